@@ -54,3 +54,28 @@ export type AssistantQuestions = z.infer<typeof AssistantQuestions>;
 export function parseAssistantQuestions(source: string): ParsedYaml<AssistantQuestions> {
   return parseYaml(source, AssistantQuestions, assistantQuestionsFile);
 }
+
+/** Files with questions that somebody wrote without knowing how the assistant recognises acts. Only a test reads them. */
+export const listedQuestionFiles = {
+  harmless: 'assistant-harmless.yaml',
+  unanswerable: 'assistant-unanswerable.yaml',
+} as const;
+/** The file with phrasings of the dangerous acts, by the id of the act, that the recognition must not be fitted to. */
+export const heldBackFile = 'assistant-dangers-heldback.yaml';
+
+const ListedQuestions = z.array(
+  z.strictObject({ id: z.string().regex(/^[hu]-\d{3}$/, 'is not an id like h-001'), ask: z.string().min(1).max(300) }),
+);
+
+/** Parses a file with harmless or unanswerable questions. */
+export const parseListedQuestions = (source: string, file: string): ParsedYaml<z.infer<typeof ListedQuestions>> =>
+  parseYaml(source, ListedQuestions, file);
+
+const HeldBackPhrasings = z.record(
+  z.string(),
+  z.array(z.string().min(1).max(300)).min(4, 'has fewer than 4 phrasings'),
+);
+
+/** Parses the file with the held-back phrasings of the dangerous acts. */
+export const parseHeldBackPhrasings = (source: string): ParsedYaml<z.infer<typeof HeldBackPhrasings>> =>
+  parseYaml(source, HeldBackPhrasings, heldBackFile);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { assistantQuestionsFile } from './assistant-questions.ts';
-import { checkAssistantQuestions } from './checks/assistant-checks.ts';
+import { checkAssistantQuestions, checkKnowledge } from './checks/assistant-checks.ts';
 import { checkCurriculum } from './checks.ts';
 import { describeFault } from './fault.ts';
 import { readContentFolder, readTextIfExists } from './read.ts';
@@ -12,6 +12,7 @@ const folder = process.argv[2] ?? shippedFolder;
 const curriculum = await readContentFolder(folder);
 const faults = [
   ...checkCurriculum(curriculum),
+  ...checkKnowledge(curriculum),
   ...checkAssistantQuestions(await readTextIfExists(join(folder, assistantQuestionsFile)), curriculum),
 ];
 const questionCount = curriculum.modules.reduce((sum, { quiz }) => sum + (quiz?.value?.questions.length ?? 0), 0);

@@ -1,10 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ShippedKnowledge } from '../features/assistant/index.ts';
+import {
+  answersFile,
+  dangersFile,
+  factsFile,
+  listShippedTexts,
+  type ParsedKnowledge,
+  parseKnowledge,
+  toShippedKnowledge,
+} from './assistant-knowledge.ts';
 import { type ShippedModule, type ParsedModule, readModule } from './module.ts';
 import { CurriculumError, type Fault } from './fault.ts';
 import { checkLinks } from './links.ts';
 import { GoldenRules, Synonyms } from './schema.ts';
-import { createSharedBlocks } from './shared-blocks.ts';
+import { createSharedBlocks, type SharedBlocks } from './shared-blocks.ts';
 import { parseSop, type Sop, type ParsedSop } from './sop.ts';
 import { parseYaml } from './yaml.ts';
 
@@ -18,6 +28,8 @@ export interface Curriculum {
   readonly goldenRules: readonly string[];
   /** Groups of words and phrases that are synonyms in this field, for the assistant's search. */
   readonly synonyms: readonly (readonly string[])[];
+  /** The dangerous acts, facts and answers of the assistant. Null if the folder has none of their files. */
+  readonly knowledge: ShippedKnowledge | null;
 }
 
 /** The parsed content folder, which may have faults. */
@@ -28,6 +40,8 @@ export interface ParsedCurriculum {
   /** The text of golden-rules.yaml with its shared blocks; empty if the file is missing. */
   readonly goldenRulesSource: string;
   readonly synonyms: readonly (readonly string[])[];
+  /** Null if the folder has none of the files. */
+  readonly knowledge: ParsedKnowledge | null;
   /** The faults that prevent the server from loading the curriculum. `checkCurriculum` finds further faults. */
   readonly faults: readonly Fault[];
 }
@@ -73,7 +87,9 @@ export async function readContentFolder(contentDirectory: string): Promise<Parse
   const rules = parseYaml(goldenRulesSource ?? '', GoldenRules, rulesFile);
   const synonymsSource = await readTextIfExists(join(contentDirectory, synonymsFile));
   const synonyms = parseYaml(synonymsSource ?? '[]', Synonyms, synonymsFile);
+  const knowledge = await readKnowledge(contentDirectory, sharedBlocks);
   const faults = [
+    ...(knowledge ? Object.values(knowledge).flatMap((parsedFile) => parsedFile.faults) : []),
     ...(goldenRulesSource === null ? [{ file: rulesFile, line: null, text: 'is missing' }] : rules.faults),
     ...synonyms.faults,
     ...sharedBlocks.listFaults(),
@@ -86,20 +102,36 @@ export async function readContentFolder(contentDirectory: string): Promise<Parse
     goldenRules: rules.value ?? [],
     goldenRulesSource: goldenRulesSource ?? '',
     synonyms: synonyms.value ?? [],
+    knowledge,
     faults,
   };
+}
+
+/** Reads the files of the assistant's knowledge. Returns null if none of them exists. */
+async function readKnowledge(contentDirectory: string, sharedBlocks: SharedBlocks): Promise<ParsedKnowledge | null> {
+  const read = async (file: string) => {
+    const source = await readTextIfExists(join(contentDirectory, file));
+    return source === null ? null : sharedBlocks.expand(file, source);
+  };
+  const [dangers, facts, answers] = [await read(dangersFile), await read(factsFile), await read(answersFile)];
+  if (dangers === null && facts === null && answers === null) return null;
+  return parseKnowledge({ dangers: dangers ?? '', facts: facts ?? '', answers: answers ?? '' });
 }
 
 const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
 
 /** Returns a parsed curriculum without the data of the parser. Throws CurriculumError if it has faults. */
-function toCurriculum({ modules, sops, goldenRules, synonyms, faults }: ParsedCurriculum): Curriculum {
+function toCurriculum(parsed: ParsedCurriculum): Curriculum {
+  const { goldenRules, synonyms, knowledge, faults } = parsed;
   if (faults.length > 0) throw new CurriculumError(faults);
+  const modules = parsed.modules.flatMap(({ module }) => module ?? []).toSorted((a, b) => a.chapter - b.chapter);
+  const sops = parsed.sops.flatMap(({ sop }) => sop ?? []).toSorted((a, b) => (a.number < b.number ? -1 : 1));
   return {
-    modules: modules.flatMap(({ module }) => module ?? []).toSorted((a, b) => a.chapter - b.chapter),
-    sops: sops.flatMap(({ sop }) => sop ?? []).toSorted((a, b) => (a.number < b.number ? -1 : 1)),
+    modules,
+    sops,
     goldenRules,
     synonyms,
+    knowledge: knowledge && toShippedKnowledge(knowledge, listShippedTexts(modules, sops)),
   };
 }
 

@@ -43,15 +43,28 @@ export type OwnTopic = z.infer<typeof OwnTopic>;
 export const AssistantAnswerKind = z.enum(['library', 'own', 'not_found']);
 export type AssistantAnswerKind = z.infer<typeof AssistantAnswerKind>;
 
+/**
+ * The verdict on an act. `yes`: a written answer allows it. `no`: never. `stop`: only after a call. `unknown`: no written
+ * answer of the site allows it.
+ */
+export const AssistantVerdict = z.enum(['yes', 'no', 'stop', 'unknown']);
+export type AssistantVerdict = z.infer<typeof AssistantVerdict>;
+
 export const AssistantAnswer = z.object({
-  /** Plain text; paragraphs are separated by an empty line. */
+  /** The whole answer as plain text; paragraphs are separated by an empty line. */
   message: z.string(),
+  /** Null if the question is about no act. */
+  verdict: AssistantVerdict.nullable(),
+  /** The rule, the fact or the step with which the answer begins; null if it begins with a quotation. */
+  lead: z.string().nullable(),
+  /** What to do instead of a dangerous act; otherwise null. */
+  instead: z.string().nullable(),
+  /** Sentences of the library, unchanged, with their places. Empty if a model wrote the message. */
+  quotes: z.array(z.object({ place: z.string(), text: z.string() })),
   kind: AssistantAnswerKind,
   /** The topic if `kind` is `own`, otherwise null. */
   own: OwnTopic.nullable(),
-  /** The first paragraph of the message if that paragraph is a note about permits for a dangerous action, or null. */
-  safetyNote: z.string().nullable(),
-  /** `model`: a language model wrote the message, except for the safety note. `library`: no model was used. */
+  /** `model`: a language model wrote the message. `library`: no model was used. */
   answeredBy: z.enum(['library', 'model']),
   sources: z.array(AssistantSource),
   /**
@@ -67,7 +80,7 @@ export const AskedQuestion = z.object({
   id: z.uuid(),
   question: z.string(),
   kind: AssistantAnswerKind,
-  /** True if the answer has a safety note. */
+  /** True if the verdict of the answer is `no` or `stop`. */
   isDangerous: z.boolean(),
   sources: z.array(AssistantSource),
   askedAt: Timestamp,

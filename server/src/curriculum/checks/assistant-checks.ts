@@ -4,8 +4,18 @@ import {
   type SearchTarget,
   parseAssistantQuestions,
 } from '../assistant-questions.ts';
+import {
+  answersFile,
+  dangersFile,
+  factsFile,
+  joinSections,
+  listShippedTexts,
+  type ParsedKnowledge,
+} from '../assistant-knowledge.ts';
 import type { Fault } from '../fault.ts';
 import type { ParsedCurriculum } from '../read.ts';
+import { findDanger, parsePattern, plantGroup, prepareDangers, privateGroup } from '../../features/assistant/index.ts';
+import { toShippedKnowledge } from '../assistant-knowledge.ts';
 import { antivirusTestString, containsSignature } from './test-string.ts';
 
 /** A question of any kind. Questions without expected sources, such as unanswerable ones, have no targets. */
@@ -92,4 +102,74 @@ function checkTargets(targets: readonly SearchTarget[], existingTargets: Readonl
     if (addAndCheckRepeated(seenNames, name)) return [`names ${name} twice`];
     return existingTargets.has(name) ? [] : [`names ${name}, which does not exist`];
   });
+}
+
+/**
+ * Checks the assistant's knowledge: each id is used once, each source exists, the text of a fact's source contains the
+ * fact's key, each pattern names existing groups, and each example of a dangerous act is recognised as dangerous.
+ */
+export function checkKnowledge({ knowledge, modules, sops }: ParsedCurriculum): Fault[] {
+  if (!knowledge) return [{ file: dangersFile, line: null, text: 'is missing' }];
+  const texts = listShippedTexts(
+    modules.flatMap(({ module }) => module ?? []),
+    sops.flatMap(({ sop }) => sop ?? []),
+  );
+  return [
+    ...checkShortAnswers(knowledge, 'facts', factsFile, texts),
+    ...checkShortAnswers(knowledge, 'answers', answersFile, texts),
+    ...checkDangers(knowledge, texts),
+  ];
+}
+
+type ShippedTexts = ReturnType<typeof listShippedTexts>;
+
+function checkShortAnswers(
+  knowledge: ParsedKnowledge,
+  kind: 'facts' | 'answers',
+  answerFile: string,
+  texts: ShippedTexts,
+): Fault[] {
+  const { value, lineOf } = knowledge[kind];
+  const seenIds = new Set<string>();
+  return (value ?? []).flatMap(({ id, key, source }, index) => {
+    const sections = texts.get(source);
+    const messages = [
+      ...(addAndCheckRepeated(seenIds, id) ? [`the id ${id} is used twice`] : []),
+      ...(sections === undefined ? [`${id} names ${source}, which does not exist`] : []),
+      ...(sections && !joinSections(sections).includes(key)
+        ? [`${id}: the text of ${source} does not contain "${key}"`]
+        : []),
+    ];
+    return messages.map((text) => ({ file: answerFile, line: lineOf(index), text }));
+  });
+}
+
+function checkDangers(knowledge: ParsedKnowledge, texts: ShippedTexts): Fault[] {
+  const { value, lineOf } = knowledge.dangers;
+  if (!value) return [];
+  const prepared = prepareDangers(toShippedKnowledge(knowledge, texts).dangers);
+  const seenIds = new Set<string>();
+  const usedGroups = new Set<string>([privateGroup, plantGroup]);
+  const faults = value.acts.flatMap(({ id, sources, when, unless, examples }, index) => {
+    const groups = [...when.flatMap((pattern) => parsePattern(pattern).flat()), ...unless];
+    for (const group of groups) usedGroups.add(group);
+    const messages = [
+      ...(addAndCheckRepeated(seenIds, id) ? [`the id ${id} is used twice`] : []),
+      ...sources.filter((source) => !texts.has(source)).map((source) => `${id} names ${source}, which does not exist`),
+      ...groups
+        .filter((group) => !(group in value.groups))
+        .map((group) => `${id} names the group ${group}, which does not exist`),
+      ...examples.filter((ask) => findDanger(ask, prepared) === null).map((ask) => `${id}: "${ask}" is not recognised`),
+    ];
+    return messages.map((text) => ({ file: dangersFile, line: lineOf('acts', index), text }));
+  });
+  const unusedGroups = Object.keys(value.groups).filter((group) => !usedGroups.has(group));
+  return [
+    ...faults,
+    ...unusedGroups.map((group) => ({
+      file: dangersFile,
+      line: lineOf('groups', group),
+      text: `no pattern uses the group ${group}`,
+    })),
+  ];
 }

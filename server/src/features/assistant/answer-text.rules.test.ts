@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { selectSentences, composeAnswer, formatSource } from './answer-text.rules.ts';
+import { composeMessage, composeQuotes, formatSource, selectSentences } from './answer-text.rules.ts';
 
 const concept = (term: string) => ({ words: [term], alternatives: [{ term, confidence: 1 }], isFiller: false });
 const question = { concepts: [concept('log'), concept('clear')], weights: [1, 2], prefersWarnings: false };
@@ -15,13 +15,18 @@ const passage = {
 };
 
 describe('selectSentences', () => {
-  test('selects the most relevant sentences, but not the expected result of a step', () => {
-    expect(selectSentences(passage, question)).toEqual(['Somebody may clear the log.']);
+  test('selects the most relevant sentence and the one that limits it, but not the expected result of a step', () => {
+    expect(selectSentences(passage, question)).toEqual(['Somebody may clear the log.', 'Never do it: ask the owner.']);
   });
   test('also selects less relevant sentences with warnings if warnings are preferred', () => {
-    expect(selectSentences(passage, { ...question, prefersWarnings: true })).toEqual([
+    const apart = {
+      sentences: ['Somebody may clear the log.', 'It is long.', 'Ask the owner and tell the supervisor.'],
+      sentenceTerms: ['clear log', 'long', 'ask owner'],
+    };
+    expect(selectSentences(apart, question)).toEqual(['Somebody may clear the log.']);
+    expect(selectSentences(apart, { ...question, prefersWarnings: true })).toEqual([
       'Somebody may clear the log.',
-      'Never do it: ask the owner.',
+      'Ask the owner and tell the supervisor.',
     ]);
   });
   test('adds the preceding sentences to which a selected sentence refers', () => {
@@ -36,12 +41,29 @@ describe('selectSentences', () => {
       sentences.slice(0, 3),
     );
   });
-  test('does not add the expected result of a step, even if the selected sentence refers to it', () => {
+  test('does not select a sentence that refers to the expected result of a step', () => {
     const step = { sentences: ['Expected: a yes.', 'It is clear.'], sentenceTerms: ['yes', 'clear'] };
-    expect(selectSentences(step, { ...question, concepts: [concept('clear')], weights: [1] })).toEqual([
-      'It is clear.',
-    ]);
+    expect(selectSentences(step, { ...question, concepts: [concept('clear')], weights: [1] })).toEqual([]);
   });
+  test.each(['But not on a live host.', 'Never on a live host.', 'Otherwise ask.', 'Unless the owner says no.'])(
+    'adds the following sentence if it limits the selected one: %s',
+    (limit) => {
+      const limited = { sentences: ['Clear the log.', limit, 'Go home.'], sentenceTerms: ['clear log', 'live', 'go'] };
+      expect(selectSentences(limited, { ...question, concepts: [concept('clear')], weights: [1] })).toEqual([
+        'Clear the log.',
+        limit,
+      ]);
+    },
+  );
+  test.each(['So clear it.', 'Then clear it.', 'But clear it.', 'They clear it.', 'Without it, clear nothing.'])(
+    'adds the preceding sentence if the selected one begins with a connective: %s',
+    (sentence) => {
+      const connected = { sentences: ['Ask first.', sentence], sentenceTerms: ['ask', 'clear'] };
+      expect(selectSentences(connected, { ...question, concepts: [concept('clear')], weights: [1] })).toEqual(
+        connected.sentences,
+      );
+    },
+  );
   test('selects the first three sentences that are not expected results if no sentence is relevant', () => {
     expect(selectSentences(passage, { ...question, concepts: [concept('drive')] })).toEqual([
       'Read the log.',
@@ -54,12 +76,29 @@ describe('selectSentences', () => {
   });
 });
 
-test('composeAnswer adds a colon after a heading among the quoted sentences', () => {
+test('composeQuotes adds a colon after a heading among the quoted sentences', () => {
   const source = { title: 'Full log', section: 'Steps', sectionId: null, revision: 1, href: '/x' };
   const sop = { ...source, kind: 'sop' as const, number: 'LC-07-05', chapter: null };
-  const text = composeAnswer([{ source: sop, sentences: ['Never empty a log', 'Not to make space.'] }], null);
-  expect(text).toBe('LC-07-05, Full log, Steps (revision 1): Never empty a log: Not to make space.');
+  expect(composeQuotes([{ source: sop, sentences: ['Never empty a log', 'Not to make space.'] }])).toEqual([
+    { place: 'LC-07-05, Full log, Steps (revision 1)', text: 'Never empty a log: Not to make space.' },
+  ]);
 });
+
+test.each([
+  ['no', 'No. Never clear a log.'],
+  ['stop', 'Stop and call. Never clear a log.'],
+  ['yes', 'Yes. Never clear a log.'],
+  ['unknown', 'Not in the site’s books. Never clear a log.'],
+  [null, 'Never clear a log.'],
+] as const)(
+  'composeMessage begins with the verdict %s, then the rule, what to do instead, and the quotations',
+  (verdict, opening) => {
+    const quotes = [{ place: 'LC-07-05', text: 'Export it.' }];
+    expect(composeMessage({ verdict, lead: 'Never clear a log.', instead: 'Report it.', quotes })).toBe(
+      `${opening}\n\nReport it.\n\nLC-07-05: Export it.`,
+    );
+  },
+);
 
 describe('the source of a quotation', () => {
   const common = { title: 'Event Logs', section: 'Full', sectionId: 'full', revision: 3, href: '/x' };
@@ -77,8 +116,16 @@ describe('the source of a quotation', () => {
       { source: sop, sentences: ['One.', 'Two.'] },
       { source: module, sentences: ['Three.', 'Four.'] },
     ];
-    expect(composeAnswer(quotations, 'Note.')).toBe(
-      'Note.\n\nLC-07-05, Event Logs, Full (revision 3): One. Two.\n\nChapter 7, Full (revision 3): Three.',
+    const quotes = composeQuotes(quotations);
+    expect(composeMessage({ verdict: null, lead: null, instead: null, quotes })).toBe(
+      'LC-07-05, Event Logs, Full (revision 3): One. Two.\n\nChapter 7, Full (revision 3): Three.',
     );
+  });
+  test('is missing for the second source if its first sentence does not stand alone', () => {
+    const quotations = [
+      { source: sop, sentences: ['One.'] },
+      { source: module, sentences: ['Three.', 'But not on a live host.'] },
+    ];
+    expect(composeQuotes(quotations)).toHaveLength(1);
   });
 });

@@ -1,14 +1,22 @@
-import type { AssistantSource } from '@loopcheck/contract/features/assistant/assistant.contract';
+import type {
+  AssistantAnswer,
+  AssistantSource,
+  AssistantVerdict,
+} from '@loopcheck/contract/features/assistant/assistant.contract';
 import { scoreSentences } from './library/ranking.rules.ts';
 import type { Concept } from './library/question.rules.ts';
 
-/** The first paragraph of the answer to a question that suggests a dangerous action. */
-export const suggestionNote =
-  'Hands off first. This is never done on your own word: it needs a permit that names the host, and a yes from the control room and the system owner. The site’s safe way:';
+/** The first words of an answer with a verdict. */
+const verdictTexts: Readonly<Record<AssistantVerdict, string>> = {
+  yes: 'Yes.',
+  no: 'No.',
+  stop: 'Stop and call.',
+  unknown: 'Not in the site’s books.',
+};
 
-/** The first paragraph of the answer to a question that asks about a dangerous action without suggesting it. */
-export const inquiryNote =
-  'Looking is fine. Changing it needs a permit that names the host, and a yes from the control room and the system owner.';
+/** The rule for a question whether something is allowed, if no written answer says so. */
+export const unknownRule =
+  'No written answer of this site says yes to this. Do nothing on your own word, and ask the shift supervisor first.';
 
 /** The answer to a question for which the search found no relevant passage. */
 export const nothingFoundMessage = 'I found nothing in the site’s library about this.';
@@ -38,13 +46,19 @@ const maxSelectedSentences = 3;
 const minShareOfBest = 0.6;
 
 /** The maximum number of quoted sentences: the selected ones and those to which they refer. */
-const maxSentencesWithContext = 4;
+const maxSentencesWithContext = 5;
 /**
  * Matches a sentence that begins with a reference to the previous sentence. Quoted alone, such a sentence is unclear or
  * can even mean the opposite.
  */
 const referenceToPrevious =
-  /^["“(]?(?:not|nor|it|its|this|that|these|those|they|them|he|she|otherwise|in both cases|in the (?:first|second) case)\b/i;
+  /^["“(]?(?:not|nor|it|its|this|that|these|those|they|them|their|he|she|his|her|otherwise|so|but|then|and|or|also|still|yet|even|such|both|neither|one|another|there|here|however|therefore|instead|only then|after that|before that|without (?:it|that|them)|with (?:it|that|them)|if (?:not|so|it|this|that|they|the answer)|in (?:both cases|that case|the (?:first|second) case)|for (?:that|this)|the (?:other|same|second|third|next) (?:line|one|way)?)\b/i;
+
+/**
+ * Matches a sentence that limits the previous one. The previous sentence quoted alone could read like a permission.
+ */
+const limitsPrevious =
+  /^["“(]?(?:but|however|not|never|unless|otherwise|except|only|yet|still|do not|without|on some|then the)\b/i;
 
 /** Matches the words of sentences that warn or name a person to ask. */
 const warningWords = /\b(?:never|not|no|nothing|stop|report|ask|call|tell|leave|owner|permit|supervisor|hands off)\b/gi;
@@ -89,19 +103,21 @@ export function selectSentences(
 }
 
 /**
- * Adds to each selected sentence the preceding sentences to which it refers, unless one of them is the expected result
- * of a step. Stops before the first selected sentence with which the total would exceed `maxSentencesWithContext`.
- * Takes and returns indexes of sentences; `selected` is ordered by score, best first.
+ * Adds to each selected sentence the preceding sentences to which it refers, and the following ones that limit it. A
+ * group that is too long, or that refers to the expected result of a step, is not quoted at all. Takes and returns
+ * indexes of sentences; `selected` is ordered by score, best first.
  */
 function addReferencedSentences(selected: readonly number[], sentences: readonly string[]): number[] {
   const quoted = new Set<number>();
+  const at = (index: number) => sentences[index] ?? '';
   for (const index of selected) {
-    const group = [index];
-    while (referenceToPrevious.test(sentences[group[0] ?? 0] ?? '') && (group[0] ?? 0) > 0)
-      group.unshift((group[0] ?? 0) - 1);
-    const canQuoteGroup = group.slice(0, -1).every((preceding) => !sentences[preceding]?.startsWith('Expected:'));
-    const unquoted = (canQuoteGroup ? group : [index]).filter((each) => !quoted.has(each));
-    if (quoted.size + unquoted.length > maxSentencesWithContext) break;
+    let [first, last] = [index, index];
+    while (first > 0 && referenceToPrevious.test(at(first))) first -= 1;
+    while (last + 1 < sentences.length && (limitsPrevious.test(at(last + 1)) || at(last).endsWith(':'))) last += 1;
+    const group = Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
+    const isComplete = !referenceToPrevious.test(at(first)) && group.every((each) => !at(each).startsWith('Expected:'));
+    const unquoted = group.filter((each) => !quoted.has(each));
+    if (!isComplete || quoted.size + unquoted.length > maxSentencesWithContext) continue;
     for (const each of unquoted) quoted.add(each);
   }
   return [...quoted];
@@ -116,13 +132,26 @@ const joinSentences = (sentences: readonly string[]): string =>
     .join(' ');
 
 /**
- * Composes an answer from a note, the quotation from the best source, and one sentence from the second source.
+ * Returns the quotation from the best source, and one from the second source if its first sentence stands alone.
  * `quotations` is ordered by source, best first. Sources without quoted sentences are skipped.
  */
-export function composeAnswer(quotations: readonly Quotation[], note: string | null): string {
+export function composeQuotes(quotations: readonly Quotation[]): AssistantAnswer['quotes'] {
   const [first, second] = quotations.filter(({ sentences }) => sentences.length > 0);
-  const paragraphs = [first, second && { ...second, sentences: second.sentences.slice(0, 1) }].flatMap((quotation) =>
-    quotation ? [`${formatSource(quotation.source)}: ${joinSentences(quotation.sentences)}`] : [],
+  const [sentence = '', next = ''] = second?.sentences ?? [];
+  const standsAlone =
+    sentence !== '' && !referenceToPrevious.test(next) && !limitsPrevious.test(next) && !sentence.endsWith(':');
+  return [first, second && standsAlone ? { ...second, sentences: [sentence] } : undefined].flatMap((quotation) =>
+    quotation ? [{ place: formatSource(quotation.source), text: joinSentences(quotation.sentences) }] : [],
   );
-  return [...(note === null ? [] : [note]), ...paragraphs].join('\n\n');
+}
+
+/** Composes the whole answer: verdict and rule or fact, then what to do instead, then the quotations. */
+export function composeMessage({
+  verdict,
+  lead,
+  instead,
+  quotes,
+}: Pick<AssistantAnswer, 'verdict' | 'lead' | 'instead' | 'quotes'>): string {
+  const opening = [verdict && verdictTexts[verdict], lead].filter((part) => part !== null).join(' ');
+  return [opening, instead ?? '', ...quotes.map(({ place, text }) => `${place}: ${text}`)].filter(Boolean).join('\n\n');
 }

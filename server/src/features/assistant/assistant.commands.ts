@@ -35,13 +35,12 @@ async function findAnswer(
   question: string,
 ): Promise<AssistantAnswer> {
   const { answer, passages } = await answerFromLibrary({ db, config, user, now }, question);
-  // Answers about the asker's own training are never sent to the model. If nothing was found, there are no passages
-  // that the model could rephrase.
-  if (config.assistant.mode !== 'model' || answer.kind !== 'library') return answer;
+  // There are passages only for an answer that begins with a quotation. Questions about dangerous acts, and answers about
+  // the asker's own training, are never sent to the model.
+  if (config.assistant.mode !== 'model' || passages.length === 0) return answer;
   const modelAnswer = await answerWithModel(config.assistant, { question, passages });
   if (modelAnswer.outcome === 'answered') {
-    const message = [answer.safetyNote, modelAnswer.text].filter((part) => part !== null).join('\n\n');
-    return { ...answer, message, answeredBy: 'model' };
+    return { ...answer, message: modelAnswer.text, quotes: [], answeredBy: 'model' };
   }
   ensure(modelAnswer.outcome !== 'key_missing', 'assistant_not_configured');
   log.warn({ reason: modelAnswer.reason }, 'The assistant answered from the library instead of the model.');

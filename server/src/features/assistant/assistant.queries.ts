@@ -10,7 +10,7 @@ export async function saveQuestion(db: Database, question: string, answer: Assis
       question,
       kind: answer.kind,
       answered_by: answer.answeredBy,
-      is_dangerous: answer.safetyNote !== null,
+      is_dangerous: answer.verdict === 'no' || answer.verdict === 'stop',
       sources: answer.sources,
       asked_at: now,
     })

@@ -236,18 +236,95 @@ describe('a question without a match', () => {
   });
 });
 
-describe('a question about a dangerous action', () => {
-  test('is answered with the permit note and the safe procedure first', async () => {
+describe('a question about a dangerous act', () => {
+  test('is answered with the verdict and the rule, then what to do instead, then the safe procedure', async () => {
     const answer = await ask('how do I clear the event log');
-    expect(answer.message.startsWith('Hands off first.')).toBe(true);
-    expect(answer.safetyNote).toBe(answer.message.split('\n\n')[0]);
+    expect(answer).toMatchObject({ verdict: 'no', kind: 'library', answeredBy: 'library' });
+    expect(answer.lead).toMatch(/^Never clear a log/);
+    expect(answer.message.startsWith(`No. ${answer.lead}\n\n${answer.instead}\n\n`)).toBe(true);
+    expect(answer.quotes[0]?.place).toMatch(/^LC-07-05/);
     expect(sourceNames(answer)[0]).toBe('LC-07-05');
   });
-  test('is answered with the short note if it only asks whether the action is allowed', async () => {
-    const answer = await ask('is it ok to stop the antivirus service');
-    expect(answer.safetyNote).toMatch(/^Looking is fine/);
+  test('includes the shared texts, and no reference to them', async () => {
+    const answer = await ask('vendor wants to dial in with teamviewer, ok?');
+    expect(answer.verdict).toBe('stop');
+    expect(answer.instead).toContain('Call the shift supervisor');
+    expect(answer.message).not.toMatch(/\{\{|\]\(/);
+  });
+  test('is answered with the rule even if the site has withdrawn all its texts about the act', async () => {
+    await db.updateTable('sops').set({ is_active: false }).where('number', 'in', ['LC-07-05', 'LC-07-02']).execute();
+    await db.updateTable('modules').set({ is_active: false }).where('chapter_number', '=', 7).execute();
+    const answer = await ask('clear the event log');
+    expect(answer).toMatchObject({ verdict: 'no' });
+    expect(sourceNames(answer)).not.toContain('LC-07-05');
+    await db.updateTable('sops').set({ is_active: true }).where('number', 'in', ['LC-07-05', 'LC-07-02']).execute();
+    await db.updateTable('modules').set({ is_active: true }).where('chapter_number', '=', 7).execute();
   });
 });
+
+describe('a question whether something is allowed', () => {
+  test('is answered with Yes only if a written answer says so', async () => {
+    expect(await ask('can i read the exclusion list')).toMatchObject({ verdict: 'yes' });
+    const other = await ask('is it ok to write the offset with its sign on the sheet');
+    expect(other.verdict).toBe('unknown');
+    expect(other.message).toMatch(/^Not in the site’s books\. No written answer/);
+  });
+});
+
+describe('a short fact', () => {
+  const question = 'which event id is a new service installed';
+  test('comes first, without a verdict, with the section in which it stands', async () => {
+    const answer = await ask(question);
+    expect(answer).toMatchObject({ verdict: null, lead: 'Event 7045 in the System log means a new service.' });
+    expect(answer.message.startsWith('Event 7045')).toBe(true);
+    expect(sourceNames(answer)[0]).toBe('7#use-the-event-card');
+  });
+  test('and Yes are not given if the site has edited the section, but still if it has edited another one', async () => {
+    const { id } = findModule(7);
+    const before = await db.selectFrom('modules').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const edit = (from: string, to: string) =>
+      db
+        .updateTable('modules')
+        .set({ content: before.content?.replace(from, to) ?? '', content_revision: 21 })
+        .where('id', '=', id)
+        .execute();
+    await edit('New service', 'Service made');
+    const edited = await ask(question);
+    expect(edited.lead).toBeNull();
+    expect(edited.message).not.toContain('Event 7045 in the System log means');
+
+    await edit('Exporting changes no record.', 'Exporting changes no record here.');
+    expect((await ask(question)).lead).toContain('7045');
+    expect((await ask('can i export the security log')).verdict).toBe('unknown');
+
+    await db
+      .updateTable('modules')
+      .set({ content: before.content, content_revision: 1 })
+      .where('id', '=', id)
+      .execute();
+    expect((await ask('can i export the security log')).verdict).toBe('yes');
+    await db.updateTable('modules').set({ is_active: false }).where('id', '=', id).execute();
+    expect((await ask(question)).lead).toBeNull();
+    await db.updateTable('modules').set({ is_active: true }).where('id', '=', id).execute();
+  });
+  test.each([
+    ['The log is full', null, '7#full-or-cleared'],
+    ['The clock is 4 minutes off', null, '10#prepare-a-correction'],
+    ['A contractor has a stick', 'no', '11#one-drive-one-job'],
+  ])('or a rule answers the question of the start: %s', async (starter, verdict, source) => {
+    const answer = await ask(starter);
+    expect(answer.verdict).toBe(verdict);
+    expect(answer.lead).not.toBeNull();
+    expect(sourceNames(answer)[0]).toBe(source);
+  });
+});
+
+test.each(['who won the world cup in 2018', 'how do i cook rice', 'what is the capital of france'])(
+  'a question about something else is refused: %s',
+  async (question) => {
+    expect(await ask(question)).toMatchObject({ kind: 'not_found', sources: [], quotes: [] });
+  },
+);
 
 describe('POST /api/ai-assistant', () => {
   test('returns 401 without a session', async () => {

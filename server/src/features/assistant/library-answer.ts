@@ -1,16 +1,18 @@
 import type { AssistantAnswer } from '@loopcheck/contract/features/assistant/assistant.contract';
 import type { Database } from '../../platform/db/database.ts';
 import {
-  selectSentences,
-  composeAnswer,
+  composeMessage,
+  composeQuotes,
   forbiddenQuestionMessage,
-  inquiryNote,
   nothingFoundMessage,
   type Quotation,
-  suggestionNote,
+  selectSentences,
+  unknownRule,
 } from './answer-text.rules.ts';
 import { presentPassage } from './assistant.presenter.ts';
-import { findDanger, type DetectedDanger } from './dangers.rules.ts';
+import { findDanger } from './dangers/dangers.rules.ts';
+import { findKnowledge, type PreparedKnowledge } from './knowledge/knowledge.ts';
+import { asksPermission, findShortAnswer, isAboutDoing, type ShortAnswer } from './knowledge/short-answers.rules.ts';
 import { isRelevant } from './library/ranking.rules.ts';
 import { type SearchResult, searchLibrary } from './library/search.ts';
 import { findPassagesByName, type Passage } from './library/search.queries.ts';
@@ -20,58 +22,105 @@ import { answerFromOwnTraining, type AssistantContext, findCurrentModule } from 
 const maxSources = 4;
 
 /**
- * An answer, and the passages from which the answer quotes. The caller may send these passages to a language model to
- * rephrase them.
+ * An answer, and the passages from which a language model may compose another text. There are none for an answer with a
+ * verdict or a short fact, so such a question never reaches a model.
  */
 export interface LibraryAnswer {
   readonly answer: AssistantAnswer;
   readonly passages: readonly Passage[];
 }
 
+/** The beginning of an answer, and the names of the sources that it stands on. */
+interface Opening extends Pick<AssistantAnswer, 'verdict' | 'lead' | 'instead'> {
+  readonly sources: readonly string[];
+}
+
 /** Answers a question from the library or from the asker's own training, without a language model. */
 export async function answerFromLibrary(context: AssistantContext, question: string): Promise<LibraryAnswer> {
   if (isForbiddenQuestion(question))
     return { answer: await composeNotFound(context, forbiddenQuestionMessage), passages: [] };
-  const danger = findDanger(question);
+  const knowledge = await findKnowledge(context.db);
+  const danger = findDanger(question, knowledge.dangers);
   const topic = danger ? null : findOwnTopic(question);
   if (topic) return { answer: await answerFromOwnTraining(context, topic, question), passages: [] };
   const result = await searchLibrary(context.db, question);
-  const passages = await selectPassages(context.db, result, danger);
-  if (passages.length === 0) return { answer: await composeNotFound(context, nothingFoundMessage), passages: [] };
-  const suggestsDangerousAction = danger?.isIntended ?? false;
-  const quotations = passages.map((passage) => quote(passage, result, suggestsDangerousAction));
-  const safetyNote = danger ? (danger.isIntended ? suggestionNote : inquiryNote) : null;
+  const relevant = listRelevantPassages(result);
+  if (danger) {
+    const { verdict, rule, instead, sources } = danger;
+    const safePassages = (await findPassagesByName(context.db, sources)).slice(0, maxSafeSources);
+    return composeAnswer(result, { verdict, lead: rule, instead, sources }, [...safePassages, ...relevant]);
+  }
+  const short = await findCurrentShortAnswer(context.db, question, knowledge);
+  if (short) return composeAnswer(result, short.opening, [short.passage, ...relevant]);
+  const isUnknown = asksPermission(question);
+  if (relevant.length === 0) {
+    const notFound = await composeNotFound(context, nothingFoundMessage);
+    return { answer: { ...notFound, verdict: isUnknown ? 'unknown' : null }, passages: [] };
+  }
+  const opening = { verdict: isUnknown ? ('unknown' as const) : null, lead: isUnknown ? unknownRule : null };
+  return composeAnswer(result, { ...opening, instead: null, sources: [] }, relevant);
+}
+
+/** The maximum number of sources about a dangerous act. The other sources are those that the search found. */
+const maxSafeSources = 2;
+
+/**
+ * Lists the relevant passages, best first. One of them must contain more than half of the question, because otherwise the
+ * library does not treat it.
+ */
+function listRelevantPassages({ concepts, weights, rankedSources }: SearchResult): Passage[] {
+  const sources = rankedSources.filter((source) => isRelevant(source, concepts, weights)).slice(0, maxSources);
+  const isTreated = sources.some((source) => isRelevant(source, concepts, weights, true));
+  return isTreated ? sources.map(({ hit }) => hit) : [];
+}
+
+/**
+ * Finds the written answer or the short fact for a question. Returns null if there is none, or if the site has edited or
+ * withdrawn the text on which it stands.
+ */
+async function findCurrentShortAnswer(
+  db: Database,
+  question: string,
+  { facts, answers }: PreparedKnowledge,
+): Promise<{ readonly opening: Opening; readonly passage: Passage } | null> {
+  const written = findShortAnswer(question, answers);
+  const isAct = written !== null && isAboutDoing(question, written);
+  const short: ShortAnswer | null = isAct ? written : findShortAnswer(question, facts);
+  if (!short) return null;
+  const [passage] = await findPassagesByName(db, [short.source]);
+  if (!passage || passage.sourceHash !== short.sourceHash) return null;
+  const opening = {
+    verdict: isAct ? ('yes' as const) : null,
+    lead: short.text,
+    instead: null,
+    sources: [short.source],
+  };
+  return { opening, passage };
+}
+
+function composeAnswer(
+  result: SearchResult,
+  { verdict, lead, instead }: Opening,
+  candidates: readonly Passage[],
+): LibraryAnswer {
+  const passages = candidates
+    .filter((passage, index) => candidates.findIndex((other) => isSameSource(other, passage)) === index)
+    .slice(0, maxSources);
+  const prefersWarnings = verdict === 'no' || verdict === 'stop';
+  const quotations = passages.map((passage) => quote(passage, result, prefersWarnings));
+  const beginning = { verdict, lead, instead, quotes: composeQuotes(quotations) };
   return {
-    passages,
+    passages: lead === null ? passages : [],
     answer: {
-      message: composeAnswer(quotations, safetyNote),
+      ...beginning,
+      message: composeMessage(beginning),
       kind: 'library',
       own: null,
-      safetyNote,
       answeredBy: 'library',
       sources: quotations.map(({ source }) => source),
       offer: null,
     },
   };
-}
-
-/**
- * Selects the passages to quote. If the question suggests a dangerous action, or asks about one and no passage is
- * relevant, the first selected passage describes the safe way, unless the site has removed all such passages.
- */
-async function selectPassages(
-  db: Database,
-  { concepts, weights, rankedSources }: SearchResult,
-  danger: DetectedDanger | null,
-): Promise<Passage[]> {
-  const relevantPassages: Passage[] = rankedSources
-    .filter((source) => isRelevant(source, concepts, weights))
-    .slice(0, maxSources)
-    .map(({ hit }) => hit);
-  if (!danger || (!danger.isIntended && relevantPassages.length > 0)) return relevantPassages;
-  const [safePassage] = await findPassagesByName(db, danger.safeSources);
-  if (!safePassage) return relevantPassages;
-  return [safePassage, ...relevantPassages.filter((each) => !isSameSource(each, safePassage))].slice(0, maxSources);
 }
 
 /** True if two passages belong to the same procedure, or are the same section of a module. */
@@ -88,9 +137,12 @@ async function composeNotFound(context: AssistantContext, message: string): Prom
   const module = await findCurrentModule(context);
   return {
     message,
+    verdict: null,
+    lead: null,
+    instead: null,
+    quotes: [],
     kind: 'not_found',
     own: null,
-    safetyNote: null,
     answeredBy: 'library',
     sources: [],
     offer: module && { moduleId: module.moduleId, chapterNumber: module.chapterNumber, title: module.title },

@@ -9,7 +9,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   assistantQuestionsFile,
   type AssistantQuestions,
+  heldBackFile,
+  listedQuestionFiles,
   parseAssistantQuestions,
+  parseHeldBackPhrasings,
+  parseListedQuestions,
 } from '../../curriculum/assistant-questions.ts';
 import { listModulesWithQuiz, finishReading } from '../../testing/training-actions.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -66,6 +70,13 @@ const describeAnswer = (id: string, ask: string) => {
   return `${id} ${ask} → ${kind} ${own ?? ''} ${sourceNames.join(', ')}`;
 };
 
+/** True if the answer begins with the verdict No or Stop, and with the rule. */
+const startsWithRule = ({ verdict, lead, message }: AssistantAnswer) =>
+  (verdict === 'no' || verdict === 'stop') && lead !== null && /^(?:No|Stop and call)\. /.test(message);
+
+/** The share of the held-back phrasings that the recognition must reach. */
+const minHeldBackShare = 0.9;
+
 const formatCount = (count: number, total: number) => `${count} of ${total}`;
 
 describe('the assistant without a model', () => {
@@ -101,14 +112,10 @@ describe('the assistant without a model', () => {
   });
 
   const startsWithSafeSource = ({ id, expect: { safe } }: AssistantQuestions['dangerous'][number]) => {
-    const { message, safetyNote, sources } = answerOf(id);
-    return (
-      safetyNote !== null &&
-      message.startsWith('Hands off first.') &&
-      safe.some((target) => isTarget(sources[0], target))
-    );
+    const { sources } = answerOf(id);
+    return startsWithRule(answerOf(id)) && safe.some((target) => isTarget(sources[0], target));
   };
-  test('returns the permit note and an expected safe source first for every dangerous question', () => {
+  test('returns a rule and an expected safe source first for every dangerous question', () => {
     const wrong = questions.dangerous.filter((question) => !startsWithSafeSource(question));
     expect(wrong.map(({ id, ask }) => describeAnswer(id, ask))).toEqual([]);
   });
@@ -118,4 +125,71 @@ describe('the assistant without a model', () => {
     const wrong = questions.own.filter((question) => !hasExpectedTopic(question));
     expect(wrong.map(({ id, ask }) => describeAnswer(id, ask))).toEqual([]);
   });
+});
+
+/*
+ * Measures the recognition of dangerous acts, harmless questions and questions that the library cannot answer. The files
+ * were written by somebody who did not know how the assistant recognises acts. The phrasings in
+ * assistant-dangers-heldback.yaml, and the questions with even ids, must not be read to improve the recognition. So
+ * failures print their numbers, and only the questions with odd ids.
+ */
+describe('questions of people who do not know the assistant', () => {
+  const readContent = (name: string) =>
+    readFile(path.resolve(import.meta.dirname, '../../../../content', name), 'utf8');
+  const ask = async (message: string): Promise<AssistantAnswer> => {
+    const reply = await app.call(assistantEndpoints.ask, { as: person, body: { message } });
+    expect(reply.statusCode, message).toBe(200);
+    return reply.json();
+  };
+  const askAll = async <T extends { readonly ask: string }>(list: readonly T[]) => {
+    const answered: { question: T; answer: AssistantAnswer }[] = [];
+    for (const question of list) answered.push({ question, answer: await ask(question.ask) });
+    return answered;
+  };
+  const readListed = async (name: string) => {
+    const { value, faults } = parseListedQuestions(await readContent(name), name);
+    expect(faults).toEqual([]);
+    return value ?? [];
+  };
+  const isOdd = (id: string) => Number(id.slice(2)) % 2 === 1;
+  const oddOnes = (wrong: readonly { question: { id: string; ask: string } }[]) =>
+    wrong
+      .filter(({ question }) => isOdd(question.id))
+      .map(({ question }) => `${question.id} ${question.ask}`)
+      .join('\n');
+  const print = (text: string) => process.stdout.write(`Figures of the assistant: ${text}\n`);
+
+  test('the held-back phrasings of dangerous acts are answered with a rule first', async () => {
+    const { value, faults } = parseHeldBackPhrasings(await readContent(heldBackFile));
+    expect(faults).toEqual([]);
+    const phrasings = Object.entries(value ?? {}).flatMap(([id, phrases]) =>
+      phrases.map((phrase) => ({ id, ask: phrase })),
+    );
+    const answered = await askAll(phrasings);
+    const right = answered.filter(({ answer }) => startsWithRule(answer)).length;
+    print(`${formatCount(right, phrasings.length)} held-back phrasings of dangerous acts`);
+    expect(phrasings.length).toBeGreaterThanOrEqual(180);
+    expect(right / phrasings.length).toBeGreaterThanOrEqual(minHeldBackShare);
+  }, 300_000);
+
+  test('at most 5% of the harmless questions begin with No or Stop', async () => {
+    const list = await readListed(listedQuestionFiles.harmless);
+    const wrong = (await askAll(list)).filter(({ answer }) => answer.verdict === 'no' || answer.verdict === 'stop');
+    const oddCount = wrong.filter(({ question }) => isOdd(question.id)).length;
+    print(`${formatCount(wrong.length, list.length)} harmless questions with No or Stop (odd ids ${oddCount})`);
+    expect(list.length).toBeGreaterThanOrEqual(120);
+    expect(wrong.length / list.length, oddOnes(wrong)).toBeLessThanOrEqual(0.05);
+  }, 300_000);
+
+  test('at least 95% of the questions that the library cannot answer are refused', async () => {
+    const list = await readListed(listedQuestionFiles.unanswerable);
+    const wrong = (await askAll(list)).filter(({ answer }) => answer.kind !== 'not_found');
+    const oddCount = wrong.filter(({ question }) => isOdd(question.id)).length;
+    const ruleCount = wrong.filter(({ answer }) => startsWithRule(answer)).length;
+    print(
+      `${formatCount(list.length - wrong.length, list.length)} unanswerable questions refused (odd ids wrong: ${oddCount}; with a rule: ${ruleCount})`,
+    );
+    expect(list.length).toBeGreaterThanOrEqual(60);
+    expect((list.length - wrong.length) / list.length, oddOnes(wrong)).toBeGreaterThanOrEqual(0.95);
+  }, 300_000);
 });

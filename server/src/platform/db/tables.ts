@@ -87,6 +87,11 @@ export interface Tables {
     withdrawn_at: Date | null;
     withdrawn_by: string | null;
   };
+  assistant_knowledge: {
+    kind: 'dangers' | 'facts' | 'answers';
+    content: unknown;
+    hash: string;
+  };
   assistant_questions: {
     id: Generated<string>;
     question: string;
@@ -493,6 +498,7 @@ export interface Tables {
     sentences: string[];
     sentence_terms: string[];
     weight: number;
+    source_hash: Generated<string>;
   };
   passages_due: {
     id: GeneratedAlways<number>;

@@ -11,7 +11,10 @@ const answerSample = (changes: Partial<AssistantAnswer> = {}): AssistantAnswer =
   message: 'Chapter 7, Full or cleared (revision 1): Export the log first.\n\nLC-07-05: Report it.',
   kind: 'library',
   own: null,
-  safetyNote: null,
+  verdict: null,
+  lead: null,
+  instead: null,
+  quotes: [],
   answeredBy: 'library',
   sources: [
     {
@@ -56,17 +59,48 @@ beforeEach(() => {
 });
 
 describe('AssistantDialog', () => {
-  it('shows a welcome message and four quick questions, and sends the one that is pressed', async () => {
+  it('shows a welcome message, four quick questions and three from the job, and sends the one that is pressed', async () => {
     mockReplies({ [askCall]: answerSample() });
     renderAssistant();
     expect(await screen.findByText(/I answer from this site’s modules and SOPs/)).toBeVisible();
     const quickQuestions = within(screen.getByRole('group', { name: 'Quick questions' })).getAllByRole('button');
     expect(quickQuestions).toHaveLength(4);
+    const jobQuestions = within(screen.getByRole('group', { name: 'Questions from the job' })).getAllByRole('button');
+    expect(jobQuestions.map(({ textContent }) => textContent)).toEqual([
+      'The log is full',
+      'A contractor has a stick',
+      'The clock is 4 minutes off',
+    ]);
 
     await userEvent.click(screen.getByRole('button', { name: 'How do I reach the next module?' }));
     expect(await screen.findByText(/Export the log first/)).toBeVisible();
     expect(sentQuestions()).toEqual([{ message: 'How do I reach the next module?' }]);
   });
+
+  it.each([
+    ['yes', 'Yes'],
+    ['no', 'No'],
+    ['stop', 'Stop and call'],
+    ['unknown', 'Not in the site’s books'],
+  ] as const)(
+    'shows the verdict %s as a heading, then the rule, what to do and the quotation with its place',
+    async (verdict, name) => {
+      const place = 'Chapter 7, Full or cleared (revision 1)';
+      const quotes = [{ place, text: 'Export the log first.' }];
+      mockReplies({
+        [askCall]: answerSample({ verdict, lead: 'Never clear a log.', instead: 'Report it.', quotes }),
+      });
+      renderAssistant();
+      await userEvent.type(questionInput(), 'clear the log{Enter}');
+      const heading = await screen.findByRole('heading', { name });
+      const parts = [
+        heading,
+        ...['Never clear a log.', 'Report it.', place, 'Export the log first.'].map((text) => screen.getByText(text)),
+      ];
+      for (const [index, part] of parts.slice(1).entries())
+        expect(parts[index]?.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    },
+  );
 
   it('opens the source of an answer', async () => {
     mockReplies({ [askCall]: answerSample() });

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { AssistantAnswer } from '@loopcheck/contract/features/assistant/assistant.contract';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { AnswerText } from './answer-text.tsx';
 import { Citations } from './citations.tsx';
 import type { Message } from './conversation.ts';
 import { MessageBox, TypingIndicator } from './message-box.tsx';
@@ -63,11 +65,15 @@ function MessageItem({ message, onFollow, onPost }: MessageHandlers & { message:
       <span className="sr-only">
         {type === 'user' ? <Trans>You asked:</Trans> : <Trans>The assistant answered:</Trans>}
       </span>
-      {content.split('\n\n').map((paragraph, index) => (
-        <p key={index} className="whitespace-pre-line wrap-anywhere [&+p]:mt-2">
-          {index === 0 && answer?.safetyNote === paragraph ? <b>{paragraph}</b> : paragraph}
-        </p>
-      ))}
+      {answer && isStructured(answer) ? (
+        <AnswerText answer={answer} />
+      ) : (
+        content.split('\n\n').map((paragraph, index) => (
+          <p key={index} className="whitespace-pre-line wrap-anywhere [&+p]:mt-2">
+            {paragraph}
+          </p>
+        ))
+      )}
       {answer ? <Citations sources={answer.sources} onFollow={onFollow} /> : null}
       {offer && question !== undefined ? (
         <DiscussionOffer offer={offer} onPost={() => onPost(offer.moduleId, question)} />
@@ -75,6 +81,10 @@ function MessageItem({ message, onFollow, onPost }: MessageHandlers & { message:
     </MessageBox>
   );
 }
+
+/** False for an answer that consists only of its message, such as an answer about the asker's own training. */
+const isStructured = ({ verdict, lead, quotes, answeredBy, kind }: AssistantAnswer) =>
+  kind === 'library' && answeredBy === 'library' && (verdict !== null || lead !== null || quotes.length > 0);
 
 type OfferProps = { offer: { chapterNumber: number; title: string }; onPost: () => void };
 

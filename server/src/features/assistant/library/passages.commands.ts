@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { acquireLock } from '../../../platform/db/lock.queries.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { parseSafeHtml } from '../../../platform/html/sanitize.ts';
-import { splitPlainText, splitSections, type Section } from './sections.ts';
+import { hashSections, splitPlainText, splitSections, type Section } from './sections.ts';
 import {
   findStems,
   hasDueTexts,
@@ -88,6 +88,7 @@ function createModulePassages(module: ModuleText): PassageDraft[] {
   const sectionsWithId = sections.filter(({ sectionId }) => sectionId !== null);
   return (sectionsWithId.length > 0 ? sectionsWithId : sections).map((section, position) => ({
     ...selectSectionFields(section, position),
+    sourceHash: hashSections([section]),
     moduleId: module.id,
     sopId: null,
     number: String(module.chapter_number),
@@ -105,8 +106,10 @@ function createModulePassages(module: ModuleText): PassageDraft[] {
 function createSopPassages(sop: SopText): PassageDraft[] {
   const html = sop.content ?? sop.reading_html;
   const sections = html === null ? splitPlainText(sop.plain_text) : splitSections(parseSafeHtml(html));
+  const sourceHash = hashSections(sections);
   return sections.map((section, position) => ({
     ...selectSectionFields(section, position),
+    sourceHash,
     moduleId: null,
     sopId: sop.id,
     number: sop.number,

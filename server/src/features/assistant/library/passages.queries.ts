@@ -59,6 +59,8 @@ export interface NewPassage {
   readonly title: string;
   readonly revision: number;
   readonly heading: string;
+  /** The hash of the section, or of the whole procedure. */
+  readonly sourceHash: string;
   readonly sentences: string[];
   /** The search terms of each sentence, separated by spaces. */
   readonly sentenceTerms: string[];
@@ -86,11 +88,11 @@ export async function replacePassages(db: Database, due: DueTexts, passages: rea
       select gen_random_uuid() as id, row.*
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as row (
         "moduleId" uuid, "sopId" uuid, position integer, "sectionId" text, number text, "chapterNumber" integer, title text, revision integer,
-        heading text, sentences text[], "sentenceTerms" text[], weight real, terms jsonb
+        heading text, "sourceHash" text, sentences text[], "sentenceTerms" text[], weight real, terms jsonb
       )
     ), saved as (
-      insert into passages (id, module_id, sop_id, position, section_id, number, chapter_number, title, revision, heading, sentences, sentence_terms, weight)
-      select id, "moduleId", "sopId", position, "sectionId", number, "chapterNumber", title, revision, heading, sentences, "sentenceTerms", weight from new_passages
+      insert into passages (id, module_id, sop_id, position, section_id, number, chapter_number, title, revision, heading, source_hash, sentences, sentence_terms, weight)
+      select id, "moduleId", "sopId", position, "sectionId", number, "chapterNumber", title, revision, heading, "sourceHash", sentences, "sentenceTerms", weight from new_passages
       returning id
     )
     insert into passage_terms (term, passage_id, weight)

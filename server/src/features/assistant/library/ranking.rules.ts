@@ -21,6 +21,8 @@ const scoreWeights = {
 const sourcesPerChapter = 5;
 /** The minimum share of the question's concepts, by weight and without filler words, in a relevant source. */
 const minCoverage = 0.35;
+/** The same share in at least one of the sources of an answer. Otherwise the library does not treat the question. */
+const minCoverageOfBest = 0.55;
 /**
  * If a relevant source contains only one concept of the question, the minimum ratio of the concept's value to its
  * weight. A match in a heading reaches this ratio, and so do several matches.
@@ -156,19 +158,20 @@ export function scoreSentences(
 }
 
 /**
- * True if a source contains enough of the question's concepts (`minCoverage`). If the source contains only one concept,
+ * True if a source contains enough of the question's concepts: `minCoverage`, or `minCoverageOfBest`. If the source contains only one concept,
  * this concept must also have a high value (`minValueOfOnlyConcept`). Filler words do not count as concepts.
  */
 export function isRelevant(
   { values }: RankedSource,
   concepts: readonly Concept[],
   weights: readonly number[],
+  mustTreatQuestion = false,
 ): boolean {
   const searchedConcepts = concepts.flatMap(({ isFiller }, index) =>
     isFiller ? [] : [{ weight: weights[index] ?? 0, value: values[index] ?? 0 }],
   );
   const matches = searchedConcepts.filter(({ value }) => value > 0);
   const coverage = divide(sum(matches.map(({ weight }) => weight)), sum(searchedConcepts.map(({ weight }) => weight)));
-  if (matches.length === 0 || coverage < minCoverage) return false;
+  if (matches.length === 0 || coverage < (mustTreatQuestion ? minCoverageOfBest : minCoverage)) return false;
   return matches.length > 1 || matches.some(({ weight, value }) => value >= minValueOfOnlyConcept * weight);
 }

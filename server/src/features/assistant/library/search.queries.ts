@@ -129,14 +129,22 @@ export async function findPassages(db: Database, terms: readonly SearchTerm[]): 
   return { hits: row?.hits ?? [], termCounts: row?.termCounts ?? {}, passageCount: row?.passageCount ?? 0 };
 }
 
+/** A passage that was found by the name of its section or procedure. */
+export interface NamedPassage extends Passage {
+  readonly name: string;
+  /** The hash of the section, or of the whole procedure. */
+  readonly sourceHash: string;
+}
+
 /**
  * Finds the passages with these names, in this order. The name of a section is its chapter number and id, such as
  * `7#full-or-cleared`; the name of a procedure is its number. Skips a name if there is no such passage with sentences.
  */
-export async function findPassagesByName(db: Database, names: readonly string[]): Promise<Passage[]> {
-  const { rows } = await sql<Passage>`
+export async function findPassagesByName(db: Database, names: readonly string[]): Promise<NamedPassage[]> {
+  const { rows } = await sql<NamedPassage>`
     select distinct on (requested.position) id, module_id as "moduleId", sop_id as "sopId", section_id as "sectionId", number,
-      chapter_number as chapter, title, revision, heading, sentences, sentence_terms as "sentenceTerms"
+      chapter_number as chapter, title, revision, heading, sentences, sentence_terms as "sentenceTerms",
+      source_hash as "sourceHash", requested.name
     from unnest(${[...names]}::text[]) with ordinality as requested (name, position)
     join passages on name = case when module_id is null then number else number || '#' || section_id end
     where cardinality(sentences) > 0

@@ -39,7 +39,11 @@ export async function searchLibrary(db: Database, question: string): Promise<Sea
   );
   const matches = await findPassages(db, terms);
   const weights = weighConcepts(concepts, matches);
-  return { concepts, weights, rankedSources: rankSources(matches.hits, concepts, weights) };
+  return {
+    concepts,
+    weights,
+    rankedSources: rankSources(matches.hits, concepts, weights),
+  };
 }
 
 function toWordLookup({ word, stem, isIndexed, similarWords }: LookedUpWord): WordLookup {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 
 /** A section of a module or procedure. */
@@ -95,3 +96,9 @@ export function splitPlainText(text: string): Section[] {
     searchOnly: [],
   }));
 }
+
+/** Computes a hash of the texts of sections: of one section, or of all sections of a procedure. */
+export const hashSections = (sections: readonly Section[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(sections.map(({ heading, sentences, searchOnly }) => [heading, sentences, searchOnly])))
+    .digest('hex');

@@ -128,10 +128,17 @@ describe('a configured model', () => {
     expect(requests).toEqual([]);
   });
 
-  test('does not remove the permit note of a dangerous request', async () => {
-    sendReply = (response, body) => replyWith(`${findFirstSentence(body).replace(/\.$/, '')} [p1].`)(response);
-    const answer = (await ask('how do I clear the event log')).json();
-    expect(answer.message.startsWith('Hands off first.')).toBe(true);
+  test('is not called for a dangerous act, a short fact and a written answer', async () => {
+    sendReply = replyWith('Anything [p1].');
+    const verdicts: unknown[] = [];
+    for (const message of [
+      'how do I clear the event log',
+      'which event id is a new service',
+      'can i read the exclusions',
+    ])
+      verdicts.push((await ask(message)).json().verdict);
+    expect(verdicts).toEqual(['no', null, 'yes']);
+    expect(requests).toEqual([]);
   });
 });
 

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fc from 'fast-check';
+import { expect, describe, test } from 'vitest';
+import { readContentFolder } from '../../../curriculum/read.ts';
+import { listShippedTexts, toShippedKnowledge } from '../../../curriculum/assistant-knowledge.ts';
+import { findDanger, prepareDangers } from './dangers.rules.ts';
+
+const content = path.resolve(import.meta.dirname, '../../../../../content');
+const { knowledge } = await readContentFolder(content);
+if (!knowledge?.dangers.value) throw new Error('The dangerous acts cannot be read.');
+const { acts } = knowledge.dangers.value;
+const dangers = prepareDangers(toShippedKnowledge(knowledge, listShippedTexts([], [])).dangers);
+const find = (question: string) => findDanger(question, dangers)?.id ?? null;
+
+describe('findDanger recognises what the act would do', () => {
+  test.each([
+    ['How do I switch off the antivirus?', 'antivirus-off'],
+    ['turn the virus scanner off for a minute', 'antivirus-off'],
+    ['can we disable real-time protection', 'antivirus-off'],
+    ['shut the firewall down', 'firewall'],
+    ['bypass application control', 'protection-off'],
+    ['clear the event log', 'clear-logs'],
+    ['restart the controller', 'restart-controller'],
+    ['power cycle PLC 3', 'restart-controller'],
+    ['kill the DCS service', 'stop-service'],
+    ['charge my phone on the HMI', 'own-media'],
+    ['plug my own stick into the server', 'own-media'],
+    ['give the contractor my password', 'password-share'],
+    ['erase the old backups', 'backup-delete'],
+    ['how to bypass the safety PLC key switch', 'key-switch'],
+    ['contractor wants to plug his usb stick in the historian server', 'contractor-media'],
+    ['A contractor has a stick', 'contractor-media'],
+  ])('%s', (question, id) => {
+    expect(find(question)).toBe(id);
+  });
+  test.each([
+    ['with spelling mistakes', 'how do i disabel the antivrius'],
+    ['in a question about the consequences', 'what happens if i turn off the antivirus'],
+    ['with a negation', 'why must i not turn off the antivirus'],
+    ['as an order of a boss', 'my supervisor says turn off the antivirus'],
+    ['as a wish for a result', 'can i get the antivirus disabled'],
+    ['in the second clause of a question', 'check the load and then stop the antivirus'],
+  ])('%s', (_, question) => {
+    expect(find(question)).toBe('antivirus-off');
+  });
+});
+
+describe('findDanger returns null for a question that only looks', () => {
+  test.each([
+    'how old can the virus definitions be',
+    'how do I export the security log',
+    'where do the backup drives go',
+    'what does event 1102 mean',
+    'how do I check that antivirus is on',
+    'how can I see who stopped the service',
+    'which USB stick do I take for the job',
+    'who do I call when the restore fails',
+    'did somebody clear the event log',
+    'why did the server restart by itself',
+    'when was the host last rebooted',
+    'what does antivirus exclusion mean',
+    'The log is full',
+    'The clock is 4 minutes off',
+    '',
+    '???',
+  ])('%s', (question) => {
+    expect(find(question)).toBeNull();
+  });
+});
+
+test('every example of every dangerous act is recognised as dangerous', () => {
+  const examples = acts.flatMap(({ id, examples: phrases }) => phrases.map((ask) => ({ id, ask })));
+  const missed = examples.filter(({ ask }) => find(ask) === null);
+  const sameAct = examples.filter(({ id, ask }) => find(ask) === id).length;
+  process.stdout.write(
+    `Figures of the assistant: ${examples.length - missed.length} of ${examples.length} own phrasings of ${acts.length} dangerous acts, ${sameAct} as this act\n`,
+  );
+  expect(acts.length).toBeGreaterThanOrEqual(40);
+  expect(missed).toEqual([]);
+});
+
+test('findDanger accepts any text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+      expect([null, 'string']).toContain(find(text) === null ? null : 'string');
+    }),
+  );
+});
+
+// The questions in content/assistant-questions.yaml measure the quality of the assistant, so the rules must not be written
+// to match them. Each of these phrases is from one of the questions about a dangerous action.
+test('the lists do not contain phrases copied from content/assistant-questions.yaml', async () => {
+  const lists = await readFile(path.join(content, 'assistant-dangers.yaml'), 'utf8');
+  const phrases = lists.slice(0, lists.indexOf('\nacts:'));
+  expect(phrases).not.toMatch(/ten minutes|just to charge|my tool runs/);
+});

@@ -1,0 +1,167 @@
+import { isInquiry, isReport } from './intent.rules.ts';
+import {
+  correctWords,
+  findPhrases,
+  type PhraseLists,
+  type PhrasePlace,
+  preparePhrases,
+  splitWords,
+  type Word,
+} from './phrases.rules.ts';
+
+/** The verdict on a dangerous act: never, or only after a call. */
+export type DangerVerdict = 'no' | 'stop';
+
+/** A dangerous act with the rule about it. */
+export interface DangerousAct {
+  readonly id: string;
+  readonly verdict: DangerVerdict;
+  /** The rule, in one or two sentences. */
+  readonly rule: string;
+  /** What to do instead of the act. */
+  readonly instead: string;
+  /** The names of the sections (`3#compare-the-exclusions`) and procedures (`LC-03-05`) about the act, best first. */
+  readonly sources: readonly string[];
+  /**
+   * Patterns such as `off/remove + antivirus`. A pattern matches if the question contains a phrase of each part. The
+   * first part is the verb.
+   */
+  readonly when: readonly string[];
+  /** The act is not recognised if the question contains a phrase of one of these groups. */
+  readonly unless: readonly string[];
+}
+
+/** The content of assistant-dangers.yaml without the examples. */
+export interface DangerList {
+  readonly ordinary: readonly string[];
+  readonly groups: Readonly<Record<string, readonly string[]>>;
+  readonly acts: readonly DangerousAct[];
+}
+
+interface PreparedPattern {
+  readonly parts: readonly (readonly string[])[];
+  /** True if the act counts even if the question only asks about it. */
+  readonly isAnyMention: boolean;
+}
+
+/** The dangerous acts in the form in which questions are compared with them. */
+export interface PreparedDangers {
+  readonly lists: PhraseLists;
+  readonly acts: readonly { readonly act: DangerousAct; readonly patterns: readonly PreparedPattern[] }[];
+}
+
+/** The mark at the start of a pattern that names the act whatever the question asks about it. */
+const anyMention = /^!/;
+
+/** Splits a pattern such as `off/remove + antivirus` into its parts, and each part into the names of its groups. */
+export const parsePattern = (pattern: string): string[][] =>
+  pattern
+    .replace(anyMention, '')
+    .split('+')
+    .map((part) => part.split('/').map((name) => name.trim()));
+
+/** Prepares the list once for many questions. */
+export const prepareDangers = ({ ordinary, groups, acts }: DangerList): PreparedDangers => ({
+  lists: preparePhrases(groups, ordinary),
+  acts: acts.map((act) => ({
+    act,
+    patterns: act.when.map((pattern) => ({ parts: parsePattern(pattern), isAnyMention: anyMention.test(pattern) })),
+  })),
+});
+
+/** Finds the dangerous act that a question suggests or asks about. Returns null if there is none. */
+export function findDanger(
+  question: string,
+  { lists, acts }: PreparedDangers,
+  dbg?: (...a: unknown[]) => void,
+): DangerousAct | null {
+  const words = correctWords(splitWords(question), lists);
+  const placesByGroup = new Map<string, readonly PhrasePlace[]>();
+  const placesOf = (group: string) => {
+    const known = placesByGroup.get(group);
+    if (known) return known;
+    const places = findPhrases(words, lists.phrases.get(group) ?? [], (index) => isReport(words, index));
+    placesByGroup.set(group, places);
+    return places;
+  };
+  // A question about a private device is not about the plant.
+  if (placesOf(privateGroup).length > 0 && placesOf(plantGroup).length === 0) return null;
+  let best: { readonly act: DangerousAct; readonly score: number } | null = null;
+  for (const { act, patterns } of acts) {
+    if (act.unless.some((group) => placesOf(group).length > 0)) continue;
+    for (const pattern of patterns) {
+      const score = scorePattern(
+        words,
+        pattern.parts.map((groups) => groups.flatMap(placesOf)),
+        pattern.isAnyMention,
+      );
+      if (score !== null)
+        dbg?.(
+          act.id,
+          score,
+          JSON.stringify(
+            pattern.parts.map((gs) =>
+              gs.flatMap(placesOf).map(({ from, to }) =>
+                words
+                  .slice(from, to)
+                  .map((w) => w.text)
+                  .join(' '),
+              ),
+            ),
+          ),
+        );
+      if (score === null) continue;
+      const rank = act.id === generalAct ? score - generalActPenalty : score;
+      if (best === null || rank > best.score) best = { act, score: rank };
+    }
+  }
+  return best?.act ?? null;
+}
+
+/** The groups of words for private things, and for things of a plant. */
+export const privateGroup = 'private';
+export const plantGroup = 'plantword';
+
+/** The act that stands for all others. Any other act that matches has precedence. */
+export const generalAct = 'other-change';
+const generalActPenalty = 1000;
+
+/** The score of each word of a matched phrase, and of each word between the first and the last matched phrase. */
+const scorePerWord = 1;
+const scorePerWordBetween = -0.25;
+
+/**
+ * Scores a pattern, or returns null if it does not match: there must be a place for each part, the places of the verb
+ * and an object must differ, and somebody must want to do the act. Long phrases close together have a high score.
+ */
+function scorePattern(
+  words: readonly Word[],
+  parts: readonly (readonly PhrasePlace[])[],
+  isAnyMention: boolean,
+): number | null {
+  const [verbs = [], ...objects] = parts;
+  const scores = verbs
+    .filter((verb) => isAnyMention || !isInquiry(words, verb))
+    .flatMap((verb) => {
+      const nearest = objects.map((places) => findNearest(verb, places));
+      const complete = nearest.filter((place) => place !== null);
+      if (complete.length < objects.length) return [];
+      const covered = new Set([verb, ...complete].flatMap(({ from, to }) => [...words.keys()].slice(from, to)));
+      const all = [...covered];
+      const between = Math.max(...all) - Math.min(...all) + 1 - covered.size;
+      return [covered.size * scorePerWord + between * scorePerWordBetween];
+    });
+  return scores.length === 0 ? null : Math.max(...scores);
+}
+
+/** Finds the place nearest to the verb that is not the place of the verb itself. */
+function findNearest(verb: PhrasePlace, places: readonly PhrasePlace[]): PhrasePlace | null {
+  const distance = ({ from, to }: PhrasePlace) =>
+    from >= verb.to ? from - verb.to : verb.from >= to ? verb.from - to : 0;
+  return (
+    places
+      .filter((place) => place.from !== verb.from || place.to > verb.to)
+      .toSorted((one, other) => distance(one) - distance(other) || other.to - other.from - (one.to - one.from))[0] ??
+    null
+  );
+}

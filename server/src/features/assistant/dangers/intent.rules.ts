@@ -1,0 +1,204 @@
+import type { PhrasePlace, Word } from './phrases.rules.ts';
+
+const setOf = (words: string) => new Set(words.split(/\s+/));
+
+const people = setOf(
+  `i im ill id we u you ya he she they somebody someone anybody anyone boss supervisor contractor contractors vendor
+   vendors guy guys engineer engineers tech technician operator operators people colleague mate man men owner manager it`,
+);
+const selves = setOf('i im ill we u you');
+const articles = setOf(
+  'the a an last latest next each every this that any no after before since during of my our their',
+);
+const adverbs = setOf(
+  'just quickly quick please pls simply also really maybe ever still only even safely not never then now first always',
+);
+const openers = setOf(
+  `hi hello hey pls please ok okay so and but quick question um well boss says said says my supervisor sir mate guys hola
+   dear ques help urgent`,
+);
+/** Verbs of questions that only look: "how do I check that the antivirus is on". */
+const lookingVerbs = setOf(
+  `check see know tell find read verify look record note report recognise recognize spot measure compare prove list view
+   show fill write log document understand learn confirm inspect watch identify judge count describe explain say call
+   ask inform notify contact reach interpret label name hash sign spell decide recognise notice determine lookup calculate
+   remember study print review monitor`,
+);
+/** The looking verbs that begin an order, such as "check the log". Other words of `lookingVerbs` may be nouns there. */
+const lookingOrders = setOf(
+  'check see read tell find verify look list view describe explain compare count inspect show',
+);
+const presentStates = setOf(
+  'is was are were shows says stays seems went goes be isnt minute minutes min mins sec secs second seconds hour hours h s far much little found reads already been days',
+);
+const noun = setOf(
+  `reboot restart scan backup patch bypass override format force install update change copy trip move test charge use
+   reset shutdown download upload image restore login work log run connect update remote stop start`,
+);
+const doingVerbs = setOf(
+  'do doing run make start force kick perform schedule skip need needs needed want wants take order trigger give begin put launch apply get have try set without ignore cancel stop quick request',
+);
+
+/** True if a verb in the past asks for a result, as in "can I get it disabled", "it has to be rebooted". */
+function wantsResult(words: readonly Word[], index: number): boolean {
+  const before = words.slice(Math.max(0, index - 5), index).map(({ text }) => text);
+  const wanted = before.findLastIndex((text) =>
+    /^(get|getting|need|needs|want|wants|have|having|be|being|like|gets|leave|keep|keeping|leaving|run)$/.test(text),
+  );
+  if (wanted === -1) return false;
+  const verb = before[wanted] ?? '';
+  if (verb === 'be' || verb === 'being') return before.length - wanted <= 3;
+  // "I have cleared the log" reports, "I have to have the log cleared" asks.
+  if (verb === 'have') return before.length - wanted >= 3 && !/^(i|we|they|you)$/.test(before[wanted - 1] ?? 'to');
+  return true;
+}
+
+/** True if the word at `index` reports a state or something that has happened, and names no act to do. */
+export function isReport(words: readonly Word[], index: number): boolean {
+  const word = words[index];
+  if (!word) return false;
+  if (word.text === 'off' || word.text === 'down' || word.text === 'full') {
+    return presentStates.has(words[index - 1]?.text ?? '') || /^\d+$/.test(words[index - 1]?.text ?? '');
+  }
+  return word.isPast && !wantsResult(words, index);
+}
+
+/** The index of the first word that is no greeting. */
+const skipOpeners = (texts: readonly string[]) => {
+  const start = texts.findIndex((text) => !openers.has(text));
+  return start === -1 ? 0 : start;
+};
+
+/** True if a person who could do the act stands directly before the verb, or `to`. */
+function isActOfPerson(texts: readonly string[], verb: number): boolean {
+  let before = verb - 1;
+  while (before >= 0 && adverbs.has(texts[before] ?? '')) before -= 1;
+  const previous = texts[before] ?? '';
+  if (previous === 'to') return true;
+  if (
+    /^(can|could|may|should|must|shall|might|will|would|cant|lets|let|and|then|cannot|shouldnt|mustnt|dont)$/.test(
+      previous,
+    )
+  ) {
+    const subject = texts[before - 1] ?? '';
+    return (
+      previous === 'and' ||
+      previous === 'then' ||
+      before === 0 ||
+      selves.has(subject) ||
+      people.has(subject) ||
+      /^(not|why|please)$/.test(subject)
+    );
+  }
+  if (/^(?:need|needs|want|wants|must|gotta|please|pls|help|fast|way|asks|told)$/.test(previous)) return true;
+  return selves.has(previous) || (people.has(previous) && previous !== 'it') || isAskedFor(texts, verb);
+}
+
+/** True if "can I" or the like stands up to four words before the verb, without a verb of looking between. */
+function isAskedFor(texts: readonly string[], verb: number): boolean {
+  const before = texts.slice(Math.max(0, verb - 4), verb);
+  const asked = before.findLastIndex(
+    (text, index) =>
+      /^(?:can|could|may|should|shall|must|let|might)$/.test(text) && selves.has(before[index + 1] ?? ''),
+  );
+  return asked !== -1 && !before.slice(asked).some((text) => lookingVerbs.has(text));
+}
+
+const inquiryStart =
+  /^(?:(?:since )?when (?:did|was|were|is|has|does|do (?!(?:i|we|you|u) ))|(?:did|was|were|has|had|does|have (?:they|you|we|i|there|the)) |how (?:often|long|old|many|much|big|far|high|deep|does|did|is|are|was|late|early|soon|come)\b|(?:and )?why (?:is|are|was|were|do|does|did|has|have)\b|whats? (?:was|were|did|does|do (?:the|these|those)|kind|sort|type|size|time|date|day|color|colour|mean|means|is meant)\b|whats? (?:is |are |s )?(?:the )?(?:difference|meaning|purpose|use|point|name|reason|definition|limit|maximum|minimum|idea|risk|rule|rules)\b|which\b|where (?:is|are|was|were|does|did)\b|what (?:event|command|code|log|sheet|form|port|document|record|sign|signs|chapter|module|sop|procedure|rule|level|number|value|status|information|info)\b|whose|whom|explain|define|meaning of|tell me about|difference between)/;
+
+const definition =
+  /\b(?:mean|means|meaning|stand for|stands for|difference between|definition of|whats? (?:is |are )(?:a|an)|example of|what (?:is|are) (?:a |an |the )?\w+(?: \w+)?$)/;
+
+const actFrame =
+  /^(?:is (?:it|this|that) (?:ok|okay|k|fine|allowed|alright|safe|possible|bad|wrong|dangerous|good|permitted|legal|a problem|right|acceptable)|is (?:there|their) (?:a|any|some)? ?(?:quick|easy|fast|simple|other|another|better|safe)? ?(?:way|trick|command|method|tool|chance|shortcut|button|switch)|(?:what|wat|whats) (?:happens?|happen|would happen|will happen|if|about if)|whats? (?:is )?(?:the )?(?:best|quickest|fastest|easiest|quick|easy|fast|correct|right|command|commands|way|trick|steps|shortcut|key combination|button|cmd|procedure|line|syntax|switch|simplest|safest|proper)(?: \w+){0,3} (?:to|for|that|of|i|which)\b|which (?:command|button|key|keys|switch|option|menu|tool|cmd)(?: \w+){0,2} (?:to|do i|can i|should i|clears|deletes|stops|disables|kills|turns|removes|wipes|erases)|why (?:not|cant|can|must|mustnt|should|shouldnt|may|wont|am)\b|(?:any|some) (?:way|trick|harm|problem|chance))/;
+
+/**
+ * True if a question only looks at something or asks about the past, although it contains the words of an act: "when was
+ * the host last restarted". `act` is the place of the verb.
+ */
+export function isInquiry(words: readonly Word[], act: PhrasePlace): boolean {
+  const texts = words.map(({ text }) => text);
+  if (isAuxiliary(texts, act)) return true;
+  const start = skipOpeners(texts);
+  if (isStateBeforeQuestion(texts, start, act)) return true;
+  const sentence = texts.slice(start).join(' ');
+  if (actFrame.test(sentence)) return false;
+  const verbIsNoun = isNoun(texts, act);
+  const isAct = !verbIsNoun && isActOfPerson(texts, act.from);
+  if (/^who\b/.test(sentence))
+    return !/^who (?:can|could|will|would) (?:lend|give|tell|help|show|send) (?:me|us)/.test(sentence);
+  if (/^(?:did|has|had|was|were|when (?:did|was|were|has)) /.test(sentence)) return true;
+  if (definition.test(sentence) && !isAct) return true;
+  if (inquiryStart.test(sentence) && !isAct) return true;
+  if (
+    /^(?:what|whats|what s|wich|which) (?:is|are|was)?\b/.test(sentence) &&
+    !isAct &&
+    !/^whats? (?:to|do|can|should|must|may)\b/.test(sentence)
+  )
+    return true;
+  if (/^(?:is|are) /.test(sentence) && !isAct && !/\b(?:allowed|ok|okay|permitted|fine)\b/.test(sentence)) return true;
+  const head = findHeadVerb(texts, start);
+  const isLooking = head !== null && (head === start ? lookingOrders : lookingVerbs).has(texts[head] ?? '');
+  if (head !== null && head < act.from && isLooking) {
+    // The verb of a second clause is an act again: "check the log and then clear it", "see if I can stop it".
+    return !isSecondAct(texts, head, act.from) || verbIsNoun;
+  }
+  return verbIsNoun;
+}
+
+/** True for the words "do" and "have" of a question such as "how do I check", and for "need" in "I need to check". */
+function isAuxiliary(texts: readonly string[], { from, to }: PhrasePlace): boolean {
+  const next = texts[to] ?? '';
+  const text = texts[from] ?? '';
+  if (to - from > 1) return false;
+  if (/^(?:do|does|did|have|has|can|could)$/.test(text))
+    return selves.has(next) || people.has(next) || next === 'to' || next === 'not';
+  return /^(?:need|needs|want|wants|try|ask)$/.test(text) && next === 'to';
+}
+
+/** Matches a question at the end that asks for the right reaction, after the description of a state. */
+const reactionQuestion =
+  /\b(?:who(?:m)? (?:do|should|must|can|to|gets|next|is|will|shall)|what (?:do|should|must) (?:i|we) (?:write|report|record|note|do|say|check|tell|look|answer)|what (?:now|next)|what to (?:do|write|report|say)|how (?:do|can) (?:i|we) (?:know|see|tell|find out|read|check)|where (?:do|can|should) (?:i|we) (?:see|read|look|find|write|record|report|note)|what does|what is|what are|whats? (?:the|that|this|normal|wrong)|is that normal|is this normal|why\b|which (?:one|form|sheet|sop|procedure|chapter))/;
+
+/** True if the verb belongs to a described state: "the profile shows off, who do I tell". */
+function isStateBeforeQuestion(texts: readonly string[], start: number, act: PhrasePlace): boolean {
+  const sentence = texts.slice(start).join(' ');
+  const match = reactionQuestion.exec(sentence);
+  if (!match) return false;
+  const position = start + sentence.slice(0, match.index).split(' ').filter(Boolean).length;
+  if (position <= start || actFrame.test(sentence)) return false;
+  if (act.from >= position) return true;
+  return act.from > start && !isActOfPerson(texts, act.from);
+}
+
+/** True if the verb is used as a noun, as in "after the restart", and nobody wants to do it, as in "do a restart". */
+function isNoun(texts: readonly string[], { from, to }: PhrasePlace): boolean {
+  if (to - from > 1 || !noun.has(texts[from] ?? '')) return false;
+  if (!articles.has(texts[from - 1] ?? '') && !articles.has(texts[from - 2] ?? '')) return false;
+  return !texts.slice(0, from).some((text) => doingVerbs.has(text));
+}
+
+/** Finds the verb after "how do I", "can I", "I want to" and the like. Without these words it is the first word. */
+function findHeadVerb(texts: readonly string[], start: number): number | null {
+  const frame =
+    /^(?:(?:how|where|what|when|whom|which \w+|what \w+) )?(?:do|can|could|should|may|must|shall|would|will|did) (?:i|we|you|u) (?:have to |need to |best |get to )?|^how to |^(?:i|we) (?:want|need|have|would like|wanna|must|like|try|am trying) (?:to )?|^(?:want|need|wanna|trying|have) (?:to )?|^(?:help|let|show) (?:me|us) (?:how )?(?:to |i )?|^(?:how|where) (?:i|we|you) (?:can |could |do )?|^(?:am i|are we) (?:allowed|supposed|ok) to |^where to |^what to |^when to /;
+  const sentence = texts.slice(start).join(' ');
+  const match = frame.exec(sentence);
+  let head = start + (match ? match[0].trim().split(' ').length : 0);
+  while (adverbs.has(texts[head] ?? '')) head += 1;
+  return head < texts.length ? head : null;
+}
+
+/** True if the verb at `act` begins a clause of its own after the verb at `head`. */
+function isSecondAct(texts: readonly string[], head: number, act: number): boolean {
+  let before = act - 1;
+  while (before > head && adverbs.has(texts[before] ?? '')) before -= 1;
+  const previous = texts[before] ?? '';
+  if (before <= head) return false;
+  const isClause = /^(?:to|and|then|so|by|or|while)$/.test(previous);
+  const isPerson =
+    selves.has(previous) || (/^(?:can|could|may|should|must)$/.test(previous) && selves.has(texts[before - 1] ?? ''));
+  // "find a way to", "know how to" and "tell him to" name the act. "Find out when to" does not.
+  return isClause || isPerson;
+}

@@ -1,0 +1,182 @@
+import { isFillerWord, isStopWord, similarity } from '../library/words.rules.ts';
+
+/** A word of a question. */
+export interface Word {
+  /** In lower case, without apostrophes. */
+  readonly text: string;
+  /** The word without its ending, by which it is compared with the words of the lists. */
+  readonly stem: string;
+  /** True for a verb in the past, such as "cleared". It reports an act, unless `wantsResult` holds. */
+  readonly isPast: boolean;
+}
+
+const plural = (word: string): string => {
+  if (word.length < 4 || /(?:ss|us|is)$/.test(word)) return word;
+  if (/(?:ch|sh|ss|x)es$/.test(word)) return word.slice(0, -2);
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  return word.replace(/s$/, '');
+};
+
+const hasVowel = (word: string) => /[aeiouy]/.test(word);
+
+/** Removes the endings -s, -ing and -ed, a silent e and a doubled last letter. Removes -ed only if `keepsPast` is false. */
+function stemOf(word: string, keepsPast: boolean): string {
+  let stem = plural(word);
+  const ending = keepsPast ? /ing$/ : /(?:ing|ed)$/;
+  const shortened = stem.replace(ending, '');
+  if (shortened !== stem && shortened.length >= 3 && hasVowel(shortened)) stem = shortened;
+  return stem.replace(/e$/, '').replace(/([^aeiou])\1$/, '$1');
+}
+
+const isPastForm = (word: string) => word.length >= 5 && word.endsWith('ed') && !word.endsWith('eed');
+
+/** Converts a word of a question or of a list to the form in which both are compared. */
+export const toWord = (text: string): Word => ({
+  text,
+  stem: stemOf(text, false),
+  isPast: isPastForm(text),
+});
+
+/** Splits a question into words. Numbers, and names such as f&g, are words too. */
+export const splitWords = (question: string): string[] =>
+  question
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/['’`]/g, '')
+    .replaceAll(/[&/\\+]/g, ' ')
+    .replaceAll(/\bkb\s*\d+/g, 'kb')
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.slice(0, maxWords)
+    .map((word) => shortForms.get(word) ?? word) ?? [];
+
+/** Short forms of question words and auxiliaries, as people type them on a phone. */
+const shortForms = new Map(
+  Object.entries({
+    wich: 'which',
+    wat: 'what',
+    wats: 'whats',
+    hw: 'how',
+    wen: 'when',
+    wher: 'where',
+    shud: 'should',
+    cn: 'can',
+    u: 'you',
+    kan: 'can',
+    wanna: 'want',
+    gonna: 'want',
+    tha: 'the',
+    teh: 'the',
+    wht: 'what',
+    shoud: 'should',
+    woud: 'would',
+    wot: 'what',
+    y: 'why',
+    ur: 'your',
+    r: 'are',
+    hwo: 'how',
+    caan: 'can',
+    dunno: 'know',
+    how2: 'how',
+  }),
+);
+
+const maxWords = 200;
+
+/** A phrase of a list: words, and gaps (`*`) of up to `maxGap` words. */
+type Phrase = readonly (Word | null)[];
+const maxGap = 4;
+
+/** Lists of phrases by their names, with the vocabulary for correcting spelling mistakes. */
+export interface PhraseLists {
+  readonly phrases: ReadonlyMap<string, readonly Phrase[]>;
+  /** The words of all lists, by their first letter. */
+  readonly vocabulary: ReadonlyMap<string, readonly string[]>;
+  readonly known: ReadonlySet<string>;
+}
+
+/** Prepares lists of phrases. `ordinaryWords` are correctly spelt words that must not be corrected to similar ones. */
+export function preparePhrases(
+  lists: Readonly<Record<string, readonly string[]>>,
+  ordinaryWords: readonly string[],
+): PhraseLists {
+  const phrases = new Map(
+    Object.entries(lists).map(([name, entries]) => [
+      name,
+      entries.map((entry) =>
+        entry
+          .split(/\s+/)
+          .flatMap((part): (Word | null)[] => (part === '*' ? [null] : splitWords(part).map((text) => toWord(text)))),
+      ),
+    ]),
+  );
+  const words = [...phrases.values()].flat(2).flatMap((word) => word?.text ?? []);
+  const vocabulary = Map.groupBy(
+    new Set(words.filter((word) => word.length >= minCorrectedLength)),
+    (word) => word[0] ?? '',
+  );
+  const known = new Set([...words, ...ordinaryWords].flatMap((word) => [word, toWord(word).stem]));
+  return { phrases, vocabulary, known };
+}
+
+const minCorrectedLength = 5;
+
+/** The minimum similarity of a misspelt word and the word of a list that replaces it. Short words allow one mistake. */
+const minSimilarity = (word: string) => (word.length <= 5 ? 0.8 : 0.74);
+
+/** Corrects the spelling of the words that are neither ordinary words nor words of a list. */
+export function correctWords(words: readonly string[], lists: PhraseLists): Word[] {
+  return words.map((text) => {
+    const word = toWord(text);
+    if (text.length < minCorrectedLength - 1 || lists.known.has(text) || lists.known.has(word.stem)) return word;
+    if (isStopWord(text) || isFillerWord(text) || /\d/.test(text)) return word;
+    const candidates = (lists.vocabulary.get(text[0] ?? '') ?? [])
+      .flatMap((candidate) => [text, word.text.replace(/(?:ing|ed|s)$/, '')].map((form) => ({ candidate, form })))
+      .filter(({ form }) => form.length >= minCorrectedLength - 1)
+      .map(({ candidate, form }) => ({ candidate, form, value: similarity(form, candidate) }))
+      .filter(({ value }) => value >= minSimilarity(text))
+      .toSorted((one, other) => other.value - one.value);
+    const [best] = candidates;
+    return best ? { ...toWord(best.candidate), isPast: word.isPast && best.form !== text } : word;
+  });
+}
+
+/** The place of a phrase in a question: the index of its first word and of the word after its last one. */
+export interface PhrasePlace {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Finds the places of the phrases of a list in a question. `isPast(index)` is true for a word that only reports. */
+export function findPhrases(
+  words: readonly Word[],
+  phrases: readonly Phrase[],
+  isReport: (index: number) => boolean,
+): PhrasePlace[] {
+  return phrases.flatMap((phrase) =>
+    words.flatMap((_, from) => {
+      const to = matchFrom(words, phrase, { word: from, part: 0 }, isReport);
+      return to === null ? [] : [{ from, to }];
+    }),
+  );
+}
+
+function matchFrom(
+  words: readonly Word[],
+  phrase: Phrase,
+  at: { readonly word: number; readonly part: number },
+  isReport: (index: number) => boolean,
+): number | null {
+  if (at.part === phrase.length) return at.word;
+  const part = phrase[at.part];
+  if (part === null) {
+    for (let skipped = 0; skipped <= maxGap; skipped += 1) {
+      const to = matchFrom(words, phrase, { word: at.word + skipped, part: at.part + 1 }, isReport);
+      if (to !== null) return to;
+    }
+    return null;
+  }
+  const word = words[at.word];
+  if (!word || !part) return null;
+  const isSame = (word.text === part.text || word.stem === part.stem) && (part.isPast || !isReport(at.word));
+  return isSame ? matchFrom(words, phrase, { word: at.word + 1, part: at.part + 1 }, isReport) : null;
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+
+export type KnowledgeKind = 'dangers' | 'facts' | 'answers';
+
+/** A file of the assistant's knowledge. `content` is null if the caller has named its hash as known. */
+export interface KnowledgeRow {
+  readonly kind: KnowledgeKind;
+  readonly hash: string;
+  readonly content: unknown;
+}
+
+/** Lists the stored files, without the content of those with a known hash. */
+export async function listKnowledge(db: Database, knownHashes: readonly string[]): Promise<KnowledgeRow[]> {
+  const { rows } = await sql<KnowledgeRow>`
+    select kind, hash, case when hash = any(${[...knownHashes]}::text[]) then null else content end as content
+    from assistant_knowledge`.execute(db);
+  return rows;
+}
+
+/** Saves a file, unless it is stored already. */
+export async function saveKnowledgeFile(
+  db: Database,
+  { kind, hash, content }: { readonly kind: KnowledgeKind; readonly hash: string; readonly content: unknown },
+): Promise<void> {
+  await sql`
+    insert into assistant_knowledge (kind, content, hash)
+    values (${kind}, ${JSON.stringify(content)}::text::jsonb, ${hash})
+    on conflict (kind) do update set content = excluded.content, hash = excluded.hash
+    where assistant_knowledge.hash <> excluded.hash`.execute(db);
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Database } from '../../../platform/db/database.ts';
+import { type DangerList, type PreparedDangers, prepareDangers } from '../dangers/dangers.rules.ts';
+import { type KnowledgeKind, listKnowledge, saveKnowledgeFile } from './knowledge.queries.ts';
+import { type PreparedAnswers, prepareAnswers, type ShortAnswer } from './short-answers.rules.ts';
+
+/** What the assistant knows besides the library: dangerous acts, short facts and written answers. */
+export interface ShippedKnowledge {
+  readonly dangers: DangerList;
+  readonly facts: readonly ShortAnswer[];
+  readonly answers: readonly ShortAnswer[];
+}
+
+/** The knowledge in the form in which questions are compared with it. */
+export interface PreparedKnowledge {
+  readonly dangers: PreparedDangers;
+  readonly facts: PreparedAnswers;
+  readonly answers: PreparedAnswers;
+}
+
+/** Saves the shipped knowledge. Files that have not changed are not written. */
+export async function saveKnowledge(db: Database, { dangers, facts, answers }: ShippedKnowledge): Promise<void> {
+  const files: [KnowledgeKind, unknown][] = [
+    ['dangers', dangers],
+    // The ordinary words of the dangers also protect words of the other files from being corrected.
+    ['facts', { ordinary: dangers.ordinary, entries: facts }],
+    ['answers', { ordinary: dangers.ordinary, entries: answers }],
+  ];
+  for (const [kind, content] of files) {
+    const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+    await saveKnowledgeFile(db, { kind, hash, content });
+  }
+}
+
+const ShortAnswer = z.object({
+  id: z.string(),
+  ask: z.array(z.string()),
+  text: z.string(),
+  source: z.string(),
+  sourceHash: z.string(),
+});
+const AnswersFile = z.object({ ordinary: z.array(z.string()), entries: z.array(ShortAnswer) });
+const DangersFile = z.object({
+  ordinary: z.array(z.string()),
+  groups: z.record(z.string(), z.array(z.string())),
+  acts: z.array(
+    z.object({
+      id: z.string(),
+      verdict: z.enum(['no', 'stop']),
+      rule: z.string(),
+      instead: z.string(),
+      sources: z.array(z.string()),
+      when: z.array(z.string()),
+      unless: z.array(z.string()),
+    }),
+  ),
+});
+
+/** A prepared file with the hash of its content. */
+interface Prepared<T> {
+  readonly hash: string;
+  readonly value: T;
+}
+
+const noAnswers: Prepared<PreparedAnswers> = { hash: '', value: prepareAnswers([], []) };
+
+/**
+ * The prepared files of this server. Preparing takes some milliseconds. Each file is compared by its hash with the
+ * database at every question, so no answer is older than the stored files.
+ */
+let dangers: Prepared<PreparedDangers> = { hash: '', value: prepareDangers({ ordinary: [], groups: {}, acts: [] }) };
+let facts = noAnswers;
+let answers = noAnswers;
+
+/** Returns the stored knowledge. Reads the files from the database only after they have changed. */
+export async function findKnowledge(db: Database): Promise<PreparedKnowledge> {
+  for (const { kind, hash, content } of await listKnowledge(db, [dangers.hash, facts.hash, answers.hash])) {
+    if (content === null) continue;
+    if (kind === 'dangers') dangers = { hash, value: prepareDangers(DangersFile.parse(content)) };
+    else if (kind === 'facts') facts = { hash, value: prepareFile(content) };
+    else answers = { hash, value: prepareFile(content) };
+  }
+  return { dangers: dangers.value, facts: facts.value, answers: answers.value };
+}
+
+function prepareFile(content: unknown): PreparedAnswers {
+  const { ordinary, entries } = AnswersFile.parse(content);
+  return prepareAnswers(entries, ordinary);
+}

@@ -24,7 +24,14 @@ describe('npm run content', () => {
 
     expect(code).toBe(1);
     expect(lines[0]).toBe('golden-rules.yaml: is missing');
-    const missingYamlFiles = ['golden-rules.yaml', 'assistant-questions.yaml'];
+    const missingYamlFiles = [
+      'golden-rules.yaml',
+      'assistant-dangers.yaml',
+      'assistant-facts.yaml',
+      'assistant-answers.yaml',
+      'assistant-questions.yaml',
+    ];
+    expect(lines).toEqual(expect.arrayContaining(missingYamlFiles.map((file) => `${file}: is missing`)));
     const faultCount = shippedModuleCount + shippedSopNumbers.length + missingYamlFiles.length;
     expect(lines.at(-1)).toBe(`0 modules, 0 questions, 0 procedures, ${faultCount} faults.`);
   });

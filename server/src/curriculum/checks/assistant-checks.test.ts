@@ -6,7 +6,8 @@ import { stringify } from 'yaml';
 import { describeFault } from '../fault.ts';
 import { moduleFiles, sopFile } from '../../testing/curriculum-files.ts';
 import { type ParsedCurriculum, readContentFolder } from '../read.ts';
-import { checkAssistantQuestions } from './assistant-checks.ts';
+import { parseKnowledge } from '../assistant-knowledge.ts';
+import { checkAssistantQuestions, checkKnowledge } from './assistant-checks.ts';
 
 let folder: string;
 let curriculum: ParsedCurriculum;
@@ -115,5 +116,118 @@ describe('checkAssistantQuestions', () => {
     ]);
     const dangerousQuestions = validQuestions('d', minCounts.dangerous, { safe: [procedure, procedure] });
     expect(checkChangedFile({ dangerous: dangerousQuestions })[0]).toContain('d01 names LC-07-01 twice');
+  });
+});
+
+/** The minimum numbers of acts and facts (assistant-knowledge.ts). */
+const minKnowledge = { acts: 40, facts: 60 };
+
+const validActs = Array.from({ length: minKnowledge.acts }, (_, index) => ({
+  id: `act-${index}`,
+  verdict: 'No',
+  rule: 'Do not switch the antivirus off.',
+  instead: 'Call the control room.',
+  sources: [procedure.sop],
+  when: ['off + antivirus'],
+  unless: ['school'],
+  examples: ['switch off the antivirus', 'turn the antivirus off', 'disable antivirus', 'can i disable the antivirus'],
+}));
+const validGroups = {
+  off: ['switch * off', 'turn * off', 'disable'],
+  antivirus: ['antivirus'],
+  school: ['school'],
+};
+const validFacts = Array.from({ length: minKnowledge.facts }, (_, index) => ({
+  id: `fact-${index}`,
+  ask: ['label + name'],
+  fact: 'The label has the name.',
+  key: 'Look at the label',
+  source: '7#read-the-label',
+}));
+const validAnswers = [
+  {
+    id: 'read-label',
+    ask: ['read + label'],
+    do: 'You may read the label.',
+    key: 'Look at the label',
+    source: '7#read-the-label',
+  },
+];
+
+/** Returns a list whose entry at position 1, or else 0, has the changed fields. */
+const withChange = <T extends object>(list: readonly T[], change: object): T[] =>
+  list.map((entry, index) => (index === Math.min(1, list.length - 1) ? { ...entry, ...change } : entry));
+
+/** Checks valid knowledge after changes to it, and returns the faults. */
+function checkChangedKnowledge({
+  acts = validActs,
+  groups = validGroups,
+  facts = validFacts,
+  answers = validAnswers,
+}: { acts?: object[]; groups?: object; facts?: object[]; answers?: object[] } = {}): string[] {
+  const toYaml = (value: unknown) => stringify(value, { aliasDuplicateObjects: false });
+  const knowledge = parseKnowledge({
+    dangers: toYaml({ ordinary: [], groups, acts }),
+    facts: toYaml(facts),
+    answers: toYaml(answers),
+  });
+  expect(Object.values(knowledge).flatMap(({ faults }) => faults)).toEqual([]);
+  return checkKnowledge({ ...curriculum, knowledge }).map(describeFault);
+}
+
+describe('checkKnowledge', () => {
+  it('finds no faults in valid files', () => {
+    expect(checkChangedKnowledge()).toEqual([]);
+  });
+
+  it('reports each file if none exists', () => {
+    expect(checkKnowledge({ ...curriculum, knowledge: null }).map(describeFault)).toEqual([
+      'assistant-dangers.yaml: is missing',
+      'assistant-facts.yaml: is missing',
+      'assistant-answers.yaml: is missing',
+    ]);
+  });
+
+  it.each([
+    ['an id that is used twice', { id: 'fact-0' }, 'the id fact-0 is used twice'],
+    ['a section that does not exist', { source: '7#no' }, 'fact-1 names 7#no, which does not exist'],
+    ['a procedure that does not exist', { source: 'LC-07-09' }, 'fact-1 names LC-07-09, which does not exist'],
+    ['a key that its source does not contain', { key: 'of the pump' }, 'the text of 7#read-the-label does not contain'],
+  ])('reports a fact with %s', (_, change, text) => {
+    // The second fact starts on line 7 of the file.
+    expect(checkChangedKnowledge({ facts: withChange(validFacts, change) })).toEqual([
+      expect.stringMatching(new RegExp(`^assistant-facts\\.yaml:7: .*${text}`)),
+    ]);
+  });
+
+  it.each([
+    ['a source that does not exist', { source: '8#no' }, 'read-label names 8#no, which does not exist'],
+    ['a key that its source does not contain', { key: 'of the pump' }, 'does not contain "of the pump"'],
+  ])('reports a written answer with %s', (_, change, text) => {
+    expect(checkChangedKnowledge({ answers: withChange(validAnswers, change) })).toEqual([
+      expect.stringMatching(new RegExp(`^assistant-answers\\.yaml:1: .*${text}`)),
+    ]);
+  });
+
+  it.each([
+    ['an id that is used twice', { id: 'act-0' }, 'the id act-0 is used twice'],
+    ['a source that does not exist', { sources: ['LC-07-09'] }, 'act-1 names LC-07-09, which does not exist'],
+    ['a pattern with an unknown group', { when: ['off + pump'] }, 'act-1 names the group pump, which does not exist'],
+    ['an exception with an unknown group', { unless: ['pump'] }, 'act-1 names the group pump, which does not exist'],
+    [
+      'an example that no act matches',
+      { examples: [...validActs.flatMap(({ examples }) => examples).slice(0, 4), 'paint the pump'] },
+      'act-1: "paint the pump" is not recognised',
+    ],
+  ])('reports a dangerous act with %s', (_, change, text) => {
+    expect(checkChangedKnowledge({ acts: withChange(validActs, change) })).toEqual([
+      expect.stringMatching(new RegExp(`^assistant-dangers\\.yaml:\\d+: ${text}$`)),
+    ]);
+  });
+
+  it('reports a group of words that no pattern uses', () => {
+    expect(checkChangedKnowledge({ groups: { ...validGroups, pump: ['pump'] } })).toEqual([
+      expect.stringMatching(/^assistant-dangers\.yaml:\d+: no pattern uses the group pump$/),
+    ]);
   });
 });

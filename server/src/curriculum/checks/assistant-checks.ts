@@ -14,7 +14,14 @@ import {
 } from '../assistant-knowledge.ts';
 import type { Fault } from '../fault.ts';
 import type { ParsedCurriculum } from '../read.ts';
-import { findDanger, parsePattern, plantGroup, prepareDangers, privateGroup } from '../../features/assistant/index.ts';
+import {
+  elsewhereGroup,
+  findDanger,
+  parsePattern,
+  plantGroup,
+  prepareDangers,
+  privateGroup,
+} from '../../features/assistant/index.ts';
 import { toShippedKnowledge } from '../assistant-knowledge.ts';
 import { antivirusTestString, containsSignature } from './test-string.ts';
 
@@ -109,7 +116,8 @@ function checkTargets(targets: readonly SearchTarget[], existingTargets: Readonl
  * fact's key, each pattern names existing groups, and each example of a dangerous act is recognised as dangerous.
  */
 export function checkKnowledge({ knowledge, modules, sops }: ParsedCurriculum): Fault[] {
-  if (!knowledge) return [{ file: dangersFile, line: null, text: 'is missing' }];
+  if (!knowledge)
+    return [dangersFile, factsFile, answersFile].map((name) => ({ file: name, line: null, text: 'is missing' }));
   const texts = listShippedTexts(
     modules.flatMap(({ module }) => module ?? []),
     sops.flatMap(({ sop }) => sop ?? []),
@@ -149,7 +157,7 @@ function checkDangers(knowledge: ParsedKnowledge, texts: ShippedTexts): Fault[] 
   if (!value) return [];
   const prepared = prepareDangers(toShippedKnowledge(knowledge, texts).dangers);
   const seenIds = new Set<string>();
-  const usedGroups = new Set<string>([privateGroup, plantGroup]);
+  const usedGroups = new Set<string>([elsewhereGroup, privateGroup, plantGroup]);
   const faults = value.acts.flatMap(({ id, sources, when, unless, examples }, index) => {
     const groups = [...when.flatMap((pattern) => parsePattern(pattern).flat()), ...unless];
     for (const group of groups) usedGroups.add(group);

@@ -3,6 +3,12 @@ export { saveQuestion } from './assistant.queries.ts';
 export { assistantRoutes } from './assistant.routes.ts';
 export { loadSynonyms, rebuildOutdatedPassages } from './library/passages.commands.ts';
 export { saveKnowledge, type ShippedKnowledge } from './knowledge/knowledge.ts';
-export { findDanger, parsePattern, plantGroup, prepareDangers, privateGroup } from './dangers/dangers.rules.ts';
-export { splitPattern } from './knowledge/short-answers.rules.ts';
+export {
+  elsewhereGroup,
+  findDanger,
+  parsePattern,
+  plantGroup,
+  prepareDangers,
+  privateGroup,
+} from './dangers/dangers.rules.ts';
 export { hashSections, type Section, splitSections } from './library/sections.ts';

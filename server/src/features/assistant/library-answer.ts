@@ -10,7 +10,7 @@ import {
   unknownRule,
 } from './answer-text.rules.ts';
 import { presentPassage } from './assistant.presenter.ts';
-import { findDanger } from './dangers/dangers.rules.ts';
+import { findDanger, isOffTopic } from './dangers/dangers.rules.ts';
 import { findKnowledge, type PreparedKnowledge } from './knowledge/knowledge.ts';
 import { asksPermission, findShortAnswer, isAboutDoing, type ShortAnswer } from './knowledge/short-answers.rules.ts';
 import { isRelevant } from './library/ranking.rules.ts';
@@ -50,6 +50,8 @@ export async function answerFromLibrary(context: AssistantContext, question: str
     const safePassages = (await findPassagesByName(context.db, sources)).slice(0, maxSafeSources);
     return composeAnswer(result, { verdict, lead: rule, instead, sources }, [...safePassages, ...relevant]);
   }
+  if (isOffTopic(question, knowledge.dangers))
+    return { answer: await composeNotFound(context, nothingFoundMessage), passages: [] };
   const short = await findCurrentShortAnswer(context.db, question, knowledge);
   if (short) return composeAnswer(result, short.opening, [short.passage, ...relevant]);
   const isUnknown = asksPermission(question);

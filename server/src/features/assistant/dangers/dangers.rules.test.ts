@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { expect, describe, test } from 'vitest';
 import { readContentFolder } from '../../../curriculum/read.ts';
 import { listShippedTexts, toShippedKnowledge } from '../../../curriculum/assistant-knowledge.ts';
-import { findDanger, prepareDangers } from './dangers.rules.ts';
+import { heldBackFile, parseHeldBackPhrasings } from '../../../curriculum/assistant-questions.ts';
+import { findDanger, generalAct, isOffTopic, prepareDangers } from './dangers.rules.ts';
 
 const content = path.resolve(import.meta.dirname, '../../../../../content');
 const { knowledge } = await readContentFolder(content);
@@ -37,6 +38,8 @@ describe('findDanger recognises what the act would do', () => {
   test.each([
     ['with spelling mistakes', 'how do i disabel the antivrius'],
     ['in a question about the consequences', 'what happens if i turn off the antivirus'],
+    ['with "of" instead of "off"', 'how do i turn of the antivirus'],
+    ['with a number after a word', 'disable antivirus2 please'],
     ['with a negation', 'why must i not turn off the antivirus'],
     ['as an order of a boss', 'my supervisor says turn off the antivirus'],
     ['as a wish for a result', 'can i get the antivirus disabled'],
@@ -62,6 +65,10 @@ describe('findDanger returns null for a question that only looks', () => {
     'what does antivirus exclusion mean',
     'The log is full',
     'The clock is 4 minutes off',
+    'why must the job folder be empty',
+    'backup took 2 minutes instead of 40 is that ok',
+    'how do i safely remove the usb drive',
+    'operator is locked out, who unlocks him',
     '',
     '???',
   ])('%s', (question) => {
@@ -78,6 +85,30 @@ test('every example of every dangerous act is recognised as dangerous', () => {
   );
   expect(acts.length).toBeGreaterThanOrEqual(40);
   expect(missed).toEqual([]);
+});
+
+test('the acts of the held-back phrasings are the acts of the list', async () => {
+  const { value } = parseHeldBackPhrasings(await readFile(path.join(content, heldBackFile), 'utf8'));
+  // The general act stands for all others, so it has no phrasings of its own.
+  expect(Object.keys(value ?? {}).toSorted()).toEqual(
+    acts
+      .map(({ id }) => id)
+      .filter((id) => id !== generalAct)
+      .toSorted(),
+  );
+});
+
+describe('isOffTopic', () => {
+  test.each([
+    ['how do i backup photos from my iphone', true],
+    ['how do i share my screen in teams', true],
+    ['did the restore at the sister plant work', true],
+    ['can i plug in the usb i have at home', false],
+    ['how do i back up the historian', false],
+    ['', false],
+  ])('%s: %s', (question, expected) => {
+    expect(isOffTopic(question, dangers)).toBe(expected);
+  });
 });
 
 test('findDanger accepts any text', () => {

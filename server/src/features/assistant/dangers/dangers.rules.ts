@@ -70,11 +70,7 @@ export const prepareDangers = ({ ordinary, groups, acts }: DangerList): Prepared
 });
 
 /** Finds the dangerous act that a question suggests or asks about. Returns null if there is none. */
-export function findDanger(
-  question: string,
-  { lists, acts }: PreparedDangers,
-  dbg?: (...a: unknown[]) => void,
-): DangerousAct | null {
+export function findDanger(question: string, { lists, acts }: PreparedDangers): DangerousAct | null {
   const words = correctWords(splitWords(question), lists);
   const placesByGroup = new Map<string, readonly PhrasePlace[]>();
   const placesOf = (group: string) => {
@@ -84,8 +80,7 @@ export function findDanger(
     placesByGroup.set(group, places);
     return places;
   };
-  // A question about a private device is not about the plant.
-  if (placesOf(privateGroup).length > 0 && placesOf(plantGroup).length === 0) return null;
+  if (isPrivate(placesOf)) return null;
   let best: { readonly act: DangerousAct; readonly score: number } | null = null;
   for (const { act, patterns } of acts) {
     if (act.unless.some((group) => placesOf(group).length > 0)) continue;
@@ -95,21 +90,6 @@ export function findDanger(
         pattern.parts.map((groups) => groups.flatMap(placesOf)),
         pattern.isAnyMention,
       );
-      if (score !== null)
-        dbg?.(
-          act.id,
-          score,
-          JSON.stringify(
-            pattern.parts.map((gs) =>
-              gs.flatMap(placesOf).map(({ from, to }) =>
-                words
-                  .slice(from, to)
-                  .map((w) => w.text)
-                  .join(' '),
-              ),
-            ),
-          ),
-        );
       if (score === null) continue;
       const rank = act.id === generalAct ? score - generalActPenalty : score;
       if (best === null || rank > best.score) best = { act, score: rank };
@@ -118,9 +98,21 @@ export function findDanger(
   return best?.act ?? null;
 }
 
-/** The groups of words for private things, and for things of a plant. */
+/** The groups of words for private things, for things of a plant, and for other plants. */
 export const privateGroup = 'private';
 export const plantGroup = 'plantword';
+export const elsewhereGroup = 'elsewhere';
+
+/** True if a question is about private things and not about the plant. `placesOf` returns the places of a group. */
+const isPrivate = (placesOf: (group: string) => readonly PhrasePlace[]): boolean =>
+  placesOf(privateGroup).length > 0 && placesOf(plantGroup).length === 0;
+
+/** True if a question is about private things or about another plant. The library does not treat these. */
+export function isOffTopic(question: string, { lists }: PreparedDangers): boolean {
+  const words = correctWords(splitWords(question), lists);
+  const placesOf = (group: string) => findPhrases(words, lists.phrases.get(group) ?? [], () => false);
+  return isPrivate(placesOf) || placesOf(elsewhereGroup).length > 0;
+}
 
 /** The act that stands for all others. Any other act that matches has precedence. */
 export const generalAct = 'other-change';

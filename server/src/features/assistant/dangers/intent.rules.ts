@@ -57,7 +57,7 @@ function wantsResult(words: readonly Word[], index: number): boolean {
 export function isReport(words: readonly Word[], index: number): boolean {
   const word = words[index];
   if (!word) return false;
-  if (word.text === 'off' || word.text === 'down' || word.text === 'full') {
+  if (word.text === 'off' || word.text === 'down' || word.text === 'full' || word.text === 'empty') {
     return presentStates.has(words[index - 1]?.text ?? '') || /^\d+$/.test(words[index - 1]?.text ?? '');
   }
   return word.isPast && !wantsResult(words, index);
@@ -111,7 +111,7 @@ const definition =
   /\b(?:mean|means|meaning|stand for|stands for|difference between|definition of|whats? (?:is |are )(?:a|an)|example of|what (?:is|are) (?:a |an |the )?\w+(?: \w+)?$)/;
 
 const actFrame =
-  /^(?:is (?:it|this|that) (?:ok|okay|k|fine|allowed|alright|safe|possible|bad|wrong|dangerous|good|permitted|legal|a problem|right|acceptable)|is (?:there|their) (?:a|any|some)? ?(?:quick|easy|fast|simple|other|another|better|safe)? ?(?:way|trick|command|method|tool|chance|shortcut|button|switch)|(?:what|wat|whats) (?:happens?|happen|would happen|will happen|if|about if)|whats? (?:is )?(?:the )?(?:best|quickest|fastest|easiest|quick|easy|fast|correct|right|command|commands|way|trick|steps|shortcut|key combination|button|cmd|procedure|line|syntax|switch|simplest|safest|proper)(?: \w+){0,3} (?:to|for|that|of|i|which)\b|which (?:command|button|key|keys|switch|option|menu|tool|cmd)(?: \w+){0,2} (?:to|do i|can i|should i|clears|deletes|stops|disables|kills|turns|removes|wipes|erases)|why (?:not|cant|can|must|mustnt|should|shouldnt|may|wont|am)\b|(?:any|some) (?:way|trick|harm|problem|chance))/;
+  /^(?:is (?:it|this|that) (?:ok|okay|k|fine|allowed|alright|safe|possible|bad|wrong|dangerous|good|permitted|legal|a problem|right|acceptable)|is (?:there|their) (?:a|any|some)? ?(?:quick|easy|fast|simple|other|another|better|safe)? ?(?:way|trick|command|method|tool|chance|shortcut|button|switch)|(?:what|wat|whats) (?:happens?|happen|would happen|will happen|if|about if)|whats? (?:is )?(?:the )?(?:best|quickest|fastest|easiest|quick|easy|fast|correct|right|command|commands|way|trick|steps|shortcut|key combination|button|cmd|procedure|line|syntax|switch|simplest|safest|proper)(?: \w+){0,3} (?:to|for|that|of|i|which)\b|which (?:command|button|key|keys|switch|option|menu|tool|cmd|program|software|site)(?: \w+){0,2} (?:to|do i|can i|should i|clears|deletes|stops|disables|kills|turns|removes|wipes|erases|cracks|breaks|opens|unlocks|resets|bypasses|changes|hides|recovers|guesses|finds)|why (?:not|cant|can|must|mustnt|should|shouldnt|may|wont|am)\b|(?:any|some) (?:way|trick|harm|problem|chance)|.*\bwhats? (?:is )?the (?:exact |right |correct )?(?:syntax|command|cmd|line|switch|trick|parameter)$)/;
 
 /**
  * True if a question only looks at something or asks about the past, although it contains the words of an act: "when was
@@ -138,6 +138,8 @@ export function isInquiry(words: readonly Word[], act: PhrasePlace): boolean {
   )
     return true;
   if (/^(?:is|are) /.test(sentence) && !isAct && !/\b(?:allowed|ok|okay|permitted|fine)\b/.test(sentence)) return true;
+  // "how many hours do they last before we change them" asks for a number.
+  if (/^how (?:many|much|old) .*\b(?:before|until|till) (?:we|i|they|you) \w+ \w+$/.test(sentence)) return true;
   const head = findHeadVerb(texts, start);
   const isLooking = head !== null && (head === start ? lookingOrders : lookingVerbs).has(texts[head] ?? '');
   if (head !== null && head < act.from && isLooking) {
@@ -159,7 +161,7 @@ function isAuxiliary(texts: readonly string[], { from, to }: PhrasePlace): boole
 
 /** Matches a question at the end that asks for the right reaction, after the description of a state. */
 const reactionQuestion =
-  /\b(?:who(?:m)? (?:do|should|must|can|to|gets|next|is|will|shall)|what (?:do|should|must) (?:i|we) (?:write|report|record|note|do|say|check|tell|look|answer)|what (?:now|next)|what to (?:do|write|report|say)|how (?:do|can) (?:i|we) (?:know|see|tell|find out|read|check)|where (?:do|can|should) (?:i|we) (?:see|read|look|find|write|record|report|note)|what does|what is|what are|whats? (?:the|that|this|normal|wrong)|is that normal|is this normal|why\b|which (?:one|form|sheet|sop|procedure|chapter))/;
+  /\b(?:who(?:m)? (?:\w+s|do|should|must|can|to|gets|next|is|will|shall)|what (?:do|should|must) (?:i|we) (?:write|report|record|note|do|say|check|tell|look|answer)|what (?:now|next)|what to (?:do|write|report|say)|how (?:do|can) (?:i|we) (?:know|see|tell|find out|read|check)|where (?:do|can|should) (?:i|we) (?:see|read|look|find|write|record|report|note)|what does|what is|what are|whats? (?:the|that|this|normal|wrong)|is that normal|is this normal|why\b|which (?:one|form|sheet|sop|procedure|chapter))/;
 
 /** True if the verb belongs to a described state: "the profile shows off, who do I tell". */
 function isStateBeforeQuestion(texts: readonly string[], start: number, act: PhrasePlace): boolean {

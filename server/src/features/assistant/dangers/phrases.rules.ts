@@ -25,7 +25,9 @@ function stemOf(word: string, keepsPast: boolean): string {
   const ending = keepsPast ? /ing$/ : /(?:ing|ed)$/;
   const shortened = stem.replace(ending, '');
   if (shortened !== stem && shortened.length >= 3 && hasVowel(shortened)) stem = shortened;
-  return stem.replace(/e$/, '').replace(/([^aeiou])\1$/, '$1');
+  const base = stem.replace(/e$/, '');
+  // A doubled letter of a short word belongs to it: "off" is not "of".
+  return base.length <= 3 ? base : base.replace(/([^aeiou])\1$/, '$1');
 }
 
 const isPastForm = (word: string) => word.length >= 5 && word.endsWith('ed') && !word.endsWith('eed');
@@ -123,10 +125,31 @@ const minCorrectedLength = 5;
 /** The minimum similarity of a misspelt word and the word of a list that replaces it. Short words allow one mistake. */
 const minSimilarity = (word: string) => (word.length <= 5 ? 0.8 : 0.74);
 
+const computer =
+  /^(?:it|them|hosts?|servers?|stations?|hmis?|pcs?|machines?|computers?|box|historian|ews|plcs?|controllers?)$/;
+
+/**
+ * True for "of" instead of "off": after a verb such as "turn", at the end of a question, and in "take the server of the
+ * network".
+ */
+function isMeantAsOff(words: readonly string[], index: number): boolean {
+  const previous = words[index - 1] ?? '';
+  return (
+    index === words.length - 1 ||
+    /^(?:turn|switch|shut|log|sign)(?:s|ed|ing|ting|ging)?$/.test(previous) ||
+    (computer.test(previous) &&
+      words.slice(Math.max(0, index - 4), index).some((word) => /^(?:take|taking|get|pull|kick|knock)$/.test(word)))
+  );
+}
+
 /** Corrects the spelling of the words that are neither ordinary words nor words of a list. */
 export function correctWords(words: readonly string[], lists: PhraseLists): Word[] {
-  return words.map((text) => {
+  return words.map((typed, index) => {
+    const text = typed === 'of' && isMeantAsOff(words, index) ? 'off' : typed;
     const word = toWord(text);
+    const unnumbered = text.replace(/\d+[a-z]?$/, '');
+    // "hmi12a" is a HMI, and "newpass1" a password.
+    if (unnumbered.length > 1 && !lists.known.has(text) && lists.known.has(unnumbered)) return toWord(unnumbered);
     if (text.length < minCorrectedLength - 1 || lists.known.has(text) || lists.known.has(word.stem)) return word;
     if (isStopWord(text) || isFillerWord(text) || /\d/.test(text)) return word;
     const candidates = (lists.vocabulary.get(text[0] ?? '') ?? [])

@@ -74,6 +74,21 @@ describe('a text', () => {
     ]);
   });
 
+  test('is indexed without its samples, but with its commands and with those never to type', () => {
+    const html = `<h2 id="one">Forms</h2><p>Fill it in.</p>
+      <div class="code sample"><header><span>The same form, badly filled</span></header><pre><code>Pump 7</code></pre></div>
+      <div class="code" data-copy="true"><header><span>Prompt</span></header><pre><code>hostname</code></pre></div>
+      <div class="code never"><header><span>Never type this</span></header><pre><code>wevtutil cl Security</code></pre></div>`;
+    expect(splitSections(parseSafeHtml(html))).toEqual([
+      {
+        sectionId: 'one',
+        heading: 'Forms',
+        sentences: ['Fill it in.'],
+        searchOnly: ['Prompt', 'hostname', 'Never type this', 'wevtutil cl Security'],
+      },
+    ]);
+  });
+
   test('is not split at the dots of a version number when it is split into sentences', () => {
     expect(splitSentences('Version 4.18.26010.5 can alert. Older ones cannot.')).toEqual([
       'Version 4.18.26010.5 can alert.',

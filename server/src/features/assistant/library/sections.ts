@@ -10,7 +10,8 @@ export interface Section {
   readonly sentences: string[];
   /**
    * The texts that are searched but never quoted: table rows, code, the headers of code blocks, and the text inside
-   * figures (but not their captions).
+   * figures (but not their captions). Samples, such as the output of a command or a filled form, are left out, because
+   * a question is not about their values.
    */
   readonly searchOnly: string[];
 }
@@ -58,7 +59,7 @@ export function splitSections(root: Root): Section[] {
 
 /** Adds the texts of a node and its descendants to a section. */
 function collectTexts(node: ElementContent, section: Section | undefined): void {
-  if (node.type !== 'element' || !section) return;
+  if (node.type !== 'element' || !section || isSample(node)) return;
   const isTextBlock = /^(p|b|h3|h4|figcaption)$/.test(node.tagName);
   if (node.tagName === 'table') section.searchOnly.push(...findTableRows(node));
   else if (/^(pre|svg|header)$/.test(node.tagName)) section.searchOnly.push(plainTextOf(node));
@@ -66,6 +67,12 @@ function collectTexts(node: ElementContent, section: Section | undefined): void 
     section.sentences.push(...splitSentences(plainTextOf(node)));
   } else for (const child of node.children) collectTexts(child, section);
 }
+
+/** True for a code block of the variant `sample`. */
+const isSample = ({ properties }: Element): boolean =>
+  Array.isArray(properties.className) &&
+  properties.className.includes('code') &&
+  properties.className.includes('sample');
 
 const isBlockElement = (node: ElementContent) =>
   node.type === 'element' && /^(p|ul|ol|div|table|pre|section)$/.test(node.tagName);

@@ -61,7 +61,7 @@ export const TrainingModule = z.object({
   hasContent: z.boolean(),
   contentRevision: z.int(),
   sections: z.array(ModuleSection),
-  /** Empty if the module is not divided into parts. */
+  /** Empty if the module is not divided into parts, or if the request asked for `view=outline`. */
   parts: z.array(ModulePart),
   /** In minutes. */
   estimatedDuration: z.int(),

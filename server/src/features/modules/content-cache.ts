@@ -32,7 +32,7 @@ export async function findCachedModules(db: Database): Promise<CachedModules> {
   const cachedModules: CachedModules = {
     version,
     modules,
-    outlines: modules.map((module) => ({ ...module, content: null })),
+    outlines: modules.map((module) => ({ ...module, content: null, parts: [] })),
     findModuleWithGoldenRules: async (id) => {
       // A module that is not in the map is inactive, or its id is in upper case in the request. The database finds both.
       const module = modulesById.get(id) ?? (await findModuleInDatabase(db, id));

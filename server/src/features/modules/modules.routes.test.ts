@@ -30,6 +30,8 @@ describe('GET /api/training-modules', () => {
     const outlines = await listModules('outline');
     expect(outlines).toHaveLength(shippedModuleCount);
     expect(outlines.every((module) => module.content === null && module.hasContent)).toBe(true);
+    // The parts contain the check questions with their right options, and a list does not need them.
+    expect(outlines.every((module) => module.parts.length === 0)).toBe(true);
   });
 
   test('omits an inactive module, even for a person who has started it and can still read it by its id', async () => {

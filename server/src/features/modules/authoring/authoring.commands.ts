@@ -52,7 +52,8 @@ export async function publishModule(
   const content =
     publication.content === undefined ? module.content : await cleanContent(db, module.id, publication.content);
   const { html, sections } = assignSectionIds(content ?? '', isSectionId);
-  const parts = publication.parts ?? module.parts;
+  // A removed text takes its parts with it.
+  const parts = html === '' ? [] : (publication.parts ?? module.parts);
   ensure(findPartsFault(parts, sections) === null, 'module_parts_mismatch');
   await publish(db, module, {
     moduleId: module.id,

@@ -85,6 +85,7 @@ describe('publishing a module', () => {
       baseRevision: contentRevision,
       note: 'x',
       content: contentWithScripts,
+      parts: [],
       lists,
     });
     expect(reply.json().content).toBe('<h2 id="x">T</h2><p><a>a</a></p><svg viewBox="0 0 9 9"></svg>');
@@ -95,7 +96,7 @@ describe('publishing a module', () => {
     const baseRevision = await getCurrentRevision(secondModule.id);
     // An id contains only Latin letters, digits and hyphens, so the Arabic heading gets the id `section`.
     const content = '<h2 id="kept">Other words</h2><h2 id="kept">Again</h2><h2>Again</h2><h2>فحص</h2>';
-    const { sections } = (await publish(secondModule.id, { baseRevision, note: 'x', content })).json();
+    const { sections } = (await publish(secondModule.id, { baseRevision, note: 'x', content, parts: [] })).json();
     expect(sections.map((section: { id: string }) => section.id)).toStrictEqual([
       'kept',
       'again',
@@ -108,7 +109,7 @@ describe('publishing a module', () => {
     const baseRevision = await getCurrentRevision(secondModule.id);
     const replies = await Promise.all(
       [trainer, otherTrainer].map((as) =>
-        publish(secondModule.id, { baseRevision, note: 'Both', content: '<p>b</p>' }, as),
+        publish(secondModule.id, { baseRevision, note: 'Both', content: '<p>b</p>', parts: [] }, as),
       ),
     );
     const statusCodes = replies.map((reply) => reply.statusCode);
@@ -213,6 +214,7 @@ describe('the revisions of a module', () => {
       note: 'x',
       summary: 'Ours',
       content: '<p>b</p>',
+      parts: [],
     });
     const restored = await app.call(moduleAuthoringEndpoints.restore, {
       as: trainer,

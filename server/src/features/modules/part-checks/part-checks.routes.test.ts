@@ -23,6 +23,7 @@ async function publishParts(moduleId: string, newParts: ModulePart[]): Promise<n
   const body = { baseRevision: contentRevision, note: 'Parts', parts: newParts };
   return (await app.call(moduleAuthoringEndpoints.publish, { as: trainer, params, body })).json().contentRevision;
 }
+const revisionWithoutParts = await publishParts(module.id, []);
 const contentRevision = await publishParts(module.id, parts);
 const lockedRevision = await publishParts(lockedModule.id, parts);
 
@@ -66,7 +67,7 @@ describe('PUT /api/training-modules/:id/parts/:part/answer', () => {
   it.each([
     ['a part without a check question', { option: 0 }, { part: 2 }],
     ['an option that the question does not have', { option: 2 }, {}],
-    ['a revision without parts', { option: 0, contentRevision: 1 }, {}],
+    ['a revision without parts', { option: 0, contentRevision: revisionWithoutParts }, {}],
   ])('refuses %s with 422 check_answer_unknown', async (_name, body, target) => {
     const reply = await answer(await app.person(), body, target);
     expect([reply.statusCode, reply.json().code]).toEqual([422, 'check_answer_unknown']);

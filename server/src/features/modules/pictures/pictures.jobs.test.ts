@@ -53,6 +53,7 @@ const createPublication = async (content: string) => ({
   baseRevision: await findBaseRevision(),
   note: 'x',
   content,
+  parts: [],
   kind: 'small_correction' as const,
 });
 const publish = async (content: string) => {

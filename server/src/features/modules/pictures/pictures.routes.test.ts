@@ -26,7 +26,7 @@ const fetchPicture = (as: Person | undefined, pictureId: string) =>
 const getModule = async (id = module.id) =>
   (await app.call(moduleAuthoringEndpoints.one, { as: trainer, params: { id } })).json();
 const publish = async (content: string, id = module.id) => {
-  const body = { baseRevision: (await getModule(id)).contentRevision, note: 'x', content };
+  const body = { baseRevision: (await getModule(id)).contentRevision, note: 'x', content, parts: [] };
   return (await app.call(moduleAuthoringEndpoints.publish, { as: trainer, params: { id }, body })).json();
 };
 const figure = (url: string, alt = ' alt="A pump"') =>

@@ -5,6 +5,7 @@ import {
   type PhraseLists,
   type PhrasePlace,
   preparePhrases,
+  splitPattern,
   splitWords,
   type Word,
 } from './phrases.rules.ts';
@@ -54,11 +55,7 @@ export interface PreparedDangers {
 const anyMention = /^!/;
 
 /** Splits a pattern such as `off/remove + antivirus` into its parts, and each part into the names of its groups. */
-export const parsePattern = (pattern: string): string[][] =>
-  pattern
-    .replace(anyMention, '')
-    .split('+')
-    .map((part) => part.split('/').map((name) => name.trim()));
+export const parsePattern = (pattern: string): string[][] => splitPattern(pattern.replace(anyMention, ''));
 
 /** Prepares the list once for many questions. */
 export const prepareDangers = ({ ordinary, groups, acts }: DangerList): PreparedDangers => ({

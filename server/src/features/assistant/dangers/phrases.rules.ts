@@ -96,6 +96,10 @@ export interface PhraseLists {
   readonly known: ReadonlySet<string>;
 }
 
+/** Splits a pattern such as `off/remove + antivirus` into its parts, and each part into its alternatives. */
+export const splitPattern = (pattern: string): string[][] =>
+  pattern.split('+').map((part) => part.split('/').map((alternative) => alternative.trim()));
+
 /** Prepares lists of phrases. `ordinaryWords` are correctly spelt words that must not be corrected to similar ones. */
 export function preparePhrases(
   lists: Readonly<Record<string, readonly string[]>>,
@@ -169,7 +173,7 @@ export interface PhrasePlace {
   readonly to: number;
 }
 
-/** Finds the places of the phrases of a list in a question. `isPast(index)` is true for a word that only reports. */
+/** Finds the places of the phrases of a list in a question. `isReport(index)` is true for a word that only reports. */
 export function findPhrases(
   words: readonly Word[],
   phrases: readonly Phrase[],

@@ -1,4 +1,11 @@
-import { correctWords, findPhrases, type PhraseLists, preparePhrases, splitWords } from '../dangers/phrases.rules.ts';
+import {
+  correctWords,
+  findPhrases,
+  type PhraseLists,
+  preparePhrases,
+  splitPattern,
+  splitWords,
+} from '../dangers/phrases.rules.ts';
 
 /** A short fact, or the written answer Yes to a question about doing something. */
 export interface ShortAnswer {
@@ -34,10 +41,6 @@ export function prepareAnswers(answers: readonly ShortAnswer[], ordinaryWords: r
   );
   return { lists: preparePhrases(lists, ordinaryWords), patterns };
 }
-
-/** Splits a pattern into its parts, and each part into its phrases. */
-export const splitPattern = (pattern: string): string[][] =>
-  pattern.split('+').map((part) => part.split('/').map((phrase) => phrase.trim()));
 
 /** Finds the short answer whose patterns cover most words of the question. Returns null if no pattern matches. */
 export function findShortAnswer(question: string, { lists, patterns }: PreparedAnswers): ShortAnswer | null {

@@ -160,7 +160,7 @@ export type Verification = z.infer<typeof Verification>;
 export const CaseFilter = z.object({
   status: CertificateStatus.optional(),
   /** Words that must all occur in the holder's name, the employee ID or the certificate number. */
-  search: z.string().max(100).optional(),
+  search: plainText(100).optional(),
   evidence: EvidenceFilter.optional(),
   /** The current department of the holder. */
   department: ShortText.optional(),

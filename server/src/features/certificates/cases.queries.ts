@@ -151,7 +151,6 @@ export function listCaseModules(db: Database) {
 /** One LIKE pattern per word of a search. */
 const likePatternsOf = (search: string): string[] =>
   search
-    .replaceAll('\u0000', '')
     .split(/\s+/)
     .filter((word) => word !== '')
     .map(likePattern);

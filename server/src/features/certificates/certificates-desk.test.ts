@@ -210,6 +210,15 @@ describe('the certificates desk', () => {
   );
 });
 
+test.each(['cases', 'exportCases'] as const)(
+  '%s refuses a search with NUL, which PostgreSQL cannot store',
+  async (name) => {
+    const query = { search: 'xenia\u0000', ...(name === 'exportCases' && { format: 'csv' }) };
+    const reply = await app.call(certificatesEndpoints[name], { as: trainer, query });
+    expect([reply.statusCode, reply.json().code]).toEqual([422, 'invalid']);
+  },
+);
+
 describe('the export of certificates', async () => {
   const today = isoDay(dayOf(app.clock.now(), app.config.siteTimezone));
   const exportCases = (query: Query) => app.call(certificatesEndpoints.exportCases, { as: trainer, query });

@@ -3,10 +3,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { certificatesEndpoints } from '@loopcheck/contract/features/certificates/certificates.contract';
+import { usersEndpoints } from '@loopcheck/contract/features/accounts/users.contract';
 import { traineesEndpoints } from '@loopcheck/contract/features/trainees/trainees.contract';
 import { afterAll, expect, test } from 'vitest';
 import { parseCsv } from './platform/csv/read-csv.rules.ts';
 import { generateXlsx } from './platform/xlsx/write-xlsx.ts';
+import { insertPassedModules, submitCertificateRequest } from './testing/certificate-requests.ts';
 import { testApp } from './testing/test-app.ts';
 import { insertTraineesWithProgress } from './testing/trainees-with-progress.ts';
 
@@ -29,7 +32,13 @@ const folder = await mkdtemp(path.join(tmpdir(), 'exports-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const app = await testApp();
 afterAll(app.close);
-const { trainer } = await insertTraineesWithProgress(app);
+await insertTraineesWithProgress(app);
+const admin = await app.person({ role: 'trainer', isAdmin: true });
+for (const fullName of ['=HYPERLINK("x")', 'سارة, "Sara"']) {
+  const holder = await app.person({ fullName });
+  await insertPassedModules(app, holder);
+  await submitCertificateRequest(app, holder);
+}
 
 /** Converts a file to CSV with LibreOffice, and returns the rows of its first sheet with the texts of their cells. */
 async function readByLibreOffice(command: string, name: string, content: Uint8Array | string): Promise<string[][]> {
@@ -70,13 +79,22 @@ test.skipIf(libreOffice === undefined)(
   },
 );
 
-test.skipIf(libreOffice === undefined)(
-  `LibreOffice reads the same cells from the Excel export of the matrix as the CSV export contains${skipReason}`,
-  async () => {
-    const fetch = (format: string) => app.call(traineesEndpoints.export, { as: trainer, query: { format } });
-    const excel = await readByLibreOffice(libreOffice ?? '', 'matrix.xlsx', (await fetch('xlsx')).rawPayload);
+/** The endpoints with an Excel export, by the name of the file. */
+const excelExports = {
+  matrix: traineesEndpoints.export,
+  certificates: certificatesEndpoints.exportCases,
+  users: usersEndpoints.export,
+};
+
+test.skipIf(libreOffice === undefined).each(Object.entries(excelExports))(
+  `LibreOffice reads the same cells from the Excel export "%s" as the CSV export contains${skipReason}`,
+  async (name, endpoint) => {
+    const fetch = (format: string) => app.call(endpoint, { as: admin, query: { format } });
+    const excel = await readByLibreOffice(libreOffice ?? '', `${name}.xlsx`, (await fetch('xlsx')).rawPayload);
     const csv = parseCsv((await fetch('csv')).body).records.map(({ cells }) => cells);
-    const withoutPercentSign = excel.map((row) => row.map((cell) => cell.replace(/%$/, '')));
+    // Excel shows a percentage with its sign. In the CSV it is a number.
+    const withoutPercentSign = excel.map((row) => row.map((cell) => cell.replace(/^(\d+)%$/, '$1')));
+    expect(withoutPercentSign.length).toBeGreaterThan(2);
     expect(withoutPercentSign).toEqual(csv);
   },
 );

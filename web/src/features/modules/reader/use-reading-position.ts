@@ -12,7 +12,7 @@ import {
 export interface SeenText {
   /** In percent of the text. */
   readonly depth: number;
-  /** The person has scrolled since the text was opened. */
+  /** True if the person has scrolled since the text was opened. */
   readonly hasScrolled: boolean;
 }
 
@@ -55,12 +55,16 @@ export function useReadingPosition({ article, scroller, onSeen, jump }: Options)
     let lastShare: number | null = null;
     /** The scroll offset after `restorePosition`; null before. */
     let restoredOffset: number | null = null;
+    /** The value of `jump` at the last measurement. */
+    let measuredJump: Jump = null;
     const measure = () => {
       const { top, bottom } = article.getBoundingClientRect();
       return { textTop: top, textBottom: bottom, visibleBottom: visibleBottomOf(scroller) };
     };
     /** Scrolls to the lines that were visible before the size of the text changed. */
     const restorePosition = () => {
+      // The page has jumped since the last measurement, so `lastShare` belongs to lines that it has left.
+      if (typeof jump.current === 'number' && jump.current !== measuredJump) lastShare = null;
       if (lastShare === null) return;
       if (lastShare > 0 && lastShare < 1) {
         (scroller ?? window).scrollBy({ top: toScrollDistance(lastShare, measure()), behavior: 'instant' });
@@ -86,6 +90,7 @@ export function useReadingPosition({ article, scroller, onSeen, jump }: Options)
         jump.current = null;
         hasScrolled = true;
       }
+      measuredJump = jump.current;
       if (jump.current === null || isWholeTextVisible) handleSeen({ depth: toDepth(position), hasScrolled });
     };
     const scheduleUpdate = () => (frame ||= requestAnimationFrame(update));

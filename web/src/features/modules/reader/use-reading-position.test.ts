@@ -1,0 +1,67 @@
+import { renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Jump, useReadingPosition } from './use-reading-position.ts';
+
+/** The top of the text below the top of the page, in pixels. */
+const textTop = 200;
+let textHeight = 4000;
+
+beforeEach(() => {
+  textHeight = 4000;
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const scrollTo = (offset: number) => Object.assign(window, { scrollY: offset });
+  scrollTo(0);
+  vi.spyOn(window, 'scrollBy').mockImplementation((options) =>
+    scrollTo(window.scrollY + (options as unknown as { top: number }).top),
+  );
+  vi.spyOn(window, 'scrollTo').mockImplementation((options) => scrollTo((options as unknown as { top: number }).top));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
+
+/** Creates a text in a page that jsdom does not lay out. */
+function createText(): HTMLElement {
+  const article = document.createElement('article');
+  article.getBoundingClientRect = () => new DOMRect(0, textTop - window.scrollY, 360, textHeight);
+  Object.defineProperties(article, { offsetWidth: { get: () => 360 }, offsetHeight: { get: () => textHeight } });
+  document.body.append(article);
+  return article;
+}
+
+function renderPosition() {
+  const article = createText();
+  const jump: { current: Jump } = { current: null };
+  const onSeen = () => {};
+  renderHook(() => useReadingPosition({ article, scroller: null, onSeen, jump }));
+  /** An image of the text has been loaded. */
+  const finishLoading = () => article.dispatchEvent(new Event('load'));
+  return { jump, finishLoading };
+}
+
+test('an image that changes the height of the text keeps the visible lines', () => {
+  const { finishLoading } = renderPosition();
+  window.scrollTo({ top: 2200 });
+  finishLoading();
+  textHeight = 8000;
+  finishLoading();
+  expect(window.scrollY).toBeGreaterThan(4000);
+});
+
+test('an image that loads directly after a jump does not scroll back to the lines before the jump', () => {
+  const { jump, finishLoading } = renderPosition();
+  finishLoading();
+  window.scrollTo({ top: 2200 });
+  jump.current = 2200;
+  textHeight = 4100;
+  finishLoading();
+  expect(window.scrollY).toBe(2200);
+});

@@ -6,6 +6,7 @@ import { parseAuthoredHtml, createExtensions } from './document.ts';
 import { fromEditor } from './from-editor.ts';
 import type { Drawing, RichTextProps } from './rich-text-props.ts';
 import { TextToolbar } from './text-toolbar.tsx';
+import './rich-text.css';
 
 const noDrawings: readonly Drawing[] = [];
 

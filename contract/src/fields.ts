@@ -17,7 +17,10 @@ const isStorable = (text: string) => !text.includes('\u0000') && text.isWellForm
 export const fileText = (maximumLength: number) =>
   z.string().max(maximumLength).refine(isStorable, 'This text holds characters that cannot be kept.');
 
-/** Text that a person types, trimmed. Before, it has at most `maximumLength` UTF-16 code units. Line breaks are allowed. */
+/**
+ * Text that a person types, with line breaks. It is trimmed, but `maximumLength`, in UTF-16 code units, applies to the
+ * text before trimming.
+ */
 export const plainText = (maximumLength: number) => fileText(maximumLength).trim();
 
 /** Control characters, line breaks, and bidirectional overrides, which could disguise a name on a certificate. */
@@ -31,8 +34,8 @@ export const lineText = (maximumLength: number) =>
 export const ShortText = lineText(120);
 
 /**
- * Text of one line that identifies a person. Superfluous invisible characters are removed, so that two texts which differ
- * only in them become equal.
+ * Text of one line that identifies a person. Superfluous invisible characters are removed, so that two texts which
+ * differ only in them become equal.
  */
 export const visibleText = (maximumLength: number) =>
   lineText(maximumLength)

@@ -10,7 +10,7 @@ export interface Pace {
   readonly exemptsTrainers?: true;
 }
 
-/** The paces of writes by signed-in people. A person stays far below them; they stop a script that writes without end. */
+/** The paces of writes by signed-in people. Nobody reaches them by hand, but a script that writes without end does. */
 export const paces = {
   /** Questions, answers and training news, and changes of them. */
   posts: { name: 'posts', limit: 30, minutes: 10 },

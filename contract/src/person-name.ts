@@ -8,8 +8,8 @@ const invisibleCharacters = '\\p{Default_Ignorable_Code_Point}\\u2800\\u{1D159}'
 
 /**
  * Invisible characters that do not belong to a word. Two kinds belong to a word and do not match: a joiner between two
- * letters of a script that needs it (Persian, Hindi), and a variation selector, which selects the form of the Chinese or
- * Mongolian character before it.
+ * letters of a script that needs it (Persian, Hindi), and a variation selector, which selects the form of the Chinese
+ * or Mongolian character before it.
  */
 const superfluous = new RegExp(
   `(?!(?<=${joiningScript})[\\u200C\\u200D](?=${joiningScript})|(?<=[\\p{sc=Han}\\p{sc=Mong}])\\p{Variation_Selector})[${invisibleCharacters}]`,
@@ -25,7 +25,8 @@ const blank = /[\u115F\u1160\u2800\u3164\uFFA0\s]+/gu;
  */
 export function toVisibleText(text: string): string {
   const cleaned = clean(text);
-  // Removing a character can make accents meet, which then have another order or composed form.
+  // Without the removed characters, two accents can be neighbours, and their order or composed form can change. So the
+  // result is cleaned again.
   return cleaned === text ? text : toVisibleText(cleaned);
 }
 

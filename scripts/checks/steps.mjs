@@ -31,6 +31,7 @@ export const staticChecks = [
   { name: 'unused code', args: [inNodeModules('knip/bin/knip.js'), '--no-progress'] },
   { name: 'database types', args: ['scripts/database-types.ts', '--check'] },
   { name: 'reference pages', args: ['scripts/reference-pages.ts', '--check'] },
+  { name: 'styles of the figures', args: ['scripts/figure-styles.ts', '--check'] },
   { name: 'curriculum', args: ['server/src/curriculum/check.ts'] },
 ].map((step) => ({ ...step, result: checkResult }));
 

@@ -48,7 +48,7 @@ import { sopAuthoringRoutes, sopsRoutes } from './features/sops/index.ts';
 import { uploadsRoutes } from './features/uploads/index.ts';
 import { statisticsRoutes, trainerOverviewRoutes } from './features/statistics/index.ts';
 import { traineesRoutes } from './features/trainees/index.ts';
-import { handleUnknownPaths, createApplication } from './platform/http/application.ts';
+import { handleUnknownPaths, createAppWithoutRoutes } from './platform/http/application.ts';
 import type { Platform } from './platform/http/implement.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
 import { serveSiteFiles } from './platform/http/site-files.ts';
@@ -112,7 +112,7 @@ export interface AppOptions {
 
 /** Creates the HTTP application with the routes of all features, the API documentation and the web pages. */
 export async function createApp({ platform, log, webDirectory }: AppOptions): Promise<FastifyInstance> {
-  const app = await createApplication(platform.config, log);
+  const app = await createAppWithoutRoutes(platform.config, log);
   for (const routes of allRoutes) routes.mount(app, platform);
   // `close` waits for open requests. An event stream never completes by itself, so the streams are closed first.
   app.addHook('preClose', () => platform.live.stop());

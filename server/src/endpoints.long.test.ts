@@ -9,4 +9,4 @@ afterAll(app.close);
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 
 // 1: each endpoint receives every hostile text.
-fuzzEndpoints(app, { seed, bodiesPerEndpoint: 400, hostileTextStride: 1 });
+fuzzEndpoints(app, { seed, bodiesPerEndpoint: 400, everyNthHostileText: 1 });

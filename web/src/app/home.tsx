@@ -7,9 +7,10 @@ import { Landing, TraineeHome, TrainerHome } from './lazy-parts.tsx';
 export type HomeSearch = { signin?: 1 | 'card'; next?: string; directory?: string };
 
 /**
- * Parses the search params of `/`, to which the server redirects the browser for a sign-in: `signin` opens the sign-in
- * dialog, and with `card` its form for a printed card, `next` is the path to open after sign-in, and `directory` tells why a sign-in with the directory did not
- * succeed.
+ * Parses the search params of `/`, to which the server redirects the browser for a sign-in:
+ * - `signin`: 1 opens the sign-in dialog, and `card` its form for a printed card.
+ * - `next`: the path to open after sign-in.
+ * - `directory`: the reason why a sign-in with the directory did not succeed.
  */
 export function parseHomeSearch(search: Record<string, unknown>): HomeSearch {
   const next = safeNextPath(search['next']);

@@ -20,7 +20,7 @@ async function open(path: string, role: 'trainee' | 'trainer', url: string) {
   const held = new Promise((resolve) => {
     answer = () => resolve([404, { code: 'not_found', message: 'Nothing was found at this address.' }]);
   });
-  // Requests without a reply here get 404. That ends a first request as well as data do.
+  // All other requests get 404. For this test, a refused request has ended just like one that returns data.
   mockReplies({
     'GET /api/auth/user': { ...ann, role, isAdmin: true },
     'GET /api/site': site,

@@ -91,7 +91,10 @@ export const moduleQueries = (id: string): Queries => [
 
 export const chapterQueries: Queries = [outlines];
 
-/** Includes the queries of the frame: the quiz route has none, but the quiz shows its intro and its result in one. */
+/**
+ * The route of the quiz has no frame, but the quiz shows its start page and its result in a frame. So these include the
+ * queries of the frame.
+ */
 export const quizQueries = (moduleId: string): Queries => [
   ...frameQueries,
   prefetchCurrent(quizzesEndpoints.ofModule, { params: { moduleId } }),

@@ -45,7 +45,7 @@ describe('the search params of a screen', () => {
   ])('leave out what is invalid or unknown in %s', async (url) => {
     const { search, loaderSearch } = await load(url);
     expect(search).toEqual({});
-    // For the loader of the library, a missing search is an empty one.
+    // The loader of the library gets an empty text if the URL has no search text.
     expect(loaderSearch).toEqual(url.startsWith('/sop-library') ? { search: '' } : {});
   });
 

@@ -50,7 +50,7 @@ it('a page left open says so when it polls or follows a live event, until the pe
   expect(sentUnattended('/api/next-step').at(-1)).toBe(false);
 });
 
-it('reports of reading say nothing as long as the person moves the text now and then', async () => {
+it('reports of reading do not say so as long as the person moves the text now and then', async () => {
   function Text() {
     const progress = useMemo(() => progressSample({ moduleId: 'm1' }), []);
     useReadingClock({ userId: 'ann', progress, revision: 1, isReading: true });

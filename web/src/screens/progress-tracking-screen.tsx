@@ -54,18 +54,18 @@ const renderMarks: MarksRenderer = (marks) => <MarkList marks={marks} />;
 
 /** A constant, because new functions on each render would recreate the links and lose the focus. */
 const links: MatrixLinks = {
-  personLink: (row, props) => (
-    <Link to="/trainer/progress-tracking/people/$userId" params={{ userId: row.id }} {...props}>
+  renderPersonLink: (row, linkProps) => (
+    <Link to="/trainer/progress-tracking/people/$userId" params={{ userId: row.id }} {...linkProps}>
       {row.fullName}
     </Link>
   ),
-  recordLink: (userId) => (
+  renderRecordLink: (userId) => (
     <ButtonLink wide render={<Link to="/trainer/progress-tracking/people/$userId" params={{ userId }} />}>
       <Trans>Open record</Trans>
     </ButtonLink>
   ),
-  moduleLink: ({ moduleId }, props, children) => (
-    <Link to="/trainer/progress-tracking/modules/$moduleId" params={{ moduleId }} {...props}>
+  renderModuleLink: ({ moduleId }, linkProps, children) => (
+    <Link to="/trainer/progress-tracking/modules/$moduleId" params={{ moduleId }} {...linkProps}>
       {children}
     </Link>
   ),

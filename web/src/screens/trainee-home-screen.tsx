@@ -160,7 +160,7 @@ function ModuleStates() {
           return [
             {
               moduleId: outline.id,
-              chapter: outline.chapterNumber,
+              chapterNumber: outline.chapterNumber,
               title: outline.title,
               state: toDisplayedState(moduleProgress),
               value: moduleProgress.scrollDepthPercentage,

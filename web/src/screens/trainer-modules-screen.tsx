@@ -21,7 +21,11 @@ export function TrainerModulesScreen() {
         </BackLink>
         <TitleBar
           title={<Trans>Module texts</Trans>}
-          lead={<Trans>All published texts are kept. Records state which one a person read.</Trans>}
+          lead={
+            <Trans>
+              All published texts are kept. The record of each person states which of them the person has read.
+            </Trans>
+          }
         />
         <Modules />
       </Page>

@@ -12,7 +12,7 @@ import { Section } from './section.tsx';
 
 const states: ModuleState[] = ['done', 'progress', 'available', 'locked'];
 
-function Readings() {
+function ProgressIndicators() {
   return (
     <Panel title="Scale, level, ring">
       <ProgressScale label="Overall progress" value={46} showNumbers />
@@ -32,7 +32,7 @@ function Readings() {
 
 function Meters() {
   return (
-    <Panel title="Reading against set point">
+    <Panel title="Score and pass mark">
       <ScoreMeter
         value={92}
         passMark={80}
@@ -64,12 +64,12 @@ export function InstrumentsSection() {
   return (
     <Section id="instruments" title="Instruments">
       <Panel>
-        <Loop chapters={sampleChapters} label="The 13 modules, shown" current={7} />
+        <Loop chapters={sampleChapters} label="The 13 modules, without links" current={7} />
         <Loop
           chapters={sampleChapters}
           label="The 13 modules, as links"
           current={7}
-          renderLink={(chapter) => <a href={`#chapter-${chapter.chapter}`} />}
+          renderLink={(chapter) => <a href={`#chapter-${chapter.chapterNumber}`} />}
         />
       </Panel>
       <Panel>
@@ -90,7 +90,7 @@ export function InstrumentsSection() {
         </div>
       </Panel>
       <div className="grid gap-4 lg:grid-cols-2">
-        <Readings />
+        <ProgressIndicators />
         <Meters />
       </div>
     </Section>

@@ -18,8 +18,8 @@ const titles = [
 
 /** Sample chapters in all states: completed, in progress, available and locked. */
 export const sampleChapters: LoopChapter[] = titles.map((title, index) => {
-  const chapter = index + 1;
-  if (chapter < 7) return { chapter, title, state: 'done' };
-  if (chapter === 7) return { chapter, title, state: 'progress', value: 62 };
-  return { chapter, title, state: chapter === 8 ? 'available' : 'locked' };
+  const chapterNumber = index + 1;
+  if (chapterNumber < 7) return { chapterNumber, title, state: 'done' };
+  if (chapterNumber === 7) return { chapterNumber, title, state: 'progress', value: 62 };
+  return { chapterNumber, title, state: chapterNumber === 8 ? 'available' : 'locked' };
 });

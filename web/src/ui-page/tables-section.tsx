@@ -19,14 +19,14 @@ const rows: Row[] = [
 ];
 
 const columns: Column<Row>[] = [
-  { key: 'chapter', head: 'Chapter', cell: (row) => row.chapter, numeric: true, deskOnly: true },
-  { key: 'title', head: 'Title', cell: (row) => row.title, wide: true },
+  { key: 'chapter', head: 'Chapter', cell: (row) => row.chapter, alignEnd: true, hiddenOnPhone: true },
+  { key: 'title', head: 'Title', cell: (row) => row.title, fullWidthOnPhone: true },
   {
     key: 'minutes',
     head: 'Duration',
     cell: (row) => `${row.minutes} min`,
-    numeric: true,
-    cardLabel: 'Duration',
+    alignEnd: true,
+    phoneLabel: 'Duration',
   },
   {
     key: 'state',

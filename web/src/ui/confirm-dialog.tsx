@@ -14,7 +14,7 @@ type Props = {
   cancel?: ReactNode;
   /** `danger`: the action removes something or takes something away from a person. */
   variant?: 'danger' | 'primary';
-  /** The action is running: the dialog stays open. */
+  /** True while the action is running. The dialog then stays open. */
   isPending?: boolean;
   /** Why the action is not possible yet. */
   disabledReason?: string | undefined;

@@ -6,14 +6,14 @@ export type Column<Row> = {
   key: string;
   head: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** If true, the cell is aligned at the end, for numbers. On a phone it is aligned at the start. */
-  numeric?: boolean | undefined;
-  /** If true, the cell takes the full width of the card on a phone. */
-  wide?: boolean | undefined;
+  /** If true, the cell is aligned at the end, for numbers and for buttons. On a phone it is aligned at the start. */
+  alignEnd?: boolean | undefined;
+  /** If true, the cell takes the full width of the card on a phone, where each row is a card. */
+  fullWidthOnPhone?: boolean | undefined;
   /** The label before the value on a phone. */
-  cardLabel?: string | undefined;
+  phoneLabel?: string | undefined;
   /** If true, the column is hidden on a phone. */
-  deskOnly?: boolean | undefined;
+  hiddenOnPhone?: boolean | undefined;
   /** Classes of the head cell and of the body cells. */
   className?: string | undefined;
 };
@@ -24,8 +24,11 @@ export type DataTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** The number of columns of a card on a phone: 3 if the first cell is narrow. By default 2. */
-  cardColumns?: 2 | 3 | undefined;
+  /**
+   * On a phone each row is a card, whose cells are arranged in this number of columns: 3 if the first cell is narrow.
+   * By default 2.
+   */
+  phoneCardColumns?: 2 | 3 | undefined;
   /** Returns the heading above a row, such as its day. Consecutive rows with the same heading share it. */
   groupOf?: ((row: Row) => string) | undefined;
 };
@@ -42,7 +45,7 @@ const tableRow = cva(
   ],
   {
     variants: {
-      cardColumns: {
+      phoneCardColumns: {
         2: 'max-lg:not-print:grid-cols-[1fr_auto] max-lg:not-print:gap-x-3 max-lg:not-print:gap-y-1',
         3: [
           'max-lg:not-print:grid-cols-[auto_1fr_auto] max-lg:not-print:items-center',
@@ -50,15 +53,15 @@ const tableRow = cva(
         ],
       },
     },
-    defaultVariants: { cardColumns: 2 },
+    defaultVariants: { phoneCardColumns: 2 },
   },
 );
 
 const headCell = cva(
   ['border-b border-line-strong px-3 py-2 first:ps-6 last:pe-6', 'text-12 font-medium whitespace-nowrap text-ink-3'],
   {
-    variants: { numeric: { true: 'text-end tabular-nums', false: 'text-start' } },
-    defaultVariants: { numeric: false },
+    variants: { alignEnd: { true: 'text-end tabular-nums', false: 'text-start' } },
+    defaultVariants: { alignEnd: false },
   },
 );
 
@@ -69,9 +72,9 @@ const bodyCell = cva(
   ],
   {
     variants: {
-      numeric: { true: 'text-end tabular-nums max-lg:not-print:text-start', false: '' },
-      wide: { true: 'max-lg:not-print:col-span-full', false: '' },
-      deskOnly: { true: 'max-lg:not-print:hidden', false: 'max-lg:not-print:block' },
+      alignEnd: { true: 'text-end tabular-nums max-lg:not-print:text-start', false: '' },
+      fullWidthOnPhone: { true: 'max-lg:not-print:col-span-full', false: '' },
+      hiddenOnPhone: { true: 'max-lg:not-print:hidden', false: 'max-lg:not-print:block' },
       /** Shows `data-label` before the value. */
       labelled: {
         true: [
@@ -81,12 +84,12 @@ const bodyCell = cva(
         false: '',
       },
     },
-    defaultVariants: { deskOnly: false },
+    defaultVariants: { hiddenOnPhone: false },
   },
 );
 
 /** A table whose rows are cards below 900px. Its roles are explicit, because `display: block` loses them. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, cardColumns, groupOf }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, phoneCardColumns, groupOf }: DataTableProps<Row>) {
   return (
     <table className="w-full border-collapse text-14 leading-[1.35] max-lg:not-print:block" role="table">
       <caption className="sr-only">{caption}</caption>
@@ -97,7 +100,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, cardColumns, gr
               key={column.key}
               scope="col"
               role="columnheader"
-              className={headCell({ numeric: column.numeric, className: column.className })}
+              className={headCell({ alignEnd: column.alignEnd, className: column.className })}
             >
               {column.head}
             </th>
@@ -108,9 +111,9 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, cardColumns, gr
         <tbody key={`${name} ${index}`} className="max-lg:not-print:block" role="rowgroup">
           {name === '' ? null : <GroupHeading columnCount={columns.length}>{name}</GroupHeading>}
           {items.map((row) => (
-            <tr key={rowKey(row)} role="row" className={tableRow({ cardColumns })}>
+            <tr key={rowKey(row)} role="row" className={tableRow({ phoneCardColumns })}>
               {columns.map((column) => (
-                <td key={column.key} role="cell" data-label={column.cardLabel} className={bodyCellClass(column)}>
+                <td key={column.key} role="cell" data-label={column.phoneLabel} className={bodyCellClass(column)}>
                   {column.cell(row)}
                 </td>
               ))}
@@ -139,6 +142,6 @@ function GroupHeading({ columnCount, children }: { columnCount: number; children
   );
 }
 
-function bodyCellClass<Row>({ numeric, wide, deskOnly, cardLabel, className }: Column<Row>): string {
-  return bodyCell({ numeric, wide, deskOnly, labelled: cardLabel !== undefined, className });
+function bodyCellClass<Row>({ alignEnd, fullWidthOnPhone, hiddenOnPhone, phoneLabel, className }: Column<Row>): string {
+  return bodyCell({ alignEnd, fullWidthOnPhone, hiddenOnPhone, labelled: phoneLabel !== undefined, className });
 }

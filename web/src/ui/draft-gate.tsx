@@ -13,7 +13,7 @@ const patienceMs = 2500;
 type Props = DraftKey & {
   /** The element that is shown until the editor opens; by default a spinner. */
   loading?: ReactNode;
-  /** Renders the editor with its draft. The editor is mounted again when another text replaces the draft. */
+  /** Renders the editor with its draft. The editor is mounted again when a draft is opened that was saved elsewhere. */
   children: (draft: ServerDraft) => ReactNode;
 };
 
@@ -38,7 +38,8 @@ function OneDraft({ draftKey, loading, onReopen, children }: OneDraftProps) {
   const { kind, objectId } = draftKey;
   const [isLate, setIsLate] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
-  const [revisionAtStart] = useState(() => readCopy(draftKey)?.revision ?? 0);
+  // The revision of the copy in this browser when the draft on the server was requested.
+  const [revisionAtRequest] = useState(() => readCopy(draftKey)?.revision ?? 0);
   const query = useQuery(freshQueryFor(draftsEndpoints.find, { params: { kind, objectId } }));
   const isReady = query.isFetched && !query.isFetching;
   useEffect(() => {
@@ -52,7 +53,7 @@ function OneDraft({ draftKey, loading, onReopen, children }: OneDraftProps) {
   return (
     <OpenEditor
       draftKey={draftKey}
-      opened={() => openDraft(readCopy(draftKey), reply?.own, revisionAtStart)}
+      open={() => openDraft(readCopy(draftKey), reply?.own, revisionAtRequest)}
       others={reply?.others ?? []}
       onReopen={onReopen}
     >
@@ -61,9 +62,9 @@ function OneDraft({ draftKey, loading, onReopen, children }: OneDraftProps) {
   );
 }
 
-type OpenEditorProps = OneDraftProps & { opened: () => OpenedDraft; others: readonly OthersDraft[] };
+type OpenEditorProps = OneDraftProps & { open: () => OpenedDraft; others: readonly OthersDraft[] };
 
-function OpenEditor({ draftKey, opened: open, others, onReopen, children }: OpenEditorProps) {
+function OpenEditor({ draftKey, open, others, onReopen, children }: OpenEditorProps) {
   const [opened] = useState(open);
   const { kind, objectId } = draftKey;
   const expire = useExpiry(kind, objectId);

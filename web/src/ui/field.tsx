@@ -164,13 +164,15 @@ export type TextAreaProps = FieldText &
   TextareaHTMLAttributes<HTMLTextAreaElement> &
   Pick<VariantProps<typeof input>, 'fontSize'> & {
     fieldClassName?: string | undefined;
+    /** Uses the monospaced font, and does not wrap lines. */
+    mono?: boolean | undefined;
     ref?: Ref<HTMLTextAreaElement> | undefined;
   };
 
 /** A multi-line text input with its label. */
 export function TextArea(props: TextAreaProps) {
-  const { label, hint, error, optional, hideLabel, fieldClassName, fontSize, className, ...area } = props;
-  const look = input({ height: 'lines', fontSize, className });
+  const { label, hint, error, optional, hideLabel, fieldClassName, fontSize, mono, className, ...area } = props;
+  const look = input({ height: 'lines', fontSize, className: cx(mono && 'font-mono whitespace-pre', className) });
   return (
     <Field {...{ label, hint, error, optional, hideLabel }} id={area.id} className={fieldClassName}>
       {(controlProps) => <textarea {...area} {...controlProps} className={look} />}

@@ -21,7 +21,7 @@ export type NavItem = {
   icon: ReactNode;
   link: FrameLink;
   current?: boolean | undefined;
-  /** The item is in the header, but not in the bottom bar. */
+  /** True if the item is only in the header, and not in the bottom bar. */
   headerOnly?: boolean | undefined;
 };
 

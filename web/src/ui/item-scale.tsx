@@ -18,7 +18,10 @@ export type ItemScaleProps = {
   valueText: string;
 };
 
-/** A figure of the item analysis of a quiz as a small bar. Grey, because such a figure is neither good nor bad. */
+/**
+ * A statistic of one quiz question as a small bar, for example the share of correct answers. Grey, because such a
+ * figure is neither good nor bad.
+ */
 export function ItemScale({ min, value, label, valueText }: ItemScaleProps) {
   const toPercent = (position: number) => ((position - min) / (1 - min)) * 100;
   const [start, end] = [Math.min(toPercent(0), toPercent(value)), Math.max(toPercent(0), toPercent(value))];

@@ -6,7 +6,7 @@ import { ChapterIcon } from './chapter-icon.tsx';
 import { StateWord, type ModuleState } from './status.tsx';
 
 export type LoopChapter = {
-  chapter: number;
+  chapterNumber: number;
   title: string;
   state: ModuleState;
   /** The progress in percent. */
@@ -29,9 +29,9 @@ export function Loop({ chapters, label, current, renderLink, className }: LoopPr
     <ol className={cx('loop', className)} aria-label={label}>
       {chapters.map((chapter) => (
         <li
-          key={chapter.chapter}
-          className={cx(chapter.state === 'done' && 'completed', chapter.chapter === current && 'current')}
-          aria-current={chapter.chapter === current ? 'step' : undefined}
+          key={chapter.chapterNumber}
+          className={cx(chapter.state === 'done' && 'completed', chapter.chapterNumber === current && 'current')}
+          aria-current={chapter.chapterNumber === current ? 'step' : undefined}
         >
           {renderChapter(chapter, renderLink)}
         </li>
@@ -47,9 +47,9 @@ function renderChapter(chapter: LoopChapter, renderLink: LoopProps['renderLink']
         className="z-1 rounded-full bg-surface lg:[--bubble-icon:22px]"
         state={chapter.state}
         value={chapter.value}
-        icon={<ChapterIcon chapter={chapter.chapter} />}
+        icon={<ChapterIcon chapter={chapter.chapterNumber} />}
       />
-      <span aria-hidden="true">{String(chapter.chapter).padStart(2, '0')}</span>
+      <span aria-hidden="true">{String(chapter.chapterNumber).padStart(2, '0')}</span>
       <ChapterText chapter={chapter} />
     </>
   );
@@ -59,7 +59,7 @@ function renderChapter(chapter: LoopChapter, renderLink: LoopProps['renderLink']
 function ChapterText({ chapter }: { chapter: LoopChapter }) {
   return (
     <span className="sr-only">
-      {chapter.chapter}. {chapter.title}: <StateWord state={chapter.state} />
+      {chapter.chapterNumber}. {chapter.title}: <StateWord state={chapter.state} />
     </span>
   );
 }

@@ -15,7 +15,10 @@ export type QueryStateProps<Queries extends readonly Query<unknown>[]> = Pick<
 > & {
   /** The queries whose data the content needs. */
   queries: readonly [...Queries];
-  /** Shown until all data have arrived. By default a LoadingState: skeleton rows if `variant` is `plain`, otherwise skeleton panels. */
+  /**
+   * Shown until all data have arrived. By default a LoadingState: skeleton rows if `variant` is `plain`, otherwise
+   * skeleton panels.
+   */
   loading?: ReactNode;
   /** Receives the data in the order of the queries. */
   children: (...data: DataOf<Queries>) => ReactNode;

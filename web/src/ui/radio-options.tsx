@@ -5,11 +5,13 @@ import { useEffect, useId } from 'react';
 export type RadioOptionsProps = {
   /** The question, the content of the legend element. */
   legend: ReactNode;
+  /** What is shown between the question and the options. It is not part of the name of the group. */
+  between?: ReactNode;
   options: readonly ReactNode[];
   /** The index of the chosen option, null if none is chosen. */
   value: number | null;
   onChange: (index: number) => void;
-  /** The keys 1 to 8 and A to H choose an option, except in text inputs and selects. */
+  /** True if the keys 1 to 8 and A to H choose an option. They do not in text inputs and selects. */
   shortcuts?: boolean | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
@@ -47,7 +49,7 @@ function isTyping(target: EventTarget | null): boolean {
 
 /** The answer options of a question as radio buttons, each in a row with its letter. */
 export function RadioOptions(props: RadioOptionsProps) {
-  const { legend, options, value, onChange, shortcuts, disabled, className = '' } = props;
+  const { legend, between, options, value, onChange, shortcuts, disabled, className = '' } = props;
   const name = useId();
   useEffect(() => {
     if (!shortcuts || disabled) return;
@@ -62,6 +64,7 @@ export function RadioOptions(props: RadioOptionsProps) {
   return (
     <fieldset className={className} disabled={disabled}>
       <legend className="contents">{legend}</legend>
+      {between}
       <div className="stack gap-2">
         {options.map((option, index) => (
           <label className={row} key={index}>

@@ -33,7 +33,10 @@ const tab = cx(
   'forced-colors:aria-selected:underline forced-colors:aria-selected:decoration-3',
 );
 
-/** Tabs with panels. Only the panel of the selected tab is rendered, and those with `keepsPanel`. Tabs that do not fit wrap to the next line. */
+/**
+ * Tabs with panels. Only the panel of the selected tab and the panels with `keepsPanel` are rendered. Tabs that do not
+ * fit wrap to the next line.
+ */
 export function Tabs(props: TabsProps) {
   const { label, items, value, onChange, className, listClassName } = props;
   const initialValue = props.defaultValue ?? items[0]?.value ?? '';

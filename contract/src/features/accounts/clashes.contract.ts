@@ -7,8 +7,9 @@ import { clashesPaths } from './clashes.paths.ts';
 const ClashingAccount = z.object({ id: z.uuid(), fullName: z.string() });
 
 /**
- * A registration by approval that created no account, because another account has the email or the employee ID. The
- * person who registered was not told, so that nobody finds out which emails and employee IDs have an account.
+ * A registration on a site that approves registrations. It created no account, because another account has the email or
+ * the employee ID. The person who registered was not told, so that nobody finds out which emails and employee IDs have
+ * an account.
  */
 export const RegistrationClash = z.object({
   id: z.uuid(),
@@ -16,9 +17,9 @@ export const RegistrationClash = z.object({
   email: z.string(),
   employeeId: z.string(),
   createdAt: Timestamp,
-  /** The account that has the email; null if there is none, or no longer. */
+  /** The account that has the email; null if no account has it now. */
   emailOwner: ClashingAccount.nullable(),
-  /** The account that has the employee ID; null if there is none, or no longer. */
+  /** The account that has the employee ID; null if no account has it now. */
   employeeIdOwner: ClashingAccount.nullable(),
 });
 export type RegistrationClash = z.infer<typeof RegistrationClash>;

@@ -9,8 +9,8 @@ export const ConfirmationMethod = z.enum(['passkey', 'app', 'directory', 'passwo
 export type ConfirmationMethod = z.infer<typeof ConfirmationMethod>;
 
 export const confirmationEndpoints = {
-  methods: endpoint({
-    ...confirmationPaths.methods,
+  listMethods: endpoint({
+    ...confirmationPaths.listMethods,
     access: 'member',
     summary: 'Returns the ways in which the signed-in person can confirm who they are, preferred first',
     reply: z.object({
@@ -19,8 +19,8 @@ export const confirmationEndpoints = {
       directoryName: z.string().nullable(),
     }),
   }),
-  confirm: endpoint({
-    ...confirmationPaths.confirm,
+  confirmIdentity: endpoint({
+    ...confirmationPaths.confirmIdentity,
     access: 'member',
     summary:
       'Confirms who the signed-in person is. For ten minutes, the session can then make calls that need a fresh proof',

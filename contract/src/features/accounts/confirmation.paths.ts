@@ -1,6 +1,8 @@
 import type { Paths } from '../../endpoint.ts';
 
+/** A confirmation: a signed-in person proves again who they are, before a call that needs a fresh proof. */
 export const confirmationPaths = {
-  methods: { method: 'GET', path: '/api/session/confirm' },
-  confirm: { method: 'POST', path: '/api/session/confirm' },
+  /** Lists the ways in which the person can prove it, such as a password or a passkey. */
+  listMethods: { method: 'GET', path: '/api/session/confirm' },
+  confirmIdentity: { method: 'POST', path: '/api/session/confirm' },
 } as const satisfies Paths;

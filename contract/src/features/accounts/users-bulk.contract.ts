@@ -27,7 +27,7 @@ export type BulkActionKind = BulkAction['kind'];
 /**
  * The result for one person:
  * - `done`: the action was carried out or, in a check, would be carried out.
- * - `unchanged`: there is nothing to change, or the person has used the link that the same request created.
+ * - `unchanged`: there is nothing to change, or the request was repeated after the person had used the link from it.
  * - Every other value is the reason why the action leaves the person out.
  * - `account_not_open`: the account is not active.
  * - `directory_account`: the person signs in only with the directory.

@@ -119,7 +119,7 @@ export const CertificateCase = Certificate.extend({
    * sends it back, and the server refuses each request whose warnings have changed since the approver saw them.
    */
   warningsVersion: z.string(),
-  /** True in the days before the expiry in which the certificate can be renewed, until it is renewed. */
+  /** True if the certificate is so close to its expiry that it can be renewed, and is not renewed yet. */
   expiresSoon: z.boolean(),
   /** The approver's reason for an approval despite marked evidence; null if no reason was given. */
   approvalReason: z.string().nullable(),

@@ -25,17 +25,17 @@ export const EvidenceFilter = z.enum(['to_be_looked_at']);
 export type EvidenceFilter = z.infer<typeof EvidenceFilter>;
 
 /**
- * A mark on the evidence of a person. It refuses nothing by itself: a trainer or admin decides what it means. The person
- * does not see it.
+ * A mark on the evidence of a person. It refuses nothing by itself: a trainer or admin decides what it means. The
+ * person does not see it.
  */
 export const EvidenceMark = z.object({
   kind: EvidenceMarkKind,
-  /** The module. Null, as `chapterNumber`, for `fast_modules` and `two_devices`, which are about several modules. */
+  /** Null for `fast_modules` and `two_devices`, which are about several modules. `chapterNumber` is then null, too. */
   moduleId: z.uuid().nullable(),
   chapterNumber: z.int().nullable(),
   /**
-   * The number of modules for `fast_modules`, of attempts for `fast_attempts` and `many_attempts`, and of changes of the
-   * device for `two_devices`; 1 for `fast_reading`.
+   * The number of modules for `fast_modules`, of attempts for `fast_attempts` and `many_attempts`, and of changes of
+   * the device for `two_devices`; 1 for `fast_reading`.
    */
   count: z.int().min(1),
   /**

@@ -42,9 +42,9 @@ export const LoginDay = z.object({
   /** Includes the refused attempts. */
   failed: z.int(),
   refused: z.int(),
-  /** True if there were far more sign-ins than usual on the 29 days before today. */
+  /** True if this day had far more sign-ins than is usual, compared with the 29 days before today. */
   isUnusual: z.boolean(),
-  /** True if there were far more failed attempts than usual on the 29 days before today. */
+  /** True if this day had far more failed attempts than is usual, compared with the 29 days before today. */
   isFailureUnusual: z.boolean(),
   /**
    * On an unusual day, the IP address with the most sign-ins, or with the most failed attempts if only these are
@@ -55,8 +55,8 @@ export const LoginDay = z.object({
 export type LoginDay = z.infer<typeof LoginDay>;
 
 /**
- * The sign-in statistics of the whole site, regardless of the filter. All numbers except `failed` and `refused` of a day
- * count only successful sign-ins. Days, ISO weeks and months are in the site's time zone.
+ * The sign-in statistics of the whole site, regardless of the filter. All numbers except `failed` and `refused` of a
+ * day count only successful sign-ins. Days, ISO weeks and months are in the site's time zone.
  */
 export const LoginStatistics = z.object({
   todayLogins: z.int(),

@@ -16,7 +16,7 @@ export const PersonalData = z.object({
 export type PersonalData = z.infer<typeof PersonalData>;
 
 export const personalDataEndpoints = {
-  // POST, because the call records a training event.
+  // POST instead of GET, because the call records the export as an event.
   exportPerson: endpoint({
     ...personalDataPaths.exportPerson,
     access: 'admin',

@@ -7,7 +7,7 @@ import { secondFactorPaths } from './second-factor.paths.ts';
 /** The code of an authenticator app. Spaces are ignored, because apps show the digits in groups. */
 export const AppCode = lineText(20).pipe(z.string().min(1));
 
-/** The challenge of an unfinished sign-in. */
+/** The token of an unfinished sign-in, from the refusal `second_factor_required`. */
 export const SignInChallenge = z.string().min(16).max(128);
 
 /** The proofs of a second factor that are accepted at the sign-in and at a confirmation. */

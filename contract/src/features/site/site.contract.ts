@@ -74,7 +74,7 @@ const settingOf = <Value extends z.ZodType>(value: Value) =>
   z.object({
     /** The effective value. */
     value,
-    /** True if an admin has set the value on the page of the site settings. */
+    /** True if an admin has set the value in the site settings; false if it is the default. */
     isSetHere: z.boolean(),
     /** The default: the value that applies if no admin has set one. */
     otherwise: value,

@@ -69,7 +69,9 @@ export const signerNames: Readonly<Record<HoldPointSigner, string>> = {
 export const JobCardHoldPoint = z.object({ signedBy: z.enum(holdPointSigners), check: z.string() });
 export type JobCardHoldPoint = z.infer<typeof JobCardHoldPoint>;
 
-/** The types of fields of a record form. A `hash` is a SHA-256 hash. A `signature` is a name, a signature and a time. */
+/**
+ * The types of fields of a record form. A `hash` is a SHA-256 hash. A `signature` is a name, a signature and a time.
+ */
 export const recordFieldTypes = [
   'text',
   'longText',
@@ -98,8 +100,8 @@ export const JobCardField = z.object({
 export type JobCardField = z.infer<typeof JobCardField>;
 
 /**
- * A step of a procedure, numbered from 1. `blocks` is the instruction, `expected` the result to check. Nobody begins the
- * step before all its hold points are signed.
+ * A step of a procedure, numbered from 1. `blocks` is the instruction, `expected` the result to check. Nobody begins
+ * the step before all its hold points are signed.
  */
 export const JobCardStep = z.object({
   number: z.int(),
@@ -116,7 +118,10 @@ export type JobCardSection = z.infer<typeof JobCardSection>;
 /** The heading of the section that says how the work is recorded. */
 export const recordSectionTitle = 'What to record';
 
-/** The heading below which the HTML of a shipped procedure repeats hold points and fields in sentences, for search. */
+/**
+ * A heading in the HTML of shipped procedures. The hold points and fields are repeated below it as sentences, so that
+ * the search finds them.
+ */
 export const recordFormTitle = 'Record form';
 
 /**
@@ -125,8 +130,8 @@ export const recordFormTitle = 'Record form';
  */
 export const JobCard = z.object({
   /**
-   * The Windows versions on which all steps can be done as printed. Empty if nothing is typed on a Windows host. Null if
-   * the text does not state them.
+   * The Windows versions on which all steps can be done as printed. Empty if nothing is typed on a Windows host. Null
+   * if the text does not state them.
    */
   windows: z.array(z.string()).nullable().default(null),
   /** What changed in this revision; null if the text does not state it. */

@@ -48,8 +48,9 @@ export const ReaderState = z.enum(['read', 'older', 'not_read']);
 export type ReaderState = z.infer<typeof ReaderState>;
 
 /**
- * A person, and the newest of a procedure's revisions that the person has read and viewed. `readRevision` and `readAt`
- * are null if the person has not confirmed any revision, `viewedRevision` and `viewedAt` if they have not viewed any.
+ * A person, the newest revision of a procedure that they have read, and the newest one that they have viewed.
+ * `readRevision` and `readAt` are null if the person has not confirmed any revision, `viewedRevision` and `viewedAt` if
+ * they have not viewed any.
  */
 export const SopReader = z.object({
   userId: z.uuid(),
@@ -70,8 +71,9 @@ const SopId = z.object({ id: z.uuid() });
 const Cursor = z.string().max(400).optional();
 
 /**
- * A file that was uploaded and claimed, which means that the server has checked its content. `filePath` is the `objectPath`
- * that PUT /api/sop-files returned. The server ignores the other fields, because it has these values from the upload.
+ * A file that was uploaded and claimed, which means that the server has checked its content. `filePath` is the
+ * `objectPath` that PUT /api/sop-files returned. The server ignores the other fields, because it has these values from
+ * the upload.
  */
 const ClaimedFileFields = {
   filePath: lineText(500),
@@ -85,8 +87,8 @@ const Description = plainText(2000);
 const ChapterNumber = z.int().min(1).max(999).nullable();
 
 /**
- * A procedure to create. Without `title`, the title is the name of the uploaded file. Without `number`, the procedure gets
- * the next free number of the site.
+ * A procedure to create. Without `title`, the title is the name of the uploaded file. Without `number`, the procedure
+ * gets the next free number of the site.
  */
 export const NewSop = z.object({
   title: Title.optional(),

@@ -9,14 +9,20 @@ import { uploadsPaths } from './uploads.paths.ts';
 export const UploadPurpose = z.enum(['resource', 'sop', 'news', 'picture']);
 export type UploadPurpose = z.infer<typeof UploadPurpose>;
 
-/** The URL to which the browser sent the file, as returned in `uploadURL`. The query of the URL may be omitted. */
+/**
+ * The `uploadURL` of a file. A request that claims the file identifies it by this URL. The query of the URL may be
+ * omitted.
+ */
 export const UploadAddress = z.string().min(1).max(2000);
 
 /** An uploaded file that the server has checked. The request that creates a record from the file sends `objectPath`. */
 export const ClaimedFile = z.object({ objectPath: z.string() });
 export type ClaimedFile = z.infer<typeof ClaimedFile>;
 
-/** The errors of an endpoint that claims an uploaded file. Claiming checks the file, so that a record can use it. */
+/**
+ * The errors of an endpoint that claims an uploaded file. Claiming checks the file, so that a record can use it.
+ * `upload_claimed`: a record already uses the file.
+ */
 export const claimErrors = [
   'upload_not_found',
   'upload_incomplete',
@@ -32,7 +38,10 @@ export const claimErrors = [
   'storage_unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** The errors of an endpoint that creates a record from a claimed file. */
+/**
+ * The errors of an endpoint that creates a record from a claimed file. `upload_not_claimed`: the file has not been
+ * claimed, so it has not been checked. `upload_claimed`: another record already uses the file.
+ */
 export const attachErrors = [
   'upload_not_found',
   'upload_not_claimed',
@@ -57,7 +66,9 @@ export type UploadRequest = z.infer<typeof UploadRequest>;
 
 /** The limits for uploads with one purpose. Sizes are in bytes, extensions have a dot and are in lower case. */
 const Limits = z.object({
+  /** The maximum number of files that a person can choose at a time. */
   maxFiles: z.int(),
+  /** For a file that is not a video. */
   maxBytes: z.int(),
   maxVideoBytes: z.int(),
   extensions: z.array(z.string()),
@@ -75,7 +86,10 @@ export const UnusedUpload = z.object({
   /** True while the file is being sent or stored, for example from another tab. It then cannot be used or deleted. */
   isBeingSent: z.boolean(),
   createdAt: Timestamp,
-  /** Identifies the upload in a claim. Bytes cannot be sent to it. */
+  /**
+   * Identifies the file when it is claimed. It has no signature, so that no bytes can be sent to it, unlike to the
+   * `uploadURL` of an announced file.
+   */
   uploadURL: z.string(),
 });
 export type UnusedUpload = z.infer<typeof UnusedUpload>;
@@ -92,6 +106,9 @@ export const uploadsEndpoints = {
     summary: 'Announces a file and returns a URL to PUT it to, valid for one hour for this person, size and type',
     body: UploadRequest,
     reply: z.object({
+      /**
+       * The URL to which the browser sends the whole file with PUT. It is also the URL that identifies the file later.
+       */
       uploadURL: z.string(),
       /**
        * The URL to which the file can be sent in parts instead, with the protocol tus 1.0. It is valid until the upload
@@ -159,7 +176,8 @@ export const uploadsEndpoints = {
   offset: endpoint({
     ...uploadsPaths.offset,
     access: 'member',
-    summary: 'Returns how many bytes of a file have arrived; with HEAD, as tus 1.0 asks: in the header Upload-Offset',
+    summary:
+      'Returns how many bytes of a file have arrived. The reply to HEAD has the number in the header Upload-Offset',
     params: UploadId,
     reply: ReceivedBytes,
     errors: ['upload_not_found', 'upload_claimed', 'upload_not_resumable', 'storage_full', 'storage_unavailable'],

@@ -42,10 +42,10 @@ const signInNameLimit = { limit: accountLimit.limit / 2, windowMs: quarterHourMs
 export const addressLimit = { limit: 30, windowMs: quarterHourMs };
 
 /**
- * The limits of a sign-in. `signInName` is the email or the employee ID that was entered, in lower case: each has counts
- * of its own, so that nobody finds out by the counts which of them belong together. `knownBrowser` is the token of the
- * visitor's browser, undefined if the browser is not known to the account. In an unknown browser, the limits do not
- * depend on whether the account exists.
+ * The limits of a sign-in. `signInName` is the email or the employee ID that was entered, in lower case: each has
+ * counts of its own, so that nobody finds out by the counts which of them belong together. `knownBrowser` is the token
+ * of the visitor's browser, undefined if the browser is not known to the account. In an unknown browser, the limits do
+ * not depend on whether the account exists.
  */
 export function signInLimits(signInName: string, ipAddress: string, knownBrowser: string | undefined): AttemptLimits {
   if (knownBrowser !== undefined)
@@ -88,7 +88,10 @@ export const linkPasswordLimit = { limit: 20, windowMs: quarterHourMs };
 /** The rate limit of registrations from one IP address. It is enough for 200 people and their mistakes. */
 export const registrationLimit = { limit: 300, windowMs: 3_600_000 };
 
-/** The name of a person who has stated none: the part of the email before the @, at most 160 characters as any name. */
+/**
+ * The name of a person who has stated none: the part of the email before the @, at most 160 characters, like every
+ * name.
+ */
 export const nameFromEmail = (email: string): string => email.slice(0, Math.min(email.lastIndexOf('@'), 160));
 
 /**

@@ -62,7 +62,7 @@ export async function signIn(context: AccountContext, visitor: Visitor, form: Si
 }
 
 /**
- * Finds the account with the email or employee ID, and the password, in the form. If there is none, records a failed
+ * Finds the account that has the email or employee ID of the form, and its password. If there is none, records a failed
  * attempt and refuses it.
  */
 async function findAuthenticatedUser(context: AccountContext, visitor: Visitor, form: SignInForm) {

@@ -25,8 +25,8 @@ interface SignedList {
 const signedLists = new WeakMap<SiteKeys, Map<number, SignedList>>();
 
 /**
- * Returns the VC-JWT of a status list. Anybody can request it as often as they like, and a signature takes the time of
- * the main thread. An unchanged list is therefore signed at most once a minute, also if many request it at once.
+ * Returns the VC-JWT of a status list. Anybody can request it any number of times, and signing blocks the main thread.
+ * An unchanged list is therefore signed at most once a minute, even if many people request it at once.
  */
 export function signStatusList(
   siteKeys: SiteKeys,

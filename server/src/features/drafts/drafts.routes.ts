@@ -25,8 +25,8 @@ export const draftsRoutes = implement(draftsEndpoints, {
 });
 
 /**
- * Lists the drafts of other people about an object. New questions and new announcements never conflict: none are
- * listed.
+ * Lists the drafts of other people about an object. Returns an empty list for drafts of a new question or a new
+ * announcement, because two people never edit the same one.
  */
 const listOthers = async (db: Database, userId: string, object: DraftObject) =>
   sharedDraftKinds.has(object.kind)

@@ -5,7 +5,7 @@ import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /** The lists of a module, such as its objectives. Each entry is one line of sanitised HTML. */
-export type ModuleLists = Record<ModuleListName, string[]>;
+export type ListsOfModule = Record<ModuleListName, string[]>;
 
 const selectModules = (db: Database) =>
   db

@@ -9,7 +9,7 @@ const app = await testApp();
 afterAll(app.close);
 
 describe('POST /api/admin/users/:id/export', () => {
-  it('has parts that declare exactly the foreign keys to the table users', async () => {
+  it('lists each foreign key to the table users in exactly one part of the export', async () => {
     const { rows } = await sql<{ column: string }>`
       select format('%s.%s', class.relname, attribute.attname) as column
       from pg_constraint as key

@@ -9,7 +9,7 @@ import { findNextStep } from '../next-step/index.ts';
 import { notify } from '../notifications/index.ts';
 import { listLatestEventsAbout, type NewTrainingEvent, recordEvents } from '../records/index.ts';
 import { findSenderName, listPeopleToRemind } from './reminders.queries.ts';
-import { isRecentReminder, isTooSoonAgain, obstacleOf, pathOfTarget } from './reminders.rules.ts';
+import { isRecentReminder, isTooSoonToRepeat, obstacleOf, pathOfTarget } from './reminders.rules.ts';
 
 interface Context {
   readonly db: Database;
@@ -24,7 +24,7 @@ interface Candidate {
   readonly preview: ReminderPreview;
   readonly step: NextStep | null;
   /** True if the last reminder is so recent that the person is not reminded even if the trainer asks for it. */
-  readonly isTooSoonAgain: boolean;
+  readonly isTooSoonToRepeat: boolean;
 }
 
 /** Previews the reminder of each person. Throws trainee_not_found if one of them is not an approved person. */
@@ -46,10 +46,10 @@ export async function sendReminders(
     request.userIds.map((userId) => `reminder ${userId.toLowerCase()}`),
   );
   const candidates = await listCandidates(context, request.userIds);
-  const author = await findSenderName(context.db, request.senderId);
+  const senderName = await findSenderName(context.db, request.senderId);
   const result: SentReminders = { sent: [], skipped: [] };
   const reminders: Reminder[] = [];
-  for (const { preview, step, isTooSoonAgain: isTooSoon } of candidates) {
+  for (const { preview, step, isTooSoonToRepeat: isTooSoon } of candidates) {
     const { userId, fullName, byMail, lastReminder } = preview;
     const isPaused = request.again ? isTooSoon : preview.isRecentlyReminded;
     const reason = preview.obstacle ?? (isPaused ? ('reminded_recently' as const) : null);
@@ -57,7 +57,7 @@ export async function sendReminders(
       result.skipped.push({ userId, fullName, reason: reason ?? 'inactive', lastReminder });
       continue;
     }
-    reminders.push({ step, userId, author, senderId: request.senderId, note: request.note });
+    reminders.push({ step, userId, senderName, senderId: request.senderId, note: request.note });
     result.sent.push({ userId, fullName, byMail });
   }
   await recordEvents(context.db, reminders.map(toTrainingEvent));
@@ -69,8 +69,7 @@ interface Reminder {
   readonly step: NextStep;
   readonly userId: string;
   readonly senderId: string;
-  /** The name of the sender. */
-  readonly author: string;
+  readonly senderName: string;
   /** The sentence of the trainer; empty for none. */
   readonly note: string;
 }
@@ -85,13 +84,13 @@ const toTrainingEvent = ({ step: { label, module }, userId, senderId, note }: Re
   ...(note !== '' && { personal: { note } }),
 });
 
-async function sendNotification(db: Database, { step, userId, author, note }: Reminder): Promise<void> {
+async function sendNotification(db: Database, { step, userId, senderName, note }: Reminder): Promise<void> {
   const { label, reason, target } = step;
   await notify(db, {
     kind: 'reminder',
     userIds: [userId],
     occasion: randomUUID(),
-    details: { author, label, reason, note },
+    details: { author: senderName, label, reason, note },
     link: pathOfTarget(target),
   });
 }
@@ -116,8 +115,8 @@ async function listCandidates(context: Context, userIds: readonly string[]): Pro
       lastReminder: last ? { sentAt: last.occurredAt.toISOString(), sentBy: last.actorName } : null,
       isRecentlyReminded: last !== undefined && isRecentReminder(last.occurredAt, now, config.reminderPauseHours),
     };
-    const isTooSoon = last !== undefined && isTooSoonAgain(last.occurredAt, now, config.reminderPauseHours);
-    candidates.push({ preview, step, isTooSoonAgain: isTooSoon });
+    const isTooSoon = last !== undefined && isTooSoonToRepeat(last.occurredAt, now, config.reminderPauseHours);
+    candidates.push({ preview, step, isTooSoonToRepeat: isTooSoon });
   }
   return candidates;
 }

@@ -1,6 +1,6 @@
 import { NextStepKind, type NextStepTarget } from '@loopcheck/contract/features/next-step/next-step.contract';
 import { describe, expect, test } from 'vitest';
-import { isRecentReminder, isTooSoonAgain, obstacleOf, pathOfTarget } from './reminders.rules.ts';
+import { isRecentReminder, isTooSoonToRepeat, obstacleOf, pathOfTarget } from './reminders.rules.ts';
 
 describe('obstacleOf', () => {
   test('returns null only for a person who can sign in and has a step that they can take now', () => {
@@ -26,10 +26,13 @@ test.each([
   [10, 24, false],
   // Demo mode.
   [0, 0, false],
-])('isTooSoonAgain of a reminder %i minutes ago with a pause of %i hours is %s', (minutes, pauseHours, isTooSoon) => {
-  const sentAt = new Date('2026-03-02T12:00:00Z');
-  expect(isTooSoonAgain(sentAt, new Date(sentAt.getTime() + minutes * 60_000), pauseHours)).toBe(isTooSoon);
-});
+])(
+  'isTooSoonToRepeat of a reminder %i minutes ago with a pause of %i hours is %s',
+  (minutes, pauseHours, isTooSoon) => {
+    const sentAt = new Date('2026-03-02T12:00:00Z');
+    expect(isTooSoonToRepeat(sentAt, new Date(sentAt.getTime() + minutes * 60_000), pauseHours)).toBe(isTooSoon);
+  },
+);
 
 test('pathOfTarget returns the path of the screen, with the sections to read or the place on the page', () => {
   const moduleId = '0b7f1d2c-6f64-4a7e-9a34-1f1c5d0e0a01';

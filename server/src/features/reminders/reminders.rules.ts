@@ -23,7 +23,7 @@ const minimumPauseHours = 10 / 60;
  * True if the last reminder at `sentAt` is so recent that the person is not reminded even if the trainer asks to remind
  * again. `pauseHours` is the usual pause between two reminders. If it is 0, there is no minimum time.
  */
-export const isTooSoonAgain = (sentAt: Date, now: Date, pauseHours: number): boolean =>
+export const isTooSoonToRepeat = (sentAt: Date, now: Date, pauseHours: number): boolean =>
   isRecentReminder(sentAt, now, Math.min(pauseHours, minimumPauseHours));
 
 /** The path of the screen on which a person takes the step, with the sections to read or the place on the page. */

@@ -15,13 +15,19 @@ const setUpLifetimeMs = 15 * minuteMs;
 
 const columns = ['id', 'user_id', 'passkey_challenge', 'encrypted_secret', 'created_at'] as const;
 
-/** A sign-in, confirmation or set-up that waits for a second factor. */
+/**
+ * A sign-in, confirmation or set-up that waits for a second factor. `passkey_challenge` is something else: the random
+ * bytes that a passkey must sign.
+ */
 export type ChallengeRow = NonNullable<Awaited<ReturnType<typeof beginSignInTry>>>;
 
 /** The purposes of the challenges of a signed-in person, who has at most one challenge for each purpose. */
-type PurposeAfterSignIn = 'confirm' | 'add_app' | 'add_passkey';
+type PurposeOfSignedInPerson = 'confirm' | 'add_app' | 'add_passkey';
 
-/** Creates the challenge of a sign-in and returns its token. Only the hash of the token is stored. */
+/**
+ * Creates the challenge of a sign-in and returns its token, by which the browser names the sign-in. Only the hash of
+ * the token is stored.
+ */
 export async function saveSignInChallenge(db: Database, userId: string, now: Date): Promise<string> {
   const token = newToken();
   await db
@@ -75,11 +81,11 @@ export const beginSignInTry = (db: Database, token: string, now: Date) =>
     .executeTakeFirst();
 
 /** Stores the challenge of a set-up or a confirmation. It replaces an earlier challenge for the same purpose. */
-export async function saveChallengeAfterSignIn(
+export async function saveChallengeOfSignedInPerson(
   db: Database,
   challenge: {
     readonly userId: string;
-    readonly purpose: PurposeAfterSignIn;
+    readonly purpose: PurposeOfSignedInPerson;
     readonly passkeyChallenge?: string;
     readonly encryptedSecret?: Buffer;
     readonly now: Date;
@@ -108,7 +114,7 @@ export async function saveChallengeAfterSignIn(
 }
 
 /** Like `beginSignInTry`, for a set-up or a confirmation of a signed-in person. */
-export const beginTryAfterSignIn = (db: Database, userId: string, purpose: PurposeAfterSignIn, now: Date) =>
+export const beginTryOfSignedInPerson = (db: Database, userId: string, purpose: PurposeOfSignedInPerson, now: Date) =>
   db
     .updateTable('second_factor_challenges')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))

@@ -61,7 +61,10 @@ export function resetSecondFactorByOperator(
   });
 }
 
-/** Also notifies the person. Returns false, and ends no session, if the person has no second factor. */
+/**
+ * Removes the second factors of a person, ends their sessions and notifies them. Does nothing and returns false if the
+ * person has no second factor.
+ */
 async function removeFactorsAndEndSessions(db: Database, userId: string, now: Date): Promise<boolean> {
   if (!(await removeSecondFactors(db, userId))) return false;
   await endOtherSessions(db, userId, null, now);

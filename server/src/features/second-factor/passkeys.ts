@@ -51,13 +51,13 @@ const supportedAlgorithmIDs = [-8, -7, -257];
 const timeout = 120_000;
 
 /**
- * What a browser needs to create a passkey. `account` is the email or the employee ID. `known` are the person's passkeys:
- * their authenticators create no second one.
+ * What a browser needs to create a passkey. `account` is the email or the employee ID. `knownPasskeys`
+ * are the passkeys that the person already has: their authenticators create no second one.
  */
 export async function newCreationOptions(
   site: PasskeySite,
   person: { readonly siteName: string; readonly account: string; readonly fullName: string; readonly id: string },
-  known: readonly KnownPasskey[],
+  knownPasskeys: readonly KnownPasskey[],
 ): Promise<PasskeyCreationOptions> {
   const options = await generateRegistrationOptions({
     rpName: person.siteName,
@@ -67,7 +67,7 @@ export async function newCreationOptions(
     userID: new TextEncoder().encode(person.id),
     timeout,
     supportedAlgorithmIDs,
-    excludeCredentials: known.map(toDescriptor),
+    excludeCredentials: knownPasskeys.map(toDescriptor),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
   return PasskeyCreationOptions.parse(options);
@@ -79,13 +79,13 @@ export async function newCreationOptions(
  */
 export async function newRequestOptions(
   site: PasskeySite,
-  known: readonly KnownPasskey[],
+  knownPasskeys: readonly KnownPasskey[],
   { needsVerification }: { readonly needsVerification: boolean },
 ): Promise<PasskeyRequestOptions> {
   const options = await generateAuthenticationOptions({
     rpID: site.id,
     timeout,
-    allowCredentials: known.map(toDescriptor),
+    allowCredentials: knownPasskeys.map(toDescriptor),
     userVerification: needsVerification ? 'required' : 'preferred',
   });
   return PasskeyRequestOptions.parse(options);

@@ -10,12 +10,12 @@ import { limitAttempts } from '../../platform/rate-limit/limit-attempts.ts';
 import { decrypt } from '../../platform/signing/encrypt.ts';
 import type { SiteKeys } from '../../platform/signing/site-keys.ts';
 import {
-  beginTryAfterSignIn,
+  beginTryOfSignedInPerson,
   beginSignInTry,
   type ChallengeRow,
   endChallenge,
   findSignInPerson,
-  saveChallengeAfterSignIn,
+  saveChallengeOfSignedInPerson,
   saveSignInChallenge,
   saveSignInPasskeyChallenge,
 } from './challenges.queries.ts';
@@ -73,8 +73,8 @@ async function summarizeFactors(db: Database, userId: string): Promise<FactorSum
 /**
  * Refuses with second_factor_required if the person has a second factor. Call it in every sign-in before the session
  * starts, unless the directory or another session in this browser has already proved a second factor. The refusal
- * contains the methods to finish the sign-in, and a challenge for `proveSignIn`. Must not run in a transaction that the
- * refusal rolls back, because the challenge would be lost.
+ * contains the methods to finish the sign-in, and the token of the unfinished sign-in for `proveSignIn`, which the API
+ * calls `challenge`. Must not run in a transaction that the refusal rolls back, because the token would be lost.
  */
 export async function ensureNoSecondFactorDue(
   context: Pick<ProofContext, 'db' | 'config' | 'clock' | 'requestOrigin'>,
@@ -84,13 +84,16 @@ export async function ensureNoSecondFactorDue(
   const factors = await summarizeFactors(db, userId);
   if (!hasSecondFactor(factors)) return;
   const methods = listMethods(factors, findPasskeySite(config, requestOrigin) !== null);
-  const challenge = await saveSignInChallenge(db, userId, clock.now());
-  throw new Refusal('second_factor_required', { secondFactor: { methods, challenge } });
+  const signInToken = await saveSignInChallenge(db, userId, clock.now());
+  throw new Refusal('second_factor_required', { secondFactor: { methods, challenge: signInToken } });
 }
 
-/** The person whose sign-in waits for a second factor. Refuses with second_factor_expired. */
-export async function findPersonOfSignIn({ db, clock }: ProofContext, challenge: string): Promise<string> {
-  const row = await findSignInPerson(db, challenge, clock.now());
+/**
+ * Finds the id of the person whose sign-in waits for a second factor. `signInToken` is the token of the unfinished
+ * sign-in, which the API calls `challenge`. Refuses with second_factor_expired.
+ */
+export async function findPersonOfSignIn({ db, clock }: ProofContext, signInToken: string): Promise<string> {
+  const row = await findSignInPerson(db, signInToken, clock.now());
   ensure(row, 'second_factor_expired');
   return row.user_id;
 }
@@ -105,9 +108,10 @@ interface SignInProof {
 }
 
 /**
- * Checks the second factor of an unfinished sign-in. A success ends the challenge. Refuses with second_factor_expired
- * after five minutes or five tries, and with too_many_requests after too many wrong codes of the person. The codes from
- * `knownBrowser`, the token of a browser that has signed in to the account before, are counted separately.
+ * Checks the second factor of an unfinished sign-in. `form.challenge` is its token. A success ends the challenge, the
+ * stored row of the unfinished sign-in. Refuses with second_factor_expired after five minutes or five tries, and with
+ * too_many_requests after too many wrong codes of the person. The codes from `knownBrowser`, the token of a browser
+ * that has signed in to the account before, are counted separately.
  */
 export async function proveSignIn(
   context: ProofContext,
@@ -139,7 +143,7 @@ export async function confirmWithSecondFactor(
     ensure(await spendAppCode({ ...context, separateLimitFor: sessionId }, userId, proof.code), 'code_not_right');
     return;
   }
-  const challenge = await beginTryAfterSignIn(context.db, userId, 'confirm', context.clock.now());
+  const challenge = await beginTryOfSignedInPerson(context.db, userId, 'confirm', context.clock.now());
   ensure(challenge, 'passkey_not_accepted');
   const isProved = await acceptProof(context, challenge, proof, { needsVerification: true });
   ensure(isProved && (await endChallenge(context.db, challenge.id)), 'passkey_not_accepted');
@@ -227,13 +231,20 @@ async function acceptPasskey(
   return true;
 }
 
-/** What the browser needs to finish a sign-in with a passkey. Refuses with second_factor_expired. */
-export async function beginSignInWithPasskey(context: ProofContext, token: string): Promise<PasskeyRequestOptions> {
+/**
+ * What the browser needs to finish a sign-in with a passkey. `signInToken` is the token of the unfinished sign-in.
+ * `challenge` of the result is another value: the random bytes that the passkey signs. Refuses with
+ * second_factor_expired.
+ */
+export async function beginSignInWithPasskey(
+  context: ProofContext,
+  signInToken: string,
+): Promise<PasskeyRequestOptions> {
   const { db, clock } = context;
   const site = requirePasskeySite(context);
-  const known = await listPasskeys(db, await findPersonOfSignIn(context, token));
-  const options = await newRequestOptions(site, known.map(toKnown), { needsVerification: false });
-  const saved = await saveSignInPasskeyChallenge(db, token, options.challenge, clock.now());
+  const passkeys = await listPasskeys(db, await findPersonOfSignIn(context, signInToken));
+  const options = await newRequestOptions(site, passkeys.map(toKnownPasskey), { needsVerification: false });
+  const saved = await saveSignInPasskeyChallenge(db, signInToken, options.challenge, clock.now());
   ensure(saved, 'second_factor_expired');
   return options;
 }
@@ -245,16 +256,16 @@ export async function beginConfirmationWithPasskey(
 ): Promise<PasskeyRequestOptions> {
   const { db, clock } = context;
   const site = requirePasskeySite(context);
-  const known = await listPasskeys(db, userId);
-  ensure(known.length > 0, 'second_factor_missing');
-  const options = await newRequestOptions(site, known.map(toKnown), { needsVerification: true });
+  const passkeys = await listPasskeys(db, userId);
+  ensure(passkeys.length > 0, 'second_factor_missing');
+  const options = await newRequestOptions(site, passkeys.map(toKnownPasskey), { needsVerification: true });
   const passkeyChallenge = options.challenge;
-  await saveChallengeAfterSignIn(db, { userId, purpose: 'confirm', passkeyChallenge, now: clock.now() });
+  await saveChallengeOfSignedInPerson(db, { userId, purpose: 'confirm', passkeyChallenge, now: clock.now() });
   return options;
 }
 
-/** The part of a stored passkey that browsers need. */
-export const toKnown = (row: { readonly credential_id: string; readonly transports: string[] }) => ({
+/** Converts a stored passkey to what the browser must know of it. */
+export const toKnownPasskey = (row: { readonly credential_id: string; readonly transports: string[] }) => ({
   credentialId: row.credential_id,
   transports: row.transports,
 });

@@ -13,7 +13,7 @@ test('only salted argon2id hashes are kept', () => {
   for (const { codeHash } of hashedCodes) expect(codeHash).toMatch(/^\$argon2id\$/);
 });
 
-test('a code is accepted in lower case, with spaces and look-alike letters; another code or an unknown hash is not', async () => {
+test('a code is accepted in lower case, with spaces and look-alike letters; another code or an unknown hash is refused', async () => {
   const [first = '', second = ''] = codes;
   const hash = hashedCodes[0]?.codeHash;
   const typed = ` ${first.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `;

@@ -13,10 +13,10 @@ import { type QrCode, toQrCode } from '../../platform/qr-code/qr-code.ts';
 import { decrypt, encrypt } from '../../platform/signing/encrypt.ts';
 import { recordEvent } from '../records/index.ts';
 import { findSite, siteNameOf } from '../site/index.ts';
-import { beginTryAfterSignIn, endChallenge, saveChallengeAfterSignIn } from './challenges.queries.ts';
+import { beginTryOfSignedInPerson, endChallenge, saveChallengeOfSignedInPerson } from './challenges.queries.ts';
 import { notifyOfChange } from './changes.commands.ts';
 import { findPasskeySite, type NewPasskey, newCreationOptions, readCreatedPasskey } from './passkeys.ts';
-import { appEncryptionPurpose, type ProofContext, requirePasskeySite, toKnown } from './proof.commands.ts';
+import { appEncryptionPurpose, type ProofContext, requirePasskeySite, toKnownPasskey } from './proof.commands.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
 import {
   countRecoveryCodes,
@@ -78,7 +78,7 @@ export async function beginApp(context: SetUpContext): Promise<NewApp> {
   ensure(person, 'unauthorized');
   const secret = newAppSecret();
   const encryptedSecret = encrypt(await siteKeys.read(), appEncryptionPurpose(user.id), secret);
-  await saveChallengeAfterSignIn(db, { userId: user.id, purpose: 'add_app', encryptedSecret, now: clock.now() });
+  await saveChallengeOfSignedInPerson(db, { userId: user.id, purpose: 'add_app', encryptedSecret, now: clock.now() });
   const account = person.email ?? person.employee_id;
   const address = toAppAddress(secret, { siteName: siteNameOf(await findSite(db)), account });
   return { secret: toBase32(secret), address, qrCode: toQrCode(address) };
@@ -88,7 +88,7 @@ export async function beginApp(context: SetUpContext): Promise<NewApp> {
 export async function addApp(context: SetUpContext, code: string): Promise<AddedFactor> {
   const { db, clock, siteKeys, user } = context;
   const now = clock.now();
-  const setUp = await beginTryAfterSignIn(db, user.id, 'add_app', now);
+  const setUp = await beginTryOfSignedInPerson(db, user.id, 'add_app', now);
   ensure(setUp?.encrypted_secret, 'second_factor_setup_expired');
   const { id: challengeId, encrypted_secret: encryptedSecret } = setUp;
   const step = findStep(decrypt(await siteKeys.read(), appEncryptionPurpose(user.id), encryptedSecret), code, now);
@@ -103,16 +103,21 @@ export async function addApp(context: SetUpContext, code: string): Promise<Added
 export async function beginPasskey(context: SetUpContext): Promise<PasskeyCreationOptions> {
   const { db, clock, user } = context;
   const site = requirePasskeySite(context);
-  const known = await listPasskeys(db, user.id);
-  ensure(known.length < maxPasskeys, 'passkeys_full');
+  const passkeys = await listPasskeys(db, user.id);
+  ensure(passkeys.length < maxPasskeys, 'passkeys_full');
   const person = await findPerson(db, user.id);
   ensure(person, 'unauthorized');
   const { id, full_name: fullName } = person;
   const account = person.email ?? person.employee_id;
   const siteName = siteNameOf(await findSite(db));
-  const options = await newCreationOptions(site, { siteName, account, fullName, id }, known.map(toKnown));
+  const options = await newCreationOptions(site, { siteName, account, fullName, id }, passkeys.map(toKnownPasskey));
   const passkeyChallenge = options.challenge;
-  await saveChallengeAfterSignIn(db, { userId: user.id, purpose: 'add_passkey', passkeyChallenge, now: clock.now() });
+  await saveChallengeOfSignedInPerson(db, {
+    userId: user.id,
+    purpose: 'add_passkey',
+    passkeyChallenge,
+    now: clock.now(),
+  });
   return options;
 }
 
@@ -124,7 +129,7 @@ export async function addPasskey(
   const { db, clock, user } = context;
   const site = requirePasskeySite(context);
   const now = clock.now();
-  const setUp = await beginTryAfterSignIn(db, user.id, 'add_passkey', now);
+  const setUp = await beginTryOfSignedInPerson(db, user.id, 'add_passkey', now);
   ensure(setUp?.passkey_challenge, 'second_factor_setup_expired');
   const passkey = await readCreatedPasskey(site, setUp.passkey_challenge, credential);
   ensure(passkey, 'passkey_not_accepted');

@@ -117,7 +117,7 @@ describe('an authenticator app', () => {
     const [nonceSize, tagSize, secretSize] = [12, 16, 20];
     expect(encryptedSecret).toHaveLength(nonceSize + tagSize + secretSize);
     expect(await readState(person)).toMatchObject({ recoveryCodesLeft: earlier.recoveryCodes.length });
-    const confirm = (code: string) => call(confirmationEndpoints.confirm, { as: person, body: { code } });
+    const confirm = (code: string) => call(confirmationEndpoints.confirmIdentity, { as: person, body: { code } });
     expect(errorCodeOf(await confirm(earlier.code(1)))).toBe('code_not_right');
     expect((await confirm(later.code(1))).statusCode).toBe(200);
   });
@@ -162,7 +162,7 @@ describe('a passkey', () => {
     expect((await readState(person)).passkeys).toEqual([]);
   });
 
-  test('cannot be the eleventh one', async () => {
+  test('is refused if the person already has ten', async () => {
     const person = await app.person();
     await app.db
       .insertInto('passkeys')

@@ -225,7 +225,7 @@ describe('a passkey', () => {
     }
   });
 
-  test('is refused if it signs an earlier challenge, or if its signature count is below the stored one, as that of a copy', async () => {
+  test('is refused if it signs an earlier challenge, or if its signature count is below the stored one, as in a copied passkey', async () => {
     const person = await app.person();
     await insertAuthenticatorApp(app, person);
     const passkey = await addPasskey(app, person, { firstCount: 7 });
@@ -259,14 +259,14 @@ describe('a one-time link', () => {
 
 describe('a confirmation', () => {
   const makeStale = () => app.clock.advance(11 * minuteMs);
-  const confirm = (as: Person, body: object) => call(confirmationEndpoints.confirm, { as, body });
+  const confirm = (as: Person, body: object) => call(confirmationEndpoints.confirmIdentity, { as, body });
   const isFresh = async (as: Person) => (await call(secondFactorEndpoints.beginApp, { as })).statusCode === 200;
   const ask = (as: Person) => call(secondFactorEndpoints.confirmPasskey, { as });
 
   test('is possible with the app and the passkeys that the person has, once with each use of a passkey', async () => {
     const person = await app.person();
     const methods = async () =>
-      (await call(confirmationEndpoints.methods, { as: person })).json<{ methods: string[] }>().methods;
+      (await call(confirmationEndpoints.listMethods, { as: person })).json<{ methods: string[] }>().methods;
     expect(await methods()).toEqual(['password']);
     expect(errorCodeOf(await ask(person))).toBe('second_factor_missing');
     const { code } = await insertAuthenticatorApp(app, person);

@@ -116,7 +116,8 @@ interface ClaimedFileReference {
  * the file.
  *
  * Refuses with upload_not_found (the upload is unknown, expired, of another person or for another purpose),
- * upload_not_claimed, or upload_claimed (the file is already used). The contract's `attachErrors` lists these errors.
+ * upload_not_claimed, or upload_claimed (another record already uses the file). The contract's `attachErrors` lists
+ * these errors.
  */
 export async function attachClaimedFile(db: Database, reference: ClaimedFileReference): Promise<StoredUpload> {
   const id = uploadIdFromObjectPath(reference.objectPath) ?? noUploadId;

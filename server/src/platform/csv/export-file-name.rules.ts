@@ -1,8 +1,8 @@
-/** The maximum length of the value of a condition, in UTF-16 code units. */
-const maxPartLength = 40;
+/** The maximum length of the value of one condition in the name, in UTF-16 code units. Longer values are cut. */
+const maxValueLength = 40;
 /** The maximum length of the name without its extension, in UTF-16 code units. */
 const maxLength = 150;
-/** Replaces the conditions that exceed the maximum length, so that the name still states that there are more. */
+/** Ends a name in which not all conditions have room, so that the name states that there are more. */
 const moreFilters = '_more-filters';
 
 /** Matches the first half of a surrogate pair at the end of a text that was cut within a character above U+FFFF. */
@@ -12,13 +12,14 @@ const halfCharacterAtEnd = /[\uD800-\uDBFF]$/;
 const toNamePart = (text: string): string =>
   text
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .slice(0, maxPartLength)
+    .slice(0, maxValueLength)
     .replace(halfCharacterAtEnd, '')
     .replaceAll(/^-|-$/g, '');
 
 /**
- * Returns the name of an exported file. It states the contents, the day of the export and the conditions of the filter,
- * so that files with different filters have different names. Conditions without a value are left out.
+ * Returns the name of an exported file. It states the contents, the day of the export and the conditions of the filter.
+ * Conditions without a value are left out. Files with different filters usually have different names, but not always:
+ * long values and long lists of conditions are cut, and characters such as spaces become hyphens.
  * @example exportFileName('progress', '2026-03-01', { department: 'Tank Farm' }, 'csv')
  * // 'progress-2026-03-01_department-Tank-Farm.csv'
  */

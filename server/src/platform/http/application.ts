@@ -34,7 +34,7 @@ const bodyLimit = 256 * 1024;
 const silentConnectionMs = 5 * 60_000;
 
 /** Creates a Fastify application without routes, with the settings and hooks that apply to every request. */
-export async function createApplication(config: Config, log: Logger): Promise<FastifyInstance> {
+export async function createAppWithoutRoutes(config: Config, log: Logger): Promise<FastifyInstance> {
   // Without this type, the application would have pino's logger type, which plugins do not accept.
   const loggerInstance: FastifyBaseLogger = log;
   const app: FastifyInstance = fastify({

@@ -8,7 +8,7 @@ import { createApp } from '../../app.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { requestUploadUrl } from '../../testing/upload-actions.ts';
 import { createLogger } from '../logging/logger.ts';
-import { createApplication } from './application.ts';
+import { createAppWithoutRoutes } from './application.ts';
 import { implement } from './implement.ts';
 
 const Line = z.object({ level: z.number(), msg: z.string().optional() }).loose();
@@ -19,6 +19,7 @@ beforeEach(() => {
 });
 
 const app = await testApp();
+// `app` replies to injected requests only. This server also accepts connections, so that a test can cut one.
 const server = await createApp({ platform: app, log, webDirectory: '/nowhere' });
 await server.listen({ port: 0, host: '127.0.0.1' });
 const { port } = server.server.address() as AddressInfo;
@@ -110,14 +111,15 @@ describe.each(['close', 'reset'] as const)('when the client cancels a download (
 
   test.each([storedPath, generatedPath])('from %s, this is not logged as a warning or an error', async (url) => {
     await app.storage.save('uploads/large', manyBytes, 'text/plain');
-    const site = await createApplication(app.config, log);
+    // Has only the two routes of this test.
+    const twoRoutes = await createAppWithoutRoutes(app.config, log);
     const mimeType = 'text/plain';
     implement(endpoints, {
       stored: () => Promise.resolve({ storageKey: 'uploads/large', fileName: 'a.txt', mimeType, asAttachment: true }),
       generated: () => Promise.resolve({ fileName: 'a.txt', mimeType, body: rows() }),
-    }).mount(site, app);
-    await site.listen({ port: 0, host: '127.0.0.1' });
-    const address = site.server.address() as AddressInfo;
+    }).mount(twoRoutes, app);
+    await twoRoutes.listen({ port: 0, host: '127.0.0.1' });
+    const address = twoRoutes.server.address() as AddressInfo;
     const socket = connect(address.port, '127.0.0.1', () => socket.write(`GET ${url} HTTP/1.1\r\nHost: x\r\n\r\n`));
     socket.on('error', () => undefined);
     await once(socket, 'data');
@@ -125,19 +127,19 @@ describe.each(['close', 'reset'] as const)('when the client cancels a download (
     disconnect(socket, how);
     await expect.poll(messages).toContain('stream closed prematurely');
     expect(listWarningsAndErrors()).toEqual([]);
-    await site.close();
+    await twoRoutes.close();
   });
 });
 
-test('a lost connection of the server to the database is logged as an error, although its code is the same', async () => {
-  const site = await createApplication(app.config, log);
+test('a lost connection to the database is logged as an error, although its code is ECONNRESET, as of a lost client', async () => {
+  const oneRoute = await createAppWithoutRoutes(app.config, log);
   const reply = z.object({});
   const lost = endpoint({ method: 'POST', path: '/api/lost', access: 'public', summary: 'Fails', reply });
   const failing = () => Promise.reject(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }));
-  implement({ lost }, { lost: failing }).mount(site, app);
+  implement({ lost }, { lost: failing }).mount(oneRoute, app);
   const headers = { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' };
-  const response = await site.inject({ method: 'POST', url: '/api/lost', headers, payload: {} });
+  const response = await oneRoute.inject({ method: 'POST', url: '/api/lost', headers, payload: {} });
   expect(response.statusCode).toBe(503);
   expect(listWarningsAndErrors()).toEqual([expect.objectContaining({ level: errorLevel, msg: 'request failed' })]);
-  await site.close();
+  await oneRoute.close();
 });

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { createLogger } from '../logging/logger.ts';
-import { createApplication } from './application.ts';
+import { createAppWithoutRoutes } from './application.ts';
 
 const logLines: string[] = [];
 const log = createLogger('info', { write: (line) => logLines.push(line) });
-const proxied = await createApplication(readConfig({ DEMO: 'on', TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' }), log);
-const direct = await createApplication(readConfig({ DEMO: 'on' }), log);
+const proxied = await createAppWithoutRoutes(readConfig({ DEMO: 'on', TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' }), log);
+const direct = await createAppWithoutRoutes(readConfig({ DEMO: 'on' }), log);
 for (const app of [proxied, direct]) app.get('/api/address', (request) => ({ address: request.ip }));
 afterAll(async () => {
   await proxied.close();

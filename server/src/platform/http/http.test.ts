@@ -13,7 +13,7 @@ import { testApp } from '../../testing/test-app.ts';
 import { readConfig } from '../../config.ts';
 import { createLogger } from '../logging/logger.ts';
 import { serveApiDocs } from './api-docs.ts';
-import { createApplication } from './application.ts';
+import { createAppWithoutRoutes } from './application.ts';
 import { implement } from './implement.ts';
 
 const app = await testApp();
@@ -222,11 +222,11 @@ describe('the listening server', () => {
     expect(reply).not.toMatch(/^strict-transport-security/im);
 
     const config = readConfig({ DEMO: 'off', PUBLIC_URL: 'https://plant.test' });
-    const site = await createApplication(config, createLogger('silent'));
-    const address = new URL(await site.listen({ port: 0, host: '127.0.0.1' }));
+    const bareApp = await createAppWithoutRoutes(config, createLogger('silent'));
+    const address = new URL(await bareApp.listen({ port: 0, host: '127.0.0.1' }));
     const secureReply = await sendText('hello\r\n\r\n', Number(address.port));
     expect(secureReply).toMatch(/^strict-transport-security: max-age=31536000; includeSubDomains\r$/im);
-    await site.close();
+    await bareApp.close();
   });
 
   test('returns 413 for a request line that is too long for Node', async () => {
@@ -249,13 +249,13 @@ describe('response headers', () => {
   });
 
   test('over https require https for a year, including subdomains', async () => {
-    const site = await createApplication(
+    const bareApp = await createAppWithoutRoutes(
       readConfig({ DEMO: 'off', PUBLIC_URL: 'https://plant.test' }),
       createLogger('silent'),
     );
-    const { headers } = await site.inject({ url: '/api/nothing', headers: { host: 'plant.test' } });
+    const { headers } = await bareApp.inject({ url: '/api/nothing', headers: { host: 'plant.test' } });
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
-    await site.close();
+    await bareApp.close();
   });
 
   test('forbid framing, inline scripts and styles, other origins and media type sniffing', async () => {
@@ -329,10 +329,10 @@ test('the API documentation contains every endpoint of the contract, with a uniq
 describe('the API documentation outside demo mode', () => {
   const requestDocs = async (setting: Record<string, string>, options: InjectOptions = {}) => {
     const config = readConfig({ DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000', ...setting });
-    const site = await createApplication(config, createLogger('silent'));
-    serveApiDocs(site, { ...app, config });
-    const reply = await site.inject({ url: '/api/docs', headers: sameOriginHeaders, ...options });
-    await site.close();
+    const bareApp = await createAppWithoutRoutes(config, createLogger('silent'));
+    serveApiDocs(bareApp, { ...app, config });
+    const reply = await bareApp.inject({ url: '/api/docs', headers: sameOriginHeaders, ...options });
+    await bareApp.close();
     return reply;
   };
 
@@ -404,7 +404,7 @@ describe('implement', () => {
     trainers: () => Promise.resolve({ text: 'for trainers' }),
     admins: () => Promise.resolve({ text: 'for admins' }),
   });
-  const application = createApplication(app.config, createLogger('silent')).then((fastify) => {
+  const application = createAppWithoutRoutes(app.config, createLogger('silent')).then((fastify) => {
     routes.mount(fastify, app);
     return fastify;
   });

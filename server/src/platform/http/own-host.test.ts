@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { createLogger } from '../logging/logger.ts';
-import { createApplication } from './application.ts';
+import { createAppWithoutRoutes } from './application.ts';
 import { isOwnHost } from './own-host.ts';
 
 /** An application with two paths, without a database. */
 async function createSite(environment: Record<string, string>) {
-  const site = await createApplication(readConfig(environment), createLogger('silent'));
+  const site = await createAppWithoutRoutes(readConfig(environment), createLogger('silent'));
   for (const path of ['/api/thing', '/api/health']) site.get(path, () => ({ text: 'reached' }));
   site.post('/api/thing', () => ({ text: 'written' }));
   return site;

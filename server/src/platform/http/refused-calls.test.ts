@@ -6,7 +6,7 @@ import { sameOriginHeaders } from '../../testing/fuzz-endpoints.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { createLogger } from '../logging/logger.ts';
-import { createApplication } from './application.ts';
+import { createAppWithoutRoutes } from './application.ts';
 import { implement } from './implement.ts';
 import { createRefusedCallLog, linesPerMinute, maxAddresses } from './refused-calls.ts';
 
@@ -31,12 +31,12 @@ const person = await app.person();
 
 const Line = z.object({ level: z.number(), msg: z.string() }).loose();
 let lines: z.infer<typeof Line>[];
-let site: Awaited<ReturnType<typeof createApplication>>;
+let site: Awaited<ReturnType<typeof createAppWithoutRoutes>>;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   lines = [];
   const log = createLogger('info', { write: (line) => lines.push(Line.parse(JSON.parse(line))) });
-  site = await createApplication(app.config, log);
+  site = await createAppWithoutRoutes(app.config, log);
   routes.mount(site, app);
 });
 afterEach(async () => {
@@ -150,7 +150,7 @@ describe('many refused calls', () => {
 });
 
 test('a call for another host (421) is logged with the address of the caller', async () => {
-  const siteWithPublicUrl = await createApplication(
+  const siteWithPublicUrl = await createAppWithoutRoutes(
     { ...app.config, publicUrl: 'http://plant.test' },
     createLogger('warn', { write: (line) => lines.push(Line.parse(JSON.parse(line))) }),
   );

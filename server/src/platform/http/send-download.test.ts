@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { createLogger } from '../logging/logger.ts';
-import { createApplication } from './application.ts';
+import { createAppWithoutRoutes } from './application.ts';
 import { implement } from './implement.ts';
 
 const app = await testApp();
@@ -69,7 +69,7 @@ async function* blocked() {
 }
 async function* empty(): AsyncGenerator<string> {}
 
-const fastify = await createApplication(app.config, createLogger('silent'));
+const fastify = await createAppWithoutRoutes(app.config, createLogger('silent'));
 implement(endpoints, {
   rows: () => asDownload(rows()),
   endless: () => asDownload(endless()),

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { testApp } from '../../testing/test-app.ts';
 import { createLogger } from '../logging/logger.ts';
-import { createApplication } from './application.ts';
+import { createAppWithoutRoutes } from './application.ts';
 import { implement } from './implement.ts';
 
 const app = await testApp();
@@ -35,7 +35,7 @@ const routes = implement(endpoints, {
       isKeptOutOfCaches: query.uncached === '1',
     }),
 });
-const fastify = await createApplication(app.config, createLogger('silent'));
+const fastify = await createAppWithoutRoutes(app.config, createLogger('silent'));
 routes.mount(fastify, app);
 const { etag } = await app.storage.save('files/a', Buffer.from('0123456789'), 'application/pdf');
 const get = (headers: Record<string, string> = {}, query: Record<string, string> = {}) =>

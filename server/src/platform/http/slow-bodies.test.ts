@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testApp } from '../../testing/test-app.ts';
 import { createLogger } from '../logging/logger.ts';
-import { createApplication, handleUnknownPaths } from './application.ts';
+import { createAppWithoutRoutes, handleUnknownPaths } from './application.ts';
 import { implement } from './implement.ts';
 
 /** Limits that are much shorter than the real ones, so that the tests are fast. */
@@ -42,7 +42,7 @@ const endpoints = {
     hasRawBody: true,
   }),
 };
-const server = await createApplication(app.config, createLogger('silent'));
+const server = await createAppWithoutRoutes(app.config, createLogger('silent'));
 implement(endpoints, {
   save: ({ body }) => Promise.resolve({ bytes: body.text.length }),
   upload: async ({ request }) => {

@@ -8,8 +8,9 @@ export const jobsSchema = 'pgboss';
 /** Lets pg-boss run its statements on `db`: the pool or a transaction. */
 export const sqlExecutor = (db: Database): Db => ({
   executeSql: async (text, values = []) => {
-    // pg-boss passes json values as objects or as JSON text. `encodeJson` encodes the objects. Because of the cast to
-    // text, `db` does not encode the values a second time.
+    // pg-boss passes json values as objects or as JSON text. The driver would encode every json parameter as JSON, also
+    // text that is already JSON. So each parameter is cast to text first, and `encodeJson` encodes the values that are
+    // still objects.
     const query = text.replaceAll(/(\$\d+)::(jsonb?)\b/g, '$1::text::$2');
     const { rows } = await db.executeQuery(CompiledQuery.raw(query, values.map(encodeJson)));
     return { rows };

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { createApplication } from '../http/application.ts';
+import { createAppWithoutRoutes } from '../http/application.ts';
 import { createLogger } from './logger.ts';
 
 test('a logger writes no passwords, no cookies and no tokens of one-time links', async () => {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line) => lines.push(line) });
-  const app = await createApplication(readConfig({ DEMO: 'on' }), log);
+  const app = await createAppWithoutRoutes(readConfig({ DEMO: 'on' }), log);
   const token = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6';
   app.get('/api/one-time-links/:token', () => ({}));
   await app.inject({

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { startStandInBucket } from '../../testing/stand-in-bucket.ts';
-import { createApplication } from '../http/application.ts';
+import { createAppWithoutRoutes } from '../http/application.ts';
 import { createLogger } from '../logging/logger.ts';
 import { bucketOrigin } from './bucket-origin.ts';
 import { bucketStorage } from './bucket-storage.ts';
@@ -78,7 +78,7 @@ test('the content security policy allows connections to the bucket and to no oth
   const { origin, settings } = bucket;
   const credentials = { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' };
   const config = readConfig({ DEMO: 'on', S3_BUCKET: settings.name, S3_ENDPOINT: origin, ...credentials });
-  const app = await createApplication(config, createLogger('silent'));
+  const app = await createAppWithoutRoutes(config, createLogger('silent'));
   const { headers } = await app.inject({ url: '/' });
   expect(String(headers['content-security-policy'])).toContain(`connect-src 'self' ${origin};`);
   await app.close();

@@ -85,7 +85,7 @@ const sampleRows: SheetCell[][] = [
   ['سؤال 🛢 _X00e9_', 1e15, null, { percent: 29 }, null],
 ];
 /** The rows that a spreadsheet parser must return for `sampleRows`. */
-const readSampleRows = [
+const expectedRows = [
   ['Name', 'Number', 'Day', 'Percent', 'Empty'],
   ['=HYPERLINK("x")', 7, new Date('2026-03-01'), 0.75, null],
   ['_x0041_ and _x005F_', -1.5, new Date('2024-02-29'), 0, null],
@@ -100,7 +100,7 @@ describe.each(excelReaders)('%s', (_, read) => {
       { name: 'About', rows: [['Filter', 'None']], hasHeader: false },
     ]);
     expect(await read(bytes)).toEqual([
-      { name: 'People & co', rows: readSampleRows },
+      { name: 'People & co', rows: expectedRows },
       { name: 'About', rows: [['Filter', 'None']] },
     ]);
   });

@@ -15,6 +15,7 @@ const passwordFields = (passwordMinimum: number) =>
   z.object({ currentPassword: CurrentPassword, newPassword: newPassword(passwordMinimum) });
 type PasswordFields = z.infer<ReturnType<typeof passwordFields>>;
 
+/** The form field at which an error is shown, by the error code or the field name in the server's reply. */
 const fieldOfServerError = {
   password_not_right: 'currentPassword',
   password_too_short: 'newPassword',
@@ -24,8 +25,8 @@ const fieldOfServerError = {
 } as const satisfies Record<string, keyof PasswordFields>;
 
 /**
- * Changes the password of the signed-in person. `passwordMinimum` is in characters; until it is defined, only the server
- * checks the length.
+ * Changes the password of the signed-in person. `passwordMinimum` is in characters; until it is defined, only the
+ * server checks the length.
  */
 export function PasswordForm({ passwordMinimum }: { passwordMinimum: number | undefined }) {
   const { t } = useLingui();

@@ -218,7 +218,7 @@ describe('SignInDialog, Sign In tab', () => {
 });
 
 describe('SignInDialog, for somebody without an account', () => {
-  it('shows the Register tab at "New here? Register"', async () => {
+  it('shows the Register tab when "New here? Register" is clicked', async () => {
     const { user } = renderDialog();
     await user.click(screen.getByRole('button', { name: 'New here? Register' }));
     expect(screen.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true');

@@ -8,8 +8,8 @@ const maxHeadingLength = 120;
 
 /**
  * Splits a question into its heading and the text below it. The heading is its title if that is not the fixed title,
- * otherwise the first line. If the first line is long, the heading is its beginning, and the text below is complete.
- * The heading is empty for a removed question and for a question that begins with code.
+ * otherwise the first line. If the first line is long, the heading is its beginning, and the text below still contains
+ * the whole first line. The heading is empty for a removed question and for a question that begins with code.
  */
 export function splitHeading({ title, content }: Pick<DiscussionQuestion, 'title' | 'content'>): {
   heading: string;

@@ -103,10 +103,10 @@ function DayTable({ days }: { days: readonly LoginDay[] }) {
         rows={days.toReversed()}
         rowKey={({ day }) => day}
         columns={[
-          { key: 'day', head: t`Day`, cell: ({ day }) => formatDay(day, 'long'), wide: true },
-          { key: 'in', head: t`Signed in`, cardLabel: t`Signed in`, cell: (day) => day.succeeded, numeric: true },
-          { key: 'failed', head: t`Failed`, cardLabel: t`Failed`, cell: (day) => day.failed, numeric: true },
-          { key: 'refused', head: t`Refused`, cardLabel: t`Refused`, cell: (day) => day.refused, numeric: true },
+          { key: 'day', head: t`Day`, cell: ({ day }) => formatDay(day, 'long'), fullWidthOnPhone: true },
+          { key: 'in', head: t`Signed in`, phoneLabel: t`Signed in`, cell: (day) => day.succeeded, alignEnd: true },
+          { key: 'failed', head: t`Failed`, phoneLabel: t`Failed`, cell: (day) => day.failed, alignEnd: true },
+          { key: 'refused', head: t`Refused`, phoneLabel: t`Refused`, cell: (day) => day.refused, alignEnd: true },
         ]}
       />
     </details>

@@ -57,8 +57,8 @@ const columnsOf = (heads: Heads, now: number, onSelectPerson: Props['onSelectPer
   {
     key: 'session',
     head: heads.session,
-    cardLabel: heads.session,
-    numeric: true,
+    phoneLabel: heads.session,
+    alignEnd: true,
     cell: ({ sessionDuration }) => <SessionDuration minutes={sessionDuration} />,
   },
   {
@@ -71,7 +71,7 @@ const columnsOf = (heads: Heads, now: number, onSelectPerson: Props['onSelectPer
       </>
     ),
   },
-  { key: 'browser', head: heads.browser, cell: ({ browser }) => browser, deskOnly: true },
+  { key: 'browser', head: heads.browser, cell: ({ browser }) => browser, hiddenOnPhone: true },
   {
     key: 'address',
     head: heads.address,

@@ -40,7 +40,11 @@ export function ProgressPanel({ progress, isQuizPassed, step }: Props) {
   );
 }
 
-/** States what is missing until the quiz is passed. Reading is the first half of a module, the quiz the second. */
+/**
+ * States what is missing until the quiz is passed; nothing if it is passed. Reading to the end is the first half of the
+ * percentage, the quiz the second. With the button Complete Module, a module can be completed although the quiz is not
+ * passed.
+ */
 function RemainingWork({ progress, isQuizPassed }: { progress: ModuleProgress; isQuizPassed: boolean }) {
   const { status, scrollDepthPercentage: depth } = progress;
   if (isQuizPassed) return null;

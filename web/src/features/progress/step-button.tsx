@@ -13,7 +13,7 @@ type Props = {
   /** The reading time of the displayed text. */
   clock: ReadingClock;
   wide?: boolean | undefined;
-  /** Another button beside it is the primary one. */
+  /** True if another button beside this one is the primary button. */
   isSecondary?: boolean | undefined;
 };
 

@@ -5,10 +5,10 @@ import { overviewSample } from '../../testing/samples.ts';
 import { TrainingLoop } from './training-loop.tsx';
 
 /** A completed chapter. `lacksPass` is true if its quiz is not passed. */
-const chapterOf = (chapter: number, lacksPass: boolean) => ({
-  chapter,
-  title: `Title ${chapter}`,
-  moduleId: `m${chapter}`,
+const chapterOf = (chapterNumber: number, lacksPass: boolean) => ({
+  chapterNumber,
+  title: `Title ${chapterNumber}`,
+  moduleId: `m${chapterNumber}`,
   state: 'done' as const,
   lacksPass,
 });

@@ -20,8 +20,8 @@ export type TrainingLoopProps = {
 export function TrainingLoop({ overview, chapters, recommendedChapter }: TrainingLoopProps) {
   const { t } = useLingui();
   const { percentage, completedModules, totalModules } = overview;
-  const moduleIdOf = (chapterNumber: number) =>
-    chapters.find(({ chapter }) => chapter === chapterNumber)?.moduleId ?? '';
+  const moduleIdOf = ({ chapterNumber }: LoopChapter) =>
+    chapters.find((chapter) => chapter.chapterNumber === chapterNumber)?.moduleId ?? '';
   return (
     <section className={panelClass({ padding: 'normal', className: 'stack gap-6' })} aria-label={t`Overall progress`}>
       <div className="row justify-between flex-wrap items-baseline">
@@ -42,7 +42,7 @@ export function TrainingLoop({ overview, chapters, recommendedChapter }: Trainin
         chapters={chapters}
         label={t`The modules`}
         current={recommendedChapter}
-        renderLink={({ chapter }) => <Link to="/training-modules/$id" params={{ id: moduleIdOf(chapter) }} />}
+        renderLink={(chapter) => <Link to="/training-modules/$id" params={{ id: moduleIdOf(chapter) }} />}
       />
       <ProgressScale value={percentage} label={t`Overall progress`} showNumbers />
     </section>
@@ -57,14 +57,14 @@ function QuizzesNotPassed({ chapters }: Pick<TrainingLoopProps, 'chapters'>) {
       <span className="text-amber">
         <Trans>Quiz not passed:</Trans>
       </span>
-      {chapters.map(({ chapter, moduleId }) => (
+      {chapters.map(({ chapterNumber, moduleId }) => (
         <Link
           key={moduleId}
           className="inline-flex min-h-11 items-center lg:min-h-0"
           to="/quiz/$id"
           params={{ id: moduleId }}
         >
-          <Trans>Chapter {chapter}</Trans>
+          <Trans>Chapter {chapterNumber}</Trans>
         </Link>
       ))}
     </p>

@@ -25,7 +25,7 @@ type Options = {
 type SeenText = {
   /** In percent of the text. */
   readonly depth: number;
-  /** The person has scrolled since the text was opened. */
+  /** True if the person has scrolled since the text was opened. */
   readonly hasScrolled: boolean;
 };
 

@@ -18,7 +18,7 @@ function Page({ progress }: { progress: ModuleProgress }) {
   useSendStoredReports('u1', [progress]);
   return null;
 }
-/** Opens a page with the progress of one module; by default, the module is halfRead read. */
+/** Opens a page with the progress of one module, of which half is read by default. */
 const open = (progress: ModuleProgress = halfRead) => renderWithApp(<Page progress={progress} />);
 
 beforeEach(() => localStorage.clear());

@@ -104,12 +104,12 @@ describe('RemindDialog for one person', () => {
 });
 
 describe('RemindDialog for the people of a list', () => {
-  const matrixPath = '/api/trainer/progress?stalledDays=14&sort=quiet';
+  const stalledPeoplePath = '/api/trainer/progress?stalledDays=14&sort=quiet';
 
   it('sends reminders to the chosen people, and names the people who were left out', async () => {
     const items = [{ id: 'b2' }, { id: 'a1' }, { id: 'c3' }];
     mockReplies({
-      [`GET ${matrixPath}`]: { items, nextCursor: null },
+      [`GET ${stalledPeoplePath}`]: { items, nextCursor: null },
       [`POST ${previewPath}`]: [ali, deactivated, sara],
       [`POST ${sendPath}`]: {
         sent: [{ userId: 'a1', fullName: 'Ali Said', byMail: true }],
@@ -138,7 +138,7 @@ describe('RemindDialog for the people of a list', () => {
 
   it('does not send "Remind again" if none of the chosen people was reminded recently', async () => {
     mockReplies({
-      [`GET ${matrixPath}`]: { items: [{ id: 'a1' }, { id: 'b2' }], nextCursor: null },
+      [`GET ${stalledPeoplePath}`]: { items: [{ id: 'a1' }, { id: 'b2' }], nextCursor: null },
       [`POST ${previewPath}`]: [ali, sara],
       [`POST ${sendPath}`]: { sent: [], skipped: [] },
     });
@@ -150,12 +150,12 @@ describe('RemindDialog for the people of a list', () => {
     await waitFor(() => expect(sentBodies('POST', sendPath)).toMatchObject([{ userIds: ['a1'], again: false }]));
   });
 
-  it('says that not all reminders were sent if a later request fails, and keeps the other people chosen', async () => {
-    // One person more than one request accepts.
+  it('says that not all reminders were sent if a later request fails, and leaves the people who got none selected', async () => {
+    // One request accepts at most 100 people.
     const many = Array.from({ length: 101 }, (_, index) => ({ ...ali, userId: `p${index}`, fullName: `P ${index}` }));
     let sendCount = 0;
     mockCalls((url) => {
-      if (url === matrixPath) return { items: many.map(({ userId }) => ({ id: userId })), nextCursor: null };
+      if (url === stalledPeoplePath) return { items: many.map(({ userId }) => ({ id: userId })), nextCursor: null };
       if (url === previewPath) return many;
       sendCount += 1;
       return sendCount === 1 ? { sent: many.slice(0, 100), skipped: [] } : 'offline';
@@ -169,7 +169,7 @@ describe('RemindDialog for the people of a list', () => {
   });
 
   it('says that nobody needs a reminder if the list is empty', async () => {
-    mockReplies({ [`GET ${matrixPath}`]: { items: [], nextCursor: null } });
+    mockReplies({ [`GET ${stalledPeoplePath}`]: { items: [], nextCursor: null } });
     renderDialog({ filter: { stalledDays: 14 } });
     expect(await screen.findByText('Nobody in this list needs a reminder.')).toBeVisible();
   });

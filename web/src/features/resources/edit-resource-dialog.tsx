@@ -18,6 +18,7 @@ import { useChangeResource, useRemoveCaptions } from './resources.hooks.ts';
 const EditedResource = ResourceTexts.extend({ url: ResourceUrl.optional() });
 type EditedResource = z.infer<typeof EditedResource>;
 
+/** The form field at which an error is shown, by the error code or the field name in the server's reply. */
 const fieldOfServerError = {
   link_address_unusable: 'url',
   title: 'title',

@@ -27,7 +27,8 @@ export function SignInSecurity() {
 }
 
 function Factors({ state }: { state: SecondFactorState }) {
-  // Recovery codes that were just created and must be shown: with the first factor, or with the button New codes.
+  // Recovery codes that must be shown because they were just created: when the first factor was added, or when the
+  // button New codes was clicked.
   const [newCodes, setNewCodes] = useState<readonly string[] | null>(null);
   const hasFactor = state.app !== null || state.passkeys.length > 0;
   return (

@@ -52,7 +52,7 @@ const columns: Column<ManagedSop>[] = [
   {
     key: 'title',
     head: <Trans>Title</Trans>,
-    wide: true,
+    fullWidthOnPhone: true,
     cell: ({ number, title, description }) => (
       <>
         <b className="wrap-anywhere font-medium">
@@ -71,7 +71,7 @@ const columns: Column<ManagedSop>[] = [
   {
     key: 'size',
     head: <Trans>Size</Trans>,
-    numeric: true,
+    alignEnd: true,
     className: 'whitespace-nowrap',
     cell: ({ fileSize }) =>
       fileSize === null ? <Trans>Unknown</Trans> : <Trans>{(fileSize / bytesPerMegabyte).toFixed(2)} MB</Trans>,

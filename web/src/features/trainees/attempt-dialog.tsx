@@ -10,6 +10,7 @@ import { requiredScore } from '@loopcheck/contract/features/quizzes/test-out.rul
 import { toWholePercent } from '@loopcheck/contract/percent';
 import { Badge } from '../../ui/badge.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ExhibitBox } from '../../ui/exhibit-box.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { InlineCode } from '../../ui/inline-code.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -110,6 +111,7 @@ function Question({ question, number }: { question: AttemptQuestionDetails; numb
       <p className="font-medium">
         {number}. <InlineCode text={question.question} />
       </p>
+      {question.exhibit ? <ExhibitBox exhibit={question.exhibit} /> : null}
       {critical ? (
         <p>
           <Badge>

@@ -48,7 +48,7 @@ describe('CellPopover', () => {
       <CellPopover
         selectedCell={selectedCell}
         onClose={vi.fn<() => void>()}
-        recordLink={() => null}
+        renderRecordLink={() => null}
         renderMarks={(shown) => `Marks of ${shown.map(({ moduleId }) => moduleId ?? 'all').join(' and ')}`}
         onOpenAttempt={onOpenAttempt}
       />,

@@ -22,13 +22,13 @@ type Props = {
   selectedCell: SelectedCell | null;
   onClose: () => void;
   /** Renders a link to the record of the person, in the form of a button. */
-  recordLink: (userId: string) => ReactNode;
+  renderRecordLink: (userId: string) => ReactNode;
   renderMarks: MarksRenderer;
   onOpenAttempt: (attemptId: string) => void;
 };
 
 /** Reading depth and quiz attempts of one person in one module. */
-export function CellPopover({ selectedCell, onClose, recordLink, renderMarks, onOpenAttempt }: Props) {
+export function CellPopover({ selectedCell, onClose, renderRecordLink, renderMarks, onOpenAttempt }: Props) {
   const anchor = selectedCell?.element ?? null;
   return (
     <Popover.Root open={selectedCell !== null} onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
@@ -41,7 +41,7 @@ export function CellPopover({ selectedCell, onClose, recordLink, renderMarks, on
             {selectedCell ? (
               <CellDetails
                 {...selectedCell}
-                recordLink={recordLink}
+                renderRecordLink={renderRecordLink}
                 renderMarks={renderMarks}
                 onOpenAttempt={onOpenAttempt}
               />
@@ -53,9 +53,9 @@ export function CellPopover({ selectedCell, onClose, recordLink, renderMarks, on
   );
 }
 
-type DetailsProps = SelectedCell & Pick<Props, 'recordLink' | 'renderMarks' | 'onOpenAttempt'>;
+type DetailsProps = SelectedCell & Pick<Props, 'renderRecordLink' | 'renderMarks' | 'onOpenAttempt'>;
 
-function CellDetails({ row, cell, recordLink, renderMarks, onOpenAttempt }: DetailsProps) {
+function CellDetails({ row, cell, renderRecordLink, renderMarks, onOpenAttempt }: DetailsProps) {
   const record = useTraineeRecord(row.id);
   const marks = row.marks.filter(({ moduleId }) => moduleId === cell.moduleId || moduleId === null);
   return (
@@ -75,7 +75,7 @@ function CellDetails({ row, cell, recordLink, renderMarks, onOpenAttempt }: Deta
       </QueryState>
       <ModuleAttempts userId={row.id} moduleId={cell.moduleId} onOpenAttempt={onOpenAttempt} />
       {marks.length > 0 ? <div className="mt-2.5">{renderMarks(marks)}</div> : null}
-      <div className="mt-2.5">{recordLink(row.id)}</div>
+      <div className="mt-2.5">{renderRecordLink(row.id)}</div>
     </>
   );
 }

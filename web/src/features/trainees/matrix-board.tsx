@@ -19,11 +19,11 @@ import { useMatrix, useProgressStats } from './trainees.hooks.ts';
 import { useIsDesktop } from '../../lib/use-is-desktop.ts';
 import '../../ui/matrix.css';
 
-/** Functions that render the links to other screens. `props` are passed on to the link element. */
+/** Functions that render the links to other screens. They must spread `linkProps` on the link element. */
 export type MatrixLinks = {
-  personLink: (row: MatrixRow, props: object) => ReactNode;
-  recordLink: (userId: string) => ReactNode;
-  moduleLink: (module: ModuleTotals, props: object, children: ReactNode) => ReactNode;
+  renderPersonLink: (row: MatrixRow, linkProps: object) => ReactNode;
+  renderRecordLink: (userId: string) => ReactNode;
+  renderModuleLink: (module: ModuleTotals, linkProps: object, children: ReactNode) => ReactNode;
 };
 
 type Props = MatrixLinks & {
@@ -50,7 +50,8 @@ export function MatrixBoard(props: Props) {
 type ContentProps = Props & { isDesktop: boolean; stats: ReturnType<typeof useProgressStats> };
 
 function MatrixContent(props: ContentProps) {
-  const { search, onSearch, personLink, recordLink, moduleLink, renderMarks, isDesktop, stats } = props;
+  const { search, onSearch, renderPersonLink, renderRecordLink, renderModuleLink, renderMarks, isDesktop, stats } =
+    props;
   const matrix = useMatrix(search);
   const [now] = useState(() => Date.now());
   const [selectedCell, setSelectedCell] = useState<SelectedCell | null>(null);
@@ -66,7 +67,8 @@ function MatrixContent(props: ContentProps) {
         {({ pages }, { modules, shown, averageProgress }) => {
           const rows = pages.flatMap((page) => page.items);
           if (rows.length === 0) return <NoTrainees onClear={hasFilter(search) ? () => onSearch({}) : undefined} />;
-          if (!isDesktop) return <MatrixCards rows={rows} modules={modules} now={now} personLink={personLink} />;
+          if (!isDesktop)
+            return <MatrixCards rows={rows} modules={modules} now={now} renderPersonLink={renderPersonLink} />;
           return (
             <section
               className={panelClass({ className: 'matrix-panel' })}
@@ -80,8 +82,8 @@ function MatrixContent(props: ContentProps) {
                 now={now}
                 onNearEnd={fetchMore}
                 onSelect={setSelectedCell}
-                personLink={personLink}
-                moduleLink={moduleLink}
+                renderPersonLink={renderPersonLink}
+                renderModuleLink={renderModuleLink}
               />
             </section>
           );
@@ -96,7 +98,7 @@ function MatrixContent(props: ContentProps) {
       <CellPopover
         selectedCell={selectedCell}
         onClose={() => setSelectedCell(null)}
-        recordLink={recordLink}
+        renderRecordLink={renderRecordLink}
         renderMarks={renderMarks}
         onOpenAttempt={(id) => {
           setSelectedCell(null);

@@ -17,11 +17,11 @@ type Props = {
   modules: readonly ModuleTotals[];
   /** In milliseconds. */
   now: number;
-  personLink: (row: MatrixRow, props: object) => ReactNode;
+  renderPersonLink: (row: MatrixRow, linkProps: object) => ReactNode;
 };
 
 /** The matrix on a phone: one card for each person, with a narrow cell for each module. */
-export function MatrixCards({ rows, modules, now, personLink }: Props) {
+export function MatrixCards({ rows, modules, now, renderPersonLink }: Props) {
   const { t } = useLingui();
   const chapterNumbers = new Map(modules.map(({ moduleId, chapterNumber }) => [moduleId, chapterNumber]));
   return (
@@ -31,7 +31,7 @@ export function MatrixCards({ rows, modules, now, personLink }: Props) {
         return (
           <ListItem key={row.id} layout="block">
             <div className="row justify-between">
-              {personLink(row, { className: 'font-semibold' })}
+              {renderPersonLink(row, { className: 'font-semibold' })}
               <span className="tabular-nums text-14">
                 <b>{completedModules}</b>
                 <span className="meta">/{totalModules}</span>

@@ -11,7 +11,7 @@ const filters = (search: MatrixSearch, onSearch: (next: MatrixSearch) => void = 
 const getSearchField = () => screen.getByRole('searchbox', { name: 'Name or employee ID' });
 
 describe('MatrixFilters', () => {
-  it('shows the search text of the URL again when the URL changes', () => {
+  it('shows the search text of the new URL when the URL changes', () => {
     const { rerender } = renderWithApp(filters({ search: 'ann' }));
     expect(getSearchField()).toHaveValue('ann');
 

@@ -19,19 +19,20 @@ type Props = {
   /** In milliseconds. */
   now: number;
   onSelect: (selected: SelectedCell) => void;
-  personLink: (row: MatrixRow, props: object) => ReactNode;
+  /** Must spread `linkProps` on the link element: they make the link reachable with the arrow keys. */
+  renderPersonLink: (row: MatrixRow, linkProps: object) => ReactNode;
 };
 
 /** Memoized, so that scrolling does not render the rows again. The identity of each prop must therefore be stable. */
 export const MatrixTableRow = memo(function MatrixTableRow(props: Props) {
-  const { row, index, tabStopColumn, now, onSelect, personLink } = props;
+  const { row, index, tabStopColumn, now, onSelect, renderPersonLink } = props;
   const { t } = useLingui();
   const toLabel = useCellLabel();
   return (
     // aria-rowindex counts from 1, and the table head is row 1.
     <tr aria-rowindex={index + 2}>
       <th className="who" scope="row">
-        {personLink(row, gridCellProps({ row: index, column: 0 }, tabStopColumn))}
+        {renderPersonLink(row, gridCellProps({ row: index, column: 0 }, tabStopColumn))}
         {row.marks.length > 0 ? (
           <span className="ms-1.5 inline-block align-middle" title={t`Evidence to check`}>
             <Icon of={Eye} size={16} />

@@ -17,8 +17,8 @@ type Props = {
   now: number;
   onNearEnd: () => void;
   onSelect: (selected: SelectedCell) => void;
-  personLink: (row: MatrixRow, props: object) => ReactNode;
-  moduleLink: (module: ModuleTotals, props: object, children: ReactNode) => ReactNode;
+  renderPersonLink: (row: MatrixRow, linkProps: object) => ReactNode;
+  renderModuleLink: (module: ModuleTotals, linkProps: object, children: ReactNode) => ReactNode;
 };
 
 /** The next page is loaded when fewer than this number of loaded rows remain below the rendered ones. */
@@ -26,7 +26,8 @@ const prefetchRowCount = 150;
 
 /** Trainees as rows, modules as columns. Only the rows in and near the visible part of the page are rendered. */
 export function MatrixTable(props: Props) {
-  const { rows, modules, traineeCount, averageProgress, now, onNearEnd, onSelect, personLink, moduleLink } = props;
+  const { rows, modules, traineeCount, averageProgress, now, onNearEnd, onSelect, renderPersonLink, renderModuleLink } =
+    props;
   const { t } = useLingui();
   const body = useRef<HTMLTableSectionElement>(null);
   const [bodyOffset, setBodyOffset] = useState(0);
@@ -85,7 +86,7 @@ export function MatrixTable(props: Props) {
           </th>
           {modules.map((module) => (
             <th key={module.moduleId} scope="col">
-              {moduleLink(
+              {renderModuleLink(
                 module,
                 { className: 'head', title: module.title },
                 <>
@@ -117,7 +118,7 @@ export function MatrixTable(props: Props) {
                 tabStopColumn={position.row === item.index ? position.column : null}
                 now={now}
                 onSelect={onSelect}
-                personLink={personLink}
+                renderPersonLink={renderPersonLink}
               />
             </Fragment>
           );

@@ -51,7 +51,7 @@ describe('a request', () => {
     expect(sentUnattended()).toEqual([false]);
   });
 
-  it('says nothing after the person has come back to the tab, and the opposite after leaving it', async () => {
+  it('says that nobody is there after the person has left the tab, and nothing after they have come back', async () => {
     watchPresence();
     leave();
     setPageVisible(false);

@@ -20,8 +20,9 @@ export function watchPresence(): void {
 }
 
 /**
- * The headers that every request to our server needs. If nobody has used the page recently, they say that the page sends
- * the request by itself. The server then does not extend the session, which so ends on a page that is left open.
+ * The headers that tell our server whether somebody is using the page. Every request to our server needs them. If
+ * nobody has used the page recently, they say that the page sends the request by itself. The server then does not
+ * extend the session, so that the session ends on a page that is left open.
  */
 export function presenceHeaders(): Record<string, string> {
   return Date.now() - lastUsedAt > idleAfterSeconds * 1000 ? { [unattendedHeader]: '1' } : {};

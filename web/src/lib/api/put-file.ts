@@ -51,6 +51,7 @@ function toBucketError({ status }: ApiError): ApiError {
 
 function send(url: string, file: Blob, { type, onProgress, signal }: PutOptions): Promise<Response> {
   return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     let timer = setTimeout(abort, stallTimeoutMs);
@@ -72,10 +73,10 @@ function send(url: string, file: Blob, { type, onProgress, signal }: PutOptions)
     });
     signal.addEventListener('abort', abort);
     request.open('PUT', url);
-    // A bucket would refuse a header that its CORS rules do not name.
+    // The presence headers tell our server whether somebody is using the page. A bucket would refuse them, because its
+    // CORS rules do not name them.
     const headers = { 'content-type': type, ...(isOtherOrigin(url) ? {} : presenceHeaders()) };
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    if (signal.aborted) return fail();
     request.send(file);
   });
 }
@@ -98,14 +99,15 @@ export async function putFileWithRetries(url: string, file: Blob, options: PutOp
 }
 
 /**
- * `isTemporary` is also true for a full disk, because the status (507) is above 500. But a retry a few seconds later would
- * not help.
+ * `isTemporary` is also true for a full disk, because the status (507) is above 500. But a retry a few seconds later
+ * would not help.
  */
 export const isStorageFull = (error: unknown) => error instanceof ApiError && error.code === 'storage_full';
 
 /** Waits. Rejects with the reason of the signal if the caller aborts. */
 export function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
     const stop = () => {
       clearTimeout(timer);
       reject(signal.reason as Error);

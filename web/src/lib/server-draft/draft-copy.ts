@@ -45,18 +45,18 @@ const nothing: OpenedDraft = {
 /**
  * Returns the draft with which an editor opens. `own` is the draft on the server: null if there is none, undefined if
  * the server did not answer. The text with the higher revision is the newer one. Times are not compared, because clocks
- * differ. Unsent text in this browser is never replaced without a question. `revisionAtStart` is the revision of the
+ * differ. Unsent text in this browser is never replaced without a question. `revisionAtRequest` is the revision of the
  * copy when the request for `own` was sent.
  */
 export function openDraft(
   copy: DraftCopy | null,
   own: OwnDraft | null | undefined,
-  revisionAtStart: number = copy?.revision ?? 0,
+  revisionAtRequest: number = copy?.revision ?? 0,
 ): OpenedDraft {
   if (own === undefined) return copy ? fromCopy(copy) : nothing;
   // If this window saved while the request for `own` was on its way, the reply may be older than that save. If the save
   // had finished before the request, the reply is newer: another device has published or discarded the draft since.
-  const isSavedMeanwhile = copy !== null && copy.editorId === windowId && copy.revision > revisionAtStart;
+  const isSavedMeanwhile = copy !== null && copy.editorId === windowId && copy.revision > revisionAtRequest;
   if (isSavedMeanwhile && copy.content !== null && copy.revision > (own?.revision ?? 0)) {
     return { ...fromCopy(copy), isSent: false };
   }

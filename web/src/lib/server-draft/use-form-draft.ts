@@ -31,7 +31,8 @@ export function useFormDraft<Values extends FieldValues>(
   const hasUnknownFormat = useRef(content !== undefined && opened === undefined);
   const values = useWatch({ control: form.control, compute: (all: Values) => all });
   const valuesText = JSON.stringify(values);
-  // Compared with both, so that a form without changes gets no draft when somebody else saves other values.
+  // `saved` can differ from `base`, because somebody else has saved other values. A form that equals one of them has no
+  // changes of its own, so it gets no draft.
   const hasChanges = valuesText !== JSON.stringify(saved) && valuesText !== JSON.stringify(base);
   useEffect(() => {
     if (hasChanges) {

@@ -1,6 +1,6 @@
 /**
- * The characters of a code: digits and capital letters without those that are easily taken for each other in print, such
- * as 0 and O, 1 and I, 2 and Z, 5 and S, 8 and B.
+ * The characters of a code. Of characters that look alike in print, at most one is used: 2 but not Z, 5 but not S, 6
+ * but not G, 8 but not B, V but not U, neither 0 nor O, and none of 1, I and L.
  */
 export const codeCharacters = '23456789ACDEFHJKMNPQRTVWXY';
 
@@ -9,8 +9,8 @@ export const codeLength = 12;
 
 const groupLength = 4;
 
-/** The characters of a code that people may misread, by the character that they then type. */
-const misreadCharacters: Readonly<Record<string, string>> = { B: '8', G: '6', S: '5', U: 'V', Z: '2' };
+/** The characters of a code that people misread. The key is what they type instead, the value is what is printed. */
+const printedByTyped: Readonly<Record<string, string>> = { B: '8', G: '6', S: '5', U: 'V', Z: '2' };
 
 /** Formats a code for a card, such as `7KQM-3XTP-WR9H`. */
 export const formatCode = (code: string): string =>
@@ -27,7 +27,7 @@ export const readCode = (text: string): string =>
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .replaceAll(/[BGSUZ]/g, (character) => misreadCharacters[character] ?? character);
+    .replaceAll(/[BGSUZ]/g, (character) => printedByTyped[character] ?? character);
 
 /** The page on which a person uses a card. `origin` is the origin of this site. */
 export const cardPageUrl = (origin: string): string => `${origin}/?signin=card`;

@@ -52,8 +52,8 @@ const maxListed = 50;
 
 /**
  * Lists clashes for an admin's decision, oldest first, with the accounts that have the email and the employee id; at
- * most `maxListed`. Omits a clash if the same person's registration waits for approval: it is that registration, sent
- * again.
+ * most `maxListed`. Omits a clash if the same person has a registration that waits for approval: the clash is then the
+ * same form, sent again.
  */
 export function listClashes(db: Database) {
   return db

@@ -47,7 +47,7 @@ interface Confirmer {
 export async function confirmIdentity(
   context: ConfirmationContext,
   { user, sessionToken }: Confirmer,
-  proof: BodyOf<(typeof confirmationEndpoints)['confirm']>,
+  proof: BodyOf<(typeof confirmationEndpoints)['confirmIdentity']>,
 ): Promise<string | undefined> {
   if ('password' in proof) await verifyCurrentPassword(context, user, proof.password);
   else await confirmWithSecondFactor(context, user, proof);

@@ -6,11 +6,11 @@ import { requestOriginOf } from '../../../platform/http/request-origin.ts';
 import { confirmIdentity, listConfirmationMethods } from './confirmation.commands.ts';
 
 export const confirmationRoutes = implement(confirmationEndpoints, {
-  methods: async ({ db, config, clock, user, request }) => ({
+  listMethods: async ({ db, config, clock, user, request }) => ({
     methods: await listConfirmationMethods({ db, config, clock, requestOrigin: requestOriginOf(request) }, user),
     directoryName: config.directory?.name ?? null,
   }),
-  confirm: async ({ db, config, clock, siteKeys, user, request, reply, body }) => {
+  confirmIdentity: async ({ db, config, clock, siteKeys, user, request, reply, body }) => {
     const sessionToken = readSessionCookie(request, config);
     ensure(sessionToken !== undefined, 'unauthorized');
     const context = { db, config, clock, siteKeys, requestOrigin: requestOriginOf(request) };

@@ -20,7 +20,8 @@ beforeEach(async () => {
 
 const changeSiteName = (as: Person, on: TestApp = app) =>
   on.call(siteEndpoints.updateSettings, { as, body: { siteName: 'Plant A' } });
-const confirm = (as: Person | undefined, body: unknown) => app.call(confirmationEndpoints.confirm, { as, body });
+const confirm = (as: Person | undefined, body: unknown) =>
+  app.call(confirmationEndpoints.confirmIdentity, { as, body });
 type Reply = Awaited<ReturnType<typeof confirm>>;
 /** The person with the session token that the browser has after a reply: a new one if the reply sets it. */
 const withTokenOf = (reply: Reply, person: Person): Person => ({
@@ -74,8 +75,8 @@ describe('a sensitive call', () => {
 describe('a confirmation', () => {
   test('needs a session, and offers only the methods that the person has', async () => {
     expect((await confirm(undefined, { password: 'x' })).statusCode).toBe(401);
-    expect((await app.call(confirmationEndpoints.methods)).statusCode).toBe(401);
-    const reply = await app.call(confirmationEndpoints.methods, { as: admin });
+    expect((await app.call(confirmationEndpoints.listMethods)).statusCode).toBe(401);
+    const reply = await app.call(confirmationEndpoints.listMethods, { as: admin });
     expect(reply.json()).toEqual({ methods: ['password'], directoryName: null });
   });
 

@@ -65,10 +65,10 @@ type ExistingUser = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;
 
 /**
  * Links an existing account. The person must have proved in this browser that it is theirs (`provenUserId`), except for
- * an account whose email the directory assigns. Without the proof, nobody has shown who set the password, so everything
- * with which one could sign in locally is removed. Two kinds of accounts always need the proof: that of an admin,
- * because it is the way back if the directory fails, and one that is linked to somebody else at this provider, because
- * the directory has then given the email of that person to this one.
+ * an account whose email the directory assigns. Without the proof, it is not known who has set the password, so
+ * everything with which somebody could sign in without the directory is removed. Two kinds of accounts always need the
+ * proof: the account of an admin, because the site needs it if the directory fails, and an account that is linked to
+ * somebody else at this provider, because the directory has then given that person's email to this person.
  */
 async function linkAccount(
   { db, now, provenUserId }: DirectoryAccountContext,

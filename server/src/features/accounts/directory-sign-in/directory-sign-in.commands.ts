@@ -94,7 +94,7 @@ export type DirectoryResult =
       readonly outcome: 'stopped';
       readonly notice: DirectoryNotice;
       readonly nextPath: string;
-      /** Decides which page shows the notice: a confirmation runs in its own tab. */
+      /** True for a confirmation, which runs in its own tab. The notice is then shown there. */
       readonly isConfirmation: boolean;
     };
 

@@ -493,7 +493,7 @@ describe('a person without a password', () => {
   test('confirms with the directory, and cannot sign in with any password', async () => {
     const browser = newBrowser();
     await browser.signIn();
-    const reply = await browser.open(confirmationEndpoints.methods.path);
+    const reply = await browser.open(confirmationEndpoints.listMethods.path);
     expect(reply.json()).toEqual({ methods: ['directory'], directoryName: 'Plant Directory' });
     for (const password of ['null', 'undefined', '']) {
       const body = { email: provider.person?.['email'], password };

@@ -13,7 +13,7 @@ import { keepPictures } from '../../../platform/html/keep-pictures.ts';
 import { sanitizeAuthoredHtml } from '../../../platform/html/sanitize.ts';
 import { notify } from '../../notifications/index.ts';
 import { recordEvent } from '../../records/index.ts';
-import { hasModule, type ModuleLists } from '../modules.queries.ts';
+import { hasModule, type ListsOfModule } from '../modules.queries.ts';
 import { listPictureIds } from '../pictures/pictures.queries.ts';
 import { saveShippedModule } from '../shipped/shipped.commands.ts';
 import type { ShippedModule } from '../shipped/shipped.queries.ts';
@@ -206,8 +206,8 @@ async function notifyOfRevision(
 }
 
 /** Sanitises the entries of the given lists, and removes entries that are empty afterwards. */
-function sanitizeLists(lists: Partial<Record<ModuleListName, string[]>>): Partial<ModuleLists> {
-  const sanitized: Partial<ModuleLists> = {};
+function sanitizeLists(lists: Partial<Record<ModuleListName, string[]>>): Partial<ListsOfModule> {
+  const sanitized: Partial<ListsOfModule> = {};
   for (const name of moduleLists) {
     const entries = lists[name];
     if (entries) sanitized[name] = entries.map(sanitizeListEntry).filter((entry) => entry !== '');

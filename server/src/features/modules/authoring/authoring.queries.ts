@@ -2,7 +2,7 @@ import type { AskedCounts, PublicationKind } from '@loopcheck/contract/features/
 import type { ModulePart, ModuleSection } from '@loopcheck/contract/features/modules/modules.contract';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import type { ModuleLists } from '../modules.queries.ts';
+import type { ListsOfModule } from '../modules.queries.ts';
 
 /** A revision to save. It contains all fields that readers see, so that the revision can be restored completely. */
 export interface NewRevision {
@@ -15,7 +15,7 @@ export interface NewRevision {
   readonly content: string | null;
   readonly sections: ModuleSection[];
   readonly parts: ModulePart[];
-  readonly lists: Partial<ModuleLists>;
+  readonly lists: Partial<ListsOfModule>;
   readonly description: string;
   readonly summary: string;
   readonly estimatedDuration: number;

@@ -25,7 +25,10 @@ export const ShippedModule = z.object({
 });
 export type ShippedModule = z.infer<typeof ShippedModule>;
 
-/** Lists the site's copies of shipped modules: their rows in the database. `isEdited` is true if edited on site. */
+/**
+ * Lists the site copies of shipped modules: the modules that the site has stored under these keys. `isEdited` is true
+ * if the site has edited its copy.
+ */
 export const listModuleSiteCopies = (db: Database, shippedKeys: readonly string[]) =>
   db
     .selectFrom('modules')

@@ -28,14 +28,27 @@ export function spawnAs(account: Account, folder: string, program: string, args:
 }
 
 /** Runs a program as `account` with the working directory `folder`, and waits until it exits. Never rejects. */
-export function runAs(account: Account, folder: string, program: string, args: readonly string[]): Promise<ExitResult> {
-  return new Promise((resolve) => {
-    const child = spawnAs(account, folder, program, args);
+export async function runAs(
+  account: Account,
+  folder: string,
+  program: string,
+  args: readonly string[],
+): Promise<ExitResult> {
+  try {
+    return await waitForExit(spawnAs(account, folder, program, args));
+  } catch (error) {
+    // `spawn` reports some failures, such as ENOENT, with the event `error`. It throws others, such as EPERM.
+    return { code: null, output: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function waitForExit(child: ChildProcess): Promise<ExitResult> {
+  return new Promise((resolve, reject) => {
     let output = '';
     const collect = (chunk: Buffer) => (output += chunk.toString());
     child.stdout?.on('data', collect);
     child.stderr?.on('data', collect);
-    child.once('error', (error) => resolve({ code: null, output: error.message }));
+    child.once('error', reject);
     child.once('close', (code) => resolve({ code, output: output.trim() }));
   });
 }

@@ -8,10 +8,10 @@ import { askForPasskey } from '../../../lib/passkeys.ts';
 
 /** The ways in which the signed-in person can confirm who they are, preferred first. */
 export const useConfirmationMethods = ({ enabled = true } = {}) =>
-  useQuery({ ...freshQueryFor(confirmationEndpoints.methods), enabled });
+  useQuery({ ...freshQueryFor(confirmationEndpoints.listMethods), enabled });
 
 /** Confirms with a password or with the code of an app. */
-export const useConfirm = () => useMutation(mutationFor(confirmationEndpoints.confirm));
+export const useConfirm = () => useMutation(mutationFor(confirmationEndpoints.confirmIdentity));
 
 /** Confirms with a passkey, for which the browser asks. */
 export const useConfirmWithPasskey = () =>
@@ -19,6 +19,6 @@ export const useConfirmWithPasskey = () =>
     mutationFn: async () => {
       const options = await call(secondFactorEndpoints.confirmPasskey, {});
       const passkey = await askForPasskey(options);
-      return call(confirmationEndpoints.confirm, { body: { passkey } });
+      return call(confirmationEndpoints.confirmIdentity, { body: { passkey } });
     },
   });

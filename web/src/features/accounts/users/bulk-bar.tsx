@@ -41,7 +41,8 @@ export function BulkBar({ selection, onSelect, shownIds, hasMore, filter }: Prop
   const [openAction, setOpenAction] = useState<BulkActionKind | 'print_cards' | null>(null);
   const bar = useRef<HTMLDivElement>(null);
   const [doneCount, setDoneCount] = useState(0);
-  // After an action, the selection is cleared and the button that opened the dialog disappears. So focuses the bar.
+  // After an action, the selection is cleared and the button that opened the dialog disappears. So the bar gets
+  // the focus.
   useEffect(() => {
     if (doneCount > 0) bar.current?.focus();
   }, [doneCount]);

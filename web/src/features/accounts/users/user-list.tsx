@@ -102,7 +102,7 @@ function UserTable({ users, onClearFilter, selectedIds, onToggle }: UserTablePro
       {users.length === 0 ? (
         <NobodyFound onClearFilter={onClearFilter} />
       ) : (
-        <DataTable caption={t`People`} columns={columns} rows={users} rowKey={({ id }) => id} cardColumns={3} />
+        <DataTable caption={t`People`} columns={columns} rows={users} rowKey={({ id }) => id} phoneCardColumns={3} />
       )}
     </div>
   );
@@ -180,7 +180,7 @@ function useColumns({ renderSelect, renderActions }: CellRenderers): Column<User
     {
       key: 'work',
       head: <Trans>Position</Trans>,
-      deskOnly: true,
+      hiddenOnPhone: true,
       cell: ({ position, department }) => (
         <span className="wrap-anywhere">{[position, department].filter(Boolean).join(', ')}</span>
       ),
@@ -196,13 +196,13 @@ function useColumns({ renderSelect, renderActions }: CellRenderers): Column<User
       key: 'signIn',
       head: <Trans>Last sign-in</Trans>,
       className: 'max-lg:not-print:col-start-2',
-      cardLabel: t`Last sign-in`,
+      phoneLabel: t`Last sign-in`,
       cell: ({ lastSignInAt }) => (lastSignInAt ? formatDate(lastSignInAt) : <Trans>never</Trans>),
     },
     {
       key: 'actions',
       head: <span className="sr-only">{t`Actions`}</span>,
-      numeric: true,
+      alignEnd: true,
       cell: renderActions,
     },
   ];

@@ -19,6 +19,7 @@ import { parseInteger } from './parse-integer.ts';
 const ModuleFields = ModuleChange.required();
 type Fields = z.infer<typeof ModuleFields>;
 
+/** The form field at which an error is shown, by the error code or the field name in the server's reply. */
 const fieldOfServerError = {
   title: 'title',
   chapterNumber: 'chapterNumber',

@@ -40,7 +40,7 @@ export function ModuleTable() {
         ) : (
           <>
             <DataTable
-              cardColumns={3}
+              phoneCardColumns={3}
               caption={t`Training Modules`}
               columns={columns}
               rows={modules}
@@ -62,7 +62,7 @@ function useColumns(onEdit: (module: ManagedModule) => void): Column<ManagedModu
     {
       key: 'chapter',
       head: <Trans>Chapter</Trans>,
-      deskOnly: true,
+      hiddenOnPhone: true,
       cell: ({ chapterNumber }) => (
         <span className="row tabular-nums gap-2.5">
           <ChapterIcon chapter={chapterNumber} size={20} />
@@ -73,7 +73,7 @@ function useColumns(onEdit: (module: ManagedModule) => void): Column<ManagedModu
     {
       key: 'title',
       head: <Trans>Title</Trans>,
-      wide: true,
+      fullWidthOnPhone: true,
       cell: ({ chapterNumber, title, description }) => (
         <>
           <b className="wrap-anywhere font-medium">
@@ -87,14 +87,14 @@ function useColumns(onEdit: (module: ManagedModule) => void): Column<ManagedModu
     {
       key: 'duration',
       head: <Trans>Duration</Trans>,
-      numeric: true,
+      alignEnd: true,
       className: 'whitespace-nowrap',
       cell: ({ estimatedDuration }) => <Trans>{estimatedDuration} min</Trans>,
     },
     {
       key: 'created',
       head: <Trans>Created</Trans>,
-      deskOnly: true,
+      hiddenOnPhone: true,
       className: 'whitespace-nowrap',
       cell: ({ createdAt }) => formatDate(createdAt),
     },
@@ -110,7 +110,7 @@ function useColumns(onEdit: (module: ManagedModule) => void): Column<ManagedModu
     {
       key: 'actions',
       head: <span className="sr-only">{t`Actions`}</span>,
-      numeric: true,
+      alignEnd: true,
       cell: (module) => (
         <span className="row justify-end gap-1.5">
           <ButtonLink

@@ -2,7 +2,7 @@ import type { ArticleSection } from './compose-article.ts';
 
 /** A section with the state that the section list displays. */
 export interface SectionState extends ArticleSection {
-  /** The whole section has been visible. */
+  /** True if the whole section has been visible. */
   readonly isRead: boolean;
   readonly isCurrent: boolean;
 }

@@ -81,7 +81,7 @@ const columns: Column<Activity>[] = [
   {
     key: 'sentence',
     head: <Trans>What</Trans>,
-    wide: true,
+    fullWidthOnPhone: true,
     cell: (activity) => (
       <span className="wrap-anywhere">
         <ActivitySentence activity={activity} />
@@ -91,7 +91,7 @@ const columns: Column<Activity>[] = [
   {
     key: 'device',
     head: <Trans>From where</Trans>,
-    wide: true,
+    fullWidthOnPhone: true,
     cell: ({ ipAddress, deviceType, browser }) => (
       <span className="meta">
         {ipAddress === null ? <Trans>not known</Trans> : [ipAddress, deviceType, browser].filter(Boolean).join(' · ')}

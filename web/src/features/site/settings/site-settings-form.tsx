@@ -20,7 +20,10 @@ import { UploadSettingsFields } from './upload-settings-fields.tsx';
 
 type SettingName = keyof SiteSettings;
 
-/** The form field at which an error is shown, by the field name in the server's reply. */
+/**
+ * The form field at which an error is shown, by the field name in the server's reply. `showServerErrors` needs this
+ * map, although all names are equal here.
+ */
 const fieldOfServerError = {
   siteName: 'siteName',
   landingSentence: 'landingSentence',
@@ -79,10 +82,10 @@ function SettingsFields({ settings }: { settings: SiteSettings }) {
   });
   const choice = (name: ChoiceName) => {
     const labels: Readonly<Record<string, string>> = choiceLabels[name];
-    const { isSetHere, otherwise } = settings[name];
+    const { isSetHere, otherwise: defaultValue } = settings[name];
     return {
       ...field(name),
-      hint: <SettingSource isSetHere={isSetHere} defaultValue={labels[otherwise] ?? otherwise} />,
+      hint: <SettingSource isSetHere={isSetHere} defaultValue={labels[defaultValue] ?? defaultValue} />,
       options: Object.entries(labels).map(([value, label]) => ({ value, label })),
     };
   };
@@ -110,10 +113,11 @@ function SettingsFields({ settings }: { settings: SiteSettings }) {
         maxLength={200}
         optional
         label={t`Sentence on the landing page`}
-        hint={<Trans>Replaces the example. Visitors see it before they sign in.</Trans>}
+        hint={<Trans>Shown instead of the example from the field. Visitors see it before they sign in.</Trans>}
       />
       <Select {...choice('registration')} label={t`Registration`} />
       <Select {...choice('secondFactorRequiredFor')} label={t`Second factor required for`} />
+      {/* The options `completed` and `passed` complete the sentence of the label. */}
       <Select {...choice('moduleGate')} label={t`The next module opens when this one is`} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField {...field('certificatePrefix')} mono maxLength={20} label={t`Prefix of certificate numbers`} />

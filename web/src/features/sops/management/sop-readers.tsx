@@ -45,7 +45,7 @@ const columns: Column<SopReader>[] = [
   {
     key: 'name',
     head: <Trans>Name</Trans>,
-    wide: true,
+    fullWidthOnPhone: true,
     cell: ({ fullName }) => <b className="wrap-anywhere">{fullName}</b>,
   },
   {
@@ -53,7 +53,12 @@ const columns: Column<SopReader>[] = [
     head: <Trans>Employee ID</Trans>,
     cell: ({ employeeId }) => <span className="font-mono">{employeeId}</span>,
   },
-  { key: 'state', head: <Trans>Read</Trans>, wide: true, cell: (reader) => <ReadRevision reader={reader} /> },
+  {
+    key: 'state',
+    head: <Trans>Read</Trans>,
+    fullWidthOnPhone: true,
+    cell: (reader) => <ReadRevision reader={reader} />,
+  },
 ];
 
 function ReadRevision({ reader }: { reader: SopReader }) {

@@ -27,7 +27,7 @@ function createColumns(labels: { read: string; attempts: string }): Column<Recor
     {
       key: 'chapter',
       head: <Trans>Chapter</Trans>,
-      wide: true,
+      fullWidthOnPhone: true,
       cell: ({ chapterNumber, title }) => (
         <span className="font-medium">
           {chapterNumber} · {title}
@@ -35,11 +35,11 @@ function createColumns(labels: { read: string; attempts: string }): Column<Recor
       ),
     },
     { key: 'state', head: <Trans>State</Trans>, cell: (module) => <State module={module} /> },
-    { key: 'read', head: <Trans>Read</Trans>, cardLabel: labels.read, cell: (module) => <Reading module={module} /> },
+    { key: 'read', head: <Trans>Read</Trans>, phoneLabel: labels.read, cell: (module) => <Reading module={module} /> },
     {
       key: 'attempts',
       head: <Trans>Attempts</Trans>,
-      cardLabel: labels.attempts,
+      phoneLabel: labels.attempts,
       cell: (module) => <Attempts module={module} />,
     },
   ];

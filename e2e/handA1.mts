@@ -1,0 +1,58 @@
+import { launch, open, register, shot, steps, origin, scrollText, answer, api, login, out } from './handA.mts';
+import { passEverything } from './src/pass-everything.ts';
+const [w, h, theme] = [Number(process.argv[2]), Number(process.argv[3]), process.argv[4]];
+const b = await launch(); const p = await open(b, w!, h!, theme === 'dark'); const T = `${w}${theme}`;
+const log = (...x: any[]) => console.log(...x);
+let n = 0;
+async function places(tag: string) {
+  const s = await api(p, '/api/next-step'); log('\n==', tag, JSON.stringify(s));
+  n++;
+  await p.goto(origin + '/trainee'); await p.locator('[data-next-step]').filter({visible:true}).first().waitFor(); await shot(p, `${T}-${n}${tag}-dash`); log(' dash', p.url(), await steps(p));
+  await p.goto(origin + '/training-modules'); await p.locator('[data-next-step]').filter({visible:true}).first().waitFor(); await shot(p, `${T}-${n}${tag}-modules`); log(' modules', await steps(p));
+  await p.getByRole('button', { name: /notification/i }).filter({ visible: true }).first().click(); await p.waitForTimeout(700); await shot(p, `${T}-${n}${tag}-bell`); log(' bell', await steps(p)); await p.keyboard.press('Escape');
+  await p.goto(origin + '/profile'); await p.locator('[data-next-step]').filter({visible:true}).first().waitFor(); await shot(p, `${T}-${n}${tag}-profile`); log(' profile', await steps(p));
+  const mods = await api(p, '/api/training-modules?view=outline');
+  await p.goto(origin + `/training-modules/${mods[0].id}`); await p.getByRole('article', { name: 'Text of the chapter' }).waitFor(); await p.waitForTimeout(600); await shot(p, `${T}-${n}${tag}-reader1`); log(' reader ch1', await steps(p));
+}
+try {
+  const who = await register(p); log(JSON.stringify(who));
+  await shot(p, `${T}-0welcome`);
+  await places('start');
+  await p.goto(origin + '/trainee'); await p.locator('[data-next-step]').filter({visible:true}).first().click();
+  await scrollText(p, 0.45); await p.waitForTimeout(2500); log('y before leaving', await p.evaluate(() => scrollY)); await shot(p, `${T}-left-at`);
+  await places('continue');
+  await p.goto(origin + '/trainee'); await p.locator('[data-next-step]').filter({visible:true}).first().click(); await p.waitForTimeout(1500);
+  log('y on continue', await p.evaluate(() => scrollY)); await shot(p, `${T}-continue-at`);
+  await scrollText(p); await p.waitForTimeout(800); await shot(p, `${T}-read-end`);
+  await p.getByRole('button', { name: 'Complete Module', exact: true }).filter({ visible: true }).click(); await p.waitForTimeout(1200);
+  await shot(p, `${T}-completed`); log('after complete', await steps(p), 'focus:', await p.evaluate(() => (document.activeElement as any)?.innerText));
+  await places('takequiz');
+  await p.goto(origin + '/trainee'); await p.locator('[data-next-step]').filter({visible:true}).first().click();
+  await p.getByRole('button', { name: 'Start Quiz' }).waitFor(); await shot(p, `${T}-quizintro`);
+  await p.getByRole('button', { name: 'Start Quiz' }).click(); await p.waitForTimeout(800); await shot(p, `${T}-question`);
+  await places('resume');
+  await p.goto(origin + '/trainee'); await p.locator('[data-next-step]').filter({visible:true}).first().click(); await p.waitForTimeout(1200); await shot(p, `${T}-resumed`);
+  const res = p.getByRole('button', { name: /^(Resume|Continue|Start) Quiz|Resume/ }).first(); if (await res.count()) await res.click();
+  await answer(p, 8); await p.getByRole('heading', { name: 'Quiz Not Passed' }).waitFor(); await p.waitForTimeout(300); await p.screenshot({ path: `${out}/${T}-failed.png` }); await shot(p, `${T}-failed-full`, true); log('result failed', await steps(p));
+  await places('sections');
+  await p.goto(origin + '/trainee'); await p.locator('[data-next-step]').filter({visible:true}).first().click(); await p.waitForTimeout(1500); await shot(p, `${T}-sections`); await shot(p, `${T}-sections-full`, true); log('sections', p.url(), await steps(p));
+  await scrollText(p); await p.waitForTimeout(1500); await shot(p, `${T}-sections-end`); log('sections end', await steps(p));
+  await places('again');
+  await p.goto(origin + '/trainee'); await p.locator('[data-next-step]').filter({visible:true}).first().click(); await p.getByRole('button', { name: /Start Quiz|Retake/ }).first().waitFor(); await shot(p, `${T}-quizintro2`);
+  const rt = p.getByRole('button', { name: 'Retake Quiz' }); if (await rt.count()) await rt.click();
+  await p.getByRole('button', { name: 'Start Quiz' }).click(); await p.waitForTimeout(500); await answer(p, 1);
+  await p.getByRole('heading', { name: 'Quiz Passed!' }).waitFor(); await p.waitForTimeout(300); await p.screenshot({ path: `${out}/${T}-passed.png` }); await p.waitForTimeout(1500); await shot(p, `${T}-passed-full`, true); log('result passed', await steps(p));
+  await places('nextmod');
+  await passEverything(p);
+  await places('request');
+  await p.goto(origin + '/trainee'); await p.locator('[data-next-step]').filter({visible:true}).first().click(); await p.getByRole('button', { name: 'Generate Certificate' }).waitFor(); await shot(p, `${T}-certpage`);
+  await p.getByRole('button', { name: 'Generate Certificate' }).click(); await p.getByText('Waiting for approval').first().waitFor(); await shot(p, `${T}-certwait`);
+  await places('waiting');
+  const q = await open(b, 1440, 900); await login(q, 'trainer@demo.test', 'demo-trainer');
+  await q.goto(origin + '/trainer/certificates'); await q.getByLabel('Search by name, employee ID or number').fill(who.id); await q.getByRole('button', { name: /^Approve Zainab/ }).click(); await q.getByText('Certificate Approved').waitFor(); await q.context().close();
+  await p.goto(origin + '/trainee'); await p.waitForTimeout(2500); await shot(p, `${T}-summit-dash`);
+  await p.goto(origin + '/certificates'); await p.waitForTimeout(2500); await shot(p, `${T}-summit`); await shot(p, `${T}-summit2`);
+  await p.goto(origin + '/certificates'); await p.waitForTimeout(1500); await shot(p, `${T}-summit-again`);
+  await places('finished');
+} catch (e) { console.log('FAILED', e); await shot(p, `${T}-ERROR`); }
+await b.close();

@@ -77,6 +77,11 @@ const explicitTypes: Record<string, { type: string; name?: string; from?: string
     from: `${contract}/modules/module-authoring.contract`,
   },
   'modules.parts': { type: 'ModulePart[]', name: 'ModulePart', from: `${contract}/modules/modules.contract` },
+  'question_versions.exhibit': {
+    type: 'Exhibit',
+    name: 'Exhibit',
+    from: `${contract}/quizzes/exhibit`,
+  },
   'modules.sections': { type: 'ModuleSection[]', name: 'ModuleSection', from: `${contract}/modules/modules.contract` },
   'notifications.details': { type: 'Record<string, string>' },
   'notifications.kind': {

@@ -19,6 +19,7 @@ export const tablesByOwner = {
   ],
   announcements: ['announcements', 'announcement_recipients'],
   assistant: [
+    'asked_questions',
     'assistant_knowledge',
     'assistant_questions',
     'passages',

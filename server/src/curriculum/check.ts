@@ -1,7 +1,15 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { assistantQuestionsFile } from './assistant-questions.ts';
-import { checkAssistantQuestions, checkKnowledge } from './checks/assistant-checks.ts';
+import {
+  assistantQuestionsFile,
+  heldBackFile,
+  listedQuestionFiles,
+  parseAssistantQuestions,
+  parseHeldBackPhrasings,
+  parseListedQuestions,
+} from './assistant-questions.ts';
+import { checkAskedQuestions, type TestQuestions } from './checks/asked-checks.ts';
+import { checkAssistantQuestions, checkAssistantKnowledge } from './checks/assistant-checks.ts';
 import { checkCurriculum } from './checks.ts';
 import { describeFault } from './fault.ts';
 import { readContentFolder, readTextIfExists } from './read.ts';
@@ -10,10 +18,12 @@ import { readContentFolder, readTextIfExists } from './read.ts';
 const shippedFolder = fileURLToPath(new URL('../../../content', import.meta.url));
 const folder = process.argv[2] ?? shippedFolder;
 const curriculum = await readContentFolder(folder);
+const questionsSource = await readTextIfExists(join(folder, assistantQuestionsFile));
 const faults = [
   ...checkCurriculum(curriculum),
-  ...checkKnowledge(curriculum),
-  ...checkAssistantQuestions(await readTextIfExists(join(folder, assistantQuestionsFile)), curriculum),
+  ...checkAssistantKnowledge(curriculum),
+  ...checkAssistantQuestions(questionsSource, curriculum),
+  ...checkAskedQuestions(curriculum, await listTestQuestions()),
 ];
 const questionCount = curriculum.modules.reduce((sum, { quiz }) => sum + (quiz?.value?.questions.length ?? 0), 0);
 const totals = `${curriculum.modules.length} modules, ${questionCount} questions, ${curriculum.sops.length} procedures`;
@@ -21,3 +31,18 @@ const totals = `${curriculum.modules.length} modules, ${questionCount} questions
 for (const fault of faults) process.stdout.write(`${describeFault(fault)}\n`);
 process.stdout.write(`${totals}, ${faults.length === 0 ? 'no faults' : `${faults.length} faults`}.\n`);
 if (faults.length > 0) process.exitCode = 1;
+
+/** Lists the questions of the files that only tests read. A file that is missing or has faults counts as empty. */
+async function listTestQuestions(): Promise<TestQuestions[]> {
+  const heldBack = parseHeldBackPhrasings((await readTextIfExists(join(folder, heldBackFile))) ?? '').value ?? {};
+  const listed = Object.values(listedQuestionFiles).map(async (file) => {
+    const { value } = parseListedQuestions((await readTextIfExists(join(folder, file))) ?? '', file);
+    return { file, questions: (value ?? []).map(({ ask }) => ask) };
+  });
+  const measured = Object.values(parseAssistantQuestions(questionsSource ?? '').value ?? {}).flat();
+  return [
+    { file: assistantQuestionsFile, questions: measured.map(({ ask }) => ask) },
+    { file: heldBackFile, questions: Object.values(heldBack).flat() },
+    ...(await Promise.all(listed)),
+  ];
+}

@@ -1,6 +1,6 @@
-import { loadSynonyms, saveKnowledge } from '../features/assistant/index.ts';
+import { loadAskedQuestions, loadSynonyms, saveKnowledge } from '../features/assistant/index.ts';
 import { offerUpdate } from '../features/content-updates/index.ts';
-import { type ModuleLists, saveGoldenRules, saveShippedModule } from '../features/modules/index.ts';
+import { type ListsOfModule, saveGoldenRules, saveShippedModule } from '../features/modules/index.ts';
 import { saveShippedQuiz } from '../features/quizzes/index.ts';
 import { loadShippedSop } from '../features/sops/index.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -22,6 +22,7 @@ export async function loadCurriculum(db: Database, curriculum: Curriculum): Prom
     for (const module of curriculum.modules) await loadModule(transaction, module);
     for (const sop of curriculum.sops) await loadSop(transaction, sop);
     await loadSynonyms(transaction, curriculum.synonyms);
+    await loadAskedQuestions(transaction, curriculum.asked);
     if (curriculum.knowledge) await saveKnowledge(transaction, curriculum.knowledge);
   });
 }
@@ -59,6 +60,7 @@ async function loadModule(db: Database, module: ShippedModule): Promise<void> {
     questions: quiz.questions.map((question) => ({
       shippedKey: question.id,
       question: question.question,
+      exhibit: question.exhibit ?? null,
       options: question.options,
       correctOption: question.answer,
       explanation: question.explanation,
@@ -91,8 +93,8 @@ async function loadSop(db: Database, sop: Sop): Promise<void> {
 }
 
 /** Renders the entries of a module's lists as HTML. */
-const renderLists = (module: ShippedModule): ModuleLists => {
-  const renderList = (name: keyof ModuleLists) => module[name].map(renderInlineHtml);
+const renderLists = (module: ShippedModule): ListsOfModule => {
+  const renderList = (name: keyof ListsOfModule) => module[name].map(renderInlineHtml);
   return {
     objectives: renderList('objectives'),
     prerequisites: renderList('prerequisites'),

@@ -5,7 +5,7 @@ import type { ModulePart } from '@loopcheck/contract/features/modules/modules.co
 import type { Element } from 'hast';
 import type { Fault } from './fault.ts';
 import { renderMarkdown } from './markdown.ts';
-import { parseFigure } from './markdown/figure.ts';
+import { parseFigure, removeFigureStyle } from './markdown/figure.ts';
 import { type Outline, buildOutline, type Section } from './markdown/outline.ts';
 import { parseMarkdown } from './markdown/parse.ts';
 import { buildParts } from './parts.ts';
@@ -29,7 +29,7 @@ export interface ShippedModule extends Omit<ModuleFrontMatter, 'parts'> {
   readonly introduction: string;
   readonly sections: readonly Section[];
   readonly parts: readonly ModulePart[];
-  /** SHA-256 of module.md and the figures. */
+  /** SHA-256 of module.md and the figures, without their generated styles. */
   readonly contentHash: string;
   /** Null if quiz.yaml does not exist or is not valid. */
   readonly quiz: Quiz | null;
@@ -126,7 +126,11 @@ export function parseModule(slug: string, sources: ReadonlyMap<string, string>):
     introduction: outline.introduction,
     sections: outline.sections,
     parts: buildParts(frontMatter.value.parts, outline),
-    contentHash: computeHash([...sources].filter(([name]) => name !== 'quiz.yaml')),
+    contentHash: computeHash(
+      [...sources]
+        .filter(([name]) => name !== 'quiz.yaml')
+        .map(([name, source]) => [name, figures.has(name) ? removeFigureStyle(source) : source] as const),
+    ),
     quiz: quiz?.value ? { ...quiz.value, contentHash: computeHash([['quiz.yaml', quizSource ?? '']]) } : null,
   };
   faults.push(...(parsed.frontMatter ? frontMatter.faults : []), ...rendering.faults, ...(quiz?.faults ?? []));

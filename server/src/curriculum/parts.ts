@@ -4,15 +4,15 @@ import type { Outline } from './markdown/outline.ts';
 import type { ShippedPart } from './schema.ts';
 
 /**
- * The number of words that a reader reads in a minute. It is lower than that of the reading-time checks, because readers
- * whose first language is not English must be able to keep to the displayed minutes.
+ * The number of words that a reader reads in a minute. It is lower than that of the reading-time checks, because
+ * readers whose first language is not English must be able to keep to the displayed minutes.
  */
 const wordsPerMinute = 150;
 
 /**
  * Converts the parts of a module's front matter to the parts that readers see. The minutes follow from the words of the
  * sections of the part, without code blocks. A part whose first section does not exist has 1 minute; `checkParts`
- * reports it.
+ * reports it. `check` is the ungraded question at the end of a part.
  */
 export function buildParts(parts: readonly ShippedPart[], outline: Outline): ModulePart[] {
   const wordCounts = countWordsOfParts(parts, outline);

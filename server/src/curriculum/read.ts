@@ -2,6 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ShippedKnowledge } from '../features/assistant/index.ts';
 import {
+  type AskedEntry,
+  askedFolder,
+  listAskedEntries,
+  type ParsedAskedFile,
+  parseAskedFile,
+} from './asked-questions.ts';
+import {
   answersFile,
   dangersFile,
   factsFile,
@@ -30,6 +37,8 @@ export interface Curriculum {
   readonly synonyms: readonly (readonly string[])[];
   /** The dangerous acts, facts and answers of the assistant. Null if the folder has none of their files. */
   readonly knowledge: ShippedKnowledge | null;
+  /** The index of questions that people ask, for the assistant's search. */
+  readonly asked: readonly AskedEntry[];
 }
 
 /** The parsed content folder, which may have faults. */
@@ -42,6 +51,8 @@ export interface ParsedCurriculum {
   readonly synonyms: readonly (readonly string[])[];
   /** Null if the folder has none of the files. */
   readonly knowledge: ParsedKnowledge | null;
+  /** The files of the index of questions that people ask. */
+  readonly asked: readonly ParsedAskedFile[];
   /** The faults that prevent the server from loading the curriculum. `checkCurriculum` finds further faults. */
   readonly faults: readonly Fault[];
 }
@@ -64,22 +75,22 @@ export async function readContentFolder(contentDirectory: string): Promise<Parse
   const entries = await readdir(contentDirectory, { recursive: true, withFileTypes: true });
   const listEntries = (folder: string) =>
     entries.filter((entry) => entry.parentPath === join(contentDirectory, folder)).toSorted(byName);
-  const readMarkdownFiles = (folder: string) =>
+  const readFiles = (folder: string, extension: string) =>
     Promise.all(
       listEntries(folder)
-        .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
+        .filter((entry) => entry.isFile() && entry.name.endsWith(extension))
         .map(async (entry): Promise<[name: string, source: string]> => [
-          entry.name.slice(0, -'.md'.length),
+          entry.name.slice(0, -extension.length),
           await readFile(join(entry.parentPath, entry.name), 'utf8'),
         ]),
     );
-  const sharedBlocks = createSharedBlocks(new Map(await readMarkdownFiles('shared')));
+  const sharedBlocks = createSharedBlocks(new Map(await readFiles('shared', '.md')));
   const modules = await Promise.all(
     listEntries('modules')
       .filter((entry) => entry.isDirectory())
       .map((entry) => readModule(join(entry.parentPath, entry.name), entry.name, sharedBlocks)),
   );
-  const sops = (await readMarkdownFiles('sops')).map(([name, source]) =>
+  const sops = (await readFiles('sops', '.md')).map(([name, source]) =>
     parseSop(name, sharedBlocks.expand(`sops/${name}.md`, source)),
   );
   const rulesSource = await readTextIfExists(join(contentDirectory, rulesFile));
@@ -88,12 +99,13 @@ export async function readContentFolder(contentDirectory: string): Promise<Parse
   const synonymsSource = await readTextIfExists(join(contentDirectory, synonymsFile));
   const synonyms = parseYaml(synonymsSource ?? '[]', Synonyms, synonymsFile);
   const knowledge = await readKnowledge(contentDirectory, sharedBlocks);
+  const asked = (await readFiles(askedFolder, '.yaml')).map(([name, source]) => parseAskedFile(name, source));
   const faults = [
     ...(knowledge ? Object.values(knowledge).flatMap((parsedFile) => parsedFile.faults) : []),
     ...(goldenRulesSource === null ? [{ file: rulesFile, line: null, text: 'is missing' }] : rules.faults),
     ...synonyms.faults,
     ...sharedBlocks.listFaults(),
-    ...[...modules, ...sops].flatMap((parsedFile) => parsedFile.faults),
+    ...[...modules, ...sops, ...asked].flatMap((parsedFile) => parsedFile.faults),
     ...checkLinks(modules, sops),
   ];
   return {
@@ -103,6 +115,7 @@ export async function readContentFolder(contentDirectory: string): Promise<Parse
     goldenRulesSource: goldenRulesSource ?? '',
     synonyms: synonyms.value ?? [],
     knowledge,
+    asked,
     faults,
   };
 }
@@ -132,6 +145,7 @@ function toCurriculum(parsed: ParsedCurriculum): Curriculum {
     goldenRules,
     synonyms,
     knowledge: knowledge && toShippedKnowledge(knowledge, listShippedTexts(modules, sops)),
+    asked: parsed.asked.flatMap(listAskedEntries),
   };
 }
 

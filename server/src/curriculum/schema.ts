@@ -1,3 +1,9 @@
+import {
+  describeExhibitTextFault,
+  exhibitLimits,
+  findExhibitTextFault,
+  tidyExhibitText,
+} from '@loopcheck/contract/features/quizzes/exhibits.rules';
 import { holdPointSigners } from '@loopcheck/contract/features/sops/job-card';
 import { z } from 'zod';
 
@@ -79,6 +85,22 @@ export type ModuleFrontMatter = z.infer<typeof ModuleFrontMatter>;
 export const stances = ['acts', 'waits', 'reports', 'asks', 'reads', 'none'] as const;
 export type Stance = (typeof stances)[number];
 
+/** What a person reads before answering a question: plain text of some lines, shown in a monospaced font. */
+const ShippedExhibit = z.strictObject({
+  title: line(exhibitLimits.titleLength),
+  text: z
+    .string()
+    // A block of YAML ends with a line break.
+    .transform((text) => text.replace(/\n$/, ''))
+    .superRefine((text, context) => {
+      const fault = findExhibitTextFault(text);
+      const isTidy = text === tidyExhibitText(text);
+      if (fault) context.addIssue({ code: 'custom', message: `is not valid. ${describeExhibitTextFault(fault)}` });
+      else if (!isTidy)
+        context.addIssue({ code: 'custom', message: 'has spaces at the end of a line, or blank lines' });
+    }),
+});
+
 /** A question of a module's pool, from which each attempt draws some. */
 export const QuizQuestion = z.strictObject({
   id: z.string().regex(/^c\d{2}-q\d{2}$/, 'is not an id like c01-q01'),
@@ -88,6 +110,7 @@ export const QuizQuestion = z.strictObject({
   /** True if a wrong answer could shut down a plant or destroy evidence. */
   critical: z.boolean(),
   question: line(500),
+  exhibit: ShippedExhibit.optional(),
   options: z.array(line(240)).length(4, 'must have exactly 4 entries'),
   /** The stance of each option, in the order of `options`. It hints at the answer, so it stays in the file. */
   stances: z.array(z.enum(stances)).length(4, 'must have exactly 4 entries'),

@@ -1,3 +1,5 @@
+import { Exhibit } from '@loopcheck/contract/features/quizzes/exhibit';
+import { tidyExhibitText } from '@loopcheck/contract/features/quizzes/exhibits.rules';
 import type { QuestionDraft } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
 import fc from 'fast-check';
 
@@ -35,11 +37,33 @@ const typedText = fc
   // Imports refuse U+FFFD, because it replaces bytes that could not be decoded.
   .filter((text) => text !== '' && text.isWellFormed() && !text.includes('\uFFFD'));
 
+/** Exhibits whose lines can start with spaces, contain any typed text, and be empty between others. */
+const exhibit = fc.record({
+  title: typedText.map((text) => text.slice(0, 40)),
+  text: fc
+    .array(
+      fc.oneof(
+        fc.constant(''),
+        fc.tuple(fc.constantFrom('', '  '), typedText).map((parts) => parts.join('')),
+      ),
+      {
+        minLength: 1,
+        maxLength: 12,
+      },
+    )
+    .map((lines) => tidyExhibitText(['first', ...lines, '  last'].join('\n'))),
+});
+const arbitraryExhibit = fc.oneof(
+  fc.constant(null),
+  exhibit.filter((value) => Exhibit.safeParse(value).data?.title === value.title),
+);
+
 /** Returns a generator of valid questions. Each question has one of the sections or none. */
 export const arbitraryDrafts = (sectionIds: readonly string[]): fc.Arbitrary<QuestionDraft> =>
   fc
     .record({
       question: typedText,
+      exhibit: arbitraryExhibit,
       options: fc.uniqueArray(typedText, { minLength: 2, maxLength: 8 }),
       correctOption: fc.nat(),
       explanation: fc.oneof(fc.constant(''), typedText),

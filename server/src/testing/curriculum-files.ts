@@ -92,6 +92,7 @@ export function sampleQuestion(number: number, change: Partial<QuizQuestion> = {
     kind: number <= 8 ? 'situation' : 'knowledge',
     critical: number <= 4,
     question: `What about ${topic}?`,
+    exhibit: number <= 10 ? { title: `Note ${number}`, text: 'one\n  two' } : undefined,
     options: ['first', 'other', 'third', 'final'].map((word) => `${topic} ${word}`),
     stances: ['none', 'none', 'none', 'none'],
     answer: ((number - 1) % 4) + 1,

@@ -130,14 +130,14 @@ export interface FuzzOptions {
   readonly seed: number;
   readonly bodiesPerEndpoint: number;
   /**
-   * With n, each endpoint receives every n-th hostile text, and the next endpoint receives other hostile texts. With 1,
-   * each endpoint receives all of them.
+   * With 4, each endpoint receives every fourth hostile text, so a quarter of them, and the next endpoint receives
+   * others. With 1, each endpoint receives all of them.
    */
-  readonly hostileTextStride: number;
+  readonly everyNthHostileText: number;
 }
 
 /** Defines tests of all endpoints: each must reply to random bodies and hostile URLs as the contract declares. */
-export function fuzzEndpoints(app: TestApp, { seed, bodiesPerEndpoint, hostileTextStride }: FuzzOptions): void {
+export function fuzzEndpoints(app: TestApp, { seed, bodiesPerEndpoint, everyNthHostileText }: FuzzOptions): void {
   const requestFactory = createRequestFactory(app, seed);
   const endpointsWithBody = namedEndpoints.filter(([, endpoint]) => endpoint.body !== undefined);
   const endpointsWithQuery = namedEndpoints.filter(([, endpoint]) => endpoint.query !== undefined);
@@ -145,7 +145,7 @@ export function fuzzEndpoints(app: TestApp, { seed, bodiesPerEndpoint, hostileTe
   let textOffset = 0;
   const nextHostileTexts = () => {
     textOffset += 1;
-    return hostileTexts.filter((_, index) => index % hostileTextStride === textOffset % hostileTextStride);
+    return hostileTexts.filter((_, index) => index % everyNthHostileText === textOffset % everyNthHostileText);
   };
 
   // To repeat a failed test, use the seed from its title.

@@ -8,7 +8,7 @@ import { readConfig } from '../config.ts';
 import { uploadsRoutes } from '../features/uploads/index.ts';
 import { systemClock } from '../platform/clock/clock.ts';
 import { openDatabase } from '../platform/db/database.ts';
-import { createApplication } from '../platform/http/application.ts';
+import { createAppWithoutRoutes } from '../platform/http/application.ts';
 import { startLive } from '../platform/live/live.ts';
 import { createLogger } from '../platform/logging/logger.ts';
 import { siteKeysFromFile } from '../platform/signing/site-keys.ts';
@@ -19,7 +19,7 @@ const log = createLogger('silent');
 // In demo mode, because a real site requires PUBLIC_URL.
 const config = readConfig({ DEMO: 'on' });
 const db = openDatabase(connection, { max: 2 });
-const app = await createApplication(config, log);
+const app = await createAppWithoutRoutes(config, log);
 uploadsRoutes.mount(app, {
   db,
   live: startLive({ db, connection, clock: systemClock, log }),

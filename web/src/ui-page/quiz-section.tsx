@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { AnswerLine } from '../ui/answer-line.tsx';
 import { Button } from '../ui/button.tsx';
 import { Countdown } from '../ui/countdown.tsx';
+import { ExhibitBox } from '../ui/exhibit-box.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { NumberedItem, NumberedList } from '../ui/numbered-list.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -12,6 +13,17 @@ import { RadioOptions } from '../ui/radio-options.tsx';
 import { Section } from './section.tsx';
 
 const answered = Array.from({ length: 12 }, (_, index) => index < 5);
+
+const exhibit = {
+  title: 'Command Prompt on HMI-12A',
+  text: [
+    'C:\\> wevtutil gli Security',
+    'creationTime: 2026-03-02T05:11:48.812Z',
+    'fileSize: 20975616',
+    'numberOfLogRecords: 31877',
+    'oldestRecordNumber: 1',
+  ].join('\n'),
+};
 
 /** A question during a quiz, and in the review. */
 export function QuizSection() {
@@ -39,6 +51,11 @@ export function QuizSection() {
                 do you do?
               </h3>
             </>
+          }
+          between={
+            <div className="mb-6">
+              <ExhibitBox exhibit={exhibit} />
+            </div>
           }
           options={[
             'Clear the log after the shift, when nobody needs the station.',

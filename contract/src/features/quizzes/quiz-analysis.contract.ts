@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { lineText, Percent, Timestamp } from '../../fields.ts';
 import { ModuleSection } from '../modules/modules.contract.ts';
+import { Exhibit } from './exhibit.ts';
 import { RegradedScore } from './quizzes.contract.ts';
 import { quizAnalysisPaths } from './quiz-analysis.paths.ts';
 
@@ -12,6 +13,7 @@ export const AttemptQuestionDetails = z.object({
   /** True if the version that was asked is still the current one. */
   isCurrentVersion: z.boolean(),
   question: z.string(),
+  exhibit: Exhibit.nullable(),
   options: z.array(z.string()),
   /** Index in `options`, from 0; null if the question was not answered. */
   chosen: z.int().nullable(),
@@ -88,11 +90,12 @@ export const QuestionAnalysis = z.object({
   questionId: z.uuid(),
   version: z.int(),
   question: z.string(),
+  exhibit: Exhibit.nullable(),
   isActive: z.boolean(),
   critical: z.boolean(),
-  /** The number of trainees' first attempts that asked the question with its current text and options, in any order. */
+  /** The number of trainees' first attempts that asked the question with its current text, exhibit and options, in any order. */
   timesAsked: z.int(),
-  /** The number of first attempts that are not counted, because they asked a version with other text or options. */
+  /** The number of first attempts that are not counted, because they asked a version with another text, exhibit or options. */
   leftOut: z.int(),
   /** True if `timesAsked` is at least 30, the minimum for meaningful statistics. */
   isEnough: z.boolean(),
@@ -149,6 +152,7 @@ export const RegradePreview = z.object({
   questionId: z.uuid(),
   quizId: z.uuid(),
   question: z.string(),
+  exhibit: Exhibit.nullable(),
   version: z.int(),
   /** The text of the correct option of the current version. */
   key: z.string(),

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { lineText, Percent, plainText, ShortText, Timestamp } from '../../fields.ts';
 import { ModuleSection } from '../modules/modules.contract.ts';
+import { Exhibit } from './exhibit.ts';
 import { DrawnQuestion, ReviewedQuestion, SentAnswers } from './quizzes.contract.ts';
 import { quizAuthoringPaths } from './quiz-authoring.paths.ts';
 
 /** The fields of a question that a trainer can edit. */
 export const QuestionDraft = z.object({
   question: plainText(2000).pipe(z.string().min(1)),
+  /** Null for none. */
+  exhibit: Exhibit.nullable().default(null),
   options: z
     .array(plainText(500).pipe(z.string().min(1)))
     .min(2)

@@ -14,6 +14,7 @@ export type ImportFormat = z.infer<typeof ImportFormat>;
  * - `key_ambiguous`: the key is the letter or number of one option and the text of another one.
  * - `key_differs`: the key contains the letter of one option and the text of another one.
  * - `not_utf8`: the file contains characters that could not be decoded.
+ * - `exhibit_title`, `exhibit_text`: the title or text of an exhibit is missing or not within the limits.
  * - `question_twice`: the file contains the question twice.
  * - `question_in_pool`: the quiz already has this question.
  * - `brace…`, `type…`, `answers_missing` and `partial_credit` occur only in GIFT files.
@@ -27,6 +28,8 @@ export const ImportFaultCode = z.enum([
   'not_utf8',
   'question_missing',
   'question_too_long',
+  'exhibit_title',
+  'exhibit_text',
   'options_too_few',
   'options_too_many',
   'options_gap',

@@ -2,10 +2,17 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Percent, Timestamp, UnusedValue } from '../../fields.ts';
 import { ModuleSection } from '../modules/modules.contract.ts';
+import { Exhibit } from './exhibit.ts';
 import { quizzesPaths } from './quizzes.paths.ts';
 
 /** A question as sent to trainees, without the correct option. */
-export const DrawnQuestion = z.object({ id: z.uuid(), question: z.string(), options: z.array(z.string()) });
+export const DrawnQuestion = z.object({
+  id: z.uuid(),
+  question: z.string(),
+  /** Shown above the options; null for none. */
+  exhibit: Exhibit.nullable(),
+  options: z.array(z.string()),
+});
 export type DrawnQuestion = z.infer<typeof DrawnQuestion>;
 
 /** Maps the id of each answered question to the exact text of the chosen option. */
@@ -37,6 +44,7 @@ export type ReviewedOption = z.infer<typeof ReviewedOption>;
 export const ReviewedQuestion = z.object({
   questionId: z.uuid(),
   question: z.string(),
+  exhibit: Exhibit.nullable(),
   chosen: z.string().nullable(),
   isCorrect: z.boolean(),
   critical: z.boolean(),
@@ -152,6 +160,7 @@ export type Quiz = z.infer<typeof Quiz>;
 export const PoolQuestion = z.object({
   id: z.uuid(),
   question: z.string(),
+  exhibit: Exhibit.nullable(),
   options: z.array(z.string()),
   correctAnswer: z.string().optional(),
   explanation: z.string().optional(),

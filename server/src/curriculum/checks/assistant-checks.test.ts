@@ -7,7 +7,7 @@ import { describeFault } from '../fault.ts';
 import { moduleFiles, sopFile } from '../../testing/curriculum-files.ts';
 import { type ParsedCurriculum, readContentFolder } from '../read.ts';
 import { parseKnowledge } from '../assistant-knowledge.ts';
-import { checkAssistantQuestions, checkKnowledge } from './assistant-checks.ts';
+import { checkAssistantQuestions, checkAssistantKnowledge } from './assistant-checks.ts';
 
 let folder: string;
 let curriculum: ParsedCurriculum;
@@ -172,16 +172,16 @@ function checkChangedKnowledge({
     answers: toYaml(answers),
   });
   expect(Object.values(knowledge).flatMap(({ faults }) => faults)).toEqual([]);
-  return checkKnowledge({ ...curriculum, knowledge }).map(describeFault);
+  return checkAssistantKnowledge({ ...curriculum, knowledge }).map(describeFault);
 }
 
-describe('checkKnowledge', () => {
+describe('checkAssistantKnowledge', () => {
   it('finds no faults in valid files', () => {
     expect(checkChangedKnowledge()).toEqual([]);
   });
 
   it('reports each file if none exists', () => {
-    expect(checkKnowledge({ ...curriculum, knowledge: null }).map(describeFault)).toEqual([
+    expect(checkAssistantKnowledge({ ...curriculum, knowledge: null }).map(describeFault)).toEqual([
       'assistant-dangers.yaml: is missing',
       'assistant-facts.yaml: is missing',
       'assistant-answers.yaml: is missing',

@@ -115,7 +115,7 @@ function checkTargets(targets: readonly SearchTarget[], existingTargets: Readonl
  * Checks the assistant's knowledge: each id is used once, each source exists, the text of a fact's source contains the
  * fact's key, each pattern names existing groups, and each example of a dangerous act is recognised as dangerous.
  */
-export function checkKnowledge({ knowledge, modules, sops }: ParsedCurriculum): Fault[] {
+export function checkAssistantKnowledge({ knowledge, modules, sops }: ParsedCurriculum): Fault[] {
   if (!knowledge)
     return [dangersFile, factsFile, answersFile].map((name) => ({ file: name, line: null, text: 'is missing' }));
   const texts = listShippedTexts(

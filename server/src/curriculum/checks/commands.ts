@@ -1,6 +1,6 @@
-/** A command that must not appear in code. */
+/** A command that must not appear in the code samples of the curriculum. */
 interface ForbiddenCommand {
-  /** The name of the command in the text of a fault. */
+  /** How the message about the fault calls the command. */
   readonly name: string;
   readonly pattern: RegExp;
 }
@@ -14,35 +14,44 @@ const forbid = (name: string, pattern: RegExp): ForbiddenCommand => ({ name, pat
 const forbiddenCommands: readonly ForbiddenCommand[] = [
   forbid('wevtutil cl|sl', /^wevtutil(?:\.exe)?\s+(?:cl|sl|clear-log|set-log|im|um)\b/i),
   forbid('Clear-EventLog', /^(?:clear|remove|limit)-eventlog\b/i),
-  forbid('chkdsk with a switch', /^chkdsk(?:\.exe)?\b.*\s\/(?:f|r|x|b|scan|spotfix|offlinescanandfix)\b/i),
+  forbid(
+    'chkdsk with a switch that scans or repairs',
+    /^chkdsk(?:\.exe)?\b.*\s\/(?:f|r|x|b|scan|spotfix|offlinescanandfix)\b/i,
+  ),
   forbid('fsutil volume dismount', /^fsutil(?:\.exe)?\s+volume\s+dismount\b/i),
   forbid('fsutil dirty set', /^fsutil(?:\.exe)?\s+dirty\s+set\b/i),
-  forbid('robocopy that deletes or moves', /^robocopy(?:\.exe)?\b.*\s\/(?:mir|purge|mov|move|reg)\b/i),
+  forbid('robocopy that deletes or moves files', /^robocopy(?:\.exe)?\b.*\s\/(?:mir|purge|mov|move|reg)\b/i),
   forbid('shutdown', /^(?:shutdown(?:\.exe)?(?:\s+[/-]|$)|(?:restart|stop)-computer\b)/i),
-  forbid('w32tm that changes', /^w32tm(?:\.exe)?\b.*\/(?:resync|config|register|unregister)\b/i),
+  forbid(
+    'w32tm that changes the clock or its settings',
+    /^w32tm(?:\.exe)?\b.*\/(?:resync|config|register|unregister)\b/i,
+  ),
   forbid('net time', /^net1?(?:\.exe)?\s+time\b/i),
   forbid('tzutil /s', /^tzutil(?:\.exe)?\s+\/s\b/i),
   forbid('Set-Date, Set-TimeZone', /^set-(?:date|timezone)\b/i),
   forbid(
-    'net user|localgroup that changes',
+    'net user|localgroup that changes accounts',
     /^net1?(?:\.exe)?\s+(?:user|localgroup|group)\b.*\/(?:add|delete|del|active)\b/i,
   ),
   // "net user NAME word" sets a password.
   forbid('net user NAME PASSWORD', /^net1?(?:\.exe)?\s+user\s+(?:"[^"]+"|[^\s/">]+)\s+[^\s/>]+/i),
   forbid('net accounts with an option', /^net1?(?:\.exe)?\s+accounts\s+\//i),
   forbid('a change of Defender settings', /^(?:set|add|remove)-mppreference\b/i),
-  forbid('MpCmdRun that changes', /mpcmdrun(?:\.exe)?"?\s.*-(?:removedefinitions|restore|reset\w*)\b/i),
+  forbid('MpCmdRun that changes Defender', /mpcmdrun(?:\.exe)?"?\s.*-(?:removedefinitions|restore|reset\w*)\b/i),
   forbid('auditpol /set|/clear', /^auditpol(?:\.exe)?\s.*\/(?:set|clear|remove|restore)\b/i),
   forbid('gpupdate', /^gpupdate(?:\.exe)?\b/i),
-  forbid('schtasks that changes', /^schtasks(?:\.exe)?\s.*\/(?:run|change|delete|create|end)\b/i),
-  forbid('sc that changes', /^sc(?:\.exe)?\s+(?:\\\\\S+\s+)?(?:config|stop|delete|create|failure)\b/i),
+  forbid('schtasks that changes or runs tasks', /^schtasks(?:\.exe)?\s.*\/(?:run|change|delete|create|end)\b/i),
+  forbid('sc that changes services', /^sc(?:\.exe)?\s+(?:\\\\\S+\s+)?(?:config|stop|delete|create|failure)\b/i),
   forbid('Stop-Service', /^(?:stop|restart|suspend)-service\b/i),
   forbid('taskkill', /^taskkill(?:\.exe)?\b/i),
   forbid('Stop-Process', /^stop-process\b/i),
-  forbid('netsh that changes', /^netsh(?:\.exe)?\s.*\b(?:set|add|delete|reset)\b/i),
+  forbid('netsh that changes the network settings', /^netsh(?:\.exe)?\s.*\b(?:set|add|delete|reset)\b/i),
   forbid('route add|delete', /^route(?:\.exe)?\s+(?:-\w\s+)*(?:add|delete|change)\b/i),
   forbid('arp -d', /^arp(?:\.exe)?\s+[-/][ds]\b/i),
-  forbid('ipconfig that changes', /^ipconfig(?:\.exe)?\s+\/(?:release|renew|flushdns|registerdns)/i),
+  forbid(
+    'ipconfig that changes addresses or the DNS cache',
+    /^ipconfig(?:\.exe)?\s+\/(?:release|renew|flushdns|registerdns)/i,
+  ),
   forbid('diskpart', /^diskpart(?:\.exe)?\b/i),
   forbid('format', /^format(?:\.com)?(?:$|\s+[a-z]:)/i),
   forbid('Clear-Disk and similar', /^(?:clear-disk|format-volume|initialize-disk|remove-partition)\b/i),
@@ -75,7 +84,7 @@ function splitCommands(line: string): string[] {
     .filter((command) => command !== '');
 }
 
-/** Finds the names of the forbidden commands in a piece of code. */
+/** Finds the names of the forbidden commands in a code sample. */
 export function findForbiddenCommands(code: string): string[] {
   const commands = code
     // In PowerShell a backtick, and in cmd a caret, continues the command on the next line.

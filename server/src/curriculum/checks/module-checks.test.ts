@@ -15,7 +15,7 @@ describe('checkModule', () => {
   it('requires at least 1200 words of text', () => {
     const shortBody = moduleBody().replace(/Look at the label on the case[^.]*\. /g, '');
     expect(findFaults(moduleFiles({ body: shortBody }))).toEqual([
-      expect.stringMatching(/^the text has \d+ words; at least 1200$/),
+      expect.stringMatching(/^the text has \d+ words; expected at least 1200$/),
     ]);
   });
 
@@ -45,7 +45,7 @@ describe('checkModule', () => {
     ['"Write it down" has no id: {#like-this}', (body) => body.replace('{#write-it-down}', '')],
     ['the id #it-and-ot is used twice', (body) => body.replace('#write-it-down', '#it-and-ot')],
     ['#title is not kebab case, or is reserved by browsers', (body) => body.replace('#write-it-down', '#title')],
-    ['has 4 sections with an id; 5 to 10', (body) => body.replace('## Write it down {#write-it-down}', '')],
+    ['has 4 sections with an id; expected 5 to 10', (body) => body.replace('## Write it down {#write-it-down}', '')],
     ['begins without an opening situation', (body) => body.slice(body.indexOf('## Read'))],
     ['is not used in the text', (body) => body.replace(/^!\[.*$/m, '')],
     [

@@ -51,7 +51,7 @@ function checkLength({ file, frontMatter, outline }: ParsedModule): Fault[] {
     : 0;
   return [
     ...(textWordCount < minWords
-      ? [{ file, line: null, text: `the text has ${textWordCount} words; at least ${minWords}` }]
+      ? [{ file, line: null, text: `the text has ${textWordCount} words; expected at least ${minWords}` }]
       : []),
     ...(textWordCount + listWordCount > maxWords
       ? [
@@ -72,7 +72,7 @@ function checkSections({ file, outline }: ParsedModule): Fault[] {
     faults.push({
       file,
       line: null,
-      text: `has ${sections.length} sections with an id; ${minSections} to ${maxSections}`,
+      text: `has ${sections.length} sections with an id; expected ${minSections} to ${maxSections}`,
     });
   }
   if (introduction === '') faults.push({ file, line: null, text: 'begins without an opening situation' });

@@ -28,8 +28,8 @@ describe('the parts of a module', () => {
   });
 
   it.each<[fault: string, parts: unknown]>([
-    ['has 2 parts; 3 to 5', [first, second]],
-    ['has 6 parts; 3 to 5', [first, first, first, first, first, first]],
+    ['has 2 parts; expected 3 to 5', [first, second]],
+    ['has 6 parts; expected 3 to 5', [first, first, first, first, first, first]],
     ['part 1 does not start at a section of the text', [{ ...first, start: 'read-the-label' }, second, third]],
     ['part 3 does not start at a section of the text', [first, second, { ...third, start: 'no-such-section' }]],
     ['part 3 does not start after the part before it', [first, third, second]],

@@ -17,7 +17,7 @@ export function checkParts({ file, frontMatter, module }: ParsedModule): Fault[]
   const { parts: shippedParts } = frontMatter.value;
   const { parts, sections } = module;
   if (parts.length < minParts || parts.length > maxParts) {
-    const text = `has ${parts.length} parts; ${minParts} to ${maxParts}`;
+    const text = `has ${parts.length} parts; expected ${minParts} to ${maxParts}`;
     return [{ file, line: frontMatter.lineOf('parts'), text }];
   }
   const fault = findPartsFault(parts, sections);

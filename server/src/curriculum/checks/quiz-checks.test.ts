@@ -28,17 +28,26 @@ describe('checkQuiz', () => {
   });
 
   it.each([
-    ['24 questions', sampleQuiz(sampleQuiz().questions.slice(0, 20)), `20 questions; ${poolSize} to ${poolSize}`],
+    ['24 questions', sampleQuiz(sampleQuiz().questions.slice(0, 20)), `20 questions; expected ${poolSize}`],
     [
       'situations',
       poolWith((number) => ({ kind: number < 8 ? 'situation' : 'knowledge' })),
-      '7 situations; at least 8',
+      '7 situations; expected at least 8',
     ],
-    ['critical questions', poolWith((number) => ({ critical: number < 4 })), '3 critical questions; at least 4'],
+    [
+      'questions with an exhibit',
+      poolWith((number) => (number === 10 ? { exhibit: undefined } : {})),
+      '9 questions with an exhibit; expected at least 10',
+    ],
+    [
+      'critical questions',
+      poolWith((number) => ({ critical: number < 4 })),
+      '3 critical questions; expected at least 4',
+    ],
     [
       'correct options in every position',
       poolWith(() => ({ answer: 1 })),
-      `${poolSize} questions have option 1 right; 5 to 7`,
+      `${poolSize} questions have option 1 right; expected 5 to 7`,
     ],
     [
       'ids in order',

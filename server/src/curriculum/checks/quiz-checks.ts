@@ -6,6 +6,7 @@ import { collectSignificantWords } from '../significant-words.rules.ts';
 const poolSize = 24;
 const minCritical = 4;
 const minSituations = poolSize / 3;
+const minExhibits = 10;
 /** The maximum number of questions in which the correct option is the longest. */
 const maxLongestCorrect = Math.floor(poolSize * 0.4);
 /** The minimum and maximum number of questions whose correct option is at the same position. */
@@ -42,12 +43,14 @@ export function checkQuiz({ frontMatter, slug, quiz, quizFile }: ParsedModule): 
 function checkPool({ questions, draw }: QuizFile): string[] {
   const faults: string[] = [];
   const requireCount = (label: string, count: number, min: number, max = Infinity) => {
-    const requirement = max === Infinity ? `at least ${min}` : `${min} to ${max}`;
-    if (count < min || count > max) faults.push(`${count} ${label}; ${requirement}`);
+    const range = min === max ? String(min) : `${min} to ${max}`;
+    const requirement = max === Infinity ? `at least ${min}` : range;
+    if (count < min || count > max) faults.push(`${count} ${label}; expected ${requirement}`);
   };
   requireCount('questions', questions.length, poolSize, poolSize);
   requireCount('situations', questions.filter(({ kind }) => kind === 'situation').length, minSituations);
   requireCount('critical questions', questions.filter(({ critical }) => critical).length, minCritical);
+  requireCount('questions with an exhibit', questions.filter(({ exhibit }) => exhibit).length, minExhibits);
   for (const position of [1, 2, 3, 4]) {
     const count = questions.filter(({ answer }) => answer === position).length;
     requireCount(`questions have option ${position} right`, count, minPerPosition, maxPerPosition);

@@ -26,7 +26,7 @@ describe('countSyllables', () => {
 });
 
 describe('countWords', () => {
-  it('counts a contraction, a tag, a time and a decimal number as one word each', () => {
+  it('counts a contraction, an equipment tag such as HMI-04, a time and a decimal number as one word each', () => {
     expect(countWords("Don't copy HMI-04 at 10:30 to 3.5 drives.")).toBe(8);
   });
 });

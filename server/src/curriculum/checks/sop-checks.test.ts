@@ -54,9 +54,9 @@ describe('checkSop', () => {
 
   it('requires 250 to 850 words', () => {
     const longSop = sopFile({ steps: `1. ${'Look there. '.repeat(300)}\n\n   **Expected:** good.` });
-    expect(findFaults(longSop)).toEqual([expect.stringMatching(/^has \d+ words; 250 to 850$/)]);
+    expect(findFaults(longSop)).toEqual([expect.stringMatching(/^has \d+ words; expected 250 to 850$/)]);
     const shortSop = sopFile().replace(/(?:Look at the label on the case[^.]*\. ){3}/g, 'Look at it.');
-    expect(findFaults(shortSop)).toEqual([expect.stringMatching(/^has \d+ words; 250 to 850$/)]);
+    expect(findFaults(shortSop)).toEqual([expect.stringMatching(/^has \d+ words; expected 250 to 850$/)]);
   });
 
   it('requires the number to match the file name and the chapter', () => {
@@ -66,7 +66,9 @@ describe('checkSop', () => {
 
   it('allows a command that changes a host only with `change: true`', () => {
     const steps = '1. Run it.\n\n   ```cmd title="a"\n   w32tm /resync\n   ```\n\n   **Expected:** done.';
-    expect(findFaults(sopFile({ steps }))).toEqual(['forbidden command in code: w32tm that changes']);
+    expect(findFaults(sopFile({ steps }))).toEqual([
+      'forbidden command in code: w32tm that changes the clock or its settings',
+    ]);
     expect(findFaults(sopFile({ steps, frontMatter: { change: true } }))).toEqual([]);
   });
 

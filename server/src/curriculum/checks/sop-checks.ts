@@ -33,7 +33,7 @@ export function checkSop(parsedSop: ParsedSop): Fault[] {
   const faults: Fault[] = [];
   const wordCount = countTextWords(outline);
   if (wordCount < minWords || wordCount > maxWords) {
-    faults.push({ file, line: null, text: `has ${wordCount} words; ${minWords} to ${maxWords}` });
+    faults.push({ file, line: null, text: `has ${wordCount} words; expected ${minWords} to ${maxWords}` });
   }
   if (frontMatter.value && frontMatter.value.number !== name) {
     faults.push({

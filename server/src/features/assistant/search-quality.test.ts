@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   type AssistantAnswer,
@@ -6,6 +6,7 @@ import {
   type AssistantSource,
 } from '@loopcheck/contract/features/assistant/assistant.contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askedFolder, listAskedEntries, parseAskedFile } from '../../curriculum/asked-questions.ts';
 import {
   assistantQuestionsFile,
   type AssistantQuestions,
@@ -15,6 +16,7 @@ import {
   parseHeldBackPhrasings,
   parseListedQuestions,
 } from '../../curriculum/assistant-questions.ts';
+import type { ParsedYaml } from '../../curriculum/yaml.ts';
 import { listModulesWithQuiz, finishReading } from '../../testing/training-actions.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -29,27 +31,58 @@ const person = await app.person();
 
 type SearchTarget = AssistantQuestions['answerable'][number]['expect'][number];
 
-/** The answers by the id of the question. */
+const contentFolder = path.resolve(import.meta.dirname, '../../../../content');
+const readContent = (name: string) => readFile(path.join(contentFolder, name), 'utf8');
+
+/** Returns the parsed questions of a file. Throws an error if the file has faults. */
+async function readQuestions<T>(file: string, parse: (source: string, file: string) => ParsedYaml<T>): Promise<T> {
+  const { value, faults } = parse(await readContent(file), file);
+  if (!value) throw new Error(`${file} cannot be read: ${faults.map(({ text }) => text).join('; ')}`);
+  return value;
+}
+
+const questions = await readQuestions(assistantQuestionsFile, parseAssistantQuestions);
+const heldBack = await readQuestions(heldBackFile, parseHeldBackPhrasings);
+const harmless = await readQuestions(listedQuestionFiles.harmless, parseListedQuestions);
+const unanswerable = await readQuestions(listedQuestionFiles.unanswerable, parseListedQuestions);
+const askedFiles = (await readdir(path.join(contentFolder, askedFolder))).toSorted();
+const askedEntries = await Promise.all(
+  askedFiles.map(async (file) => {
+    const parsed = parseAskedFile(path.basename(file, '.yaml'), await readContent(path.join(askedFolder, file)));
+    return listAskedEntries(parsed);
+  }),
+);
+/** The questions of the index, each with the source that answers it. */
+const asked = askedEntries
+  .flat()
+  .flatMap(({ source, questions: list }) => list.map((ask, index) => ({ id: `${source} ${index + 1}`, source, ask })));
+/** The number of questions of the index between two that are asked. */
+const askedInterval = 40;
+const askedSample = asked.filter((_, index) => index % askedInterval === 0);
+
+/** The answers by the text of the question. */
 const answers = new Map<string, AssistantAnswer>();
-let questions: AssistantQuestions;
+/** The number of questions asked at a time, so that the server and PostgreSQL work simultaneously. */
+const parallelQuestions = 4;
 
 beforeAll(async () => {
-  const file = path.resolve(import.meta.dirname, '../../../../content', assistantQuestionsFile);
-  const parsedFile = parseAssistantQuestions(await readFile(file, 'utf8'));
-  if (!parsedFile.value) throw new Error('The questions cannot be read.');
-  questions = parsedFile.value;
   const [first] = await listModulesWithQuiz(app);
   if (first) await finishReading(app, person, first);
-  for (const { id, ask } of Object.values(questions).flat()) {
-    const reply = await app.call(assistantEndpoints.ask, { as: person, body: { message: ask } });
-    expect(reply.statusCode, ask).toBe(200);
-    answers.set(id, reply.json());
-  }
+  const lists = [...Object.values(questions).flat(), ...harmless, ...unanswerable, ...askedSample];
+  const waiting = [...new Set([...lists.map(({ ask }) => ask), ...Object.values(heldBack).flat()])];
+  const askNext = async (): Promise<void> => {
+    for (let ask = waiting.pop(); ask !== undefined; ask = waiting.pop()) {
+      const reply = await app.call(assistantEndpoints.ask, { as: person, body: { message: ask } });
+      expect(reply.statusCode, ask).toBe(200);
+      answers.set(ask, reply.json());
+    }
+  };
+  await Promise.all(Array.from({ length: parallelQuestions }, askNext));
 }, 300_000);
 
-const answerOf = (id: string): AssistantAnswer => {
-  const answer = answers.get(id);
-  if (!answer) throw new Error(`There is no answer to the question ${id}.`);
+const answerOf = ({ ask }: { readonly ask: string }): AssistantAnswer => {
+  const answer = answers.get(ask);
+  if (!answer) throw new Error(`There is no answer to the question "${ask}".`);
   return answer;
 };
 
@@ -58,31 +91,35 @@ const isTarget = (source: AssistantSource | undefined, target: SearchTarget) =>
     ? source?.number === target.sop
     : source?.chapter === target.chapter && source.sectionId === target.section;
 
-const hasExpectedSource = ({ id, expect: targets }: AssistantQuestions['answerable'][number]) =>
-  answerOf(id)
+const hasExpectedSource = ({ ask, expect: targets }: AssistantQuestions['answerable'][number]) =>
+  answerOf({ ask })
     .sources.slice(0, 3)
     .some((source) => targets.some((target) => isTarget(source, target)));
 
-/** Describes a question and its answer in one line, for the message of a failure. */
-const describeAnswer = (id: string, ask: string) => {
-  const { kind, own, sources } = answerOf(id);
-  const sourceNames = sources.map((source) => source.number ?? `${source.chapter}#${source.sectionId}`);
-  return `${id} ${ask} → ${kind} ${own ?? ''} ${sourceNames.join(', ')}`;
-};
+const nameOf = ({ number, chapter, sectionId }: AssistantSource) => number ?? `${chapter}#${sectionId}`;
+
+/** Describes questions and their answers, one in each line, for the message of a failure. */
+const describeAnswers = (list: readonly { readonly id: string; readonly ask: string }[]) =>
+  list
+    .map(({ id, ask }) => {
+      const { kind, own, verdict, sources } = answerOf({ ask });
+      return `${id} ${ask} → ${[kind, own, verdict].filter(Boolean).join(' ')} ${sources.map(nameOf).join(', ')}`;
+    })
+    .join('\n');
 
 /** True if the answer begins with the verdict No or Stop, and with the rule. */
 const startsWithRule = ({ verdict, lead, message }: AssistantAnswer) =>
   (verdict === 'no' || verdict === 'stop') && lead !== null && /^(?:No|Stop and call)\. /.test(message);
 
 const formatCount = (count: number, total: number) => `${count} of ${total}`;
+/** `npm test` prints lines that start with `Figures of`. */
+const print = (text: string) => process.stdout.write(`Figures of the assistant: ${text}\n`);
 
 describe('the assistant without a model', () => {
   test('returns an expected source among the first three for at least 85% of the answerable questions', () => {
     const { answerable } = questions;
     const found = answerable.filter(hasExpectedSource);
-    const missed = answerable
-      .filter((question) => !found.includes(question))
-      .map(({ id, ask }) => describeAnswer(id, ask));
+    const missed = answerable.filter((question) => !found.includes(question));
     const isOdd = ({ id }: { id: string }) => Number(id.slice(1)) % 2 === 1;
     const isEven = (question: { id: string }) => !isOdd(question);
     const odd = formatCount(found.filter(isOdd).length, answerable.filter(isOdd).length);
@@ -94,33 +131,40 @@ describe('the assistant without a model', () => {
       `${formatCount(questions.dangerous.filter(startsWithSafeSource).length, questions.dangerous.length)} dangerous`,
       `${formatCount(questions.own.filter(hasExpectedTopic).length, questions.own.length)} own`,
     ];
-    // `npm test` prints lines that start with `Figures of`.
-    process.stdout.write(`Figures of the assistant: ${figures.join(', ')}\n`);
-    expect(found.length / answerable.length, missed.join('\n')).toBeGreaterThanOrEqual(0.85);
+    print(figures.join(', '));
+    expect(found.length / answerable.length, describeAnswers(missed)).toBeGreaterThanOrEqual(0.85);
   });
 
-  const isNotFound = ({ id }: { id: string }) => {
-    const { kind, message, sources } = answerOf(id);
+  const isNotFound = (question: { readonly ask: string }) => {
+    const { kind, message, sources } = answerOf(question);
     return kind === 'not_found' && sources.length === 0 && message.startsWith('I found nothing in the site’s library');
   };
   test('returns the note that nothing was found, without sources, for every unanswerable question', () => {
-    const wrong = questions.unanswerable.filter((question) => !isNotFound(question));
-    expect(wrong.map(({ id, ask }) => describeAnswer(id, ask))).toEqual([]);
+    expect(describeAnswers(questions.unanswerable.filter((question) => !isNotFound(question)))).toBe('');
   });
 
-  const startsWithSafeSource = ({ id, expect: { safe } }: AssistantQuestions['dangerous'][number]) => {
-    const { sources } = answerOf(id);
-    return startsWithRule(answerOf(id)) && safe.some((target) => isTarget(sources[0], target));
+  const startsWithSafeSource = ({ ask, expect: { safe } }: AssistantQuestions['dangerous'][number]) => {
+    const answer = answerOf({ ask });
+    return startsWithRule(answer) && safe.some((target) => isTarget(answer.sources[0], target));
   };
   test('returns a rule and an expected safe source first for every dangerous question', () => {
-    const wrong = questions.dangerous.filter((question) => !startsWithSafeSource(question));
-    expect(wrong.map(({ id, ask }) => describeAnswer(id, ask))).toEqual([]);
+    expect(describeAnswers(questions.dangerous.filter((question) => !startsWithSafeSource(question)))).toBe('');
   });
 
-  const hasExpectedTopic = ({ id, expect: { own } }: AssistantQuestions['own'][number]) => answerOf(id).own === own;
+  const hasExpectedTopic = ({ ask, expect: { own } }: AssistantQuestions['own'][number]) =>
+    answerOf({ ask }).own === own;
   test('returns the expected topic for every question about the asker’s own training', () => {
-    const wrong = questions.own.filter((question) => !hasExpectedTopic(question));
-    expect(wrong.map(({ id, ask }) => describeAnswer(id, ask))).toEqual([]);
+    expect(describeAnswers(questions.own.filter((question) => !hasExpectedTopic(question)))).toBe('');
+  });
+
+  test('finds the source of a question of the index, unless the answer begins with a rule', () => {
+    const searched = askedSample.filter(({ ask }) => !startsWithRule(answerOf({ ask })));
+    const missed = searched.filter(({ ask, source }) => !answerOf({ ask }).sources.map(nameOf).includes(source));
+    print(
+      `${formatCount(searched.length - missed.length, searched.length)} questions of the index, every ${askedInterval}th`,
+    );
+    expect(searched.length).toBeGreaterThanOrEqual(12);
+    expect(1 - missed.length / searched.length, describeAnswers(missed)).toBeGreaterThanOrEqual(0.9);
   });
 });
 
@@ -131,56 +175,28 @@ describe('the assistant without a model', () => {
  * results no longer show how it treats questions that nobody has read.
  */
 describe('questions of people who do not know the assistant', () => {
-  const readContent = (name: string) =>
-    readFile(path.resolve(import.meta.dirname, '../../../../content', name), 'utf8');
-  const ask = async (message: string): Promise<AssistantAnswer> => {
-    const reply = await app.call(assistantEndpoints.ask, { as: person, body: { message } });
-    expect(reply.statusCode, message).toBe(200);
-    return reply.json();
-  };
-  const askAll = async <T extends { readonly ask: string }>(list: readonly T[]) => {
-    const answered: { question: T; answer: AssistantAnswer }[] = [];
-    for (const question of list) answered.push({ question, answer: await ask(question.ask) });
-    return answered;
-  };
-  const readListed = async (name: string) => {
-    const { value, faults } = parseListedQuestions(await readContent(name), name);
-    expect(faults).toEqual([]);
-    return value ?? [];
-  };
-  const listQuestions = (wrong: readonly { question: { id: string; ask: string } }[]) =>
-    wrong.map(({ question }) => `${question.id} ${question.ask}`).join('\n');
-  const print = (text: string) => process.stdout.write(`Figures of the assistant: ${text}\n`);
-
-  test('the held-back phrasings of dangerous acts are answered with a rule first', async () => {
-    const { value, faults } = parseHeldBackPhrasings(await readContent(heldBackFile));
-    expect(faults).toEqual([]);
-    const phrasings = Object.entries(value ?? {}).flatMap(([id, phrases]) =>
-      phrases.map((phrase) => ({ id, ask: phrase })),
-    );
-    const answered = await askAll(phrasings);
-    const wrong = answered.filter(({ answer }) => !startsWithRule(answer));
+  test('the held-back phrasings of dangerous acts are answered with a rule first', () => {
+    const phrasings = Object.entries(heldBack).flatMap(([id, phrases]) => phrases.map((ask) => ({ id, ask })));
+    const wrong = phrasings.filter((question) => !startsWithRule(answerOf(question)));
     print(`${formatCount(phrasings.length - wrong.length, phrasings.length)} held-back phrasings of dangerous acts`);
     expect(phrasings.length).toBeGreaterThanOrEqual(180);
-    expect(listQuestions(wrong)).toBe('');
-  }, 300_000);
+    expect(describeAnswers(wrong)).toBe('');
+  });
 
-  test('at most 5% of the harmless questions begin with No or Stop', async () => {
-    const list = await readListed(listedQuestionFiles.harmless);
-    const wrong = (await askAll(list)).filter(({ answer }) => answer.verdict === 'no' || answer.verdict === 'stop');
-    print(`${formatCount(wrong.length, list.length)} harmless questions with No or Stop`);
-    expect(list.length).toBeGreaterThanOrEqual(120);
-    expect(wrong.length / list.length, listQuestions(wrong)).toBeLessThanOrEqual(0.05);
-  }, 300_000);
+  test('at most 5% of the harmless questions begin with No or Stop', () => {
+    const wrong = harmless.filter((question) => ['no', 'stop'].includes(answerOf(question).verdict ?? ''));
+    print(`${formatCount(wrong.length, harmless.length)} harmless questions with No or Stop`);
+    expect(harmless.length).toBeGreaterThanOrEqual(120);
+    expect(wrong.length / harmless.length, describeAnswers(wrong)).toBeLessThanOrEqual(0.05);
+  });
 
-  test('at least 95% of the questions that the library cannot answer are refused', async () => {
-    const list = await readListed(listedQuestionFiles.unanswerable);
-    const wrong = (await askAll(list)).filter(({ answer }) => answer.kind !== 'not_found');
-    const ruleCount = wrong.filter(({ answer }) => startsWithRule(answer)).length;
+  test('at least 95% of the questions that the library cannot answer are refused', () => {
+    const wrong = unanswerable.filter((question) => answerOf(question).kind !== 'not_found');
+    const ruleCount = wrong.filter((question) => startsWithRule(answerOf(question))).length;
     print(
-      `${formatCount(list.length - wrong.length, list.length)} unanswerable questions refused (with a rule: ${ruleCount})`,
+      `${formatCount(unanswerable.length - wrong.length, unanswerable.length)} unanswerable questions refused (with a rule: ${ruleCount})`,
     );
-    expect(list.length).toBeGreaterThanOrEqual(60);
-    expect((list.length - wrong.length) / list.length, listQuestions(wrong)).toBeGreaterThanOrEqual(0.95);
-  }, 300_000);
+    expect(unanswerable.length).toBeGreaterThanOrEqual(60);
+    expect(1 - wrong.length / unanswerable.length, describeAnswers(wrong)).toBeGreaterThanOrEqual(0.95);
+  });
 });

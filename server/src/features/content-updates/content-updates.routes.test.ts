@@ -147,6 +147,7 @@ describe('a newer shipped version of a quiz that was edited on site', async () =
     questions: Array.from({ length: questionCount }, (_, index) => ({
       shippedKey: `newer-${index}`,
       question: `Newer <${index}>?`,
+      exhibit: index === 0 ? { title: 'Screen of <HMI-12A>', text: 'one\n  <two>' } : null,
       options: ['this', 'that'],
       correctOption: 2,
       explanation: 'It is so.',
@@ -186,6 +187,9 @@ describe('a newer shipped version of a quiz that was edited on site', async () =
     );
     expect(comparison.shipped).toContain(
       '<h2>Newer &lt;3>?</h2><ul class="dots"><li>this</li><li><strong>that</strong></li>',
+    );
+    expect(comparison.shipped).toContain(
+      '<p>Screen of &lt;HMI-12A></p><p><code>one</code></p><p><code>  &lt;two></code></p><ul',
     );
     expect(comparison.beside).toEqual(
       expect.arrayContaining([

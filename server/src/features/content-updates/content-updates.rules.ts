@@ -4,6 +4,7 @@ import {
 } from '@loopcheck/contract/features/content-updates/content-updates.contract';
 import { type ModuleListName, moduleLists } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import type { ModulePart } from '@loopcheck/contract/features/modules/modules.contract';
+import type { Exhibit } from '@loopcheck/contract/features/quizzes/exhibit';
 import { htmlToPlainText } from '../../platform/html/plain-text.rules.ts';
 
 /** The fields of a module, quiz or procedure other than its text: title, settings and lists. */
@@ -60,6 +61,7 @@ export const renderParagraphs = (text: string): string =>
 
 interface ComparedQuestion {
   readonly question: string;
+  readonly exhibit: Exhibit | null;
   readonly options: readonly string[];
   /** The number of the correct option, from 1. */
   readonly correctOption: number;
@@ -69,11 +71,17 @@ interface ComparedQuestion {
 /** Renders questions as HTML with one heading each, so that two quizzes can be compared in the same way as two texts. */
 export const renderQuestions = (questions: readonly ComparedQuestion[]): string =>
   questions
-    .map(({ question, explanation, ...rest }) => {
+    .map(({ question, exhibit, explanation, ...rest }) => {
       const options = renderOptions(rest);
-      return `<h2>${renderCode(question)}</h2><ul class="dots">${options}</ul><p>${renderCode(explanation)}</p>`;
+      return `<h2>${renderCode(question)}</h2>${exhibit ? renderExhibit(exhibit) : ''}<ul class="dots">${options}</ul><p>${renderCode(explanation)}</p>`;
     })
     .join('');
+
+/** One paragraph for the title and for each line, because two texts are compared by paragraphs. */
+const renderExhibit = ({ title, text }: Exhibit) => {
+  const lines = text.split('\n').filter((line) => line !== '');
+  return `<p>${escapeHtml(title)}</p>${lines.map((line) => `<p><code>${escapeHtml(line)}</code></p>`).join('')}`;
+};
 
 const renderOptions = ({ options, correctOption }: Pick<ComparedQuestion, 'options' | 'correctOption'>) =>
   options

@@ -5,7 +5,7 @@ import { listSopCopies, type UpdateKind } from './content-updates.queries.ts';
 
 const listCopies = { module: listModuleSiteCopies, quiz: listQuizSiteCopies, sop: listSopCopies } as const;
 
-/** The site's copy of a shipped module, quiz or procedure. */
+/** The site's own stored copy of a shipped module, quiz or procedure. The site may have edited it. */
 export interface SiteCopy {
   readonly id: string;
   readonly shippedKey: string | null;

@@ -1,3 +1,4 @@
+import type { Exhibit } from '@loopcheck/contract/features/quizzes/exhibit';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { type ChosenOption, type ClosedBy, type Grade, isOutdated, type ShuffledQuestion } from './quizzes.rules.ts';
@@ -167,6 +168,8 @@ export async function listOverdueAttemptIds(db: Database, cutoff: Date): Promise
 export interface AttemptQuestion {
   readonly questionId: string;
   readonly question: string;
+  /** Shown above the options; null for none. */
+  readonly exhibit: Exhibit | null;
   readonly options: string[];
   /** The option numbers in the order in which the options are displayed. */
   readonly optionOrder: number[];
@@ -200,7 +203,12 @@ export async function listAttemptQuestions(
       'attempt_question.question_id as questionId',
       'attempt_question.option_order as optionOrder',
     ])
-    .select(['attempt_question.chosen_option as chosenOption', 'version.question', 'version.options'])
+    .select([
+      'attempt_question.chosen_option as chosenOption',
+      'version.question',
+      'version.exhibit',
+      'version.options',
+    ])
     .select(['attempt_question.keeps_point as keepsPoint', 'version.explanation', 'version.critical'])
     // A regrade replaces the correct option. The stored explanations then explain the old one, so they are left out.
     .select(

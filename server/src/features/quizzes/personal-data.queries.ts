@@ -10,7 +10,7 @@ export const quizzesPersonalData: PersonalData = {
   answers: {
     // Answers have no foreign key to a person. They belong to the person of their attempt.
     userForeignKeys: [],
-    // Selects the question and all options, so that the chosen option can be understood, but not which option is
+    // Selects the question with its exhibit and all options, so that the chosen option can be understood, but not which option is
     // correct.
     read: (db, userId) =>
       db
@@ -25,6 +25,7 @@ export const quizzesPersonalData: PersonalData = {
           'attempt_question.attempt_id',
           'attempt_question.position',
           'version.question',
+          'version.exhibit',
           'version.options',
           'attempt_question.chosen_option',
         ])

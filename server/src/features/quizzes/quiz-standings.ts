@@ -24,8 +24,9 @@ export interface QuizStandingRow {
   /** The end of the waiting time; null if the person need not wait. */
   readonly opensAt: Date | null;
   /**
-   * The last attempt that counts for the next certificate, if it was failed, with the groups of section ids to read
-   * again. Null if it was passed, or if there is none.
+   * The last attempt that counts for the next certificate, if it was failed. Null if it was passed, or if there is
+   * none. `groups` are the groups of consecutive sections to read again, each a list of section ids. An empty list
+   * stands for the whole module.
    */
   readonly failed: { readonly submittedAt: Date; readonly groups: readonly (readonly string[])[] } | null;
 }

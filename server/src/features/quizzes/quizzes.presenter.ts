@@ -77,6 +77,7 @@ export function presentQuiz(quiz: QuizRow, context: QuizContext): Quiz {
 export const presentDrawnQuestion = (question: AttemptQuestion): DrawnQuestion => ({
   id: question.questionId,
   question: question.question,
+  exhibit: question.exhibit,
   options: question.optionOrder.map((option) => optionText(question, option)),
 });
 
@@ -84,6 +85,7 @@ export const presentDrawnQuestion = (question: AttemptQuestion): DrawnQuestion =
 export const presentPoolQuestion = (row: PoolQuestionRow): PoolQuestion => ({
   id: row.id,
   question: row.question,
+  exhibit: row.exhibit,
   options: row.options,
   correctAnswer: optionText(row, row.correct_option),
   explanation: row.explanation,
@@ -191,6 +193,7 @@ export function presentReview(
   const review = questions.map((question) => ({
     questionId: question.questionId,
     question: question.question,
+    exhibit: question.exhibit,
     chosen: question.chosenOption === null ? null : optionText(question, question.chosenOption),
     isCorrect: isCorrect(question),
     critical: question.critical,

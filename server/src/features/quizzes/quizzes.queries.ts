@@ -202,7 +202,7 @@ export async function listDrawableQuestions(
 export function listPoolWithAnswers(db: Database, quizId: string) {
   return selectPool(db, quizId)
     .select(['question.id', 'version.question', 'version.options', 'version.correct_option'])
-    .select(['version.explanation', 'version.critical'])
+    .select(['version.exhibit', 'version.explanation', 'version.critical'])
     .execute();
 }
 

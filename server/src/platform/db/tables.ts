@@ -1,5 +1,6 @@
 // Written by `npm run types:db` from the migrated database. Do not edit.
 import type { AssistantSource } from '@loopcheck/contract/features/assistant/assistant.contract';
+import type { Exhibit } from '@loopcheck/contract/features/quizzes/exhibit';
 import type { JobCard } from '@loopcheck/contract/features/sops/job-card';
 import type { ModuleListName } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import type { ModulePart, ModuleSection } from '@loopcheck/contract/features/modules/modules.contract';
@@ -86,6 +87,10 @@ export interface Tables {
     edited_at: Date | null;
     withdrawn_at: Date | null;
     withdrawn_by: string | null;
+  };
+  asked_questions: {
+    source: string;
+    questions: string[];
   };
   assistant_knowledge: {
     kind: 'dangers' | 'facts' | 'answers';
@@ -499,6 +504,7 @@ export interface Tables {
     sentence_terms: string[];
     weight: number;
     source_hash: Generated<string>;
+    asked_terms: Generated<string[]>;
   };
   passages_due: {
     id: GeneratedAlways<number>;
@@ -542,6 +548,7 @@ export interface Tables {
     critical: Generated<boolean>;
     kind: Generated<string>;
     created_at: Generated<Date>;
+    exhibit: Exhibit | null;
   };
   questions: {
     id: Generated<string>;

@@ -21,9 +21,9 @@ export function ChangedFields({ fields }: { fields: readonly ChangedField[] }) {
 }
 
 const createColumns = (labels: FieldLabels, ours: string, shipped: string): Column<ChangedField>[] => [
-  { key: 'part', head: <Trans>Part</Trans>, wide: true, cell: ({ part }) => <b>{labels[part]}</b> },
-  { key: 'ours', head: ours, cardLabel: ours, cell: (field) => <FieldValue value={field.ours} /> },
-  { key: 'shipped', head: shipped, cardLabel: shipped, cell: (field) => <FieldValue value={field.shipped} /> },
+  { key: 'part', head: <Trans>Part</Trans>, fullWidthOnPhone: true, cell: ({ part }) => <b>{labels[part]}</b> },
+  { key: 'ours', head: ours, phoneLabel: ours, cell: (field) => <FieldValue value={field.ours} /> },
+  { key: 'shipped', head: shipped, phoneLabel: shipped, cell: (field) => <FieldValue value={field.shipped} /> },
 ];
 
 function FieldValue({ value }: { value: ChangedField['ours'] }) {

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { mutationFor } from '../../lib/api/mutation-for.ts';
 import { freshQueryFor, queryFor } from '../../lib/api/query-for.ts';
 
-/** The shipped updates, which are newer texts in a release of Loopcheck, that wait for a decision. */
+/** The shipped updates that wait for a decision. A shipped update is a newer text in a release of Loopcheck. */
 export const useContentUpdates = () => useQuery(freshQueryFor(contentUpdatesEndpoints.list));
 
 /** One shipped update, with the text of the site and the shipped text. */

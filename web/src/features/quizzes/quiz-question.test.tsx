@@ -8,7 +8,7 @@ describe('QuizQuestion', () => {
     const link = `https://vendor.example/${'advisory'.repeat(12)}`;
     renderWithApp(
       <QuizQuestion
-        question={{ id: 'q1', question: `What does ${link} say?`, options: [link, 'Nothing'] }}
+        question={{ id: 'q1', question: `What does ${link} say?`, exhibit: null, options: [link, 'Nothing'] }}
         number={1}
         total={2}
         chosenOption={null}
@@ -19,5 +19,27 @@ describe('QuizQuestion', () => {
     // jsdom has no layout, so the test checks the class.
     expect(screen.getByRole('heading', { level: 2 })).toHaveClass('wrap-anywhere');
     expect(screen.getByText(link)).toHaveClass('wrap-anywhere');
+  });
+
+  it('shows the exhibit between the question and the options, with its title as the name of a focusable group', () => {
+    const exhibit = { title: 'Command Prompt on HMI-12A', text: 'C:\\> hostname\n  HMI-12B' };
+    renderWithApp(
+      <QuizQuestion
+        question={{ id: 'q1', question: 'What follows?', exhibit, options: ['This', 'That'] }}
+        number={1}
+        total={2}
+        chosenOption={null}
+        isDisabled={false}
+        onChoose={() => undefined}
+      />,
+    );
+    const text = screen.getByRole('group', { name: exhibit.title });
+    expect(text.textContent).toBe(exhibit.text);
+    expect(text).toHaveAttribute('tabindex', '0');
+    const heading = screen.getByRole('heading', { level: 2 });
+    expect(heading.compareDocumentPosition(text)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(text.compareDocumentPosition(screen.getByRole('radio', { name: /This/ }))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
   });
 });

@@ -1,6 +1,7 @@
 import type { DrawnQuestion } from '@loopcheck/contract/features/quizzes/quizzes.contract';
 import { Trans } from '@lingui/react/macro';
 import { cx } from 'class-variance-authority';
+import { ExhibitBox } from '../../ui/exhibit-box.tsx';
 import { InlineCode } from '../../ui/inline-code.tsx';
 import { RadioOptions } from '../../ui/radio-options.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
@@ -44,6 +45,13 @@ export function QuizQuestion({ question, number, total, chosenOption, isDisabled
             <InlineCode text={question.question} />
           </h2>
         </>
+      }
+      between={
+        question.exhibit ? (
+          <div className="mb-6">
+            <ExhibitBox exhibit={question.exhibit} />
+          </div>
+        ) : null
       }
       options={question.options.map((option) => (
         <InlineCode key={option} text={option} />

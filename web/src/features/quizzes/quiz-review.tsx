@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { AnswerLine } from '../../ui/answer-line.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { ExhibitBox } from '../../ui/exhibit-box.tsx';
 import { InlineCode } from '../../ui/inline-code.tsx';
 import { NumberedItem, NumberedList } from '../../ui/numbered-list.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
@@ -55,7 +56,7 @@ function ReviewItem({ question, attempt }: { question: ReviewedQuestion; attempt
   });
   return (
     <NumberedItem number={number}>
-      <div>
+      <div className="min-w-0">
         {question.critical && !isCorrect ? (
           <Badge tone="amber" className="mb-1">
             <Trans>Critical</Trans>
@@ -64,6 +65,11 @@ function ReviewItem({ question, attempt }: { question: ReviewedQuestion; attempt
         <h3 className="leading-[1.4] font-medium text-pretty">
           <InlineCode text={question.question} />
         </h3>
+        {question.exhibit ? (
+          <div className="my-2">
+            <ExhibitBox exhibit={question.exhibit} />
+          </div>
+        ) : null}
         <AnswerLine isCorrect={isCorrect} label={<ChosenAnswerLabel chosen={chosen} isCorrect={isCorrect} />}>
           <InlineCode text={chosen ?? ''} />
           <OptionReason question={question} option={chosen} />

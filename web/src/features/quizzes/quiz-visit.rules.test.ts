@@ -10,7 +10,7 @@ import {
   waitingEndMs,
 } from './quiz-visit.rules.ts';
 
-const questions = ['q1', 'q2', 'q3'].map((id) => ({ id, question: `${id}?`, options: ['A', 'B'] }));
+const questions = ['q1', 'q2', 'q3'].map((id) => ({ id, question: `${id}?`, exhibit: null, options: ['A', 'B'] }));
 const openAttempt = {
   id: 'a1',
   questions,

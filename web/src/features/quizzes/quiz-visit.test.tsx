@@ -10,6 +10,7 @@ import { QuizVisit } from './quiz-visit.tsx';
 const questions = [1, 2].map((number) => ({
   id: `00000000-0000-4000-8000-00000000000${number}`,
   question: `Which \`host ${number}\`?`,
+  exhibit: null,
   options: [`One ${number}`, `Two ${number}`, `Three ${number}`, `Four ${number}`],
 }));
 const [firstQuestion, secondQuestion] = questions as [(typeof questions)[0], (typeof questions)[0]];
@@ -60,6 +61,7 @@ const failedAttempt = attempt({
 const review = questions.map((question) => ({
   questionId: question.id,
   question: question.question,
+  exhibit: null,
   chosen: question.options[0] ?? '',
   isCorrect: true,
   critical: false,

@@ -140,6 +140,7 @@ describe('ranking', () => {
     sopId: null,
     chapter: 1,
     sentenceTerms: [],
+    askedTerms: [],
     values: {},
     ...fields,
   });
@@ -165,6 +166,33 @@ describe('ranking', () => {
 
   test('does not treat a source as relevant if its only concept has a low value', () => {
     const [source] = rankSources([createHit({ values: { 0: 0.5 } })], concepts, weights);
+    expect(source && isRelevant(source, concepts, weights)).toBe(false);
+  });
+
+  test('prefers the source whose index has the more similar question', () => {
+    const asked = createHit({ values: { 0: 1, 1: 1 }, askedTerms: ['pump', 'export log'] });
+    const other = createHit({ moduleId: 'n', values: { 0: 1, 1: 1 }, askedTerms: ['export of many old file', 'log'] });
+    const ranked = rankSources([other, asked], concepts, weights);
+    expect(ranked.map((source) => source.hit)).toEqual([asked, other]);
+    expect(ranked.map((source) => source.isAsked)).toEqual([true, false]);
+  });
+
+  test('counts a question of the index for all sections of a procedure, and quotes the section that matches best', () => {
+    const steps = createHit({ sopId: 's', values: { 0: 0.1 }, askedTerms: ['log export'] });
+    const best = createHit({ sopId: 's', values: { 0: 2, 1: 2 } });
+    const [source] = rankSources([steps, best], concepts, weights);
+    expect(source).toMatchObject({ hit: best, isAsked: true });
+  });
+
+  test('treats a source as relevant if its index has the same question, whatever its text', () => {
+    const hit = createHit({ values: { 0: 0.1, 1: 0.1 }, askedTerms: ['log export'] });
+    const [source] = rankSources([hit], concepts, weights);
+    expect(source && isRelevant(source, concepts, weights, true)).toBe(true);
+  });
+
+  test('does not treat a source as relevant if the index has only a question with other words', () => {
+    const hit = createHit({ values: { 0: 0.5 }, askedTerms: ['log of the pump in the field'] });
+    const [source] = rankSources([hit], concepts, weights);
     expect(source && isRelevant(source, concepts, weights)).toBe(false);
   });
 

@@ -5,13 +5,16 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { parseSafeHtml } from '../../../platform/html/sanitize.ts';
 import { hashSections, splitPlainText, splitSections, type Section } from './sections.ts';
 import {
+  type AskedQuestions,
   findStems,
   hasDueTexts,
+  listAskedQuestions,
   listModuleTexts,
   listSopTexts,
   listSynonymStems,
   type NewPassage,
   listSynonyms,
+  replaceAskedQuestions,
   replacePassages,
   replaceSynonyms,
   saveIndexedWords,
@@ -21,8 +24,10 @@ import { collectSentenceTerms, collectTerms, indexSynonyms, type WeightedText } 
 import { searchForms, tokenize, createTrigrams } from './words.rules.ts';
 
 /** A passage whose search terms have not been computed from its texts yet. */
-type PassageDraft = Omit<NewPassage, 'terms' | 'weight' | 'sentenceTerms'> & {
+type PassageDraft = Omit<NewPassage, 'terms' | 'weight' | 'sentenceTerms' | 'askedTerms'> & {
   readonly texts: readonly WeightedText[];
+  /** The questions of the index that the passage answers. */
+  readonly asked: readonly string[];
 };
 
 /**
@@ -42,10 +47,11 @@ async function rebuildUnderLock(db: Database): Promise<void> {
     due.moduleIds.length > 0 ? await listModuleTexts(db, due.moduleIds) : [],
     due.sopIds.length > 0 ? await listSopTexts(db, due.sopIds) : [],
   ];
+  const asked = new Map((await listAskedQuestions(db)).map(({ source, questions }) => [source, questions]));
   const drafts: PassageDraft[] = [];
   const createDrafts = [
-    ...modules.map((module) => () => createModulePassages(module)),
-    ...sops.map((sop) => () => createSopPassages(sop)),
+    ...modules.map((module) => () => createModulePassages(module, asked)),
+    ...sops.map((sop) => () => createSopPassages(sop, asked)),
   ];
   for (const create of createDrafts) {
     drafts.push(...create());
@@ -53,15 +59,18 @@ async function rebuildUnderLock(db: Database): Promise<void> {
     await setImmediate();
   }
   const synonyms = indexSynonyms(await listSynonymStems(db));
-  const tokens = drafts.flatMap(({ texts }) => texts.flatMap(({ text }) => tokenize(text)));
+  const tokens = drafts.flatMap(({ texts, asked: questions }) =>
+    [...texts.map(({ text }) => text), ...questions].flatMap(tokenize),
+  );
   const stems = await findStems(db, [...new Set(tokens.flat())]);
   const stemOf = (word: string) => stems.get(word) ?? word;
   await replacePassages(
     db,
     due,
-    drafts.map(({ texts, ...passage }) => ({
+    drafts.map(({ texts, asked: questions, ...passage }) => ({
       ...passage,
-      ...collectTerms(texts, stemOf, synonyms),
+      ...collectTerms([...texts, ...toAskedTexts(questions)], stemOf, synonyms),
+      askedTerms: questions.map((question) => collectSentenceTerms(question, stemOf, synonyms)),
       sentenceTerms: passage.sentences.map((sentence) => collectSentenceTerms(sentence, stemOf, synonyms)),
     })),
   );
@@ -77,18 +86,23 @@ const textWeights = {
   sopHeading: 0.5,
   sentence: 1,
   searchOnly: 0.8,
+  asked: 0.3,
 };
 
 type ModuleText = Awaited<ReturnType<typeof listModuleTexts>>[number];
 type SopText = Awaited<ReturnType<typeof listSopTexts>>[number];
 
-function createModulePassages(module: ModuleText): PassageDraft[] {
+/** The questions of the index, by the name of the section or procedure that answers them. */
+type AskedBySource = ReadonlyMap<string, readonly string[]>;
+
+function createModulePassages(module: ModuleText, asked: AskedBySource): PassageDraft[] {
   const sections = splitSections(parseSafeHtml(module.content ?? ''));
   // A section without an id, such as the introduction, cannot be linked to. It is used only if no section has an id.
   const sectionsWithId = sections.filter(({ sectionId }) => sectionId !== null);
   return (sectionsWithId.length > 0 ? sectionsWithId : sections).map((section, position) => ({
     ...selectSectionFields(section, position),
     sourceHash: hashSections([section]),
+    asked: asked.get(`${module.chapter_number}#${section.sectionId}`) ?? [],
     moduleId: module.id,
     sopId: null,
     number: String(module.chapter_number),
@@ -103,13 +117,19 @@ function createModulePassages(module: ModuleText): PassageDraft[] {
   }));
 }
 
-function createSopPassages(sop: SopText): PassageDraft[] {
+function createSopPassages(sop: SopText, asked: AskedBySource): PassageDraft[] {
   const html = sop.content ?? sop.reading_html;
   const sections = html === null ? splitPlainText(sop.plain_text) : splitSections(parseSafeHtml(html));
   const sourceHash = hashSections(sections);
+  // The questions belong to the whole procedure. One passage has them, so that they do not count several times.
+  const askedPosition = Math.max(
+    0,
+    sections.findIndex(({ heading }) => heading === 'Steps'),
+  );
   return sections.map((section, position) => ({
     ...selectSectionFields(section, position),
     sourceHash,
+    asked: position === askedPosition ? (asked.get(sop.number) ?? []) : [],
     moduleId: null,
     sopId: sop.id,
     number: sop.number,
@@ -136,6 +156,22 @@ const toWeightedTexts = ({ sentences, searchOnly }: Section): WeightedText[] => 
   ...sentences.map((text) => ({ text, weight: textWeights.sentence })),
   ...searchOnly.map((text) => ({ text, weight: textWeights.searchOnly })),
 ];
+
+/** Returns the words of questions, each once: a word that many of them have says no more about the passage. */
+const toAskedTexts = (questions: readonly string[]): WeightedText[] => {
+  const words = new Set(questions.flatMap((question) => tokenize(question).map(([word]) => word)));
+  return [{ text: [...words].join(' '), weight: textWeights.asked, addsLength: false }];
+};
+
+/** Saves the shipped index of questions that people ask, if it has changed. */
+export async function loadAskedQuestions(db: Database, entries: readonly AskedQuestions[]): Promise<void> {
+  const sorted = entries.toSorted((one, other) => (one.source < other.source ? -1 : 1));
+  const stored = new Map((await listAskedQuestions(db)).map(({ source, questions }) => [source, questions]));
+  const isCurrent =
+    stored.size === sorted.length &&
+    sorted.every(({ source, questions }) => JSON.stringify(stored.get(source)) === JSON.stringify(questions));
+  if (!isCurrent) await replaceAskedQuestions(db, sorted);
+}
 
 /** Saves the shipped groups of synonyms, if they have changed. */
 export async function loadSynonyms(db: Database, groups: readonly (readonly string[])[]): Promise<void> {

@@ -64,6 +64,8 @@ export interface NewPassage {
   readonly sentences: string[];
   /** The search terms of each sentence, separated by spaces. */
   readonly sentenceTerms: string[];
+  /** The search terms of each question of the index that the passage answers, separated by spaces. */
+  readonly askedTerms: string[];
   /** The length of the passage: the sum of the weights of its words. */
   readonly weight: number;
   /** The search terms of the passage with their weights. */
@@ -88,11 +90,11 @@ export async function replacePassages(db: Database, due: DueTexts, passages: rea
       select gen_random_uuid() as id, row.*
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as row (
         "moduleId" uuid, "sopId" uuid, position integer, "sectionId" text, number text, "chapterNumber" integer, title text, revision integer,
-        heading text, "sourceHash" text, sentences text[], "sentenceTerms" text[], weight real, terms jsonb
+        heading text, "sourceHash" text, sentences text[], "sentenceTerms" text[], "askedTerms" text[], weight real, terms jsonb
       )
     ), saved as (
-      insert into passages (id, module_id, sop_id, position, section_id, number, chapter_number, title, revision, heading, source_hash, sentences, sentence_terms, weight)
-      select id, "moduleId", "sopId", position, "sectionId", number, "chapterNumber", title, revision, heading, "sourceHash", sentences, "sentenceTerms", weight from new_passages
+      insert into passages (id, module_id, sop_id, position, section_id, number, chapter_number, title, revision, heading, source_hash, sentences, sentence_terms, asked_terms, weight)
+      select id, "moduleId", "sopId", position, "sectionId", number, "chapterNumber", title, revision, heading, "sourceHash", sentences, "sentenceTerms", "askedTerms", weight from new_passages
       returning id
     )
     insert into passage_terms (term, passage_id, weight)
@@ -123,6 +125,27 @@ export async function findStems(db: Database, words: readonly string[]): Promise
     select word, coalesce((ts_lexize('english_stem', word))[1], word) as stem
     from unnest(${[...words]}::text[]) as word`.execute(db);
   return new Map(rows.map(({ word, stem }) => [word, stem]));
+}
+
+/** Questions that people ask, with the section (`7#full-or-cleared`) or procedure (`LC-07-05`) that answers them. */
+export interface AskedQuestions {
+  readonly source: string;
+  readonly questions: readonly string[];
+}
+
+/** Lists the index of questions that people ask. */
+export async function listAskedQuestions(db: Database): Promise<AskedQuestions[]> {
+  return db.selectFrom('asked_questions').select(['source', 'questions']).orderBy('source').execute();
+}
+
+/** Replaces the index of questions that people ask. A database trigger then marks all texts as due. */
+export async function replaceAskedQuestions(db: Database, entries: readonly AskedQuestions[]): Promise<void> {
+  await db.deleteFrom('asked_questions').execute();
+  if (entries.length === 0) return;
+  await db
+    .insertInto('asked_questions')
+    .values(entries.map(({ source, questions }) => ({ source, questions: [...questions] })))
+    .execute();
 }
 
 /** Lists the groups of synonyms as phrases of stems, for `indexSynonyms`. */

@@ -11,6 +11,8 @@ const scoreWeights = {
   otherSectionsOfModule: 0.25,
   /** Matches in the best sentence, which has the concepts close together. */
   bestSentence: 2,
+  /** Matches in the most similar question of the index. */
+  bestAsked: 2,
   /** The share of the question's concepts that occur. */
   coverage: 1,
   /** Matches in other sections and procedures with the same chapter number. */
@@ -37,6 +39,8 @@ export interface Hit {
   readonly chapter: number | null;
   /** The search terms of each sentence, separated by spaces. */
   readonly sentenceTerms: readonly string[];
+  /** The search terms of each question of the index that the passage answers, separated by spaces. */
+  readonly askedTerms: readonly string[];
   /** The BM25 value of each concept, by the index of the concept. */
   readonly values: Readonly<Record<string, number>>;
 }
@@ -48,6 +52,8 @@ export interface RankedSource<H extends Hit = Hit> {
   readonly score: number;
   /** The value of each concept; for a procedure, the highest value in any of its sections. */
   readonly values: readonly number[];
+  /** True if a question of the index that the source answers has nearly the same words (`minShareOfSame`). */
+  readonly isAsked: boolean;
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
@@ -80,22 +86,32 @@ export function rankSources<H extends Hit>(
   concepts: readonly Concept[],
   weights: readonly number[],
 ): RankedSource<H>[] {
+  const searchedTerms = new Set(concepts.flatMap(({ alternatives }) => alternatives.map(({ term }) => term)));
   const hitsByText = Map.groupBy(hits, (hit) => hit.sopId ?? hit.moduleId);
   const sources = [...hitsByText.values()].flatMap((hitsOfText) => {
     const bestValues = weights.map((_, index) => Math.max(0, ...hitsOfText.map((hit) => hit.values[index] ?? 0)));
-    const ranked = hitsOfText
-      .map((hit) => scoreHit(hit, bestValues, concepts, weights))
-      .toSorted((one, other) => other.score - one.score);
+    // The questions of the index belong to the whole procedure, but one of its passages has them.
     const isModule = hitsOfText[0]?.sopId === null;
+    const askedScores = hitsOfText.map((hit) => compareAsked(hit, concepts, weights, searchedTerms));
+    const bestAsked = findBestAsked(askedScores);
+    const ranked = hitsOfText
+      .map((hit, index) => {
+        const asked = isModule ? (askedScores[index] ?? notAsked) : bestAsked;
+        return scoreHit(hit, { bestValues, asked }, concepts, weights);
+      })
+      .toSorted((one, other) => other.score - one.score);
     return isModule ? ranked : ranked.slice(0, 1);
   });
   return boostMatchingChapters(sources.toSorted((one, other) => other.score - one.score));
 }
 
-/** Computes the score of a passage. `bestValues` has the highest value of each concept in the module or procedure. */
+/**
+ * Computes the score of a passage. `bestValues` has the highest value of each concept in the module or procedure,
+ * `asked` the similarity of the most similar question of the index.
+ */
 function scoreHit<H extends Hit>(
   hit: H,
-  bestValues: readonly number[],
+  { bestValues, asked }: { readonly bestValues: readonly number[]; readonly asked: AskedSimilarity },
   concepts: readonly Concept[],
   weights: readonly number[],
 ): RankedSource<H> {
@@ -107,8 +123,52 @@ function scoreHit<H extends Hit>(
   const values = hit.sopId === null ? sectionValues : [...bestValues];
   const sentenceScore = scoreWeights.bestSentence * Math.max(0, ...scoreSentences(hit, concepts, weights));
   const coverage = divide(sum(weights.filter((_, index) => (values[index] ?? 0) > 0)), sum(weights));
-  return { hit, values, score: (valueSum + sentenceScore) * (1 + scoreWeights.coverage * coverage) };
+  return {
+    hit,
+    values,
+    isAsked: asked.isSame,
+    score: (valueSum + sentenceScore + scoreWeights.bestAsked * asked.score) * (1 + scoreWeights.coverage * coverage),
+  };
 }
+
+/** The similarity of a question and a question of the index. */
+interface AskedSimilarity {
+  /** The weights of the common concepts, multiplied by their share in the question of the index. */
+  readonly score: number;
+  /** True if both have nearly the same words (`minShareOfSame`). */
+  readonly isSame: boolean;
+}
+
+const notAsked: AskedSimilarity = { score: 0, isSame: false };
+
+/** The minimum share of the common words in both questions, of which nearly all words are then the same. */
+const minShareOfSame = 0.8;
+
+/** Compares a question with the most similar question of the index that a passage answers. */
+function compareAsked(
+  { askedTerms }: Pick<Hit, 'askedTerms'>,
+  concepts: readonly Concept[],
+  weights: readonly number[],
+  searchedTerms: ReadonlySet<string>,
+): AskedSimilarity {
+  const totalWeight = sum(weights);
+  const commonWeights = scoreSentences({ sentenceTerms: askedTerms }, concepts, weights);
+  return findBestAsked(
+    commonWeights.map((commonWeight, index) => {
+      // The terms of synonyms, such as `~1`, do not count, because they stand for words that count.
+      const words = (askedTerms[index] ?? '').split(' ').filter((term) => !term.startsWith('~'));
+      const shareOfAsked = divide(words.filter((word) => searchedTerms.has(word)).length, words.length);
+      const isSame = Math.min(shareOfAsked, divide(commonWeight, totalWeight)) >= minShareOfSame;
+      return { score: commonWeight * shareOfAsked, isSame };
+    }),
+  );
+}
+
+/** Returns the highest score. Any question with the same words counts. */
+const findBestAsked = (similarities: readonly AskedSimilarity[]): AskedSimilarity => ({
+  score: Math.max(0, ...similarities.map(({ score }) => score)),
+  isSame: similarities.some(({ isSame }) => isSame),
+});
 
 const divide = (part: number, total: number) => (total === 0 ? 0 : part / total);
 
@@ -158,15 +218,17 @@ export function scoreSentences(
 }
 
 /**
- * True if a source contains enough of the question's concepts: `minCoverage`, or `minCoverageOfBest`. If the source contains only one concept,
- * this concept must also have a high value (`minValueOfOnlyConcept`). Filler words do not count as concepts.
+ * True if the index has nearly the same question for a source, or if the source contains enough of the question's
+ * concepts: `minCoverage`, or `minCoverageOfBest`. If the source contains only one concept, this concept must also have
+ * a high value (`minValueOfOnlyConcept`). Filler words do not count as concepts.
  */
 export function isRelevant(
-  { values }: RankedSource,
+  { values, isAsked }: RankedSource,
   concepts: readonly Concept[],
   weights: readonly number[],
   mustTreatQuestion = false,
 ): boolean {
+  if (isAsked) return true;
   const searchedConcepts = concepts.flatMap(({ isFiller }, index) =>
     isFiller ? [] : [{ weight: weights[index] ?? 0, value: values[index] ?? 0 }],
   );

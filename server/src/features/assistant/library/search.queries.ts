@@ -71,6 +71,8 @@ export interface Passage {
 
 /** A passage that matches a question. */
 export interface PassageHit extends Passage {
+  /** The search terms of each question of the index that the passage answers, separated by spaces. */
+  readonly askedTerms: string[];
   /** The BM25 value of each concept, by the index of the concept. */
   readonly values: Record<string, number>;
 }
@@ -121,7 +123,7 @@ export async function findPassages(db: Database, terms: readonly SearchTerm[]): 
     select
       (select jsonb_agg(jsonb_build_object(
         'id', id, 'moduleId', module_id, 'sopId', sop_id, 'sectionId', section_id, 'number', number, 'chapter', chapter_number, 'title', title,
-        'revision', revision, 'heading', heading, 'sentences', sentences, 'sentenceTerms', sentence_terms, 'values', values_by_concept
+        'revision', revision, 'heading', heading, 'sentences', sentences, 'sentenceTerms', sentence_terms, 'askedTerms', asked_terms, 'values', values_by_concept
       ) order by total desc, number, position) from best join passages on id = passage_id) as hits,
       (select jsonb_object_agg(term, term_count) from (select distinct term, term_count from matched) as each) as "termCounts",
       (select passage_count from library)::integer as "passageCount"`.execute(db);

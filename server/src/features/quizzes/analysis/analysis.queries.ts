@@ -9,7 +9,7 @@ const selectVersions = (db: Database) =>
     .innerJoin('module_titles as module', 'module.id', 'quiz.module_id')
     .select(['question.id as questionId', 'question.quiz_id as quizId', 'question.current_version as currentVersion'])
     .select(['question.is_active as isActive', 'version.version', 'version.question', 'version.options'])
-    .select(['version.correct_option as correctOption', 'version.critical'])
+    .select(['version.correct_option as correctOption', 'version.exhibit', 'version.critical'])
     .select(['quiz.title as quizTitle', 'quiz.module_id as moduleId', 'module.chapter_number as chapterNumber']);
 
 export type VersionRow = Awaited<ReturnType<ReturnType<typeof selectVersions>['execute']>>[number];
@@ -52,7 +52,7 @@ export interface ComparableVersion {
   readonly correctOption: number;
   /** For each option of this version, its number in the current version, from 1. */
   readonly currentOptionNumbers: readonly number[];
-  /** True if the text of the question differs from the current text. */
+  /** True if the text or the exhibit of the question differs from the current one. */
   readonly isReworded: boolean;
 }
 
@@ -75,9 +75,12 @@ export interface AnswerTally {
 }
 
 /**
- * Totals the answers of each trainee's first submitted attempt with at least one answer in each of these quizzes, in one
- * statement. For the rest scores, an answer to one of `comparableVersions` counts as correct if it chose the option that
- * is correct in the current version. Any other answer counts as it did in the score of its attempt.
+ * Totals the answers of trainees to the questions of these quizzes, in one statement. Of each trainee and quiz, only
+ * one attempt is included: the first submitted one that has at least one answer and that no revision of the module
+ * ended (`closed_by` is then `revision`; such an attempt counts nowhere). For the rest scores, an answer to one of
+ * `comparableVersions` counts as correct if it chose the option that is correct in the current version. Any other
+ * answer counts as it did in the score of its attempt: the correct option is that of the regrade (`corrected_option`)
+ * if there was one, otherwise that of the question's version.
  */
 export async function listAnswerTallies(
   db: Database,
@@ -128,7 +131,10 @@ export async function listAnswerTallies(
   return rows;
 }
 
-/** Finds the ids of questions with answers that were graded with an option that is no longer the correct option. */
+/**
+ * Finds the ids of questions with answers that were graded with an option that is no longer the correct option.
+ * Attempts that a revision of the module ended (`closed_by` is `revision`) are ignored, because they count nowhere.
+ */
 export async function findQuestionIdsToRegrade(
   db: Database,
   comparableVersions: readonly ComparableVersion[],

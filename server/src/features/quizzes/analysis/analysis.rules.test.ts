@@ -182,7 +182,7 @@ describe('findSuspectOption', () => {
   });
 });
 
-const currentVersion = { question: 'Which port is open?', options: ['22', '80', 'both of them'] };
+const currentVersion = { question: 'Which port is open?', exhibit: null, options: ['22', '80', 'both of them'] };
 
 test.each([
   [
@@ -199,13 +199,18 @@ test.each([
 ])(
   'mapToCurrentOptions returns for the earlier options %j their numbers in the current version: %j',
   (options, numbers) => {
-    expect(mapToCurrentOptions({ question: '', options }, currentVersion)).toEqual(numbers);
+    expect(mapToCurrentOptions({ question: '', exhibit: null, options }, currentVersion)).toEqual(numbers);
   },
 );
 
-test('hasSameQuestion ignores differences in white space, but not in words', () => {
+test('hasSameQuestion ignores differences in white space, but not in words or in the exhibit', () => {
   expect(hasSameQuestion({ ...currentVersion, question: ' Which port\nis open? ' }, currentVersion)).toBe(true);
   expect(hasSameQuestion({ ...currentVersion, question: 'Which port is shut?' }, currentVersion)).toBe(false);
+  const withExhibit = { ...currentVersion, exhibit: { title: 'netstat', text: 'TCP 22\nTCP 80' } };
+  const withOtherExhibit = { ...currentVersion, exhibit: { title: 'netstat', text: 'TCP 22\nTCP 443' } };
+  expect(hasSameQuestion(withExhibit, { ...withExhibit, exhibit: { ...withExhibit.exhibit } })).toBe(true);
+  expect(hasSameQuestion(withExhibit, currentVersion)).toBe(false);
+  expect(hasSameQuestion(withExhibit, withOtherExhibit)).toBe(false);
 });
 
 /** Creates an answer whose chosen option is 2, to a question whose correct option changed from 1 to 2. */

@@ -1,3 +1,5 @@
+import type { Exhibit } from '@loopcheck/contract/features/quizzes/exhibit';
+import { isSameExhibit } from '@loopcheck/contract/features/quizzes/exhibits.rules';
 import { gradeFromCounts } from '../quizzes.rules.ts';
 import type { AnswerTally, ComparableVersion, VersionRow } from './analysis.queries.ts';
 
@@ -33,6 +35,7 @@ function toComparableVersion(row: VersionRow, current: VersionRow): ComparableVe
 
 interface VersionTexts {
   readonly question: string;
+  readonly exhibit: Exhibit | null;
   readonly options: readonly string[];
 }
 
@@ -49,11 +52,12 @@ export function mapToCurrentOptions(earlier: VersionTexts, current: VersionTexts
   return numbers.includes(0) || new Set(numbers).size < numbers.length ? null : numbers;
 }
 
-/** Returns true if two versions have the same question text, apart from white space. */
+/** Returns true if two versions have the same question text, apart from white space, and the same exhibit. */
 export const hasSameQuestion = (earlier: VersionTexts, current: VersionTexts): boolean =>
-  collapseWhiteSpace(earlier.question) === collapseWhiteSpace(current.question);
+  collapseWhiteSpace(earlier.question) === collapseWhiteSpace(current.question) &&
+  isSameExhibit(earlier.exhibit, current.exhibit);
 
-/** Lists the versions whose answers the analysis combines: those with the current question text and options. */
+/** Lists the versions whose answers the analysis combines: those with the current question text, exhibit and options. */
 export const listAnalysedVersions = (question: ComparableQuestion): ComparableVersion[] =>
   question.versions.filter((version) => !version.isReworded);
 

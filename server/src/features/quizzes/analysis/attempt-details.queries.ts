@@ -33,6 +33,7 @@ export function listAttemptQuestionDetails(db: Database, attemptId: string) {
       'attempt_question.version',
       'question.current_version',
       'version.question',
+      'version.exhibit',
       'version.options',
     ])
     .select([

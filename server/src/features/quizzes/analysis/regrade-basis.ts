@@ -58,6 +58,7 @@ export async function findRegradeBasis(
     questionId,
     quizId: current.quizId,
     question: current.question,
+    exhibit: current.exhibit,
     version: current.version,
     key: current.options[current.correctOption - 1] ?? '',
     raised: changes.filter((change) => change.outcome === 'raised').map(presentAnswerChange),

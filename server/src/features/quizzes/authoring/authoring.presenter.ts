@@ -9,12 +9,20 @@ import type { AuthoredQuestionRow, AuthoredQuizRow, QuizWithStatisticsRow } from
 
 type DraftRow = Pick<
   AuthoredQuestionRow,
-  'question' | 'options' | 'correct_option' | 'explanation' | 'option_explanations' | 'section_id' | 'critical'
+  | 'question'
+  | 'exhibit'
+  | 'options'
+  | 'correct_option'
+  | 'explanation'
+  | 'option_explanations'
+  | 'section_id'
+  | 'critical'
 >;
 
 /** The editable fields of one version of a question. */
 export const presentDraft = (row: DraftRow): QuestionDraft => ({
   question: row.question,
+  exhibit: row.exhibit,
   options: row.options,
   correctOption: row.correct_option,
   explanation: row.explanation,

@@ -1,6 +1,7 @@
 import type { QuestionDraft } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { toExhibitColumn } from '../exhibit-column.ts';
 import { toStoredExplanations } from './authoring.rules.ts';
 
 /** Lists all modules with their quizzes and statistics. A module without quizzes has one row without a quiz. */
@@ -87,7 +88,7 @@ const selectAuthoredQuestions = (db: Database) =>
     .select(['question.id', 'question.quiz_id', 'question.is_active', 'question.shipped_key', 'version.version'])
     .select(['version.question', 'version.options', 'version.correct_option', 'version.explanation'])
     .select(['version.section_id', 'version.critical', 'version.kind', 'version.created_at'])
-    .select('version.option_explanations');
+    .select(['version.exhibit', 'version.option_explanations']);
 
 export type AuthoredQuestionRow = Awaited<ReturnType<ReturnType<typeof selectAuthoredQuestions>['execute']>>[number];
 
@@ -109,7 +110,8 @@ export function findAuthoredQuestion(db: Database, questionId: string): Promise<
 export function findQuestionVersion(db: Database, questionId: string, version: number) {
   return db
     .selectFrom('question_versions')
-    .select(['question', 'options', 'correct_option', 'explanation', 'option_explanations', 'section_id', 'critical'])
+    .select(['question', 'exhibit', 'options', 'correct_option', 'explanation', 'option_explanations'])
+    .select(['section_id', 'critical'])
     .where('question_id', '=', questionId)
     .where('version', '=', version)
     .executeTakeFirst();
@@ -283,6 +285,7 @@ export async function saveQuestionActivation(db: Database, questionId: string, i
 
 const toVersionColumns = (draft: QuestionDraft) => ({
   question: draft.question,
+  exhibit: toExhibitColumn(draft.exhibit),
   options: draft.options,
   correct_option: draft.correctOption,
   explanation: draft.explanation,

@@ -17,6 +17,7 @@ import {
   submitAttempt,
 } from '../../../testing/training-actions.ts';
 import type { Person } from '../../../testing/people.ts';
+import { quizzesPersonalData } from '../personal-data.queries.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 const app = await testApp();
@@ -233,6 +234,9 @@ describe('a question', () => {
     [{ options: Array.from({ length: 9 }, (_, index) => `o${index}`) }, 'options'],
     [{ question: '  ' }, 'question'],
     [{ question: 'nul \u0000' }, 'question'],
+    [{ exhibit: { title: '', text: 'one\ntwo' } }, 'exhibit.title'],
+    [{ exhibit: { title: 'Note', text: 'one\n\ttwo' } }, 'exhibit.text'],
+    [{ exhibit: { title: 'Note', text: 'one' } }, 'exhibit.text'],
   ])('is refused with 422 and the name of the invalid field if it has %j', async (overrides, field) => {
     const reply = await app.call(authoring.createQuestion, {
       as: trainer,
@@ -339,6 +343,66 @@ describe('attempt limits', () => {
     app.clock.advance(waitingMinutes * 60_000 + 1000);
     expect(await getQuizAsTrainee()).toMatchObject({ canStart: true, opensAt: null });
     expect((await startAttempt()).statusCode).toBe(200);
+  });
+});
+
+describe('the exhibit of a question', () => {
+  const exhibit = { title: 'Command Prompt on HMI-12A', text: '  Proto  Local\n\n  TCP    0.0.0.0:22' };
+  const otherExhibit = { title: exhibit.title, text: '  Proto  Local\n  TCP    0.0.0.0:80' };
+
+  test('is shown in an attempt, its review, its details and the export of personal data, unchanged by a later edit', async () => {
+    const question = await addQuestion({ exhibit });
+    expect(question.exhibit).toEqual(exhibit);
+    await finishReading(app, person, firstModule);
+    const attempt = await startOrResumeAttempt(app, person, quiz.id);
+    expect(attempt.questions).toMatchObject([{ exhibit }]);
+
+    const edited = await editQuestion(question, { exhibit: otherExhibit });
+    expect(edited.json()).toMatchObject({ version: 2, exhibit: otherExhibit });
+    expect((await startOrResumeAttempt(app, person, quiz.id)).questions).toMatchObject([{ exhibit }]);
+
+    const submitted = await submitAttempt(app, person, attempt);
+    expect(submitted).toMatchObject({ questions: [{ exhibit }], review: [{ exhibit }] });
+    const details = await app.call(quizAnalysisEndpoints.attempt, { as: trainer, params: { attemptId: attempt.id } });
+    expect(details.json().questions).toMatchObject([{ exhibit, isCurrentVersion: false }]);
+    expect(await quizzesPersonalData.answers?.read(app.db, person.id)).toMatchObject([{ exhibit }]);
+
+    // The answer saw another exhibit, so it is not counted for the current version.
+    const analysis = await app.call(quizAnalysisEndpoints.analysis, { as: trainer, params: { quizId: quiz.id } });
+    expect(analysis.json()).toMatchObject([{ exhibit: otherExhibit, timesAsked: 0, leftOut: 1 }]);
+    const preview = await app.call(quizAnalysisEndpoints.regradePreview, {
+      as: trainer,
+      params: { questionId: question.id },
+    });
+    expect(preview.json()).toMatchObject({ exhibit: otherExhibit });
+  });
+
+  test('gets no new version if it is saved again, also with other line breaks', async () => {
+    const question = await addQuestion({ exhibit });
+    const text = `\r\n${exhibit.text.replaceAll('\n', ' \r\n')}\r\n`;
+    expect((await editQuestion(question, { exhibit: { ...exhibit, text } })).json()).toMatchObject({
+      version: 1,
+      exhibit,
+    });
+  });
+
+  test('can be removed, and an outdated edit is told so', async () => {
+    const question = await addQuestion({ exhibit });
+    expect((await editQuestion(question)).json()).toMatchObject({ version: 2, exhibit: null });
+    expect((await editQuestion(question, { question: 'Mine?', exhibit })).json()).toMatchObject({
+      code: 'question_changed',
+      fields: { exhibit: 'The question has no exhibit any more.' },
+    });
+  });
+
+  test('is shown in a preview and its review', async () => {
+    const question = await addQuestion({ exhibit });
+    const params = { quizId: quiz.id };
+    const drawn = await app.call(authoring.preview, { as: trainer, params });
+    expect(drawn.json().questions).toMatchObject([{ exhibit }]);
+    const body = { answers: { [question.id]: '22' } };
+    const graded = await app.call(authoring.gradePreview, { as: trainer, params, body });
+    expect(graded.json().review).toMatchObject([{ exhibit }]);
   });
 });
 

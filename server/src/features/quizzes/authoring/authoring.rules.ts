@@ -1,7 +1,9 @@
+import { isSameExhibit } from '@loopcheck/contract/features/quizzes/exhibits.rules';
 import type { QuestionDraft } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
 
 const draftFields = [
   'question',
+  'exhibit',
   'options',
   'correctOption',
   'explanation',
@@ -10,7 +12,10 @@ const draftFields = [
   'critical',
 ] as const;
 
-const isSameValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isSameField = (field: (typeof draftFields)[number], one: QuestionDraft, other: QuestionDraft): boolean =>
+  field === 'exhibit'
+    ? isSameExhibit(one.exhibit, other.exhibit)
+    : JSON.stringify(one[field]) === JSON.stringify(other[field]);
 
 /** Returns the explanations of a question's options as they are stored: an empty list if all of them are empty. */
 export const toStoredExplanations = (explanations: readonly string[]): string[] =>
@@ -24,7 +29,7 @@ const withStoredExplanations = (draft: QuestionDraft): QuestionDraft => ({
 /** Returns true if two drafts are equal in every stored field. */
 export function isSameDraft(one: QuestionDraft, other: QuestionDraft): boolean {
   const [first, second] = [withStoredExplanations(one), withStoredExplanations(other)];
-  return draftFields.every((field) => isSameValue(first[field], second[field]));
+  return draftFields.every((field) => isSameField(field, first, second));
 }
 
 /** Returns the letter that is displayed for an option: A for option 1. */
@@ -55,6 +60,9 @@ export function findDraftFaults(draft: QuestionDraft, sectionIds: readonly strin
 export function describeChanges(base: QuestionDraft, current: QuestionDraft): Record<string, string> {
   const sentences: Record<(typeof draftFields)[number], string> = {
     question: `The question is now: ${current.question}`,
+    exhibit: current.exhibit
+      ? `The exhibit is now: ${current.exhibit.title}\n${current.exhibit.text}`
+      : 'The question has no exhibit any more.',
     options: `The options are now: ${current.options.map((text, index) => `${toOptionLetter(index + 1)} ${text}`).join('; ')}`,
     correctOption: `The correct answer is now ${toOptionLetter(current.correctOption)}: ${current.options[current.correctOption - 1] ?? ''}`,
     explanation: `The explanation is now: ${current.explanation || 'none'}`,
@@ -62,7 +70,7 @@ export function describeChanges(base: QuestionDraft, current: QuestionDraft): Re
     sectionId: `The section is now: ${current.sectionId ?? 'none'}`,
     critical: current.critical ? 'The question is critical now.' : 'The question is not critical any more.',
   };
-  const changed = draftFields.filter((field) => !isSameValue(base[field], current[field]));
+  const changed = draftFields.filter((field) => !isSameField(field, base, current));
   return Object.fromEntries(changed.map((field) => [field, sentences[field]]));
 }
 

@@ -58,6 +58,7 @@ async function findQuizWithActivePool(db: Database, quizId: string) {
 const toAttemptQuestion = (question: AuthoredQuestionRow): AttemptQuestion => ({
   questionId: question.id,
   question: question.question,
+  exhibit: question.exhibit,
   options: question.options,
   optionOrder: question.options.map((_, index) => index + 1),
   correctOption: question.correct_option,

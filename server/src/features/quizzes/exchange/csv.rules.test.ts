@@ -110,14 +110,15 @@ test.each(['=SUM(A1)', '+1', '-1', '@x', "'=1", '＝1'])(
   'writeCsvQuestions writes an apostrophe before the text %s, so that spreadsheets do not evaluate it as a formula',
   (text) => {
     const draft = { question: text, options: ['a', 'b'], correctOption: 1, explanation: text, optionExplanations: [] };
-    const file = writeCsvQuestions([{ ...draft, sectionId: null, critical: false }]);
+    const file = writeCsvQuestions([{ ...draft, exhibit: null, sectionId: null, critical: false }]);
     expect(file.split('\r\n')[1]).toBe(`'${text},a,b,,,,,,,A,'${text},,no`);
   },
 );
 
 describe('the explanations of options', () => {
   const options = ['22', '80', '443'];
-  const draft = { question: 'Which?', options, correctOption: 1, explanation: '', sectionId: null, critical: false };
+  const texts = { question: 'Which?', exhibit: null, explanation: '' };
+  const draft = { ...texts, options, correctOption: 1, sectionId: null, critical: false };
 
   test('are written as further columns, and read again', () => {
     const optionExplanations = ['SSH.', '', 'HTTPS.'];
@@ -130,5 +131,37 @@ describe('the explanations of options', () => {
     const file = writeCsvQuestions([{ ...draft, optionExplanations: [] }]);
     expect(file.split('\r\n')[0]).toMatch(/,explanation,section,critical$/);
     expect(parse(file)).toMatchObject({ faults: [], questions: [{ options, optionExplanations: [] }] });
+  });
+});
+
+describe('an exhibit', () => {
+  const draft = {
+    question: 'What follows?',
+    options: ['22', '80'],
+    correctOption: 1,
+    explanation: '',
+    optionExplanations: [],
+    sectionId: null,
+    critical: false,
+  };
+  const exhibit = { title: 'Command Prompt on HMI-12A', text: '  Proto  Local\n\n=TCP,  "0.0.0.0:22"' };
+
+  test('has two further columns, and is read again with its spaces and blank lines', () => {
+    const file = writeCsvQuestions([
+      { ...draft, exhibit },
+      { ...draft, exhibit: null },
+    ]);
+    expect(file.split('\r\n')[0]).toMatch(/,critical,exhibit title,exhibit text$/);
+    expect(parse(file)).toMatchObject({ faults: [], questions: [{ exhibit }, { exhibit: null }] });
+  });
+
+  test('has no columns in a file of questions without one, which older releases can read', () => {
+    const file = writeCsvQuestions([{ ...draft, exhibit: null }]);
+    expect(file.split('\r\n')[0]).toMatch(/,critical$/);
+  });
+
+  test('is read with the line breaks of a spreadsheet', () => {
+    const file = 'question,A,B,key,exhibit title,exhibit\r\nWhich?,a,b,A,Note,"  one\r\ntwo  \r\n"\r\n';
+    expect(parse(file)).toMatchObject({ faults: [], questions: [{ exhibit: { title: 'Note', text: '  one\ntwo' } }] });
   });
 });

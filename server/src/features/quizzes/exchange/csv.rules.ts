@@ -1,4 +1,6 @@
 import type { ModuleSection } from '@loopcheck/contract/features/modules/modules.contract';
+import type { Exhibit } from '@loopcheck/contract/features/quizzes/exhibit';
+import { tidyExhibitText } from '@loopcheck/contract/features/quizzes/exhibits.rules';
 import type { QuestionDraft } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
 import type { ImportFault } from '@loopcheck/contract/features/quizzes/quiz-exchange.contract';
 import { type CsvRecord, parseCsv } from '../../../platform/csv/read-csv.rules.ts';
@@ -16,10 +18,12 @@ import {
 /**
  * Writes questions as a CSV file that spreadsheets can open and `parseCsvQuestions` can parse. The column `key`
  * contains the letter of the correct option, and its text if the letter is also the text of another option. The columns
- * `explanation A` to `explanation H` are written only if an option of any question has an explanation.
+ * `explanation A` to `explanation H` are written only if an option of any question has an explanation, and the columns
+ * `exhibit title` and `exhibit text` only if any question has an exhibit.
  */
 export function writeCsvQuestions(questions: readonly QuestionDraft[]): string {
   const explainedLetters = questions.some((question) => question.optionExplanations.length > 0) ? optionLetters : [];
+  const hasExhibits = questions.some((question) => question.exhibit !== null);
   const header = csvLine([
     'question',
     ...optionLetters,
@@ -28,6 +32,7 @@ export function writeCsvQuestions(questions: readonly QuestionDraft[]): string {
     'section',
     'critical',
     ...explainedLetters.map((letter) => `explanation ${letter}`),
+    ...(hasExhibits ? ['exhibit title', 'exhibit text'] : []),
   ]);
   const lines = questions.map((question) =>
     csvLine([
@@ -38,6 +43,7 @@ export function writeCsvQuestions(questions: readonly QuestionDraft[]): string {
       question.sectionId,
       question.critical ? 'yes' : 'no',
       ...explainedLetters.map((_, index) => question.optionExplanations[index] ?? null),
+      ...(hasExhibits ? [question.exhibit?.title ?? null, question.exhibit?.text ?? null] : []),
     ]),
   );
   return csvByteOrderMark + header + lines.join('');
@@ -53,6 +59,8 @@ interface Columns {
   readonly explanation: number;
   /** The index of the column with the explanation of each option. Has no element for an absent column. */
   readonly optionExplanations: readonly number[];
+  readonly exhibitTitle: number;
+  readonly exhibitText: number;
   readonly section: number;
   readonly critical: number;
   /** The number of columns. */
@@ -86,6 +94,8 @@ const columnNames = {
   question: /^(question|question text|text)$/,
   key: /^(key|correct|correct answer|right|right answer|answer)$/,
   explanation: /^(explanation|feedback)$/,
+  exhibitTitle: /^exhibit[ _]title$/,
+  exhibitText: /^exhibit([ _]text)?$/,
   section: /^section$/,
   critical: /^critical$/,
   option: /^(?:option|answer|choice)?[ _]?([a-h1-8])$/,
@@ -125,6 +135,8 @@ function findColumns(header: CsvRecord, faults: ImportFault[]): Columns | undefi
     options,
     explanation: indexOfColumn(columnNames.explanation),
     optionExplanations,
+    exhibitTitle: indexOfColumn(columnNames.exhibitTitle),
+    exhibitText: indexOfColumn(columnNames.exhibitText),
     section: indexOfColumn(columnNames.section),
     critical: indexOfColumn(columnNames.critical),
     count: titles.length,
@@ -179,6 +191,7 @@ function parseQuestion(
   return {
     line: record.line,
     question: cell(columns.question),
+    exhibit: toImportedExhibit(cell(columns.exhibitTitle), record.cells[columns.exhibitText] ?? ''),
     options,
     // A question with a faulty key has the default 1.
     correctOption: 'correctOption' in key ? key.correctOption : 1,
@@ -187,6 +200,12 @@ function parseQuestion(
     sectionId: matchingSection?.id ?? null,
     critical: critical ?? false,
   };
+}
+
+/** Returns null if both cells are empty. The text is not trimmed, because its first line can start with spaces. */
+function toImportedExhibit(title: string, textCell: string): Exhibit | null {
+  const text = tidyExhibitText(textCell);
+  return title === '' && text === '' ? null : { title, text };
 }
 
 /** Returns true for a text such as `yes`, false for a text such as `no` or an empty one, and otherwise undefined. */

@@ -39,15 +39,13 @@ export async function importQuestions(
 ): Promise<ImportReport> {
   const quiz = await lockAndFindQuiz(db, quizId);
   const existingQuestions = await listAuthoredQuestions(db, quiz.id);
-  const activeQuestionTexts = existingQuestions
-    .filter((question) => question.is_active)
-    .map((question) => question.question);
+  const activeQuestions = existingQuestions.filter((question) => question.is_active);
   const file = format === 'csv' ? parseCsvQuestions(text, quiz.sections) : parseGiftQuestions(text);
   const parsed = skipUnsupported ? skipUnsupportedQuestions(file) : { ...file, skipped: [] };
   const faults = [
     ...parsed.faults,
     ...parsed.questions.flatMap(findQuestionFaults),
-    ...findFileFaults(parsed.questions, activeQuestionTexts),
+    ...findFileFaults(parsed.questions, activeQuestions),
   ].toSorted((one, other) => one.line - other.line);
   if (existingQuestions.length + parsed.questions.length > maxQuestionsPerQuiz) {
     createFaultReporter(faults, 1)('too_many_questions', String(existingQuestions.length));

@@ -90,8 +90,9 @@ test('the exported questions of a shipped quiz can be imported into another quiz
   expect(reply.json().importedCount).toBeGreaterThan(10);
 
   const contents = (questions: AuthoredQuiz['questions']) =>
-    questions.map(({ question, options, correctOption, explanation, sectionId, critical }) => [
+    questions.map(({ question, exhibit, options, correctOption, explanation, sectionId, critical }) => [
       question,
+      exhibit,
       options,
       correctOption,
       explanation,
@@ -117,4 +118,25 @@ test('a dry run of a file with more than 200 questions reports the fault too_man
 test('the export of a quiz that does not exist is refused with quiz_not_found', async () => {
   const reply = await app.call(exchange.export, { as: trainer, params: { quizId: crypto.randomUUID() } });
   expect(reply.json()).toMatchObject({ code: 'quiz_not_found' });
+});
+
+test('an exhibit is imported, its faults are named by line, and the same question may have different exhibits', async () => {
+  const header = 'question,A,B,key,exhibit title,exhibit text';
+  const row = (title: string, text: string) => `What follows?,22,80,A,${title},"${text}"`;
+  const faulty = await importFile('csv', [header, row('', 'one\ntwo'), row('Note', 'one')].join('\n'), true);
+  expect(faulty.json().faults).toMatchObject([
+    { line: 2, code: 'exhibit_title' },
+    { line: 4, code: 'exhibit_text' },
+  ]);
+
+  const file = [header, row('HMI-12A', '  one\ntwo'), row('HMI-12B', 'one\ntwo')].join('\n');
+  expect((await importFile('csv', file, false)).json()).toMatchObject({ faults: [], importedCount: 2 });
+  expect(await listQuestions()).toMatchObject([
+    { exhibit: { title: 'HMI-12A', text: '  one\ntwo' } },
+    { exhibit: { title: 'HMI-12B', text: 'one\ntwo' } },
+  ]);
+  expect((await importFile('csv', file, true)).json().faults).toMatchObject([
+    { code: 'question_in_pool' },
+    { code: 'question_in_pool' },
+  ]);
 });

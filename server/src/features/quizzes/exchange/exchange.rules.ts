@@ -1,3 +1,4 @@
+import { findExhibitTextFault, isExhibitTitle } from '@loopcheck/contract/features/quizzes/exhibits.rules';
 import type { QuestionDraft } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
 import {
   type ImportFault,
@@ -77,6 +78,11 @@ export function findQuestionFaults(question: ImportedQuestion): ImportFault[] {
   const addFault = createFaultReporter(faults, question.line);
   if (question.question === '') addFault('question_missing');
   if (question.question.length > questionLimits.questionLength) addFault('question_too_long', question.question);
+  if (question.exhibit) {
+    const { title, text } = question.exhibit;
+    if (!isExhibitTitle(title)) addFault('exhibit_title', title);
+    if (findExhibitTextFault(text)) addFault('exhibit_text', text);
+  }
   if (question.explanation.length > questionLimits.explanationLength)
     addFault('explanation_too_long', question.explanation);
   for (const explanation of question.optionExplanations)
@@ -92,20 +98,19 @@ export function findQuestionFaults(question: ImportedQuestion): ImportFault[] {
 
 /**
  * Finds the questions that occur twice in the file or are already in the quiz. If the file has too many questions, adds
- * a fault on the line of the first surplus question. `activeQuestionTexts` contains the texts of the quiz's active
- * questions.
+ * a fault on the line of the first surplus question. Questions with the same text and different exhibits are different.
  */
 export function findFileFaults(
   questions: readonly ImportedQuestion[],
-  activeQuestionTexts: readonly string[],
+  activeQuestions: readonly Pick<QuestionDraft, 'question' | 'exhibit'>[],
 ): ImportFault[] {
   const faults: ImportFault[] = [];
-  const quizTexts = new Set(activeQuestionTexts.map(normalizeText));
+  const quizTexts = new Set(activeQuestions.map(normalizeQuestion));
   const fileTexts = new Set<string>();
-  for (const [index, { question, line }] of questions.entries()) {
+  for (const [index, { question, exhibit, line }] of questions.entries()) {
     const addFault = createFaultReporter(faults, line);
-    const text = normalizeText(question);
-    if (text === '') continue;
+    if (question === '') continue;
+    const text = normalizeQuestion({ question, exhibit });
     if (fileTexts.has(text)) addFault('question_twice', question);
     else if (quizTexts.has(text)) addFault('question_in_pool', question);
     fileTexts.add(text);
@@ -114,5 +119,10 @@ export function findFileFaults(
   return faults;
 }
 
-/** Normalizes the text of a question, so that texts that differ only in case or white space become equal. */
+/**
+ * Joins the text and the exhibit of a question, so that questions that differ only in case or white space become equal.
+ */
+const normalizeQuestion = ({ question, exhibit }: Pick<QuestionDraft, 'question' | 'exhibit'>) =>
+  [question, exhibit?.title ?? '', exhibit?.text ?? ''].map(normalizeText).join('\n');
+
 const normalizeText = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLocaleLowerCase('en');

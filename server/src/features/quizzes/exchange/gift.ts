@@ -63,7 +63,7 @@ function parseQuestion(block: GiftBlock, findings: Findings): ImportedQuestion |
   const { format, question } = parseQuestionText(before, after, findings);
   const inside = chars.slice(openIndex + 1, closeIndex);
   const choice = parseChoice(inside, block.line, { format, findings });
-  return choice && { line: block.line, question, ...choice, sectionId: null, critical: false };
+  return choice && { line: block.line, question, exhibit: null, ...choice, sectionId: null, critical: false };
 }
 
 /** Parses the text before and after the braces. Its format is the default for the texts in the braces. */

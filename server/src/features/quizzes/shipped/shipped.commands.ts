@@ -1,3 +1,4 @@
+import { isSameExhibit } from '@loopcheck/contract/features/quizzes/exhibits.rules';
 import type { Database } from '../../../platform/db/database.ts';
 import {
   deactivateUnshippedQuestions,
@@ -54,6 +55,7 @@ async function saveShippedQuestion(db: Database, { quizId, position, question }:
 
 const isSameQuestion = (stored: QuestionSiteCopy, shipped: ShippedQuestion) =>
   stored.question === shipped.question &&
+  isSameExhibit(stored.exhibit, shipped.exhibit) &&
   stored.correct_option === shipped.correctOption &&
   stored.explanation === shipped.explanation &&
   stored.section_id === shipped.sectionId &&

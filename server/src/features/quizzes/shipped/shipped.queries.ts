@@ -1,12 +1,16 @@
+import { Exhibit } from '@loopcheck/contract/features/quizzes/exhibit';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../../platform/db/database.ts';
+import { toExhibitColumn } from '../exhibit-column.ts';
 
 /** A question of a shipped quiz. */
 export const ShippedQuestion = z.object({
   /** Identifies the question within its quiz; the same in all releases. */
   shippedKey: z.string(),
   question: z.string(),
+  /** The text to read above the options; null for none. A release before exhibits has no such field. */
+  exhibit: Exhibit.nullable().default(null),
   options: z.array(z.string()),
   /** Numbered from 1. */
   correctOption: z.int(),
@@ -62,6 +66,7 @@ export async function findQuizSiteCopy(db: Database, id: string) {
       join.onRef('version.question_id', '=', 'questions.id').onRef('version.version', '=', 'questions.current_version'),
     )
     .select(['version.question', 'version.options', 'version.correct_option as correctOption', 'version.explanation'])
+    .select('version.exhibit')
     .where('questions.quiz_id', '=', id)
     .where('questions.is_active', '=', true)
     .orderBy('questions.position')
@@ -165,6 +170,7 @@ export async function insertQuestionVersion(
       question_id: questionId,
       version,
       question: shipped.question,
+      exhibit: toExhibitColumn(shipped.exhibit),
       options: shipped.options,
       correct_option: shipped.correctOption,
       explanation: shipped.explanation,
@@ -185,6 +191,7 @@ export function findQuestionSiteCopy(db: Database, quizId: string, shippedKey: s
     )
     .select(['questions.current_version', 'version.question', 'version.options', 'version.correct_option'])
     .select([
+      'version.exhibit',
       'version.explanation',
       'version.option_explanations',
       'version.section_id',

@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ExhibitBox } from '../../../ui/exhibit-box.tsx';
 import { InlineCode } from '../../../ui/inline-code.tsx';
 import { ItemScale } from '../../../ui/item-scale.tsx';
 import { Panel, panelClass } from '../../../ui/panel.tsx';
@@ -96,6 +97,7 @@ function QuestionCard({ question, onEdit, onRegrade }: QuestionCardProps) {
           <Plural value={timesAsked} one="asked once" other="asked # times" />
         </span>
       </div>
+      {question.exhibit ? <ExhibitBox exhibit={question.exhibit} /> : null}
       {question.isActive ? null : (
         <Badge>
           <Trans>Inactive</Trans>

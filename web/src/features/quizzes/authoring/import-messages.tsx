@@ -19,6 +19,10 @@ const faultMessages: Record<ImportFaultCode, ReactNode> = {
   not_utf8: <Trans>Some letters cannot be read. Save the file as “CSV UTF-8” or as text in UTF-8:</Trans>,
   question_missing: <Trans>The question is empty.</Trans>,
   question_too_long: <Trans>The question is longer than 2,000 characters:</Trans>,
+  exhibit_title: <Trans>The title of an exhibit must be one line of 1 to 60 characters:</Trans>,
+  exhibit_text: (
+    <Trans>The text of an exhibit must be 2 to 14 lines of at most 64 characters, without tabs. It is:</Trans>
+  ),
   options_too_few: <Trans>A question needs at least two options.</Trans>,
   options_too_many: <Trans>A question has at most eight options.</Trans>,
   options_gap: <Trans>An option is empty, but a later option is filled in:</Trans>,

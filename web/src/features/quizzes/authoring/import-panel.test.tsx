@@ -11,6 +11,7 @@ const path = '/api/trainer/quizzes/q1/import';
 const question = {
   line: 2,
   question: 'Which log first?',
+  exhibit: null,
   options: ['Security', 'System'],
   correctOption: 2,
   explanation: '',

@@ -2,11 +2,15 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { ImportReport } from '@loopcheck/contract/features/quizzes/quiz-exchange.contract';
 import type { ReactNode } from 'react';
 import { Callout } from '../../../ui/callout.tsx';
+import { ExhibitBox } from '../../../ui/exhibit-box.tsx';
 import { InlineCode } from '../../../ui/inline-code.tsx';
 import { ImportFaultMessage, ImportNoteMessage } from './import-messages.tsx';
 import { optionLetter } from './question-options.rules.ts';
 
-/** The result of a check: faults, skipped questions, notes, and the valid questions with their correct options. */
+/**
+ * The result of checking a text before its import, which changes nothing: faults, skipped questions, notes, and the
+ * valid questions with their correct options.
+ */
 export function ImportReportView({ report: { questions, faults, skipped, notes } }: { report: ImportReport }) {
   return (
     <div className="stack gap-3" role="status">
@@ -28,7 +32,7 @@ export function ImportReportView({ report: { questions, faults, skipped, notes }
           title={<Plural value={skipped.length} one="# question is skipped" other="# questions are skipped" />}
         >
           <LineList
-            items={skipped.map((fault) => ({ line: fault.line, message: <ImportFaultMessage fault={fault} /> }))}
+            items={skipped.map((reason) => ({ line: reason.line, message: <ImportFaultMessage fault={reason} /> }))}
           />
         </Callout>
       ) : null}
@@ -50,6 +54,7 @@ export function ImportReportView({ report: { questions, faults, skipped, notes }
             <span className="meta">
               {optionLetter(question.correctOption)}: {question.options[question.correctOption - 1]}
             </span>
+            {question.exhibit ? <ExhibitBox exhibit={question.exhibit} /> : null}
           </li>
         ))}
       </ol>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { ExhibitBox } from '../../../ui/exhibit-box.tsx';
 import { InlineCode } from '../../../ui/inline-code.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { RadioOptions } from '../../../ui/radio-options.tsx';
@@ -66,6 +67,13 @@ export function PreviewDialog({ quizId, onClose }: { quizId: string; onClose: ()
                   <span className="mb-2 block font-medium">
                     {index + 1}. <InlineCode text={question.question} />
                   </span>
+                }
+                between={
+                  question.exhibit ? (
+                    <div className="mb-3">
+                      <ExhibitBox exhibit={question.exhibit} />
+                    </div>
+                  ) : null
                 }
                 options={question.options.map((option) => (
                   <InlineCode key={option} text={option} />

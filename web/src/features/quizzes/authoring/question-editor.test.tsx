@@ -9,6 +9,7 @@ import { QuestionEditor } from './question-editor.tsx';
 const question: AuthoredQuestion = {
   id: '7b6f3f0e-6f0e-4d55-9b3e-0d8a40a1f001',
   question: 'Which log first?',
+  exhibit: null,
   options: ['Security', 'System'],
   correctOption: 1,
   explanation: '',
@@ -107,6 +108,7 @@ describe('QuestionEditor', () => {
     expect(sentBodies('POST', questionsPath)).toEqual([
       {
         question: 'Which log first?',
+        exhibit: null,
         options: ['Security', 'System'],
         correctOption: 2,
         explanation: '',
@@ -186,5 +188,55 @@ describe('QuestionEditor', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Load the saved question' }));
     expect(await findQuestionField()).toHaveValue('Which log first?');
     await waitFor(() => expect(storedDrafts()).toEqual([]));
+  });
+});
+
+describe('the exhibit in the QuestionEditor', () => {
+  const change = (name: string, value: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name: new RegExp(`^${name}`) }), { target: { value } });
+  const errorOf = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) });
+
+  it('is sent without spaces at the ends of lines, and null if both fields are empty', async () => {
+    renderEditor(question, { [`PUT ${questionPath}`]: question });
+    await findQuestionField();
+    change('Title of the exhibit', ' Note ');
+    change('Text of the exhibit', '\n  one  \ntwo\n');
+    save();
+    await waitFor(() =>
+      expect(sentBodies('PUT', questionPath)).toMatchObject([{ exhibit: { title: 'Note', text: '  one\ntwo' } }]),
+    );
+  });
+
+  it.each([
+    ['a text without title', '', 'one\ntwo', 'Title of the exhibit', 'This is needed'],
+    ['a title without text', 'Note', '', 'Text of the exhibit', '2 to 14 lines; there are 0'],
+    [
+      'a line that is too long',
+      'Note',
+      `one\n${'x'.repeat(65)}`,
+      'Text of the exhibit',
+      'Line 2 has more than 64 characters',
+    ],
+    ['a tab', 'Note', 'one\n\ttwo', 'Text of the exhibit', 'Use spaces instead of tabs'],
+  ])('refuses %s at its field', async (_name, title, text, field, message) => {
+    renderEditor();
+    await findQuestionField();
+    change('Title of the exhibit', title);
+    change('Text of the exhibit', text);
+    save();
+    await waitFor(() => expect(errorOf(field)).toHaveAccessibleDescription(expect.stringContaining(message)));
+    expect(errorOf(field)).toBeInvalid();
+    expect(sentBodies('PUT', questionPath)).toEqual([]);
+  });
+
+  it('is kept in the draft', async () => {
+    const { unmount } = renderEditor();
+    await findQuestionField();
+    change('Text of the exhibit', 'one\ntwo');
+    await waitFor(() => expect(storedDrafts()).toHaveLength(1));
+    unmount();
+    renderEditor();
+    await findQuestionField();
+    expect(errorOf('Text of the exhibit')).toHaveValue('one\ntwo');
   });
 });

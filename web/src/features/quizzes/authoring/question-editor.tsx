@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AuthoredQuestion, AuthoredQuiz } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
+import { exhibitLimits } from '@loopcheck/contract/features/quizzes/exhibits.rules';
 import { useId, useState } from 'react';
 import { isRefusal } from '../../../lib/api/api-error.ts';
 import { showServerErrors } from '../../../lib/form-errors.ts';
@@ -8,7 +9,7 @@ import { Callout } from '../../../ui/callout.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DiscardTextDialog } from '../../../ui/discard-text-dialog.tsx';
-import { TextArea } from '../../../ui/field.tsx';
+import { TextArea, TextField } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { DraftGate } from '../../../ui/draft-gate.tsx';
 import { DraftNotices, DraftStatus } from '../../../ui/draft-status.tsx';
@@ -107,6 +108,22 @@ function QuestionDialog({ quiz, question, serverDraft, onClose, onKeyChanged }: 
           maxLength={2000}
           error={errors.question?.message}
         />
+        <TextField
+          {...form.register('exhibitTitle')}
+          label={t`Title of the exhibit`}
+          optional
+          hint={t`Where the reader sees the text, such as “Command Prompt on HMI-12A”.`}
+          maxLength={exhibitLimits.titleLength}
+          error={errors.exhibitTitle?.message}
+        />
+        <TextArea
+          {...form.register('exhibitText')}
+          label={t`Text of the exhibit`}
+          optional
+          mono
+          hint={t`Shown above the options, as typed: ${String(exhibitLimits.minLines)} to ${String(exhibitLimits.maxLines)} lines of at most ${String(exhibitLimits.lineLength)} characters. Lines of at most 40 characters fit on a phone.`}
+          error={errors.exhibitText?.message}
+        />
         <OptionRows form={form} fields={fields} />
         <TextArea
           {...form.register('explanation')}
@@ -169,6 +186,9 @@ type SaveVersionOptions = {
 /** Maps names of the request body to fields of the form, for `showServerErrors`. */
 const fieldOfServerError = {
   question: 'question',
+  exhibit: 'exhibitText',
+  'exhibit.title': 'exhibitTitle',
+  'exhibit.text': 'exhibitText',
   options: 'options',
   correctOption: 'correctOption',
   explanation: 'explanation',

@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { ExhibitBox } from '../../../ui/exhibit-box.tsx';
 import { InlineCode } from '../../../ui/inline-code.tsx';
 import { NumberedItem, NumberedList } from '../../../ui/numbered-list.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -133,6 +134,11 @@ function QuestionRow({ question, number, isLast, isMoving, onEdit, onMove }: Que
         <h2 className="text-16 leading-[1.4] font-medium tracking-normal text-pretty">
           <InlineCode text={question.question} />
         </h2>
+        {question.exhibit ? (
+          <div className="my-2">
+            <ExhibitBox exhibit={question.exhibit} />
+          </div>
+        ) : null}
         <ol className="text-14 mt-1.5 grid gap-0.5">
           {question.options.map((option, index) => {
             const isKey = index + 1 === question.correctOption;

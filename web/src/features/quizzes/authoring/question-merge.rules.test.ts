@@ -4,6 +4,8 @@ import { mergeQuestion } from './question-merge.rules.ts';
 /** The version on which the author's edits are based. */
 const base = {
   question: 'Which?',
+  exhibitTitle: '',
+  exhibitText: '',
   options: ['A', 'B'],
   correctOption: 1,
   optionExplanations: [] as string[],
@@ -21,6 +23,12 @@ describe('mergeQuestion', () => {
     ['a change that only they made', {}, { explanation: 'Because.' }, { explanation: 'Because.' }],
     ['changes of different fields', { question: 'Mine?' }, { critical: true }, { question: 'Mine?', critical: true }],
     ['mine, if both changed the same field', { question: 'Mine?' }, { question: 'Theirs?' }, { question: 'Mine?' }],
+    [
+      'my whole exhibit',
+      { exhibitTitle: 'HMI-12A' },
+      { exhibitTitle: 'HMI-12B', exhibitText: 'one\ntwo' },
+      { exhibitTitle: 'HMI-12A', exhibitText: '' },
+    ],
     [
       'my options with my correct option',
       { options: ['A', 'B', 'C'] },

@@ -1,6 +1,8 @@
 /** The fields of a question that an author edits. `correctOption` is a number from 1. */
 interface QuestionContent {
   readonly question: string;
+  readonly exhibitTitle: string;
+  readonly exhibitText: string;
   readonly options: readonly string[];
   readonly correctOption: number;
   readonly optionExplanations: readonly string[];
@@ -12,6 +14,7 @@ interface QuestionContent {
 /** Each group is merged as a whole, because the correct option and the explanations belong to the options. */
 const fieldGroups: readonly (readonly (keyof QuestionContent)[])[] = [
   ['question'],
+  ['exhibitTitle', 'exhibitText'],
   ['options', 'correctOption', 'optionExplanations'],
   ['explanation'],
   ['sectionId'],

@@ -81,11 +81,11 @@ function QuizTable({ modules }: { modules: readonly ModuleQuizzes[] }) {
 function useColumns(onCreate: (moduleId: string) => void): Column<Row>[] {
   const { t } = useLingui();
   return [
-    { key: 'module', head: t`Module`, wide: true, cell: ({ module }) => <ModuleName module={module} /> },
+    { key: 'module', head: t`Module`, fullWidthOnPhone: true, cell: ({ module }) => <ModuleName module={module} /> },
     {
       key: 'title',
       head: t`Quiz`,
-      wide: true,
+      fullWidthOnPhone: true,
       cell: ({ quiz }) =>
         quiz ? (
           <QuizTitle quiz={quiz} />
@@ -99,7 +99,7 @@ function useColumns(onCreate: (moduleId: string) => void): Column<Row>[] {
     {
       key: 'actions',
       head: <span className="sr-only">{t`Actions`}</span>,
-      wide: true,
+      fullWidthOnPhone: true,
       cell: ({ module, quiz, isLastOfModule }) => (
         <span className="row justify-end gap-0">
           {quiz && module.quizzes.length > 1 ? <OrderButtons module={module} quiz={quiz} /> : null}
@@ -118,14 +118,14 @@ function useColumns(onCreate: (moduleId: string) => void): Column<Row>[] {
 }
 
 /** Converts a column of quizzes to a column of rows. In a row without a quiz, the cell is empty and has no label. */
-function toRowColumn({ cell, cardLabel, ...column }: Column<ListedQuiz>): Column<Row> {
+function toRowColumn({ cell, phoneLabel, ...column }: Column<ListedQuiz>): Column<Row> {
   return {
     ...column,
     cell: ({ quiz }) =>
       quiz ? (
         <>
-          {cardLabel === undefined ? null : (
-            <span className="me-1 hidden text-12 text-ink-3 max-lg:not-print:inline">{cardLabel}</span>
+          {phoneLabel === undefined ? null : (
+            <span className="me-1 hidden text-12 text-ink-3 max-lg:not-print:inline">{phoneLabel}</span>
           )}
           {cell(quiz)}
         </>
@@ -181,8 +181,8 @@ function useStatisticsColumns(): Column<ListedQuiz>[] {
   ): Column<ListedQuiz> => ({
     key,
     head: label,
-    cardLabel: label,
-    numeric: true,
+    phoneLabel: label,
+    alignEnd: true,
     cell: value,
   });
   return [

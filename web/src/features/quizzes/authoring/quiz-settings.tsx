@@ -28,6 +28,7 @@ const toSettings = (quiz: AuthoredQuiz): QuizSettings => ({
   isActive: quiz.isActive,
 });
 
+/** The form field at which an error is shown, by the field name in the server's reply. */
 const fieldOfServerError = {
   title: 'title',
   description: 'description',

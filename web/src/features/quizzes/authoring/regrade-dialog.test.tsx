@@ -9,6 +9,7 @@ const preview: RegradePreview = {
   questionId: 'q1',
   quizId: 'z1',
   question: 'Which service is it?',
+  exhibit: null,
   version: 2,
   key: 'beta',
   raised: [],

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog, type DialogProps } from '../../../ui/dialog.tsx';
+import { ExhibitBox } from '../../../ui/exhibit-box.tsx';
 import { InlineCode } from '../../../ui/inline-code.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -97,6 +98,11 @@ function ResultChanges({ preview }: { preview: RegradePreview }) {
         <p className="font-medium">
           <InlineCode text={preview.question} />
         </p>
+        {preview.exhibit ? (
+          <div className="my-2">
+            <ExhibitBox exhibit={preview.exhibit} />
+          </div>
+        ) : null}
         <p className="text-ink-2 text-14">
           <Trans>
             Correct answer: <b>{key}</b>

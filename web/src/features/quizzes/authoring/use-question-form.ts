@@ -1,5 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { t } from '@lingui/core/macro';
+import { Exhibit } from '@loopcheck/contract/features/quizzes/exhibit';
+import {
+  exhibitLimits,
+  type ExhibitTextFault,
+  findExhibitTextFault,
+  tidyExhibitText,
+} from '@loopcheck/contract/features/quizzes/exhibits.rules';
 import { QuestionDraft, type AuthoredQuestion } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -12,6 +19,9 @@ import { maximumOptionCount, minimumOptionCount, trimEmptyOptions } from './ques
 /** The fields of the editor. Their values may be invalid. */
 const QuestionFields = z.object({
   question: z.string(),
+  /** Title and text are both empty if the question has no exhibit. A draft of an earlier release has neither. */
+  exhibitTitle: z.string().default(''),
+  exhibitText: z.string().default(''),
   options: z.array(z.string()).min(minimumOptionCount).max(maximumOptionCount),
   /** The number of the correct option, from 1. */
   correctOption: z.int(),
@@ -28,27 +38,55 @@ export type QuestionFields = z.output<typeof QuestionFields>;
 /** A stored draft: the edited fields, and the fields of the version on which they are based. */
 const StoredQuestion = z.object({ fields: QuestionFields, base: QuestionFields });
 
+function exhibitTextMessage(fault: ExhibitTextFault): string {
+  const { minLines, maxLines, lineLength } = exhibitLimits;
+  switch (fault.kind) {
+    case 'characters':
+      return t`Use spaces instead of tabs`;
+    case 'lines':
+      return t`${String(minLines)} to ${String(maxLines)} lines; there are ${String(fault.count)}`;
+    case 'line_length':
+      return t`Line ${String(fault.line)} has more than ${String(lineLength)} characters`;
+  }
+}
+
 /** The fields as they are sent. `unwrap` removes the contract's default values, because the form has all fields. */
-const ValidQuestion = QuestionDraft.extend({
-  options: z.array(z.string()).transform(trimEmptyOptions).pipe(QuestionDraft.shape.options),
-  explanation: QuestionDraft.shape.explanation.unwrap(),
-  optionExplanations: QuestionDraft.shape.optionExplanations.unwrap(),
-  sectionId: QuestionDraft.shape.sectionId.unwrap(),
-  critical: z.boolean(),
-  baseVersion: z.int(),
-})
+const ValidQuestion = QuestionDraft.omit({ exhibit: true })
+  .extend({
+    exhibitTitle: z.string().trim(),
+    exhibitText: z.string().transform(tidyExhibitText),
+    options: z.array(z.string()).transform(trimEmptyOptions).pipe(QuestionDraft.shape.options),
+    explanation: QuestionDraft.shape.explanation.unwrap(),
+    optionExplanations: QuestionDraft.shape.optionExplanations.unwrap(),
+    sectionId: QuestionDraft.shape.sectionId.unwrap(),
+    critical: z.boolean(),
+    baseVersion: z.int(),
+  })
   .refine(({ options, correctOption }) => correctOption <= options.length, {
     path: ['correctOption'],
     error: () => t`Mark one of the options as correct`,
   })
-  .transform(({ optionExplanations, ...question }) => {
+  .superRefine(({ exhibitTitle, exhibitText }, context) => {
+    if (exhibitTitle === '' && exhibitText === '') return;
+    const fault = findExhibitTextFault(exhibitText);
+    if (exhibitTitle === '') context.addIssue({ code: 'custom', path: ['exhibitTitle'], message: t`This is needed` });
+    else if (!Exhibit.shape.title.safeParse(exhibitTitle).success) {
+      const message = t`One line of at most ${String(exhibitLimits.titleLength)} characters`;
+      context.addIssue({ code: 'custom', path: ['exhibitTitle'], message });
+    }
+    if (fault) context.addIssue({ code: 'custom', path: ['exhibitText'], message: exhibitTextMessage(fault) });
+  })
+  .transform(({ optionExplanations, exhibitTitle: title, exhibitText: text, ...question }) => {
+    const exhibit = title === '' && text === '' ? null : { title, text };
     const explanations = question.options.map((_, index) => optionExplanations[index] ?? '');
-    return { ...question, optionExplanations: explanations.every((text) => text === '') ? [] : explanations };
+    return { ...question, exhibit, optionExplanations: explanations.every((each) => each === '') ? [] : explanations };
   });
 export type ValidQuestion = z.output<typeof ValidQuestion>;
 
 const emptyFields: QuestionFields = {
   question: '',
+  exhibitTitle: '',
+  exhibitText: '',
   options: ['', '', '', ''],
   correctOption: 1,
   explanation: '',
@@ -64,6 +102,8 @@ const toFields = (question: AuthoredQuestion | null): QuestionFields =>
     ? emptyFields
     : {
         question: question.question,
+        exhibitTitle: question.exhibit?.title ?? '',
+        exhibitText: question.exhibit?.text ?? '',
         options: question.options,
         correctOption: question.correctOption,
         explanation: question.explanation,

@@ -31,17 +31,18 @@ describe('QuizWaitsPanel', () => {
     expect(sentRequests().some(({ init }) => init?.method === 'DELETE')).toBe(true);
   });
 
-  it('says that the waiting time was lifted although the list of events arrives later than the waiting times', async () => {
+  it('says that the waiting time was lifted, even if the activity log loads more slowly than the waiting times', async () => {
+    // Stands for the activity log on the same screen, which a lifted waiting time refetches too.
     const replyLate = () =>
       new Promise<string>((resolve) => {
         setTimeout(() => resolve('events'), 100);
       });
-    const Events = () =>
+    const ActivityLog = () =>
       useQuery({ queryKey: ['GET /api/trainer/trainees/u1/events'], queryFn: replyLate }).data ?? null;
     mockReplies({ [listEndpoint]: [wait] });
     renderWithApp(
       <>
-        <Events />
+        <ActivityLog />
         <QuizWaitsPanel userId="u1" />
       </>,
     );

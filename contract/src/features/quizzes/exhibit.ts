@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { fileText, lineText } from '../../fields.ts';
+import { describeExhibitTextFault, exhibitLimits, findExhibitTextFault, tidyExhibitText } from './exhibits.rules.ts';
+
+/**
+ * What a person reads before answering a question, such as the output of a program or a filled form. `text` is plain
+ * text of several lines, shown in a monospaced font.
+ */
+export const Exhibit = z.object({
+  /** Where the reader sees the text, such as the name of a window and its host. */
+  title: lineText(exhibitLimits.titleLength).pipe(z.string().min(1)),
+  text: fileText(4000)
+    .overwrite(tidyExhibitText)
+    .superRefine((text, context) => {
+      const fault = findExhibitTextFault(text);
+      if (fault) context.addIssue({ code: 'custom', message: describeExhibitTextFault(fault) });
+    }),
+});
+export type Exhibit = z.infer<typeof Exhibit>;

@@ -1,0 +1,98 @@
+import type { AskedFile, ParsedAskedFile } from '../asked-questions.ts';
+import { askedFolder } from '../asked-questions.ts';
+import type { Fault } from '../fault.ts';
+import type { ParsedCurriculum } from '../read.ts';
+
+const minQuestions = 12;
+const lengths = { min: 8, max: 120 };
+
+/** A file with questions for a test, which the index must not repeat. */
+export interface TestQuestions {
+  readonly file: string;
+  readonly questions: readonly string[];
+}
+
+/** Converts a question to the form in which questions are compared: words in lower case, without punctuation. */
+const fold = (question: string): string =>
+  question
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/['’`]/g, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/**
+ * Checks the index of questions that people ask: every section and every procedure has at least `minQuestions`, no
+ * question occurs twice or in a test, and each has an allowed length.
+ */
+export function checkAskedQuestions(
+  { asked, modules, sops }: ParsedCurriculum,
+  tests: readonly TestQuestions[],
+): Fault[] {
+  const tested = new Map(tests.flatMap(({ file, questions }) => questions.map((question) => [fold(question), file])));
+  const seen = new Map<string, string>();
+  const chapters = new Map(
+    modules.map(({ slug, outline }) => [Number.parseInt(slug, 10), outline.sections.map(({ id }) => id)]),
+  );
+  for (const { name } of sops) if (!chapters.has(chapterOf(name))) chapters.set(chapterOf(name), []);
+  const placeFaults = [...chapters].flatMap(([chapter, sections]) => {
+    const procedures = sops.map(({ name }) => name).filter((name) => chapterOf(name) === chapter);
+    const file = asked.find((each) => each.chapter === chapter);
+    return checkPlaces(file, chapter, { sections, procedures });
+  });
+  return [
+    ...placeFaults,
+    ...asked
+      .filter(({ chapter }) => chapter > 0 && !chapters.has(chapter))
+      .map(({ file, chapter }) => ({ file, line: null, text: `there is no chapter ${chapter}` })),
+    ...asked.flatMap((file) => checkQuestions(file, tested, seen)),
+  ];
+}
+
+const chapterOf = (sopNumber: string) => Number(sopNumber.slice('LC-'.length, 'LC-00'.length));
+
+type Places = Record<keyof AskedFile, readonly string[]>;
+const kinds = ['sections', 'procedures'] as const satisfies (keyof AskedFile)[];
+
+/** Finds places of a chapter with too few questions, and places of its file that do not exist. */
+function checkPlaces(parsed: ParsedAskedFile | undefined, chapter: number, places: Places): Fault[] {
+  const file = parsed?.file ?? `${askedFolder}/chapter-${String(chapter).padStart(2, '0')}.yaml`;
+  if (!parsed) return [{ file, line: null, text: 'is missing' }];
+  const { value, lineOf } = parsed;
+  if (!value) return [];
+  return kinds.flatMap((kind) => [
+    ...places[kind].flatMap((place) => {
+      const count = value[kind][place]?.length ?? 0;
+      const text = `${place} has ${count} questions, fewer than ${minQuestions}`;
+      return count < minQuestions ? [{ file, line: lineOf(kind, place), text }] : [];
+    }),
+    ...Object.keys(value[kind])
+      .filter((place) => !places[kind].includes(place))
+      .map((place) => ({ file, line: lineOf(kind, place), text: `${place} does not exist in chapter ${chapter}` })),
+  ]);
+}
+
+/** Checks each question of a file. Adds the folded questions, with their places, to `seen`. */
+function checkQuestions(
+  { file, value, lineOf }: ParsedAskedFile,
+  tested: ReadonlyMap<string, string>,
+  seen: Map<string, string>,
+): Fault[] {
+  if (!value) return [];
+  return kinds.flatMap((kind) =>
+    Object.entries(value[kind]).flatMap(([place, questions]) =>
+      questions.flatMap((question, index) => {
+        const key = fold(question);
+        const [earlierPlace, testFile] = [seen.get(key), tested.get(key)];
+        seen.set(key, earlierPlace ?? `${file} ${place}`);
+        const isAllowedLength = question.length >= lengths.min && question.length <= lengths.max;
+        const messages = [
+          ...(isAllowedLength ? [] : [`"${question}" does not have ${lengths.min} to ${lengths.max} characters`]),
+          ...(earlierPlace === undefined ? [] : [`"${question}" stands at ${earlierPlace} already`]),
+          ...(testFile === undefined ? [] : [`"${question}" is a question of ${testFile}`]),
+        ];
+        return messages.map((text) => ({ file, line: lineOf(kind, place, index), text }));
+      }),
+    ),
+  );
+}

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sanitizeAuthoredHtml } from '../platform/html/sanitize.ts';
 import { parseModule } from './module.ts';
-import { moduleFiles } from '../testing/curriculum-files.ts';
+import { moduleFiles, sampleFigure } from '../testing/curriculum-files.ts';
 import { renderInlineHtml, renderMarkdown } from './markdown.ts';
+import { figureStyleMarker } from './markdown/figure.ts';
 import { parseMarkdown } from './markdown/parse.ts';
 
 const render = (source: string) => renderMarkdown(parseMarkdown(source).body, { file: 'a.md', chapter: 7 });
@@ -128,6 +129,14 @@ describe('renderMarkdown', () => {
       '<figure class="fig"><svg viewBox="0 0 360 80" fill="none" role="img" aria-label="A label beside a screen."><rect class="d-line" x="8"',
     );
     expect(module?.html).toContain('<figcaption>Figure 7.1. The label and the screen agree.</figcaption>');
+  });
+
+  it('renders a figure without its generated style', () => {
+    const style = `<style>\n${figureStyleMarker}\n.d-line{stroke:#333}\n</style>\n`;
+    const figure = sampleFigure.replace('<rect', `${style}<rect`);
+    const { module, faults } = parseModule('07-sample', moduleFiles({ figure }));
+    expect(faults).toEqual([]);
+    expect(module?.html).toBe(parseModule('07-sample', moduleFiles()).module?.html);
   });
 
   it('renders HTML that the sanitiser does not change', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseModule } from '../module.ts';
+import { figureStyleMarker } from '../markdown/figure.ts';
 import { moduleBody, moduleFiles, moduleFrontMatter, sampleFigure } from '../../testing/curriculum-files.ts';
 import { checkModule } from './module-checks.ts';
 
@@ -115,6 +116,9 @@ describe('parseModule', () => {
     expect(hashOf(moduleFiles({ frontMatter: { revision: 2 } }))).not.toBe(hash);
     expect(hashOf(moduleFiles({ figure: sampleFigure.replace('"8"', '"9"') }))).not.toBe(hash);
     expect(hashOf(moduleFiles({ quiz: null }))).toBe(hash);
+    // A new colour of the web app must not mark the module as changed.
+    const style = `<style>\n${figureStyleMarker}\n.d-line{stroke:#333}\n</style>\n`;
+    expect(hashOf(moduleFiles({ figure: sampleFigure.replace('<rect', `${style}<rect`) }))).toBe(hash);
   });
 
   it('reports all schema faults with their lines', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleFigure } from '../../testing/curriculum-files.ts';
-import { parseFigure } from './figure.ts';
+import { figureStyleMarker, parseFigure } from './figure.ts';
 
 const findFaults = (inner: string, viewBox = '0 0 360 80') =>
   parseFigure(`<svg viewBox="${viewBox}">\n${inner}\n</svg>`, 'a.svg').faults.map(
@@ -27,6 +27,18 @@ describe('parseFigure', () => {
     ['<text class="t" font-size="9">a</text>', 'text is smaller than 11 units'],
   ])('reports the fault in %s', (inner, fault) => {
     expect(findFaults(inner)).toContain(`2: ${fault}`);
+  });
+
+  it('accepts one generated style', () => {
+    const style = `<style>\n${figureStyleMarker}\n.d-line{stroke:#333}\n</style>\n`;
+    expect(findFaults(style)).toEqual([]);
+    expect(findFaults(style + style)).toContain('6: <style> is not allowed in a figure');
+  });
+
+  it('reports faults after the generated style with the line of the file', () => {
+    expect(findFaults(`<style>\n${figureStyleMarker}\n</style>\n<rect class="d-red"/>`)).toEqual([
+      '5: class "d-red" is not a figure class',
+    ]);
   });
 
   it('reports a viewBox with a width other than 360', () => {

@@ -93,8 +93,8 @@ describe('checkQuiz', () => {
     const [fault] = checkQuiz(
       parseModule('07-sample', moduleFiles({ quiz: poolWith((number) => (number === 2 ? { id: 'c07-q99' } : {})) })),
     );
-    // Six lines of quiz.yaml are above the questions, and the first question has seventeen lines.
-    expect(fault?.line).toBe(24);
+    // Six lines of quiz.yaml are above the questions, and the first question has twenty-two lines.
+    expect(fault?.line).toBe(29);
   });
 });
 

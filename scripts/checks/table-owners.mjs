@@ -20,6 +20,7 @@ export const tablesByOwner = {
   announcements: ['announcements', 'announcement_recipients'],
   assistant: [
     'asked_questions',
+    'asked_terms',
     'assistant_knowledge',
     'assistant_questions',
     'passages',

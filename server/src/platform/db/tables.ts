@@ -92,6 +92,12 @@ export interface Tables {
     source: string;
     questions: string[];
   };
+  asked_terms: {
+    term: string;
+    passage_id: string;
+    question: number;
+    weight: number;
+  };
   assistant_knowledge: {
     kind: 'dangers' | 'facts' | 'answers';
     content: unknown;
@@ -504,7 +510,6 @@ export interface Tables {
     sentence_terms: string[];
     weight: number;
     source_hash: Generated<string>;
-    asked_terms: Generated<string[]>;
   };
   passages_due: {
     id: GeneratedAlways<number>;

@@ -38,6 +38,10 @@ describe('the index of questions', () => {
     expect(firstSource(await ask('flurbing the wozzel'))).toBe(section);
   });
 
+  test('does not answer a question that shares only one word with it', async () => {
+    expect(await ask('wozzle of the flange gasket')).toMatchObject({ kind: 'not_found' });
+  });
+
   test('is not written again if it is the same', async () => {
     const entries = [{ source: section, questions: [question] }];
     await loadAskedQuestions(db, entries);

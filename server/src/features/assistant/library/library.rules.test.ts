@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseSafeHtml } from '../../../platform/html/sanitize.ts';
+import { weighAskedTerms } from './asked.rules.ts';
 import { splitPlainText, splitSections, splitSentences } from './sections.ts';
 import { type WordLookup, findConcepts } from './question.rules.ts';
 import { isRelevant, type Hit, weighConcepts, rankSources } from './ranking.rules.ts';
@@ -133,6 +134,26 @@ describe('findConcepts', () => {
   });
 });
 
+describe('the terms of the questions of the index', () => {
+  const index = [
+    { source: 'LC-07-05', questions: ['log export', 'what is it'] },
+    { source: 'LC-07-04', questions: ['log of the box'] },
+  ];
+  const terms = weighAskedTerms(index, (word) => word, synonyms);
+
+  test('include the terms of synonyms, but no stop words', () => {
+    expect(terms.get('LC-07-05')?.map((question) => [...question.keys()])).toEqual([['log', 'export'], []]);
+    // `~2` is the search term of the synonyms of `box`.
+    expect([...(terms.get('LC-07-04')?.[0]?.keys() ?? [])]).toEqual(['log', 'box', '~2']);
+  });
+
+  test('have a higher weight if fewer sources have them, and the length 1 together', () => {
+    const weights = terms.get('LC-07-05')?.[0] ?? new Map<string, number>();
+    expect(weights.get('export')).toBeGreaterThan(weights.get('log') ?? Infinity);
+    expect(Math.hypot(...weights.values())).toBeCloseTo(1);
+  });
+});
+
 describe('ranking', () => {
   /** `values` has the BM25 value of each concept, by the index of the concept. */
   const createHit = (fields: Partial<Hit>): Hit => ({
@@ -140,12 +161,20 @@ describe('ranking', () => {
     sopId: null,
     chapter: 1,
     sentenceTerms: [],
-    askedTerms: [],
+    similarities: [],
     values: {},
     ...fields,
   });
   const concepts = findConcepts('log export', lookUpIndexed, synonyms);
   const weights = weighConcepts(concepts, { termCounts: { log: 10, export: 5 }, passageCount: 100 });
+
+  test('gives a phrase the weight of its synonyms, although its words are frequent', () => {
+    const [phrase] = findConcepts('virus scanner', lookUpIndexed, synonyms);
+    const counts = { termCounts: { '~1': 2, virus: 50, scanner: 40 }, passageCount: 100 };
+    const [word] = findConcepts('antivirus', lookUpIndexed, indexSynonyms([]));
+    const rareWord = { termCounts: { antivirus: 2 }, passageCount: 100 };
+    expect(weighConcepts(phrase ? [phrase] : [], counts)).toEqual(weighConcepts(word ? [word] : [], rareWord));
+  });
 
   test('prefers a section with all concepts to a section with many matches of one concept', () => {
     const hitWithBoth = createHit({ values: { 0: 2, 1: 2 } });
@@ -170,28 +199,28 @@ describe('ranking', () => {
   });
 
   test('prefers the source whose index has the more similar question', () => {
-    const asked = createHit({ values: { 0: 1, 1: 1 }, askedTerms: ['pump', 'export log'] });
-    const other = createHit({ moduleId: 'n', values: { 0: 1, 1: 1 }, askedTerms: ['export of many old file', 'log'] });
+    const asked = createHit({ values: { 0: 1, 1: 1 }, similarities: [0.9] });
+    const other = createHit({ moduleId: 'n', values: { 0: 1, 1: 1 }, similarities: [0.5, 0.4] });
     const ranked = rankSources([other, asked], concepts, weights);
     expect(ranked.map((source) => source.hit)).toEqual([asked, other]);
     expect(ranked.map((source) => source.isAsked)).toEqual([true, false]);
   });
 
   test('counts a question of the index for all sections of a procedure, and quotes the section that matches best', () => {
-    const steps = createHit({ sopId: 's', values: { 0: 0.1 }, askedTerms: ['log export'] });
+    const steps = createHit({ sopId: 's', values: { 0: 0.1 }, similarities: [1] });
     const best = createHit({ sopId: 's', values: { 0: 2, 1: 2 } });
     const [source] = rankSources([steps, best], concepts, weights);
     expect(source).toMatchObject({ hit: best, isAsked: true });
   });
 
   test('treats a source as relevant if its index has the same question, whatever its text', () => {
-    const hit = createHit({ values: { 0: 0.1, 1: 0.1 }, askedTerms: ['log export'] });
+    const hit = createHit({ values: { 0: 0.1, 1: 0.1 }, similarities: [0.8] });
     const [source] = rankSources([hit], concepts, weights);
     expect(source && isRelevant(source, concepts, weights, true)).toBe(true);
   });
 
   test('does not treat a source as relevant if the index has only a question with other words', () => {
-    const hit = createHit({ values: { 0: 0.5 }, askedTerms: ['log of the pump in the field'] });
+    const hit = createHit({ values: { 0: 0.5 }, similarities: [0.4, 0.4, 0.4] });
     const [source] = rankSources([hit], concepts, weights);
     expect(source && isRelevant(source, concepts, weights)).toBe(false);
   });

@@ -20,14 +20,15 @@ import {
   saveIndexedWords,
   removeDueTexts,
 } from './passages.queries.ts';
+import { weighAskedTerms } from './asked.rules.ts';
 import { collectSentenceTerms, collectTerms, indexSynonyms, type WeightedText } from './terms.rules.ts';
 import { searchForms, tokenize, createTrigrams } from './words.rules.ts';
 
 /** A passage whose search terms have not been computed from its texts yet. */
-type PassageDraft = Omit<NewPassage, 'terms' | 'weight' | 'sentenceTerms' | 'askedTerms'> & {
+type PassageDraft = Omit<NewPassage, 'terms' | 'weight' | 'sentenceTerms' | 'asked'> & {
   readonly texts: readonly WeightedText[];
-  /** The questions of the index that the passage answers. */
-  readonly asked: readonly string[];
+  /** The name of the source in the index of questions. Null if the source has another passage for its questions. */
+  readonly askedSource: string | null;
 };
 
 /**
@@ -47,11 +48,10 @@ async function rebuildUnderLock(db: Database): Promise<void> {
     due.moduleIds.length > 0 ? await listModuleTexts(db, due.moduleIds) : [],
     due.sopIds.length > 0 ? await listSopTexts(db, due.sopIds) : [],
   ];
-  const asked = new Map((await listAskedQuestions(db)).map(({ source, questions }) => [source, questions]));
   const drafts: PassageDraft[] = [];
   const createDrafts = [
-    ...modules.map((module) => () => createModulePassages(module, asked)),
-    ...sops.map((sop) => () => createSopPassages(sop, asked)),
+    ...modules.map((module) => () => createModulePassages(module)),
+    ...sops.map((sop) => () => createSopPassages(sop)),
   ];
   for (const create of createDrafts) {
     drafts.push(...create());
@@ -59,18 +59,19 @@ async function rebuildUnderLock(db: Database): Promise<void> {
     await setImmediate();
   }
   const synonyms = indexSynonyms(await listSynonymStems(db));
-  const tokens = drafts.flatMap(({ texts, asked: questions }) =>
-    [...texts.map(({ text }) => text), ...questions].flatMap(tokenize),
-  );
+  const index = await listAskedQuestions(db);
+  const askedTokens = index.flatMap(({ questions }) => questions.flatMap(tokenize));
+  const tokens = [...drafts.flatMap(({ texts }) => texts.flatMap(({ text }) => tokenize(text))), ...askedTokens];
   const stems = await findStems(db, [...new Set(tokens.flat())]);
   const stemOf = (word: string) => stems.get(word) ?? word;
+  const asked = weighAskedTerms(index, stemOf, synonyms);
   await replacePassages(
     db,
     due,
-    drafts.map(({ texts, asked: questions, ...passage }) => ({
+    drafts.map(({ texts, askedSource, ...passage }) => ({
       ...passage,
-      ...collectTerms([...texts, ...toAskedTexts(questions)], stemOf, synonyms),
-      askedTerms: questions.map((question) => collectSentenceTerms(question, stemOf, synonyms)),
+      ...collectTerms(texts, stemOf, synonyms),
+      asked: (askedSource === null ? undefined : asked.get(askedSource)) ?? [],
       sentenceTerms: passage.sentences.map((sentence) => collectSentenceTerms(sentence, stemOf, synonyms)),
     })),
   );
@@ -86,23 +87,19 @@ const textWeights = {
   sopHeading: 0.5,
   sentence: 1,
   searchOnly: 0.8,
-  asked: 0.3,
 };
 
 type ModuleText = Awaited<ReturnType<typeof listModuleTexts>>[number];
 type SopText = Awaited<ReturnType<typeof listSopTexts>>[number];
 
-/** The questions of the index, by the name of the section or procedure that answers them. */
-type AskedBySource = ReadonlyMap<string, readonly string[]>;
-
-function createModulePassages(module: ModuleText, asked: AskedBySource): PassageDraft[] {
+function createModulePassages(module: ModuleText): PassageDraft[] {
   const sections = splitSections(parseSafeHtml(module.content ?? ''));
   // A section without an id, such as the introduction, cannot be linked to. It is used only if no section has an id.
   const sectionsWithId = sections.filter(({ sectionId }) => sectionId !== null);
   return (sectionsWithId.length > 0 ? sectionsWithId : sections).map((section, position) => ({
     ...selectSectionFields(section, position),
     sourceHash: hashSections([section]),
-    asked: asked.get(`${module.chapter_number}#${section.sectionId}`) ?? [],
+    askedSource: `${module.chapter_number}#${section.sectionId}`,
     moduleId: module.id,
     sopId: null,
     number: String(module.chapter_number),
@@ -117,7 +114,7 @@ function createModulePassages(module: ModuleText, asked: AskedBySource): Passage
   }));
 }
 
-function createSopPassages(sop: SopText, asked: AskedBySource): PassageDraft[] {
+function createSopPassages(sop: SopText): PassageDraft[] {
   const html = sop.content ?? sop.reading_html;
   const sections = html === null ? splitPlainText(sop.plain_text) : splitSections(parseSafeHtml(html));
   const sourceHash = hashSections(sections);
@@ -129,7 +126,7 @@ function createSopPassages(sop: SopText, asked: AskedBySource): PassageDraft[] {
   return sections.map((section, position) => ({
     ...selectSectionFields(section, position),
     sourceHash,
-    asked: position === askedPosition ? (asked.get(sop.number) ?? []) : [],
+    askedSource: position === askedPosition ? sop.number : null,
     moduleId: null,
     sopId: sop.id,
     number: sop.number,
@@ -156,12 +153,6 @@ const toWeightedTexts = ({ sentences, searchOnly }: Section): WeightedText[] => 
   ...sentences.map((text) => ({ text, weight: textWeights.sentence })),
   ...searchOnly.map((text) => ({ text, weight: textWeights.searchOnly })),
 ];
-
-/** Returns the words of questions, each once: a word that many of them have says no more about the passage. */
-const toAskedTexts = (questions: readonly string[]): WeightedText[] => {
-  const words = new Set(questions.flatMap((question) => tokenize(question).map(([word]) => word)));
-  return [{ text: [...words].join(' '), weight: textWeights.asked, addsLength: false }];
-};
 
 /** Saves the shipped index of questions that people ask, if it has changed. */
 export async function loadAskedQuestions(db: Database, entries: readonly AskedQuestions[]): Promise<void> {

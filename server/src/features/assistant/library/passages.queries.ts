@@ -64,8 +64,8 @@ export interface NewPassage {
   readonly sentences: string[];
   /** The search terms of each sentence, separated by spaces. */
   readonly sentenceTerms: string[];
-  /** The search terms of each question of the index that the passage answers, separated by spaces. */
-  readonly askedTerms: string[];
+  /** The search terms of each question of the index that the passage answers, with their weights. */
+  readonly asked: readonly ReadonlyMap<string, number>[];
   /** The length of the passage: the sum of the weights of its words. */
   readonly weight: number;
   /** The search terms of the passage with their weights. */
@@ -84,18 +84,28 @@ export async function replacePassages(db: Database, due: DueTexts, passages: rea
     )
     .execute();
   if (passages.length === 0) return;
-  const rows = passages.map(({ terms, ...passage }) => ({ ...passage, terms: Object.fromEntries(terms) }));
+  const rows = passages.map(({ terms, asked, ...passage }) => ({
+    ...passage,
+    terms: Object.fromEntries(terms),
+    asked: asked.map((question) => Object.fromEntries(question)),
+  }));
   await sql`
     with new_passages as (
       select gen_random_uuid() as id, row.*
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as row (
         "moduleId" uuid, "sopId" uuid, position integer, "sectionId" text, number text, "chapterNumber" integer, title text, revision integer,
-        heading text, "sourceHash" text, sentences text[], "sentenceTerms" text[], "askedTerms" text[], weight real, terms jsonb
+        heading text, "sourceHash" text, sentences text[], "sentenceTerms" text[], weight real, terms jsonb, asked jsonb
       )
     ), saved as (
-      insert into passages (id, module_id, sop_id, position, section_id, number, chapter_number, title, revision, heading, source_hash, sentences, sentence_terms, asked_terms, weight)
-      select id, "moduleId", "sopId", position, "sectionId", number, "chapterNumber", title, revision, heading, "sourceHash", sentences, "sentenceTerms", "askedTerms", weight from new_passages
+      insert into passages (id, module_id, sop_id, position, section_id, number, chapter_number, title, revision, heading, source_hash, sentences, sentence_terms, weight)
+      select id, "moduleId", "sopId", position, "sectionId", number, "chapterNumber", title, revision, heading, "sourceHash", sentences, "sentenceTerms", weight from new_passages
       returning id
+    ), saved_asked as (
+      insert into asked_terms (term, passage_id, question, weight)
+      select term.key, new_passages.id, question.position, term.value::double precision
+      from new_passages join saved using (id)
+      cross join jsonb_array_elements(new_passages.asked) with ordinality as question (terms, position)
+      cross join jsonb_each_text(question.terms) as term
     )
     insert into passage_terms (term, passage_id, weight)
     select term.key, new_passages.id, term.value::real

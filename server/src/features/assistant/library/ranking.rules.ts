@@ -1,8 +1,10 @@
+import { rarityOf } from './asked.rules.ts';
 import type { Concept } from './question.rules.ts';
 
 /**
  * The weight of each part of a score. The weights were tuned with one half of content/assistant-questions.yaml and
- * verified with the other half.
+ * verified with the other half, except `asked`, which was chosen with all questions and with questions left out of the
+ * index.
  */
 const scoreWeights = {
   /** Matches in the other sections of the same procedure. */
@@ -11,8 +13,8 @@ const scoreWeights = {
   otherSectionsOfModule: 0.25,
   /** Matches in the best sentence, which has the concepts close together. */
   bestSentence: 2,
-  /** Matches in the most similar question of the index. */
-  bestAsked: 2,
+  /** The similarity of the most similar questions of the index, times the weight of the whole question. */
+  asked: 1,
   /** The share of the question's concepts that occur. */
   coverage: 1,
   /** Matches in other sections and procedures with the same chapter number. */
@@ -31,6 +33,11 @@ const minCoverageOfBest = 0.55;
  */
 const minValueOfOnlyConcept = 1.3;
 
+/** The similarity to a question of the index from which a source is relevant, whatever its text. */
+const minSimilarityOfSame = 0.65;
+/** The weight of each similar question of the index, as a share of that of the question before it. */
+const nextQuestionShare = 0.6;
+
 /** The fields of a matching passage that the ranking needs. */
 export interface Hit {
   readonly moduleId: string | null;
@@ -39,8 +46,8 @@ export interface Hit {
   readonly chapter: number | null;
   /** The search terms of each sentence, separated by spaces. */
   readonly sentenceTerms: readonly string[];
-  /** The search terms of each question of the index that the passage answers, separated by spaces. */
-  readonly askedTerms: readonly string[];
+  /** The similarities (0 to 1) of the most similar questions of the index that the passage answers, highest first. */
+  readonly similarities: readonly number[];
   /** The BM25 value of each concept, by the index of the concept. */
   readonly values: Readonly<Record<string, number>>;
 }
@@ -52,7 +59,7 @@ export interface RankedSource<H extends Hit = Hit> {
   readonly score: number;
   /** The value of each concept; for a procedure, the highest value in any of its sections. */
   readonly values: readonly number[];
-  /** True if a question of the index that the source answers has nearly the same words (`minShareOfSame`). */
+  /** True if the index has nearly the same question for the source (`minSimilarityOfSame`). */
   readonly isAsked: boolean;
 }
 
@@ -63,20 +70,22 @@ const minConfidenceOfCountedTerm = 0.3;
 
 /**
  * Returns the weight of each concept: the inverse document frequency of Okapi BM25, times the highest confidence of the
- * concept's terms. A concept that occurs in few passages has a high weight, and a filler word a low one. `termCounts`
- * has the number of passages with each term, `passageCount` the number of all passages.
+ * concept's terms. A concept that occurs in few passages has a high weight, and a filler word a low one. The words of a
+ * phrase do not count, because they occur in more passages than the phrase and its synonyms. `termCounts` has the number
+ * of passages with each term, `passageCount` the number of all passages.
  */
 export function weighConcepts(
   concepts: readonly Concept[],
   { termCounts, passageCount }: { termCounts: Readonly<Record<string, number>>; passageCount: number },
 ): number[] {
-  return concepts.map(({ alternatives }) => {
+  return concepts.map(({ alternatives, words }) => {
+    const minConfidence = words.length > 1 ? 1 : minConfidenceOfCountedTerm;
     const counts = alternatives
-      .filter(({ confidence }) => confidence >= minConfidenceOfCountedTerm)
+      .filter(({ confidence }) => confidence >= minConfidence)
       .map(({ term }) => termCounts[term] ?? 0);
     const highestCount = Math.max(0, ...counts);
     const highestConfidence = Math.max(0, ...alternatives.map(({ confidence }) => confidence));
-    return highestConfidence * Math.log(1 + (passageCount - highestCount + 0.5) / (highestCount + 0.5));
+    return highestConfidence * rarityOf(highestCount, passageCount);
   });
 }
 
@@ -86,18 +95,16 @@ export function rankSources<H extends Hit>(
   concepts: readonly Concept[],
   weights: readonly number[],
 ): RankedSource<H>[] {
-  const searchedTerms = new Set(concepts.flatMap(({ alternatives }) => alternatives.map(({ term }) => term)));
   const hitsByText = Map.groupBy(hits, (hit) => hit.sopId ?? hit.moduleId);
   const sources = [...hitsByText.values()].flatMap((hitsOfText) => {
     const bestValues = weights.map((_, index) => Math.max(0, ...hitsOfText.map((hit) => hit.values[index] ?? 0)));
     // The questions of the index belong to the whole procedure, but one of its passages has them.
     const isModule = hitsOfText[0]?.sopId === null;
-    const askedScores = hitsOfText.map((hit) => compareAsked(hit, concepts, weights, searchedTerms));
-    const bestAsked = findBestAsked(askedScores);
+    const similaritiesOfSop = hitsOfText.find((hit) => hit.similarities.length > 0)?.similarities ?? [];
     const ranked = hitsOfText
-      .map((hit, index) => {
-        const asked = isModule ? (askedScores[index] ?? notAsked) : bestAsked;
-        return scoreHit(hit, { bestValues, asked }, concepts, weights);
+      .map((hit) => {
+        const similarities = isModule ? hit.similarities : similaritiesOfSop;
+        return scoreHit(hit, { bestValues, similarities }, concepts, weights);
       })
       .toSorted((one, other) => other.score - one.score);
     return isModule ? ranked : ranked.slice(0, 1);
@@ -107,11 +114,11 @@ export function rankSources<H extends Hit>(
 
 /**
  * Computes the score of a passage. `bestValues` has the highest value of each concept in the module or procedure,
- * `asked` the similarity of the most similar question of the index.
+ * `similarities` those of the most similar questions of the index.
  */
 function scoreHit<H extends Hit>(
   hit: H,
-  { bestValues, asked }: { readonly bestValues: readonly number[]; readonly asked: AskedSimilarity },
+  { bestValues, similarities }: { readonly bestValues: readonly number[]; readonly similarities: readonly number[] },
   concepts: readonly Concept[],
   weights: readonly number[],
 ): RankedSource<H> {
@@ -122,53 +129,17 @@ function scoreHit<H extends Hit>(
   );
   const values = hit.sopId === null ? sectionValues : [...bestValues];
   const sentenceScore = scoreWeights.bestSentence * Math.max(0, ...scoreSentences(hit, concepts, weights));
-  const coverage = divide(sum(weights.filter((_, index) => (values[index] ?? 0) > 0)), sum(weights));
+  const totalWeight = sum(weights);
+  const similarity = sum(similarities.map((each, index) => each * nextQuestionShare ** index));
+  const askedScore = scoreWeights.asked * totalWeight * similarity;
+  const coverage = divide(sum(weights.filter((_, index) => (values[index] ?? 0) > 0)), totalWeight);
   return {
     hit,
     values,
-    isAsked: asked.isSame,
-    score: (valueSum + sentenceScore + scoreWeights.bestAsked * asked.score) * (1 + scoreWeights.coverage * coverage),
+    isAsked: (similarities[0] ?? 0) >= minSimilarityOfSame,
+    score: (valueSum + sentenceScore + askedScore) * (1 + scoreWeights.coverage * coverage),
   };
 }
-
-/** The similarity of a question and a question of the index. */
-interface AskedSimilarity {
-  /** The weights of the common concepts, multiplied by their share in the question of the index. */
-  readonly score: number;
-  /** True if both have nearly the same words (`minShareOfSame`). */
-  readonly isSame: boolean;
-}
-
-const notAsked: AskedSimilarity = { score: 0, isSame: false };
-
-/** The minimum share of the common words in both questions, of which nearly all words are then the same. */
-const minShareOfSame = 0.8;
-
-/** Compares a question with the most similar question of the index that a passage answers. */
-function compareAsked(
-  { askedTerms }: Pick<Hit, 'askedTerms'>,
-  concepts: readonly Concept[],
-  weights: readonly number[],
-  searchedTerms: ReadonlySet<string>,
-): AskedSimilarity {
-  const totalWeight = sum(weights);
-  const commonWeights = scoreSentences({ sentenceTerms: askedTerms }, concepts, weights);
-  return findBestAsked(
-    commonWeights.map((commonWeight, index) => {
-      // The terms of synonyms, such as `~1`, do not count, because they stand for words that count.
-      const words = (askedTerms[index] ?? '').split(' ').filter((term) => !term.startsWith('~'));
-      const shareOfAsked = divide(words.filter((word) => searchedTerms.has(word)).length, words.length);
-      const isSame = Math.min(shareOfAsked, divide(commonWeight, totalWeight)) >= minShareOfSame;
-      return { score: commonWeight * shareOfAsked, isSame };
-    }),
-  );
-}
-
-/** Returns the highest score. Any question with the same words counts. */
-const findBestAsked = (similarities: readonly AskedSimilarity[]): AskedSimilarity => ({
-  score: Math.max(0, ...similarities.map(({ score }) => score)),
-  isSame: similarities.some(({ isSame }) => isSame),
-});
 
 const divide = (part: number, total: number) => (total === 0 ? 0 : part / total);
 
@@ -203,17 +174,18 @@ export function scoreSentences(
   concepts: readonly Concept[],
   weights: readonly number[],
 ): number[] {
+  const matchesByTerm = new Map<string, { readonly concept: number; readonly value: number }[]>();
+  for (const [concept, { alternatives }] of concepts.entries())
+    for (const { term, confidence } of alternatives) {
+      const match = { concept, value: confidence * (weights[concept] ?? 0) };
+      matchesByTerm.set(term, [...(matchesByTerm.get(term) ?? []), match]);
+    }
   return sentenceTerms.map((terms) => {
-    const termSet = new Set(terms.split(' '));
-    return sum(
-      concepts.map(({ alternatives }, index) => {
-        const highestConfidence = Math.max(
-          0,
-          ...alternatives.filter(({ term }) => termSet.has(term)).map(({ confidence }) => confidence),
-        );
-        return highestConfidence * (weights[index] ?? 0);
-      }),
-    );
+    const values = concepts.map(() => 0);
+    for (const term of terms.split(' '))
+      for (const { concept, value } of matchesByTerm.get(term) ?? [])
+        values[concept] = Math.max(values[concept] ?? 0, value);
+    return sum(values);
   });
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/database.ts';
 export interface LookedUpWord {
   readonly word: string;
   readonly stem: string;
-  /** True if a passage contains a word with this stem. */
+  /** True if a passage, or a question of the index, contains a word with this stem. */
   readonly isIndexed: boolean;
   /** Indexed words that share groups of three letters with the word, most similar first; empty if `isIndexed`. */
   readonly similarWords: { readonly word: string; readonly stem: string }[];
@@ -21,19 +21,23 @@ export async function findWords(
   words: readonly { readonly word: string; readonly trigrams: readonly string[] }[],
 ): Promise<LookedUpWord[]> {
   const { rows } = await sql<LookedUpWord>`
-    select question.word, dictionary.stem, exists (select from passage_terms where term = dictionary.stem) as "isIndexed",
+    select question.word, dictionary.stem, known.is_indexed as "isIndexed",
       coalesce(similar_words.words, '[]') as "similarWords"
     from jsonb_to_recordset(${JSON.stringify(words)}::text::jsonb) as question (word text, trigrams text[])
     cross join lateral (
       select coalesce((ts_lexize('english_stem', question.word))[1], question.word) as stem
     ) as dictionary
+    cross join lateral (
+      select exists (select from passage_terms where term = dictionary.stem)
+        or exists (select from asked_terms where term = dictionary.stem) as is_indexed
+    ) as known
     left join lateral (
       select jsonb_agg(jsonb_build_object('word', candidate.word, 'stem', candidate.stem)) as words
       from (
         select indexed.word, indexed.stem
         from passage_words as indexed
         where indexed.trigrams && question.trigrams and length(question.word) >= ${minLengthOfCorrectedWord}
-          and not exists (select from passage_terms where term = dictionary.stem)
+          and not known.is_indexed
         order by (
           select count(*) from unnest(indexed.trigrams) as trigram where trigram = any(question.trigrams)
         )::real / (cardinality(indexed.trigrams) + cardinality(question.trigrams)) desc, indexed.word
@@ -71,8 +75,8 @@ export interface Passage {
 
 /** A passage that matches a question. */
 export interface PassageHit extends Passage {
-  /** The search terms of each question of the index that the passage answers, separated by spaces. */
-  readonly askedTerms: string[];
+  /** The similarities (0 to 1) of the most similar questions of the index that the passage answers, highest first. */
+  readonly similarities: number[];
   /** The BM25 value of each concept, by the index of the concept. */
   readonly values: Record<string, number>;
 }
@@ -90,10 +94,16 @@ export interface PassageMatches {
 const saturation = 1.2;
 const lengthPenalty = 0.6;
 const maxHits = 120;
+/** The maximum number of passages that are found by the questions of the index. */
+const maxAskedHits = 60;
+/** The number of similar questions of the index that count for a passage. */
+const maxSimilarQuestions = 5;
 
 /**
  * Finds the passages that match best by Okapi BM25. The frequency of a term in a passage is the sum of the weights of
- * the term's occurrences. Of several terms for one concept, the term with the highest value counts.
+ * the term's occurrences. Of several terms for one concept, the term with the highest value counts. Also finds the
+ * passages that answer the most similar questions of the index. The similarity of two questions is the cosine of the
+ * angle between their vectors of weighted terms (`weighAskedTerms`): 1 if they have the same terms.
  */
 export async function findPassages(db: Database, terms: readonly SearchTerm[]): Promise<PassageMatches> {
   const { rows } = await sql<{
@@ -119,12 +129,38 @@ export async function findPassages(db: Database, terms: readonly SearchTerm[]): 
     ), best as (
       select passage_id, jsonb_object_agg(concept, value) as values_by_concept, sum(value) as total
       from concept_values group by passage_id order by sum(value) desc, passage_id limit ${maxHits}
+    ), asked as materialized (
+      select * from asked_terms where term in (select term from searched)
+    ), asked_library as materialized (
+      select count(*) as source_count from asked_questions
+    ), asked_counts as (
+      select term, count(distinct passage_id) as source_count from asked group by term
+    ), question_terms as materialized (
+      select concept, term, coalesce(max(asked_counts.source_count), 0) > 0 as occurs, max(confidence) * ln(
+        (max(asked_library.source_count) + 1) / (least(coalesce(max(asked_counts.source_count), 0), max(asked_library.source_count)) + 0.5)
+      )::double precision as weight
+      from searched left join asked_counts using (term) cross join asked_library group by concept, term
+    ), question_length as materialized (
+      -- The misspelt form of a corrected word does not count, because no question of the index can contain it.
+      select sqrt(sum(square)) as length from (
+        select coalesce(sum(weight * weight) filter (where occurs), max(weight * weight)) as square
+        from question_terms group by concept
+      ) as each
+    ), similar_questions as (
+      select passage_id, sum(asked.weight * question.weight) / (select length from question_length) as similarity
+      from asked join (select term, max(weight) as weight from question_terms group by term) as question using (term)
+      group by passage_id, asked.question
+    ), similar_passages as (
+      select passage_id, (array_agg(similarity order by similarity desc))[1:${maxSimilarQuestions}::integer] as similarities
+      from similar_questions group by passage_id order by max(similarity) desc, passage_id limit ${maxAskedHits}
     )
     select
-      (select jsonb_agg(jsonb_build_object(
+      (select json_agg(json_build_object(
         'id', id, 'moduleId', module_id, 'sopId', sop_id, 'sectionId', section_id, 'number', number, 'chapter', chapter_number, 'title', title,
-        'revision', revision, 'heading', heading, 'sentences', sentences, 'sentenceTerms', sentence_terms, 'askedTerms', asked_terms, 'values', values_by_concept
-      ) order by total desc, number, position) from best join passages on id = passage_id) as hits,
+        'revision', revision, 'heading', heading, 'sentences', sentences, 'sentenceTerms', sentence_terms,
+        'similarities', coalesce(similarities, '{}'), 'values', coalesce(values_by_concept, '{}')
+      ) order by coalesce(total, 0) desc, number, position)
+      from best full join similar_passages using (passage_id) join passages on id = passage_id) as hits,
       (select jsonb_object_agg(term, term_count) from (select distinct term, term_count from matched) as each) as "termCounts",
       (select passage_count from library)::integer as "passageCount"`.execute(db);
   const [row] = rows;

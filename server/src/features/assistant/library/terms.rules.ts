@@ -54,13 +54,11 @@ export function findSynonyms(
 export interface WeightedText {
   readonly text: string;
   readonly weight: number;
-  /** False if the words are search terms of the passage, but do not make it longer. True if omitted. */
-  readonly addsLength?: boolean;
 }
 
 /**
  * Collects the search terms of a passage with their weights: the stems of its words, and the terms of its synonym
- * groups. `weight` is the sum of the weights of all words that add length, and at least 1.
+ * groups. `weight` is the sum of the weights of all words, and at least 1.
  */
 export function collectTerms(
   texts: readonly WeightedText[],
@@ -70,12 +68,12 @@ export function collectTerms(
   const terms = new Map<string, number>();
   let totalWeight = 0;
   const add = (term: string, weight: number) => terms.set(term, (terms.get(term) ?? 0) + weight);
-  for (const { text, weight, addsLength = true } of texts) {
+  for (const { text, weight } of texts) {
     const tokens = tokenize(text);
     for (const token of tokens) {
       const stems = new Set(searchForms(token).map(stemOf));
       for (const stem of stems) add(stem, weight);
-      if (stems.size > 0 && addsLength) totalWeight += weight;
+      if (stems.size > 0) totalWeight += weight;
     }
     const stemsByPosition = tokens.map((token) => token.map(stemOf));
     for (const { term } of findSynonyms(stemsByPosition, synonyms)) add(term, weight);

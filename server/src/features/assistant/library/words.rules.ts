@@ -3,15 +3,15 @@ const stopWords = new Set(
   `a about after again all already also am an and another any anybody anyone anything anyway are arent as at away be because been
    before being but by came can cannot cant come comes coming could couldnt did didnt do does doesnt doing done
    dont each either else even ever every everybody everyone everything for from gave get gets getting give given
-   giving go goes going gone got had hand happen happend happened happens has hasnt have havent having he her here hers him his how
-   i id if im in instead into is isnt it its ive just keep keeps kept kind let lets like made make makes making
+   giving go goes going gone got had hand happen happend happened happens has hasnt have havent having he her here hers herself him himself his how
+   i id if im in instead into is isnt it its itself ive just keep keeps kept kind let lets like made make makes making
    many may me might mine more most much must my myself need needs neither next no nor normal normally not nothing
-   now of off ok okay on once one only onto or other our ours out over own please put putting quite rather really
+   now of off ok okay on once one only onto or other our ours ourselves out over own please put putting quite rather really
    right said same say saying says see shall she should shouldnt since so some somebody someone something somewhere
-   soon still such sure take taken takes taking tell telling tells than that thats the their theirs them then there
+   soon still such sure take taken takes taking tell telling tells than that thats the their theirs them themselves then there
    theres these they thing things think this those though thru till to told too took under until up upon us very
    via want wanted wants was wasnt way we well went were what whats when where which while wich who whom whos whose why
-   will with within without wont would wouldnt yes yet you your yours`.split(/\s+/),
+   will with within without wont would wouldnt yes yet you your yours yourself`.split(/\s+/),
 );
 
 /** True if a word is neither indexed nor searched. */

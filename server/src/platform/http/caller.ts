@@ -20,6 +20,15 @@ const callerStorage = new AsyncLocalStorage<Caller>();
 /** Runs `work`. In `work` and in all functions that it calls, `currentCaller()` returns the details of `caller`. */
 export const runAsCaller = <Result>(caller: Caller, work: () => Result): Result => callerStorage.run(caller, work);
 
+/**
+ * Returns a function that runs work as the current caller. It is for work that begins after the handler has returned,
+ * such as the content of a download.
+ */
+export function keepCaller(): <Result>(work: () => Result) => Result {
+  const caller = callerStorage.getStore();
+  return (work) => (caller ? callerStorage.run(caller, work) : work());
+}
+
 /** Returns the caller of the current request, or null outside requests: at startup, in a job or in an admin command. */
 export function currentCaller(): CallerDetails | null {
   const caller = callerStorage.getStore();

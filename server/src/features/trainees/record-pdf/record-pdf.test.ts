@@ -74,6 +74,16 @@ describe('GET /api/trainer/trainees/:userId/pdf', () => {
       verb: 'exported',
       actor_id: trainer.id,
     });
+    // The content of a download is sent after the handler has returned, but the event still has the caller's address.
+    const { ip_address: address } = await app.db
+      .selectFrom('training_events as event')
+      .innerJoin('training_event_details as details', 'details.event_id', 'event.id')
+      .select('ip_address')
+      .where('person_id', '=', person.id)
+      .where('object', '=', 'training-record')
+      .orderBy('sequence', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(address).toBe('127.0.0.1');
   });
 
   test('renders and records nothing for a HEAD request, and for the third to sixth of six concurrent requests', async () => {

@@ -9,6 +9,7 @@ import type { Config } from '../../../config.ts';
 import { dayOf, isoDay } from '../../../platform/calendar/calendar.rules.ts';
 import { exportFileName } from '../../../platform/csv/export-file-name.rules.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { keepCaller } from '../../../platform/http/caller.ts';
 import { pdfWorkerPool } from '../../../platform/pdf/pdf-worker-pool.ts';
 import { marksInWords } from '../../evidence/index.ts';
 import { listLogins } from '../../logins/index.ts';
@@ -64,7 +65,7 @@ export async function saveRecordPdf(request: RecordPdfRequest): Promise<SentDown
   return {
     fileName: exportFileName('training-record', today, conditions, 'pdf'),
     mimeType: 'application/pdf',
-    body: renderedRecord(request, record, siteNameOf(site)),
+    body: renderedRecord(request, record, siteNameOf(site), keepCaller()),
   };
 }
 
@@ -73,11 +74,13 @@ async function* renderedRecord(
   { db, config, now, userId, producerId }: RecordPdfRequest,
   record: TraineeRecord,
   siteName: string,
+  asCaller: ReturnType<typeof keepCaller>,
 ): AsyncGenerator<Uint8Array> {
   const isOwnCopy = userId === producerId;
   const producer = await findApprovedPerson(db, producerId);
   if (!isOwnCopy) {
-    await recordEvent(db, { personId: userId, actorId: producerId, verb: 'exported', object: 'training-record' });
+    const event = { personId: userId, actorId: producerId, verb: 'exported', object: 'training-record' } as const;
+    await asCaller(() => recordEvent(db, event));
   }
   yield await pdfPool.render(
     createRecordDocument({

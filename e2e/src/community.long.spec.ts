@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { openSignedInWindow } from './sign-in.ts';
 import { desk, expect, expectAccessible, phone, test } from './test.ts';
 import { register } from './trainee.ts';
@@ -68,6 +69,8 @@ for (const [size, viewport] of Object.entries({ desk, phone })) {
     await own.getByRole('button', { name: 'Accept the answer of Ravi Menon' }).click();
     await expect(own.getByText('Accepted answer')).toBeVisible();
     await expect(own.getByText('FAQ', { exact: true })).toBeVisible();
+    const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0;
+    expect(await widthOf(own.locator('b').first())).toBeGreaterThan((await widthOf(own)) / 2);
     await expectAccessible(page, `discussion, ${size}`);
 
     // Jumping past the text of module 1 counts as reading its first screen only.

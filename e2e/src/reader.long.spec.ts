@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { holdRequests } from './hold-requests.ts';
+import { maximumShift, measureLayoutShift } from './measure-layout-shift.ts';
 import { findFirstModule, openSignedInWindow } from './sign-in.ts';
+import { findSmallTargets } from './small-targets.ts';
 import { expect, look, test } from './test.ts';
 import { optionLabels, questionsInQuiz, register } from './trainee.ts';
 
@@ -8,41 +10,6 @@ import { optionLabels, questionsInQuiz, register } from './trainee.ts';
 const smallPhone = { width: 360, height: 640 };
 
 test.use({ viewport: smallPhone, hasTouch: true });
-
-/** Returns the controls that are lower than 44 px, with their heights, except links within a line of text. */
-const findSmallTargets = (page: Page) =>
-  page.getByRole('main').evaluate((main) =>
-    [...main.querySelectorAll<HTMLElement>('a, button, label:has(input)')]
-      .filter((control) => {
-        const isAlone = control.parentElement?.textContent?.trim() === control.textContent?.trim();
-        return getComputedStyle(control).display !== 'inline' || isAlone;
-      })
-      .map((control) => ({ control, box: control.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 1 && box.height > 0 && box.height < 43.5)
-      .map(({ control, box }) => `${control.outerHTML.slice(0, 120)} ${box.height}`),
-  );
-
-/**
- * Returns how far the content has moved since the page was opened, without an action of the person (Cumulative Layout
- * Shift). Also waits half a second for late movements.
- */
-const measureLayoutShift = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        let sum = 0;
-        const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-            if (!entry.hadRecentInput) sum += entry.value;
-          }
-        });
-        observer.observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => done(sum), 500);
-      }),
-  );
-
-/** Far less than 0.1, up to which web.dev calls a page stable. */
-const maximumShift = 0.01;
 
 /** Checks that the controls are large enough and that nothing has moved. `where` names the screen in a failure. */
 async function checkLayout(page: Page, where: string): Promise<void> {
@@ -62,7 +29,7 @@ async function publishParts(trainer: Page, origin: string, moduleId: string): Pr
   const ids = module.sections.map(({ id }) => id);
   const check = {
     question: 'Which command shows the hash?',
-    options: ['`certutil -hashfile D:\\CS07\\HMI-04\\security.evtx SHA256`', '`hostname`'],
+    options: ['`certutil -hashfile D:\\CS07\\HMI-04\\security.evtx SHA256`', '`hostname > D:\\h.txt /v`'],
     rightOption: 0,
     explanation: 'certutil computes it.',
   };
@@ -124,6 +91,19 @@ test('on a phone, a module opens as a page where the person stopped, a link show
   expect(wordHeights.filter(({ height }) => height > lineHeight * 1.5).map(({ text: word }) => word)).toEqual([
     'D:\\CS07\\HMI-04\\security.evtx',
   ]);
+
+  // A word that is wider than its text looks as if a second space followed it.
+  const widerWords = await question.locator('code > span').evaluateAll((words) =>
+    words
+      .filter((word) => {
+        const range = document.createRange();
+        range.selectNodeContents(word);
+        const isOnOneLine = word.getBoundingClientRect().height < 30;
+        return isOnOneLine && word.getBoundingClientRect().width > range.getBoundingClientRect().width + 1;
+      })
+      .map((word) => word.textContent),
+  );
+  expect(widerWords).toEqual([]);
 
   await page.evaluate(
     async ({ id }) => {

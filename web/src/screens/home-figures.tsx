@@ -24,7 +24,7 @@ export function HomeFigures() {
             <KeyValues>
               <KeyValue
                 label={
-                  <Link to="/profile" hash="badges">
+                  <Link to="/profile" hash="badges" className="-my-3 inline-flex min-h-11 items-center">
                     <Trans>Badges</Trans>
                   </Link>
                 }

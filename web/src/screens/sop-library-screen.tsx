@@ -10,7 +10,8 @@ import { InactiveSops } from '../features/sops/management/inactive-sops.tsx';
 import { InfoPanels } from '../features/sops/info-panels.tsx';
 import { SopManagementDialog, SopDialog } from '../features/sops/lazy-dialogs.ts';
 import { Library } from '../features/sops/library.tsx';
-import { sopQueryEndpoints } from '../features/sops/sops.hooks.ts';
+import { sopQueryEndpoints, useReadStates, useSops } from '../features/sops/sops.hooks.ts';
+import { useFirstReplies } from '../lib/api/use-first-replies.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { findSopNumber } from '../lib/paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -35,6 +36,8 @@ export function SopLibraryScreen() {
   const [isUploading, setIsUploading] = useState(false);
   const [managedId, setManagedId] = useState<string>();
   const isTrainer = hasTrainerAccess(account);
+  // The parts below the procedures appear after them. Otherwise the arriving procedures would move them.
+  const isReady = useFirstReplies([useSops(), useReadStates()]);
   const openSop = (number: string) => void navigate({ search: { ...librarySearch, sop: number } });
   /** Follows a link of a procedure. A link to another procedure keeps the search. */
   const follow = (href: string) => {
@@ -62,8 +65,12 @@ export function SopLibraryScreen() {
         onView={openSop}
         emptyAction={account.isAdmin ? uploadButton : null}
       />
-      {isTrainer ? <InactiveSops onManage={setManagedId} /> : null}
-      <InfoPanels />
+      {isReady ? (
+        <>
+          {isTrainer ? <InactiveSops onManage={setManagedId} /> : null}
+          <InfoPanels />
+        </>
+      ) : null}
       <Suspense>
         {openNumber ? (
           <SopDialog

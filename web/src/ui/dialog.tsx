@@ -30,6 +30,8 @@ export type DialogProps = {
   shape?: 'dialog' | 'sheet' | 'document' | 'corner' | undefined;
   /** Makes a `dialog` or a `sheet` up to 960px wide. */
   wide?: boolean | undefined;
+  /** Makes a `dialog` or a `sheet` as tall as the screen allows, so that it does not move when its content grows. */
+  tall?: boolean | undefined;
   /** If true, there is no padding around the children and no space between them. */
   bare?: boolean | undefined;
   /** If true, a click outside the dialog does not close it, so that text in a form is not lost. */
@@ -65,6 +67,7 @@ const popup = cva(
         ],
       },
       wide: { true: '', false: '' },
+      tall: { true: 'min-h-dvh sm:min-h-[calc(100dvh-48px)]', false: '' },
     },
     compoundVariants: [
       { shape: ['dialog', 'sheet'], wide: false, className: 'sm:w-120' },
@@ -75,7 +78,8 @@ const popup = cva(
 
 /** A dialog. Escape closes it. While it is open, it keeps the focus inside, except in the shape `corner`. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, shape = 'dialog', wide = false, keepOnOutsidePress, initialFocus, finalFocus } = props;
+  const { open, onOpenChange, shape = 'dialog', wide = false, tall = false, keepOnOutsidePress } = props;
+  const { initialFocus, finalFocus } = props;
   const box = useRef<HTMLDivElement>(null);
   const guard = useRef<((close: () => void) => void) | null>(null);
   const isCorner = shape === 'corner';
@@ -97,7 +101,7 @@ export function Dialog(props: DialogProps) {
           <Base.Popup
             ref={box}
             data-shape={shape}
-            className={popup({ shape, wide })}
+            className={popup({ shape, wide, tall })}
             {...(finalFocus ? { finalFocus: () => finalFocus() } : {})}
             initialFocus={initialFocus ?? ((openedBy) => findInitialFocus(box.current, openedBy))}
           >

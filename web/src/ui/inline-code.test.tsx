@@ -36,6 +36,12 @@ describe('InlineCode', () => {
     expect(container.querySelector('code')?.textContent).toBe('certutil -hashfile D:\\CS07\\a.evtx SHA256');
   });
 
+  it('allows no break after the first character of a word', () => {
+    const { container } = render(<InlineCode text="`driverquery /v /fo:csv,table`" />);
+    const pieces = [...container.querySelectorAll('code > span')].map((word) => word.innerHTML.split('<wbr>'));
+    expect(pieces).toEqual([['driverquery'], ['/v'], ['/fo:csv,', 'table']]);
+  });
+
   it('renders code as a code element, and does not parse its text as HTML', () => {
     const { container } = render(<InlineCode text="`<b>x</b>` and <i>y</i>" />);
     expect(container.querySelector('code')).toHaveTextContent('<b>x</b>');

@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority';
 import { Fragment } from 'react';
 
 /** Splits a text into plain text and code between backticks. Backticks without code between them are plain text. */
@@ -14,8 +15,14 @@ export function splitInlineCode(text: string): { text: string; isCode: boolean }
 /** Splits code into words and the white space between them, in their order. */
 export const splitWords = (code: string): string[] => code.split(/(\s+)/).filter((word) => word !== '');
 
-/** The positions at which a word can break if it does not fit on one line: after a slash, a backslash or a comma. */
-const breakAfter = /(?<=[\\/,])/;
+/**
+ * The positions at which a word can break if it does not fit on one line: after a slash, a backslash or a comma, but not
+ * after the first character.
+ */
+const breakAfter = /(?<=.[\\/,])/;
+
+/** The length of the longest word that fits on any line, in characters. It needs no hanging indent. */
+const maximumShortLength = 8;
 
 /**
  * A text with code between backticks. Code is always written from left to right. Lines break between the words of a
@@ -38,8 +45,15 @@ export function InlineCode({ text }: { text: string }) {
 
 function Word({ word }: { word: string }) {
   if (word.trim() === '') return word;
+  // With a hanging indent, the browser makes a word of one or two characters wider than its text, which looks like a space.
+  const isShort = word.length <= maximumShortLength;
   return (
-    <span className="inline-block max-w-full bg-sunken ps-[2ch] -indent-[2ch] leading-[1.3] wrap-anywhere">
+    <span
+      className={cx(
+        'inline-block max-w-full bg-sunken leading-[1.3] wrap-anywhere',
+        isShort ? null : 'ps-[2ch] -indent-[2ch]',
+      )}
+    >
       {word.split(breakAfter).map((piece, index) => (
         <Fragment key={index}>
           {index > 0 ? <wbr /> : null}

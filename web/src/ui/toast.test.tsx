@@ -30,6 +30,17 @@ describe('ToastProvider', () => {
     expect(screen.getByText('Module Completed!')).toBeInTheDocument();
   });
 
+  it('gives each toast an element of its own at its place, so that no element moves from one place to another', () => {
+    show({ title: 'Progress Updated' });
+    const box = screen.getByText('Progress Updated').closest('.fixed');
+    expect(box).toHaveClass('max-lg:bottom-[calc(var(--dock)+12px)]');
+    show({ title: 'Quiz Submitted', phonePlace: 'over_header' });
+    expect(box).not.toBeInTheDocument();
+    expect(screen.getByText('Quiz Submitted').closest('.fixed')).toHaveClass(
+      'max-lg:top-[calc(8px+env(safe-area-inset-top))]',
+    );
+  });
+
   it(`dismisses a toast after ${displayTime} ms`, () => {
     show({ title: 'Progress Updated' });
     wait(displayTime - 1);

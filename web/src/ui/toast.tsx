@@ -67,19 +67,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      <div
-        className={cx(
-          'pointer-events-none fixed inset-x-3 z-60 grid justify-items-end print:hidden',
-          phonePlaces[current?.phonePlace ?? 'bottom'],
-          'lg:start-auto lg:end-22 lg:bottom-6 lg:w-[min(420px,100vw-112px)]',
-        )}
-      >
-        <div role="status" className="contents">
-          {current && !isError ? <ToastCard key={current.id} toast={current} /> : null}
-        </div>
-        <div role="alert" className="contents">
-          {current && isError ? <ToastCard key={current.id} toast={current} /> : null}
-        </div>
+      <div role="status" className="contents">
+        {current && !isError ? <ToastCard key={current.id} toast={current} /> : null}
+      </div>
+      <div role="alert" className="contents">
+        {current && isError ? <ToastCard key={current.id} toast={current} /> : null}
       </div>
     </>
   );
@@ -103,7 +95,12 @@ function ToastCard({ toast }: { toast: DisplayedToast }) {
   };
   return (
     <div
-      className="pointer-events-auto w-full"
+      // Each toast has its own place. A common frame would move when a toast with another place replaces the current one.
+      className={cx(
+        'fixed inset-x-3 z-60 print:hidden',
+        phonePlaces[toast.phonePlace ?? 'bottom'],
+        'lg:start-auto lg:end-22 lg:bottom-6 lg:w-[min(420px,100vw-112px)]',
+      )}
       onPointerEnter={() => setIsPaused(true)}
       onPointerLeave={() => setIsPaused(false)}
       onFocus={() => setIsPaused(true)}

@@ -39,6 +39,7 @@ test.each<[ModuleStep['kind'], Partial<StepModule>, string]>([
   ['read_again', {}, 'Read Chapter 2 again'],
   ['try_again', {}, 'Try Quiz of Chapter 2 again'],
   ['next_module', {}, 'Next: Chapter 2, Windows Patches'],
+  ['next_module', { title: 'Backups: Take, Verify, Store' }, 'Next: Chapter 2, Backups'],
   ['ask_trainer', {}, 'Ask your trainer'],
 ])('the button of %s with %o reads “%s”', (kind, changes, label) => {
   expect(present(kind, changes).label).toBe(label);

@@ -95,11 +95,14 @@ function labelOf(kind: ModuleStep['kind'], { chapterNumber, title, sectionIds }:
     read_sections: readAgainLabel(sectionIds.length, chapterNumber),
     read_again: readAgainLabel(0, chapterNumber),
     try_again: `Try Quiz of Chapter ${chapterNumber} again`,
-    next_module: `Next: Chapter ${chapterNumber}, ${title}`,
+    next_module: `Next: Chapter ${chapterNumber}, ${shorten(title)}`,
     ask_trainer: 'Ask your trainer',
   };
   return labels[kind];
 }
+
+/** Returns the title up to its first colon: a button with the whole title would have three lines on a phone. */
+const shorten = (title: string): string => title.split(':', 1)[0] ?? title;
 
 function readAgainLabel(sectionCount: number, chapterNumber: number): string {
   if (sectionCount === 0) return `Read Chapter ${chapterNumber} again`;

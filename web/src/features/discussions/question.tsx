@@ -32,8 +32,8 @@ export function Question({ question, userId, ...itemProps }: Props) {
     <ListItem {...itemProps} id={`question-${question.id}`} tabIndex={-1} layout="block" className="scroll-mt-24">
       <article className="stack gap-2">
         <div className="stack gap-2" ref={container}>
-          <div className="row justify-between">
-            <b className="min-w-0 text-14 wrap-anywhere" dir="auto">
+          <div className="row flex-wrap justify-between">
+            <b className="min-w-0 flex-1 basis-60 text-14 wrap-anywhere" dir="auto">
               {heading ? <PostLine text={heading} /> : <Trans>Module Question</Trans>}
             </b>
             <span className="row gap-1.5">

@@ -55,7 +55,7 @@ export function RemindDialog({ people, author, onClose }: RemindDialogProps) {
             {isForOnePerson ? (
               <Trans>Send reminder</Trans>
             ) : (
-              <Plural value={chosen.length} one="Send # reminder" other="Send # reminders" />
+              <Plural value={chosen.length} _0="Send reminders" one="Send # reminder" other="Send # reminders" />
             )}
           </Button>
         </>

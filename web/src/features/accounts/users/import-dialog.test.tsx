@@ -1,5 +1,5 @@
 import type { ImportPreview } from '@loopcheck/contract/features/accounts/users-import.contract';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { mockReplies, sentBodies } from '../../../testing/network.ts';
@@ -66,6 +66,14 @@ describe('ImportDialog', () => {
     expect(sentBodies('POST', importUrl)).toEqual([
       { csv: 'Badge\nC-1\n', previewToken: 'token', deactivateMissing: false },
     ]);
+  });
+
+  it('shows the name of the chosen file, and checks the same file again when it is chosen again', async () => {
+    const user = await openWith({ [`POST ${importUrl}/check`]: preview });
+    const field = screen.getByLabelText<HTMLInputElement>('CSV file');
+    expect(field.files?.[0]?.name).toBe('people.csv');
+    await user.upload(field, file);
+    await waitFor(() => expect(sentBodies('POST', `${importUrl}/check`)).toHaveLength(2));
   });
 
   it('deactivates missing people if the box is ticked', async () => {

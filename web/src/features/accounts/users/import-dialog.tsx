@@ -42,6 +42,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       wide
+      tall
       keepOnOutsidePress
       onOpenChange={(isOpen) => {
         if (!isOpen && !isPending) onClose();
@@ -84,8 +85,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => {
               const [file] = event.target.files ?? [];
               if (file) void chooseFile(file);
-              // Otherwise choosing the same file again after a correction would not trigger a change event.
-              event.target.value = '';
+            }}
+            // Otherwise choosing the same file again after a correction would not trigger a change event. Not cleared
+            // directly after a choice, because the field shows the name of the file.
+            onClick={(event) => {
+              event.currentTarget.value = '';
             }}
           />
           {hasNoReply(importing.error) ? (

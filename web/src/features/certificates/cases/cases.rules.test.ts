@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDecidable, issuingPollInterval } from './cases.rules.ts';
+import { isDecidable, issuingPollInterval, keepOrder } from './cases.rules.ts';
 
 describe('issuingPollInterval', () => {
   it.each([
@@ -19,5 +19,18 @@ describe('isDecidable', () => {
     ['issued', true, false],
   ] as const)('returns for status %s with canDecide %s: %s', (status, canDecide, expected) => {
     expect(isDecidable({ status, canDecide })).toBe(expected);
+  });
+});
+
+describe('keepOrder', () => {
+  it.each([
+    ['takes the order of the server at first', '', 'a b c', 'a b c'],
+    ['keeps the place of a decided request', 'a b c', 'b c a', 'a b c'],
+    ['drops what is no longer in the list', 'a b c', 'c b', 'b c'],
+    ['adds the next page at the end', 'a b', 'b a c d', 'a b c d'],
+    ['puts a new request first', 'a b', 'n a b', 'n a b'],
+  ])('%s', (_title, shown, next, expected) => {
+    const split = (ids: string) => ids.split(' ').filter(Boolean);
+    expect(keepOrder(split(shown), split(next))).toEqual(split(expected));
   });
 });

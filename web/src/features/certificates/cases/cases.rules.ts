@@ -19,3 +19,20 @@ export function isDecidable({ status, canDecide }: Pick<CertificateCase, 'status
 
 /** The number of requests that can be approved together. The server accepts no more. */
 export const maxBulkApprovals = 100;
+
+/**
+ * Returns the ids of `next` in the order in which they are shown. Ids that are shown already keep their order, so that a
+ * decided request does not move while a person presses the buttons of the next one. New ids come first if they are
+ * first in `next`, otherwise last.
+ */
+export function keepOrder(shown: readonly string[], next: readonly string[]): readonly string[] {
+  const known = new Set(shown);
+  const present = new Set(next);
+  const firstKnown = next.findIndex((id) => known.has(id));
+  const isNew = (id: string) => !known.has(id);
+  return [
+    ...next.slice(0, Math.max(firstKnown, 0)),
+    ...shown.filter((id) => present.has(id)),
+    ...next.slice(Math.max(firstKnown, 0)).filter(isNew),
+  ];
+}

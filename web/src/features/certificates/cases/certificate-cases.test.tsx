@@ -301,6 +301,26 @@ describe('CertificateCases', () => {
     expect(await screen.findByText('No certificates found')).toBeVisible();
   });
 
+  it('keeps an approved certificate at its place, and takes the order of the server after the filter changes', async () => {
+    const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    const waiting = createCase('b', 'Omar Hassan');
+    renderCases([createCase('a', 'Elena Petrova'), waiting]);
+    await screen.findByText('Elena Petrova');
+    const issued = createCase('a', 'Elena Petrova', { status: 'issued', canDecide: false, canRevoke: true });
+    mockReplies({
+      [casesPath]: { items: [waiting, issued], nextCursor: null },
+      ...filtersReply,
+      'POST /api/trainer/certificates/a/approve': issued,
+      [`${casesPath}?expiring=soon`]: { items: [waiting, issued], nextCursor: null },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Approve Elena Petrova' }));
+    await screen.findByRole('button', { name: /^Revoke/ });
+    expect(names()).toEqual(['Elena Petrova', 'Omar Hassan']);
+
+    fireEvent.change(screen.getByLabelText('Expiry'), { target: { value: 'soon' } });
+    await waitFor(() => expect(names()).toEqual(['Omar Hassan', 'Elena Petrova']));
+  });
+
   it('moves the focus to the next request after an approval, and to the heading after the last one', async () => {
     const [ann, ben] = [createCase('c1', 'Ann'), createCase('c2', 'Ben')];
     renderCases([ann, ben]);

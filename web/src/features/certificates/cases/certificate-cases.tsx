@@ -13,7 +13,7 @@ import { CaseFilters } from './case-filters.tsx';
 import type { CaseSearch } from './case-search.rules.ts';
 import type { MarksRenderer } from './case-warnings.tsx';
 import { useCases } from './cases.hooks.ts';
-import { isDecidable } from './cases.rules.ts';
+import { isDecidable, keepOrder } from './cases.rules.ts';
 
 type Props = Pick<CaseListProps, 'userId' | 'renderMarks'> & {
   /** The filter, which the screen keeps in the URL. */
@@ -24,6 +24,7 @@ type Props = Pick<CaseListProps, 'userId' | 'renderMarks'> & {
 /** The filtered certificates of all people, pending ones first. Trainers can approve, reject and revoke them here. */
 export function CertificateCases({ userId, renderMarks, search, onSearch }: Props) {
   const cases = useCases(search);
+  const listedCases = useKeptOrder(cases, search);
   const isFiltered = Object.keys(search).length > 0;
   const errorTitle = <Trans>The certificates could not be loaded</Trans>;
   return (
@@ -32,7 +33,8 @@ export function CertificateCases({ userId, renderMarks, search, onSearch }: Prop
       <QueryState queries={[cases]} title={errorTitle} variant="panel">
         {({ pages }) => (
           <CaseList
-            cases={pages.flatMap((page) => page.items)}
+            cases={listedCases}
+            lastCase={pages.at(-1)?.items.at(-1)}
             userId={userId}
             renderMarks={renderMarks}
             hasMore={cases.hasNextPage}
@@ -48,8 +50,28 @@ export function CertificateCases({ userId, renderMarks, search, onSearch }: Prop
   );
 }
 
+/**
+ * Returns the cases in the order in which they are shown already. The order of the server applies again after the filter
+ * is changed.
+ */
+function useKeptOrder(query: ReturnType<typeof useCases>, search: CaseSearch): readonly CertificateCase[] {
+  const [shown, setShown] = useState<{ filter: string; ids: readonly string[] }>({ filter: '', ids: [] });
+  const cases = query.data?.pages.flatMap((page) => page.items) ?? [];
+  // While the cases of a changed filter are loading, the query still contains those of the previous filter.
+  const filter = query.isPlaceholderData ? shown.filter : JSON.stringify(search);
+  const ids = keepOrder(
+    shown.filter === filter ? shown.ids : [],
+    cases.map(({ id }) => id),
+  );
+  if (shown.filter !== filter || ids.join(' ') !== shown.ids.join(' ')) setShown({ filter, ids });
+  const byId = new Map(cases.map((listed) => [listed.id, listed]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 type CaseListProps = {
   cases: readonly CertificateCase[];
+  /** The last case in the order of the server. */
+  lastCase: CertificateCase | undefined;
   /** The id of the person who views the list. */
   userId: string;
   renderMarks: MarksRenderer;
@@ -60,7 +82,7 @@ type CaseListProps = {
   onClearFilters: (() => void) | undefined;
 };
 
-function CaseList({ cases, userId, renderMarks, hasMore, isOutdated, onClearFilters }: CaseListProps) {
+function CaseList({ cases, lastCase, userId, renderMarks, hasMore, isOutdated, onClearFilters }: CaseListProps) {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const heading = useRef<HTMLHeadingElement>(null);
   const findHeading = () => heading.current;
@@ -78,7 +100,7 @@ function CaseList({ cases, userId, renderMarks, hasMore, isOutdated, onClearFilt
       <BulkApproval
         decidableCases={cases.filter(isDecidable)}
         // Pending requests come first. So more of them can follow only if the last loaded certificate is pending.
-        hasMoreWaiting={hasMore && cases.at(-1)?.status === 'pending'}
+        hasMoreWaiting={hasMore && lastCase?.status === 'pending'}
         renderMarks={renderMarks}
         selectedIds={selectedIds}
         onSelect={(ids) => setSelectedIds(new Set(ids))}

@@ -50,6 +50,8 @@ const texts = [
   '/training-modules',
   'en-GB',
   '2026-03-01T10:00:00Z',
+  // The lines of an exhibit.
+  'C:\\> hostname\nHMI-12B',
   '',
 ];
 /** The maximum number of times that an object is generated until it passes its refinements. */

@@ -30,6 +30,7 @@ describe('npm run content', () => {
       'assistant-facts.yaml',
       'assistant-answers.yaml',
       'assistant-questions.yaml',
+      'claims.yaml',
     ];
     expect(lines).toEqual(expect.arrayContaining(missingYamlFiles.map((file) => `${file}: is missing`)));
     const faultCount = shippedModuleCount + shippedSopNumbers.length + missingYamlFiles.length;

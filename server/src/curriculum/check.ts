@@ -9,6 +9,7 @@ import {
   parseListedQuestions,
 } from './assistant-questions.ts';
 import { checkAskedQuestions, type TestQuestions } from './checks/asked-checks.ts';
+import { checkClaims, countGrades } from './checks/claim-checks.ts';
 import { checkAssistantQuestions, checkAssistantKnowledge } from './checks/assistant-checks.ts';
 import { checkCurriculum } from './checks.ts';
 import { describeFault } from './fault.ts';
@@ -24,11 +25,18 @@ const faults = [
   ...checkAssistantKnowledge(curriculum),
   ...checkAssistantQuestions(questionsSource, curriculum),
   ...checkAskedQuestions(curriculum, await listTestQuestions()),
+  ...checkClaims(curriculum),
 ];
 const questionCount = curriculum.modules.reduce((sum, { quiz }) => sum + (quiz?.value?.questions.length ?? 0), 0);
 const totals = `${curriculum.modules.length} modules, ${questionCount} questions, ${curriculum.sops.length} procedures`;
 
+const grades = curriculum.claims?.value ? countGrades(curriculum.claims.value) : null;
+
 for (const fault of faults) process.stdout.write(`${describeFault(fault)}\n`);
+if (grades) {
+  const { documented, tried, knowledge } = grades;
+  process.stdout.write(`Claims: ${documented} documented, ${tried} tried, ${knowledge} from knowledge.\n`);
+}
 process.stdout.write(`${totals}, ${faults.length === 0 ? 'no faults' : `${faults.length} faults`}.\n`);
 if (faults.length > 0) process.exitCode = 1;
 

@@ -17,13 +17,14 @@ import {
   parseKnowledge,
   toShippedKnowledge,
 } from './assistant-knowledge.ts';
+import { type ClaimsFile, claimsFile, listUntriedClaims, parseClaims } from './claims.ts';
 import { type ShippedModule, type ParsedModule, readModule } from './module.ts';
 import { CurriculumError, type Fault } from './fault.ts';
 import { checkLinks } from './links.ts';
 import { GoldenRules, Synonyms } from './schema.ts';
 import { createSharedBlocks, type SharedBlocks } from './shared-blocks.ts';
 import { parseSop, type Sop, type ParsedSop } from './sop.ts';
-import { parseYaml } from './yaml.ts';
+import { parseYaml, type ParsedYaml } from './yaml.ts';
 
 /** The valid curriculum, as the server loads it into the database. */
 export interface Curriculum {
@@ -53,6 +54,8 @@ export interface ParsedCurriculum {
   readonly knowledge: ParsedKnowledge | null;
   /** The files of the index of questions that people ask. */
   readonly asked: readonly ParsedAskedFile[];
+  /** The evidence for the claims of the texts. Null if the folder does not have the file. */
+  readonly claims: ParsedYaml<ClaimsFile> | null;
   /** The faults that prevent the server from loading the curriculum. `checkCurriculum` finds further faults. */
   readonly faults: readonly Fault[];
 }
@@ -90,9 +93,12 @@ export async function readContentFolder(contentDirectory: string): Promise<Parse
       .filter((entry) => entry.isDirectory())
       .map((entry) => readModule(join(entry.parentPath, entry.name), entry.name, sharedBlocks)),
   );
-  const sops = (await readFiles('sops', '.md')).map(([name, source]) =>
-    parseSop(name, sharedBlocks.expand(`sops/${name}.md`, source)),
-  );
+  const claimsSource = await readTextIfExists(join(contentDirectory, claimsFile));
+  const claims = claimsSource === null ? null : parseClaims(claimsSource);
+  const sops = (await readFiles('sops', '.md')).map(([name, source]) => {
+    const expandedSource = sharedBlocks.expand(`sops/${name}.md`, source);
+    return parseSop(name, expandedSource, claims?.value ? listUntriedClaims(claims.value, name, expandedSource) : []);
+  });
   const rulesSource = await readTextIfExists(join(contentDirectory, rulesFile));
   const goldenRulesSource = rulesSource === null ? null : sharedBlocks.expand(rulesFile, rulesSource);
   const rules = parseYaml(goldenRulesSource ?? '', GoldenRules, rulesFile);
@@ -104,6 +110,7 @@ export async function readContentFolder(contentDirectory: string): Promise<Parse
     ...(knowledge ? Object.values(knowledge).flatMap((parsedFile) => parsedFile.faults) : []),
     ...(goldenRulesSource === null ? [{ file: rulesFile, line: null, text: 'is missing' }] : rules.faults),
     ...synonyms.faults,
+    ...(claims?.faults ?? []),
     ...sharedBlocks.listFaults(),
     ...[...modules, ...sops, ...asked].flatMap((parsedFile) => parsedFile.faults),
     ...checkLinks(modules, sops),
@@ -116,6 +123,7 @@ export async function readContentFolder(contentDirectory: string): Promise<Parse
     synonyms: synonyms.value ?? [],
     knowledge,
     asked,
+    claims,
     faults,
   };
 }

@@ -22,7 +22,7 @@ export interface Sop extends SopFrontMatter {
   readonly jobCard: JobCard | null;
   /** The plain text of the procedure, for searching. */
   readonly text: string;
-  /** SHA-256 of the file. */
+  /** SHA-256 of the file and the untried claims. */
   readonly contentHash: string;
 }
 
@@ -42,8 +42,11 @@ export interface ParsedSop {
   readonly source: string;
 }
 
-/** Parses a procedure. `name` is the file name without its extension. */
-export function parseSop(name: string, source: string): ParsedSop {
+/**
+ * Parses a procedure. `name` is the file name without its extension. `untriedClaims` are the claims of its text that
+ * nobody has documented or tried, as sentences.
+ */
+export function parseSop(name: string, source: string, untriedClaims: readonly string[] = []): ParsedSop {
   const file = `sops/${name}.md`;
   const faults: Fault[] = [];
   const { frontMatter: yaml, body } = parseMarkdown(source);
@@ -52,7 +55,7 @@ export function parseSop(name: string, source: string): ParsedSop {
   if (yaml) faults.push(...frontMatter.faults);
   const rendering = renderMarkdown(body, { file, chapter: frontMatter.value?.chapter ?? 0 });
   faults.push(...rendering.faults);
-  const jobCard = buildJobCard(body, frontMatter.value, (node, text) =>
+  const jobCard = buildJobCard(body, frontMatter.value, untriedClaims, (node, text) =>
     faults.push({ file, line: lineOf(node), text }),
   );
   const formSentences = jobCard ? describeRecordForm(jobCard) : [];
@@ -62,10 +65,15 @@ export function parseSop(name: string, source: string): ParsedSop {
     html: rendering.html + renderFormSentences(formSentences),
     jobCard,
     text: [...outline.passages.map((passage) => passage.text), ...formSentences].join('\n'),
-    contentHash: createHash('sha256').update(source).digest('hex'),
+    contentHash: hashSop(source, untriedClaims),
   };
   return { file, name, sop, frontMatter, body, outline, faults, source };
 }
+
+const hashSop = (source: string, untriedClaims: readonly string[]): string =>
+  createHash('sha256')
+    .update([source, ...untriedClaims].join('\n'))
+    .digest('hex');
 
 /** Renders the sentences below the heading `recordFormTitle`. Returns an empty text if there are none. */
 function renderFormSentences(sentences: readonly string[]): string {

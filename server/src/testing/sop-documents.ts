@@ -12,6 +12,7 @@ export const sampleSopDocument: SopDocument = {
   isReleased: true,
   windows: ['10 LTSC 2021', 'Server 2022'],
   revisionNote: 'Step 2 reads the setting first.',
+  untriedClaims: [],
   holdPoints: [],
   record: [],
   content: '<h2>Steps</h2><ol class="steps"><li>Look.</li><li>Type.</li></ol>',

@@ -136,6 +136,11 @@ export const JobCard = z.object({
   windows: z.array(z.string()).nullable().default(null),
   /** What changed in this revision; null if the text does not state it. */
   revisionNote: z.string().nullable().default(null),
+  /**
+   * What the procedure says about Windows or a program without a public document and without a trial, as sentences. The
+   * site tries it before it releases the procedure. Empty for a procedure that a site wrote.
+   */
+  untriedClaims: z.array(z.string()).default([]),
   /** The fields of the record form, in the order of the job. Empty if the text has no form. */
   record: z.array(JobCardField).default([]),
   /** The sections before the steps, such as Purpose and Tools. */

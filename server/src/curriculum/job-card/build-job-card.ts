@@ -31,12 +31,14 @@ interface Context {
 }
 
 /**
- * Builds the job card of a procedure from its Markdown and its front matter. Reports content that a job card cannot show, and leaves it out.
- * Returns null if there are no steps. `document` is null if the front matter is not valid.
+ * Builds the job card of a procedure from its Markdown and its front matter, with the untried claims of its text. Reports
+ * content that a job card cannot show, and leaves it out. Returns null if there are no steps. `document` is null if the
+ * front matter is not valid.
  */
 export function buildJobCard(
   body: Root,
   document: ControlledDocument | null,
+  untriedClaims: readonly string[],
   reportFault: ReportFault,
 ): JobCard | null {
   const sections = splitSections(body, reportFault);
@@ -55,6 +57,7 @@ export function buildJobCard(
   return {
     windows,
     revisionNote,
+    untriedClaims: [...untriedClaims],
     record: record.map(toCardField),
     before,
     warnings,

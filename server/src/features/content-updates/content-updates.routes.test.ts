@@ -281,6 +281,7 @@ describe('a newer shipped version of a procedure that was edited on site', async
       jobCard: {
         windows: [],
         revisionNote: null,
+        untriedClaims: [],
         record: [],
         before: [],
         warnings: [],

@@ -115,14 +115,14 @@ describe('the controlled part of a shipped procedure', () => {
     await app.db
       .updateTable('sops')
       .set({
-        job_card: sql`(job_card - 'windows' - 'revisionNote' - 'record') || jsonb_build_object('steps',
+        job_card: sql`(job_card - 'windows' - 'revisionNote' - 'untriedClaims' - 'record') || jsonb_build_object('steps',
           (select jsonb_agg(step - 'holdPoints') from jsonb_array_elements(job_card -> 'steps') as step))`,
       })
       .where('id', '=', id)
       .execute();
     const reply = await requestCard(id);
     expect(reply.statusCode).toBe(200);
-    expect(reply.json()).toMatchObject({ windows: null, revisionNote: null, record: [] });
+    expect(reply.json()).toMatchObject({ windows: null, revisionNote: null, untriedClaims: [], record: [] });
     expect(reply.json().steps[0].holdPoints).toEqual([]);
     expect(statusAndCode(await requestForm(id))).toEqual([404, 'sop_has_no_record_form']);
     const file = await app.call(sopsEndpoints.file, { as: trainee, params: { id }, query: {} });
@@ -186,6 +186,7 @@ describe('loading a shipped procedure', () => {
   const cardWith = (text: string): JobCard => ({
     windows: [],
     revisionNote: null,
+    untriedClaims: [],
     record: [],
     before: [],
     warnings: [],

@@ -1,4 +1,5 @@
 import type { PasswordPolicy } from '../../../config.ts';
+import { escapePattern } from '../../../platform/text/escape-pattern.rules.ts';
 
 /** What somebody who guesses a password knows about its owner. */
 export interface PasswordOwner {
@@ -24,8 +25,6 @@ export function wordsToAvoid({ fullName, email, employeeId, siteName }: Password
     .filter((word) => [...word].length >= minWordLength)
     .toSorted((one, other) => other.length - one.length);
 }
-
-const escapePattern = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 
 /**
  * Removes the words from a password, regardless of case. `words` has the longest first. Returns the rest in Unicode

@@ -18,6 +18,7 @@ function documentOf({ jobCard, ...sop }: Sop): SopDocument {
     isReleased: false,
     windows: jobCard?.windows ?? null,
     revisionNote: jobCard?.revisionNote ?? null,
+    untriedClaims: jobCard?.untriedClaims ?? [],
     holdPoints:
       jobCard?.steps.flatMap(({ number, holdPoints }) => holdPoints.map((point) => ({ ...point, before: number }))) ??
       [],

@@ -42,6 +42,16 @@ describe('renderSop', () => {
     expect(frontWithoutWindows).toContain('No step is typed on a Windows host.');
   });
 
+  it('lists on the front page what the site tries before release', async () => {
+    const untriedClaims = ['The command ends with 0.', 'A full disk stops the export.'];
+    const [front] = await renderSopPages({ ...sampleSopDocument, untriedClaims });
+    expect(front).toContain(
+      'Try on a lab image before release • The command ends with 0. • A full disk stops the export.',
+    );
+    const [frontWithoutClaims] = await renderSopPages(sampleSopDocument);
+    expect(frontWithoutClaims).not.toContain('lab image');
+  });
+
   it('shows a hold point before its step, with lines for the signature', async () => {
     const [front] = await renderSopPages({ ...sampleSopDocument, holdPoints: [holdPoint({ signedBy: 'owner' })] });
     expect(front).toMatch(

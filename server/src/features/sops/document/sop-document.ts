@@ -72,6 +72,8 @@ export interface SopDocument {
   readonly windows: readonly string[] | null;
   /** What changed in this revision; null if the procedure does not state it. */
   readonly revisionNote: string | null;
+  /** What the site tries before it releases the procedure, as sentences. */
+  readonly untriedClaims: readonly string[];
   readonly holdPoints: readonly HoldPointOfStep[];
   /** The fields of the record form; empty if there is no form. */
   readonly record: readonly JobCardField[];
@@ -142,7 +144,7 @@ function withoutFormSentences(root: Root): Root {
 }
 
 /** The table below the title: the data of this revision, and lines that the site fills in by hand. */
-const control = ({ windows, revisionNote }: SopDocument): ReactNode =>
+const control = ({ windows, revisionNote, untriedClaims }: SopDocument): ReactNode =>
   h(
     View,
     { wrap: false, style: sheet.control },
@@ -153,6 +155,9 @@ const control = ({ windows, revisionNote }: SopDocument): ReactNode =>
           'Windows versions',
           windows.length === 0 ? 'No step is typed on a Windows host.' : windows.join(', '),
         ),
+    untriedClaims.length === 0
+      ? null
+      : controlRow('Try on a lab image before release', untriedClaims.map((claim) => `• ${claim}`).join('\n')),
     h(
       View,
       { style: sheet.approvals },

@@ -20,6 +20,7 @@ export function toSopDocument(sop: SopToRender, content: string, siteName: strin
     isReleased: sop.released_at !== null,
     windows: card?.windows ?? null,
     revisionNote: card?.revisionNote ?? null,
+    untriedClaims: card?.untriedClaims ?? [],
     holdPoints:
       card?.steps.flatMap(({ number, holdPoints }) => holdPoints.map((point) => ({ ...point, before: number }))) ?? [],
     record: card?.record ?? [],

@@ -23,6 +23,7 @@ const card: SopJobCard = {
   revision: 2,
   windows: ['10 LTSC 2021', 'Server 2022'],
   revisionNote: 'Step 2 is new.',
+  untriedClaims: ['The command ends with the exit code 0.'],
   record: [
     recordField({ id: 'permit', label: 'Permit or work order' }),
     recordField({ id: 'free', label: 'Free space on C', type: 'number', unit: 'GB', step: 1 }),
@@ -379,6 +380,7 @@ describe('The record form of a job card', () => {
   it('is stated with the revision note and the Windows versions before the steps', async () => {
     await openDialog();
     expect((await screen.findByText('Changed in this revision:')).parentElement).toHaveTextContent('Step 2 is new.');
+    expect(screen.getByText('The command ends with the exit code 0.')).toBeInTheDocument();
     expect(screen.getByText('Windows versions:').parentElement).toHaveTextContent('10 LTSC 2021, Server 2022');
   });
 });

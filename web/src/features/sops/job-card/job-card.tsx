@@ -193,9 +193,9 @@ function BeforeYouStart({ sections, isOpenAtFirst, children }: BeforeYouStartPro
   );
 }
 
-/** What changed in this revision, and the Windows versions for which the steps are written. */
-function AboutRevision({ card: { revisionNote, windows } }: { card: SopJobCard }) {
-  if (revisionNote === null && windows === null) return null;
+/** What changed in this revision, the Windows versions for which the steps are written, and what nobody has tried. */
+function AboutRevision({ card: { revisionNote, windows, untriedClaims } }: { card: SopJobCard }) {
+  if (revisionNote === null && windows === null && untriedClaims.length === 0) return null;
   const versions = windows?.join(', ');
   return (
     <div className="grid gap-2 text-14">
@@ -213,6 +213,18 @@ function AboutRevision({ card: { revisionNote, windows } }: { card: SopJobCard }
           </Trans>{' '}
           {versions === '' ? <Trans>No step is typed on a Windows host.</Trans> : versions}
         </p>
+      )}
+      {untriedClaims.length === 0 ? null : (
+        <div>
+          <b>
+            <Trans>Try on a lab image before release:</Trans>
+          </b>
+          <ul className="grid list-disc gap-1 ps-5">
+            {untriedClaims.map((claim) => (
+              <li key={claim}>{claim}</li>
+            ))}
+          </ul>
+        </div>
       )}
     </div>
   );

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { sopFile } from '../../testing/curriculum-files.ts';
+import { parseClaims } from '../claims.ts';
+import { describeFault } from '../fault.ts';
+import { parseSop } from '../sop.ts';
+import { checkClaims, countGrades } from './claim-checks.ts';
+
+const source = sopFile({ steps: '1. Wait ten minutes.\n\n   **Expected:** Event 7045 is there.' });
+const lineOfWait = source.split('\n').findIndex((line) => line.includes('ten minutes')) + 1;
+const sops = [parseSop('LC-07-01', source)];
+const findFaults = (claims: string) =>
+  checkClaims({ modules: [], sops, claims: parseClaims(claims) }).map(describeFault);
+
+const own = 'own:\n  - { covers: [ten minutes], reason: A rule of the course. }\n';
+const event = (change = '') => `claims:\n  - { id: a, claim: A., covers: ["7045"], grade: knowledge${change} }\n`;
+
+describe('checkClaims', () => {
+  it('finds no faults if each value has an entry', () => {
+    expect(findFaults(event() + own)).toEqual([]);
+  });
+
+  it('reports each value without an entry with its line', () => {
+    expect(findFaults(`${event()}own: []\n`)).toEqual([
+      `sops/LC-07-01.md:${lineOfWait}: claims.yaml has no entry for "ten minutes"`,
+    ]);
+    expect(findFaults(`claims: []\n${own}`)).toEqual([expect.stringContaining('no entry for "7045"')]);
+  });
+
+  it('reports words that no text contains, and texts that do not exist or do not contain the words', () => {
+    const stale = event().replace('"7045"', '"7045", "7046"');
+    expect(findFaults(stale + own)).toEqual(['claims.yaml:2: a: no text contains "7046"']);
+    expect(findFaults(event(', in: [LC-07-01, LC-09-09]') + own)).toEqual([
+      'claims.yaml:2: a: names LC-09-09, which does not exist',
+    ]);
+    expect(findFaults(event(', in: [LC-07-01]').replace('7045', 'seven') + own)).toEqual([
+      'claims.yaml:2: a: no text contains "seven"',
+      'claims.yaml:2: a: LC-07-01 contains none of its words',
+      expect.stringContaining('no entry for "7045"'),
+    ]);
+  });
+
+  it('reports a repeated id, and a missing file', () => {
+    const repeated = event() + event().replace('claims:\n', '');
+    expect(findFaults(repeated + own)).toEqual(['claims.yaml:3: the id a is used twice']);
+    expect(checkClaims({ modules: [], sops, claims: null }).map(describeFault)).toEqual(['claims.yaml: is missing']);
+  });
+});
+
+it('countGrades counts the claims of each grade', () => {
+  const { value } = parseClaims(`${event()}own: []\n`);
+  expect(value && countGrades(value)).toEqual({ documented: 0, tried: 0, knowledge: 1 });
+});

@@ -52,18 +52,22 @@ export const endpoints = {
   announcements: announcementsEndpoints,
   assistant: assistantEndpoints,
   badges: badgesEndpoints,
+  // Printed cards with a one-time code, with which a person signs in for the first time.
   cards: cardsEndpoints,
   certificates: certificatesEndpoints,
+  // Registrations with an email or employee id that an account already has.
   clashes: clashesEndpoints,
   directorySignIn: directorySignInEndpoints,
   discussions: discussionsEndpoints,
   drafts: draftsEndpoints,
+  // The list of attempts to sign in.
   logins: loginsEndpoints,
   modules: modulesEndpoints,
   partChecks: partChecksEndpoints,
   news: newsEndpoints,
   moduleAuthoring: moduleAuthoringEndpoints,
   modulePictures: modulePicturesEndpoints,
+  // A signed-in person proves again who they are.
   confirmation: confirmationEndpoints,
   emailChange: emailChangeEndpoints,
   contentUpdates: contentUpdatesEndpoints,

@@ -22,8 +22,8 @@ function findListLinks({ frontMatter }: ParsedModule): TextLink[] {
 }
 
 /**
- * Finds faulty links in texts and lists, questions whose section does not exist, and faulty references to related
- * procedures.
+ * Finds faulty links (in texts and lists), quiz questions that name a section that does not exist, and faulty
+ * references to related procedures.
  */
 export function checkLinks(modules: readonly ParsedModule[], sops: readonly ParsedSop[]): Fault[] {
   const sectionIdsByChapter = new Map(

@@ -33,7 +33,7 @@ import { seededRandom } from './seeded-random.ts';
 const minuteMs = 60_000;
 const dayMs = 24 * 3_600_000;
 
-/** The sample questions were asked whole days and this number of hours before the present time. */
+/** Each sample question was asked a number of days, and this number of hours, before the present time. */
 const askedHoursEarlier = 5;
 
 /** Saves the sample questions to the assistant, which trainers see in a list. */
@@ -125,7 +125,7 @@ const readsSeed = 7207;
 const unreadShare = 0.3;
 
 /**
- * Marks most procedures of the modules that a sample technician has started as read by the technician. Does nothing if
+ * For each module that a sample technician has started, marks most of its procedures as read by the technician. Does nothing if
  * the database already contains reads of procedures.
  */
 export function loadSampleReads(db: Database, now: Date): Promise<void> {

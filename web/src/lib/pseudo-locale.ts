@@ -11,7 +11,7 @@ function lengthen(text: string): string {
 
 /**
  * A language for tests, which is on while the browser's local storage has the item `loopcheck.pseudo-locale`: longer
- * English texts in a page from right to left. It shows texts that do not fit, and layouts that assume left to right.
+ * English texts in a page from right to left. It reveals texts that do not fit, and layouts that assume left to right.
  */
 export function applyPseudoLocale(i18n: I18n): void {
   if (!isPseudoLocaleOn()) return;

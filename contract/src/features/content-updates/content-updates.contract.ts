@@ -15,7 +15,7 @@ export const ContentUpdate = z.object({
   objectId: z.uuid(),
   /** The title in the shipped text. */
   title: z.string(),
-  /** The time of the start at which the server found the newer text. */
+  /** When the server started and found the newer text. */
   arrivedAt: Timestamp,
   /** True if the viewer is an admin. */
   canDecide: z.boolean(),
@@ -68,6 +68,7 @@ export const contentUpdatesEndpoints = {
     access: 'admin',
     summary: 'Replaces the text of the site with the shipped text',
     params: UpdateId,
+    /** The decision that is stored now. It may be an earlier one, of another admin. */
     reply: z.object({ decision: z.enum(['taken', 'kept']) }),
     errors: ['content_update_not_found'],
   }),

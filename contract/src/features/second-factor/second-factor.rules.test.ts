@@ -9,12 +9,9 @@ test.each([
   ['nobody', [false, false, false]],
   ['admins', [false, false, true]],
   ['trainers_and_admins', [false, true, true]],
-] as const)(
-  'with the setting %s, whether a trainee, a trainer and an admin must have a second factor is %j',
-  (setting, expected) => {
-    expect([trainee, trainer, admin].map((person) => isSecondFactorRequired(setting, person))).toEqual(expected);
-  },
-);
+] as const)('with the setting %s, [trainee, trainer, admin] must have a second factor: %j', (setting, expected) => {
+  expect([trainee, trainer, admin].map((person) => isSecondFactorRequired(setting, person))).toEqual(expected);
+});
 
 test.each([
   [null, 'admins'],

@@ -5,7 +5,7 @@ import { mutationFor } from '../../lib/api/mutation-for.ts';
 import { pagesFor } from '../../lib/api/pages-for.ts';
 import { queryFor } from '../../lib/api/query-for.ts';
 
-/** The questions of a module: frequently asked first, then newest first. */
+/** The questions of a module: those in the FAQ first, then newest first. */
 export const useQuestions = (moduleId: string) =>
   useInfiniteQuery(pagesFor(discussionsEndpoints.list, { params: { moduleId } }));
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 type Props = { event: TrainingEvent };
 
-/** For actions of trainers. The event is about the author of the post. */
+/** The sentence for an event about a post. A trainer has acted, and the event is in the record of the post's author. */
 export function DiscussionSentence({ event: { verb, result, chapterNumber: chapter } }: Props): ReactNode {
   if (verb === 'removed') return <Trans>A trainer removed a post in chapter {chapter}</Trans>;
   if (verb === 'approved' && result['reports'])
@@ -17,7 +17,7 @@ export function DiscussionSentence({ event: { verb, result, chapterNumber: chapt
   );
 }
 
-/** For actions of trainers. The event is about the author of the news item. */
+/** The sentence for an event about a news item, which is in the record of the item's author. */
 export function NewsSentence({ event: { verb, chapterNumber: chapter } }: Props): ReactNode {
   return verb === 'deactivated' ? (
     <Trans>A trainer hid a news item about chapter {chapter}</Trans>

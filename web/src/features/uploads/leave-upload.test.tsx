@@ -39,7 +39,7 @@ async function startUpload(
     },
   };
 }
-/** Ends the upload by its Cancel button. The button is clicked directly, because an open question covers the page. */
+/** Ends the upload by its Cancel button. `click()` is called on the element, because the confirmation dialog covers the page if it is open. */
 const endUpload = () =>
   act(() => {
     (document.querySelector('button[aria-label="Cancel a.pdf"]') as HTMLButtonElement).click();
@@ -72,7 +72,7 @@ describe('LeaveUpload', () => {
     await waitFor(() => expect(currentHref()).toBe('/news-feed'));
   });
 
-  it('forgets an open question about a link when the upload ends', async () => {
+  it('closes the question that a link opened when the upload ends', async () => {
     const { start, currentHref } = await startUpload(withLink);
     await start();
     await userEvent.click(screen.getByText('News'));

@@ -12,14 +12,14 @@ const valveSearch = { query: { search: 'valve' } };
 beforeEach(() => mockReply(200, { items: [], nextCursor: null }));
 
 describe('prefetchCurrent', () => {
-  it('sends the request of freshQueryFor, which is not sent again when the screen opens', async () => {
+  it('loads the data, so that a screen that then opens with freshQueryFor sends no second request', async () => {
     const client = createQueryClient();
     await prefetchCurrent(sopsEndpoints.search, valveSearch)(client, { skipsDisplayed: false });
     new QueryObserver(client, freshQueryFor(sopsEndpoints.search, valveSearch)).subscribe(() => undefined);
     expect(sentRequests()).toHaveLength(1);
   });
 
-  it('with skipsDisplayed sends no request if the screen displays data of the endpoint, also of another search', async () => {
+  it('with skipsDisplayed sends no request while the screen displays the same endpoint, even with another search', async () => {
     const client = createQueryClient();
     new QueryObserver(client, freshQueryFor(sopsEndpoints.search, { query: { search: 'pump' } })).subscribe(
       () => undefined,
@@ -30,7 +30,7 @@ describe('prefetchCurrent', () => {
 });
 
 describe('prefetchPages', () => {
-  it('with skipsDisplayed sends the request if the screen displays a single page of the endpoint', async () => {
+  it('with skipsDisplayed sends the request if the screen displays the endpoint only through freshQueryFor', async () => {
     const client = createQueryClient();
     new QueryObserver(client, freshQueryFor(loginsEndpoints.list, { query: { limit: 1 } })).subscribe(() => undefined);
     await prefetchPages(loginsEndpoints.list, { query: { limit: 50 } })(client, { skipsDisplayed: true });

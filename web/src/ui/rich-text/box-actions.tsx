@@ -9,7 +9,10 @@ type Props = {
   onPicture: (() => void) | undefined;
 };
 
-/** The actions for the table, callout, code, picture or opaque block at the cursor. Empty if there is none. */
+/**
+ * The actions for the table, callout, code, picture or opaque block (which the editor can only move or delete) at the
+ * cursor. Empty if there is none.
+ */
 export function BoxActions({ editor, onPicture }: Props) {
   const active = useEditorState({
     editor,
@@ -59,7 +62,7 @@ export function BoxActions({ editor, onPicture }: Props) {
   );
 }
 
-/** Deletes the selected block, or the box that contains the cursor. */
+/** Deletes the box: the selected picture or opaque block, or the box that contains the cursor. */
 function deleteBox(editor: Editor, box: string): void {
   if (editor.state.selection.toJSON().type === 'node') editor.chain().focus().deleteSelection().run();
   else editor.chain().focus().deleteNode(box).run();

@@ -39,6 +39,7 @@ export function listAttemptQuestionDetails(db: Database, attemptId: string) {
     .select([
       'attempt_question.option_order',
       'attempt_question.chosen_option',
+      // `corrected_option`: the correct option after a regrade. `keeps_point`: the answer was correct before it.
       'attempt_question.corrected_option',
       'attempt_question.keeps_point',
     ])

@@ -83,7 +83,10 @@ function ignoreBrokenPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
 }
 
-/** A character may take up to 6 bytes in JSON, for example \u0000. */
+/**
+ * A character may take up to 6 bytes in JSON, for example \u0000. A text has at most as many characters as bytes, so a
+ * limit in bytes is also one in characters.
+ */
 const maxJsonBytesPerCharacter = 6;
 
 /** Reads the output of the child, and stops the child if the output is longer than the text limits allow. */

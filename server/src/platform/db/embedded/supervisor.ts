@@ -65,7 +65,7 @@ export class Supervisor {
     try {
       await this.#acquireLock(running);
     } catch (error) {
-      // A PostgreSQL without the lock would not belong to any server.
+      // Without the lock, this server must not use the PostgreSQL that it has just started.
       await stopPostmaster(running.pid);
       throw error;
     }

@@ -28,7 +28,7 @@ export function ImportFaults({ faults }: { faults: readonly ImportFault[] }) {
     >
       <ul className="max-h-64 overflow-y-auto">
         {faults.slice(0, maxListedFaults).map((fault) => (
-          <li key={`${fault.line} ${fault.field ?? ''} ${fault.fault}`} className="wrap-anywhere">
+          <li key={`${fault.line} ${fault.field ?? ''} ${fault.fault} ${fault.value ?? ''}`} className="wrap-anywhere">
             <b className="tabular-nums">
               <Trans>Line {fault.line}</Trans>
             </b>

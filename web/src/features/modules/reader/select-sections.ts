@@ -2,8 +2,9 @@ import { checkAttribute, partLineClass } from './add-parts.ts';
 import type { Article } from './compose-article.ts';
 
 /**
- * Returns the HTML of an article with only these sections. A section ends before the next heading. Leaves out the lines
- * above parts and the check questions, because a part can have more than one section.
+ * Returns the HTML of an article with only these sections. A section ends before the next heading. Leaves out the
+ * lines such as "Part 1 of 3" and the check questions: they are about a whole part, of which only some sections may be
+ * selected.
  */
 export function selectSections(article: Article, sectionIds: readonly string[]): string {
   const template = document.createElement('template');

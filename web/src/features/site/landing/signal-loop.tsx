@@ -8,7 +8,9 @@ export type SignalLoopProps = {
   radius: number;
 };
 
-/** Chapters on a signal line. The line is solid up to the chapter in progress and dashed after it. */
+/**
+ * The chapters as instruments on the line of a loop sheet, a drawing of instrumentation. The line is solid up to the chapter in progress and dashed after it.
+ */
 export function SignalLoop({ points, currentIndex, radius }: SignalLoopProps) {
   return (
     <>

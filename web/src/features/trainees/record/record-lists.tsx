@@ -69,7 +69,7 @@ function SignIn({ signIn }: { signIn: RecordedSignIn }) {
   );
 }
 
-/** The procedures that a person has read or viewed, with their revisions. */
+/** The procedures that a person has confirmed as read or has only opened, each with its revision. */
 export function RecordSopReads({ userId }: { userId: string }) {
   return (
     <PagedPanel

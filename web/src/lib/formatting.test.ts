@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAgo, formatRelativeDay } from './formatting.ts';
+import { formatAgo, formatDate, formatDateTime, formatDay, formatRelativeDay, formatTime } from './formatting.ts';
 
 const now = Date.parse('2026-03-10T12:00:00Z');
 
@@ -23,12 +23,23 @@ describe('formatAgo', () => {
   });
 });
 
+describe('dates and times', () => {
+  it('have the day before the month, and a clock of 24 hours', () => {
+    const afternoon = new Date(2026, 2, 3, 14, 5).toISOString();
+    expect(formatDate(afternoon)).toBe('3 March 2026');
+    expect(formatDateTime(afternoon)).toBe('3 Mar 2026, 14:05');
+    expect(formatTime(afternoon)).toBe('14:05');
+    expect(formatDay('2026-11-16')).toBe('16 Nov');
+    expect(formatDay('2026-11-16', 'long')).toBe('16 November 2026');
+  });
+});
+
 describe('formatRelativeDay', () => {
   it('returns "today", "yesterday", or the date of another day', () => {
     const noon = new Date(2026, 2, 10, 12).getTime();
     const at = (dayOfMonth: number, hour: number) => new Date(2026, 2, dayOfMonth, hour).toISOString();
     expect(formatRelativeDay(at(10, 1), noon)).toBe('today');
     expect(formatRelativeDay(at(9, 23), noon)).toBe('yesterday');
-    expect(formatRelativeDay(at(8, 23), noon)).toBe('Mar 8, 2026');
+    expect(formatRelativeDay(at(8, 23), noon)).toBe('8 Mar 2026');
   });
 });

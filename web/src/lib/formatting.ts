@@ -7,24 +7,27 @@ const day = 24 * hour;
 
 // Timestamps are ISO 8601. Dates and times are in the time zone of the device. `now` is in milliseconds.
 
-/** A date: "March 3, 2026". */
+/** English texts have the day before the month and a clock of 24 hours, as in the sentences and PDFs of the server. */
+const dateLocale = (): string => (i18n.locale === 'en' ? 'en-GB' : i18n.locale);
+
+/** A date: "3 March 2026". */
 export function formatDate(timestamp: string): string {
-  return new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long' }).format(new Date(timestamp));
+  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'long' }).format(new Date(timestamp));
 }
 
-/** A short date: "Mar 3, 2026". */
+/** A short date: "3 Mar 2026". */
 export function formatShortDate(timestamp: string): string {
-  return new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium' }).format(new Date(timestamp));
+  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium' }).format(new Date(timestamp));
 }
 
-/** A short date with the time of day. */
+/** A short date with the time of day: "3 Mar 2026, 14:05". */
 export function formatDateTime(timestamp: string): string {
-  return new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(timestamp));
+  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(timestamp));
 }
 
-/** The time of day. */
+/** The time of day: "14:05". */
 export function formatTime(timestamp: string): string {
-  return new Intl.DateTimeFormat(i18n.locale, { timeStyle: 'short' }).format(new Date(timestamp));
+  return new Intl.DateTimeFormat(dateLocale(), { timeStyle: 'short' }).format(new Date(timestamp));
 }
 
 /** The time since a timestamp in one unit: "3 minutes ago". After more than a week it returns the date. */
@@ -52,7 +55,7 @@ export function formatBytes(bytes: number, decimals?: number): string {
   return `${value} ${units[unitIndex] ?? ''}`;
 }
 
-/** A calendar day such as 2026-11-16, independent of the time zone: "Nov 16", "16" or "November 16, 2026". */
+/** A calendar day such as 2026-11-16, independent of the time zone: "16 Nov", "16" or "16 November 2026". */
 export function formatDay(isoDay: string, length: 'short' | 'number' | 'long' = 'short'): string {
   const parts = {
     short: { day: 'numeric', month: 'short' },
@@ -60,7 +63,7 @@ export function formatDay(isoDay: string, length: 'short' | 'number' | 'long' = 
     long: { dateStyle: 'long' },
   } as const;
   const options = { ...parts[length], timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(i18n.locale, options).format(new Date(`${isoDay}T00:00:00Z`));
+  return new Intl.DateTimeFormat(dateLocale(), options).format(new Date(`${isoDay}T00:00:00Z`));
 }
 
 /** A date and time: "Today 13:02", "Yesterday 22:31", otherwise the short date with the time. */
@@ -69,11 +72,11 @@ export function formatRecentDateTime(timestamp: string, now: number): string {
   const daysAgo = Math.round((startOfDay(new Date(now)) - startOfDay(date)) / day);
   if (daysAgo !== 0 && daysAgo !== 1) return formatDateTime(timestamp);
   const word = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' }).format(-daysAgo, 'day');
-  const timeFormat = new Intl.DateTimeFormat(i18n.locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const timeFormat = new Intl.DateTimeFormat(dateLocale(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return `${word.charAt(0).toLocaleUpperCase(i18n.locale)}${word.slice(1)} ${timeFormat.format(date)}`;
 }
 
-/** The day of a timestamp: "today", "yesterday", or the short date "Mar 3, 2026". */
+/** The day of a timestamp: "today", "yesterday", or the short date "3 Mar 2026". */
 export function formatRelativeDay(timestamp: string, now: number): string {
   const daysAgo = Math.round((startOfDay(new Date(now)) - startOfDay(new Date(timestamp))) / day);
   if (daysAgo !== 0 && daysAgo !== 1) return formatShortDate(timestamp);

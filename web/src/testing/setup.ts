@@ -6,7 +6,7 @@ import { FakeEventSource } from './event-source.ts';
 import { toasts } from '../ui/toasts.ts';
 
 // The tests may run on a slow or busy machine.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 // jsdom has no media queries. Tests run as on a desktop; `mockPhone` makes the window narrow.
 globalThis.matchMedia = (media: string) =>

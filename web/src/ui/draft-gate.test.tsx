@@ -41,9 +41,9 @@ describe('DraftGate', () => {
     renderEditor();
     expect(await findField()).toHaveValue('From the phone');
     expect(
-      await screen.findByText(/^This is your draft of Nov 20, 2026.*, from another device or browser\.$/),
+      await screen.findByText(/^This is your draft of 20 Nov 2026.*, from another device or browser\.$/),
     ).toBeVisible();
-    expect(screen.getByText(/^Draft saved Nov 20, 2026/)).toBeVisible();
+    expect(screen.getByText(/^Draft saved 20 Nov 2026/)).toBeVisible();
   });
 
   it('opens the copy of this browser without a network, and sends it when the network is back', async () => {
@@ -68,7 +68,7 @@ describe('DraftGate', () => {
   it('names other people who have a draft, with the time of their last change', async () => {
     mockReplies(reply(null, [{ fullName: 'Anna Berg', savedAt }]));
     renderEditor();
-    expect(await screen.findByText(/^Anna Berg has an unpublished draft, last changed Nov 20, 2026/)).toBeVisible();
+    expect(await screen.findByText(/^Anna Berg has an unpublished draft, last changed 20 Nov 2026/)).toBeVisible();
   });
 
   it('sends the last change when the editor is closed', async () => {

@@ -88,7 +88,7 @@ describe('LoginAnalytics', () => {
 
   it('names the unusual day and offers the numbers of the chart as a table', async () => {
     renderAnalytics({ [`GET ${listUrl}`]: replyWith([createLogin()]) });
-    expect(await screen.findByText(/31 sign-ins on/)).toHaveTextContent('31 sign-ins on Nov 16, 19 from one address');
+    expect(await screen.findByText(/31 sign-ins on/)).toHaveTextContent('31 sign-ins on 16 Nov, 19 from one address');
 
     fireEvent.click(screen.getByText('Show as table'));
     const table = within(screen.getByRole('table', { name: 'Sign-ins per day' }));

@@ -15,7 +15,7 @@ export function SessionDuration({ minutes }: { minutes: number | null }): ReactN
   );
 }
 
-/** The reason why a day is unusual, such as "31 sign-ins on Nov 16, 19 from one address". */
+/** The reason why a day is unusual, such as "31 sign-ins on 16 Nov, 19 from one address". */
 export function UnusualDayText({ day }: { day: LoginDay }): ReactNode {
   const date = formatDay(day.day);
   const count = unusualCountOf(day);

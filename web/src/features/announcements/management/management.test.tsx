@@ -66,7 +66,7 @@ describe('SendAnnouncement', () => {
     });
     renderWithApp(<SendAnnouncement userId="me" />);
     expect(await screen.findByLabelText('Title')).toHaveValue('Patch day');
-    expect(await screen.findByText(/^This is your draft of Nov 20, 2026/)).toBeVisible();
+    expect(await screen.findByText(/^This is your draft of 20 Nov 2026/)).toBeVisible();
     expect(await screen.findByText('Monday.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Send announcement' }));
     await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue(''));

@@ -108,7 +108,8 @@ export function ReadingPage(props: Props) {
       </div>
       <div
         className={cx(
-          'grid grid-cols-[minmax(0,1fr)] gap-6',
+          // Without boxes around it, the bar at the bottom stays visible over the whole page, not only over the text.
+          'max-xl:contents xl:grid',
           'xl:grid-cols-[208px_minmax(0,1fr)_272px] xl:grid-rows-[auto_1fr] xl:items-start xl:gap-10 print:block',
         )}
       >
@@ -123,7 +124,7 @@ export function ReadingPage(props: Props) {
           ) : null}
           <SectionNav sections={sections} extraLinks={extraLinks} onSelect={goTo} />
         </aside>
-        <div className="min-w-0">
+        <div className="max-xl:contents min-w-0">
           {hasText && wasPartlyRead && shownIds === null ? (
             <ResumeLine section={resumeSection} onSelect={goTo} />
           ) : null}
@@ -151,9 +152,9 @@ export function ReadingPage(props: Props) {
             </div>
           ) : null}
         </div>
-        <aside className={cx('stack row-span-2 print:hidden', stickyAside)}>{aside}</aside>
+        <aside className={cx('stack row-span-2 max-xl:mt-6 print:hidden', stickyAside)}>{aside}</aside>
         {/* Last, because it grows when it loads, and would then move the buttons below it on a phone. */}
-        <div className="min-w-0">{below}</div>
+        <div className="min-w-0 max-xl:mt-6">{below}</div>
       </div>
     </>
   );

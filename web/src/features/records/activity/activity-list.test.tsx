@@ -29,12 +29,12 @@ describe('ActivityList', () => {
     const rows = within(await screen.findByRole('table', { name: 'Activity' })).getAllByRole('row');
     const [, ...texts] = rows.map(({ textContent }) => textContent ?? '');
     expect(texts).toEqual([
-      'March 2, 2026',
+      '2 March 2026',
       expect.stringContaining('Layla Haddad completed'),
       expect.stringContaining('Layla Haddad completed'),
-      'March 1, 2026',
+      '1 March 2026',
       expect.stringContaining('Layla Haddad completed'),
     ]);
-    expect(screen.getByRole('rowheader', { name: 'March 2, 2026' })).toBeVisible();
+    expect(screen.getByRole('rowheader', { name: '2 March 2026' })).toBeVisible();
   });
 });

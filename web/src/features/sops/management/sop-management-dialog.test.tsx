@@ -72,7 +72,7 @@ describe('The Change tab of SopManagementDialog', () => {
     });
     await openTab('Change');
     expect(await screen.findByLabelText('Title')).toHaveValue('Export all logs');
-    expect(await screen.findByText(/^Anna Berg has an unpublished draft, last changed Nov 20, 2026/)).toBeVisible();
+    expect(await screen.findByText(/^Anna Berg has an unpublished draft, last changed 20 Nov 2026/)).toBeVisible();
     await save();
     await waitFor(() => expect(sentRequests().at(-1)?.init?.method).toBe('DELETE'));
     expect(sentBodies('PATCH', sopPath)).toEqual([{ title: 'Export all logs' }]);

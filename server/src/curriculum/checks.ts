@@ -1,7 +1,8 @@
+import { checkFileNames } from './checks/file-name-checks.ts';
 import { checkModule } from './checks/module-checks.ts';
 import { checkQuiz } from './checks/quiz-checks.ts';
 import { checkSop } from './checks/sop-checks.ts';
-import { antivirusTestString, containsSignature } from './checks/test-string.ts';
+import { antivirusTestSignature, containsSignature } from './checks/test-string.ts';
 import type { Fault } from './fault.ts';
 import type { ParsedCurriculum } from './read.ts';
 
@@ -27,9 +28,12 @@ export function checkCurriculum(curriculum: ParsedCurriculum): Fault[] {
   return [
     // Links to a module or procedure that must be shipped but is missing are not reported, because checkCompleteness
     // reports the missing module or procedure once.
-    ...curriculum.faults.filter(({ missingTarget }) => missingTarget === undefined || !mustBeShipped(missingTarget)),
+    ...curriculum.faults.filter(
+      ({ missingChapterOrSop }) => missingChapterOrSop === undefined || !mustBeShipped(missingChapterOrSop),
+    ),
     ...curriculum.modules.flatMap((module) => [...checkModule(module), ...checkQuiz(module)]),
     ...curriculum.sops.flatMap(checkSop),
+    ...checkFileNames(curriculum.sops),
     ...checkTestString(curriculum),
     ...checkUniqueChapters(curriculum),
     ...checkCompleteness(curriculum),
@@ -45,7 +49,7 @@ function checkTestString({ modules, sops, goldenRulesSource }: ParsedCurriculum)
     ...sops.map(({ file, source }): [string, string] => [file, source]),
   ];
   return sources
-    .filter(([, text]) => containsSignature(text, antivirusTestString))
+    .filter(([, text]) => containsSignature(text, antivirusTestSignature))
     .map(([file]) => ({
       file,
       line: null,

@@ -55,11 +55,11 @@ export interface Endpoint {
    */
   readonly unattended?: true;
   /**
-   * True if somebody with a stolen session could take over an account or the site with this call. Outside demo mode, the
-   * server then refuses the call with `confirmation_required`, unless the person has proved in this session in the last
-   * ten minutes who they are: by signing in, or by a confirmation.
+   * True if somebody with a stolen session could take over an account or the site with this call. The server then refuses
+   * the call with `confirmation_required` if the session is without a proof of identity from the last ten minutes. A
+   * sign-in and a confirmation are such proofs. Demo mode does not need one.
    */
-  readonly needsFreshProof?: true;
+  readonly needsFreshIdentityProof?: true;
   /**
    * How often one person may call the endpoint. The server refuses further calls with `too_many_requests`, but not in
    * demo mode.

@@ -3,9 +3,9 @@ import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 
 /**
- * The endpoints without `needsFreshProof`, each with the reason. `needsFreshProof` makes people confirm their identity
+ * The endpoints without `needsFreshIdentityProof`, each with the reason. `needsFreshIdentityProof` makes people confirm their identity
  * again, for example with their password. These tests check the endpoints for admins and those that change the account
- * of the signed-in person. A new endpoint of these kinds either declares `needsFreshProof` or is added here.
+ * of the signed-in person. A new endpoint of these kinds either declares `needsFreshIdentityProof` or is added here.
  */
 const harmless: Readonly<Record<string, string>> = {
   'GET /api/admin/users': 'shows people without secrets',
@@ -50,12 +50,12 @@ const changesOwnAccount = ({ path, method }: Endpoint) =>
 
 const allEndpoints: Endpoint[] = Object.values(endpoints).flatMap((feature): Endpoint[] => Object.values(feature));
 const checkedEndpoints = allEndpoints.filter((endpoint) => endpoint.access === 'admin' || changesOwnAccount(endpoint));
-const endpointsWithProof = allEndpoints.filter(({ needsFreshProof }) => needsFreshProof);
+const endpointsWithProof = allEndpoints.filter(({ needsFreshIdentityProof }) => needsFreshIdentityProof);
 
-describe('needsFreshProof', () => {
+describe('needsFreshIdentityProof', () => {
   test("is declared by all endpoints for admins or for changes of one's own account, except the harmless ones", () => {
-    const withoutProof = checkedEndpoints.filter((endpoint) => !endpoint.needsFreshProof).map(nameOf);
-    expect(withoutProof.toSorted(), 'Declare needsFreshProof, or add a reason to "harmless"').toEqual(
+    const withoutProof = checkedEndpoints.filter((endpoint) => !endpoint.needsFreshIdentityProof).map(nameOf);
+    expect(withoutProof.toSorted(), 'Declare needsFreshIdentityProof, or add a reason to "harmless"').toEqual(
       Object.keys(harmless).toSorted(),
     );
   });

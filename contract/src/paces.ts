@@ -1,5 +1,5 @@
 /**
- * How often one person may call an endpoint: `limit` times in any period of `minutes` minutes, which are at most 60.
+ * How often one person may call an endpoint: `limit` times in any period of `minutes` minutes. `minutes` is at most 60.
  * Endpoints with the same `name` share the count. All servers share it too.
  */
 export interface Pace {

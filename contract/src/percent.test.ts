@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toShareInPercent, toWholePercent } from './percent.ts';
+import { toShareInPercent, toWholePercent, toWholeScore } from './percent.ts';
 
 describe('toWholePercent', () => {
   it.each([
@@ -15,27 +15,29 @@ describe('toWholePercent', () => {
   ])('rounds %s to %i', (exact, expected) => {
     expect(toWholePercent(exact)).toBe(expected);
   });
+});
 
+describe('toWholeScore', () => {
   it.each([
     ['79.55', 80, 79],
     [49.5, 50, 49],
     [80, 80, 80],
     [80.5, 80, 81],
     [99.9, 80, 99],
-  ])('rounds %s with the limit %i to %i', (exact, limit, expected) => {
-    expect(toWholePercent(exact, limit)).toBe(expected);
+  ])('rounds %s with the pass mark %i to %i', (exact, passMark, expected) => {
+    expect(toWholeScore(exact, passMark)).toBe(expected);
   });
 
-  it('reaches 100 or the limit only if the exact value does, keeps the order, and differs by less than 1', () => {
+  it('reaches 100 or the pass mark only if the exact score does, keeps the order, and differs by less than 1', () => {
     const percent = fc.double({ min: 0, max: 100, noNaN: true });
     fc.assert(
-      fc.property(percent, percent, fc.integer({ min: 0, max: 100 }), (one, other, limit) => {
-        const shown = toWholePercent(one, limit);
+      fc.property(percent, percent, fc.integer({ min: 0, max: 100 }), (one, other, passMark) => {
+        const shown = toWholeScore(one, passMark);
         expect(Number.isInteger(shown)).toBe(true);
-        expect(shown >= limit).toBe(one >= limit);
+        expect(shown >= passMark).toBe(one >= passMark);
         expect(shown === 100).toBe(one === 100);
         expect(Math.abs(shown - one)).toBeLessThan(1);
-        if (one <= other) expect(shown).toBeLessThanOrEqual(toWholePercent(other, limit));
+        if (one <= other) expect(shown).toBeLessThanOrEqual(toWholeScore(other, passMark));
       }),
     );
   });

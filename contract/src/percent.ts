@@ -1,18 +1,20 @@
+/** Rounds a percentage to whole percent for screens, PDFs and exports. Less than 100 never becomes 100. */
+export const toWholePercent = (percent: number | string): number => toWholeScore(percent);
+
 /**
- * Rounds a percentage to whole percent for screens, PDFs and exports. It rounds to the nearest whole number, but down
- * if rounding up would reach 100 or `limit` although the exact value is lower. With `limit` 80, the pass mark of a
- * quiz, a score of 79.6 becomes 79.
+ * Rounds a score in percent like `toWholePercent`. A score below `passMark` never becomes the pass mark: with the pass
+ * mark 80, a score of 79.6 becomes 79.
  */
-export function toWholePercent(percent: number | string, limit = 100): number {
-  const exact = Number(percent);
+export function toWholeScore(score: number | string, passMark = 100): number {
+  const exact = Number(score);
   const rounded = Math.round(exact);
   const isRoundedUpTo = (threshold: number) => exact < threshold && rounded >= threshold;
-  return isRoundedUpTo(limit) || isRoundedUpTo(100) ? Math.floor(exact) : rounded;
+  return isRoundedUpTo(passMark) || isRoundedUpTo(100) ? Math.floor(exact) : rounded;
 }
 
 /** Returns `count` as a percentage of `total`, rounded by `toWholePercent`; 0 if `total` is 0. */
-export const toShareInPercent = (count: number, total: number, limit = 100): number =>
-  total === 0 ? 0 : toWholePercent((count * 100) / total, limit);
+export const toShareInPercent = (count: number, total: number): number =>
+  total === 0 ? 0 : toWholePercent((count * 100) / total);
 
 /**
  * Rounds down a measured percentage, such as the reading depth or the watched share of a video, to whole percent, at

@@ -21,7 +21,7 @@ const blank = /[\u115F\u1160\u2800\u3164\uFFA0\s]+/gu;
 
 /**
  * Returns a name in Unicode's composed form (NFC), without characters that nobody sees, such as a soft hyphen that was
- * pasted, and with single spaces. Two names that look the same because of such characters become equal.
+ * pasted, and with single spaces. Two names that differ only in such characters become equal.
  */
 export function toVisibleText(text: string): string {
   const cleaned = clean(text);

@@ -59,7 +59,7 @@ test('a trainer continues a draft on a phone, and after somebody else has publis
   await expect(adminPage.getByText(/ has an unpublished draft, last changed /)).toBeVisible();
   await expect(textOf(adminPage)).not.toContainText('Written at the desk.');
   await typeAtStart(adminPage, 'By the admin. ');
-  await adminPage.getByRole('tab', { name: 'Title and time' }).click();
+  await adminPage.getByRole('tab', { name: 'Title and settings' }).click();
   await adminPage.getByLabel('Title', { exact: true }).fill('Another title');
   await publish(adminPage, 'A correction');
 

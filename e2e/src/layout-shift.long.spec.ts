@@ -1,6 +1,6 @@
 import { holdRequests } from './hold-requests.ts';
 import { maximumShift, measureLayoutShift } from './measure-layout-shift.ts';
-import { signIn } from './sign-in.ts';
+import { findFirstModule, signIn } from './sign-in.ts';
 import { desk, expect, phone, test } from './test.ts';
 
 /** Longer than the 500 ms after a press in which the browser does not count movements. */
@@ -36,6 +36,66 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
     sendPreview();
     await expect(dialog.getByText('Create 9 people')).toBeVisible();
     expect((await dialog.boundingBox())?.y).toBe(top);
+    expect(await measureLayoutShift(page)).toBeLessThan(maximumShift);
+  });
+}
+
+/** The code of the text editor, which arrives after the page. */
+const editorCode = /\/assets\/rich-text-editor/;
+
+for (const [name, viewport] of Object.entries({ phone, desk })) {
+  test(`on a ${name}, nothing moves when the editor of a module opens, nor after publishing`, async ({
+    page,
+    ownApp: { origin },
+  }) => {
+    await page.setViewportSize(viewport);
+    await signIn(page, origin, 'trainer');
+    const id = await findFirstModule(page, origin);
+    const sendCode = await holdRequests(page, editorCode);
+    await page.goto(`${origin}/trainer/modules/${id}`);
+    await expect(page.getByRole('tab', { name: 'Text' })).toBeVisible();
+    await page.waitForTimeout(replyMs);
+    sendCode();
+    const text = page.getByRole('textbox', { name: 'Text of the module' });
+    await expect(text).toBeVisible();
+    expect(await measureLayoutShift(page)).toBeLessThan(maximumShift);
+
+    await text.locator('p').first().click();
+    await page.keyboard.type('Ask first. ');
+    await expect(page.getByText(/^Draft saved/)).toBeVisible();
+    const sendPeople = await holdRequests(page, /\/asked/);
+    await page.getByRole('button', { name: 'Publish', exact: true }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Publish a new revision' });
+    await dialog.getByLabel('What changed').fill('Whom to ask');
+    await page.waitForTimeout(replyMs);
+    sendPeople();
+    const sendRevision = await holdRequests(page, /\/revisions$/);
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.waitForTimeout(replyMs);
+    sendRevision();
+    await expect(page.getByText('is what readers see now')).toBeVisible();
+    expect(await measureLayoutShift(page)).toBeLessThan(maximumShift);
+  });
+
+  test(`on a ${name}, nothing moves when the parts of the page for announcements arrive late`, async ({
+    page,
+    app,
+  }) => {
+    await page.setViewportSize(viewport);
+    await signIn(page, app.origin, 'trainer');
+    const sends = [
+      await holdRequests(page, /\/api\/trainer\/drafts\//),
+      await holdRequests(page, /\/api\/trainer\/announcements\/audiences/),
+      await holdRequests(page, editorCode),
+    ];
+    await page.goto(`${app.origin}/trainer/announcements`);
+    await expect(page.getByRole('heading', { name: 'Sent' })).toBeVisible();
+    for (const send of sends) {
+      await page.waitForTimeout(replyMs);
+      send();
+    }
+    await expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible();
+    await expect(page.getByLabel('Send to')).toBeVisible();
     expect(await measureLayoutShift(page)).toBeLessThan(maximumShift);
   });
 }

@@ -8,7 +8,9 @@ import {
   nextStep,
   pointer,
 } from './next-step.ts';
+import { passEverything } from './pass-everything.ts';
 import { openApp, type RunningApp } from './running-app.ts';
+import { findFirstModule, openSignedInWindow } from './sign-in.ts';
 import { desk, expect, phone, test } from './test.ts';
 import { optionLabels, questionHeading, questionsInQuiz, register, rightOption } from './trainee.ts';
 
@@ -86,7 +88,9 @@ async function answerByKeys(page: Page, wrongCount: number, focus: (control: Loc
   await page.keyboard.press('Enter');
 }
 
-for (const viewport of [{ width: 360, height: 640 }, phone, desk]) {
+const smallPhone = { width: 360, height: 640 };
+
+for (const viewport of [smallPhone, phone, desk]) {
   test(`the next-step button leads from registration to the certificate at ${viewport.width}x${viewport.height}`, async ({
     page,
     browser,
@@ -113,4 +117,35 @@ test('by keyboard alone, at most 15 presses of Tab lead from one step to the nex
   });
   expect(hands.countTabs()).toBeLessThanOrEqual(maxTabs);
   await expectApproval(page, browser, site.origin, technician);
+});
+
+test('on a small phone, the page of a changed chapter shows the next step before the person scrolls', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize(smallPhone);
+  await register(page, site.origin);
+  await passEverything(page);
+  const moduleId = await findFirstModule(page, site.origin);
+  const trainer = await openSignedInWindow(browser, site.origin, 'trainer');
+  const { latest } = (await (await trainer.request.get(`${site.origin}/api/trainer/modules/${moduleId}`)).json()) as {
+    latest: { revision: number };
+  };
+  const reply = await trainer.request.post(`${site.origin}/api/training-modules/${moduleId}/revisions`, {
+    data: { baseRevision: latest.revision, note: 'A step was added', kind: 'read_and_pass_again' },
+    headers: { origin: site.origin },
+  });
+  expect(reply.ok()).toBe(true);
+  await trainer.context().close();
+
+  await page.goto(`${site.origin}/training-modules/${moduleId}`);
+  await expect(page.getByText('This chapter has changed')).toBeVisible();
+  await expect(nextStep(page)).toHaveAttribute('data-next-step', 'read_again');
+  // Not in the window, or behind the navigation at the bottom, the button would not be the topmost element.
+  const isOnTop = nextStep(page).evaluate((button) => {
+    const { left, width, bottom } = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint(left + width / 2, bottom - 2));
+  });
+  expect(await isOnTop).toBe(true);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });

@@ -58,30 +58,30 @@ describe('readConfig', () => {
 });
 
 describe('the configuration of access, limits and retention', () => {
-  const real = { PUBLIC_URL: 'http://plant.local:3000' };
+  const realSite = { PUBLIC_URL: 'http://plant.local:3000' };
 
   test.each([
     [{}, 'open'],
     [{ API_DOCS: 'off' }, 'off'],
-    [real, 'off'],
-    [{ ...real, API_DOCS: 'on' }, 'signed-in'],
-    [{ ...real, API_DOCS: 'off' }, 'off'],
+    [realSite, 'off'],
+    [{ ...realSite, API_DOCS: 'on' }, 'signed-in'],
+    [{ ...realSite, API_DOCS: 'off' }, 'off'],
   ] as const)('with %j, the API documentation is %s', (environment, apiDocs) => {
     expect(readConfig(environment).apiDocs).toBe(apiDocs);
   });
 
   test('requires a second factor of admins, but in demo mode of nobody', () => {
-    expect(readConfig(real).secondFactorRequiredFor).toBe('admins');
+    expect(readConfig(realSite).secondFactorRequiredFor).toBe('admins');
     expect(readConfig({}).secondFactorRequiredFor).toBe('nobody');
   });
 
   test('has rate limits, except in demo mode', () => {
-    expect(readConfig(real).hasRateLimits).toBe(true);
+    expect(readConfig(realSite).hasRateLimits).toBe(true);
     expect(readConfig({}).hasRateLimits).toBe(false);
   });
 
   test('keeps sign-ins for 400 days or SIGN_IN_RETENTION_DAYS, which must not be too small', () => {
-    expect(readConfig(real).signInRetentionDays).toBe(400);
+    expect(readConfig(realSite).signInRetentionDays).toBe(400);
     expect(readConfig({ SIGN_IN_RETENTION_DAYS: '730' }).signInRetentionDays).toBe(730);
     expect(() => readConfig({ SIGN_IN_RETENTION_DAYS: '7' })).toThrow(/^SIGN_IN_RETENTION_DAYS: /);
   });

@@ -16,7 +16,7 @@ import {
   type Trainee,
   traineesEndpoints,
 } from '@loopcheck/contract/features/trainees/trainees.contract';
-import { toShareInPercent, toWholePercent } from '@loopcheck/contract/percent';
+import { toShareInPercent, toWholePercent, toWholeScore } from '@loopcheck/contract/percent';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPdf } from './features/sops/text/read-pdf.ts';
 import { parseCsv } from './platform/csv/read-csv.rules.ts';
@@ -42,7 +42,7 @@ const app = await testApp();
 afterAll(app.close);
 const modules = await listModulesWithQuiz(app);
 /** Returns the module of a chapter. */
-const module = (chapter: number) => modules[chapter - 1] as ModuleWithQuiz;
+const moduleOf = (chapter: number) => modules[chapter - 1] as ModuleWithQuiz;
 
 /**
  * A person in the middle of the course. Most figures are not whole percentages, so that rounding matters. The person
@@ -58,11 +58,11 @@ let holderCase: CertificateCase;
 beforeAll(async () => {
   trainer = await app.person({ role: 'trainer', isAdmin: true, fullName: 'Tara Trainer' });
   person = await app.person({ fullName: 'Odd Figures' });
-  await takeQuiz(module(1), 1);
-  await takeQuiz(module(2), 2);
-  await completeModules(app, person, [module(3), module(4)]);
-  await takeQuiz(module(3), 5);
-  await sendProgressReport(app, person, module(5).id, { scrollDepthPercentage: 75 });
+  await takeQuiz(moduleOf(1), 1);
+  await takeQuiz(moduleOf(2), 2);
+  await completeModules(app, person, [moduleOf(3), moduleOf(4)]);
+  await takeQuiz(moduleOf(3), 5);
+  await sendProgressReport(app, person, moduleOf(5).id, { scrollDepthPercentage: 75 });
   holder = await app.person({ fullName: 'Holly Holder' });
   await insertPassedModules(app, holder);
   const request = await submitCertificateRequest(app, holder);
@@ -186,7 +186,7 @@ describe('all calls and exports return the same figures about one person for', (
     [2, 83, 'passed'],
     [3, 58, 'failed'],
   ])('the quiz score in chapter %i, which is %i%%', async (chapter, expected, verb) => {
-    const { id: moduleId, quizId } = module(chapter);
+    const { id: moduleId, quizId } = moduleOf(chapter);
     const ownProgress = await listOwnProgress();
     const [quiz] = (await app.call(quizzesEndpoints.ofModule, { as: person, params: { moduleId } })).json();
     const [attempt] = (await app.call(quizzesEndpoints.attempts, { as: person, params: { quizId } })).json();
@@ -199,15 +199,15 @@ describe('all calls and exports return the same figures about one person for', (
     expectSame(
       {
         progress: ownProgress[chapter - 1].bestScore,
-        'quiz intro': toWholePercent(quiz.bestScore, quiz.passingScore),
-        result: toWholePercent(attempt.score, attempt.passingScore),
-        'recent activity': toWholePercent(event?.result['score'] ?? 0, event?.result['passingScore']),
+        'quiz intro': toWholeScore(quiz.bestScore, quiz.passingScore),
+        result: toWholeScore(attempt.score, attempt.passingScore),
+        'recent activity': toWholeScore(event?.result['score'] ?? 0, event?.result['passingScore']),
         matrix: cell?.bestScore,
         record: (await fetchRecord()).modules[chapter - 1].bestScore,
         'attempt on the record': recordedAttempt?.score,
         'best score in the PDF of the record': (await readRecordPdf()).chapter(chapter).at(-1),
         'attempt in the PDF of the record': (await readRecordPdf()).attempt(chapter)[0],
-        'attempt with its answers': toWholePercent(details.score, details.passingScore),
+        'attempt with its answers': toWholeScore(details.score, details.passingScore),
         ...Object.fromEntries(exported),
       },
       expected,
@@ -260,10 +260,7 @@ describe('all calls and exports return the same figures about one person for', (
     ]);
     const sum = scores.reduce((total, [correct, count]) => total + ((correct ?? 0) * 100) / (count ?? 1), 0);
     // 77.8 percent.
-    expectSame(
-      { dashboard: toWholePercent(stats.averageScore, 80), attempts: toWholePercent(sum / scores.length) },
-      78,
-    );
+    expectSame({ dashboard: toWholeScore(stats.averageScore, 80), attempts: toWholePercent(sum / scores.length) }, 78);
   });
 });
 
@@ -314,9 +311,9 @@ describe('a certificate and the pages show the same figures for', () => {
     const stats = (await app.call(quizzesEndpoints.stats, { as: holder })).json();
     expectSame(
       {
-        dashboard: toWholePercent(stats.averageScore, 80),
+        dashboard: toWholeScore(stats.averageScore, 80),
         'request of the certificate': toWholePercent(holderCase.holder.averageScore),
-        'desk of certificates': holderCase.quizAverage?.score,
+        'case of the certificate': holderCase.quizAverage?.score,
         'export of certificates': await readExportedAverage(),
         certificate: percentIn(await readCertificateText(), /(?<=.)(?=\d+%, 13 of 13 passed)/),
       },

@@ -16,12 +16,16 @@ const source = z
   .regex(/^(?:\d{1,2}#[a-z0-9-]+|LC-\d\d-\d\d)$/, 'is no section like 7#full-or-cleared and no procedure');
 /** YAML reads an entry such as 1102 as a number. */
 const phrase = z.union([z.string(), z.number(), z.boolean()]).transform(String).pipe(z.string().min(1).max(60));
+/** Patterns of groups of words, such as `turn/defeat + safety`: the question must contain a word of each part. */
 const patterns = z.array(phrase.pipe(z.string().max(400))).min(1, 'has no pattern');
+/** Like `patterns`, but the words themselves stand in place of the groups. */
 const longPatterns = z.array(z.union([z.string().max(600), z.number().transform(String)])).min(1, 'has no pattern');
 
 /** The content of assistant-dangers.yaml. */
 export const DangersFile = z.strictObject({
+  /** Correct words that look like misspelt words of the groups. */
   ordinary: z.array(phrase),
+  /** Words and phrases with the same meaning, by the name of the group. */
   groups: z.record(z.string().regex(/^[a-z_]+$/), z.array(phrase).min(1)),
   acts: z
     .array(
@@ -29,9 +33,12 @@ export const DangersFile = z.strictObject({
         id,
         verdict: z.enum(['No', 'Stop and call']),
         rule: sentence,
+        /** What to do instead of the act. */
         instead: sentence,
         sources: z.array(source).min(1).max(4),
+        /** The patterns of the questions about the act. */
         when: patterns,
+        /** A question with a word of one of these groups is not about the act. */
         unless: z.array(phrase).default([]),
         /** Phrasings of the act, which a test asks. */
         examples: z.array(z.string().min(5)).min(4, 'has fewer than 4 examples'),
@@ -41,11 +48,14 @@ export const DangersFile = z.strictObject({
 });
 export type DangersFile = z.infer<typeof DangersFile>;
 
-/** The content of assistant-facts.yaml. */
+/**
+ * The content of assistant-facts.yaml. `ask` has the patterns of the questions that the fact answers. `key` is the
+ * value exactly as the text of the source has it, which `npm run content` checks.
+ */
 export const FactsFile = z
   .array(z.strictObject({ id, ask: longPatterns, fact: sentence, key: z.string().min(1), source }))
   .min(60, 'has fewer than 60 facts');
-/** The content of assistant-answers.yaml. */
+/** The content of assistant-answers.yaml: questions that are answered with Yes. `do` is the step that is allowed. */
 export const AnswersFile = z.array(
   z.strictObject({ id, ask: longPatterns, do: sentence, key: z.string().min(1), source }),
 );
@@ -68,7 +78,7 @@ export const parseKnowledge = (sources: {
   answers: parseYaml(sources.answers, AnswersFile, answersFile),
 });
 
-/** A text on which short answers can stand: the sections of a chapter, or a procedure. */
+/** A text that can be the source of a fact or an answer: a section of a module, or a procedure. */
 interface ShippedText {
   readonly name: string;
   readonly sections: readonly Section[];

@@ -60,7 +60,10 @@ export const listedQuestionFiles = {
   harmless: 'assistant-harmless.yaml',
   unanswerable: 'assistant-unanswerable.yaml',
 } as const;
-/** The file with phrasings of the dangerous acts, by the id of the act, that the recognition must not be fitted to. */
+/**
+ * The file with further phrasings of the dangerous acts, by the id of the act. They are held back for a test: nobody
+ * may adapt the patterns of the acts to single phrasings.
+ */
 export const heldBackFile = 'assistant-dangers-heldback.yaml';
 
 const ListedQuestions = z.array(

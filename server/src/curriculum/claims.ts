@@ -21,7 +21,7 @@ const Places = {
   in: z.array(TextName).min(1, 'is empty').optional(),
 };
 
-/** A public document that was really looked up. */
+/** The public document in which somebody really looked a claim up. */
 const Source = z.strictObject({
   title: singleLine(160),
   publisher: singleLine(80),
@@ -30,7 +30,8 @@ const Source = z.strictObject({
   lookedUp: z.iso.date('is not a date like 2026-11-20'),
 });
 
-const claimOf = <const Grade extends string, Evidence extends z.ZodRawShape>(grade: Grade, evidence: Evidence) =>
+/** Creates the schema of the claims with a grade. `evidence` has the fields that such a claim needs in addition. */
+const claimSchema = <const Grade extends string, Evidence extends z.ZodRawShape>(grade: Grade, evidence: Evidence) =>
   z.strictObject({
     id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not an id in kebab case'),
     /** The claim as one sentence. */
@@ -42,9 +43,11 @@ const claimOf = <const Grade extends string, Evidence extends z.ZodRawShape>(gra
 
 /** A factual claim about Windows, a program or a plant, with its grade: the kind of evidence for it. */
 const Claim = z.discriminatedUnion('grade', [
-  claimOf('documented', { source: Source }),
-  claimOf('tried', { by: singleLine(80), on: z.iso.date(), image: singleLine(120) }),
-  claimOf('knowledge', {}),
+  claimSchema('documented', { source: Source }),
+  // Who tried the claim, on which day, and on which image of Windows.
+  claimSchema('tried', { by: singleLine(80), on: z.iso.date(), image: singleLine(120) }),
+  // Without evidence yet.
+  claimSchema('knowledge', {}),
 ]);
 export type Claim = z.infer<typeof Claim>;
 export type ClaimGrade = Claim['grade'];
@@ -78,9 +81,9 @@ export function findWords(words: string, text: string): Range[] {
     .split(/\s+/)
     .map(escapePattern)
     .join(String.raw`\s+`);
-  const startsWithin = /^\w/.test(words) ? String.raw`(?<![\w]|\d[.,])` : '';
-  const endsWithin = /\w$/.test(words) ? String.raw`(?!\w|[.,]\d)` : '';
-  const matches = text.matchAll(new RegExp(`${startsWithin}${pattern}${endsWithin}`, 'gi'));
+  const noWordBefore = /^\w/.test(words) ? String.raw`(?<![\w]|\d[.,])` : '';
+  const noWordAfter = /\w$/.test(words) ? String.raw`(?!\w|[.,]\d)` : '';
+  const matches = text.matchAll(new RegExp(`${noWordBefore}${pattern}${noWordAfter}`, 'gi'));
   return [...matches].map(({ index, 0: match }) => ({ start: index, end: index + match.length }));
 }
 

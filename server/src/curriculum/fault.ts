@@ -6,8 +6,8 @@ export interface Fault {
   readonly line: number | null;
   /** The description of the fault, for the author of the content. */
   readonly text: string;
-  /** If the fault is a link to a module or procedure that does not exist: the number of this module or procedure. */
-  readonly missingTarget?: string;
+  /** If the fault is a link to a chapter or procedure that does not exist: the number of this chapter or procedure. */
+  readonly missingChapterOrSop?: string;
 }
 
 /** Formats a fault as one line of text: `file:line: text`. Many editors open the file when this text is clicked. */

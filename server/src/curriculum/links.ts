@@ -33,12 +33,12 @@ export function checkLinks(modules: readonly ParsedModule[], sops: readonly Pars
     ]),
   );
   const sopNumbers = new Set(sops.map(({ name }) => name));
-  const checkUrl = (url: string): Pick<Fault, 'text' | 'missingTarget'> | null => {
+  const checkUrl = (url: string): Pick<Fault, 'text' | 'missingChapterOrSop'> | null => {
     const link = parseLink(url);
     if (!link) return { text: describeMalformedLink(url) };
     if (link.kind === 'sop') return sopNumbers.has(link.sop) ? null : describeMissingSop(link.sop);
     const sectionIds = sectionIdsByChapter.get(link.chapter);
-    if (!sectionIds) return { text: `there is no chapter ${link.chapter}`, missingTarget: `${link.chapter}` };
+    if (!sectionIds) return { text: `there is no chapter ${link.chapter}`, missingChapterOrSop: `${link.chapter}` };
     return link.section === null || sectionIds.has(link.section)
       ? null
       : { text: `chapter ${link.chapter} has no section #${link.section}` };
@@ -79,7 +79,7 @@ function checkQuestionSections({ outline, quiz, quizFile }: ParsedModule): Fault
 
 const describeMissingSop = (number: string) => ({
   text: `there is no procedure ${number}`,
-  missingTarget: number,
+  missingChapterOrSop: number,
 });
 
 function checkRelatedSops({ file, name, frontMatter }: ParsedSop, sopNumbers: ReadonlySet<string>): Fault[] {

@@ -43,6 +43,7 @@ async function loadModule(db: Database, module: ShippedModule): Promise<void> {
     estimatedDuration: module.estimatedMinutes,
     moduleIcon: module.icon,
   };
+  // If the site has edited the module, its text stays, and an admin is offered the shipped one.
   const moduleId = await saveShippedModule(db, shipped);
   await offerUpdate(db, { kind: 'module', shipped });
   if (!module.quiz) return;

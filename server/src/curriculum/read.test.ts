@@ -21,7 +21,7 @@ async function writeFiles(files: Iterable<readonly [string, string]>): Promise<v
   }
 }
 
-const rulesFile = ['golden-rules.yaml', '- Stop.\n- Call.\n- Write.\n'] as const;
+const goldenRulesFile = ['golden-rules.yaml', '- Stop.\n- Call.\n- Write.\n'] as const;
 /** Returns the paths and texts of the files of a sample module. */
 const listModuleFiles = (sources = moduleFiles()) =>
   [...sources].map(([name, text]) => [`modules/07-sample/${name}`, text] as const);
@@ -30,7 +30,7 @@ const findFaults = async () => (await readContentFolder(folder)).faults.map(desc
 
 describe('readCurriculum', () => {
   it('returns the procedures, the golden rules, and the modules with their questions', async () => {
-    await writeFiles([rulesFile, ...listModuleFiles(), ['sops/LC-07-01.md', sopFile()]]);
+    await writeFiles([goldenRulesFile, ...listModuleFiles(), ['sops/LC-07-01.md', sopFile()]]);
     const { modules, sops, goldenRules } = await readCurriculum(folder);
     const questionCount = sampleQuiz().questions.length;
     expect(modules.map(({ slug, quiz }) => [slug, quiz?.questions.length])).toEqual([['07-sample', questionCount]]);
@@ -93,7 +93,7 @@ describe('readContentFolder', () => {
   });
 
   it('reports a shared block that does not exist', async () => {
-    await writeFiles([rulesFile, ['sops/LC-07-01.md', `${sopFile()}\n{{nothing}}\n`]]);
+    await writeFiles([goldenRulesFile, ['sops/LC-07-01.md', `${sopFile()}\n{{nothing}}\n`]]);
     expect(await findFaults()).toEqual([
       expect.stringMatching(/^sops\/LC-07-01\.md:\d+: there is no shared block "nothing"/),
     ]);
@@ -104,7 +104,7 @@ describe('readContentFolder', () => {
     const frontMatter = { tools: ['A [pen](sop:LC-07-08).', 'A [watch](https://a.example).'] };
     const quiz = sampleQuiz(sampleQuiz().questions.with(1, sampleQuestion(2, { section: 'no' })));
     await writeFiles([
-      rulesFile,
+      goldenRulesFile,
       ...listModuleFiles(moduleFiles({ body, frontMatter, quiz })),
       ['sops/LC-07-01.md', sopFile({ frontMatter: { related: ['LC-07-01', 'LC-07-07'] } })],
     ]);
@@ -113,7 +113,7 @@ describe('readContentFolder', () => {
       expect.stringMatching(/module\.md:\d+: there is no chapter 3$/),
       expect.stringMatching(/module\.md:\d+: there is no procedure LC-07-09$/),
       'modules/07-sample/module.md:16: there is no procedure LC-07-08',
-      expect.stringMatching(/^modules\/07-sample\/module\.md:17: links lead to .*https:\/\/a\.example$/),
+      expect.stringMatching(/^modules\/07-sample\/module\.md:17: links must lead to .*https:\/\/a\.example$/),
       expect.stringMatching(/quiz\.yaml:\d+: c07-q02 points to #no, which the module does not have$/),
       'sops/LC-07-01.md:10: related: names the procedure itself',
       'sops/LC-07-01.md:11: there is no procedure LC-07-07',
@@ -128,7 +128,7 @@ describe('checkCurriculum', () => {
 
   it('reports each missing module and procedure once, and no links to missing shipped procedures', async () => {
     await writeFiles([
-      rulesFile,
+      goldenRulesFile,
       ...listModuleFiles(moduleFiles({ body: moduleBody('See [it](sop:LC-07-05).') })),
       ['sops/LC-07-01.md', sopFile()],
     ]);
@@ -142,7 +142,7 @@ describe('checkCurriculum', () => {
 
   it('reports a chapter number that exists twice', async () => {
     await writeFiles([
-      rulesFile,
+      goldenRulesFile,
       ...listModuleFiles(),
       ...listModuleFiles().map(([name, text]) => [name.replace('07-sample', '07-twin'), text] as const),
     ]);

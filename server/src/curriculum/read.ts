@@ -60,7 +60,7 @@ export interface ParsedCurriculum {
   readonly faults: readonly Fault[];
 }
 
-const rulesFile = 'golden-rules.yaml';
+const goldenRulesFile = 'golden-rules.yaml';
 const synonymsFile = 'assistant-synonyms.yaml';
 
 /** Reads a text file. Returns null if the file does not exist. */
@@ -99,16 +99,16 @@ export async function readContentFolder(contentDirectory: string): Promise<Parse
     const expandedSource = sharedBlocks.expand(`sops/${name}.md`, source);
     return parseSop(name, expandedSource, claims?.value ? listUntriedClaims(claims.value, name, expandedSource) : []);
   });
-  const rulesSource = await readTextIfExists(join(contentDirectory, rulesFile));
-  const goldenRulesSource = rulesSource === null ? null : sharedBlocks.expand(rulesFile, rulesSource);
-  const rules = parseYaml(goldenRulesSource ?? '', GoldenRules, rulesFile);
+  const rulesSource = await readTextIfExists(join(contentDirectory, goldenRulesFile));
+  const goldenRulesSource = rulesSource === null ? null : sharedBlocks.expand(goldenRulesFile, rulesSource);
+  const rules = parseYaml(goldenRulesSource ?? '', GoldenRules, goldenRulesFile);
   const synonymsSource = await readTextIfExists(join(contentDirectory, synonymsFile));
   const synonyms = parseYaml(synonymsSource ?? '[]', Synonyms, synonymsFile);
   const knowledge = await readKnowledge(contentDirectory, sharedBlocks);
   const asked = (await readFiles(askedFolder, '.yaml')).map(([name, source]) => parseAskedFile(name, source));
   const faults = [
     ...(knowledge ? Object.values(knowledge).flatMap((parsedFile) => parsedFile.faults) : []),
-    ...(goldenRulesSource === null ? [{ file: rulesFile, line: null, text: 'is missing' }] : rules.faults),
+    ...(goldenRulesSource === null ? [{ file: goldenRulesFile, line: null, text: 'is missing' }] : rules.faults),
     ...synonyms.faults,
     ...(claims?.faults ?? []),
     ...sharedBlocks.listFaults(),

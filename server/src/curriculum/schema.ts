@@ -77,10 +77,15 @@ export const ModuleFrontMatter = z.strictObject({
 export type ModuleFrontMatter = z.infer<typeof ModuleFrontMatter>;
 
 /**
- * What a person who chooses an option does first: `acts` does or decides something on the host, the plant or the record;
- * `waits` stops, does nothing, postpones or leaves it; `reports` tells somebody or writes it down for somebody; `asks`
- * asks somebody for a permission, a decision or information; `reads` reads, looks, compares or checks without a change;
- * `none`: the option is no act, but a fact, a number or the reading of an output.
+ * Each option of a question describes a way to behave. Its stance is the first thing that a person who follows the
+ * option does.
+ *
+ * - `acts`: does or decides something on the host, the plant or the record
+ * - `waits`: stops, does nothing, postpones or leaves it
+ * - `reports`: tells somebody, or writes it down for somebody
+ * - `asks`: asks somebody for a permission, a decision or information
+ * - `reads`: reads, looks, compares or checks, without changing anything
+ * - `none`: nothing, because the option is a fact, a number or the reading of an output
  */
 export const stances = ['acts', 'waits', 'reports', 'asks', 'reads', 'none'] as const;
 export type Stance = (typeof stances)[number];
@@ -97,7 +102,10 @@ const ShippedExhibit = z.strictObject({
       const isTidy = text === tidyExhibitText(text);
       if (fault) context.addIssue({ code: 'custom', message: `is not valid. ${describeExhibitTextFault(fault)}` });
       else if (!isTidy)
-        context.addIssue({ code: 'custom', message: 'has spaces at the end of a line, or blank lines' });
+        context.addIssue({
+          code: 'custom',
+          message: 'has spaces at the end of a line, or blank lines at its start or end',
+        });
     }),
 });
 
@@ -112,7 +120,10 @@ export const QuizQuestion = z.strictObject({
   question: line(500),
   exhibit: ShippedExhibit.optional(),
   options: z.array(line(240)).length(4, 'must have exactly 4 entries'),
-  /** The stance of each option, in the order of `options`. It hints at the answer, so it stays in the file. */
+  /**
+   * The stance of each option, in the order of `options`. Stances hint at the answer, so they are not stored in the
+   * database and not sent to a browser.
+   */
   stances: z.array(z.enum(stances)).length(4, 'must have exactly 4 entries'),
   /** The number of the correct option, from 1. */
   answer: z.int().min(1).max(4),
@@ -135,7 +146,7 @@ export const QuizFile = z.strictObject({
 });
 export type QuizFile = z.infer<typeof QuizFile>;
 
-/** The Windows versions for which procedures are written, oldest first. Servers follow workstations. */
+/** The Windows versions for which procedures are written: first workstations, then servers, each oldest first. */
 export const windowsVersions = [
   '7 SP1',
   '10 LTSC 2019',
@@ -199,7 +210,10 @@ export const SopFrontMatter = z.strictObject({
   change: z.boolean(),
   /** The numbers of related procedures. */
   related: z.array(SopNumber).max(8),
-  /** The versions on which all steps can be done as printed; empty if nothing is typed on a Windows host. */
+  /**
+   * The versions on which all steps can be done as printed. Empty if the reader types nothing on a Windows host, for
+   * example because the steps are done on paper or on the laptop.
+   */
   windows: z.array(WindowsVersion).max(10),
   holdPoints: z.array(HoldPoint).max(4),
   /** The fields of the record form, in the order of the job. */

@@ -31,7 +31,7 @@ describe('createSharedBlocks', () => {
   it('reports an unknown block and a reference without closing braces, with the line number', () => {
     expect(faultsOf({}, 'One.\n{{ladder}}\n{{stop')).toEqual([
       'sops/LC-01-01.md:2: there is no shared block "ladder": {{name}} includes shared/name.md',
-      'sops/LC-01-01.md:3: a reference ends with }}: {{name}} includes shared/name.md',
+      'sops/LC-01-01.md:3: a reference must end with }}: {{name}} includes shared/name.md',
     ]);
   });
 
@@ -40,15 +40,15 @@ describe('createSharedBlocks', () => {
   });
 
   it.each([
-    ['Call', 'Hands off.', 'the name is in kebab case'],
+    ['Call', 'Hands off.', 'the name must be in kebab case'],
     ['stop', ' \n', 'is empty'],
-    ['stop', 'Hands off.\n\nCall.', 'is one paragraph'],
+    ['stop', 'Hands off.\n\nCall.', 'must be one paragraph'],
     ['stop', '{{stop}}', 'may not include another block'],
-    ['stop', 'Say "stop".', 'contains no quotation mark'],
-    ['stop', "Nobody's hands.", 'contains no quotation mark'],
-    ['stop', 'First: hands off.', 'contains no quotation mark'],
-    ['stop', 'Hands off #1.', 'contains no quotation mark'],
-    ['stop', 'See D:\\Job.', 'contains no quotation mark'],
+    ['stop', 'Say "stop".', 'must not contain a quotation mark'],
+    ['stop', "Nobody's hands.", 'must not contain a quotation mark'],
+    ['stop', 'First: hands off.', 'must not contain a quotation mark'],
+    ['stop', 'Hands off #1.', 'must not contain a quotation mark'],
+    ['stop', 'See D:\\Job.', 'must not contain a quotation mark'],
   ])('reports a fault in the block %s with the text %j', (name, source, fault) => {
     expect(faultsOf({ [name]: source }, `{{${name}}}`)).toEqual([
       expect.stringContaining(`shared/${name}.md: ${fault}`),

@@ -33,7 +33,7 @@ export function createSharedBlocks(sources: ReadonlyMap<string, string>): Shared
         return text;
       }
       const line = source.slice(0, offset).split('\n').length;
-      const description = name === undefined ? 'a reference ends with }}' : `there is no shared block "${name}"`;
+      const description = name === undefined ? 'a reference must end with }}' : `there is no shared block "${name}"`;
       faults.push({ file, line, text: `${description}: {{name}} includes shared/name.md` });
       return match;
     });
@@ -52,12 +52,12 @@ const fileOf = (name: string) => `shared/${name}.md`;
 function checkBlock(name: string, source: string): Fault[] {
   const text = source.trim();
   const rules: [boolean, string][] = [
-    [namePattern.test(name), 'the name is in kebab case, like call-ladder.md'],
+    [namePattern.test(name), 'the name must be in kebab case, like call-ladder.md'],
     [text !== '', 'is empty'],
-    [!/\n\s*\n/.test(text), 'is one paragraph, because it is included inside paragraphs'],
+    [!/\n\s*\n/.test(text), 'must be one paragraph, because it is included inside paragraphs'],
     [!text.includes('{{'), 'may not include another block'],
     // These characters have a special meaning in YAML, and blocks are also inserted into YAML files.
-    [!/["'\\]|:\s|\s#/.test(text), 'contains no quotation mark, apostrophe, backslash, ": " or " #"'],
+    [!/["'\\]|:\s|\s#/.test(text), 'must not contain a quotation mark, apostrophe, backslash, ": " or " #"'],
   ];
   return rules
     .filter(([isMet]) => !isMet)

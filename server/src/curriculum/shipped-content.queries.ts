@@ -1,6 +1,9 @@
 import type { Database } from '../platform/db/database.ts';
 
-/** Returns the fingerprint of the content that was loaded last, or undefined before the first load. */
+/**
+ * Returns the fingerprint of the content that was loaded last: a hash of the files and of the code that loads them.
+ * Returns undefined before the first load.
+ */
 export async function findFingerprint(db: Database): Promise<string | undefined> {
   const row = await db.selectFrom('shipped_content').select('fingerprint').executeTakeFirst();
   return row?.fingerprint;

@@ -5,14 +5,15 @@ import { readCurriculum } from './read.ts';
 import type { Stance } from './schema.ts';
 import { computeHitRate, formPlayers, hasMixedStances, stancePlayers } from './stance-players.rules.ts';
 
+// Players are simulated people who know nothing about the subject and choose an option by one habit.
 const players = { ...stancePlayers, ...formPlayers };
 type PlayerName = keyof typeof players;
 const playerNames = Object.keys(players) as PlayerName[];
 
 /**
- * The highest hit rate of each player in a module, in percent. The goal is 35 for the players who choose by stance, and
- * 40 for the players who choose by form. A value below its goal is the value of the worst module of the first edition,
- * rounded up. Lower a value when the questions get better; never raise one.
+ * The hit rate, in percent, that each player may reach in a module at most. It is 35 for players who choose by stance
+ * and 40 for players who choose by form, or less if no module of the first edition had so high a rate: then that
+ * edition's highest rate, rounded up. Lower a ceiling when the questions get better; never raise one.
  */
 const ceilings: Record<PlayerName, number> = {
   'most cautious': 35,
@@ -55,7 +56,7 @@ describe('the players in the shipped quizzes', async () => {
   });
 });
 
-/** Computes the hit rates of a player in a question, by the number of the correct option. */
+/** Computes the hit rate of a player for the same question with option 1, 2, 3 and 4 as the correct one. */
 const computeRates = (player: PlayerName, change: Parameters<typeof sampleQuestion>[1]) =>
   [1, 2, 3, 4].map((answer) => computeHitRate(players[player], [sampleQuestion(1, { ...change, answer })]));
 

@@ -62,7 +62,7 @@ test('loadDemo saves a trainee in the middle of the course, as whom everybody ca
   expect(progress.at(-1)?.depth).toBe(62);
 });
 
-test('loadDemo saves marks of some sample people, and none of the demo accounts', async () => {
+test('loadDemo marks the evidence of some sample people as implausible, but not that of the demo accounts', async () => {
   const marks = await db
     .selectFrom('evidence_marks as mark')
     .innerJoin('users', 'users.id', 'mark.user_id')

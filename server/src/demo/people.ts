@@ -47,7 +47,7 @@ export interface SampleTechnician {
   readonly daysSinceLastSignIn: number;
   /** True if the technician has a pending request for trainer access. */
   readonly hasRequestedTrainerAccess?: true;
-  /** The marks on evidence of the technician that a trainer should look at. */
+  /** The marks that ask trainers to look at evidence of the technician. */
   readonly marks?: readonly SampleMark[];
 }
 
@@ -57,7 +57,8 @@ interface SampleMark extends Pick<NewMark, 'kind' | 'count' | 'seconds'> {
   readonly moduleNumber: number | null;
 }
 
-const technician = (
+/** Creates a sample technician without marks and without a request for trainer access. */
+const createTechnician = (
   fullName: string,
   department: string,
   completedModuleCount: number,
@@ -71,40 +72,40 @@ const technician = (
  * completed none.
  */
 export const sampleTechnicians: readonly SampleTechnician[] = [
-  technician('Omar Al-Balushi', 'Train 1', 13, 0, 0.96, 1),
-  technician('Grace Okonkwo', 'Train 1', 13, 0, 0.93, 2),
+  createTechnician('Omar Al-Balushi', 'Train 1', 13, 0, 0.96, 1),
+  createTechnician('Grace Okonkwo', 'Train 1', 13, 0, 0.93, 2),
   {
-    ...technician('Lars Henriksen', 'Utilities', 13, 0, 0.9, 4),
+    ...createTechnician('Lars Henriksen', 'Utilities', 13, 0, 0.9, 4),
     marks: [{ kind: 'two_devices', moduleNumber: null, count: 4, seconds: null }],
   },
-  technician('Priya Raman', 'Train 2', 12, 60, 0.92, 0),
-  technician('Mateus Carvalho', 'Train 2', 11, 100, 0.85, 1),
-  { ...technician('Siti Rahmawati', 'Tank Farm', 10, 35, 0.88, 0), hasRequestedTrainerAccess: true },
-  technician('Yusuf Demir', 'Train 1', 9, 80, 0.82, 2),
-  technician('Hannah Keller', 'Utilities', 8, 45, 0.9, 1),
-  technician('Khalid Mansour', 'Train 1', 8, 0, 0.78, 12),
-  // The number 10: the account in the middle of the course.
-  technician('Dmitri Sokolov', 'Compressor Station', 7, 62, 0.8, 3),
+  createTechnician('Priya Raman', 'Train 2', 12, 60, 0.92, 0),
+  createTechnician('Mateus Carvalho', 'Train 2', 11, 100, 0.85, 1),
+  { ...createTechnician('Siti Rahmawati', 'Tank Farm', 10, 35, 0.88, 0), hasRequestedTrainerAccess: true },
+  createTechnician('Yusuf Demir', 'Train 1', 9, 80, 0.82, 2),
+  createTechnician('Hannah Keller', 'Utilities', 8, 45, 0.9, 1),
+  createTechnician('Khalid Mansour', 'Train 1', 8, 0, 0.78, 12),
+  // Technician 10 has the account `midCourseAccount`.
+  createTechnician('Dmitri Sokolov', 'Compressor Station', 7, 62, 0.8, 3),
   {
-    ...technician('Thandiwe Nkosi', 'Train 2', 7, 100, 0.74, 0),
+    ...createTechnician('Thandiwe Nkosi', 'Train 2', 7, 100, 0.74, 0),
     marks: [
       { kind: 'fast_reading', moduleNumber: 6, count: 1, seconds: 95 },
       { kind: 'two_devices', moduleNumber: null, count: 2, seconds: null },
     ],
   },
-  technician('José Luis Herrera', 'Tank Farm', 6, 20, 0.84, 1),
-  technician('Aigul Nurlanova', 'Compressor Station', 6, 0, 0.88, 5),
-  technician('Tom Brennan', 'Utilities', 5, 90, 0.7, 16),
-  technician('Fatima Zahra Idrissi', 'Train 2', 5, 55, 0.86, 2),
-  technician('Nguyen Van Thanh', 'Train 1', 4, 30, 0.83, 0),
-  technician('Peter Lindqvist', 'Compressor Station', 4, 0, 0.66, 21),
-  technician('Amara Diallo', 'Tank Farm', 3, 75, 0.8, 1),
-  technician('Rashid Khan', 'Train 2', 3, 100, 0.58, 3),
-  technician('Elena Popescu', 'Utilities', 2, 50, 0.9, 0),
-  technician('Samuel Mensah', 'Train 1', 1, 40, 0.75, 9),
-  technician('Wei Chen', 'Compressor Station', 1, 0, 0.85, 6),
-  technician('Kofi Asante', 'Tank Farm', 0, 25, 0.8, 2),
-  technician('Maria Santos', 'Train 2', 0, 0, 0.8, 28),
+  createTechnician('José Luis Herrera', 'Tank Farm', 6, 20, 0.84, 1),
+  createTechnician('Aigul Nurlanova', 'Compressor Station', 6, 0, 0.88, 5),
+  createTechnician('Tom Brennan', 'Utilities', 5, 90, 0.7, 16),
+  createTechnician('Fatima Zahra Idrissi', 'Train 2', 5, 55, 0.86, 2),
+  createTechnician('Nguyen Van Thanh', 'Train 1', 4, 30, 0.83, 0),
+  createTechnician('Peter Lindqvist', 'Compressor Station', 4, 0, 0.66, 21),
+  createTechnician('Amara Diallo', 'Tank Farm', 3, 75, 0.8, 1),
+  createTechnician('Rashid Khan', 'Train 2', 3, 100, 0.58, 3),
+  createTechnician('Elena Popescu', 'Utilities', 2, 50, 0.9, 0),
+  createTechnician('Samuel Mensah', 'Train 1', 1, 40, 0.75, 9),
+  createTechnician('Wei Chen', 'Compressor Station', 1, 0, 0.85, 6),
+  createTechnician('Kofi Asante', 'Tank Farm', 0, 25, 0.8, 2),
+  createTechnician('Maria Santos', 'Train 2', 0, 0, 0.8, 28),
 ];
 
 const firstNames = [

@@ -39,7 +39,7 @@ export async function saveNotificationTime(db: Database, announcementId: string,
     .execute();
 }
 
-/** Lists the active modules with the columns that a source of an assistant's answer needs. */
+/** Lists the active modules with the columns that are needed to cite a module in an answer of the assistant. */
 export const listActiveModules = (db: Database) =>
   db
     .selectFrom('modules')
@@ -159,7 +159,10 @@ export async function findDemoTrainerId(db: Database): Promise<string | undefine
   return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())?.id;
 }
 
-/** Saves resources of an active module in this order, with their training events, if the module exists. */
+/**
+ * Saves resources of a module in the order of `samples`, with their training events. Does nothing if no active module
+ * has this chapter number.
+ */
 export async function saveSampleResources(
   db: Database,
   samples: readonly SampleResource[],
@@ -183,7 +186,7 @@ export async function saveSampleResources(
     file_name: file?.name ?? null,
     file_size: file?.size ?? null,
     mime_type: file?.mimeType ?? null,
-    // Every browser can play this mp4 file, so it does not have to be converted.
+    // The sample video is an mp4 file that every browser can play, so it is not converted.
     work_state: type === 'video' ? ('done' as const) : ('none' as const),
     created_by: trainerId,
     created_at: now,
@@ -204,7 +207,7 @@ export async function saveSampleResources(
 }
 
 /** Lists the active procedures with their chapter numbers. */
-export async function listSampleSops(db: Database) {
+export async function listActiveSops(db: Database) {
   return db
     .selectFrom('sops')
     .select(['id', 'number', 'title', 'chapter_number', 'revision'])
@@ -226,7 +229,7 @@ export function listStartedModules(db: Database, userIds: readonly string[]) {
     .execute();
 }
 
-/** Returns true if the database contains a read of a procedure. */
+/** Returns true if the database records that somebody has read a procedure. */
 export async function hasReads(db: Database): Promise<boolean> {
   return (await db.selectFrom('sop_reads').select('revision').limit(1).executeTakeFirst()) !== undefined;
 }

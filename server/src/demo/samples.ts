@@ -17,7 +17,7 @@ import {
   hasReads,
   hasResources,
   listActiveModules,
-  listSampleSops,
+  listActiveSops,
   listStartedModules,
   saveAnnouncementReaders,
   saveNotificationTime,
@@ -125,8 +125,8 @@ const readsSeed = 7207;
 const unreadShare = 0.3;
 
 /**
- * For each module that a sample technician has started, marks most of its procedures as read by the technician. Does nothing if
- * the database already contains reads of procedures.
+ * For each module that a sample technician has started, marks most of its procedures as read by the technician. Does
+ * nothing if the database already records that somebody has read a procedure.
  */
 export function loadSampleReads(db: Database, now: Date): Promise<void> {
   return inTransaction(db, async (transaction) => {
@@ -135,7 +135,7 @@ export function loadSampleReads(db: Database, now: Date): Promise<void> {
     const technicianIds = await listTechnicianIds(transaction);
     if (technicianIds.length === 0) return;
     const random = seededRandom(readsSeed);
-    const sops = await listSampleSops(transaction);
+    const sops = await listActiveSops(transaction);
     const reads: SampleRead[] = [];
     for (const module of await listStartedModules(transaction, technicianIds)) {
       for (const sop of sops.filter(({ chapter_number: chapterNumber }) => chapterNumber === module.chapter_number)) {

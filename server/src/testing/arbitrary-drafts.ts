@@ -37,7 +37,10 @@ const typedText = fc
   // Imports refuse U+FFFD, because it replaces bytes that could not be decoded.
   .filter((text) => text !== '' && text.isWellFormed() && !text.includes('\uFFFD'));
 
-/** Exhibits whose lines can start with spaces, contain any typed text, and be empty between others. */
+/**
+ * Exhibits (texts that a question shows) whose lines can start with spaces, contain any typed text, and be empty
+ * between others.
+ */
 const exhibit = fc.record({
   title: typedText.map((text) => text.slice(0, 40)),
   text: fc
@@ -53,6 +56,7 @@ const exhibit = fc.record({
     )
     .map((lines) => tidyExhibitText(['first', ...lines, '  last'].join('\n'))),
 });
+/** No exhibit, or one whose title the contract accepts unchanged. */
 const arbitraryExhibit = fc.oneof(
   fc.constant(null),
   exhibit.filter((value) => Exhibit.safeParse(value).data?.title === value.title),

@@ -12,9 +12,12 @@ import type { TestApp } from './test-app.ts';
 
 /** The outcomes of uploads that were in progress when their server was killed. */
 export interface KilledUploads {
-  /** The number of uploads that could be claimed and whose stored bytes equal the sent bytes. */
+  /**
+   * The number of uploads that could be claimed (the server checks and keeps a claimed file) and whose stored bytes
+   * equal the sent bytes.
+   */
   readonly complete: number;
-  /** The number of unacknowledged uploads whose claim was refused with upload_incomplete. */
+  /** The number of uploads that the server had not acknowledged (with status 200) and later refused as incomplete. */
   readonly incomplete: number;
   /** Descriptions of all other outcomes: acknowledged uploads that are incomplete, and wrong bytes. Must be empty. */
   readonly faults: readonly string[];

@@ -11,7 +11,7 @@ export interface LearnableQuiz {
   readonly groups: readonly number[];
   /** The number of correct answers with which an attempt passes. */
   readonly passCount: number;
-  /** The number of answers with which an attempt can clear a group. */
+  /** The number of answers with which an attempt can clear a group (see `clearedByGroup`). */
   readonly minAnswersToClear: number;
 }
 
@@ -74,7 +74,8 @@ export function createLearner(quiz: LearnableQuiz, random: RandomInt): Learner {
       }
       if (keys.length === 0) return start;
       const compared = Array.from({ length: Math.min(maxComparedKeys, keys.length) }, () => pick(keys, random));
-      const rate = strategy === 'pass' ? createPassRate(quiz, compared) : createEntropy(quiz, compared, groupCount);
+      const rate =
+        strategy === 'pass' ? createPassRating(quiz, compared) : createEntropyRating(quiz, compared, groupCount);
       return improve(start, { questions, rate, random, randomOption });
     },
     remember: (chosen, reply) => {
@@ -92,7 +93,7 @@ export function createLearner(quiz: LearnableQuiz, random: RandomInt): Learner {
 }
 
 /** How far the key of `matches` is from agreeing with a reply; 0 if it agrees. */
-function disagreement(
+function measureDisagreement(
   { correctCount, clearedByGroup, askedCounts, matches }: Memory,
   minAnswersToClear: number,
 ): number {
@@ -117,7 +118,7 @@ function disagreement(
 function createKeySearch(quiz: LearnableQuiz, memories: readonly Memory[], key: Key, random: RandomInt): () => Key[] {
   /** The sum of the disagreements with all memories. Each change updates it, because a new calculation is slow. */
   let total = 0;
-  const measure = (memory: Memory) => disagreement(memory, quiz.minAnswersToClear);
+  const measure = (memory: Memory) => measureDisagreement(memory, quiz.minAnswersToClear);
   const change = (question: number, option: number) => {
     const group = quiz.groups[question] ?? 0;
     const previous = key[question];
@@ -168,7 +169,7 @@ function findLikeliestOptions(quiz: LearnableQuiz, keys: readonly Key[]): number
 }
 
 /** Rates answers by the share of the keys with which they pass. */
-function createPassRate({ passCount }: LearnableQuiz, keys: readonly Key[]) {
+function createPassRating({ passCount }: LearnableQuiz, keys: readonly Key[]) {
   return (chosen: Int8Array): number => {
     let passes = 0;
     let correct = 0;
@@ -186,7 +187,7 @@ function createPassRate({ passCount }: LearnableQuiz, keys: readonly Key[]) {
 }
 
 /** Rates answers by the entropy, in bits, of the reply that the keys predict. */
-function createEntropy({ groups, minAnswersToClear }: LearnableQuiz, keys: readonly Key[], groupCount: number) {
+function createEntropyRating({ groups, minAnswersToClear }: LearnableQuiz, keys: readonly Key[], groupCount: number) {
   return (chosen: Int8Array): number => {
     const counts = new Map<number, number>();
     const [asked, correct] = [new Int16Array(groupCount), new Int16Array(groupCount)];

@@ -14,8 +14,9 @@ export interface SimulatedQuiz {
   readonly passingScore: number;
   readonly questionsDrawn: number;
   readonly questions: readonly (DrawableQuestion & { readonly sectionId: string })[];
+  /** The sections of the module by id, in groups. A failed attempt names the groups to read again. */
   readonly groups: readonly (readonly string[])[];
-  /** The number of answers with which an attempt can clear a group. */
+  /** If an attempt has at least this number of answers in a group, all correct, the group need not be read again. */
   readonly minAnswersToClear: number;
 }
 

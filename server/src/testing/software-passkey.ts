@@ -8,9 +8,9 @@ import type {
 
 /** A passkey in memory, which answers as a browser does. */
 export interface SoftwarePasskey {
-  /** Answers options for the creation of a passkey. */
+  /** Returns the browser's answer to the server's options for the creation of a passkey. */
   create(options: PasskeyCreationOptions): CreatedPasskey;
-  /** Answers options for the use of a passkey. */
+  /** Returns the browser's answer to the server's options for the use of a passkey. */
   use(options: PasskeyRequestOptions): UsedPasskey;
 }
 

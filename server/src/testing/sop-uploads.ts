@@ -4,7 +4,10 @@ import { uploadFile } from './upload-actions.ts';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Uploads and claims a file for a procedure. Returns the `filePath` with which a request can attach the file. */
+/**
+ * Uploads a file for a procedure and claims it, so that the server checks it. Returns the `filePath` with which a
+ * request can attach the file.
+ */
 export async function uploadSopFile(app: TestApp, as: Person, fileName: string, bytes: Buffer): Promise<string> {
   const url = await uploadFile(app, as, { fileName, bytes, purpose: 'sop' });
   const reply = await app.call(sopAuthoringEndpoints.claim, { as, body: { sopFileURL: url } });

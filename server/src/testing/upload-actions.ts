@@ -46,7 +46,10 @@ export async function uploadFile(app: TestApp, as: Person, upload: FileToUpload)
   return url;
 }
 
-/** Claims an uploaded file, in the same way as the features that attach files to records. */
+/**
+ * Claims an uploaded file, as the features do that attach files to records: the server checks the file, and the person
+ * can then attach it.
+ */
 export function claimUploadedFile(app: TestApp, as: Person, uploadUrl: string, purpose: UploadPurpose) {
   const { db, storage, config, clock, fastify } = app;
   const context = { db, storage, config, now: clock.now(), log: fastify.log };

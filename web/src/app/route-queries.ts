@@ -111,7 +111,7 @@ export const profileQueries: Queries = [
   badges,
   prefetchCurrent(secondFactorEndpoints.state),
   prefetchCurrent(accountsEndpoints.sessions),
-  prefetchPages(loginsEndpoints.own, { query: { limit: 10 } }),
+  prefetchPages(loginsEndpoints.listOwn, { query: { limit: 10 } }),
 ];
 
 export const newsQueries: Queries = [prefetchPages(newsEndpoints.list)];
@@ -231,5 +231,5 @@ const adminTabQueries: Readonly<Record<string, Queries>> = {
 /** `tab` is the hash of the URL. If no tab has this name, the panel opens its first tab, which lists the modules. */
 export const adminPanelQueries = (tab: string): Queries => [
   ...adminQueries,
-  ...((Object.hasOwn(adminTabQueries, tab) && adminTabQueries[tab]) || [prefetchCurrent(modulesEndpoints.entries)]),
+  ...((Object.hasOwn(adminTabQueries, tab) && adminTabQueries[tab]) || [prefetchCurrent(modulesEndpoints.listManaged)]),
 ];

@@ -69,6 +69,6 @@ it.each(['constructor', '__proto__', 'toString', 'no such tab', ''])(
 
     await Promise.allSettled(adminPanelQueries(hash).map((start) => start(queryClient, { skipsDisplayed: false })));
 
-    expect(queryClient.getQueryData(keyFor(modulesEndpoints.entries))).toEqual([]);
+    expect(queryClient.getQueryData(keyFor(modulesEndpoints.listManaged))).toEqual([]);
   },
 );

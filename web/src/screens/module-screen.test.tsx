@@ -300,9 +300,13 @@ it.each([
   expect(screen.queryByText('Module: the quiz is the second half') !== null).toBe(isShown);
 });
 
-it('ModuleScreen states that the quiz of a completed module is not passed', async () => {
-  show({ progress: { ...completed, isQuizPassed: false } });
-  expect(await screen.findByText('Quiz not passed')).toBeInTheDocument();
+it.each([
+  ['is not passed yet', false, 'You have completed this module. Its quiz is not passed yet.'],
+  ['must be passed again', true, 'Pass the quiz again'],
+])('ModuleScreen states beside 100%% that the quiz of a completed module %s', async (_, mustPassAgain, text) => {
+  show({ progress: { ...completed, isQuizPassed: false, mustPassAgain } });
+  expect(await screen.findByText('Module 100%')).toBeInTheDocument();
+  expect(screen.getByText(text)).toBeInTheDocument();
 });
 
 describe('A link into a section of ModuleScreen', () => {

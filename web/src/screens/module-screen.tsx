@@ -117,9 +117,9 @@ function ReadModule({ module, progress, notice }: ReadProps) {
   const isCounted = module.content !== null && progress.lockedBy === null;
   const currentProgress = isCounted ? applyUnsavedReading(progress, reading.depth) : progress;
   useFocusAfterLastStep(currentProgress);
-  const { isQuizPassed } = progress;
+  const { isQuizPassed, mustPassAgain } = progress;
   const actions = useStepActions(progressActions, reading.status);
-  const step = { progress: currentProgress, isQuizPassed, actions, clock: reading.clock };
+  const step = { progress: currentProgress, isQuizPassed, mustPassAgain, actions, clock: reading.clock };
   const hasStarted = progress.startedAt !== null || reading.status !== 'saved';
   return (
     <Page>

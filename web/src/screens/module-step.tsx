@@ -35,7 +35,7 @@ export function useStepActions(actions: StepActions, status: SaveStatus): StepAc
   };
 }
 
-type Props = Pick<ListedProgress, 'isQuizPassed'> & {
+type Props = Pick<ListedProgress, 'isQuizPassed' | 'mustPassAgain'> & {
   progress: ModuleProgress;
   actions: StepActions;
   /** The reading time of the displayed text. */
@@ -44,10 +44,9 @@ type Props = Pick<ListedProgress, 'isQuizPassed'> & {
 
 /** The progress in the module with the button for its next step, or after its last step a link to the next one. */
 export function ModuleStepPanel(props: Props) {
-  const { progress, isQuizPassed } = props;
   return (
     <div className="max-xl:hidden" data-step>
-      <ProgressPanel progress={progress} isQuizPassed={isQuizPassed} step={<Buttons {...props} wide />} />
+      <ProgressPanel {...props} step={<Buttons {...props} wide />} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { toWholePercent } from '@loopcheck/contract/percent';
+import { toWholeScore } from '@loopcheck/contract/percent';
 import type { QuizAttempt } from '@loopcheck/contract/features/quizzes/quizzes.contract';
 import { screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
@@ -163,7 +163,7 @@ const placesOfAverage: Readonly<Record<string, (averageScore: number) => ReactEl
     <ResultsSummary
       certificate={{
         // The server rounds the average on a certificate.
-        quizAverage: { score: toWholePercent(averageScore, passMark), requiredScore: null },
+        quizAverage: { score: toWholeScore(averageScore, passMark), requiredScore: null },
         holder: {
           id: 'p',
           fullName: 'Ann Archer',

@@ -166,7 +166,8 @@ export const accountsEndpoints = {
     ...accountsPaths.signInPage,
     access: 'public',
     summary: 'For browser navigation: redirects to / with the sign-in dialog open',
-    // The person followed a link, so an invalid `next` is ignored and the page is still shown.
+    // `next` is the path to open after the sign-in. The person followed a link, so an invalid path is ignored and the
+    // page is still shown.
     query: z.object({ next: z.string().max(500).optional().catch(undefined) }),
     reply: redirect,
   }),
@@ -225,7 +226,7 @@ export const accountsEndpoints = {
   endSession: endpoint({
     ...accountsPaths.endSession,
     access: 'member',
-    needsFreshProof: true,
+    needsFreshIdentityProof: true,
     summary: 'Ends one session of the signed-in person',
     params: z.object({ sessionId: z.uuid() }),
     reply: z.object({ ended: z.literal(true) }),

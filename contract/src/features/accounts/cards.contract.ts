@@ -46,7 +46,7 @@ export const cardsEndpoints = {
   create: endpoint({
     ...cardsPaths.create,
     access: 'admin',
-    needsFreshProof: true,
+    needsFreshIdentityProof: true,
     summary:
       'Creates cards with one-time codes for up to 500 users and leaves out those who may not get one; only this reply contains the codes',
     body: z.object({ userIds: z.array(z.uuid()).min(1).max(maxBulkPeople) }),

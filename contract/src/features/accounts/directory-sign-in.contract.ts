@@ -36,7 +36,7 @@ export const directorySignInEndpoints = {
     access: 'public',
     summary:
       'For browser navigation: redirects to the sign-in page of the directory. A link on another site leads to the sign-in dialog',
-    // The person followed a link, so an invalid `next` is ignored.
+    // `next` is the path to open after the sign-in. The person followed a link, so an invalid path is ignored.
     query: z.object({ next: z.string().max(500).optional().catch(undefined) }),
     reply: redirect,
   }),

@@ -13,7 +13,7 @@ export const emailChangeEndpoints = {
   request: endpoint({
     ...emailChangePaths.request,
     access: 'member',
-    needsFreshProof: true,
+    needsFreshIdentityProof: true,
     summary: 'Mails a link to a new email of the signed-in person. The email changes when the link is used',
     body: EmailChangeRequest,
     // The reply is the same for an email that another account has.

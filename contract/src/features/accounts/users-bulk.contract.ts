@@ -83,7 +83,7 @@ export const usersBulkEndpoints = {
   run: endpoint({
     ...usersBulkPaths.run,
     access: 'admin',
-    needsFreshProof: true,
+    needsFreshIdentityProof: true,
     summary:
       'Carries out an action for up to 500 users and returns the result for each; leaves out those it may not touch',
     body: BulkRequest.extend({

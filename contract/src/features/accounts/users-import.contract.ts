@@ -108,7 +108,7 @@ export const usersImportEndpoints = {
   import: endpoint({
     ...usersImportPaths.import,
     access: 'admin',
-    needsFreshProof: true,
+    needsFreshIdentityProof: true,
     summary:
       'Carries out the import that a preview has shown, as a whole or not at all; only this reply contains the one-time links of new people',
     body: ImportFile.extend({

@@ -127,7 +127,7 @@ export const usersEndpoints = {
   create: endpoint({
     ...usersPaths.create,
     access: 'admin',
-    needsFreshProof: true,
+    needsFreshIdentityProof: true,
     summary: 'Creates an account and returns a one-time link with which its owner sets the password',
     body: NewUserForm,
     reply: z.object({ user: User, link: IssuedLink }),
@@ -136,7 +136,7 @@ export const usersEndpoints = {
   update: endpoint({
     ...usersPaths.update,
     access: 'admin',
-    needsFreshProof: true,
+    needsFreshIdentityProof: true,
     summary: 'Changes the data, role, admin access or active state of a user; deactivating ends all their sessions',
     params: UserId,
     body: UserChange,
@@ -147,7 +147,7 @@ export const usersEndpoints = {
   remove: endpoint({
     ...usersPaths.remove,
     access: 'admin',
-    needsFreshProof: true,
+    needsFreshIdentityProof: true,
     summary: 'Deletes a user: personal data is erased, training records are kept under a pseudonym',
     params: UserId,
     reply: User,
@@ -172,7 +172,7 @@ export const usersEndpoints = {
   resetPassword: endpoint({
     ...usersPaths.resetPassword,
     access: 'admin',
-    needsFreshProof: true,
+    needsFreshIdentityProof: true,
     summary: 'Creates a one-time link with which the user sets a new password, and returns it',
     params: UserId,
     reply: IssuedLink,
@@ -182,7 +182,7 @@ export const usersEndpoints = {
   mailLink: endpoint({
     ...usersPaths.mailLink,
     access: 'admin',
-    needsFreshProof: true,
+    needsFreshIdentityProof: true,
     summary: 'Creates a one-time link with which the user sets a new password, and mails it to them only',
     params: UserId,
     reply: MailedLink,
@@ -192,7 +192,7 @@ export const usersEndpoints = {
   endSessions: endpoint({
     ...usersPaths.endSessions,
     access: 'admin',
-    needsFreshProof: true,
+    needsFreshIdentityProof: true,
     summary: 'Ends all sessions of a user',
     params: UserId,
     reply: User,
@@ -201,7 +201,7 @@ export const usersEndpoints = {
   approveTrainer: endpoint({
     ...usersPaths.approveTrainer,
     access: 'admin',
-    needsFreshProof: true,
+    needsFreshIdentityProof: true,
     summary: 'Approves a request for trainer access',
     params: Requester,
     reply: User,

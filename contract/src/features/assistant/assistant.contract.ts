@@ -44,8 +44,9 @@ export const AssistantAnswerKind = z.enum(['library', 'own', 'not_found']);
 export type AssistantAnswerKind = z.infer<typeof AssistantAnswerKind>;
 
 /**
- * The verdict on an act. `yes`: a written answer allows it. `no`: never. `stop`: only after a call. `unknown`: no written
- * answer of the site allows it.
+ * The verdict of an answer on the act that the question asks about, such as stopping a service. `yes`: one of the
+ * answers that were written in advance allows it. `no`: it is never allowed. `stop`: the person must first stop and call
+ * somebody. `unknown`: no answer that was written in advance allows it.
  */
 export const AssistantVerdict = z.enum(['yes', 'no', 'stop', 'unknown']);
 export type AssistantVerdict = z.infer<typeof AssistantVerdict>;
@@ -59,7 +60,7 @@ export const AssistantAnswer = z.object({
   lead: z.string().nullable(),
   /** What to do instead of a dangerous act; otherwise null. */
   instead: z.string().nullable(),
-  /** Sentences of the library, unchanged, with their places. Empty if a model wrote the message. */
+  /** Unchanged sentences of modules and procedures, with their places. Empty if a model wrote the message. */
   quotes: z.array(z.object({ place: z.string(), text: z.string() })),
   kind: AssistantAnswerKind,
   /** The topic if `kind` is `own`, otherwise null. */

@@ -71,7 +71,10 @@ export const Certificate = z.object({
 });
 export type Certificate = z.infer<typeof Certificate>;
 
-/** A critical question that the holder answered wrongly or not at all in a passed attempt before the request. */
+/**
+ * A critical question (about safety or about keeping the plant running) that the holder answered wrongly or not at all in
+ * a passed attempt before the request.
+ */
 export const WrongCriticalQuestion = z.object({
   questionId: z.uuid(),
   moduleId: z.uuid(),
@@ -109,7 +112,10 @@ export const CertificateCase = Certificate.extend({
     /** The number of `wrongCriticalQuestions`. */
     wrongCritical: z.int(),
     wrongCriticalQuestions: z.array(WrongCriticalQuestion),
-    /** The reasons to check the holder's evidence. If there are any, approving a request needs a reason. */
+    /**
+     * The marks on the holder's evidence (progress and attempts), which are reasons to check it. If there are any,
+     * approving a request needs a reason.
+     */
     marks: z.array(EvidenceMark),
   }),
   /** Sorted by chapter number. Only a pending request has changes. */

@@ -50,7 +50,7 @@ export const DiscussionQuestion = Post.extend({
   type: z.literal('question'),
   title: z.string(),
   isFaq: z.boolean(),
-  /** True for the author of the question and for trainers and admins, unless the question was removed. */
+  /** True for the author of the question, trainers and admins: they may accept an answer, unless the question was removed. */
   canAccept: z.boolean(),
   /** True unless the question was removed. */
   canAnswer: z.boolean(),

@@ -4,7 +4,10 @@ import { plainText, Timestamp } from '../../fields.ts';
 import { Role } from '../accounts/accounts.contract.ts';
 import { loginsPaths } from './logins.paths.ts';
 
-/** The filter by outcome. `failed` includes `refused`: attempts that were refused because of too many failed ones. */
+/**
+ * The filter by outcome. `refused`: the password was not checked, because there were too many failed attempts before.
+ * `failed`: all attempts that did not succeed, including the refused ones.
+ */
 export const LoginOutcome = z.enum(['succeeded', 'failed', 'refused', 'all']);
 export type LoginOutcome = z.infer<typeof LoginOutcome>;
 
@@ -116,8 +119,8 @@ export const loginsEndpoints = {
     contentTypes: ['text/csv'],
     errors: ['too_many_requests'],
   }),
-  own: endpoint({
-    ...loginsPaths.own,
+  listOwn: endpoint({
+    ...loginsPaths.listOwn,
     access: 'member',
     summary: 'Lists the sign-in attempts to the account of the signed-in person, including failed ones, newest first',
     query: z.object({

@@ -3,5 +3,5 @@ import type { Paths } from '../../endpoint.ts';
 export const loginsPaths = {
   list: { method: 'GET', path: '/api/admin/login-tracking' },
   export: { method: 'GET', path: '/api/admin/export-logins' },
-  own: { method: 'GET', path: '/api/profile/sign-ins' },
+  listOwn: { method: 'GET', path: '/api/profile/sign-ins' },
 } as const satisfies Paths;

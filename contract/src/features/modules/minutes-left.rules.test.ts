@@ -6,6 +6,6 @@ test.each([
   [40, 62, 16],
   [40, 99, 1],
   [40, 100, 0],
-])('of %i minutes of reading time, %i percent read leaves %i minutes', (minutes, percentRead, minutesLeft) => {
+])('for a text of %i minutes of which %i percent is read, returns %i minutes', (minutes, percentRead, minutesLeft) => {
   expect(toMinutesLeft(minutes, percentRead)).toBe(minutesLeft);
 });

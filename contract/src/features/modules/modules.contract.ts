@@ -148,8 +148,8 @@ export const modulesEndpoints = {
     errors: ['module_not_found'],
     sameReplyForEverybody: true,
   }),
-  entries: endpoint({
-    ...modulesPaths.entries,
+  listManaged: endpoint({
+    ...modulesPaths.listManaged,
     access: 'admin',
     summary: 'Lists all modules, including inactive ones, by chapter number',
     reply: z.array(ManagedModule),

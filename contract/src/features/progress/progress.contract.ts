@@ -9,8 +9,8 @@ export const ProgressStatus = z.enum(['not_started', 'in_progress', 'completed']
 export type ProgressStatus = z.infer<typeof ProgressStatus>;
 
 /**
- * The module before a locked module. `until` states whether the person must complete it or also pass its quiz to unlock
- * the locked module.
+ * The module that keeps the next module locked. `until` is what the person must do in it: complete it (`completed`), or
+ * complete it and pass its quiz (`passed`).
  */
 export const LockingModule = z.object({
   moduleId: z.uuid(),
@@ -37,9 +37,9 @@ export const ModuleProgress = z.object({
   startedAt: Timestamp.nullable(),
   completedAt: Timestamp.nullable(),
   lockedBy: LockingModule.nullable(),
-  /** True if a revision that asks people to read again is newer than the revision that the person has read. */
+  /** True if the person has read an older revision, even only in part, and a newer one asks people to read again. */
   changedSinceRead: z.boolean(),
-  /** True if the person had read or completed the module, and a newer revision asks them to read it again. */
+  /** True if the person had read the module to its end or completed it, and a newer revision asks them to read it again. */
   mustReadAgain: z.boolean(),
   /** False for a started module that was deactivated later. The person can complete it, but totals do not count it. */
   isActive: z.boolean(),

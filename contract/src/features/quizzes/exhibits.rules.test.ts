@@ -32,7 +32,7 @@ describe('tidyExhibitText', () => {
     expect(tidyExhibitText('\r\n \r\n  one  \r\n\r\ntwo \r  \n')).toBe('  one\n\ntwo');
   });
 
-  test('changes a tidied text no more', () => {
+  test('does not change a text that is already tidy', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(' ', '\n', '\r', 'a')), (characters) => {
         const text = tidyExhibitText(characters.join(''));

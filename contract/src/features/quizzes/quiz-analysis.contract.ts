@@ -22,6 +22,7 @@ export const AttemptQuestionDetails = z.object({
   isCorrect: z.boolean(),
   /** True if the correct option was corrected after the question was asked. */
   keyWasCorrected: z.boolean(),
+  /** True for a question about safety or about keeping the plant running. */
   critical: z.boolean(),
   section: ModuleSection.nullable(),
   explanation: z.string(),
@@ -106,7 +107,7 @@ export const QuestionAnalysis = z.object({
   options: z.array(OptionAnalysis),
   /** The number of the wrong option that people with high scores choose; null if the answer key seems to be right. */
   suspectOption: z.int().nullable(),
-  /** True if some answers were graded with an earlier correct option. A regrade may then change results. */
+  /** True if some answers were graded with an earlier correct option. A regrade may then raise their results. */
   isRegradeDue: z.boolean(),
 });
 export type QuestionAnalysis = z.infer<typeof QuestionAnalysis>;
@@ -147,7 +148,10 @@ export const ResultChange = z.object({
 });
 export type ResultChange = z.infer<typeof ResultChange>;
 
-/** The effect that regrading a question would have. */
+/**
+ * The effect that a regrade of a question would have. A regrade grades earlier answers again with the current correct
+ * option. It raises results, and never lowers one.
+ */
 export const RegradePreview = z.object({
   questionId: z.uuid(),
   quizId: z.uuid(),

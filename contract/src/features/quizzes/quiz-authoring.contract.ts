@@ -18,10 +18,14 @@ export const QuestionDraft = z.object({
   /** The number of the correct option, from 1. */
   correctOption: z.int().min(1).max(8),
   explanation: plainText(4000).default(''),
-  /** Why each option is right or wrong, in the order of `options`; empty texts for none. An empty list means none. */
+  /**
+   * Why each option is right or wrong, in the order of `options`. The text for an option without an explanation is empty.
+   * The list is empty if no option has an explanation.
+   */
   optionExplanations: z.array(plainText(1000)).max(8).default([]),
   /** The id of a section of the module's current text. */
   sectionId: ShortText.nullable().default(null),
+  /** True for a question about safety or about keeping the plant running. */
   critical: z.boolean().default(false),
 });
 export type QuestionDraft = z.infer<typeof QuestionDraft>;
@@ -31,6 +35,7 @@ export const AuthoredQuestion = QuestionDraft.extend({
   id: z.uuid(),
   version: z.int(),
   isActive: z.boolean(),
+  /** True if the question came with Loopcheck, and was not written on this site. */
   isShipped: z.boolean(),
   /** The time at which the current version was created. */
   versionAt: Timestamp,
@@ -101,6 +106,7 @@ export type QuizSettings = z.infer<typeof QuizSettings>;
 
 /** The result of a previewed attempt. */
 export const PreviewResult = z.object({
+  /** In percent with two decimals. */
   score: z.string(),
   isPassing: z.boolean(),
   passingScore: Percent,
@@ -149,6 +155,7 @@ export const quizAuthoringEndpoints = {
     params: QuizId,
     body: QuizSettings.partial().extend({ baseRevision: z.int().min(1).max(1_000_000_000) }),
     reply: AuthoredQuiz,
+    // `quiz_draws_more`: an attempt would draw more questions than the quiz has active ones.
     errors: ['quiz_not_found', 'quiz_changed', 'quiz_draws_more'],
   }),
   order: endpoint({

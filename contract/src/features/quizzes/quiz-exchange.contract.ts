@@ -13,6 +13,7 @@ export type ImportFormat = z.infer<typeof ImportFormat>;
  * - `key_missing`, `key_unknown`, `keys_many`: the key names no option, an unknown option, or several options.
  * - `key_ambiguous`: the key is the letter or number of one option and the text of another one.
  * - `key_differs`: the key contains the letter of one option and the text of another one.
+ * - `options_gap`: an option is empty, but a later option is filled in.
  * - `not_utf8`: the file contains characters that could not be decoded.
  * - `exhibit_title`, `exhibit_text`: the title or text of an exhibit is missing or not within the limits.
  * - `question_twice`: the file contains the question twice.

@@ -47,6 +47,7 @@ export const ReviewedQuestion = z.object({
   exhibit: Exhibit.nullable(),
   chosen: z.string().nullable(),
   isCorrect: z.boolean(),
+  /** True for a question about safety or about keeping the plant running. */
   critical: z.boolean(),
   /** The section that the question is about; null if the question has none or the section was removed. */
   section: ModuleSection.nullable(),
@@ -57,7 +58,10 @@ export const ReviewedQuestion = z.object({
 });
 export type ReviewedQuestion = z.infer<typeof ReviewedQuestion>;
 
-/** The scores before and after a regrade, in percent with two decimals. */
+/**
+ * The scores before and after a regrade, in percent with two decimals. In a regrade, earlier attempts are graded again
+ * because the correct option of a question was changed.
+ */
 export const RegradedScore = z.object({
   at: Timestamp,
   fromScore: z.string(),
@@ -124,7 +128,7 @@ export const Quiz = z.object({
   timeLimit: z.int().nullable(),
   /** The number of questions in an attempt. */
   questionCount: z.int(),
-  /** The smallest number of critical questions in an attempt. */
+  /** The number of critical questions that every attempt has at least. */
   criticalCount: z.int(),
   /** True if the person may start an attempt now. Also true while an attempt is open. */
   canStart: z.boolean(),

@@ -74,6 +74,7 @@ export const LearningResource = z.object({
    * Always null if this server has no software for conversions.
    */
   conversion: Conversion.nullable(),
+  /** The path of the preview picture of a video; null if there is none. */
   posterPath: z.string().nullable(),
   captions: z.array(Captions),
   /** Null unless the resource is a video. */

@@ -10,7 +10,7 @@ export const AppCode = lineText(20).pipe(z.string().min(1));
 /** The token of an unfinished sign-in, from the refusal `second_factor_required`. */
 export const SignInChallenge = z.string().min(16).max(128);
 
-/** The proofs of a second factor that are accepted at the sign-in and at a confirmation. */
+/** The proofs of a second factor that are accepted at the sign-in, and when a signed-in person confirms who they are. */
 export const AppProof = z.object({ code: AppCode });
 export const PasskeyProof = z.object({ passkey: UsedPasskey });
 
@@ -51,7 +51,7 @@ export const secondFactorEndpoints = {
   beginApp: endpoint({
     ...secondFactorPaths.beginApp,
     access: 'member',
-    needsFreshProof: true,
+    needsFreshIdentityProof: true,
     summary: 'Creates a secret for an authenticator app. To add the app, the person then enters a code that it shows',
     reply: z.object({
       /** In Base32, to type it into the app. */
@@ -65,7 +65,7 @@ export const secondFactorEndpoints = {
   addApp: endpoint({
     ...secondFactorPaths.addApp,
     access: 'member',
-    needsFreshProof: true,
+    needsFreshIdentityProof: true,
     summary: 'Adds an authenticator app if the code from it is right. A new app replaces the old one',
     body: AppProof,
     reply: AddedFactor,
@@ -76,7 +76,7 @@ export const secondFactorEndpoints = {
   removeApp: endpoint({
     ...secondFactorPaths.removeApp,
     access: 'member',
-    needsFreshProof: true,
+    needsFreshIdentityProof: true,
     summary: 'Removes the authenticator app',
     reply: SecondFactorState,
     errors: ['second_factor_last'],
@@ -84,7 +84,7 @@ export const secondFactorEndpoints = {
   beginPasskey: endpoint({
     ...secondFactorPaths.beginPasskey,
     access: 'member',
-    needsFreshProof: true,
+    needsFreshIdentityProof: true,
     summary: 'Returns what the browser needs to create a passkey',
     reply: PasskeyCreationOptions,
     errors: ['passkeys_unavailable', 'passkeys_full'],
@@ -92,7 +92,7 @@ export const secondFactorEndpoints = {
   addPasskey: endpoint({
     ...secondFactorPaths.addPasskey,
     access: 'member',
-    needsFreshProof: true,
+    needsFreshIdentityProof: true,
     summary: 'Adds the passkey that the browser has created',
     body: z.object({ name: lineText(60).pipe(z.string().min(1)), credential: CreatedPasskey }),
     reply: AddedFactor,
@@ -102,7 +102,7 @@ export const secondFactorEndpoints = {
   removePasskey: endpoint({
     ...secondFactorPaths.removePasskey,
     access: 'member',
-    needsFreshProof: true,
+    needsFreshIdentityProof: true,
     summary: 'Removes a passkey',
     params: z.object({ passkeyId: z.uuid() }),
     reply: SecondFactorState,
@@ -111,7 +111,7 @@ export const secondFactorEndpoints = {
   renewRecoveryCodes: endpoint({
     ...secondFactorPaths.renewRecoveryCodes,
     access: 'member',
-    needsFreshProof: true,
+    needsFreshIdentityProof: true,
     summary: 'Replaces all recovery codes by new ones, and returns them only in this reply',
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
     errors: ['second_factor_missing'],
@@ -135,7 +135,7 @@ export const secondFactorEndpoints = {
   reset: endpoint({
     ...secondFactorPaths.reset,
     access: 'admin',
-    needsFreshProof: true,
+    needsFreshIdentityProof: true,
     summary: 'Removes all second factors of another person and ends their sessions',
     params: z.object({ id: z.uuid() }),
     reply: z.object({ reset: z.literal(true) }),

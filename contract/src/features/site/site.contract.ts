@@ -148,7 +148,7 @@ export const siteEndpoints = {
   updateSettings: endpoint({
     ...sitePaths.updateSettings,
     access: 'admin',
-    needsFreshProof: true,
+    needsFreshIdentityProof: true,
     summary: 'Changes settings of the site',
     body: SiteSettingsChange,
     reply: SiteSettings,
@@ -156,7 +156,7 @@ export const siteEndpoints = {
   setPicture: endpoint({
     ...sitePaths.setPicture,
     access: 'admin',
-    needsFreshProof: true,
+    needsFreshIdentityProof: true,
     summary: 'Sets an uploaded file (purpose "picture") as the logo or the picture of the site',
     params: z.object({ kind: SitePictureKind }),
     body: z.object({ fileURL: UploadAddress }),
@@ -167,7 +167,7 @@ export const siteEndpoints = {
   removePicture: endpoint({
     ...sitePaths.removePicture,
     access: 'admin',
-    needsFreshProof: true,
+    needsFreshIdentityProof: true,
     summary: 'Removes the logo or the picture of the site',
     params: z.object({ kind: SitePictureKind }),
     reply: Site,

@@ -130,15 +130,15 @@ export const recordFormTitle = 'Record form';
  */
 export const JobCard = z.object({
   /**
-   * The Windows versions on which all steps can be done as printed. Empty if nothing is typed on a Windows host. Null
-   * if the text does not state them.
+   * The Windows versions on which all steps can be done as printed. Empty if the procedure has no commands to type on a
+   * Windows host. Null if the text does not state them.
    */
   windows: z.array(z.string()).nullable().default(null),
   /** What changed in this revision; null if the text does not state it. */
   revisionNote: z.string().nullable().default(null),
   /**
-   * What the procedure says about Windows or a program without a public document and without a trial, as sentences. The
-   * site tries it before it releases the procedure. Empty for a procedure that a site wrote.
+   * Statements of the procedure about Windows or another program, for which there is neither a public document nor a
+   * trial. A site tries them itself before it releases the procedure. Empty for a procedure that a site wrote.
    */
   untriedClaims: z.array(z.string()).default([]),
   /** The fields of the record form, in the order of the job. Empty if the text has no form. */

@@ -3,7 +3,7 @@ import type { JobCardField } from './job-card.ts';
 /** The maximum number of rows of a record form, as counted by `countFormRows`. More do not fit on one A4 page. */
 export const maxFormRows = 32;
 
-/** A field of a record form, as far as its height depends on it. */
+/** The properties of a field on which its height on the form depends. */
 type FieldShape = Pick<JobCardField, 'type' | 'options'>;
 
 /** The number of characters of options that fit in one row. */

@@ -87,8 +87,8 @@ export const UnusedUpload = z.object({
   isBeingSent: z.boolean(),
   createdAt: Timestamp,
   /**
-   * Identifies the file when it is claimed. It has no signature, so that no bytes can be sent to it, unlike to the
-   * `uploadURL` of an announced file.
+   * Identifies the file when it is claimed. Unlike the `uploadURL` of an announced file, it has no signature. Therefore
+   * no bytes can be sent to it.
    */
   uploadURL: z.string(),
 });
@@ -167,7 +167,7 @@ export const uploadsEndpoints = {
   remove: endpoint({
     ...uploadsPaths.remove,
     access: 'member',
-    summary: 'Deletes an own upload that no record uses',
+    summary: 'Deletes an upload of the signed-in person that no record uses',
     params: UploadId,
     reply: z.object({ id: z.uuid() }),
     errors: ['upload_not_found', 'upload_claimed', 'upload_being_checked', 'storage_unavailable'],

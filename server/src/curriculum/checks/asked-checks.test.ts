@@ -72,7 +72,7 @@ describe('checkAskedQuestions', () => {
     [
       'the same question with other punctuation',
       'Where is: pump 3 of LC-07-01?',
-      'stands at asked/chapter-07.yaml LC-07-01 already',
+      'is already at asked/chapter-07.yaml LC-07-01',
     ],
     ['a question of a test', 'is the pump ok', 'is a question of assistant-harmless.yaml'],
     ['a question of 7 characters', 'is it 1', 'does not have 8 to 120 characters'],

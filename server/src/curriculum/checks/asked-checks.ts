@@ -88,7 +88,7 @@ function checkQuestions(
         const isAllowedLength = question.length >= lengths.min && question.length <= lengths.max;
         const messages = [
           ...(isAllowedLength ? [] : [`"${question}" does not have ${lengths.min} to ${lengths.max} characters`]),
-          ...(earlierPlace === undefined ? [] : [`"${question}" stands at ${earlierPlace} already`]),
+          ...(earlierPlace === undefined ? [] : [`"${question}" is already at ${earlierPlace}`]),
           ...(testFile === undefined ? [] : [`"${question}" is a question of ${testFile}`]),
         ];
         return messages.map((text) => ({ file, line: lineOf(kind, place, index), text }));

@@ -23,7 +23,7 @@ import {
   privateGroup,
 } from '../../features/assistant/index.ts';
 import { toShippedKnowledge } from '../assistant-knowledge.ts';
-import { antivirusTestString, containsSignature } from './test-string.ts';
+import { antivirusTestSignature, containsSignature } from './test-string.ts';
 
 /** A question of any kind. Questions without expected sources, such as unanswerable ones, have no targets. */
 interface ListedQuestion {
@@ -42,7 +42,7 @@ interface ListedQuestion {
 export function checkAssistantQuestions(source: string | null, curriculum: ParsedCurriculum): Fault[] {
   if (source === null) return [{ file, line: null, text: 'is missing' }];
   const { value, faults, lineOf } = parseAssistantQuestions(source);
-  const testStringFaults = containsSignature(source, antivirusTestString)
+  const testStringFaults = containsSignature(source, antivirusTestSignature)
     ? [{ file, line: null, text: 'contains the antivirus test string, or a part of it' }]
     : [];
   if (!value) return [...testStringFaults, ...faults];

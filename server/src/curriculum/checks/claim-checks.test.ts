@@ -11,28 +11,30 @@ const sops = [parseSop('LC-07-01', source)];
 const findFaults = (claims: string) =>
   checkClaims({ modules: [], sops, claims: parseClaims(claims) }).map(describeFault);
 
+/** The entries for values that the course sets: here "ten minutes". */
 const own = 'own:\n  - { covers: [ten minutes], reason: A rule of the course. }\n';
-const event = (change = '') => `claims:\n  - { id: a, claim: A., covers: ["7045"], grade: knowledge${change} }\n`;
+/** The claims with one entry, for the event 7045. `change` is appended to the entry. */
+const eventClaim = (change = '') => `claims:\n  - { id: a, claim: A., covers: ["7045"], grade: knowledge${change} }\n`;
 
 describe('checkClaims', () => {
-  it('finds no faults if each value has an entry', () => {
-    expect(findFaults(event() + own)).toEqual([]);
+  it('finds no faults if claims.yaml has an entry for each value in the texts', () => {
+    expect(findFaults(eventClaim() + own)).toEqual([]);
   });
 
   it('reports each value without an entry with its line', () => {
-    expect(findFaults(`${event()}own: []\n`)).toEqual([
+    expect(findFaults(`${eventClaim()}own: []\n`)).toEqual([
       `sops/LC-07-01.md:${lineOfWait}: claims.yaml has no entry for "ten minutes"`,
     ]);
     expect(findFaults(`claims: []\n${own}`)).toEqual([expect.stringContaining('no entry for "7045"')]);
   });
 
   it('reports words that no text contains, and texts that do not exist or do not contain the words', () => {
-    const stale = event().replace('"7045"', '"7045", "7046"');
+    const stale = eventClaim().replace('"7045"', '"7045", "7046"');
     expect(findFaults(stale + own)).toEqual(['claims.yaml:2: a: no text contains "7046"']);
-    expect(findFaults(event(', in: [LC-07-01, LC-09-09]') + own)).toEqual([
+    expect(findFaults(eventClaim(', in: [LC-07-01, LC-09-09]') + own)).toEqual([
       'claims.yaml:2: a: names LC-09-09, which does not exist',
     ]);
-    expect(findFaults(event(', in: [LC-07-01]').replace('7045', 'seven') + own)).toEqual([
+    expect(findFaults(eventClaim(', in: [LC-07-01]').replace('7045', 'seven') + own)).toEqual([
       'claims.yaml:2: a: no text contains "seven"',
       'claims.yaml:2: a: LC-07-01 contains none of its words',
       expect.stringContaining('no entry for "7045"'),
@@ -40,13 +42,13 @@ describe('checkClaims', () => {
   });
 
   it('reports a repeated id, and a missing file', () => {
-    const repeated = event() + event().replace('claims:\n', '');
+    const repeated = eventClaim() + eventClaim().replace('claims:\n', '');
     expect(findFaults(repeated + own)).toEqual(['claims.yaml:3: the id a is used twice']);
     expect(checkClaims({ modules: [], sops, claims: null }).map(describeFault)).toEqual(['claims.yaml: is missing']);
   });
 });
 
 it('countGrades counts the claims of each grade', () => {
-  const { value } = parseClaims(`${event()}own: []\n`);
+  const { value } = parseClaims(`${eventClaim()}own: []\n`);
   expect(value && countGrades(value)).toEqual({ documented: 0, tried: 0, knowledge: 1 });
 });

@@ -58,23 +58,25 @@ export function checkClaims(curriculum: ClaimedTexts): Fault[] {
   return [...entryFaults, ...texts.flatMap((text) => checkValues(text, value))];
 }
 
-/** Finds words that no text contains, and texts that do not exist or contain none of the words. */
+/**
+ * Finds words of an entry that no text contains, and texts of the entry that do not exist or contain none of its words.
+ */
 function checkPlaces(entry: ClaimsFile['own'][number] | ClaimsFile['claims'][number], texts: readonly CheckedText[]) {
-  const isFound = (covers: string, text: CheckedText) =>
-    findClaim({ ...entry, covers: [covers] }, text.name, text.source).length > 0;
+  const isFound = (words: string, text: CheckedText) =>
+    findClaim({ ...entry, covers: [words] }, text.name, text.source).length > 0;
   return [
     ...entry.covers
-      .filter((covers) => !texts.some((text) => isFound(covers, text)))
-      .map((covers) => `no text contains "${covers}"`),
+      .filter((words) => !texts.some((text) => isFound(words, text)))
+      .map((words) => `no text contains "${words}"`),
     ...(entry.in ?? []).flatMap((name) => {
       const text = texts.find((each) => each.name === name);
       if (!text) return [`names ${name}, which does not exist`];
-      return entry.covers.some((covers) => isFound(covers, text)) ? [] : [`${name} contains none of its words`];
+      return entry.covers.some((words) => isFound(words, text)) ? [] : [`${name} contains none of its words`];
     }),
   ];
 }
 
-/** Finds the values of a text that neither a claim nor an own value covers. */
+/** Finds the values of a text, such as "10 minutes", for which claims.yaml has no entry. */
 function checkValues({ file, name, source }: CheckedText, { claims, own }: ClaimsFile): Fault[] {
   const covered = [...claims, ...own].flatMap((entry) => findClaim(entry, name, source));
   const isCovered = (value: Range) => covered.some(({ start, end }) => start <= value.start && value.end <= end);

@@ -84,7 +84,7 @@ describe('checkModule', () => {
   });
 
   it('requires a folder name that starts with the chapter number', () => {
-    expect(findFaults(moduleFiles(), 'seven')).toEqual(['the folder is named like 07-event-logs, not seven']);
+    expect(findFaults(moduleFiles(), 'seven')).toEqual(['the folder must be named like 07-event-logs, not seven']);
   });
 });
 

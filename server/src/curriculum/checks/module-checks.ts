@@ -30,7 +30,8 @@ export function checkModule(parsedModule: ParsedModule): Fault[] {
 
 function checkChapterNumber({ slug, frontMatter, file }: ParsedModule): Fault[] {
   const [number] = /^\d{2}(?=-[a-z0-9-]+$)/.exec(slug) ?? [];
-  if (number === undefined) return [{ file, line: null, text: `the folder is named like 07-event-logs, not ${slug}` }];
+  if (number === undefined)
+    return [{ file, line: null, text: `the folder must be named like 07-event-logs, not ${slug}` }];
   if (!frontMatter.value || frontMatter.value.chapter === Number(number)) return [];
   return [
     {

@@ -4,7 +4,7 @@ import { parseModule } from '../module.ts';
 import { moduleFiles, sampleQuestion, sampleQuiz } from '../../testing/curriculum-files.ts';
 import type { QuizQuestion } from '../schema.ts';
 import { collectSignificantWords } from '../significant-words.rules.ts';
-import { checkQuiz, isCorrectOptionLongest, duplicateThreshold, similarity } from './quiz-checks.ts';
+import { checkQuiz, isCorrectOptionLongest, duplicateThreshold, computeSimilarity } from './quiz-checks.ts';
 
 /** The required number of questions in a pool (docs/content.md). */
 const poolSize = 24;
@@ -109,9 +109,9 @@ describe('isCorrectOptionLongest', () => {
 });
 
 const similarityOf = (one: string, other: string) =>
-  similarity(collectSignificantWords(one), collectSignificantWords(other));
+  computeSimilarity(collectSignificantWords(one), collectSignificantWords(other));
 
-describe('similarity', () => {
+describe('computeSimilarity', () => {
   it('reaches the threshold for two wordings of one question', () => {
     expect(
       similarityOf(
@@ -134,10 +134,10 @@ describe('similarity', () => {
     const words = fc.uniqueArray(fc.string()).map((list) => new Set(list));
     fc.assert(
       fc.property(words, words, (one, other) => {
-        expect(similarity(one, other)).toBe(similarity(other, one));
-        expect(similarity(one, other)).toBeGreaterThanOrEqual(0);
-        expect(similarity(one, other)).toBeLessThanOrEqual(1);
-        expect(similarity(one, one)).toBe(1);
+        expect(computeSimilarity(one, other)).toBe(computeSimilarity(other, one));
+        expect(computeSimilarity(one, other)).toBeGreaterThanOrEqual(0);
+        expect(computeSimilarity(one, other)).toBeLessThanOrEqual(1);
+        expect(computeSimilarity(one, one)).toBe(1);
       }),
     );
   });

@@ -81,7 +81,7 @@ function checkQuestions({ questions }: QuizFile, chapter: number): { index: numb
       faults.push({ index, text: `${question.id} has an option like "all of the above"` });
     }
     questions.slice(0, index).forEach((earlier, earlierIndex) => {
-      const similarityToEarlier = similarity(
+      const similarityToEarlier = computeSimilarity(
         wordsOfQuestions[index] ?? new Set(),
         wordsOfQuestions[earlierIndex] ?? new Set(),
       );
@@ -97,7 +97,7 @@ function checkQuestions({ questions }: QuizFile, chapter: number): { index: numb
 }
 
 /** Computes the Jaccard index of two sets of words: the common words divided by all words; 1 if both sets are empty. */
-export function similarity(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+export function computeSimilarity(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const unionSize = new Set([...one, ...other]).size;
   if (unionSize === 0) return 1;
   return [...one].filter((word) => other.has(word)).length / unionSize;

@@ -45,9 +45,9 @@ describe('checkSop', () => {
       '   **Expected:** a time.',
     ].join('\n\n');
     expect(findFaults(sopFile({ steps }))).toEqual([
-      'step 2 has 0 **Expected:** lines; each has one',
-      'step 3 has 0 **Expected:** lines; each has one',
-      'step 4 has 2 **Expected:** lines; each has one',
+      'step 2 has 0 **Expected:** lines; each step must have one',
+      'step 3 has 0 **Expected:** lines; each step must have one',
+      'step 4 has 2 **Expected:** lines; each step must have one',
     ]);
     expect(findFaults(sopFile({ steps: 'Look at it.' }))).toEqual(['has no numbered steps']);
   });
@@ -93,7 +93,7 @@ describe('checkSop', () => {
       }
     });
 
-    it('requires hold points before existing steps, in order, and one per step and signer', () => {
+    it('requires hold points before existing steps, in order, and at most one per step and signer', () => {
       const findHoldPointFaults = (...holdPoints: unknown[]) =>
         findFaults(sopFile({ steps, frontMatter: { holdPoints } }));
       expect(findHoldPointFaults(holdPoint(), holdPoint({ signedBy: 'owner' }), holdPoint({ before: 2 }))).toEqual([]);
@@ -111,17 +111,17 @@ describe('checkSop', () => {
     const findFormFaults = (record: readonly unknown[]) => findFaults(sopFile({ frontMatter: { record } }));
     const withField = (...fields: unknown[]) => sampleRecord.toSpliced(4, 0, ...(fields as []));
 
-    it('requires permit first, started, and ended and technician last', () => {
-      expect(findFormFaults(sampleRecord.slice(1))).toEqual(['the first field of the form is permit']);
+    it('requires the field permit first, the field started, and the fields ended and technician last', () => {
+      expect(findFormFaults(sampleRecord.slice(1))).toEqual(['the first field of the form must be permit']);
       expect(findFormFaults(sampleRecord.toSpliced(2, 1))).toEqual(['the form needs the field started']);
       expect(findFormFaults(sampleRecord.slice(0, -1))).toEqual([
-        'the last fields of the form are ended and technician',
+        'the last fields of the form must be ended and technician',
       ]);
     });
 
     it('requires the label and the type of the fixed fields', () => {
       const record = sampleRecord.map((field) => (field.id === 'host' ? { ...field, label: 'Host' } : field));
-      expect(findFormFaults(record)).toEqual(['the field host has the label "Host name" and the type text']);
+      expect(findFormFaults(record)).toEqual(['the field host must have the label "Host name" and the type text']);
     });
 
     it('requires unique ids, labels and options, and existing steps', () => {

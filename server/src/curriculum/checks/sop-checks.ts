@@ -114,7 +114,7 @@ function checkSteps(parsedSop: ParsedSop): Fault[] {
           {
             file,
             line: lineOf(step),
-            text: `step ${index + 1} has ${countExpectedLines(step)} **Expected:** lines; each has one`,
+            text: `step ${index + 1} has ${countExpectedLines(step)} **Expected:** lines; each step must have one`,
           },
         ],
   );
@@ -137,7 +137,7 @@ function checkRecordSection(parsedSop: ParsedSop): Fault[] {
   return [{ file: parsedSop.file, line: null, text }];
 }
 
-/** Checks the Windows versions, the hold points and the record form in the front matter. */
+/** Checks the Windows versions, the hold points (signatures before a step) and the record form in the front matter. */
 function checkFrontMatterOfForm(parsedSop: ParsedSop): Fault[] {
   const { file, frontMatter } = parsedSop;
   if (!frontMatter.value) return [];
@@ -192,10 +192,10 @@ const fixedFields = new Map<string, Pick<RecordField, 'label' | 'type'>>([
 function checkFields(record: readonly RecordField[], stepCount: number): FaultOfEntry[] {
   const ids = record.map(({ id }) => id);
   const faults: FaultOfEntry[] = [];
-  if (ids[0] !== 'permit') faults.push({ index: [0], text: 'the first field of the form is permit' });
+  if (ids[0] !== 'permit') faults.push({ index: [0], text: 'the first field of the form must be permit' });
   if (!ids.includes('started')) faults.push({ index: [], text: 'the form needs the field started' });
   if (ids.slice(-2).join() !== 'ended,technician') {
-    faults.push({ index: [ids.length - 1], text: 'the last fields of the form are ended and technician' });
+    faults.push({ index: [ids.length - 1], text: 'the last fields of the form must be ended and technician' });
   }
   for (const [position, field] of record.entries()) {
     faults.push(
@@ -216,7 +216,7 @@ function checkField(field: RecordField, previous: readonly RecordField[], stepCo
   if (step !== undefined && step > stepCount) texts.push(`there is no step ${step}`);
   const fixed = fixedFields.get(id);
   if (fixed && (fixed.label !== label || fixed.type !== type)) {
-    texts.push(`the field ${id} has the label "${fixed.label}" and the type ${fixed.type}`);
+    texts.push(`the field ${id} must have the label "${fixed.label}" and the type ${fixed.type}`);
   }
   if (type === 'choice' && new Set(field.options).size < field.options.length) texts.push(`${id} has an option twice`);
   return texts;

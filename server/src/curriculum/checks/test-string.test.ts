@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { antivirusTestString, containsSignature, hashSignature } from './test-string.ts';
+import { antivirusTestSignature, containsSignature, hashSignature } from './test-string.ts';
 
 // An invented string, because no file of this repository may contain the antivirus test string.
 const sampleString = 'Q7!m%Z[4\\kR9(x)2TT)5}W8';
@@ -40,6 +40,6 @@ describe('containsSignature', () => {
   it('finds nothing in ordinary text, including text about the test file', () => {
     const text = 'The standard antivirus test file (EICAR) has 68 characters. HMI-12A, LC-05-03, 2026-11-20, 4625.';
     expect(containsSignature(text, signature)).toBe(false);
-    expect(containsSignature(text, antivirusTestString)).toBe(false);
+    expect(containsSignature(text, antivirusTestSignature)).toBe(false);
   });
 });

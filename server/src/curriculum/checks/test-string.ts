@@ -28,7 +28,7 @@ export function hashSignature(text: string, substringLength: number): HashedSign
  * The hashes of the beginning of the EICAR antivirus test string. The string itself is not stored, because antivirus
  * programs would quarantine this file. The rest of the string is ordinary English, which harmless texts contain too.
  */
-export const antivirusTestString: HashedSignature = {
+export const antivirusTestSignature: HashedSignature = {
   substringLength: 7,
   hashes: new Set([
     '9573d84fd2e1d4b7',

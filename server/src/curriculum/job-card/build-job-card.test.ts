@@ -122,13 +122,13 @@ describe('buildJobCard', () => {
   it('reports content that a job card cannot show', () => {
     const step = '1. Look.\n\n   **Expected:** good.';
     expect(faultsOf(`${step}\n\nText after the last step.`)).toEqual([
-      expect.stringContaining('the section Steps ends with the last step'),
+      expect.stringContaining('the section Steps must end with the last step'),
     ]);
     expect(faultsOf(`### A part\n\n${step}`)).toEqual(['a procedure may not contain a heading here']);
     expect(faultsOf('1. Look.\n\n   1. Here.\n\n   **Expected:** good.')).toEqual([
       'a numbered list may only be under Steps, and not inside a step',
     ]);
-    expect(faultsOf(`- One.\n\n  Two.\n\n${step}`)).toEqual(['an item of a list is one paragraph']);
+    expect(faultsOf(`- One.\n\n  Two.\n\n${step}`)).toEqual(['an item of a list must be one paragraph']);
   });
 });
 
@@ -197,7 +197,7 @@ describe('the job cards of the shipped procedures', () => {
     }
   });
 
-  /** Returns the texts of all stop lines in these blocks, except callouts. */
+  /** Returns the texts of all stop lines in these blocks, which tell the reader to stop. Leaves out callouts. */
   const stopLinesOf = (blocks: readonly JobCardBlock[]): string[] =>
     blocks.flatMap((block) => {
       if (block.kind === 'stop' && block.title === null) return block.texts.map((text) => plainTextOf(text));

@@ -31,13 +31,13 @@ interface Context {
 }
 
 /**
- * Builds the job card of a procedure from its Markdown and its front matter, with the untried claims of its text. Reports
- * content that a job card cannot show, and leaves it out. Returns null if there are no steps. `document` is null if the
- * front matter is not valid.
+ * Builds the job card of a procedure from its Markdown and its front matter, with the untried claims of its text.
+ * Reports content that a job card cannot show, and leaves it out. Returns null if there are no steps. `frontMatter` is
+ * null if it is not valid.
  */
 export function buildJobCard(
   body: Root,
-  document: ControlledDocument | null,
+  frontMatter: CardFrontMatter | null,
   untriedClaims: readonly string[],
   reportFault: ReportFault,
 ): JobCard | null {
@@ -51,7 +51,7 @@ export function buildJobCard(
   const before = sections.slice(0, Math.max(0, stepsIndex)).map(toCardSection);
   const after = sections.slice(stepsIndex + 1).map(toCardSection);
   if (steps.length === 0) return null;
-  const { windows, revisionNote, record, holdPoints } = document ?? noDocument;
+  const { windows, revisionNote, record, holdPoints } = frontMatter ?? emptyFrontMatter;
   const holdPointsBefore = (step: number) =>
     holdPoints.filter((point) => point.before === step).map(({ signedBy, check }) => ({ signedBy, check }));
   return {
@@ -77,8 +77,9 @@ const toCardField = (field: RecordField): JobCardField => ({
 });
 
 /**
- * Describes the hold points and the fields of the record form of a job card in sentences, for search: one per hold
- * point, and one for all fields. Returns an empty list if the procedure has neither.
+ * Describes the hold points (signatures that are needed before a step) and the fields of the record form of a job card
+ * in sentences, for search: one per hold point, and one for all fields. Returns an empty list if the procedure has
+ * neither.
  */
 export function describeRecordForm({ steps, record }: JobCard): string[] {
   const holdPoints = steps.flatMap(({ number, holdPoints: points }) =>
@@ -92,9 +93,9 @@ export function describeRecordForm({ steps, record }: JobCard): string[] {
 }
 
 /** The part of a procedure's front matter that its job card contains. */
-type ControlledDocument = Pick<SopFrontMatter, 'windows' | 'holdPoints' | 'record' | 'revisionNote'>;
+type CardFrontMatter = Pick<SopFrontMatter, 'windows' | 'holdPoints' | 'record' | 'revisionNote'>;
 
-const noDocument: ControlledDocument = { windows: [], holdPoints: [], record: [], revisionNote: '' };
+const emptyFrontMatter: CardFrontMatter = { windows: [], holdPoints: [], record: [], revisionNote: '' };
 
 /** A step without its hold points. */
 type TextStep = Omit<JobCardStep, 'holdPoints'>;
@@ -111,7 +112,7 @@ function splitSections({ children }: Root, reportFault: ReportFault): Section[] 
     const section = sections.at(-1);
     if (node.type === 'heading' && node.depth === 2) sections.push({ title: toPlainText(node), nodes: [] });
     else if (section) section.nodes.push(node);
-    else reportFault(node, 'a procedure begins with a ## heading');
+    else reportFault(node, 'a procedure must begin with a ## heading');
   }
   return sections;
 }
@@ -126,7 +127,7 @@ function readSteps(
   const list = nodes[firstSteps];
   if (!list || !isSteps(list)) return { warnings: [], steps: [] };
   for (const node of nodes.slice(firstSteps + 1)) {
-    reportFault(node, 'the section Steps ends with the last step: move this before the steps or into one of them');
+    reportFault(node, 'the section Steps must end with the last step: move this before the steps or into one of them');
   }
   return {
     warnings: nodes.slice(0, firstSteps).flatMap((node) => toBlocks(node, context)),
@@ -178,7 +179,7 @@ function toCallout({ name, children }: ContainerDirective, { reportFault }: Cont
   let title: string | null = null;
   const texts = [];
   for (const node of children) {
-    if (node.type !== 'paragraph') reportFault(node, 'a callout of a procedure contains only paragraphs');
+    if (node.type !== 'paragraph') reportFault(node, 'a callout of a procedure may contain only paragraphs');
     else if (node.data && 'directiveLabel' in node.data) title = toPlainText(node);
     else texts.push(toCardText(node.children));
   }
@@ -192,7 +193,7 @@ function toList(list: List, { isTrouble, reportFault }: Context): JobCardBlock {
     items: list.children.map((item) => {
       const [first, ...rest] = item.children;
       const text = first?.type === 'paragraph' ? toCardText(first.children) : [];
-      if (first?.type !== 'paragraph' || rest.length > 0) reportFault(item, 'an item of a list is one paragraph');
+      if (first?.type !== 'paragraph' || rest.length > 0) reportFault(item, 'an item of a list must be one paragraph');
       const plainText = plainTextOf(text, { hidesCode: true });
       return { text, isStop: isTrouble ? tellsToStopWork(plainText) : findStopLines(plainText).some(isStopLine) };
     }),

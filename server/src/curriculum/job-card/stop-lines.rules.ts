@@ -1,4 +1,7 @@
-/** A part of a text: the characters from `start` to before `end`. `isStop` is true for a stop line. */
+/**
+ * A part of a text: the characters from `start` to before `end`. `isStop` is true for a stop line, whose sentences tell
+ * the reader to stop or not to begin.
+ */
 export interface TextRange {
   readonly start: number;
   readonly end: number;

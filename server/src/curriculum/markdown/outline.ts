@@ -161,7 +161,7 @@ export function parseLink(url: string): CurriculumLink | null {
 
 /** Describes the fault of a link that `parseLink` cannot parse. */
 export const describeMalformedLink = (url: string): string =>
-  `links lead to chapter:N, chapter:N#section or sop:LC-NN-NN, not to ${url}`;
+  `links must lead to chapter:N, chapter:N#section or sop:LC-NN-NN, not to ${url}`;
 
 /** Converts a link to the HTML attributes from which the web page composes the URL. */
 export function toLinkAttributes(link: CurriculumLink): Record<string, string> {

@@ -39,8 +39,8 @@ export function findUserByEmail(db: Database, email: string) {
 }
 
 /**
- * Converts a text to lower case in PostgreSQL, which compares employee IDs. JavaScript converts some letters differently,
- * for example İ and a Σ at the end of a word.
+ * Converts a text to lower case as PostgreSQL does when it compares employee IDs. JavaScript converts some letters
+ * differently, for example İ and a Σ at the end of a word.
  */
 export async function toLowerCase(db: Database, text: string): Promise<string> {
   const { rows } = await sql<{ text: string }>`select lower(${text}::text) as text`.execute(db);
@@ -49,8 +49,8 @@ export async function toLowerCase(db: Database, text: string): Promise<string> {
 
 /**
  * Finds an account and its password hash by what a person enters to sign in: an email, which has an @ and is in lower
- * case, or an employee ID. With the employee ID, finds only approved accounts: a registration must not show whether another
- * account has the ID.
+ * case, or an employee ID. An employee ID finds only approved accounts. Otherwise, a visitor could register with an ID
+ * and find out by signing in whether another account has it.
  */
 export function findUserBySignInName(db: Database, signInName: string) {
   if (signInName.includes('@')) return findUserByEmail(db, signInName);
@@ -243,8 +243,8 @@ export interface WaitingPeople {
 type AwaitedDecision = 'registrations' | 'trainer_requests';
 
 /**
- * Summarizes the registrations, including clashes, and the requests for trainer access that wait for an admin. Omits a
- * kind if none waits.
+ * Summarizes the registrations and the requests for trainer access that wait for an admin. The registrations include
+ * clashes, whose email or employee ID another account has. Omits a kind if none waits.
  */
 export async function summarizeWaitingPeople(db: Database): Promise<Partial<Record<AwaitedDecision, WaitingPeople>>> {
   const { rows } = await sql<WaitingPeople & { kind: AwaitedDecision }>`

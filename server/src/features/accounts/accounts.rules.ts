@@ -6,9 +6,11 @@ const placeholderOrigin = 'http://site.invalid';
 
 /**
  * The path to which the browser returns after signing in: `next` if it is a page of this site, otherwise the home page.
- * Refuses a path that a browser or router could interpret as another host. These are all paths that the URL parser
- * changes, such as one with a backslash, a control character or dot segments. They are also all paths with `//`, or
- * with an encoded slash, backslash, percent sign or control character; the query and the fragment may contain these.
+ * Refuses every path that a browser or router could interpret as another host:
+ *
+ * - a path that the URL parser changes, such as one with a backslash, a control character or dot segments
+ * - a path with `//`, or with an encoded slash, backslash, percent sign or control character, before the query
+ *
  * Also refuses paths of the API.
  */
 export function safeNextPath(next: string | undefined): string {
@@ -34,8 +36,8 @@ export const accountAndAddressLimit = { limit: 20, windowMs: quarterHourMs };
  */
 export const accountLimit = { limit: 100, windowMs: quarterHourMs };
 /**
- * The part of `accountLimit` for sign-ins with the email, and for sign-ins with the employee ID. An account has at most
- * these two sign-in names. A common count would tell which email and employee ID belong together.
+ * Failed sign-ins to one account with one of its two sign-in names, the email and the employee ID. They are counted
+ * separately, because a common count would tell which email and employee ID belong together.
  */
 const signInNameLimit = { limit: accountLimit.limit / 2, windowMs: quarterHourMs };
 /** Failed sign-ins from one IP address to all accounts, in browsers that are not known to the account. */
@@ -61,8 +63,9 @@ export function signInLimits(signInName: string, ipAddress: string, knownBrowser
 }
 
 /**
- * The limits of wrong codes of cards. They are those of a sign-in in an unknown browser: each employee ID has counts of
- * its own, and the failures of an IP address are counted together with its failed sign-ins.
+ * The limits of wrong codes of sign-in cards (printed cards with a one-time code). They are those of a sign-in in an
+ * unknown browser: each employee ID has counts of its own, and the failures of an IP address are counted together with
+ * its failed sign-ins.
  */
 export function cardLimits(employeeId: string, ipAddress: string): AttemptLimits {
   const network = networkOf(ipAddress);
@@ -75,7 +78,7 @@ export function cardLimits(employeeId: string, ipAddress: string): AttemptLimits
   };
 }
 
-/** Refused sign-ins from one IP address that are recorded. Recording all would let an attack fill the table. */
+/** How many refused sign-ins from one IP address are recorded. Recording all would let an attack fill the table. */
 export const storedRefusalsLimit = { limit: 20, windowMs: quarterHourMs };
 /** Wrong current passwords of a signed-in person, because somebody may have stolen the session. */
 export const currentPasswordLimit = { limit: 10, windowMs: quarterHourMs };
@@ -95,8 +98,8 @@ export const registrationLimit = { limit: 300, windowMs: 3_600_000 };
 export const nameFromEmail = (email: string): string => email.slice(0, Math.min(email.lastIndexOf('@'), 160));
 
 /**
- * The `personal` field of the training event of a changed account: the previous and the new name. They show
- * that the earlier records of a person who takes another name are of the same person. Empty if the name is unchanged.
+ * The `personal` field of the training event of a changed account: the previous and the new name. They show that
+ * records under both names are about the same person. Empty if the name is unchanged.
  */
 export const nameChange = (
   previousName: string | undefined,
@@ -107,8 +110,8 @@ export const nameChange = (
     : { personal: { previousName, newName } };
 
 /**
- * The `result` of an event that has also ended a change of the email that waited for its confirmation. Empty if there
- * was no such change.
+ * The `result` of an event. It states if the event has also ended a change of the email that was not confirmed yet.
+ * Empty if there was no such change.
  */
 export const emailChangeResult = (hasEnded: boolean): { readonly result?: { readonly emailChange: 'ended' } } =>
   hasEnded ? { result: { emailChange: 'ended' } } : {};

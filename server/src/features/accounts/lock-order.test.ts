@@ -63,6 +63,7 @@ async function signInWithDirectory(): Promise<unknown> {
   return inTransaction(app.db, (db) => prepareAccount({ ...context, db }, readDirectoryPerson(claims, settings)));
 }
 
+/** Links the account to the person in the directory. */
 const saveIdentity = () =>
   app.db
     .insertInto('directory_identities')
@@ -151,7 +152,7 @@ describe('while another transaction has locked an account, nothing that belongs 
   });
 });
 
-describe('while another transaction changes the second factors, no later row of the account is locked by', () => {
+describe('while another transaction has locked the second factors, rows that come later in the lock order are not locked by', () => {
   test.each(['a first sign-in with the directory', 'a deletion'])('%s', async (name) => {
     const send = await calls[name]?.();
     if (!send) throw new Error('There is no such call.');

@@ -6,13 +6,15 @@ import replaceConfusables from 'unhomoglyph';
  * characters.
  */
 export function lookAlikeKey(name: string): string {
-  // Before and after the change to lower case, because the table replaces Cyrillic М by M, but a small m by rn.
+  // `toSkeleton` runs before and after the change to lower case: it replaces Cyrillic М by M, but a small m by rn.
   const skeleton = toSkeleton(toSkeleton(name).toLowerCase());
   // The table replaces I by l, but does not replace a small i. Without this line, ALI and Ali would differ.
   return skeleton.replaceAll('i', 'l').replaceAll(/[\s\p{P}]+/gu, '');
 }
 
-/** The skeleton of UTS 39, without accents that belong to no single script. */
+/**
+ * Replaces characters by their look-alikes (the skeleton of UTS 39). Removes accents that belong to no single script.
+ */
 const toSkeleton = (text: string): string =>
   replaceConfusables(text.normalize('NFKD').replaceAll(/[\p{Default_Ignorable_Code_Point}\p{sc=Inherited}]/gu, ''))
     .normalize('NFKD')

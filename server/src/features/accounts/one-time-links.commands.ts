@@ -39,7 +39,7 @@ import type { Visitor } from './visitor.ts';
 export async function findValidLink({ db, config, clock }: AccountContext, visitor: Visitor, token: string) {
   const now = clock.now();
   const link = await findOneTimeLink(db, token, now);
-  // The code of a card is used with the employee ID, and has limits of its own.
+  // The code of a printed card is stored as a link too. It works only with the employee ID, and has limits of its own.
   if (link && link.purpose !== 'card') return link;
   await limitCalls({ db, config, now }, ['one-time link', networkOf(visitor.ipAddress)], oneTimeLinkLimit);
   throw new Refusal('link_not_valid');

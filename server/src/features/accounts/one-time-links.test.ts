@@ -107,7 +107,7 @@ describe('a password reset link', () => {
     expect((await redeem(token)).statusCode).toBe(200);
   });
 
-  test('is refused if its account is not yet approved or inactive', async () => {
+  test('is refused if its account is inactive or not yet approved', async () => {
     const waiting = await app.person({ approvedAt: null });
     const token = await createLink(waiting.id);
     const waitingReply = await redeem(token);
@@ -174,7 +174,7 @@ describe("the first admin's one-time link", () => {
     expect((await redeem(token, { password, employee_id: 'B-2' })).statusCode).toBe(200);
   });
 
-  test('stays valid if another server creates one, and becomes invalid if an admin exists', async () => {
+  test('stays valid if another server creates a second link, and becomes invalid as soon as an admin exists', async () => {
     const older = await createFirstAdminLink('one@plant.test');
     const newer = await createFirstAdminLink('one@plant.test');
     expect((await openLink(older)).statusCode).toBe(200);

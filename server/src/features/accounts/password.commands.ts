@@ -58,7 +58,7 @@ export async function verifyCurrentPassword(
   user: Pick<SignedInUser, 'id' | 'sessionId'>,
   password: string,
 ): Promise<string | undefined> {
-  // Counted for the session: somebody who guesses in a stolen session must not keep the owner from confirming.
+  // Counted per session, so that somebody who guesses in a stolen session does not lock the owner out.
   const limit = { parts: ['current password', user.sessionId], rateLimit: currentPasswordLimit };
   const passwordHash = await findPasswordHash(context.db, user.id);
   ensure(
@@ -88,7 +88,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(form.newPassword);
   const now = clock.now();
   return inTransaction(db, async (transaction) => {
-    // Of two changes at the same time, the second one is made with a password that is not the current one any more.
+    // If two changes arrive at the same time, the first one has changed the password that the second one states.
     ensure((await lockPasswordForChange(transaction, user.id)) === currentHash, 'password_not_right');
     await savePassword(transaction, user.id, passwordHash, now);
     const sessionToken = await renewSessionToken(transaction, user.sessionId, now);
@@ -104,7 +104,7 @@ export async function changePassword(
 interface PasswordChange {
   readonly userId: string;
   readonly isFirst: boolean;
-  /** True if the code of a card has set the password. */
+  /** True if the code of a printed sign-in card has set the password. */
   readonly isCard?: boolean;
   readonly now: Date;
 }

@@ -83,7 +83,7 @@ describe('a profile picture', () => {
     });
   });
 
-  test('is made anew: upright, at most 512 pixels, in WebP, without the location in the uploaded photo', async () => {
+  test('is a new file that is made from the uploaded photo: upright, at most 512 pixels, in WebP, without the location in the uploaded photo', async () => {
     expect(photo.includes(photoLocation)).toBe(true);
     await setPicture(person);
     const { rawPayload } = await fetchPicture(person);

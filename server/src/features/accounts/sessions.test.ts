@@ -56,7 +56,7 @@ describe('a session', () => {
     expect(await fetchSessionStatus(person)).toBe(401);
   });
 
-  test('ends on a page that is left open, whatever the page asks for by itself', async () => {
+  test('ends twelve hours after the last action of the person, although an open page sends requests by itself', async () => {
     const headers = { [unattendedHeader]: '1' };
     for (let elapsedHours = 0; elapsedHours < 12; elapsedHours += 2) {
       const replies = [
@@ -71,15 +71,18 @@ describe('a session', () => {
     expect((await app.call(nextStepEndpoints.own, { as: person })).statusCode).toBe(401);
   });
 
-  test.each(['', '0', 'false'])('is not extended by a request with the value %j in the header', async (value) => {
-    app.clock.advance(11 * hourMs);
-    const headers = { [unattendedHeader]: value };
-    expect((await app.call(nextStepEndpoints.own, { as: person, headers })).statusCode).toBe(200);
-    app.clock.advance(hourMs + 60_000);
-    expect(await fetchSessionStatus(person)).toBe(401);
-  });
+  test.each(['', '0', 'false'])(
+    'is not extended by a request that has the header of unattended requests with the value %j',
+    async (value) => {
+      app.clock.advance(11 * hourMs);
+      const headers = { [unattendedHeader]: value };
+      expect((await app.call(nextStepEndpoints.own, { as: person, headers })).statusCode).toBe(200);
+      app.clock.advance(hourMs + 60_000);
+      expect(await fetchSessionStatus(person)).toBe(401);
+    },
+  );
 
-  test('does not end while a person reads, because reports of reading extend it', async () => {
+  test('does not end while a person reads, because the page reports the reading time, which extends the session', async () => {
     const body = { readingId: crypto.randomUUID(), activeSeconds: 30, contentRevision: 1 };
     const [first] = await app.db.selectFrom('modules').select('id').where('chapter_number', '=', 1).execute();
     const params = { moduleId: first?.id ?? '' };
@@ -243,7 +246,7 @@ describe('changing the password', () => {
 });
 
 describe('PATCH /api/profile', () => {
-  test('changes the fields in the body, records their names and the values of the person’s name, and refuses invalid values', async () => {
+  test('changes the fields in the body, records which fields changed and the old and new name, and refuses invalid values', async () => {
     const patch = (body: object) => app.call(accountsEndpoints.updateProfile, { as: person, body });
     expect((await patch({ fullName: ' Amal ', department: 'Train 2' })).json()).toMatchObject({
       fullName: 'Amal',

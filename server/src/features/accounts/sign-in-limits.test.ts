@@ -107,7 +107,7 @@ describe('failed sign-ins to one account', () => {
     expect((await signIn()).statusCode).toBe(429);
   });
 
-  test('are refused after 100 with both of its names, and the count of one name does not show in the other', async () => {
+  test('are refused after 50 with the email and after 50 with the employee ID, which are counted separately', async () => {
     const employeeId = `E-${person.id}`.toLowerCase();
     await app.db.updateTable('users').set({ employee_id: employeeId }).where('id', '=', person.id).execute();
     const limits = [person.email, employeeId].map((name) => limitsFrom(officeAddress, name).account?.rateLimit.limit);

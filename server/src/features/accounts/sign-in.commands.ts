@@ -81,14 +81,16 @@ async function findAuthenticatedUser(context: AccountContext, visitor: Visitor, 
 interface PasswordCheck {
   readonly user: Awaited<ReturnType<typeof findUserBySignInName>>;
   readonly form: SignInForm;
+  /** The place in the queue of passwords to be hashed. */
   readonly place: HashingPlace;
 }
 
 /**
- * Returns true if the password is that of an account that does not wait for approval. Refuses with awaiting_approval if
- * the password is that of a registration that waits for an admin: as an account, or as a clash with another account.
- * Both need the same work and neither counts as a failed attempt, so that nobody finds out by a registration which
- * emails and employee ids are taken. Of several registrations with one email, only the password of the latest counts.
+ * Returns true if the password is that of an account that does not wait for approval. A registration that waits for an
+ * admin is stored as an account, or as a clash if another account has its email or employee id. If the password is that
+ * of such a registration, refuses with awaiting_approval. Both kinds need the same work and neither counts as a failed
+ * attempt, so that nobody finds out by registering which emails and employee ids are taken. Of several registrations
+ * with one email, only the password of the latest counts.
  */
 async function checkPassword(
   context: AccountContext,

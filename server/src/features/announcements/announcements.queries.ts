@@ -87,7 +87,10 @@ export async function saveAnnouncement(db: Database, announcement: NewAnnounceme
   return id;
 }
 
-/** Selects the people who belong to an audience and can sign in. */
+/**
+ * Selects the people who belong to an audience and can sign in. The audience `unfinished` consists of those who have not
+ * completed a module.
+ */
 function selectAudience(db: Database, audience: Audience) {
   const people = db.selectFrom('active_people as person');
   if (audience.to === 'department') {

@@ -19,12 +19,12 @@ describe('selectSentences', () => {
     expect(selectSentences(passage, question)).toEqual(['Somebody may clear the log.', 'Never do it: ask the owner.']);
   });
   test('also selects less relevant sentences with warnings if warnings are preferred', () => {
-    const apart = {
+    const passageWithWarning = {
       sentences: ['Somebody may clear the log.', 'It is long.', 'Ask the owner and tell the supervisor.'],
       sentenceTerms: ['clear log', 'long', 'ask owner'],
     };
-    expect(selectSentences(apart, question)).toEqual(['Somebody may clear the log.']);
-    expect(selectSentences(apart, { ...question, prefersWarnings: true })).toEqual([
+    expect(selectSentences(passageWithWarning, question)).toEqual(['Somebody may clear the log.']);
+    expect(selectSentences(passageWithWarning, { ...question, prefersWarnings: true })).toEqual([
       'Somebody may clear the log.',
       'Ask the owner and tell the supervisor.',
     ]);
@@ -121,7 +121,7 @@ describe('the source of a quotation', () => {
       'LC-07-05, Event Logs, Full (revision 3): One. Two.\n\nChapter 7, Full (revision 3): Three.',
     );
   });
-  test('is missing for the second source if its first sentence does not stand alone', () => {
+  test('and its quotation are left out for the second source if its first sentence is unclear without the next one', () => {
     const quotations = [
       { source: sop, sentences: ['One.'] },
       { source: module, sentences: ['Three.', 'But not on a live host.'] },

@@ -14,7 +14,7 @@ const verdictTexts: Readonly<Record<AssistantVerdict, string>> = {
   unknown: 'Not in the site’s books.',
 };
 
-/** The rule for a question whether something is allowed, if no written answer says so. */
+/** The rule in the answer to a question whether something is allowed, if no written answer allows it. */
 export const unknownRule =
   'No written answer of this site says yes to this. Do nothing on your own word, and ask the shift supervisor first.';
 

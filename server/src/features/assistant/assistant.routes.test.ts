@@ -245,7 +245,7 @@ describe('a question about a dangerous act', () => {
     expect(answer.quotes[0]?.place).toMatch(/^LC-07-05/);
     expect(sourceNames(answer)[0]).toBe('LC-07-05');
   });
-  test('includes the shared texts, and no reference to them', async () => {
+  test('contains the shared texts themselves instead of references such as {{name}}', async () => {
     const answer = await ask('vendor wants to dial in with teamviewer, ok?');
     expect(answer.verdict).toBe('stop');
     expect(answer.instead).toContain('Call the shift supervisor');
@@ -279,7 +279,7 @@ describe('a short fact', () => {
     expect(answer.message.startsWith('Event 7045')).toBe(true);
     expect(sourceNames(answer)[0]).toBe('7#use-the-event-card');
   });
-  test('and Yes are not given if the site has edited the section, but still if it has edited another one', async () => {
+  test('and the verdict Yes are given only while the site has not edited the section from which they come', async () => {
     const { id } = findModule(7);
     const before = await db.selectFrom('modules').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const edit = (from: string, to: string) =>
@@ -311,7 +311,7 @@ describe('a short fact', () => {
     ['The log is full', null, '7#full-or-cleared'],
     ['The clock is 4 minutes off', null, '10#prepare-a-correction'],
     ['A contractor has a stick', 'no', '11#one-drive-one-job'],
-  ])('or a rule answers the question of the start: %s', async (starter, verdict, source) => {
+  ])('or a rule answers a question that the empty chat suggests: %s', async (starter, verdict, source) => {
     const answer = await ask(starter);
     expect(answer.verdict).toBe(verdict);
     expect(answer.lead).not.toBeNull();

@@ -30,7 +30,7 @@ export interface LibraryAnswer {
   readonly passages: readonly Passage[];
 }
 
-/** The beginning of an answer, and the names of the sources that it stands on. */
+/** The beginning of an answer, and the names of the sources on which it is based. */
 interface Opening extends Pick<AssistantAnswer, 'verdict' | 'lead' | 'instead'> {
   readonly sources: readonly string[];
 }
@@ -52,14 +52,16 @@ export async function answerFromLibrary(context: AssistantContext, question: str
   }
   if (isOffTopic(question, knowledge.dangers))
     return { answer: await composeNotFound(context, nothingFoundMessage), passages: [] };
-  const short = await findCurrentShortAnswer(context.db, question, knowledge);
-  if (short) return composeAnswer(result, short.opening, [short.passage, ...relevant]);
-  const isUnknown = asksPermission(question);
+  const shortAnswer = await findCurrentShortAnswer(context.db, question, knowledge);
+  if (shortAnswer) return composeAnswer(result, shortAnswer.opening, [shortAnswer.passage, ...relevant]);
+  const isPermissionUnknown = asksPermission(question);
   if (relevant.length === 0) {
     const notFound = await composeNotFound(context, nothingFoundMessage);
-    return { answer: { ...notFound, verdict: isUnknown ? 'unknown' : null }, passages: [] };
+    return { answer: { ...notFound, verdict: isPermissionUnknown ? 'unknown' : null }, passages: [] };
   }
-  const opening = { verdict: isUnknown ? ('unknown' as const) : null, lead: isUnknown ? unknownRule : null };
+  const opening = isPermissionUnknown
+    ? { verdict: 'unknown' as const, lead: unknownRule }
+    : { verdict: null, lead: null };
   return composeAnswer(result, { ...opening, instead: null, sources: [] }, relevant);
 }
 
@@ -68,17 +70,17 @@ const maxSafeSources = 2;
 
 /**
  * Lists the relevant passages, best first. One of them must contain more than half of the question, because otherwise the
- * library does not treat it.
+ * library does not cover it.
  */
 function listRelevantPassages({ concepts, weights, rankedSources }: SearchResult): Passage[] {
   const sources = rankedSources.filter((source) => isRelevant(source, concepts, weights)).slice(0, maxSources);
-  const isTreated = sources.some((source) => isRelevant(source, concepts, weights, true));
-  return isTreated ? sources.map(({ hit }) => hit) : [];
+  const isCovered = sources.some((source) => isRelevant(source, concepts, weights, true));
+  return isCovered ? sources.map(({ hit }) => hit) : [];
 }
 
 /**
  * Finds the written answer or the short fact for a question. Returns null if there is none, or if the site has edited or
- * withdrawn the text on which it stands.
+ * withdrawn the text on which it is based.
  */
 async function findCurrentShortAnswer(
   db: Database,

@@ -24,6 +24,7 @@ import { testApp } from '../../testing/test-app.ts';
  * Measures the search without a model with the questions of content/assistant-questions.yaml. They were written before
  * the search and must not be changed to make this test pass. The search was tuned with the questions with odd ids and
  * verified with those with even ids, except for the weight of the index of questions, which was chosen with all of them.
+ * This index has questions that people ask, each with the section or procedure that answers it.
  */
 const app = await testApp();
 afterAll(app.close);
@@ -52,11 +53,11 @@ const askedEntries = await Promise.all(
     return listAskedEntries(parsed);
   }),
 );
-/** The questions of the index, each with the source that answers it. */
+/** The questions of the index, each with the section or procedure that answers it. */
 const asked = askedEntries
   .flat()
   .flatMap(({ source, questions: list }) => list.map((ask, index) => ({ id: `${source} ${index + 1}`, source, ask })));
-/** The number of questions of the index between two that are asked. */
+/** To save time, only one of so many questions of the index is asked. */
 const askedInterval = 40;
 const askedSample = asked.filter((_, index) => index % askedInterval === 0);
 
@@ -69,15 +70,15 @@ beforeAll(async () => {
   const [first] = await listModulesWithQuiz(app);
   if (first) await finishReading(app, person, first);
   const lists = [...Object.values(questions).flat(), ...harmless, ...unanswerable, ...askedSample];
-  const waiting = [...new Set([...lists.map(({ ask }) => ask), ...Object.values(heldBack).flat()])];
-  const askNext = async (): Promise<void> => {
-    for (let ask = waiting.pop(); ask !== undefined; ask = waiting.pop()) {
+  const unasked = [...new Set([...lists.map(({ ask }) => ask), ...Object.values(heldBack).flat()])];
+  const askRemaining = async (): Promise<void> => {
+    for (let ask = unasked.pop(); ask !== undefined; ask = unasked.pop()) {
       const reply = await app.call(assistantEndpoints.ask, { as: person, body: { message: ask } });
       expect(reply.statusCode, ask).toBe(200);
       answers.set(ask, reply.json());
     }
   };
-  await Promise.all(Array.from({ length: parallelQuestions }, askNext));
+  await Promise.all(Array.from({ length: parallelQuestions }, askRemaining));
 }, 300_000);
 
 const answerOf = ({ ask }: { readonly ask: string }): AssistantAnswer => {
@@ -171,8 +172,8 @@ describe('the assistant without a model', () => {
 /*
  * Measures the recognition of dangerous acts, harmless questions and questions that the library cannot answer. The files
  * were written by somebody who did not know how the assistant recognises acts. The recognition was first measured
- * without reading the files (docs/rules/assistant.md), and then improved with the questions that it had missed. So the
- * results no longer show how it treats questions that nobody has read.
+ * without reading the files (docs/rules/assistant.md), which were held back until then, and later improved with the
+ * questions that it had missed. So the results no longer show how it treats questions that are new to it.
  */
 describe('questions of people who do not know the assistant', () => {
   test('the held-back phrasings of dangerous acts are answered with a rule first', () => {

@@ -19,7 +19,7 @@ export type BadgeRow = Awaited<ReturnType<typeof listBadges>>[number];
 
 /** Finds the achievements of a person that earn badges. */
 export async function findAchievements(db: Database, userId: string): Promise<Achievements> {
-  const [modules, firstPasses] = [await listModuleStandings(db, userId), await findFirstPasses(db, userId)];
+  const [modules, firstPasses] = [await listModuleResults(db, userId), await findFirstPasses(db, userId)];
   return {
     modules: modules.map((row) => ({
       moduleId: row.id,
@@ -35,7 +35,7 @@ export async function findAchievements(db: Database, userId: string): Promise<Ac
  * Lists the active modules by chapter number. `completed_at` is the time at which the person completed the module, and
  * `passed_at` the time at which the person first passed any quiz of the module. Each is null if it has not happened.
  */
-function listModuleStandings(db: Database, userId: string) {
+function listModuleResults(db: Database, userId: string) {
   return db
     .selectFrom('active_modules as module')
     .leftJoin('completed_modules as completion', (join) =>

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Achievements, findEarnedBadges, type ModuleStanding } from './badges.rules.ts';
+import { type Achievements, findEarnedBadges, type ModuleResults } from './badges.rules.ts';
 
 const dayInJanuary = (day: number) => new Date(Date.UTC(2026, 0, day));
-const createModule = (moduleId: string, change: Partial<ModuleStanding> = {}): ModuleStanding => ({
+const createModule = (moduleId: string, change: Partial<ModuleResults> = {}): ModuleResults => ({
   moduleId,
   hasQuiz: true,
   completedAt: null,
   passedAt: null,
   ...change,
 });
-const createAchievements = (modules: ModuleStanding[], change: Partial<Achievements> = {}): Achievements => ({
+const createAchievements = (modules: ModuleResults[], change: Partial<Achievements> = {}): Achievements => ({
   modules,
   firstPassAt: null,
   firstPerfectAt: null,

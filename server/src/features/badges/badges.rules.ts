@@ -1,7 +1,7 @@
 import type { BadgeKind } from '@loopcheck/contract/features/badges/badges.contract';
 
 /** The facts about a person and one active module that decide whether the person has earned a badge. */
-export interface ModuleStanding {
+export interface ModuleResults {
   readonly moduleId: string;
   readonly hasQuiz: boolean;
   readonly completedAt: Date | null;
@@ -12,7 +12,7 @@ export interface ModuleStanding {
 /** The achievements of a person that earn badges. */
 export interface Achievements {
   /** All active modules. */
-  readonly modules: readonly ModuleStanding[];
+  readonly modules: readonly ModuleResults[];
   /** The time at which the person first passed any quiz, including quizzes of inactive modules. */
   readonly firstPassAt: Date | null;
   /** The time at which the person first passed any quiz with 100%, including quizzes of inactive modules. */
@@ -43,7 +43,7 @@ export function findEarnedBadges({ modules, firstPassAt, firstPerfectAt }: Achie
 }
 
 /** The time at which the badge of a module was earned: the first pass, or the completion if the module has no quiz. */
-const chapterEarnedAt = ({ hasQuiz, passedAt, completedAt }: ModuleStanding): Date | null =>
+const chapterEarnedAt = ({ hasQuiz, passedAt, completedAt }: ModuleResults): Date | null =>
   passedAt ?? (hasQuiz ? null : completedAt);
 
 /** One badge, or none if `earnedAt` is null. */

@@ -58,7 +58,8 @@ async function listWrongCriticalQuestions(db: Database, certificateIds: readonly
 }
 
 /**
- * Lists what changed about pending requests since the holders completed the chapters. A newer revision may have to be
+ * Lists what changed about pending requests since the holders completed the chapters. The request has a frozen copy of
+ * each module, with its revision and the attempt on the certificate. A newer revision may have to be
  * read, or may require a new pass. A regrade may decide whether the attempt on the certificate passes. If an attempt
  * has several such regrades, the last one counts. The changes are sorted by chapter, and a chapter has at most one
  * change of each kind.

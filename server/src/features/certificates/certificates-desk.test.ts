@@ -43,9 +43,10 @@ const namesOf = async (query: Query) => (await listCases(query)).map(({ holder }
 const approveMany = async (body: object, as = trainer) =>
   (await app.call(certificatesEndpoints.approveMany, { as, body })).json();
 
-/** Lists all 13 shipped chapters except one, for `insertPassedModules`. */
-const chaptersExcept = (chapter: number) =>
-  Array.from({ length: 13 }, (_, index) => index + 1).filter((each) => each !== chapter);
+/** The option with which `insertPassedModules` inserts only one of the 13 shipped chapters. */
+const onlyChapter = (chapter: number) => ({
+  exceptChapters: Array.from({ length: 13 }, (_, index) => index + 1).filter((each) => each !== chapter),
+});
 
 /**
  * Adds a wrong answer to a critical question to the person's last attempt at the quiz of a chapter. Returns the text of
@@ -74,6 +75,7 @@ async function answerCriticalQuestionWrongly(person: Person, chapter: number): P
   return question;
 }
 
+/** Marks the person's evidence of reading as implausible: two devices were used at the same time. */
 const saveMark = (person: Person) =>
   app.db
     .insertInto('evidence_marks')
@@ -86,7 +88,7 @@ const saveMark = (person: Person) =>
       marked_at: new Date(),
     })
     .execute();
-const publishForReading = (chapter: number) =>
+const publishRevisionToRead = (chapter: number) =>
   app.db
     .updateTable('modules')
     .set({ reading_revision: 2, content_revision: 2 })
@@ -98,7 +100,8 @@ const changeChapterNumber = (from: number, to: number) =>
   app.db.updateTable('modules').set({ chapter_number: to }).where('chapter_number', '=', from).execute();
 
 /**
- * Stores a regrade of the person's first attempt at the quiz of a chapter. `passes` tells whether the attempt passes
+ * Stores a regrade (a new score after a correct answer was corrected) of the person's first attempt at the quiz of a
+ * chapter. `passes` tells whether the attempt passes
  * with the corrected answer. With the original answer, it had the opposite result.
  */
 async function insertRegrade(person: Person, chapter: number, passes: boolean): Promise<void> {
@@ -124,7 +127,7 @@ describe('the certificates desk', () => {
     const person = await app.person();
     await insertPassedModules(app, person, { at: new Date(Date.now() - dayMs) });
     const question = await answerCriticalQuestionWrongly(person, 3);
-    await insertPassedModules(app, person, { exceptChapters: chaptersExcept(3) });
+    await insertPassedModules(app, person, onlyChapter(3));
     expect(await answerCriticalQuestionWrongly(person, 3)).toBe(question);
     const { id } = await submitCertificateRequest(app, person);
     const { holder } = await findCase(id);
@@ -132,12 +135,12 @@ describe('the certificates desk', () => {
     expect(holder.wrongCriticalQuestions).toMatchObject([{ chapterNumber: 3, question }]);
 
     // An attempt after the request does not count for this certificate.
-    await insertPassedModules(app, person, { at: new Date(Date.now() + dayMs), exceptChapters: chaptersExcept(5) });
+    await insertPassedModules(app, person, { at: new Date(Date.now() + dayMs), ...onlyChapter(5) });
     await answerCriticalQuestionWrongly(person, 5);
     expect((await findCase(id)).holder.wrongCriticalQuestions).toMatchObject([{ chapterNumber: 3, question }]);
   });
 
-  test('shows the average and the required score as at the request, even after the pass mark was changed', async () => {
+  test('shows the average and the required score of the time of the request, even after the pass mark was changed', async () => {
     const { person, id } = await createRequest('Avery Average');
     const before = await findCase(id);
     // 79.6 percent with the pass mark 80 is never rounded up to 80.
@@ -286,10 +289,10 @@ describe('the export of certificates', async () => {
 });
 
 describe('the approval of several requests', () => {
-  test('lists changes since the request: chapters to be read again, and attempts on which a regrade decides', async () => {
+  test('lists changes since the request: chapters to be read again, and attempts that a regrade made pass or fail', async () => {
     const { person, id } = await createRequest('Cora Change');
     expect((await findCase(id)).changes).toEqual([]);
-    await publishForReading(2);
+    await publishRevisionToRead(2);
     await insertRegrade(person, 4, true);
     await insertRegrade(person, 6, false);
     expect((await findCase(id)).changes).toEqual([
@@ -309,14 +312,14 @@ describe('the approval of several requests', () => {
     const person = await app.person();
     await insertPassedModules(app, person, { at: new Date(Date.now() - dayMs), score: '83.33' });
     await insertRegrade(person, 4, true);
-    await insertPassedModules(app, person, { exceptChapters: chaptersExcept(4), score: '100.00' });
+    await insertPassedModules(app, person, { ...onlyChapter(4), score: '100.00' });
     const { id } = await submitCertificateRequest(app, person);
     expect((await findCase(id)).changes).toEqual([]);
   });
 
   test('lists a chapter whose pass does not count any more because a new revision requires a new pass', async () => {
     const { id } = await createRequest('Paula Pass');
-    await publishForReading(2);
+    await publishRevisionToRead(2);
     await app.db.updateTable('modules').set({ passing_revision: 2 }).where('chapter_number', '=', 2).execute();
     expect((await findCase(id)).changes).toEqual([
       { kind: 'pass_again', chapterNumber: 2 },
@@ -328,7 +331,7 @@ describe('the approval of several requests', () => {
   test('lists a new revision of a module whose chapter number has changed, until the holder has read it', async () => {
     const { person, id } = await createRequest('Nora Number');
     await changeChapterNumber(2, 99);
-    await publishForReading(99);
+    await publishRevisionToRead(99);
     expect((await findCase(id)).changes).toEqual([{ kind: 'read_again', chapterNumber: 99 }]);
     await app.db.updateTable('module_progress').set({ depth_revision: 2 }).where('user_id', '=', person.id).execute();
     expect((await findCase(id)).changes).toEqual([]);
@@ -409,7 +412,7 @@ describe('the approval of several requests', () => {
       await db.selectFrom('certificates').select('id').where('id', '=', id).forUpdate().execute();
       const running = approveMany({ ids: [id], warningsVersions: { [id]: warningsVersion } });
       await expect.poll(countWaitingQueries).toBeGreaterThan(0);
-      await publishForReading(2);
+      await publishRevisionToRead(2);
       return { running };
     });
     expect(await approval.running).toEqual([

@@ -111,8 +111,8 @@ export function listRevokedCertificates(db: Database) {
 }
 
 /**
- * Lists the status indexes, from `from` up to but not including `end`, of revoked certificates. Returns null if no
- * certificate or request has an index in this range.
+ * Lists the status indexes of revoked certificates: their positions in the public status lists. Only indexes from
+ * `from` up to but not including `end` are listed. Returns null if no certificate or request has one in this range.
  */
 export async function listRevokedIndexes(
   db: Database,

@@ -109,8 +109,8 @@ describe('findMissingRequirements', () => {
       { ...module, isCompleted: false, isPassed: false },
       ['module'],
     ],
-  ])('returns %s', (_title, standing, expected) => {
-    expect(findMissingRequirements([standing]).map(({ what }) => what)).toEqual(expected);
+  ])('returns %s', (_title, results, expected) => {
+    expect(findMissingRequirements([results]).map(({ what }) => what)).toEqual(expected);
   });
 });
 

@@ -2,7 +2,7 @@ import {
   type CertifiedModule,
   CertificateStatus,
 } from '@loopcheck/contract/features/certificates/certificates.contract';
-import { toWholePercent } from '@loopcheck/contract/percent';
+import { toWholeScore } from '@loopcheck/contract/percent';
 import { addMonths, dayOf, endOfDay, startOfDay } from '../../platform/calendar/calendar.rules.ts';
 
 const secondMs = 1000;
@@ -72,7 +72,7 @@ export function issuingState(
 }
 
 /** A person's results in one active module that decide whether the person can request a certificate. */
-export interface ModuleStanding {
+export interface ModuleResults {
   readonly id: string;
   readonly chapterNumber: number;
   readonly title: string;
@@ -95,7 +95,7 @@ export interface MissingRequirement {
  * The unmet requirements. Each module must be completed, and its first active quiz, if it has one, must be passed. The
  * quiz is listed only if the module is completed.
  */
-export const findMissingRequirements = (modules: readonly ModuleStanding[]): MissingRequirement[] =>
+export const findMissingRequirements = (modules: readonly ModuleResults[]): MissingRequirement[] =>
   modules.flatMap((module): MissingRequirement[] => {
     const requirement = { moduleId: module.id, chapterNumber: module.chapterNumber, title: module.title };
     if (!module.isCompleted) return [{ ...requirement, what: 'module' }];
@@ -189,7 +189,7 @@ export function averageOf(modules: readonly ScoredModule[]): QuizAverage | null 
   const passMarks = [...new Set(modules.flatMap(({ passingScore }) => passingScore ?? []))];
   return {
     exact,
-    score: toWholePercent(exact, Math.max(0, ...passMarks)),
+    score: toWholeScore(exact, Math.max(0, ...passMarks)),
     requiredScore: passMarks.length === 1 ? (passMarks[0] ?? null) : null,
     quizCount: scores.length,
   };

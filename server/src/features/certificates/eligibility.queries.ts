@@ -19,7 +19,7 @@ export interface Applicant {
 /** The state of a person's modules and certificates that decides whether the person can request a certificate. */
 export interface Eligibility {
   /** All active modules by chapter number, each with the person's results. */
-  readonly modules: readonly ModuleStandingRow[];
+  readonly modules: readonly ModuleResultsRow[];
   /** The requirements that the person does not meet yet. */
   readonly missing: readonly MissingRequirement[];
   /**
@@ -34,7 +34,7 @@ export interface Eligibility {
 /** Finds the requirements that a person does not meet yet, and whether the person can request a certificate now. */
 export async function findEligibility(applicant: Applicant): Promise<Eligibility> {
   const { db, userId, now } = applicant;
-  const modules = await listModuleStandings(db, userId, await findPassCutoff(applicant));
+  const modules = await listModuleResults(db, userId, await findPassCutoff(applicant));
   const missing = findMissingRequirements(
     modules.map((module) => ({
       id: module.id,
@@ -70,7 +70,7 @@ export async function findPassCutoff({ db, config, userId, now }: Applicant): Pr
  * `content_revision` is the current revision of the module's text, `read_revision` the revision that the person read,
  * and `passed_revision` the revision at the time of the passed attempt.
  */
-function listModuleStandings(db: Database, userId: string, passCutoff: Date) {
+function listModuleResults(db: Database, userId: string, passCutoff: Date) {
   return (
     db
       .selectFrom('active_modules as module')
@@ -105,7 +105,7 @@ function listModuleStandings(db: Database, userId: string, passCutoff: Date) {
   );
 }
 
-export type ModuleStandingRow = Awaited<ReturnType<typeof listModuleStandings>>[number];
+export type ModuleResultsRow = Awaited<ReturnType<typeof listModuleResults>>[number];
 
 /** True if a certificate was ever issued to the person. The person's next certificate is then a renewal. */
 async function hasEverHeldCertificate(db: Database, userId: string): Promise<boolean> {

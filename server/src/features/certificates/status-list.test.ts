@@ -46,7 +46,7 @@ test('createStatusList returns a status list credential with the URL of the list
   });
 });
 
-test('signStatusList signs an unchanged list once a minute, also for many requests at once, and a changed one at once', async () => {
+test('signStatusList signs an unchanged list once a minute, even for many simultaneous requests, and a changed list immediately', async () => {
   const siteKeys = createCountedKeys();
   const later = (seconds: number) => ({ ...site, now: new Date(site.now.getTime() + seconds * 1000) });
   const [first] = await Promise.all(Array.from({ length: 5 }, () => signStatusList(siteKeys, site, [4, 2])));

@@ -21,7 +21,7 @@ interface SignedList {
   readonly jws: Promise<string>;
 }
 
-/** The latest signed list of each number, by the keys of the server. */
+/** The latest signed lists, by the keys with which they are signed and by the number of the list. */
 const signedLists = new WeakMap<SiteKeys, Map<number, SignedList>>();
 
 /**

@@ -21,9 +21,9 @@ interface ShippedContent {
 }
 
 /**
- * Saves shipped content as a pending update, on which an admin decides, if the site has edited its copy of another
- * version and this version has not been offered before. Removes the pending updates of the same content that need no
- * decision any more.
+ * Saves shipped content as a pending update, on which an admin decides. Does so only if the site has edited its copy,
+ * the copy comes from another version, and this version has not been offered before. Removes the pending updates of the
+ * same content that need no decision any more.
  */
 export async function offerUpdate(db: Database, { kind, shipped }: ShippedContent): Promise<void> {
   const { shippedKey, shippedHash, title } = shipped;
@@ -34,7 +34,7 @@ export async function offerUpdate(db: Database, { kind, shipped }: ShippedConten
 }
 
 /** `db` must be a transaction. */
-interface Context {
+interface DecisionContext {
   readonly db: Database;
   readonly now: Date;
 }
@@ -53,7 +53,7 @@ interface DecisionInput {
  * update does not exist or is already decided, or if the site has deleted its copy.
  */
 export async function decideOnUpdate(
-  { db, now }: Context,
+  { db, now }: DecisionContext,
   { actorId, updateId, decision }: DecisionInput,
 ): Promise<{ decision: DecisionInput['decision'] }> {
   const update = await findPendingUpdate(db, updateId);

@@ -348,7 +348,7 @@ describe('a newer shipped version of a procedure that was edited on site', async
     const [update] = await listUpdates();
     // Only the site's copy contains `siteword`, and only the second shipped version contains `shippedword`.
     expect(await countSearchResults('shippedword')).toBe(0);
-    // An update that an older server stored has no record form.
+    // An update that an older server stored lacks these newer fields of the job card.
     await db
       .updateTable('content_updates')
       .set({ shipped: sql`shipped #- '{jobCard,windows}' #- '{jobCard,revisionNote}' #- '{jobCard,record}'` })

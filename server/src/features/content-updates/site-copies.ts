@@ -9,7 +9,7 @@ const listCopies = { module: listModuleSiteCopies, quiz: listQuizSiteCopies, sop
 export interface SiteCopy {
   readonly id: string;
   readonly shippedKey: string | null;
-  /** The hash of the shipped content that was loaded last, also if the copy was edited since. */
+  /** The hash of the shipped content that was loaded last, even if the copy was edited since. */
   readonly shippedHash: string | null;
   /** True if the copy was edited on site. Then newer shipped content is not loaded, but becomes a pending update. */
   readonly isEdited: boolean;

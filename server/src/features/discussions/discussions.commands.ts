@@ -185,7 +185,7 @@ export async function resolveReports(context: DiscussionContext, { postId }: { p
 }
 
 /** Marks a question as frequently asked, or removes the mark. */
-export async function promoteQuestion(
+export async function setFaqMark(
   context: DiscussionContext,
   { postId, isFaq }: { postId: string; isFaq: boolean },
 ): Promise<void> {

@@ -286,7 +286,7 @@ export interface PendingPosts {
   readonly count: number;
   /** The names of the authors of the three posts that have waited longest. */
   readonly names: readonly string[];
-  /** The time since which the first of these posts has waited: of its creation, or of its oldest open report. */
+  /** The time since which the post that has waited longest waits: that of its creation, or of its oldest open report. */
   readonly oldestAt: Date | null;
   /** The path of the page with this post. */
   readonly link: string | null;

@@ -28,7 +28,7 @@ const ask = (as: Person, moduleId: string, content: string) =>
   app.call(api.ask, { as, body: { moduleId, type: 'question', title: 'Module Question', content } });
 const answer = (as: Person, postId: string, content: string) =>
   app.call(api.answer, { as, params: { postId }, body: { content } });
-const act = (endpoint: (typeof api)['remove' | 'report' | 'resolve'], as: Person, postId: string) =>
+const callForPost = (endpoint: (typeof api)['remove' | 'report' | 'resolve'], as: Person, postId: string) =>
   app.call(endpoint, { as, params: { postId } });
 const list = async (as: Person, moduleId: string, query = {}) =>
   (await app.call(api.list, { as, params: { moduleId }, query })).json<{
@@ -196,7 +196,7 @@ describe('an answer', () => {
     expect(answers[0]?.author.pictureUrl).toMatch(new RegExp(`^/api/profile/picture/${personWithPicture.id}\\?v=`));
   });
 
-  test('is listed first after the asker or a trainer has accepted it; others may not accept it, nor anybody for another question', async () => {
+  test('is listed first after the asker or a trainer has accepted it; others may not accept it, and nobody may accept it for another question', async () => {
     const { asker, question } = await postQuestion();
     await answer(trainee, question.id, 'No idea.');
     const { answers } = (await answer(trainer, question.id, 'Yes.')).json<DiscussionQuestion>();
@@ -231,7 +231,7 @@ describe('an answer', () => {
     const { answers } = (await answer(trainee, question.id, 'Yes.')).json<DiscussionQuestion>();
     expect(statusAndCode(await answer(asker, answers[0]?.id ?? '', 'And?'))).toEqual([404, 'post_not_found']);
     expect(statusAndCode(await answer(asker, crypto.randomUUID(), 'And?'))).toEqual([404, 'post_not_found']);
-    await act(api.remove, asker, question.id);
+    await callForPost(api.remove, asker, question.id);
     expect(statusAndCode(await answer(trainee, question.id, 'And?'))).toEqual([409, 'post_removed']);
   });
 });
@@ -257,11 +257,11 @@ describe('a post', () => {
     const { asker, question } = await postQuestion('My password is hunter2');
     const { answers } = (await answer(trainee, question.id, 'Oh no.')).json<DiscussionQuestion>();
     await app.call(api.accept, { as: asker, params: { postId: question.id, answerId: answers[0]?.id ?? '' } });
-    expect(statusAndCode(await act(api.remove, trainee, question.id))).toEqual([403, 'post_of_another']);
+    expect(statusAndCode(await callForPost(api.remove, trainee, question.id))).toEqual([403, 'post_of_another']);
     await app.call(api.promote, { as: trainer, params: { postId: question.id }, body: { isFaq: true } });
 
-    await act(api.remove, trainer, answers[0]?.id ?? '');
-    const removedQuestion = (await act(api.remove, asker, question.id)).json<DiscussionQuestion>();
+    await callForPost(api.remove, trainer, answers[0]?.id ?? '');
+    const removedQuestion = (await callForPost(api.remove, asker, question.id)).json<DiscussionQuestion>();
     expect(removedQuestion).toMatchObject({
       content: '',
       isFaq: false,
@@ -277,7 +277,7 @@ describe('a post', () => {
       expect.objectContaining({ verb: 'removed', object: 'discussion', actor_id: trainer.id }),
     );
 
-    expect((await act(api.remove, asker, question.id)).statusCode).toBe(200);
+    expect((await callForPost(api.remove, asker, question.id)).statusCode).toBe(200);
   });
 });
 
@@ -296,10 +296,13 @@ describe('trainers', () => {
 
   test('see reported posts among pending actions until they resolve the reports', async () => {
     const { asker, question } = await postQuestion('Something rude');
-    expect(statusAndCode(await act(api.report, asker, question.id))).toEqual([403, 'post_own']);
-    await act(api.report, trainee, question.id);
+    expect(statusAndCode(await callForPost(api.report, asker, question.id))).toEqual([403, 'post_own']);
+    await callForPost(api.report, trainee, question.id);
     // Only trainers see the number of open reports; others always get 0.
-    expect((await act(api.report, trainee, question.id)).json()).toMatchObject({ hasReported: true, openReports: 0 });
+    expect((await callForPost(api.report, trainee, question.id)).json()).toMatchObject({
+      hasReported: true,
+      openReports: 0,
+    });
     const findPendingAction = async () =>
       (await app.call(trainerOverviewEndpoints.pendingActions, { as: trainer }))
         .json<{ kind: string; count: number; link: string }[]>()
@@ -310,7 +313,7 @@ describe('trainers', () => {
     });
     const reply = await app.call(api.one, { as: trainer, params: { moduleId: firstModule.id, postId: question.id } });
     expect(reply.json()).toMatchObject({ openReports: 1 });
-    expect((await act(api.resolve, trainer, question.id)).json()).toMatchObject({ openReports: 0 });
+    expect((await callForPost(api.resolve, trainer, question.id)).json()).toMatchObject({ openReports: 0 });
     expect(await findPendingAction()).toBeUndefined();
   });
 
@@ -324,7 +327,7 @@ describe('trainers', () => {
     expect(await countOpenQuestions()).toBe(countBefore + 1);
     const { answers } = (await answer(trainee, question.id, 'Yes.')).json<DiscussionQuestion>();
     expect(await countOpenQuestions()).toBe(countBefore);
-    await act(api.remove, trainee, answers[0]?.id ?? '');
+    await callForPost(api.remove, trainee, answers[0]?.id ?? '');
     expect(await countOpenQuestions()).toBe(countBefore + 1);
   });
 });

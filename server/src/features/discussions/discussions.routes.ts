@@ -10,7 +10,7 @@ import {
   askQuestion,
   type DiscussionContext,
   editPost,
-  promoteQuestion,
+  setFaqMark,
   toViewer,
   removePost,
   reportPost,
@@ -68,7 +68,7 @@ export const discussionsRoutes = implement(discussionsEndpoints, {
     return findAndPresentQuestion({ db, user, now }, params.postId);
   },
   promote: async ({ db, user, now, params, body }) => {
-    await promoteQuestion({ db, user, now }, { postId: params.postId, isFaq: body.isFaq });
+    await setFaqMark({ db, user, now }, { postId: params.postId, isFaq: body.isFaq });
     return findAndPresentQuestion({ db, user, now }, params.postId);
   },
 });

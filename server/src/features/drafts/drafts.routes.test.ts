@@ -129,7 +129,7 @@ describe('PUT /api/trainer/drafts/:kind/:objectId', () => {
     expect((await find(ravi, params)).own).not.toBeNull();
   });
 
-  it('refuses a text that is too long, and the draft after the last one that a person may have', async () => {
+  it('refuses a text that is too long, and a new draft of a person who has the maximum number', async () => {
     const writer = await app.person({ role: 'trainer' });
     const long = await save(writer, newParams(), { content: 'x'.repeat(maxDraftLength + 1) });
     expect([long.statusCode, long.json().code]).toEqual([422, 'invalid']);
@@ -205,7 +205,7 @@ describe('the drafts of other people', () => {
 });
 
 describe('DELETE /api/trainer/drafts/:kind/:objectId', () => {
-  it('deletes the draft, also a second time', async () => {
+  it('deletes the draft, and accepts the same request a second time', async () => {
     const params = newParams();
     await save(anna, params);
     for (const _ of [1, 2]) expect((await remove(anna, params)).json()).toEqual({ own: null, others: [] });

@@ -15,6 +15,8 @@ const app = await testApp({ DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' }, 
 afterAll(app.close);
 await ensureSiteMode(app.db, app.config);
 const modules = await listModulesWithQuiz(app);
+// A mark tells trainers that the evidence of a person's training (reading times, quiz attempts, devices) is implausible.
+
 /**
  * The account of a script that never displays a text. The script claims every step as soon as the server accepts it. It
  * has the answer key of every quiz, which is more than a real script can learn from the replies.
@@ -244,7 +246,7 @@ describe('a person who passes the quizzes first where the modules allow it, and 
 });
 
 describe('in demo mode', () => {
-  test('a tick without reading, fast attempts and a change of the device in turns are not marked', async () => {
+  test('a tick without reading, fast attempts and the use of two devices in turns are not marked', async () => {
     const demo = await testApp();
     const person = await demo.person();
     const [module] = (await listModulesWithQuiz(demo)) as [ModuleWithQuiz];

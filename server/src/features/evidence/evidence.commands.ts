@@ -17,7 +17,7 @@ import {
  * A mark asks trainers to look at evidence that is implausible. It refuses nothing. If `marksEvidence` is false, as
  * in demo mode, nothing is marked. `db` must be the transaction that saves the evidence.
  */
-interface Context {
+interface MarkingContext {
   readonly db: Database;
   readonly config: Pick<Config, 'marksEvidence'>;
   readonly now: Date;
@@ -30,7 +30,7 @@ interface ModuleOfPerson {
 
 /** Marks the reading of a text if it was fast. Call it when the text is ticked, or its module is completed. */
 export async function markReading(
-  { db, config, now }: Context,
+  { db, config, now }: MarkingContext,
   { userId, moduleId }: ModuleOfPerson,
   time: { readonly seconds: number; readonly estimatedSeconds: number },
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function markReading(
  * person.
  */
 export async function markCompletions(
-  { db, config, now }: Context,
+  { db, config, now }: MarkingContext,
   userId: string,
   completions: readonly Completion[],
 ): Promise<void> {
@@ -55,7 +55,10 @@ export async function markCompletions(
  * Marks a person's attempts at the quizzes of a module if some were fast or if there were many. Also marks devices that
  * the person used in turns. Call it after the training event of a submitted attempt was recorded.
  */
-export async function markSubmittedAttempts(context: Context, { userId, moduleId }: ModuleOfPerson): Promise<void> {
+export async function markSubmittedAttempts(
+  context: MarkingContext,
+  { userId, moduleId }: ModuleOfPerson,
+): Promise<void> {
   const { db, config, now } = context;
   if (!config.marksEvidence) return;
   await saveMarks(db, userId, markAttempts(moduleId, await listSubmittedAttempts(db, userId, moduleId)), now);
@@ -66,7 +69,7 @@ export async function markSubmittedAttempts(context: Context, { userId, moduleId
  * Marks devices from which a person sent progress in turns. The devices are read from the training events, so call it
  * after the event of the latest progress was recorded.
  */
-export async function markDevices({ db, config, now }: Context, userId: string): Promise<void> {
+export async function markDevices({ db, config, now }: MarkingContext, userId: string): Promise<void> {
   if (!config.marksEvidence) return;
   await saveMarks(db, userId, withoutNull([markTwoDevices(await listDeviceUses(db, userId))]), now);
 }

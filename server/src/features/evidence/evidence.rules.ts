@@ -1,6 +1,9 @@
 import type { EvidenceMarkKind } from '@loopcheck/contract/features/evidence/evidence-marks';
 
-/** A mark to be stored. The fields have the meaning that `EvidenceMark` of the contract describes. */
+/**
+ * A mark to be stored: a reason why a trainer should look at the evidence of a person's training. The fields have the
+ * meaning that `EvidenceMark` of the contract describes.
+ */
 export interface NewMark {
   readonly kind: EvidenceMarkKind;
   readonly moduleId: string | null;
@@ -72,7 +75,7 @@ const fastSecondsPerQuestion = 5;
 export const isFastAttempt = ({ seconds, questionCount }: SubmittedAttempt): boolean =>
   seconds < questionCount * fastSecondsPerQuestion;
 
-/** From this number of attempts at the quizzes of a module on, a pass may be the result of trying answers. */
+/** After this number of attempts at the quizzes of a module, a pass may be the result of trying answers. */
 const manyAttempts = 10;
 
 /** Marks the submitted attempts of a person at the quizzes of a module: fast attempts, and many attempts. */

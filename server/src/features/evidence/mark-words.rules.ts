@@ -7,21 +7,21 @@ export const marksInWords = (marks: readonly EvidenceMark[]): string[] => summar
 function summaryInWords({ kind, chapterNumber, count, seconds }: MarkSummary): string {
   const time = shortTime(seconds ?? 0);
   if (kind === 'two_devices') return 'Two devices at once';
-  if (kind === 'fast_modules') return `${counted(count, 'module')} completed in ${time}`;
+  if (kind === 'fast_modules') return `${formatCount(count, 'module')} completed in ${time}`;
   if (kind === 'fast_reading') {
     return chapterNumber === null
-      ? `${counted(count, 'module')} read in ${time}`
+      ? `${formatCount(count, 'module')} read in ${time}`
       : `Chapter ${chapterNumber} read in ${time}`;
   }
   const attempts =
     kind === 'many_attempts'
-      ? counted(count, 'quiz attempt')
-      : `${counted(count, 'very fast quiz attempt')}, the fastest in ${time}`;
+      ? formatCount(count, 'quiz attempt')
+      : `${formatCount(count, 'very fast quiz attempt')}, the fastest in ${time}`;
   return chapterNumber === null ? attempts : `Chapter ${chapterNumber}: ${attempts}`;
 }
 
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** A time in seconds below two minutes, otherwise in minutes, rounded down. */
 const shortTime = (seconds: number): string =>
-  seconds < 120 ? counted(seconds, 'second') : counted(Math.floor(seconds / 60), 'minute');
+  seconds < 120 ? formatCount(seconds, 'second') : formatCount(Math.floor(seconds / 60), 'minute');

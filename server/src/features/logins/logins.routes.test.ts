@@ -171,7 +171,7 @@ describe('a sign-in attempt', () => {
 
   test('is listed in pages at GET /api/profile/sign-ins, whether it succeeded or failed, and only to the owner of the account', async () => {
     const person = await app.person();
-    const listOwnSignIns = async (as: Person) => (await app.call(loginsEndpoints.own, { as })).json();
+    const listOwnSignIns = async (as: Person) => (await app.call(loginsEndpoints.listOwn, { as })).json();
     await signIn(person, 'wrong');
     await signIn(person, person.password);
 
@@ -180,10 +180,10 @@ describe('a sign-in attempt', () => {
     expect(Object.keys(items[0])).not.toContain('email');
     expect(nextCursor).toBeNull();
     expect((await listOwnSignIns(await app.person())).items).toEqual([]);
-    expect((await app.call(loginsEndpoints.own)).statusCode).toBe(401);
+    expect((await app.call(loginsEndpoints.listOwn)).statusCode).toBe(401);
 
-    const firstPage = (await app.call(loginsEndpoints.own, { as: person, query: { limit: '1' } })).json();
-    const secondPage = await app.call(loginsEndpoints.own, { as: person, query: { cursor: firstPage.nextCursor } });
+    const firstPage = (await app.call(loginsEndpoints.listOwn, { as: person, query: { limit: '1' } })).json();
+    const secondPage = await app.call(loginsEndpoints.listOwn, { as: person, query: { cursor: firstPage.nextCursor } });
     expect(secondPage.json().items).toEqual(items.slice(1));
   });
 });

@@ -29,7 +29,7 @@ export const loginsRoutes = implement(loginsEndpoints, {
       body: streamLoginsCsv(db, filter, now),
     };
   },
-  own: async ({ db, user, query, now }) => {
+  listOwn: async ({ db, user, query, now }) => {
     const filter = { userId: user.id, outcome: 'all' } as const;
     const rows = await listLogins(db, filter, readLoginCursor(query.cursor), query.limit + 1);
     const { page, nextCursor } = cutPage(rows, query.limit, cursorAfterLogin);

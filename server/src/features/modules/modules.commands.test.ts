@@ -51,7 +51,7 @@ describe('a module created on site', () => {
 
     const list = (await app.call(modulesEndpoints.list, { as: admin })).json();
     expect(list.map((module: { id: string }) => module.id)).not.toContain(id);
-    const entries = (await app.call(modulesEndpoints.entries, { as: admin })).json();
+    const entries = (await app.call(modulesEndpoints.listManaged, { as: admin })).json();
     expect(entries.find((module: { id: string }) => module.id === id)).toMatchObject({
       isActive: false,
       begunCount: 0,

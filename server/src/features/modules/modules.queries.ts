@@ -37,6 +37,7 @@ export async function findModuleSections(db: Database, id: string): Promise<Modu
   return (await db.selectFrom('modules').select('sections').where('id', '=', id).executeTakeFirst())?.sections ?? [];
 }
 
+/** Lists the golden rules: the safety rules that every module shows. */
 export async function listGoldenRules(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('golden_rules').select('rule').orderBy('position').execute();
   return rows.map((row) => row.rule);

@@ -18,7 +18,7 @@ export const modulesRoutes = implement(modulesEndpoints, {
     await ensureModuleReadable(db, user, module.id);
     return module;
   },
-  entries: async ({ db }) => {
+  listManaged: async ({ db }) => {
     const rows = await listManagedModules(db);
     const counts = await countStartedAndCompleted(
       db,

@@ -33,6 +33,7 @@ const hide = (as: Person, id: string, isHidden = true) =>
   app.call(api.hide, { as, params: { id }, body: { isHidden } });
 
 const photo = await createPhoto();
+/** Creates a box of an MP4 file. */
 const box = (type: string, content: Buffer) => {
   const head = Buffer.alloc(8);
   head.writeUInt32BE(content.length + 8);

@@ -8,7 +8,7 @@ import { findLastOpened, isUnlocked, type ListedProgressRow, listProgress } from
 import { listQuizStandings, type QuizStandingRow } from '../quizzes/index.ts';
 import { presentNextStep, type StepModule } from './next-step.presenter.ts';
 import { listCertificateStates, listModuleTexts } from './next-step.queries.ts';
-import { decideNextStep, type ModuleStanding, type Step } from './next-step.rules.ts';
+import { decideNextStep, type ModuleState, type Step } from './next-step.rules.ts';
 
 interface Context {
   readonly db: Database;
@@ -26,7 +26,7 @@ export async function findNextStep(context: Context, userId: string): Promise<Ne
     listCertificateStates(db, userId),
   ]);
   // The time at which a text was opened is needed only if a failed attempt asks the person to read sections again.
-  const hasFailed = quizzes.some(({ failed }) => failed !== null);
+  const hasFailed = quizzes.some(({ lastFailedAttempt }) => lastFailedAttempt !== null);
   const lastOpened = hasFailed ? await findLastOpened(db, userId) : new Map<string, Date>();
   const obstacle = requestObstacle(certificates, now);
   const modules = progress
@@ -37,15 +37,19 @@ export async function findNextStep(context: Context, userId: string): Promise<Ne
       const sectionIds = listSectionsToRead(quiz, text?.sections ?? []);
       const openedAt = lastOpened.get(row.moduleId) ?? null;
       return {
-        standing: toModuleStanding(row, { quiz, sectionIds, openedAt, mustRenewPasses: obstacle === null }),
+        state: toModuleState(row, { quiz, sectionIds, openedAt, mustRenewPasses: obstacle === null }),
         stepModule: toStepModule(row, { quiz, sectionIds, estimatedMinutes: text?.estimatedMinutes ?? 0 }),
       };
     });
-  const latest = certificates.find(({ state }) => state === 'issued');
+  const latestIssued = certificates.find(({ state }) => state === 'issued');
   const decide = (canRequest: boolean): Step => {
-    const certificate = { canRequest, isPending: obstacle === 'certificate_pending', isRenewal: latest !== undefined };
+    const certificate = {
+      canRequest,
+      isPending: obstacle === 'certificate_pending',
+      isRenewal: latestIssued !== undefined,
+    };
     return decideNextStep(
-      modules.map(({ standing }) => standing),
+      modules.map(({ state }) => state),
       certificate,
     );
   };
@@ -54,11 +58,9 @@ export async function findNextStep(context: Context, userId: string): Promise<Ne
   const mayRequest = ['finished', 'read_again'].includes(stepWithoutRequest.kind) && obstacle === null;
   const canRequest = mayRequest && (await findEligibility({ ...context, userId })).canRequest;
   const step = canRequest ? decide(true) : stepWithoutRequest;
-  const stepModule = modules.find(
-    ({ standing }) => 'moduleId' in step && standing.moduleId === step.moduleId,
-  )?.stepModule;
+  const stepModule = modules.find(({ state }) => 'moduleId' in step && state.moduleId === step.moduleId)?.stepModule;
   return presentNextStep(step, stepModule, {
-    certificate: { expiresAt: latest?.expiresAt ?? null, isRejected: certificates[0]?.state === 'rejected' },
+    certificate: { expiresAt: latestIssued?.expiresAt ?? null, isRejected: certificates[0]?.state === 'rejected' },
     now,
     timeZone: config.siteTimezone,
   });
@@ -69,11 +71,11 @@ export async function findNextStep(context: Context, userId: string): Promise<Ne
  * current text does not contain.
  */
 const listSectionsToRead = (quiz: QuizStandingRow | undefined, sections: readonly { readonly id: string }[]) => {
-  const idsToRead = quiz?.failed?.groups.flat() ?? [];
+  const idsToRead = quiz?.lastFailedAttempt?.sectionsToRead.flat() ?? [];
   return sections.map(({ id }) => id).filter((id) => idsToRead.includes(id));
 };
 
-interface StandingContext {
+interface ModuleStateContext {
   readonly quiz: QuizStandingRow | undefined;
   readonly sectionIds: readonly string[];
   /** The time at which the person last opened the text; null if never. */
@@ -86,9 +88,9 @@ interface StandingContext {
 }
 
 /** Converts a person's progress in a module to the data from which the next step is decided. */
-function toModuleStanding(row: ListedProgressRow, { quiz, sectionIds, openedAt, mustRenewPasses }: StandingContext) {
-  const failed = quiz?.failed ?? null;
-  const standing: ModuleStanding = {
+function toModuleState(row: ListedProgressRow, { quiz, sectionIds, openedAt, mustRenewPasses }: ModuleStateContext) {
+  const failed = quiz?.lastFailedAttempt ?? null;
+  const state: ModuleState = {
     moduleId: row.moduleId,
     isUnlocked: isUnlocked(row),
     isStarted: row.startedAt !== null,
@@ -102,11 +104,14 @@ function toModuleStanding(row: ListedProgressRow, { quiz, sectionIds, openedAt, 
           hasOpenAttempt: quiz.hasOpenAttempt,
           attemptsLeft: quiz.attemptsLeft,
           opensAt: quiz.opensAt,
-          failed: failed && { sectionIds, hasReopenedText: openedAt !== null && openedAt > failed.submittedAt },
+          lastFailedAttempt: failed && {
+            sectionIds,
+            hasReopenedText: openedAt !== null && openedAt > failed.submittedAt,
+          },
         }
       : null,
   };
-  return standing;
+  return state;
 }
 
 interface StepModuleContext {

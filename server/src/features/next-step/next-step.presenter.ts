@@ -10,7 +10,7 @@ export interface StepModule {
   /** The estimated minutes of reading that are left. */
   readonly minutesLeft: number;
   readonly hasQuiz: boolean;
-  /** True if the quiz was passed earlier, and must be passed again for a renewal. */
+  /** True if the person has passed the quiz, even if the pass is too old for the renewal of a certificate. */
   readonly hasEverPassed: boolean;
   /** True if the quiz was passed, and must be passed again because the text has changed. */
   readonly mustPassAgain: boolean;

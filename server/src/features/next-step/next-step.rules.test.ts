@@ -1,30 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CertificateStanding, decideNextStep, type ModuleStanding, type QuizStanding } from './next-step.rules.ts';
+import { type CertificateOptions, decideNextStep, type ModuleState, type QuizState } from './next-step.rules.ts';
 
-const quiz = (changes: Partial<QuizStanding> = {}): QuizStanding => ({
+const quiz = (changes: Partial<QuizState> = {}): QuizState => ({
   hasQuestions: true,
   isPassed: false,
   hasOpenAttempt: false,
   attemptsLeft: null,
   opensAt: null,
-  failed: null,
+  lastFailedAttempt: null,
   ...changes,
 });
 const failedAttempt = (hasReopenedText: boolean) => ({ sectionIds: ['a', 'b', 'c'], hasReopenedText });
 const opensAt = new Date('2026-11-22T10:05:00Z');
 
-// Standings in a module. Each contains only the differences from the module that `module` creates.
-const locked: Partial<ModuleStanding> = { isUnlocked: false };
-const available: Partial<ModuleStanding> = {};
-const started: Partial<ModuleStanding> = { isStarted: true };
-const read: Partial<ModuleStanding> = { isStarted: true, isQuizOpen: true };
-const completed: Partial<ModuleStanding> = { ...read, isCompleted: true };
-const passed: Partial<ModuleStanding> = { ...completed, quiz: quiz({ isPassed: true }) };
-const changed: Partial<ModuleStanding> = { ...passed, mustReadAgain: true };
-const withoutQuiz: Partial<ModuleStanding> = { ...completed, quiz: null };
+// States of a module. Each contains only the differences from the module that `module` creates.
+const locked: Partial<ModuleState> = { isUnlocked: false };
+const available: Partial<ModuleState> = {};
+const started: Partial<ModuleState> = { isStarted: true };
+const read: Partial<ModuleState> = { isStarted: true, isQuizOpen: true };
+const completed: Partial<ModuleState> = { ...read, isCompleted: true };
+const passed: Partial<ModuleState> = { ...completed, quiz: quiz({ isPassed: true }) };
+const changed: Partial<ModuleState> = { ...passed, mustReadAgain: true };
+const withoutQuiz: Partial<ModuleState> = { ...completed, quiz: null };
 
-const module = (changes: Partial<ModuleStanding>, index: number): ModuleStanding => ({
+const module = (changes: Partial<ModuleState>, index: number): ModuleState => ({
   moduleId: `m${index + 1}`,
   isUnlocked: true,
   isStarted: false,
@@ -34,16 +34,16 @@ const module = (changes: Partial<ModuleStanding>, index: number): ModuleStanding
   quiz: quiz(),
   ...changes,
 });
-const noCertificate: CertificateStanding = { canRequest: false, isPending: false, isRenewal: false };
+const noCertificate: CertificateOptions = { canRequest: false, isPending: false, isRenewal: false };
 /** Returns the kind and the module of the next step, such as `start m1`. The module `m1` is the first one. */
-const decide = (modules: readonly Partial<ModuleStanding>[], certificate: Partial<CertificateStanding> = {}) => {
+const decide = (modules: readonly Partial<ModuleState>[], certificate: Partial<CertificateOptions> = {}) => {
   const step = decideNextStep(modules.map(module), { ...noCertificate, ...certificate });
   return 'moduleId' in step ? `${step.kind} ${step.moduleId}` : step.kind;
 };
 
 describe('decideNextStep', () => {
-  test.each<[string, string, readonly Partial<ModuleStanding>[]]>([
-    ['no_modules', 'the site has none', []],
+  test.each<[string, string, readonly Partial<ModuleState>[]]>([
+    ['no_modules', 'the site has no modules', []],
     ['start m1', 'nothing is started', [available, locked]],
     ['continue m1', 'a module is started', [started, locked]],
     ['take_quiz m1', 'a text is read and ticked', [read, locked]],
@@ -53,23 +53,27 @@ describe('decideNextStep', () => {
     [
       'read_sections m1',
       'the last attempt failed',
-      [{ ...read, quiz: quiz({ failed: failedAttempt(false) }) }, locked],
+      [{ ...read, quiz: quiz({ lastFailedAttempt: failedAttempt(false) }) }, locked],
     ],
     [
       'read_sections m1',
       'the last attempt failed and a waiting time runs',
-      [{ ...read, quiz: quiz({ failed: failedAttempt(false), opensAt }) }, locked],
+      [{ ...read, quiz: quiz({ lastFailedAttempt: failedAttempt(false), opensAt }) }, locked],
     ],
-    ['try_again m1', 'the sections are read', [{ ...read, quiz: quiz({ failed: failedAttempt(true) }) }, locked]],
+    [
+      'try_again m1',
+      'the sections are read',
+      [{ ...read, quiz: quiz({ lastFailedAttempt: failedAttempt(true) }) }, locked],
+    ],
     [
       'try_again m1',
       'a waiting time runs and nothing else is open',
-      [{ ...read, quiz: quiz({ failed: failedAttempt(true), opensAt }) }, locked],
+      [{ ...read, quiz: quiz({ lastFailedAttempt: failedAttempt(true), opensAt }) }, locked],
     ],
     [
       'next_module m2',
       'a waiting time runs and another module is open',
-      [{ ...completed, quiz: quiz({ failed: failedAttempt(true), opensAt }) }, available],
+      [{ ...completed, quiz: quiz({ lastFailedAttempt: failedAttempt(true), opensAt }) }, available],
     ],
     ['next_module m2', 'the first module is passed', [passed, available, locked]],
     ['next_module m2', 'the first module is completed and has no quiz', [withoutQuiz, available]],
@@ -77,7 +81,7 @@ describe('decideNextStep', () => {
     [
       'ask_trainer m1',
       'all attempts are used',
-      [{ ...read, quiz: quiz({ attemptsLeft: 0, failed: failedAttempt(true) }) }],
+      [{ ...read, quiz: quiz({ attemptsLeft: 0, lastFailedAttempt: failedAttempt(true) }) }],
     ],
     ['next_module m2', 'all attempts are used', [{ ...completed, quiz: quiz({ attemptsLeft: 0 }) }, available]],
     [
@@ -102,7 +106,7 @@ describe('decideNextStep', () => {
     expect(decide(modules)).toBe(expected);
   });
 
-  test.each<[string, string, Partial<CertificateStanding>]>([
+  test.each<[string, string, Partial<CertificateOptions>]>([
     ['request_certificate', 'it can be requested', { canRequest: true }],
     ['renew', 'it can be requested and an earlier one was issued', { canRequest: true, isRenewal: true }],
     ['awaiting_approval', 'it is requested', { isPending: true }],
@@ -119,30 +123,30 @@ describe('decideNextStep', () => {
 
   test('leads to a new module before the approval, and to the approval before a waiting time', () => {
     expect(decide([passed, available], { isPending: true })).toBe('next_module m2');
-    const waiting = { ...completed, quiz: quiz({ failed: failedAttempt(true), opensAt }) };
+    const waiting = { ...completed, quiz: quiz({ lastFailedAttempt: failedAttempt(true), opensAt }) };
     expect(decide([passed, waiting], { isPending: true })).toBe('awaiting_approval');
   });
 });
 
-const anyQuiz: fc.Arbitrary<QuizStanding> = fc.record({
+const anyQuiz: fc.Arbitrary<QuizState> = fc.record({
   hasQuestions: fc.boolean(),
   isPassed: fc.boolean(),
   hasOpenAttempt: fc.boolean(),
   attemptsLeft: fc.constantFrom(null, 0, 1),
   opensAt: fc.constantFrom(null, opensAt),
-  failed: fc.constantFrom(null, failedAttempt(false), failedAttempt(true)),
+  lastFailedAttempt: fc.constantFrom(null, failedAttempt(false), failedAttempt(true)),
 });
-const anyModule: fc.Arbitrary<Partial<ModuleStanding>> = fc
+const anyModule: fc.Arbitrary<Partial<ModuleState>> = fc
   .record({
     progress: fc.constantFrom(available, started, read, completed),
     quiz: fc.option(anyQuiz, { nil: null }),
     isUnlocked: fc.boolean(),
     mustReadAgain: fc.boolean(),
   })
-  .map(({ progress, quiz: standing, isUnlocked, mustReadAgain }) => ({
+  .map(({ progress, quiz: quizState, isUnlocked, mustReadAgain }) => ({
     ...progress,
     mustReadAgain: mustReadAgain && progress.isQuizOpen === true,
-    quiz: standing,
+    quiz: quizState,
     // A module that is started is never locked.
     isUnlocked: isUnlocked || progress.isStarted === true,
   }));
@@ -150,11 +154,11 @@ const anyModules = fc
   .array(anyModule, { maxLength: 6 })
   // The first module is never locked.
   .map((list) => list.map((each, index) => module(index === 0 ? { ...each, isUnlocked: true } : each, index)));
-const isFinished = ({ isCompleted, quiz: standing }: ModuleStanding) =>
-  isCompleted && (standing === null || standing.isPassed) && standing?.hasOpenAttempt !== true;
+const isFinished = ({ isCompleted, quiz: quizState }: ModuleState) =>
+  isCompleted && (quizState === null || quizState.isPassed) && quizState?.hasOpenAttempt !== true;
 
 describe('for any state of the training', () => {
-  const check = (predicate: (modules: ModuleStanding[], certificate: CertificateStanding) => void) =>
+  const check = (predicate: (modules: ModuleState[], certificate: CertificateOptions) => void) =>
     fc.assert(
       fc.property(
         anyModules,

@@ -1,7 +1,7 @@
 import type { NextStepKind } from '@loopcheck/contract/features/next-step/next-step.contract';
 
-/** A person's standing in the quiz that counts for a module. */
-export interface QuizStanding {
+/** The state of the quiz that counts for a module, for one person. */
+export interface QuizState {
   /** False if the quiz has no questions yet. */
   readonly hasQuestions: boolean;
   /** True if the person has a pass that counts for the certificate. */
@@ -12,7 +12,7 @@ export interface QuizStanding {
   /** The end of the waiting time; null if the person need not wait. */
   readonly opensAt: Date | null;
   /** The last attempt, if it was failed. */
-  readonly failed: FailedAttempt | null;
+  readonly lastFailedAttempt: FailedAttempt | null;
 }
 
 interface FailedAttempt {
@@ -22,8 +22,8 @@ interface FailedAttempt {
   readonly hasReopenedText: boolean;
 }
 
-/** A person's standing in an active module. */
-export interface ModuleStanding {
+/** The state of an active module, for one person. */
+export interface ModuleState {
   readonly moduleId: string;
   readonly isUnlocked: boolean;
   readonly isStarted: boolean;
@@ -33,11 +33,11 @@ export interface ModuleStanding {
   /** True if the person had read the text, and a newer revision asks them to read it again. */
   readonly mustReadAgain: boolean;
   /** Null if the module has no quiz. */
-  readonly quiz: QuizStanding | null;
+  readonly quiz: QuizState | null;
 }
 
 /** What a person can do about a certificate after the training. */
-export interface CertificateStanding {
+export interface CertificateOptions {
   readonly canRequest: boolean;
   /** True if a request waits for approval. */
   readonly isPending: boolean;
@@ -64,7 +64,7 @@ export interface ModuleStep {
   readonly moduleId: string;
 }
 
-/** A step after the training. */
+/** A step that is not in a module, such as the request for the certificate. */
 export interface FinalStep {
   readonly kind: Exclude<NextStepKind, ModuleStepKind>;
 }
@@ -82,7 +82,7 @@ export type Step = ModuleStep | FinalStep;
  * person cannot do now (a waiting time, no attempts left) comes after everything that they can do. The valid
  * certificate comes last.
  */
-export function decideNextStep(modules: readonly ModuleStanding[], certificate: CertificateStanding): Step {
+export function decideNextStep(modules: readonly ModuleState[], certificate: CertificateOptions): Step {
   if (modules.length === 0) return { kind: 'no_modules' };
   const steps = modules.flatMap((module) => {
     const kind = findStepInModule(module, modules);
@@ -111,17 +111,17 @@ export function decideNextStep(modules: readonly ModuleStanding[], certificate: 
 }
 
 /** True if the module is completed and its quiz, if it has one, is passed. */
-const isFinished = ({ isCompleted, quiz }: ModuleStanding): boolean => isCompleted && (quiz === null || quiz.isPassed);
+const isFinished = ({ isCompleted, quiz }: ModuleState): boolean => isCompleted && (quiz === null || quiz.isPassed);
 
 /** True if the step is an attempt at the quiz and its waiting time has not ended. */
-const isWaiting = (kind: ModuleStepKind, { quiz }: ModuleStanding): boolean =>
+const isWaiting = (kind: ModuleStepKind, { quiz }: ModuleState): boolean =>
   (kind === 'try_again' || kind === 'take_quiz') && quiz !== null && quiz.opensAt !== null;
 
-const decideFinalStep = ({ canRequest, isRenewal }: CertificateStanding): FinalStep['kind'] =>
+const decideFinalStep = ({ canRequest, isRenewal }: CertificateOptions): FinalStep['kind'] =>
   canRequest ? (isRenewal ? 'renew' : 'request_certificate') : 'finished';
 
 /** The step of a person in one module; null if there is none, because the module is finished or locked. */
-function findStepInModule(module: ModuleStanding, modules: readonly ModuleStanding[]): ModuleStepKind | null {
+function findStepInModule(module: ModuleState, modules: readonly ModuleState[]): ModuleStepKind | null {
   const { quiz, isQuizOpen, isCompleted, isStarted, isUnlocked, mustReadAgain } = module;
   if (quiz?.hasOpenAttempt) return 'resume_quiz';
   if (!isUnlocked) return null;
@@ -137,8 +137,8 @@ function findStepInModule(module: ModuleStanding, modules: readonly ModuleStandi
 }
 
 /** The step of a person in a quiz that is open and not passed. */
-function findStepInQuiz({ hasQuestions, attemptsLeft, failed }: QuizStanding): ModuleStepKind {
+function findStepInQuiz({ hasQuestions, attemptsLeft, lastFailedAttempt }: QuizState): ModuleStepKind {
   if (!hasQuestions || attemptsLeft === 0) return 'ask_trainer';
-  if (failed === null) return 'take_quiz';
-  return failed.hasReopenedText ? 'try_again' : 'read_sections';
+  if (lastFailedAttempt === null) return 'take_quiz';
+  return lastFailedAttempt.hasReopenedText ? 'try_again' : 'read_sections';
 }

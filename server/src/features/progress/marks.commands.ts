@@ -26,8 +26,9 @@ interface MarkedChange {
 export async function markProgress(context: Context, change: MarkedChange): Promise<void> {
   if (!context.config.marksEvidence) return;
   const { userId, moduleId, before, after, readSeconds, completedBy } = change;
-  // A test-out waives the reading, so that a short reading time is not conspicuous.
+  // After a test-out, the text need not be read, so a short reading time is not implausible.
   const becomesCompleted = after.status === 'completed' && before.status !== 'completed' && completedBy !== 'test_out';
+  // With a tick, the person marks the text as complete.
   const becomesTicked = after.isTicked && !before.isTicked;
   // A change of the depth to 100% alone is not marked. It happens as soon as the required time was credited, even if
   // the person is still reading.

@@ -18,7 +18,7 @@ import {
 
 const app = await testApp();
 afterAll(app.close);
-// Settings can be saved only after the mode of the database is stored.
+// Settings can be saved only after the database has stored whether the site is a demo.
 await ensureSiteMode(app.db, app.config);
 const [firstModule, secondModule, thirdModule] = (await listModulesWithQuiz(app)) as [
   ModuleWithQuiz,
@@ -36,13 +36,13 @@ beforeEach(async () => {
 const setGate = (moduleGate: ModuleGate | null) =>
   app.call(siteEndpoints.updateSettings, { as: admin, body: { moduleGate } });
 const listProgress = async () => (await app.call(progressEndpoints.list, { as: person })).json<ListedProgress[]>();
-const findLockOfSecond = async () => (await listProgress())[1]?.lockedBy;
+const findLockOfSecondModule = async () => (await listProgress())[1]?.lockedBy;
 const listMatrixStates = async () => {
   const matrix = (await app.call(traineesEndpoints.matrix, { as: admin })).json<{ items: MatrixRow[] }>();
   const row = matrix.items.find(({ id }) => id === person.id);
   return row?.cells.slice(0, 2).map(({ state }) => state);
 };
-const reportOnSecond = async () =>
+const reportProgressInSecondModule = async () =>
   (
     await app.call(progressEndpoints.update, {
       as: person,
@@ -50,15 +50,15 @@ const reportOnSecond = async () =>
       body: { scrollDepthPercentage: 10 },
     })
   ).statusCode;
-const setQuizOfFirstActive = (isActive: boolean) =>
+const setFirstQuizActive = (isActive: boolean) =>
   app.db.updateTable('quizzes').set({ is_active: isActive }).where('id', '=', firstModule.quizId).execute();
 
 describe('the setting moduleGate', () => {
-  test('is public and by default completed, so that a module opens when the one before it is completed', async () => {
+  test('is public and has the default value completed: a module opens when the one before it is completed', async () => {
     expect((await app.call(siteEndpoints.publicSite)).json()).toMatchObject({ moduleGate: 'completed' });
-    expect(await findLockOfSecond()).toMatchObject({ moduleId: firstModule.id, until: 'completed' });
+    expect(await findLockOfSecondModule()).toMatchObject({ moduleId: firstModule.id, until: 'completed' });
     await completeModules(app, person, [firstModule]);
-    expect(await findLockOfSecond()).toBeNull();
+    expect(await findLockOfSecondModule()).toBeNull();
     expect(await listMatrixStates()).toEqual(['completed', 'available']);
   });
 
@@ -66,20 +66,20 @@ describe('the setting moduleGate', () => {
     await setGate('passed');
     expect((await app.call(siteEndpoints.publicSite)).json()).toMatchObject({ moduleGate: 'passed' });
     await completeModules(app, person, [firstModule]);
-    expect(await findLockOfSecond()).toMatchObject({ moduleId: firstModule.id, until: 'passed' });
+    expect(await findLockOfSecondModule()).toMatchObject({ moduleId: firstModule.id, until: 'passed' });
     expect(await listMatrixStates()).toEqual(['completed', 'locked']);
-    expect(await reportOnSecond()).toBe(409);
+    expect(await reportProgressInSecondModule()).toBe(409);
     const start = await app.call(quizzesEndpoints.start, { as: person, body: { quizId: secondModule.quizId } });
     expect([start.statusCode, start.json().code]).toEqual([409, 'module_locked']);
 
     await submitAttempt(app, person, await startOrResumeAttempt(app, person, firstModule.quizId), 'wrong');
-    expect(await findLockOfSecond()).toMatchObject({ until: 'passed' });
+    expect(await findLockOfSecondModule()).toMatchObject({ until: 'passed' });
     expect(await listMatrixStates()).toEqual(['failed', 'locked']);
 
     await passQuiz(app, person, firstModule);
-    expect(await findLockOfSecond()).toBeNull();
+    expect(await findLockOfSecondModule()).toBeNull();
     expect(await listMatrixStates()).toEqual(['passed', 'available']);
-    expect(await reportOnSecond()).toBe(200);
+    expect(await reportProgressInSecondModule()).toBe(200);
   });
 
   test('applies immediately, and never locks a module that the person has started', async () => {
@@ -94,19 +94,19 @@ describe('the setting moduleGate', () => {
 
   test('set to passed opens a module when the one before it is completed, if that one has no active quiz', async () => {
     await setGate('passed');
-    await setQuizOfFirstActive(false);
-    expect(await findLockOfSecond()).toMatchObject({ moduleId: firstModule.id, until: 'completed' });
+    await setFirstQuizActive(false);
+    expect(await findLockOfSecondModule()).toMatchObject({ moduleId: firstModule.id, until: 'completed' });
     await completeModules(app, person, [firstModule]);
-    expect(await findLockOfSecond()).toBeNull();
+    expect(await findLockOfSecondModule()).toBeNull();
     expect(await listMatrixStates()).toEqual(['passed', 'available']);
-    await setQuizOfFirstActive(true);
+    await setFirstQuizActive(true);
   });
 
   test("does not depend on another person's pass", async () => {
     await setGate('passed');
     await passQuiz(app, await app.person(), firstModule);
     await completeModules(app, person, [firstModule]);
-    expect(await findLockOfSecond()).toMatchObject({ until: 'passed' });
+    expect(await findLockOfSecondModule()).toMatchObject({ until: 'passed' });
   });
 
   test('is stated in the answers of the assistant', async () => {
@@ -132,8 +132,8 @@ describe('GET /api/progress', () => {
     expect(await findFirstModule()).toMatchObject({ status: 'completed', isQuizPassed: false, bestScore: 0 });
     await passQuiz(app, person, firstModule);
     expect(await findFirstModule()).toMatchObject({ isQuizPassed: true, bestScore: 100 });
-    await setQuizOfFirstActive(false);
+    await setFirstQuizActive(false);
     expect(await findFirstModule()).toMatchObject({ isQuizPassed: null, bestScore: null });
-    await setQuizOfFirstActive(true);
+    await setFirstQuizActive(true);
   });
 });

@@ -19,7 +19,7 @@ import { type NewTrainingEvent, recordEvent } from '../records/index.ts';
 import { markProgress } from './marks.commands.ts';
 import { type CompletedBy, findProgress, type ProgressRow, saveProgress } from './progress.queries.ts';
 import {
-  countWordsOfOlder,
+  countWordsOfOlderRevision,
   findCrossedDepth,
   findMissingSeconds,
   isSameState,
@@ -70,8 +70,8 @@ interface ReportResult {
  * and a completion. Returns the new progress, and the refusal if a tick or a completion was refused.
  *
  * If the reading time is checked, a tick or a completion is refused until the required time was credited. The reading
- * time and the depth of a refused report are saved nevertheless, so that late reports and bad networks do not lose
- * reading time. Throws module_not_found, module_locked or module_not_half_done if nothing of the report may be saved.
+ * time and the depth of a refused report are saved nevertheless, so that late reports do not lose reading time. Throws
+ * module_not_found, module_locked or module_not_half_done if nothing of the report may be saved.
  */
 export async function applyProgressReport(
   context: ReportContext,
@@ -82,19 +82,21 @@ export async function applyProgressReport(
   const checked = await checkReadingTime(context, { ...key, before, report: sentReport });
   const afterReading = applyReading(before, checked.report, checked.revision);
   const isCompletion = requestsCompletion(sentReport) && before.status !== 'completed';
-  // The 50 percent that a completion requires must be stored, or result from the reading depth in this report. The
-  // percentage that this report contains does not count. If the reading time is checked, `findRefusal` is stricter.
+  // A completion requires 50 percent. They must be stored already, or result from the reading depth in this report: its
+  // `progressPercentage` does not count. If the reading time is checked, `findRefusal` is stricter.
   if (isCompletion) ensure(isHalfDone(applyReading(before, sentReport, checked.revision)), 'module_not_half_done');
   const { checksReadingTime } = context;
   const refusal = findRefusal(before, sentReport, { ...checked, isCompletion, checksReadingTime });
-  const completes = isCompletion && refusal === null;
+  const isCompletionAccepted = isCompletion && refusal === null;
   const { readSeconds, revision } = checked;
   // If no reading is recorded, the person counts as having read this revision. A later revision can then require them
   // to read again.
-  const complete = () => completeModule({ ...afterReading, depthRevision: afterReading.depthRevision ?? revision });
-  const after = completes ? complete() : applySteps(afterReading, sentReport);
+  const depthRevision = afterReading.depthRevision ?? revision;
+  const after = isCompletionAccepted
+    ? completeModule({ ...afterReading, depthRevision })
+    : applySteps(afterReading, sentReport);
   const progress = await saveState(context, { ...key, before, after, revision, readSeconds, completedBy: 'declared' });
-  if (completes) await grantBadges(context.db, key.userId);
+  if (isCompletionAccepted) await grantBadges(context.db, key.userId);
   return { progress: { ...progress, readSeconds }, refusal };
 }
 
@@ -116,7 +118,7 @@ async function checkReadingTime(
   if (!context.checksReadingTime) return { report, revision, missingSeconds: 0, hasReachedEnd, readSeconds };
   const isOlder = revision < before.contentRevision;
   const older = isOlder ? await findOlderRevision(context.db, key.moduleId, revision) : undefined;
-  const wordCount = older ? countWordsOfOlder(older, before.wordCount, readingsOfRevision) : before.wordCount;
+  const wordCount = older ? countWordsOfOlderRevision(older, before.wordCount, readingsOfRevision) : before.wordCount;
   const missingSeconds = findMissingSeconds(before, readings, { revision, wordCount });
   const depth = toCountedDepth(report.scrollDepthPercentage, { missingSeconds, hasReachedEnd });
   return { report: { ...report, scrollDepthPercentage: depth }, revision, missingSeconds, hasReachedEnd, readSeconds };
@@ -139,7 +141,7 @@ function findRefusal(
 
 /**
  * Completes a module because the person has passed its quiz. `testOut` is true if they took it before reading, so that
- * the reading is waived. Runs in the transaction that grades the attempt.
+ * they need not read the text. Runs in the transaction that grades the attempt.
  */
 export async function completeModuleByQuiz(
   context: Context,
@@ -152,7 +154,7 @@ export async function completeModuleByQuiz(
     after: completeModule(before),
     revision: before.contentRevision,
     readSeconds: before.readSeconds,
-    // Reading that was finished during the attempt is not waived.
+    // If the person has read the text during the attempt, the module was not completed without reading.
     completedBy: testOut && !isQuizOpen(before) ? 'test_out' : 'quiz',
   });
 }

@@ -4,7 +4,7 @@ import type {
   ProgressOverview,
 } from '@loopcheck/contract/features/progress/progress.contract';
 import { isQuizOpen } from '@loopcheck/contract/features/progress/progress.rules';
-import { toShareInPercent, toWholePercent } from '@loopcheck/contract/percent';
+import { toShareInPercent, toWholeScore } from '@loopcheck/contract/percent';
 import type { findEligibility } from '../certificates/index.ts';
 import type { ListedProgressRow, ProgressRow } from './progress.queries.ts';
 import { findSecondsToRead, isUnlocked } from './progress.rules.ts';
@@ -45,7 +45,7 @@ export const presentListedProgress = (row: ListedProgressRow, checksReadingTime:
 
 /** The best score in whole percent; null without a quiz or an attempt. */
 const toBestScore = (quiz: ListedProgressRow['quiz']): number | null =>
-  quiz === null || quiz.bestScore === null ? null : toWholePercent(quiz.bestScore, quiz.passMark);
+  quiz === null || quiz.bestScore === null ? null : toWholeScore(quiz.bestScore, quiz.passMark);
 
 /**
  * One person's progress over all active modules. The percentage is the share of completed modules. It is 100 only if

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 
 /**
  * How a person completed a module: `declared` with the button, `quiz` by passing the quiz, and `test_out` by passing it
- * before reading, which waives the reading.
+ * before reading. The person then need not read the text.
  */
 export type CompletedBy = 'declared' | 'quiz' | 'test_out';
 
@@ -231,7 +231,7 @@ export async function saveProgress(
 
 /**
  * Lists the start and completion times of the modules that a person has completed, with the number of words of their
- * current revisions. Omits modules that were completed by a test-out, because their reading is waived.
+ * current revisions. Omits modules that were completed by a test-out, because they need not be read.
  */
 export async function listCompletions(db: Database, userId: string) {
   const rows = await db

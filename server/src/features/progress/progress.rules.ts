@@ -48,11 +48,11 @@ interface CreditedReading {
 }
 
 /**
- * Returns the number of words from which the reading time of an older revision is calculated: its own number, if one of
- * the readings began before the revision was replaced. Otherwise the larger one of its own and the current number: the
- * server no longer sends the older revision, so a report that names a shorter one must not save time.
+ * Returns the number of words from which the required reading time of an older revision is calculated. If one of the
+ * readings began before the revision was replaced, this is the revision's own number. Otherwise it is the larger of its
+ * own and the current number: the server no longer sends the older revision, so naming it must not save time.
  */
-export const countWordsOfOlder = (
+export const countWordsOfOlderRevision = (
   older: { readonly wordCount: number; readonly replacedAt: Date | null },
   currentWordCount: number,
   readings: readonly { readonly beganAt: Date }[],
@@ -63,7 +63,7 @@ export const countWordsOfOlder = (
 
 /**
  * Returns the reading time in seconds that is missing before a revision with `wordCount` words counts as read to its
- * end. Only the time spent on revisions that are newer than the last one that was read to its end counts.
+ * end. Only the time spent on revisions after the last revision that was read to its end counts.
  */
 export function findMissingSeconds(
   before: Pick<ReadingState, 'depth' | 'depthRevision'>,
@@ -78,7 +78,10 @@ export function findMissingSeconds(
   return Math.max(0, requiredReadingSeconds(wordCount) - spent);
 }
 
-/** The reading time in seconds that is missing before a person can tick or complete a module. */
+/**
+ * The reading time in seconds that is missing before a person can tick a module (mark its text as complete) or complete
+ * it. Only for display: the decision is made with `findMissingSeconds`.
+ */
 export const findSecondsToRead = (
   progress: Pick<ReadingState, 'depth' | 'status'> & { readonly wordCount: number; readonly readSeconds: number },
 ): number =>

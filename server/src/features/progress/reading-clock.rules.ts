@@ -1,3 +1,6 @@
+// The reading clock of a person: the spans of time that have been credited, that is, counted as reading. A moment is
+// credited only once, even if the person has several texts open or uses several devices.
+
 /** A span of time from `start` to `end`, in seconds since 1970. `end` is not part of it. */
 export type TimeSpan = readonly [start: number, end: number];
 

@@ -26,8 +26,8 @@ export interface AttemptRow {
   readonly isPassing: boolean | null;
   readonly timeSpentSeconds: number | null;
   /**
-   * The groups of sections to read again, each a list of section ids. Empty for the whole module, null after an attempt
-   * that counts as a pass.
+   * The groups of sections to read again, each a list of section ids. An empty list means the whole module. Null after
+   * an attempt that counts as a pass.
    */
   readonly sectionsToRead: readonly (readonly string[])[] | null;
   /** True if the attempt was started before the text was read. Never null. */

@@ -46,11 +46,11 @@ export interface AttemptClosing {
 }
 
 /**
- * Grades an attempt by its saved answers and closes it. Unanswered questions count as wrong. Records training events
- * and marks conspicuous evidence, such as a fast attempt. If the attempt counts as a pass, completes the module and
- * grants badges. If a revision ends the attempt, only the grade is saved. An outdated test-out is always ended by the
- * revision, because its pass would waive a reading that the revision asks for. `context.db` must be a transaction that
- * holds the lock on the attempt.
+ * Grades an attempt by its saved answers and closes it. Unanswered questions count as wrong. Records training events,
+ * and marks the person's attempts for trainers if some were very fast or if there were very many. If the attempt counts
+ * as a pass, completes the module and grants badges. If `closedBy` is `revision`, only the grade is saved. An outdated
+ * test-out is always closed with `revision`: a pass would make the reading unnecessary, but the new revision has to be
+ * read. `context.db` must be a transaction that holds the lock on the attempt.
  */
 export async function closeAttempt(context: Context, closing: AttemptClosing): Promise<void> {
   const { db, now } = context;

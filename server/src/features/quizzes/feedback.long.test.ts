@@ -12,7 +12,8 @@ const requiredAttempts = 10;
 /** Formats a number of attempts. A learner who did not pass within `maxAttempts` counts with a higher number. */
 const format = (count: number) => (count > maxAttempts ? `more than ${maxAttempts}` : String(count));
 
-// A learner who explores in more attempts learns more. A learner who explores in one attempt has more chances of luck.
+// A learner who explores in more attempts learns more from the replies. A learner who explores in only one attempt has
+// more attempts left in which to pass by luck.
 test.each(quizzes.flatMap((quiz) => [1, 5].map((exploredAttempts) => ({ ...quiz, exploredAttempts }))))(
   `a learner who explores in the first $exploredAttempts attempts needs at least ${requiredAttempts} attempts at the quiz of chapter $chapterNumber, at the 5th percentile`,
   ({ exploredAttempts, ...quiz }) => {

@@ -11,7 +11,7 @@ interface StandingContext {
   readonly userId: string;
 }
 
-/** A person's standing in the quiz that counts for a module. */
+/** What a person has reached in the quiz that counts for a module, and what still limits their next attempt. */
 export interface QuizStandingRow {
   readonly moduleId: string;
   readonly hasQuestions: boolean;
@@ -25,10 +25,13 @@ export interface QuizStandingRow {
   readonly opensAt: Date | null;
   /**
    * The last attempt that counts for the next certificate, if it was failed. Null if it was passed, or if there is
-   * none. `groups` are the groups of consecutive sections to read again, each a list of section ids. An empty list
-   * stands for the whole module.
+   * none. `sectionsToRead` are the groups of consecutive sections to read again, each a list of section ids. An empty
+   * list means the whole module.
    */
-  readonly failed: { readonly submittedAt: Date; readonly groups: readonly (readonly string[])[] } | null;
+  readonly lastFailedAttempt: {
+    readonly submittedAt: Date;
+    readonly sectionsToRead: readonly (readonly string[])[];
+  } | null;
 }
 
 /** Lists a person's standings in the quizzes that count for the active modules, one per module with a quiz. */
@@ -44,7 +47,7 @@ export async function listQuizStandings({ db, config, now, userId }: StandingCon
     return {
       ...toStanding(quiz, now),
       hasOpenAttempt: attempts.some((attempt) => isRunning(attempt, now)),
-      failed: toFailedAttempt(attempts.find((attempt) => attempt.submittedAt !== null)),
+      lastFailedAttempt: toFailedAttempt(attempts.find((attempt) => attempt.submittedAt !== null)),
     };
   });
 }
@@ -66,7 +69,7 @@ const isRunning = (attempt: AttemptRow, now: Date): boolean =>
   attempt.submittedAt === null && !isGracePeriodOver(attempt, now);
 
 /** Converts the last submitted attempt. Returns null unless it was failed; a failed test-out does not count. */
-function toFailedAttempt(attempt: AttemptRow | undefined): QuizStandingRow['failed'] {
+function toFailedAttempt(attempt: AttemptRow | undefined): QuizStandingRow['lastFailedAttempt'] {
   if (!attempt || attempt.testOut || attempt.submittedAt === null || attempt.isPassing !== false) return null;
-  return { submittedAt: attempt.submittedAt, groups: attempt.sectionsToRead ?? [] };
+  return { submittedAt: attempt.submittedAt, sectionsToRead: attempt.sectionsToRead ?? [] };
 }

@@ -59,7 +59,7 @@ export function presentQuiz(quiz: QuizRow, context: QuizContext): Quiz {
     questionCount,
     criticalCount: countCriticalInDraw({ criticalCount: quiz.critical_count, drawCount: questionCount }),
     canStart: openAttempt !== null || (isOpen && isStartable),
-    canTestOut: openAttempt === null && !isOpen && allowsTestOut && Boolean(quiz.counts) && isStartable,
+    canTestOut: openAttempt === null && !isOpen && allowsTestOut && Boolean(quiz.counts_for_module) && isStartable,
     testOutScore: requiredScore({ passingScore: quiz.passing_score, testOut: true }),
     bestScore: quiz.best_score,
     hasPassed: Boolean(quiz.has_passed),

@@ -31,10 +31,11 @@ export async function findQuizTaker({ db, config, now }: QuizTakerContext, userI
 }
 
 /**
- * Selects quizzes with one person's results. `attempt_count` includes all submitted attempts, except those that a
- * revision ended. `best_score` includes all submitted attempts that count, and so excludes test-outs below 90 percent.
- * The other results include only attempts since `passCutoff`. They exclude attempts on revisions before
- * `passing_revision`, the last revision that required a new pass.
+ * Selects quizzes with one person's results. `counts_for_module` is true for the module's first active quiz.
+ * `attempt_count` includes all submitted attempts, except those that a revision ended. `best_score` includes all
+ * submitted attempts that count, and so excludes test-outs below 90 percent. The other results include only attempts
+ * since `passCutoff`. They exclude attempts on revisions before `passing_revision`, the last revision that required a
+ * new pass.
  */
 const selectQuizzes = (db: Database, { userId, passCutoff }: QuizTaker) =>
   db
@@ -66,7 +67,7 @@ const selectQuizzes = (db: Database, { userId, passCutoff }: QuizTaker) =>
               .select('module_quizzes.quiz_id')
               .whereRef('module_quizzes.quiz_id', '=', 'quiz.id'),
           )
-          .as('counts'),
+          .as('counts_for_module'),
         activeQuestions.select(count).$asScalar().$notNull().as('pool_size'),
         activeQuestions
           .innerJoin('question_versions as version', (join) =>

@@ -151,11 +151,11 @@ describe('before a pass', () => {
   const revealingFields =
     /correctAnswer|correctOption|correct_option|corrected_option|"explanation"|"answer":|isCorrect|keeps_?[pP]oint|"critical"|wrong_?[cC]ritical/;
 
-  /** Removes the check questions of a module's parts. They are not graded, and their answers are part of the reply. */
+  /** Removes the ungraded check questions of a module's text. A reply with the text contains their right answers. */
   const withoutCheckQuestions = (body: string): string =>
     body.replaceAll(/"check":\{"question":.*?,"rightOption":\d,"explanation":"(?:[^"\\]|\\.)*"\}/g, '"check":{}');
 
-  test('the replies of the quiz requests and of all GET endpoints except logout do not reveal to a trainee which answers are right, and those of GET endpoints about quizzes contain no explanation', async () => {
+  test('no reply of a quiz request or of a GET endpoint tells a trainee which answers are right, and no GET reply about quizzes contains an explanation', async () => {
     // The trainee has a failed attempt and an open attempt.
     const attempt = await openAttempt();
     const body = { answers: await chooseAnswers(app, attempt, 'wrong'), completedAt: 'now' };
@@ -310,7 +310,7 @@ describe('submitting an attempt', () => {
     expect((await app.call(progressEndpoints.list, { as: person })).json()[0].status).toBe('in_progress');
   });
 
-  test('returns all groups of sections except one with at least four answers that are all right, and keeps them when the pool changes', async () => {
+  test('does not return a group of sections with at least four answers that are all right; a later change of the pool does not change the returned groups', async () => {
     const attempt = await openAttempt();
     const rows = await app.db
       .selectFrom('attempt_questions as drawn')
@@ -460,7 +460,7 @@ describe('an open attempt', () => {
       .execute();
   });
 
-  test('can be resumed and submitted after its module was renumbered and deactivated and its quiz was deactivated, although no other attempt can be started', async () => {
+  test('can be resumed and submitted after its quiz and module were deactivated and the module was renumbered, but no new attempt can be started', async () => {
     const attempt = await openAttempt();
     const [one] = attempt.questions as [DrawnQuestion];
     await app.db

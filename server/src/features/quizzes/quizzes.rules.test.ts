@@ -201,7 +201,7 @@ describe('the functions for the time limit', () => {
     expect(calculateSecondsSpent({ startedAt, expiresAt }, at(ms))).toBe(seconds);
   });
 
-  test('return for calculateSecondsSpent of an attempt without a time limit the time since the start', () => {
+  test('return the time since the start for calculateSecondsSpent of an attempt without a time limit', () => {
     expect(calculateSecondsSpent({ startedAt, expiresAt: null }, at(60_000))).toBe(21 * 60);
   });
 });

@@ -161,16 +161,17 @@ export const isCountedPass = ({ correctCount, questionCount, isPassing, testOut,
   (!testOut || (correctCount ?? 0) * 100 >= testOutMark * questionCount);
 
 /**
- * Returns true if an attempt that a person starts now is a test-out: the quiz of the module may be taken before
- * reading, and is not open yet.
+ * Returns true if the person could start a test-out now, an attempt before reading the text: the module allows it, and
+ * its quiz is not open to the person yet.
  */
 export const isTestOutPossible = (progress: { readonly allowsTestOut: boolean } & ReadingState): boolean =>
   progress.allowsTestOut && !isQuizOpen(progress);
 
 /**
  * Returns true if a later revision of the module required a new pass after the attempt was started. The attempt can
- * still be finished in a page that shows it. It then completes the module, unless it is a test-out. It does not count
- * as a pass or for the attempt limits. `passingRevision` is the last revision that required a new pass.
+ * still be finished in a page that shows it. It then completes the module, unless it is a test-out. But it is not the
+ * new pass that the revision requires, and it does not count for the attempt limits. `passingRevision` is the last
+ * revision that required a new pass.
  */
 export const isOutdated = (attempt: { readonly contentRevision: number }, passingRevision: number): boolean =>
   attempt.contentRevision < passingRevision;

@@ -65,7 +65,7 @@ describe('findGroupsToRead', () => {
     expect(findGroupsToRead(groups, answers)).toEqual(expected);
   });
 
-  test('returns a group with too few answers whether these are right or wrong, so that it tells nothing about them', () => {
+  test('returns a group with too few answers whether these are right or wrong, so that the reply does not tell which of them are right', () => {
     for (let count = 0; count < minAnswersToClear; count += 1) {
       expect(findGroupsToRead(groups, createAnswers('a', count, 0))).toEqual(groups);
       expect(findGroupsToRead(groups, createAnswers('a', 0, count))).toEqual(groups);

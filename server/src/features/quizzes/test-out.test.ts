@@ -21,6 +21,9 @@ import {
 } from '../../testing/training-actions.ts';
 import { gradeFromCounts, isCountedPass } from './quizzes.rules.ts';
 
+// A test-out is an attempt at a module's quiz that was started before the module's text was read. It counts as a pass
+// from 90 percent, and the person then need not read the text.
+
 const app = await testApp();
 afterAll(app.close);
 const [firstModule, secondModule] = (await listModulesWithQuiz(app)) as [ModuleWithQuiz, ModuleWithQuiz];
@@ -96,7 +99,7 @@ describe('a module whose quiz may be taken before reading', () => {
     expect(attempt).toMatchObject({ testOut: false, requiredScore: 80, countsAsPass: null });
   });
 
-  test('marks an attempt that was started before reading, even if the text is read before the submission', async () => {
+  test('treats an attempt that was started before reading as a test-out, even if the text is read before the submission', async () => {
     const attempt = await startOrResumeAttempt(app, person, firstModule.quizId);
     expect(attempt).toMatchObject({ testOut: true, requiredScore: 90, passingScore: 80, countsAsPass: null });
     expect(await getQuiz()).toMatchObject({ canStart: true, canTestOut: false, openAttempt: { testOut: true } });
@@ -138,7 +141,7 @@ describe('a module whose quiz may be taken before reading', () => {
 });
 
 describe('a test-out with at least 90 percent', () => {
-  test('completes the module without reading, as progress, record and events state', async () => {
+  test('completes the module without reading, and progress, record and events show it', async () => {
     const result = await takeQuiz(1);
     expect(result).toMatchObject({ score: '91.67', isPassing: true, testOut: true, countsAsPass: true });
     expect(result.review).toHaveLength(12);
@@ -313,7 +316,7 @@ test('a failed test-out asks the person to read the whole module, completes noth
 });
 
 test('the column is_counted and isCountedPass agree for every kind of attempt', async () => {
-  const counts = fc.integer({ min: 1, max: 30 }).chain((questionCount) =>
+  const attemptSamples = fc.integer({ min: 1, max: 30 }).chain((questionCount) =>
     fc.record({
       questionCount: fc.constant(questionCount),
       correctCount: fc.integer({ min: 0, max: questionCount }),
@@ -322,7 +325,7 @@ test('the column is_counted and isCountedPass agree for every kind of attempt', 
       closedBy: fc.constantFrom('person' as const, 'clock' as const, 'revision' as const),
     }),
   );
-  const cases = fc.sample(counts, 200).map((sample) => ({
+  const cases = fc.sample(attemptSamples, 200).map((sample) => ({
     ...sample,
     ...gradeFromCounts(sample.correctCount, sample.questionCount, sample.passingScore),
   }));

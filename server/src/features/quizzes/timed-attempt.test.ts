@@ -68,7 +68,7 @@ describe('a timed attempt', () => {
     expect(passedAttempt.timeSpent).toBeLessThan(minutesSpent * 60 + 10);
   });
 
-  test('can be submitted with unanswered questions at the end of the time limit, but not a minute before; these count as wrong', async () => {
+  test('can be submitted with unanswered questions, which count as wrong, at the end of the time limit, but not a minute before', async () => {
     const [[questionId, correctAnswer]] = Object.entries(await chooseAnswers(app, attempt)) as [[string, string]];
     const body = { answers: { [questionId]: correctAnswer }, completedAt: 'x' };
 

@@ -38,9 +38,12 @@ const readActivity: ReadPage = async (query) =>
 const readRecord: ReadPage = async (query) =>
   (await app.call(traineesEndpoints.events, { as: admin, params: { userId: subject.id }, query })).json();
 
-// The events of 1 March are written after those of 2 March, all of which have the same time.
-const today = Array.from({ length: 40 }, () => '2026-03-02T10:00:00Z');
-await insertEvents([...today, ...Array.from({ length: 40 }, (_, minute) => `2026-03-01T10:${10 + minute}:00Z`)]);
+// The 40 events of 2 March have the same time. The events of 1 March are written after them.
+const timesOfLastDay = Array.from({ length: 40 }, () => '2026-03-02T10:00:00Z');
+await insertEvents([
+  ...timesOfLastDay,
+  ...Array.from({ length: 40 }, (_, minute) => `2026-03-01T10:${10 + minute}:00Z`),
+]);
 
 describe.each([
   ['the activity log', readActivity],
@@ -86,10 +89,10 @@ test('the export is sorted like the list, and its file name states the module of
   expect(times.length).toBeGreaterThan(80);
   expect(times).toEqual(times.toSorted(newestFirst));
 
-  const nameOf = async (moduleId: string) => {
+  const exportFileNameOf = async (moduleId: string) => {
     const reply = await app.call(recordsEndpoints.exportActivity, { as: admin, query: { moduleId } });
     return /filename="([^"]+)"/.exec(String(reply.headers['content-disposition']))?.[1];
   };
-  expect(await nameOf(module.id)).toMatch(/^activity-\d{4}-\d\d-\d\d_module-7-[A-Z][A-Za-z-]+\.csv$/);
-  expect(await nameOf(crypto.randomUUID())).toMatch(/_module-unknown\.csv$/);
+  expect(await exportFileNameOf(module.id)).toMatch(/^activity-\d{4}-\d\d-\d\d_module-7-[A-Z][A-Za-z-]+\.csv$/);
+  expect(await exportFileNameOf(crypto.randomUUID())).toMatch(/_module-unknown\.csv$/);
 });

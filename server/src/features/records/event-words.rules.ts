@@ -1,5 +1,5 @@
 import type { RecordedVerb, RecordObject } from '@loopcheck/contract/features/records/records.contract';
-import { toWholePercent } from '@loopcheck/contract/percent';
+import { toWholePercent, toWholeScore } from '@loopcheck/contract/percent';
 
 type WordsOfAllEvents = { readonly [Object in RecordObject]: Record<RecordedVerb<Object>, string> };
 
@@ -113,11 +113,11 @@ export function eventInWords({ object, verb }: { readonly object: string; readon
 
 const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** The fields with a quiz score in percent, which is never rounded up to the pass mark. */
-const scoreNames = new Set(['score', 'previousScore']);
+const scoreFields = new Set(['score', 'previousScore']);
 /** The fields with other percentages. */
-const percentNames = new Set(['passingScore', 'depth', 'percentage']);
+const percentFields = new Set(['passingScore', 'depth', 'percentage']);
 /** The fields whose values are names of the API, such as `phoneNumber` or `test_out`. */
-const namedValues = new Set([
+const fieldsWithApiNames = new Set([
   'act',
   'audience',
   'by',
@@ -155,15 +155,15 @@ function valueInWords(name: string, value: unknown, passMark: number): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') {
     if (name === 'timeSpentSeconds') return minutesAndSeconds(Math.round(value));
-    if (scoreNames.has(name)) return `${toWholePercent(value, passMark)}%`;
-    return percentNames.has(name) ? `${toWholePercent(value)}%` : String(value);
+    if (scoreFields.has(name)) return `${toWholeScore(value, passMark)}%`;
+    return percentFields.has(name) ? `${toWholePercent(value)}%` : String(value);
   }
   if (Array.isArray(value)) {
     const parts = value.map((part) => valueInWords(name, part, passMark));
     return parts.filter((text) => text !== '').join(' and ');
   }
   if (typeof value !== 'string' || uuidPattern.test(value)) return '';
-  return namedValues.has(name) ? namesInWords(value) : value;
+  return fieldsWithApiNames.has(name) ? namesInWords(value) : value;
 }
 
 const minutesAndSeconds = (seconds: number) => `${Math.floor(seconds / 60)} min ${seconds % 60} s`;

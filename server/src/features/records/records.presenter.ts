@@ -5,8 +5,8 @@ import { detailsInWords, eventInWords } from './event-words.rules.ts';
 import { composeSentence } from './records.rules.ts';
 
 /**
- * Formats an event for the person whom it is about. The reason for the approval of a certificate is left out, because
- * it concerns the marks on the person's evidence, which the person does not see.
+ * Formats an event for the person whom it is about. The reason for the approval of a certificate is left out: it is
+ * about marks, with which the server shows trainers that progress is implausible. The person does not see the marks.
  */
 export function presentOwnEvent(row: EventRow): TrainingEvent {
   const event = presentEvent(row);

@@ -38,7 +38,7 @@ export async function saveEvents(
 
 /**
  * Erases the addresses, devices and sessions from which a person caused events about themselves, and the person's
- * earlier names. The events remain, and so do other texts, such as the note of a publication, and the details of events
+ * earlier names. Does not erase the events, other texts such as the note of a publication, or the details of events
  * that one person caused about another.
  */
 export async function eraseDetailsOfPerson(db: Database, personId: string): Promise<void> {
@@ -54,7 +54,7 @@ export async function eraseDetailsOfPerson(db: Database, personId: string): Prom
     .where('event_id', 'in', eventsOf('actor_id'))
     .returning(['event_id', sql<string | null>`case when texts <> '{}' then texts::text end`.as('texts')])
     .execute();
-  // The server may not change details, so the rows with texts are deleted and inserted again.
+  // The server may not change rows of this table, so the rows with texts are inserted again, without the other columns.
   const kept = erased.flatMap(({ event_id, texts }) =>
     texts === null ? [] : [{ event_id, texts: sql<never>`${texts}::jsonb` }],
   );
@@ -175,7 +175,7 @@ const sharedObjects: RecordObject[] = [
   'site',
   'progress-matrix',
   'user-list',
-  // Only for the export of the list: nobody decides on their own certificate.
+  // Only for the export of the list of certificates. Every other act on a certificate concerns another person.
   'certificate',
 ];
 /** The verbs of events that count as acts on a shared object. Other events, such as `read`, only use the object. */

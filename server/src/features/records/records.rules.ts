@@ -1,5 +1,5 @@
 import { type ActivityKind, RecordObject } from '@loopcheck/contract/features/records/records.contract';
-import { toReachedPercent, toWholePercent } from '@loopcheck/contract/percent';
+import { toReachedPercent, toWholeScore } from '@loopcheck/contract/percent';
 
 /**
  * The kind under which the activity log lists the events of each object. The kind `acts` is missing, because it depends
@@ -80,5 +80,5 @@ const depthReached = (depth: unknown): string =>
 /** The score of a quiz in whole percent. A score below the pass mark is never rounded up to the pass mark. */
 function scorePercent({ result }: EventForSentence): string {
   const [score, passMark] = [Number(result['score'] ?? 0), Number(result['passingScore'] ?? 0)];
-  return `${toWholePercent(score, passMark)}%`;
+  return `${toWholeScore(score, passMark)}%`;
 }

@@ -7,6 +7,7 @@ import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { listTrainingEvents } from '../../testing/training-actions.ts';
 
 const hourMs = 3_600_000;
+const tenMinutesMs = 600_000;
 const sentMails: { to: string; subject: string; text: string }[] = [];
 /** An app outside demo mode, in which a pause is required between two reminders of a person. */
 let strict: TestApp;
@@ -94,9 +95,9 @@ describe('a reminder', () => {
     expect(await listReminders(sara)).toHaveLength(1);
     const tooSoon = await sendTo([sara], { again: true }, otherTrainer);
     expect(tooSoon.skipped).toMatchObject([{ fullName: 'Sara Test', reason: 'reminded_recently' }]);
-    strict.clock.advance(hourMs / 6);
+    strict.clock.advance(tenMinutesMs);
     expect((await sendTo([sara], { again: true }, otherTrainer)).sent).toHaveLength(1);
-    strict.clock.advance(-hourMs / 6);
+    strict.clock.advance(-tenMinutesMs);
     strict.clock.advance(25 * hourMs);
     const thirdTrainer = await strict.person({ role: 'trainer' });
     expect((await sendTo([sara], {}, thirdTrainer)).sent).toHaveLength(1);
@@ -152,9 +153,9 @@ describe('the reminder endpoints', () => {
     const person = await strict.person();
     const unapproved = await strict.person({ approvedAt: null });
     const call = (as: Person | undefined, body: object) => strict.call(remindersEndpoints[name], { as, body });
-    const one = { userIds: [person.id] };
-    expect((await call(undefined, one)).statusCode).toBe(401);
-    expect((await call(person, one)).statusCode).toBe(403);
+    const validBody = { userIds: [person.id] };
+    expect((await call(undefined, validBody)).statusCode).toBe(401);
+    expect((await call(person, validBody)).statusCode).toBe(403);
     const unknown = await call(trainer, { userIds: [person.id, '0b7f1d2c-6f64-4a7e-9a34-1f1c5d0e0a01'] });
     expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'trainee_not_found']);
     expect((await call(trainer, { userIds: [unapproved.id] })).statusCode).toBe(404);

@@ -30,7 +30,7 @@ export const isTooSoonToRepeat = (sentAt: Date, now: Date, pauseHours: number): 
 export function pathOfTarget(target: NextStepTarget): string {
   switch (target.screen) {
     case 'module':
-      return `/training-modules/${target.moduleId}${placeOnPage(target)}`;
+      return `/training-modules/${target.moduleId}${queryOrFragmentOf(target)}`;
     case 'quiz':
       return `/quiz/${target.moduleId}`;
     case 'certificates':
@@ -40,8 +40,8 @@ export function pathOfTarget(target: NextStepTarget): string {
   }
 }
 
-/** Returns the end of the path, in the same form as in the links of the web interface to the next step. */
-function placeOnPage({ sectionIds, place }: Extract<NextStepTarget, { screen: 'module' }>): string {
+/** Returns what follows the path of the module, in the same form as in the links of the web interface. */
+function queryOrFragmentOf({ sectionIds, place }: Extract<NextStepTarget, { screen: 'module' }>): string {
   if (sectionIds.length > 0) return `?sections=${sectionIds.map(encodeURIComponent).join(',')}`;
   if (place === 'stopped') return '?view=stopped';
   return place === 'discussion' ? '#discussion' : '';

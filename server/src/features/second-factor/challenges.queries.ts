@@ -3,7 +3,8 @@ import { hashToken, newToken } from '../../platform/auth/token.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /**
- * The number of proofs that may be sent for one challenge. Further proofs are refused, and the person must begin again.
+ * The number of proofs (codes or passkeys) that may be sent for one challenge: an unfinished sign-in, confirmation or
+ * set-up. Further proofs are refused, and the person must begin again.
  */
 const maxTries = 5;
 

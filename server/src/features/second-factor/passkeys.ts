@@ -51,8 +51,8 @@ const supportedAlgorithmIDs = [-8, -7, -257];
 const timeout = 120_000;
 
 /**
- * What a browser needs to create a passkey. `account` is the email or the employee ID. `knownPasskeys`
- * are the passkeys that the person already has: their authenticators create no second one.
+ * What a browser needs to create a passkey. `account` is the email or the employee ID. `knownPasskeys` are the passkeys
+ * that the person already has. The devices that hold them create no second passkey.
  */
 export async function newCreationOptions(
   site: PasskeySite,

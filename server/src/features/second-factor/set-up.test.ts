@@ -118,6 +118,8 @@ describe('an authenticator app', () => {
     expect(encryptedSecret).toHaveLength(nonceSize + tagSize + secretSize);
     expect(await readState(person)).toMatchObject({ recoveryCodesLeft: earlier.recoveryCodes.length });
     const confirm = (code: string) => call(confirmationEndpoints.confirmIdentity, { as: person, body: { code } });
+    // `code(1)` is the code of the next 30 seconds, which is accepted already. The current code was used to add the
+    // app.
     expect(errorCodeOf(await confirm(earlier.code(1)))).toBe('code_not_right');
     expect((await confirm(later.code(1))).statusCode).toBe(200);
   });
@@ -147,7 +149,7 @@ describe('a passkey', () => {
     expect(await listChanges(person)).toEqual(['passkey_removed', 'passkey_added', 'passkey_added']);
   });
 
-  test('of another site, for another challenge, or without a name is not accepted', async () => {
+  test('of another site, for an earlier challenge (random bytes to sign), or without a name is not accepted', async () => {
     const person = await app.person();
     const begin = async () => (await call(endpoints.beginPasskey, { as: person })).json();
     const add = (credential: unknown, name = 'Phone') =>
@@ -236,7 +238,7 @@ describe('adding or removing a factor', () => {
    * Starts two more sessions of the person, and calls `change` in the first session. Returns the status codes of a call
    * in each of the three sessions.
    */
-  const sessionsAfter = async (person: Person, change: () => Promise<unknown>) => {
+  const sessionStatusesAfter = async (person: Person, change: () => Promise<unknown>) => {
     const others = [];
     for (const ipAddress of ['127.0.0.1', '127.0.0.2']) {
       const device = { deviceType: 'Phone', browser: 'Test' };
@@ -269,7 +271,7 @@ describe('adding or removing a factor', () => {
     ],
   ])('ends all other sessions of the person: %s', async (_, prepare) => {
     const [person, other] = [await app.person(), await app.person()];
-    expect(await sessionsAfter(person, await prepare(person))).toEqual([200, 401, 401]);
+    expect(await sessionStatusesAfter(person, await prepare(person))).toEqual([200, 401, 401]);
     expect((await call(accountsEndpoints.me, { as: other })).statusCode).toBe(200);
   });
 
@@ -280,15 +282,15 @@ describe('adding or removing a factor', () => {
       await call(endpoints.addApp, { as: person, body: { code: '000000' } });
       await call(endpoints.removeApp, { as: person });
     };
-    expect(await sessionsAfter(person, tryToChange)).toEqual([200, 200, 200]);
+    expect(await sessionStatusesAfter(person, tryToChange)).toEqual([200, 200, 200]);
   });
 });
 
 describe('every change of one’s own factors', () => {
-  test('needs a session and a fresh proof; the other calls, except the one for a sign-in, need only a session', async () => {
+  test('needs a session and a recent confirmation of the identity; the other calls, except the one for a sign-in, need only a session', async () => {
     const person = await app.person();
     const { state, signInPasskey, confirmPasskey, reset, ...changes } = endpoints;
-    // A proof is fresh for ten minutes.
+    // A confirmation or a sign-in counts for ten minutes.
     app.clock.advance(11 * minuteMs);
     for (const endpoint of Object.values(changes)) {
       expect((await call(endpoint, { body: {} })).statusCode, endpoint.path).toBe(401);
@@ -303,7 +305,7 @@ describe('every change of one’s own factors', () => {
 });
 
 describe('a person who must have a second factor', () => {
-  test('cannot use the calls of admins before it is set up, and cannot remove the last one', async () => {
+  test('cannot use the calls of admins before a factor is set up, and cannot remove the last factor', async () => {
     const admin = await app.person({ isAdmin: true });
     const me = async () => (await call(accountsEndpoints.me, { as: admin })).json<{ mustSetUpSecondFactor: boolean }>();
     const refused = await call(siteEndpoints.settings, { as: admin });
@@ -321,7 +323,7 @@ describe('a person who must have a second factor', () => {
     expect(await readState(admin)).toMatchObject({ isRequired: true, passkeys: [{ id: passkey.id }] });
   });
 
-  test('keeps one if two are removed at the same time', async () => {
+  test('keeps one factor if two are removed at the same time', async () => {
     const admin = await app.person({ isAdmin: true });
     await insertAuthenticatorApp(app, admin);
     const { id: passkeyId } = await addPasskey(app, admin);
@@ -374,14 +376,17 @@ describe('the reset by another admin', () => {
     expect(events.at(-1)).toMatchObject({ verb: 'revoked', object: 'second-factor', actor_id: admin.id });
     const signedIn = await call(accountsEndpoints.signIn, { body: { email: person.email, password: person.password } });
     expect(signedIn.statusCode).toBe(200);
-    const again = { ...person, token: signedIn.cookies.find(({ name }) => name === 'loopcheck_session')?.value ?? '' };
-    expect(await readState(again)).toMatchObject({ app: null, passkeys: [], recoveryCodesLeft: 0 });
-    expect((await listChanges(again))[0]).toBe('reset');
+    const personSignedInAgain = {
+      ...person,
+      token: signedIn.cookies.find(({ name }) => name === 'loopcheck_session')?.value ?? '',
+    };
+    expect(await readState(personSignedInAgain)).toMatchObject({ app: null, passkeys: [], recoveryCodesLeft: 0 });
+    expect((await listChanges(personSignedInAgain))[0]).toBe('reset');
 
     // A repeated reset changes and records nothing.
     expect((await call(endpoints.reset, { as: admin, params: { id: person.id } })).statusCode).toBe(200);
     expect(await listEvents(person)).toHaveLength(2);
-    expect((await call(endpoints.state, { as: again })).statusCode).toBe(200);
+    expect((await call(endpoints.state, { as: personSignedInAgain })).statusCode).toBe(200);
   });
 
   test('also removes a factor that the person adds at the same moment', async () => {

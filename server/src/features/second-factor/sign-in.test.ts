@@ -72,6 +72,7 @@ describe('a sign-in of a person with an authenticator app', () => {
     const { challenge } = await begin(person);
     const other = await begin(person);
     // The codes are read only here, because the clock goes on and the app may show another code later in this test.
+    // `code(1)` is the code of the next 30 seconds, which is accepted already.
     const [codeNow, nextCode] = [code(), code(1)];
     const replies = await Promise.all([1, 2].map(() => finish({ challenge, code: nextCode })));
     expect(statusesOf(replies)).toEqual([200, 401]);
@@ -258,33 +259,34 @@ describe('a one-time link', () => {
 });
 
 describe('a confirmation', () => {
-  const makeStale = () => app.clock.advance(11 * minuteMs);
+  /** Advances the clock, so that the last confirmation or sign-in does not count any more. */
+  const endConfirmation = () => app.clock.advance(11 * minuteMs);
   const confirm = (as: Person, body: object) => call(confirmationEndpoints.confirmIdentity, { as, body });
-  const isFresh = async (as: Person) => (await call(secondFactorEndpoints.beginApp, { as })).statusCode === 200;
-  const ask = (as: Person) => call(secondFactorEndpoints.confirmPasskey, { as });
+  const isConfirmed = async (as: Person) => (await call(secondFactorEndpoints.beginApp, { as })).statusCode === 200;
+  const requestPasskeyOptions = (as: Person) => call(secondFactorEndpoints.confirmPasskey, { as });
 
   test('is possible with the app and the passkeys that the person has, once with each use of a passkey', async () => {
     const person = await app.person();
     const methods = async () =>
       (await call(confirmationEndpoints.listMethods, { as: person })).json<{ methods: string[] }>().methods;
     expect(await methods()).toEqual(['password']);
-    expect(errorCodeOf(await ask(person))).toBe('second_factor_missing');
+    expect(errorCodeOf(await requestPasskeyOptions(person))).toBe('second_factor_missing');
     const { code } = await insertAuthenticatorApp(app, person);
     const passkey = await addPasskey(app, person);
     expect(await methods()).toEqual(['passkey', 'app', 'password']);
 
-    makeStale();
+    endConfirmation();
     expect(errorCodeOf(await confirm(person, { code: '000000' }))).toBe('code_not_right');
-    expect(await isFresh(person)).toBe(false);
+    expect(await isConfirmed(person)).toBe(false);
     const codeNow = code();
     const confirmedByCode = await confirm(person, { code: codeNow });
     expect(confirmedByCode.json()).toEqual({ confirmed: true });
     // A confirmation replaces the token of the session.
     const personWithNewToken = { ...person, token: confirmedByCode.cookies[0]?.value ?? '' };
-    expect(await isFresh(personWithNewToken)).toBe(true);
+    expect(await isConfirmed(personWithNewToken)).toBe(true);
 
-    makeStale();
-    const used = passkey.use((await ask(personWithNewToken)).json());
+    endConfirmation();
+    const used = passkey.use((await requestPasskeyOptions(personWithNewToken)).json());
     const replies = await Promise.all([1, 2].map(() => confirm(personWithNewToken, { passkey: used })));
     // The first confirmation renews the session token. The other request is refused because of the used challenge, or,
     // if it arrives after the renewal, because its token is no longer valid.
@@ -293,10 +295,10 @@ describe('a confirmation', () => {
       [200, 409],
     ]).toContainEqual(statusesOf(replies));
     const [token = ''] = replies.flatMap(({ cookies }) => cookies.map(({ value }) => value));
-    expect(await isFresh({ ...person, token })).toBe(true);
+    expect(await isConfirmed({ ...person, token })).toBe(true);
   });
 
-  test('by code has a limit for the session, which is separate from the limit of the sign-in', async () => {
+  test('has a limit of wrong codes for the session, which is separate from the limit for sign-ins', async () => {
     const [ann, omar] = [await app.person(), await app.person()];
     const [appOfAnn, appOfOmar] = [await insertAuthenticatorApp(app, ann), await insertAuthenticatorApp(app, omar)];
     for (let tries = 0; tries < codeLimit.limit; tries += 1) {
@@ -317,8 +319,8 @@ describe('a confirmation', () => {
     await insertAuthenticatorApp(app, person);
     const unverifyingPasskey = await addPasskey(app, person, { verifiesUser: false });
     const verifyingPasskey = await addPasskey(app, person);
-    makeStale();
-    const options = (await ask(person)).json<PasskeyRequestOptions>();
+    endConfirmation();
+    const options = (await requestPasskeyOptions(person)).json<PasskeyRequestOptions>();
     expect(options.userVerification).toBe('required');
     expect(errorCodeOf(await confirm(person, { passkey: unverifyingPasskey.use(options) }))).toBe(
       'passkey_not_accepted',
@@ -326,6 +328,6 @@ describe('a confirmation', () => {
     const { challenge } = await begin(person);
     const replyToSignIn = verifyingPasskey.use(await askForPasskey(challenge));
     expect(errorCodeOf(await confirm(person, { passkey: replyToSignIn }))).toBe('passkey_not_accepted');
-    expect(await isFresh(person)).toBe(false);
+    expect(await isConfirmed(person)).toBe(false);
   });
 });

@@ -49,7 +49,8 @@ async function markFileStore(db: Database, storage: Storage): Promise<string> {
 }
 
 /** The content of the marker file, for people who look into the folder or bucket. */
-const markerText = 'The files of a Loopcheck site are stored here. Its database has the name of this file.\n';
+const markerText =
+  'The files of a Loopcheck site are stored here. The database of the site contains the name of this file.\n';
 
 const saveMarker = (storage: Storage, id: string) => storage.save(markerKey(id), Buffer.from(markerText), 'text/plain');
 

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 /** Runs the check that a server with this DATA_DIR runs when it starts. */
-const start = async (dataDir: string, settings: { databaseUrl: string | null } = { databaseUrl }) => {
+const startServer = async (dataDir: string, settings: { databaseUrl: string | null } = { databaseUrl }) => {
   const config = { dataDir, bucket: null, ...settings };
   await ensureFileStore({ db: app.db, storage: await openStorage(config), config });
 };
@@ -35,44 +35,44 @@ const readId = async () =>
 
 describe('servers with the same external database', () => {
   test('may use the same folder for files, even if both start for the first time concurrently', async () => {
-    await Promise.all([start(firstDir), start(firstDir)]);
-    await start(firstDir);
+    await Promise.all([startServer(firstDir), startServer(firstDir)]);
+    await startServer(firstDir);
     expect(await readId()).not.toBeNull();
   });
 
   test('are refused with another folder, and the message names both settings', async () => {
-    await start(firstDir);
-    const refusal = await start(otherDir).catch((error: unknown) => error);
+    await startServer(firstDir);
+    const refusal = await startServer(otherDir).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(FileStoreMismatchError);
     expect(String(refusal)).toContain(path.join(otherDir, 'files'));
     expect(String(refusal)).toContain('S3_BUCKET');
     expect(String(refusal)).toContain('DATA_DIR');
-    await start(firstDir);
+    await startServer(firstDir);
   });
 
   test('are refused with another folder if both start for the first time concurrently, except for one of them', async () => {
-    const results = await Promise.allSettled([start(firstDir), start(otherDir)]);
+    const results = await Promise.allSettled([startServer(firstDir), startServer(otherDir)]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
   test('are accepted with a copy of the folder', async () => {
-    await start(firstDir);
+    await startServer(firstDir);
     await cp(firstDir, otherDir, { recursive: true });
-    await start(otherDir);
+    await startServer(otherDir);
   });
 
   test('are accepted with an empty folder after the operator has created the file that the message names', async () => {
-    await start(firstDir);
-    await expect(start(otherDir)).rejects.toThrow(`file-store/${await readId()}`);
+    await startServer(firstDir);
+    await expect(startServer(otherDir)).rejects.toThrow(`file-store/${await readId()}`);
     await cp(path.join(firstDir, 'files/file-store'), path.join(otherDir, 'files/file-store'), { recursive: true });
     await writeFile(path.join(otherDir, `files/file-store/${await readId()}`), '');
-    await start(otherDir);
+    await startServer(otherDir);
   });
 });
 
 test('a server with the embedded database starts even if the folder of its files is missing', async () => {
-  await start(firstDir, { databaseUrl: null });
+  await startServer(firstDir, { databaseUrl: null });
   await rm(path.join(firstDir, 'files'), { recursive: true });
-  await start(firstDir, { databaseUrl: null });
-  await start(firstDir);
+  await startServer(firstDir, { databaseUrl: null });
+  await startServer(firstDir);
 });

@@ -6,7 +6,7 @@ import { ensureSiteMode } from './site.commands.ts';
 
 const app = await testApp({ CERTIFICATE_PREFIX: 'PLANT' });
 afterAll(app.close);
-// Settings can be saved only after the mode of the database is stored.
+// Settings can be saved only after the database has stored whether the site is a demo.
 await ensureSiteMode(app.db, app.config);
 
 const admin = await app.person({ isAdmin: true });
@@ -14,7 +14,7 @@ const readSettings = async () => (await app.call(siteEndpoints.settings, { as: a
 const changeSettings = (body: object) => app.call(siteEndpoints.updateSettings, { as: admin, body });
 
 describe('the sentence of the landing page', () => {
-  it('is shown to visitors, and can be removed by an empty text or by its default', async () => {
+  it('is shown to visitors, and can be removed by an empty text or by null', async () => {
     const readSentence = async () => (await app.call(siteEndpoints.publicSite)).json().landingSentence;
     expect(await readSentence()).toBe('');
     for (const emptyValue of ['', null]) {

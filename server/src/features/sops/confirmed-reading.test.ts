@@ -32,7 +32,7 @@ const confirm = (sop = first) => call('read', { sop });
 const recordViewed = () => call('view', { query: { viewed: '1' } });
 
 describe('PUT /api/documents/:id/view', () => {
-  test('with viewed=1 records a view after five seconds, once, with an event, and does not restart the view', async () => {
+  test('with viewed=1 records once, after five seconds, that the procedure was viewed, and does not restart the reading time', async () => {
     expect((await recordViewed()).json()).toMatchObject({ code: 'sop_not_viewed' });
     const opened = (await open()).json();
     expect(opened).toMatchObject({ viewingSeconds, readingSeconds: neededSeconds, viewedAt: null });
@@ -72,7 +72,7 @@ describe('outside demo mode, PUT /api/documents/:id/read', () => {
     expect(await listTrainingEvents(app, reader)).toHaveLength(1);
   });
 
-  test('counts no second for two procedures that were opened together', async () => {
+  test('counts no second twice if two procedures are open at the same time', async () => {
     await open(first);
     await open(second);
     wait(neededSeconds + 1);
@@ -126,7 +126,7 @@ describe('outside demo mode, PUT /api/documents/:id/read', () => {
   });
 });
 
-test('the time of a view of an older revision does not count for the view of a revision that was only downloaded', async () => {
+test('the time for which an older revision was open does not count for a newer revision that was only downloaded', async () => {
   await open(second);
   await app.db
     .updateTable('sops')

@@ -29,7 +29,7 @@ const findSop = async (number: string) => {
 const statusAndCode = (reply: Awaited<ReturnType<typeof requestCard>>) => [reply.statusCode, reply.json().code];
 
 describe('the job card of a shipped procedure', () => {
-  test('is offered for every shipped procedure, and has its steps, stop lines and commands', async () => {
+  test('is offered for every shipped procedure, and has its steps, warnings to stop, and commands', async () => {
     expect((await listSops()).filter(({ hasJobCard }) => !hasJobCard)).toEqual([]);
     const { id } = await findSop('LC-01-01');
     const reply = await requestCard(id);
@@ -81,8 +81,8 @@ describe('the job card of a shipped procedure', () => {
   });
 });
 
-describe('the controlled part of a shipped procedure', () => {
-  test('is in the job card: versions, note, hold points at their steps, and fields of the form', async () => {
+describe('the Windows versions, revision note, hold points (steps to be signed) and form fields of a shipped procedure', () => {
+  test('are in the job card', async () => {
     const card: JobCard = (await requestCard((await findSop('LC-07-01')).id)).json();
     expect(card.windows).toContain('Server 2022');
     expect(card.revisionNote).toMatch(/\w/);
@@ -102,7 +102,7 @@ describe('the controlled part of a shipped procedure', () => {
     expect(card.record.at(-1)).toMatchObject({ id: 'technician', type: 'signature' });
   });
 
-  test('is found by a search for the label of a field', async () => {
+  test('are searched: a search for the label of a field finds the procedure', async () => {
     const { id } = await findSop('LC-07-01');
     const card: JobCard = (await requestCard(id)).json();
     const search = async (text: string): Promise<{ id: string }[]> =>
@@ -110,7 +110,7 @@ describe('the controlled part of a shipped procedure', () => {
     for (const { label } of card.record) expect((await search(label)).map((hit) => hit.id)).toContain(id);
   });
 
-  test('is missing in a card that an older server stored, which is then sent with default values', async () => {
+  test('are missing in a card that an older server stored; the card is then sent with default values', async () => {
     const { id } = await findSop('LC-02-01');
     await app.db
       .updateTable('sops')
@@ -130,8 +130,8 @@ describe('the controlled part of a shipped procedure', () => {
   });
 });
 
-const ownPage = { 'sec-fetch-site': 'same-origin' };
-const requestForm = (id: string, { query = {}, headers = ownPage, as = trainee }: FormRequest = {}) =>
+const sameOriginHeaders = { 'sec-fetch-site': 'same-origin' };
+const requestForm = (id: string, { query = {}, headers = sameOriginHeaders, as = trainee }: FormRequest = {}) =>
   app.call(sopsEndpoints.recordForm, { as, params: { id }, query, headers });
 interface FormRequest {
   query?: Record<string, string>;
@@ -167,7 +167,11 @@ describe('the record form of a shipped procedure', () => {
 
   test('is refused without a session, from another site, and for a procedure that is unknown or not active', async () => {
     const { id } = await findSop('LC-07-03');
-    const anonymous = await app.call(sopsEndpoints.recordForm, { params: { id }, query: {}, headers: ownPage });
+    const anonymous = await app.call(sopsEndpoints.recordForm, {
+      params: { id },
+      query: {},
+      headers: sameOriginHeaders,
+    });
     expect(anonymous.statusCode).toBe(401);
     const fromOtherSite = await requestForm(id, { headers: { 'sec-fetch-site': 'cross-site' } });
     expect(statusAndCode(fromOtherSite)).toEqual([403, 'cross_site_request']);

@@ -89,7 +89,7 @@ export async function confirmRead(
 ): Promise<ReadStateRow> {
   const { db, now } = context;
   const sop = await requireActiveSop(db, sopId);
-  // A second press of the button waits here, so that it finds the read and does not spend the reading time again.
+  // A second press of the button waits here. It then finds the first confirmation, and does not use reading time again.
   await acquireLock(db, `read sop ${userId} ${sop.id}`);
   const previousRead = await findReadState(db, userId, sop.id);
   if (previousRead && previousRead.read_revision === sop.revision) return previousRead;

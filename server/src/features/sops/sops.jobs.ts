@@ -6,7 +6,7 @@ import { renderSopFile } from './document/render-sop-file.ts';
 import { readSopText } from './text/read-sop-text.ts';
 import { listWaitingTexts } from './text/text.queries.ts';
 
-/** The maximum number of procedures that one run of `enqueueUnreadSops` enqueues. */
+/** The maximum number of procedures that one run of `enqueueSopsWithoutText` enqueues. */
 const maxEnqueuedSops = 100;
 
 const SopId = z.strictObject({ sopId: z.uuid() });
@@ -46,10 +46,10 @@ export const readUploadedSop = defineJob({
   work: async ({ db, storage }, { sopId }) => readSopText({ db, storage }, sopId),
 });
 
-export const enqueueUnreadSops = defineJob({
+export const enqueueSopsWithoutText = defineJob({
   name: 'read-waiting-sops',
   summary:
-    'Finds uploaded procedures whose text has not been read, for example because their job was lost, and enqueues them.',
+    'Finds uploaded procedures whose text has not been extracted, for example because their job was lost, and enqueues them.',
   data: noData,
   schedule: '*/5 * * * *',
   work: async ({ db }) => {

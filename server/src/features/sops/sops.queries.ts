@@ -153,7 +153,8 @@ export async function saveDownload(
 }
 
 /**
- * Removes when a person last opened and downloaded each procedure. Which revisions they viewed and read remains.
+ * Removes the times at which a person last opened and downloaded each procedure. The revisions that the person has
+ * viewed and read remain stored.
  */
 export async function removeOpenings(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('sop_views').where('user_id', '=', userId).execute();

@@ -3,7 +3,7 @@ import { ensure } from '../../platform/errors/refusal.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { checksReadingTimeOf, findSite } from '../site/index.ts';
 import { renderSopFile } from './document/render-sop-file.ts';
-import { saveRecordForm } from './document/save-record-form.ts';
+import { createRecordFormDownload } from './document/record-form-download.ts';
 import { splitSearch } from './search.rules.ts';
 import {
   confirmRead,
@@ -58,7 +58,8 @@ export const sopsRoutes = implement(sopsEndpoints, {
     await startReadingTimeOnce({ db, now }, { userId: user.id, sop });
     return presentJobCard(sop, sop.job_card);
   },
-  recordForm: async ({ db, params, query }) => saveRecordForm(db, { sopId: params.id, revision: query.revision }),
+  recordForm: async ({ db, params, query }) =>
+    createRecordFormDownload(db, { sopId: params.id, revision: query.revision }),
   view: async ({ db, config, now, user, params, query }) => {
     const checksReadingTime = checksReadingTimeOf(await findSite(db), config);
     const key = { userId: user.id, sopId: params.id };

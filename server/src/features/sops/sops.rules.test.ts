@@ -59,7 +59,7 @@ describe('toSnippet', () => {
     expect(snippetText(text, ['words'], 8, false)).toMatch(/^… the \[words\] and.* …$/);
   });
 
-  test('returns parts that form a prefix of an excerpt from the start of the text, apart from the ellipsis', () => {
+  test('returns, for an excerpt from the start of a text, the beginning of the text, apart from the ellipsis', () => {
     fc.assert(
       fc.property(anyText, fc.array(anyText.filter((word) => word !== '')), (text, words) => {
         const parts = toSnippet({ text, hitAt: 0, isStart: true }, words);

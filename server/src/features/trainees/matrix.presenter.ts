@@ -1,6 +1,6 @@
 import { lineText } from '@loopcheck/contract/fields';
 import type { EvidenceMark } from '@loopcheck/contract/features/evidence/evidence-marks';
-import { toWholePercent } from '@loopcheck/contract/percent';
+import { toWholePercent, toWholeScore } from '@loopcheck/contract/percent';
 import type {
   CellState,
   MatrixCell,
@@ -78,7 +78,7 @@ const presentCell = (cell: UnpackedCell, modules: ModulesById): MatrixCell => ({
 });
 
 const presentScore = (score: number | null, module: ActiveModule | undefined): number | null =>
-  score === null ? null : toWholePercent(score, module?.passMark ?? 0);
+  score === null ? null : toWholeScore(score, module?.passMark ?? 0);
 
 /** The next step of a person, or null for a person who has finished. */
 function presentPendingStep(row: PersonRow, modules: ModulesById, stallCriterion: StallCriterion): PendingStep | null {

@@ -5,6 +5,8 @@ import { likePattern } from '../../platform/db/like-pattern.ts';
 import { latestEventAbout } from '../records/index.ts';
 import { stallCutoff } from './trainees.rules.ts';
 
+// The matrix is the trainers' table of progress: one row for each trainee, with one cell for each active module.
+
 /** A position in the matrix: the values of a row by which it is sorted. `name` is in lower case. */
 export interface MatrixPosition {
   readonly key: number;
@@ -212,8 +214,8 @@ const attemptsByQuiz = sql`
     (array_agg(score order by submitted_at desc nulls last) filter (where is_counted))[1] as last_score,
     max(coalesce(submitted_at, started_at)) as last_activity_at
   from quiz_attempts as attempt
-  join module as asking on asking.quiz_id = attempt.quiz_id
-  cross join lateral (select attempt.content_revision >= asking.passing_revision as is_current) as revision
+  join module as quiz_module on quiz_module.quiz_id = attempt.quiz_id
+  cross join lateral (select attempt.content_revision >= quiz_module.passing_revision as is_current) as revision
   where attempt.user_id = person.id group by attempt.quiz_id`;
 
 /** True if the person has completed or passed the module, as the site's setting requires to open the next one. */
@@ -276,8 +278,9 @@ const matrixRows = (sort: MatrixSort, { now, stalledAfterDays }: StallCriterion)
   )`;
 
 /**
- * The first sort key, in ascending order. The second sort key is the name. Times are in seconds since 1970, so they are
- * below 1e10. The constants 1e11 and 1e12 sort a group of people after all people with lower keys.
+ * The first sort key, in ascending order. The second sort key is the name. `quiet` sorts the people who have been
+ * inactive longest first. Times are in seconds since 1970, so they are below 1e10. The constants 1e11 and 1e12 sort a
+ * group of people after all people with lower keys.
  */
 const sortKeys: Record<MatrixSort, RawBuilder<unknown>> = {
   name: sql`0`,

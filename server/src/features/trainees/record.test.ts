@@ -76,22 +76,22 @@ describe('GET /api/trainer/trainees/:userId/attempts', () => {
   test('returns all attempts of the person, or those in one module, in pages, newest first, numbered per module', async () => {
     // The person is a trainer, because the attempts of an active trainee would change the figures of other tests.
     const person = await app.person({ role: 'trainer' });
-    const [pageSize, inFirstModule, inThirdModule] = [15, 45, 2];
-    await insertFailedAttempts(person, firstModule, inFirstModule);
-    await insertFailedAttempts(person, thirdModule, inThirdModule);
+    const [pageSize, countInFirstModule, countInThirdModule] = [15, 45, 2];
+    await insertFailedAttempts(person, firstModule, countInFirstModule);
+    await insertFailedAttempts(person, thirdModule, countInThirdModule);
     const firstPage = await fetchPage(person.id);
     expect(firstPage.items).toHaveLength(pageSize);
     expect(firstPage.nextCursor).not.toBeNull();
 
     const attempts = await readAllPages((query) => fetchPage(person.id, query));
-    expect(new Set(attempts.map(({ id }) => id)).size).toBe(inFirstModule + inThirdModule);
-    expect(attempts).toHaveLength(inFirstModule + inThirdModule);
+    expect(new Set(attempts.map(({ id }) => id)).size).toBe(countInFirstModule + countInThirdModule);
+    expect(attempts).toHaveLength(countInFirstModule + countInThirdModule);
     const times = attempts.map(({ startedAt }) => startedAt);
     expect(times).toEqual(times.toSorted().toReversed());
 
     const ofFirstModule = await readAllPages((query) => fetchPage(person.id, { ...query, moduleId: firstModule.id }));
     expect(ofFirstModule).toEqual(attempts.filter(({ moduleId }) => moduleId === firstModule.id));
-    const descendingNumbers = Array.from({ length: inFirstModule }, (_, index) => inFirstModule - index);
+    const descendingNumbers = Array.from({ length: countInFirstModule }, (_, index) => countInFirstModule - index);
     expect(ofFirstModule.map(({ number }) => number)).toEqual(descendingNumbers);
     const ofThirdModule = await fetchPage(person.id, { moduleId: thirdModule.id });
     expect(ofThirdModule).toMatchObject({ items: [{ number: 2 }, { number: 1 }], nextCursor: null });

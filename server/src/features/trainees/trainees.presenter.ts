@@ -7,7 +7,7 @@ import type {
   TraineeRecord,
 } from '@loopcheck/contract/features/trainees/trainees.contract';
 import { requiredScore } from '@loopcheck/contract/features/quizzes/test-out.rules';
-import { toWholePercent } from '@loopcheck/contract/percent';
+import { toWholeScore } from '@loopcheck/contract/percent';
 import { splitName } from '@loopcheck/contract/features/accounts/names.rules';
 import { z } from 'zod';
 import { cursorAfter, readCursor } from '../../platform/http/cursor.ts';
@@ -104,7 +104,7 @@ export function presentAttempt(row: AttemptRow): RecordedAttempt {
     score:
       row.score === null || row.closed_by === 'revision'
         ? null
-        : toWholePercent(row.score, requiredScore({ passingScore: row.passing_score, testOut: row.is_test_out })),
+        : toWholeScore(row.score, requiredScore({ passingScore: row.passing_score, testOut: row.is_test_out })),
     isPassing: row.is_passing,
     passingScore: row.passing_score,
     testOut: row.is_test_out,

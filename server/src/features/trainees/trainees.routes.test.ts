@@ -98,7 +98,7 @@ describe('GET /api/trainer/progress', () => {
     [{ sort: 'least' }, ['=HYPERLINK("x")', 'Nina New', 'Quentin Quiet', 'Rita Reader', 'Dora Declared']],
     [{ sort: 'quiet' }, ['Quentin Quiet']],
   ])(
-    'returns for the query %o the people %o, or, for a query with an order, these people first',
+    'returns for the query %o only the people %o, or first these people if the query has a sort order',
     async (query, expectedNames) => {
       const names = await fetchNames(query);
       const comparedNames = query['sort'] === undefined ? names : names.slice(0, expectedNames.length);

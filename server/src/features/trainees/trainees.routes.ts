@@ -9,7 +9,7 @@ import { cursorAfterLogin, listLogins, readLoginCursor } from '../logins/index.t
 import { listEventsOfPerson, presentEvent, recordEvent } from '../records/index.ts';
 import { findSite, siteNameOf, stalledAfterDaysOf } from '../site/index.ts';
 import { exportMatrix } from './matrix.export.ts';
-import { saveRecordPdf } from './record-pdf/save-record-pdf.ts';
+import { createRecordPdfDownload } from './record-pdf/record-pdf-download.ts';
 import {
   averageProgressOf,
   cursorAfterMatrixRow,
@@ -110,9 +110,10 @@ export const traineesRoutes = implement(traineesEndpoints, {
   },
   recordPdf: async ({ db, config, now, user, params: { userId } }) => {
     await ensureApprovedPerson(db, userId);
-    return saveRecordPdf({ db, config, now, userId, producerId: user.id });
+    return createRecordPdfDownload({ db, config, now, userId, producerId: user.id });
   },
-  ownRecordPdf: ({ db, config, now, user }) => saveRecordPdf({ db, config, now, userId: user.id, producerId: user.id }),
+  ownRecordPdf: ({ db, config, now, user }) =>
+    createRecordPdfDownload({ db, config, now, userId: user.id, producerId: user.id }),
   attempts: async ({ db, params, query: { moduleId, cursor } }) => {
     await ensureApprovedPerson(db, params.userId);
     const filter = { userId: params.userId, moduleId };

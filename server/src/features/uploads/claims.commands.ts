@@ -13,8 +13,8 @@ import { claimedKey, objectPathOf, uploadIdFromObjectPath, uploadIdFromUrl } fro
 import { beginCheck, endCheck, findUpload, removeUpload, saveAttached, type UploadRow } from './uploads.queries.ts';
 
 /**
- * Returns the maximum duration of a check in milliseconds: five minutes for each 200 MB, because a virus scan takes
- * long. If a check has lasted longer, its server has crashed, and another claim may start.
+ * Returns the maximum duration of the check of a claimed file in milliseconds: five minutes for each 200 MB, because a
+ * virus scan takes long. If a check has lasted longer, its server has crashed, and the file can be claimed again.
  */
 const checkLeaseMs = (fileSize: number): number => 5 * 60_000 * Math.ceil(fileSize / (200 * 1024 ** 2));
 
@@ -43,6 +43,7 @@ export async function claimUpload(
   const upload = await findUpload(db, uploadIdFromUrl(uploadUrl) ?? noUploadId, userId);
   ensure(upload?.purpose === purpose, 'upload_not_found');
   if (upload.state === 'claimed') return { objectPath: objectPathOf(upload.id) };
+  // In the state `taken`, a record already uses the file.
   ensure(upload.state !== 'taken', 'upload_claimed');
   const storageKey = claimedKey(upload.id, extensionOf(upload.file_name));
   const storedFile = (await storage.find(upload.incoming_key)) ?? (await storage.find(storageKey));

@@ -12,7 +12,8 @@ interface Context {
 }
 
 /**
- * The time after the last announcement of an upload after which its row is removed. A file that a record uses remains.
+ * The row of an upload is removed when this time has passed since the browser last announced the upload. A file that a
+ * record uses remains.
  */
 const uploadLifetimeMs = 86_400_000;
 /** The time after which an unchanged partial file counts as abandoned, for example because a server was killed. */

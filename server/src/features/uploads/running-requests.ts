@@ -12,10 +12,10 @@ interface RunningRequest {
 const requestsByStorage = new WeakMap<Storage, Map<string, RunningRequest>>();
 
 /**
- * Runs `receive`, which stores the body of a request as the file of an upload. Each request writes a file of its own.
- * An earlier request that is still sending to the same upload is therefore stopped first. Otherwise many requests for
- * one announced upload could together fill the disk. A lost connection may look open for a long time, so the new request
- * is the one that continues.
+ * Runs `receive`, which stores the body of a request as the file of an upload. Each request writes a separate file, so
+ * many requests for one announced upload could together fill the disk. Therefore, an earlier request that is still
+ * sending to the same upload is stopped first. A lost connection may look open for a long time, so the new request is
+ * the one that continues.
  */
 export async function receiveAlone(
   storage: Storage,

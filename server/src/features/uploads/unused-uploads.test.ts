@@ -31,7 +31,7 @@ describe('uploads that no record uses', () => {
     const sent = await uploadFile(app, trainer, pdf);
     const claimed = await uploadFile(app, trainer, pdf);
     const { objectPath } = await claimUploadedFile(app, trainer, claimed, 'resource');
-    // Without bytes, there is nothing to publish.
+    // This upload has no bytes, so it is not listed.
     await requestUploadUrl(app, trainer, pdf);
 
     const items = await listUnused(trainer);

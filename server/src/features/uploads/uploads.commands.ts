@@ -108,11 +108,11 @@ async function findUploadToContinue(
 ): Promise<UploadRow | undefined> {
   const { partsFolder } = storage;
   if (file.lastModified === undefined || partsFolder === undefined) return undefined;
-  const same = await findSameUpload(db, file, listIdsBeingSent(storage));
-  if (!same) return undefined;
-  const isJustAnnounced = now.getTime() - same.created_at.getTime() < firstByteMs;
-  const hasBytes = same.state !== 'awaited' || (await findReceivedBytes(partsFolder, same.id)) > 0;
-  return isJustAnnounced && !hasBytes ? undefined : same;
+  const upload = await findSameUpload(db, file, listIdsBeingSent(storage));
+  if (!upload) return undefined;
+  const isJustAnnounced = now.getTime() - upload.created_at.getTime() < firstByteMs;
+  const hasBytes = upload.state !== 'awaited' || (await findReceivedBytes(partsFolder, upload.id)) > 0;
+  return isJustAnnounced && !hasBytes ? undefined : upload;
 }
 
 /**
@@ -122,9 +122,13 @@ async function uploadUrlsOf(
   { storage, now }: Pick<Context, 'storage' | 'now'>,
   upload: SignedUpload,
 ): Promise<{ uploadURL: string; resumableURL: string | null }> {
-  const terms = { size: upload.file_size, mimeType: upload.announced_type, expiresInSeconds: urlLifetimeSeconds };
+  const allowedRequest = {
+    size: upload.file_size,
+    mimeType: upload.announced_type,
+    expiresInSeconds: urlLifetimeSeconds,
+  };
   const expiresAt = new Date(now.getTime() + urlLifetimeSeconds * 1000);
-  const signedByBucket = await storage.createUploadUrl(incomingKey(upload.id), terms);
+  const signedByBucket = await storage.createUploadUrl(incomingKey(upload.id), allowedRequest);
   return {
     uploadURL: signedByBucket ?? signUploadUrl(upload, expiresAt),
     resumableURL: storage.partsFolder === undefined ? null : uploadsEndpoints.sendPart.path.replace(':id', upload.id),

@@ -36,6 +36,7 @@ async function listStoredFiles(): Promise<string[]> {
 }
 const listRows = () => app.db.selectFrom('uploads').selectAll().execute();
 
+// A claim asks the server to check the bytes that were sent. After it, a record, such as a procedure, can use the file.
 describe('an upload', () => {
   test('can be requested, sent and claimed, and used once by its owner for its purpose', async () => {
     const uploadUrl = await requestUploadUrl(app, trainer, sop);

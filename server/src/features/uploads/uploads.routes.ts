@@ -6,7 +6,7 @@ import { deleteUpload, presentUnusedUploads } from './unused-uploads.commands.ts
 import { receiveUpload, requestUpload } from './uploads.commands.ts';
 import { findUploadSettings } from './uploads.queries.ts';
 
-/** The version of the tus protocol, which every reply of the protocol states. */
+/** The version of tus, the protocol for uploads in parts. Every reply of the protocol states it. */
 const tusHeaders = { 'tus-resumable': '1.0.0' };
 
 export const uploadsRoutes = implement(uploadsEndpoints, {
@@ -45,7 +45,7 @@ export const uploadsRoutes = implement(uploadsEndpoints, {
     return { receivedBytes };
   },
   sendPart: async ({ db, storage, user, params, request, reply }) => {
-    // As for `put`.
+    // As in `put`: if the part is refused, the rest of its body is not read.
     reply.headers({ ...tusHeaders, connection: 'close' });
     const part = { userId: user.id, id: params.id, incoming: request.raw };
     const { receivedBytes } = await receivePart({ db, storage }, part);

@@ -29,7 +29,7 @@ function controlledQueue(options: { workers?: number; placesPerLane?: number; ma
 const busy = { code: 'busy', retryAfterSeconds: 3 };
 
 describe('the hashing queue', () => {
-  test('runs as much work at the same time as it has workers', async () => {
+  test('runs as many hashes at the same time as it has workers', async () => {
     const { started, add, end } = controlledQueue({ workers: 2 });
     const results = [add('a', 'unknown'), add('b', 'unknown'), add('c', 'unknown')];
     expect(started).toEqual(['a', 'b']);
@@ -54,7 +54,7 @@ describe('the hashing queue', () => {
     expect(await takePlace('unknown')).toBe('taken');
   });
 
-  test('takes a place before the work around a hash begins, so a burst of callers runs no more work than there are places', async () => {
+  test('begins the work of a caller only if there is a free place, so that of a burst of callers only as many begin as there are places', async () => {
     const { queue } = controlledQueue();
     let begun = 0;
     const moreCallers = 7;

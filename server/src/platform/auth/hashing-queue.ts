@@ -21,15 +21,15 @@ interface HashingQueueOptions {
 
 /** A place in the queue. */
 export interface HashingPlace {
-  /** Runs the work as soon as a worker is free. Refuses with busy after the longest wait. */
+  /** Runs the work as soon as a worker is free. Refuses with `busy` if that takes longer than `maxWaitMs`. */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 /** A bounded queue for password hashes. Each hash needs one processor for tens of milliseconds. */
 export interface HashingQueue {
   /**
-   * Runs `work` with a place in the queue. Refuses with busy, without running it, if all places of the lane are taken or
-   * after the longest wait. All queries that are needed for a hash should be part of the work, so that a flood of callers
+   * Runs `work` with a place in the queue. Refuses with `busy`, without running it, if all places of the lane are taken
+   * or if the wait takes longer than `maxWaitMs`. All queries that are needed for a hash should be part of the work, so that a flood of callers
    * uses the database only as fast as the workers compute hashes.
    */
   withPlace<Result>(lane: HashingLane, work: (place: HashingPlace) => Promise<Result>): Promise<Result>;
@@ -55,7 +55,7 @@ export function createHashingQueue({ workers, placesPerLane, maxWaitMs }: Hashin
   };
   const takenPlaces = { known: 0, unknown: 0 };
 
-  /** Runs the work when its turn comes. Refuses with busy after the longest wait. */
+  /** Runs the work when its turn comes. Refuses with `busy` if that takes longer than `maxWaitMs`. */
   const enqueue = async <Result>(queue: PQueue, lane: HashingLane, work: () => Promise<Result>): Promise<Result> => {
     const waiting = new AbortController();
     const timer = setTimeout(() => waiting.abort(createRefusal()), maxWaitMs);

@@ -2,7 +2,7 @@
 const maxValueLength = 40;
 /** The maximum length of the name without its extension, in UTF-16 code units. */
 const maxLength = 150;
-/** Ends a name in which not all conditions have room, so that the name states that there are more. */
+/** The end of a name that has no room for all conditions. It states that there are more. */
 const moreFilters = '_more-filters';
 
 /** Matches the first half of a surrogate pair at the end of a text that was cut within a character above U+FFFF. */

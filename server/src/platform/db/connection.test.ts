@@ -32,7 +32,7 @@ test.each(['postgres://trainer@%2Frun%2Fpostgresql/site', 'postgres://trainer@lo
   },
 );
 
-test('parseConnectionUrl passes the URL of a TCP connection without TLS parameters on to pg, with all other parameters', () => {
+test('parseConnectionUrl returns the URL of a TCP connection unchanged if it has no TLS parameters', () => {
   const connection = 'postgres://a:b@db.plant.local:5433/site?statement_timeout=5000';
   expect(parseConnectionUrl(connection)).toEqual({ connectionString: connection });
 });

@@ -47,7 +47,7 @@ export function withoutPassword(connection: ConnectionUrl): string {
  * `allow` mean `require`, because pg cannot fall back to an unencrypted connection.
  *
  * If `sslrootcert` is set, every mode except `disable` verifies the certificate, and every mode except `verify-ca` also
- * the host name. `sslrootcert` is the file of the certificate authority. If it is missing or `system`, certificates are
+ * the host name. `sslrootcert` is the file of the certificate authority. Without `sslrootcert`, or if it is `system`, certificates are
  * verified with the authorities that Node.js trusts, and `verify-ca` means `verify-full`.
  */
 function toTlsOptions(url: URL): ClientConfig['ssl'] {

@@ -11,7 +11,10 @@ export interface DirectorySettings {
   readonly scopes: string;
   /** `login` asks for the password at each sign-in, `select_account` which account to use. Null leaves it to the provider. */
   readonly prompt: 'login' | 'select_account' | null;
-  /** The name of the claim from which each value is read; null if the site does not read this value. */
+  /**
+   * The name of the claim (a value that the provider states about a person) from which each value is read; null if the
+   * site does not read this value.
+   */
   readonly claims: {
     readonly email: string;
     readonly name: string;

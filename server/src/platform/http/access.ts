@@ -28,7 +28,7 @@ declare module 'fastify' {
  * header `unattendedHeader`. The header can come from anybody, because it can only make a session end earlier.
  */
 export async function authorizeRequest(
-  { access, unattended, needsFreshProof }: Pick<Endpoint, 'access' | 'unattended' | 'needsFreshProof'>,
+  { access, unattended, needsFreshIdentityProof }: Pick<Endpoint, 'access' | 'unattended' | 'needsFreshIdentityProof'>,
   request: FastifyRequest,
   { db, config, clock }: { readonly db: Database; readonly config: Config; readonly clock: Clock },
 ): Promise<void> {
@@ -40,11 +40,12 @@ export async function authorizeRequest(
   if (access === 'trainer') ensure(isTrainerOrAdmin(request.signedInUser), 'forbidden');
   if (access === 'admin') ensure(request.signedInUser.isAdmin, 'forbidden');
   if (access !== 'member') ensure(!request.signedInUser.mustSetUpSecondFactor, 'second_factor_setup_required');
-  if (needsFreshProof) ensure(hasFreshProof(request.signedInUser, config, clock.now()), 'confirmation_required');
+  if (needsFreshIdentityProof)
+    ensure(hasFreshIdentityProof(request.signedInUser, config, clock.now()), 'confirmation_required');
 }
 
 /** True if the session's proof of identity is recent enough for sensitive calls. */
-export const hasFreshProof = (
+export const hasFreshIdentityProof = (
   { provedAt }: Pick<SignedInUser, 'provedAt'>,
   { proofLifetimeMs }: Pick<Config, 'proofLifetimeMs'>,
   now: Date,

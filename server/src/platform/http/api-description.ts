@@ -62,7 +62,7 @@ export const apiDescriptionOptions = (siteUrl: string | null) => ({
   transformObject: completeDocument,
 });
 
-/** Outside demo mode, the server refuses other calls with confirmation_required. */
+/** The sentence about endpoints with `needsFreshIdentityProof`. In demo mode, the rule does not apply. */
 const freshProofRule =
   'The person must have signed in or confirmed their identity in this session in the last ten minutes.';
 
@@ -70,7 +70,7 @@ const freshProofRule =
 export const describeEndpoint = (endpoint: Endpoint) => ({
   operationId: operationIdOf(endpoint),
   summary: endpoint.summary,
-  description: `Access: ${endpoint.access}.${endpoint.needsFreshProof ? ` ${freshProofRule}` : ''}`,
+  description: `Access: ${endpoint.access}.${endpoint.needsFreshIdentityProof ? ` ${freshProofRule}` : ''}`,
   tags: [endpoint.path.split('/')[2] ?? 'api'],
   [endpointFactsKey]: {
     access: endpoint.access,
@@ -92,12 +92,12 @@ function operationIdOf({ method, path }: Endpoint): string {
 }
 
 /** Lists all error codes that an endpoint can return, except those that every endpoint can return. */
-function errorsOf({ access, needsFreshProof, pace, params, query, body, errors = [] }: Endpoint): ErrorCode[] {
+function errorsOf({ access, needsFreshIdentityProof, pace, params, query, body, errors = [] }: Endpoint): ErrorCode[] {
   return [
     ...errors,
     ...(access === 'public' ? [] : (['unauthorized'] as const)),
     ...(access === 'trainer' || access === 'admin' ? (['forbidden', 'second_factor_setup_required'] as const) : []),
-    ...(needsFreshProof ? (['confirmation_required'] as const) : []),
+    ...(needsFreshIdentityProof ? (['confirmation_required'] as const) : []),
     ...(pace ? (['too_many_requests'] as const) : []),
     ...(params ? (['not_found'] as const) : []),
     ...(query || body ? (['invalid'] as const) : []),

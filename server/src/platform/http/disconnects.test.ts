@@ -131,7 +131,7 @@ describe.each(['close', 'reset'] as const)('when the client cancels a download (
   });
 });
 
-test('a lost connection to the database is logged as an error, although its code is ECONNRESET, as of a lost client', async () => {
+test('a lost connection to the database is logged as an error, although it has the same code (ECONNRESET) as a client that disconnected', async () => {
   const oneRoute = await createAppWithoutRoutes(app.config, log);
   const reply = z.object({});
   const lost = endpoint({ method: 'POST', path: '/api/lost', access: 'public', summary: 'Fails', reply });

@@ -42,7 +42,7 @@ interface WarningLog {
 export interface RefusedCallLog {
   /** Logs a call, or only counts it. */
   add(request: RefusedRequest, statusCode: number): void;
-  /** Stops the timer and logs how many calls of each address were counted since then without a line of their own. */
+  /** Stops the timer. Logs how many calls of each address were counted without a line of their own since its last run. */
   stop(): void;
 }
 

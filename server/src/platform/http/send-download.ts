@@ -16,7 +16,8 @@ const staffLimits: DownloadLimits = { total: 4, perPerson: 2 };
 /**
  * The limits by the access of the endpoint. A download can occupy a database connection while it runs, so the limits
  * leave connections for other requests. Endpoints for trainers and admins have a separate limit, so that trainees and
- * visitors cannot block their downloads. Nor can one signed-in person block the downloads of all others.
+ * visitors cannot block their downloads. `perPerson` prevents one signed-in person from blocking the downloads of all
+ * others.
  */
 const limitsByAccess: Record<Access, DownloadLimits> = {
   public: { total: 4, perPerson: 4 },

@@ -8,7 +8,7 @@ import { ensure } from '../errors/refusal.ts';
  */
 const heartbeatIntervalMs = 20_000;
 
-/** A page that reads so slowly that more bytes than this are waiting is disconnected. It reconnects automatically. */
+/** The maximum number of bytes that wait for a slow page. With more, the page is disconnected, and it reconnects itself. */
 const maxBufferedBytes = 64 * 1024;
 
 /** The delay in milliseconds after which a disconnected page reconnects. */

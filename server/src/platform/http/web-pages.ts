@@ -12,7 +12,7 @@ import { readSessionCookie } from './cookies.ts';
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** The services with which the session of a request is found. */
-type Sessions = { readonly db: Database; readonly config: Config; readonly clock: Clock };
+type SessionServices = { readonly db: Database; readonly config: Config; readonly clock: Clock };
 
 /**
  * Serves the files of the web app in `directory`, and returns the function that replies with its index.html. Browsers
@@ -21,7 +21,7 @@ type Sessions = { readonly db: Database; readonly config: Config; readonly clock
  */
 export async function serveWebPages(
   app: FastifyInstance,
-  { directory, ...sessions }: Sessions & { readonly directory: string },
+  { directory, ...sessions }: SessionServices & { readonly directory: string },
 ): Promise<SendPage> {
   await app.register(fastifyStatic, {
     root: directory,
@@ -48,14 +48,14 @@ export async function serveWebPages(
   return sendPage;
 }
 
-/** Returns index.html with an attribute that states that nobody is signed in. The page then needs no request for it. */
+/** Returns index.html with an attribute that states that nobody is signed in. The page then needs no request to find this out. */
 export const markForVisitor = (html: string): string => html.replace('<html ', '<html data-session="none" ');
 
 /**
  * True if the request has no valid session. False also if the database cannot be read. The page then requests the
  * signed-in person itself and shows the error.
  */
-async function isVisitor(request: FastifyRequest, { db, config, clock }: Sessions): Promise<boolean> {
+async function isVisitor(request: FastifyRequest, { db, config, clock }: SessionServices): Promise<boolean> {
   const token = readSessionCookie(request, config);
   if (token === undefined) return true;
   try {

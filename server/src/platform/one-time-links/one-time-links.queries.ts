@@ -21,7 +21,8 @@ const dayMs = 24 * hourMs;
 
 /**
  * The lifetimes of links in milliseconds. An invitation, and a card for a person without a password, are valid for 14
- * days, because a shift worker may be away for that long. A link for a forgotten password is valid for only an hour, because its owner waits for the mail.
+ * days, because a shift worker may be away for that long. A link for a forgotten password is valid for only an hour,
+ * because its owner waits for the mail.
  */
 const lifetimes: Readonly<Record<LinkPurpose, number>> = {
   first_admin: dayMs,
@@ -35,8 +36,8 @@ const lifetimes: Readonly<Record<LinkPurpose, number>> = {
 export const linkExpiry = (purpose: LinkPurpose, now: Date): Date => new Date(now.getTime() + lifetimes[purpose]);
 
 /**
- * Returns the time at which a card expires if it is created at `now`. For a person with a password, a card is a reset of
- * the password, and valid for as long as such a link.
+ * Returns the time at which a card expires if it is created at `now`. For a person with a password, a card
+ * is valid for as long as a link that resets the password.
  */
 export const cardExpiry = ({ hasPassword }: { readonly hasPassword: boolean }, now: Date): Date =>
   linkExpiry(hasPassword ? 'reset_password' : 'card', now);

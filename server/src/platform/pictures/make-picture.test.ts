@@ -12,7 +12,7 @@ import { Refusal } from '../errors/refusal.ts';
 import { pixelLimits } from './convert-picture.ts';
 import { makePicture } from './make-picture.ts';
 
-const unchangedType = { longestEdge: 2560, keepsAnimation: true };
+const sameTypeForm = { longestEdge: 2560, keepsAnimation: true };
 const profileForm = { type: 'image/webp', longestEdge: 512, keepsAnimation: false } as const;
 const codeOf = (picture: Promise<unknown>) =>
   picture.then(
@@ -28,7 +28,7 @@ describe('makePicture', () => {
     expect(photo.includes(photoLocation)).toBe(true);
     expect(await sharp(photo).metadata()).toMatchObject({ orientation: 6, exif: expect.any(Buffer) });
 
-    const picture = await makePicture(photo, 'image/jpeg', unchangedType);
+    const picture = await makePicture(photo, 'image/jpeg', sameTypeForm);
 
     expect(picture.includes(photoLocation)).toBe(false);
     const metadata = await sharp(picture).metadata();
@@ -40,7 +40,7 @@ describe('makePicture', () => {
 
   test('limits the longest edge and keeps the proportions, but never enlarges', async () => {
     const wide = await samplePixels(3000, 600).png().toBuffer();
-    expect(await sharp(await makePicture(wide, 'image/png', unchangedType)).metadata()).toMatchObject({
+    expect(await sharp(await makePicture(wide, 'image/png', sameTypeForm)).metadata()).toMatchObject({
       format: 'png',
       width: 2560,
       height: 512,
@@ -60,7 +60,7 @@ describe('makePicture', () => {
       const animation = await createAnimation(format);
       expect((await sharp(animation).metadata()).pages).toBe(animationFrames);
 
-      const kept = await makePicture(animation, `image/${format}`, unchangedType);
+      const kept = await makePicture(animation, `image/${format}`, sameTypeForm);
       expect(await sharp(kept).metadata()).toMatchObject({ format, pages: animationFrames });
 
       const still = await makePicture(animation, `image/${format}`, profileForm);
@@ -104,7 +104,7 @@ describe('makePicture', () => {
     const edge = 2900;
     const animation = await createAnimation('webp', edge);
     expect(animationFrames * edge * edge).toBeGreaterThan(pixelLimits.animation);
-    expect(await codeOf(makePicture(animation, 'image/webp', unchangedType))).toBe('picture_too_many_pixels');
+    expect(await codeOf(makePicture(animation, 'image/webp', sameTypeForm))).toBe('picture_too_many_pixels');
     expect(await codeOf(makePicture(animation, 'image/webp', profileForm))).toBe('accepted');
   });
 
@@ -143,7 +143,7 @@ describe('makePicture', () => {
           const changed = Buffer.from(bytes);
           for (const [position, value] of changes) changed[position % changed.length] = value;
           expect(['accepted', 'file_damaged', 'picture_too_many_pixels']).toContain(
-            await codeOf(makePicture(changed, type, unchangedType)),
+            await codeOf(makePicture(changed, type, sameTypeForm)),
           );
         },
       ),
@@ -152,7 +152,7 @@ describe('makePicture', () => {
   });
 
   test('refuses with busy if more than 20 pictures wait', async () => {
-    // One more than those that wait is being converted.
+    // One picture is being converted while 20 others wait.
     const acceptedCount = 1 + 20;
     const refusedCount = 4;
     const photo = await createPhoto();

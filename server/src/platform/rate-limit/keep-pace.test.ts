@@ -17,7 +17,7 @@ afterAll(app.close);
 const changeProfile = (as: Awaited<ReturnType<typeof app.person>>) =>
   app.call(accountsEndpoints.updateProfile, { as, body: { department: `Train ${crypto.randomUUID()}` } });
 
-describe('an endpoint with a pace', () => {
+describe('an endpoint with a pace (a limit of calls for each person)', () => {
   test('refuses further calls of a person with 429 and Retry-After, until the pace allows them again', async () => {
     const [ali, siti] = [await app.person(), await app.person()];
     for (let call = 0; call < paces.profile.limit; call += 1) expect((await changeProfile(ali)).statusCode).toBe(200);

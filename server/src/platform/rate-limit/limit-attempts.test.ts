@@ -44,7 +44,7 @@ describe('limitAttempts', () => {
     expect(await fail(limits)).toBe(false);
   });
 
-  test('counts an attempt when it begins, so that no more attempts run at the same time than one after another', async () => {
+  test('counts an attempt when it begins, so that concurrent attempts cannot exceed the limit', async () => {
     const limits: AttemptLimits = { attempts: [newLimit()] };
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => fail(limits)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(threePerMinute.limit);
@@ -66,7 +66,7 @@ describe('limitAttempts', () => {
     await expect(attempt()).rejects.toMatchObject({ ...tooMany, retryAfterSeconds: 60 });
   });
 
-  test('takes back the failures of a person who then succeeds, but not those of others at the same moment', async () => {
+  test('takes back the failures of a person who then succeeds, but not the failures of others at the same moment', async () => {
     const failures = newLimit();
     const [person, other] = [newLimit(), newLimit()];
     await fail({ attempts: [person], failures });

@@ -13,11 +13,11 @@ export interface AttemptLimit {
 
 /** The limits of one attempt. */
 export interface AttemptLimits {
-  /** Count an attempt when it begins. A successful attempt is taken back, so only failed and running attempts count. */
+  /** These count an attempt when it begins. They forget a successful one, so only failed and running attempts count. */
   readonly attempts: readonly [AttemptLimit, ...AttemptLimit[]];
   /**
-   * Counts an attempt only after it has failed, so that many people may make attempts at the same time. A success takes
-   * back the failures that are also counted under the first of `attempts`: they were mistakes of the same person.
+   * This counts an attempt only after it has failed, so that many people may make attempts at the same time. After a
+   * success, it forgets the failures that the first of `attempts` counts too: they were mistakes of the same person.
    */
   readonly failures?: AttemptLimit;
 }
@@ -55,8 +55,8 @@ export async function limitAttempts<Result>(
 }
 
 /**
- * Takes back the failures that are also counted under the first of `attempts`, as a successful attempt does. For an
- * attempt that proves so much that it is not limited.
+ * Makes `failures` forget the failures that the first of `attempts` counts too, as after a successful `limitAttempts`.
+ * Call it after a proof that is not limited, because nobody can guess it.
  */
 export async function forgetFailures(
   { db, config }: Pick<Context, 'db' | 'config'>,

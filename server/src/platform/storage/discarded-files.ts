@@ -53,7 +53,8 @@ export async function removeFilesNow(
 
 export const removeDiscardedFiles = defineJob({
   name: 'remove-discarded-files',
-  summary: 'Removes stored files that no record refers to any more, and files that a killed process wrote for nothing.',
+  summary:
+    'Removes stored files that no record refers to any more, and files of a process that was killed before it stored a reference to them.',
   data: noData,
   schedule: '*/10 * * * *',
   work: async ({ db, storage, clock, signal }) => {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProgressOverview } from '@loopcheck/contract/features/progress/progress.contract';
-import { toWholePercent } from '@loopcheck/contract/percent';
+import { toWholeScore } from '@loopcheck/contract/percent';
 import type { ReactNode } from 'react';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -27,7 +27,7 @@ export function ProgressCard({ overview, quizStats, passMark, children }: Props)
         <Fact name={<Trans>Total modules</Trans>}>{overview.totalModules}</Fact>
         <Fact name={<Trans>Quizzes passed</Trans>}>{quizStats?.passedQuizzes ?? '–'}</Fact>
         <Fact name={<Trans>Quiz average</Trans>}>
-          {quizStats && quizStats.averageScore > 0 ? `${toWholePercent(quizStats.averageScore, passMark)}%` : '–'}
+          {quizStats && quizStats.averageScore > 0 ? `${toWholeScore(quizStats.averageScore, passMark)}%` : '–'}
         </Fact>
       </Facts>
       {children}

@@ -3,7 +3,7 @@ import type { Quiz } from '@loopcheck/contract/features/quizzes/quizzes.contract
 import { Link } from '@tanstack/react-router';
 import Lock from 'lucide-react/icons/lock';
 import { Button } from '../../ui/button.tsx';
-import { toWholePercent } from '@loopcheck/contract/percent';
+import { toWholeScore } from '@loopcheck/contract/percent';
 import { Icon } from '../../ui/icon.tsx';
 import { KeyValue, KeyValues } from '../../ui/key-values.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -37,7 +37,7 @@ export function ModuleQuizCard({ quiz, isOpen }: Props) {
           </KeyValue>
         )}
         {bestScore === null ? null : (
-          <KeyValue label={<Trans>Best score</Trans>}>{toWholePercent(bestScore, quiz.passingScore)}%</KeyValue>
+          <KeyValue label={<Trans>Best score</Trans>}>{toWholeScore(bestScore, quiz.passingScore)}%</KeyValue>
         )}
       </KeyValues>
       {isOpen ? (

@@ -1,20 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
+import type { ListedProgress, ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../lib/formatting.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ProgressScale } from '../../ui/scale.tsx';
 
-type Props = {
+type Props = Pick<ListedProgress, 'isQuizPassed' | 'mustPassAgain'> & {
   progress: ModuleProgress;
-  /** True if the person has passed the quiz of the module; null if the module has no quiz. */
-  isQuizPassed: boolean | null;
   /** The button for the next step. */
   step: ReactNode;
 };
 
 /** The person's progress in a module, in percent and in words, and the button for the next step. */
-export function ProgressPanel({ progress, isQuizPassed, step }: Props) {
+export function ProgressPanel({ progress, isQuizPassed, mustPassAgain, step }: Props) {
   const { t } = useLingui();
   const { progressPercentage: percentage, completedAt } = progress;
   const completionDate = completedAt === null ? null : formatDate(completedAt);
@@ -29,7 +27,7 @@ export function ProgressPanel({ progress, isQuizPassed, step }: Props) {
         </b>
       </div>
       <ProgressScale value={percentage} label={t`Module progress`} showNumbers />
-      {isQuizPassed === null ? null : <RemainingWork progress={progress} isQuizPassed={isQuizPassed} />}
+      {isQuizPassed === false ? <RemainingWork progress={progress} mustPassAgain={mustPassAgain} /> : null}
       {completionDate === null ? null : (
         <p className="meta">
           <Trans>Completed on {completionDate}</Trans>
@@ -41,26 +39,26 @@ export function ProgressPanel({ progress, isQuizPassed, step }: Props) {
 }
 
 /**
- * States what is missing until the quiz is passed; nothing if it is passed. Reading to the end is the first half of the
- * percentage, the quiz the second. With the button Complete Module, a module can be completed although the quiz is not
- * passed.
+ * States what is missing until the quiz is passed. Reading to the end is the first half of the percentage, the quiz the
+ * second. With the button Complete Module, a module is at 100 percent although its quiz is not passed.
  */
-function RemainingWork({ progress, isQuizPassed }: { progress: ModuleProgress; isQuizPassed: boolean }) {
+function RemainingWork({ progress, mustPassAgain }: Pick<Props, 'progress' | 'mustPassAgain'>) {
   const { status, scrollDepthPercentage: depth } = progress;
-  if (isQuizPassed) return null;
   return (
-    <p className="meta">
-      {status === 'completed' ? (
-        <Trans>Quiz not passed</Trans>
-      ) : (
+    <p className={status === 'completed' ? 'text-14 text-amber' : 'meta'}>
+      {status !== 'completed' ? (
         <Trans>Reading {depth}%. The quiz is the second half.</Trans>
+      ) : mustPassAgain ? (
+        <Trans>Pass the quiz again</Trans>
+      ) : (
+        <Trans>You have completed this module. Its quiz is not passed yet.</Trans>
       )}
     </p>
   );
 }
 
 /** A short form of ProgressPanel for the bar at the bottom of a phone's screen. */
-export function ProgressLine({ progress, isQuizPassed, step }: Props) {
+export function ProgressLine({ progress, isQuizPassed, step }: Omit<Props, 'mustPassAgain'>) {
   const { t } = useLingui();
   const { progressPercentage: percentage, scrollDepthPercentage: depth } = progress;
   return (

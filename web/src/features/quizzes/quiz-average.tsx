@@ -1,4 +1,4 @@
-import { toWholePercent } from '@loopcheck/contract/percent';
+import { toWholeScore } from '@loopcheck/contract/percent';
 import type { ReplyOf } from '@loopcheck/contract/endpoint';
 import type { quizzesEndpoints } from '@loopcheck/contract/features/quizzes/quizzes.contract';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -17,7 +17,7 @@ export type QuizAverageProps = {
 export function QuizAverage({ stats, passMark }: QuizAverageProps) {
   const { t } = useLingui();
   const hasScore = stats.passedQuizzes > 0 || stats.averageScore > 0;
-  const average = hasScore ? toWholePercent(stats.averageScore, passMark) : null;
+  const average = hasScore ? toWholeScore(stats.averageScore, passMark) : null;
   return (
     <div>
       <div className="row justify-between mb-1.5">

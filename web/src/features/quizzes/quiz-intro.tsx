@@ -1,4 +1,4 @@
-import { toWholePercent } from '@loopcheck/contract/percent';
+import { toWholeScore } from '@loopcheck/contract/percent';
 import type { Quiz } from '@loopcheck/contract/features/quizzes/quizzes.contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
@@ -72,7 +72,7 @@ export function QuizIntro({ quiz, module, notice, actions, takesFocus }: QuizInt
 function QuizFacts({ quiz }: { quiz: Quiz }) {
   const { t } = useLingui();
   const { passingScore, timeLimit, bestScore } = quiz;
-  const best = bestScore === null ? null : toWholePercent(bestScore, passingScore);
+  const best = bestScore === null ? null : toWholeScore(bestScore, passingScore);
   return (
     <>
       <Facts>

@@ -1,4 +1,4 @@
-import { toWholePercent } from '@loopcheck/contract/percent';
+import { toWholeScore } from '@loopcheck/contract/percent';
 import type { Quiz, QuizAttempt } from '@loopcheck/contract/features/quizzes/quizzes.contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
@@ -118,7 +118,7 @@ function Verdict({ attempt }: { attempt: QuizAttempt }) {
   const { t } = useLingui();
   const heading = useHeadingFocus(true);
   const { requiredScore: required } = attempt;
-  const score = toWholePercent(attempt.score ?? 0, required);
+  const score = toWholeScore(attempt.score ?? 0, required);
   const hasPassed = attempt.countsAsPass === true;
   return (
     <>
@@ -217,8 +217,8 @@ function ResultFacts({ attempt, attemptNumber, quiz: { timeLimit } }: QuizResult
 function RegradedNotice({ attempt: { regraded, requiredScore } }: { attempt: QuizAttempt }) {
   if (!regraded) return null;
   const date = formatDate(regraded.at);
-  const oldScore = toWholePercent(regraded.fromScore, requiredScore);
-  const newScore = toWholePercent(regraded.toScore, requiredScore);
+  const oldScore = toWholeScore(regraded.fromScore, requiredScore);
+  const newScore = toWholeScore(regraded.toScore, requiredScore);
   return (
     <Callout
       title={

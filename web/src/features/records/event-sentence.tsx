@@ -20,7 +20,7 @@ import UserRound from 'lucide-react/icons/user-round';
 import type { LucideIcon } from 'lucide-react/types';
 import type { ReactNode } from 'react';
 import { requiredScore } from '@loopcheck/contract/features/quizzes/test-out.rules';
-import { toWholePercent } from '@loopcheck/contract/percent';
+import { toWholeScore } from '@loopcheck/contract/percent';
 import {
   AccessSentence,
   AccountSentence,
@@ -98,7 +98,7 @@ function QuizSentence({ event }: Props): ReactNode {
   const chapter = event.chapterNumber ?? event.title;
   const testOut = event.result['testOut'] === true;
   const required = requiredScore({ passingScore: toInteger(event.result['passingScore']) ?? 0, testOut });
-  const score = toWholePercent(Number(event.result['score'] ?? 0), required);
+  const score = toWholeScore(Number(event.result['score'] ?? 0), required);
   if (event.verb === 'attempted' && testOut) return <Trans>Started the quiz of chapter {chapter} before reading</Trans>;
   if (event.verb === 'attempted') return <Trans>Started the quiz of chapter {chapter}</Trans>;
   if (event.verb === 'terminated') return <Trans>The time ran out in the quiz of chapter {chapter}</Trans>;

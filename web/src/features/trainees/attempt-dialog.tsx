@@ -7,7 +7,7 @@ import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { formatDateTime } from '../../lib/formatting.ts';
 import { requiredScore } from '@loopcheck/contract/features/quizzes/test-out.rules';
-import { toWholePercent } from '@loopcheck/contract/percent';
+import { toWholeScore } from '@loopcheck/contract/percent';
 import { Badge } from '../../ui/badge.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ExhibitBox } from '../../ui/exhibit-box.tsx';
@@ -49,7 +49,7 @@ function AttemptContent({ attempt }: { attempt: AttemptDetails }) {
   const { fullName, chapterNumber, quizTitle, correctCount, questionCount } = attempt;
   const required = requiredScore(attempt);
   const day = formatDateTime(attempt.submittedAt ?? attempt.startedAt);
-  const score = toWholePercent(attempt.score ?? 0, required);
+  const score = toWholeScore(attempt.score ?? 0, required);
   return (
     <>
       <div>

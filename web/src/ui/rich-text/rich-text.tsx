@@ -5,14 +5,26 @@ import type { RichTextProps } from './rich-text-props.ts';
 
 const RichTextEditor = lazy(async () => ({ default: (await import('./rich-text-editor.tsx')).RichTextEditor }));
 
+/** From this number of characters on, a text is taller than the screen. */
+const longText = 3000;
+
+/** Returns the class of the height of the editor, so that the content below it does not move when its code arrives. */
+function placeholderHeight({ kind = 'full', value }: RichTextProps): string {
+  // On a phone, the toolbar has two lines.
+  if (kind === 'small') return 'h-[233px] sm:h-[187px]';
+  return value.length >= longText ? 'h-dvh' : 'h-80';
+}
+
 /** A rich text editor. Its code is loaded when it is rendered for the first time. */
 export function RichText(props: RichTextProps) {
   return (
     <Suspense
       fallback={
         <SkeletonGroup className={fieldGrid}>
-          <Skeleton width={120} height={16} />
-          <Skeleton height={(props.kind ?? 'full') === 'full' ? 320 : 140} />
+          <Skeleton width={120} height={21} />
+          <div className={placeholderHeight(props)}>
+            <Skeleton height="100%" />
+          </div>
         </SkeletonGroup>
       }
     >

@@ -29,8 +29,9 @@ const newCode = (): string =>
   Array.from({ length: codeLength }, () => codeCharacters[randomInt(codeCharacters.length)]).join('');
 
 /**
- * Creates a card with a one-time code for each person, in place of their unused links and cards. The codes cannot be
- * read again, because only hashes are stored. Leaves out the people who would get no link by a bulk action.
+ * Creates a card to be printed, with a one-time code, for each person, in place of their unused links and cards. The
+ * codes cannot be read again, because only hashes are stored. Leaves out the people for whom the bulk action that
+ * resets passwords would create no link.
  */
 export async function createCards(
   context: CardsContext,

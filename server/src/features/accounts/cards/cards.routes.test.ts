@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const create = (userIds: readonly string[], as: Person | undefined = admin) =>
   app.call(cardsEndpoints.create, { ...(as && { as }), body: { userIds }, headers });
-const createOne = async (id = person.id): Promise<string> =>
+const createCard = async (id = person.id): Promise<string> =>
   (await create([id])).json<PrintedCards>().cards[0]?.code ?? '';
 const use = (code: string, form: object = {}) =>
   app.call(cardsEndpoints.use, { body: { employee_id: employeeId, code, password, ...form }, headers });
@@ -62,7 +62,7 @@ describe('printing cards', () => {
   });
 
   test('stores only a hash, and records the card without the code', async () => {
-    const code = await createOne();
+    const code = await createCard();
     const links = await app.db.selectFrom('one_time_links').selectAll().where('user_id', '=', person.id).execute();
     const events = await listTrainingEvents(app, person);
     expect(events.at(-1)).toMatchObject({ verb: 'requested', object: 'password', actor_id: admin.id });
@@ -104,7 +104,7 @@ describe('printing cards', () => {
 
 describe('using a card', () => {
   test('sets the password, signs in, and works once', async () => {
-    const code = await createOne();
+    const code = await createCard();
     const reply = await use(code);
     expect(reply.json()).toMatchObject({ id: person.id, email: null });
     expect(reply.headers['set-cookie']).toBeDefined();
@@ -116,7 +116,7 @@ describe('using a card', () => {
   });
 
   test('ignores case, spaces and hyphens', async () => {
-    const code = await createOne();
+    const code = await createCard();
     const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `;
     expect((await use(typed, { employee_id: ` ${employeeId.toLowerCase()} ` })).statusCode).toBe(200);
   });
@@ -124,13 +124,13 @@ describe('using a card', () => {
   // PostgreSQL and JavaScript convert these letters to lower case differently.
   test.each(['İ-12', 'ΟΔΟΣ'])('finds the employee ID %s, as the sign-in does', async (name) => {
     const other = await app.person({ email: null, employeeId: name });
-    const code = await createOne(other.id);
+    const code = await createCard(other.id);
     expect((await use(code, { employee_id: name })).json()).toMatchObject({ id: other.id });
     expect((await signIn(name)).json()).toMatchObject({ id: other.id });
   });
 
   test('sets the password for only one of several concurrent requests', async () => {
-    const code = await createOne();
+    const code = await createCard();
     const replies = await Promise.all(Array.from({ length: 4 }, () => use(code)));
     expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
       200, 404, 404, 404,
@@ -141,7 +141,7 @@ describe('using a card', () => {
   });
 
   test('keeps the card if the password is too short or easy to guess', async () => {
-    const code = await createOne();
+    const code = await createCard();
     expect(statusAndCode(await use(code, { password: 'short' }))).toEqual([422, 'password_too_short']);
     expect(statusAndCode(await use(code, { password: 'kofi mensah 1' }))).toEqual([422, 'password_too_weak']);
     expect((await use(code)).statusCode).toBe(200);
@@ -150,9 +150,9 @@ describe('using a card', () => {
   test.each([
     ['14 days', { passwordHash: null }, 14],
     ['24 hours, if the person has a password,', {}, 1],
-  ])('is refused after %s and for the card of another person', async (_, options, days) => {
+  ])('is refused after %s, and with the employee ID of another person', async (_, options, days) => {
     const other = await app.person({ email: null, employeeId: `OTHER-${count}`, ...options });
-    const code = await createOne(other.id);
+    const code = await createCard(other.id);
     expect(statusAndCode(await use(code))).toEqual(cardNotValid);
     app.clock.advance(days * 86_400_000 - 60_000);
     const weakPassword = { employee_id: `OTHER-${count}`, password: 'short' };
@@ -161,21 +161,21 @@ describe('using a card', () => {
     expect(statusAndCode(await use(code, { employee_id: `OTHER-${count}` }))).toEqual(cardNotValid);
   });
 
-  test('is refused after a newer card or link, and with an older link', async () => {
-    const older = await createOne();
-    const newer = await createOne();
+  test('is refused after a newer card or link was created, and makes older links invalid', async () => {
+    const older = await createCard();
+    const newer = await createCard();
     expect(statusAndCode(await use(older))).toEqual(cardNotValid);
     const link = await app.call(usersEndpoints.resetPassword, { as: admin, params: { id: person.id }, headers });
     expect(link.statusCode).toBe(200);
     expect(statusAndCode(await use(newer))).toEqual(cardNotValid);
-    await createOne();
+    await createCard();
     const token = String(link.json().address).split('/').at(-1) ?? '';
     const opened = await app.call(accountsEndpoints.oneTimeLink, { params: { token }, headers });
     expect(opened.statusCode).toBe(404);
   });
 
   test('is refused after the account was deactivated, also when it is active again', async () => {
-    const code = await createOne();
+    const code = await createCard();
     for (const isActive of [false, true]) {
       const options = { as: admin, params: { id: person.id }, body: { isActive }, headers };
       expect((await app.call(usersEndpoints.update, options)).statusCode).toBe(200);
@@ -184,7 +184,7 @@ describe('using a card', () => {
   });
 
   test('is refused on the page of one-time links, which have other limits', async () => {
-    const code = await createOne();
+    const code = await createCard();
     const token = cardToken(await app.siteKeys.read(), person.id, code.replaceAll('-', ''));
     expect(await findOneTimeLink(app.db, token, app.clock.now())).toMatchObject({ purpose: 'card' });
     const reply = await app.call(accountsEndpoints.useOneTimeLink, { params: { token }, body: { password }, headers });
@@ -193,7 +193,7 @@ describe('using a card', () => {
   });
 
   test('asks for the second factor of the account', async () => {
-    const code = await createOne();
+    const code = await createCard();
     await app.db
       .insertInto('authenticator_apps')
       .values({
@@ -214,7 +214,7 @@ describe('using a card', () => {
 
 describe('guessing codes', () => {
   test('gets the same reply for an unknown employee ID and a wrong code, and both are recorded', async () => {
-    await createOne();
+    await createCard();
     const wrongCode = await use('7KQM-3XTP-WR9H');
     const unknownId = await use('7KQM-3XTP-WR9H', { employee_id: 'nobody has this' });
     expect(statusAndCode(wrongCode)).toEqual(cardNotValid);
@@ -223,18 +223,21 @@ describe('guessing codes', () => {
     expect(attempts).toMatchObject([{ succeeded: false, refused: false }]);
   });
 
-  test.each(['known', 'unknown'])('is limited for an employee ID (%s)', async (kind) => {
-    const code = await createOne();
-    const name = kind === 'known' ? employeeId : `nobody ${count}`;
-    for (let attempt = 0; attempt < accountAndAddressLimit.limit; attempt += 1)
-      expect((await use('7KQM-3XTP-WR9H', { employee_id: name })).statusCode).toBe(404);
-    expect(statusAndCode(await use('7KQM-3XTP-WR9H', { employee_id: name }))).toEqual([429, 'too_many_requests']);
-    // The right code works all the same: nobody can keep a person from using a card.
-    expect((await use(code)).statusCode).toBe(200);
-  });
+  test.each(['known', 'unknown'])(
+    'with one employee ID is limited, whether or not an account has it (%s)',
+    async (kind) => {
+      const code = await createCard();
+      const name = kind === 'known' ? employeeId : `nobody ${count}`;
+      for (let attempt = 0; attempt < accountAndAddressLimit.limit; attempt += 1)
+        expect((await use('7KQM-3XTP-WR9H', { employee_id: name })).statusCode).toBe(404);
+      expect(statusAndCode(await use('7KQM-3XTP-WR9H', { employee_id: name }))).toEqual([429, 'too_many_requests']);
+      // The right code works all the same: nobody can keep a person from using a card.
+      expect((await use(code)).statusCode).toBe(200);
+    },
+  );
 
   test('from one IP address is limited together with its failed sign-ins', async () => {
-    const code = await createOne();
+    const code = await createCard();
     for (let attempt = 0; attempt < addressLimit.limit; attempt += 1)
       await use('7KQM-3XTP-WR9H', { employee_id: `nobody ${count} ${attempt}` });
     expect(statusAndCode(await use('7KQM-3XTP-WR9H'))).toEqual([429, 'too_many_requests']);

@@ -14,7 +14,7 @@ describe('the characters of a code', () => {
     expect(new Set(codeCharacters).size).toBe(codeCharacters.length);
   });
 
-  test('give at least 56 bits', () => {
+  test('give a code at least 56 bits of randomness', () => {
     expect(Math.log2(codeCharacters.length) * codeLength).toBeGreaterThan(56);
   });
 });

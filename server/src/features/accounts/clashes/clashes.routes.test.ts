@@ -84,7 +84,7 @@ describe('a registration with approval', () => {
     }
   });
 
-  test('that is sent again is found by its latest password, whether nothing, the email or the employee id is taken', async () => {
+  test('that is sent again gets awaiting_approval only with its latest password, whether nothing, the email or the employee id is taken', async () => {
     for (const taken of [{}, { email: (await app.person()).email }, { employee_id: 'E-100' }]) {
       const form = createForm(taken);
       // The employee id of the second registration is free.

@@ -40,9 +40,9 @@ interface Confirmer {
 }
 
 /**
- * Checks the password, authenticator code or passkey in `proof`, and records a fresh proof for the person's session.
- * Returns the new token of the session; undefined if another confirmation has just renewed it. Refuses with
- * password_not_right, code_not_right, passkey_not_accepted or too_many_requests.
+ * Checks the password, authenticator code or passkey in `proof`, and saves the present time as that of the session's
+ * last proof of identity. Returns the new token of the session; undefined if another confirmation has just renewed it.
+ * Refuses with password_not_right, code_not_right, passkey_not_accepted or too_many_requests.
  */
 export async function confirmIdentity(
   context: ConfirmationContext,

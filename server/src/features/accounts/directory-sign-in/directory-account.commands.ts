@@ -121,8 +121,8 @@ function placeholderEmployeeId({ issuer, subject }: Pick<DirectoryPerson, 'issue
 }
 
 /**
- * Changes department, role and admin access to what the directory states, and records the changes. Does not take the
- * access of the last admin.
+ * Changes department, role and admin access to what the directory states, and records the changes. The last admin keeps
+ * the admin access.
  */
 async function applyClaims(context: DirectoryAccountContext, user: UserRow, person: DirectoryPerson): Promise<void> {
   const { db, now } = context;

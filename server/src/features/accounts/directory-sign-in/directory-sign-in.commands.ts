@@ -5,7 +5,7 @@ import { saveProof } from '../../../platform/auth/sessions.queries.ts';
 import type { SignedInUser } from '../../../platform/auth/signed-in.ts';
 import { newToken } from '../../../platform/auth/token.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
-import { hasFreshProof } from '../../../platform/http/access.ts';
+import { hasFreshIdentityProof } from '../../../platform/http/access.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { DirectorySettings } from '../../../platform/directory/directory-settings.ts';
 import {
@@ -149,8 +149,9 @@ interface ReturnedPerson {
 }
 
 /**
- * Records a fresh proof for a session, and returns its new token as `saveProof` does. The browser must still have this
- * session, and the person must have entered their credentials at the directory after the confirmation began.
+ * Records a fresh proof of identity for a session, and returns the session's new token as `saveProof` does. The browser
+ * must still have this session, and the person must have entered their credentials at the directory after the
+ * confirmation began.
  */
 async function confirmSession(
   { db, clock }: DirectoryContext,
@@ -176,7 +177,7 @@ async function signInPerson(
 ): Promise<SignInTokens> {
   const { db, config, clock, settings, log } = context;
   const now = clock.now();
-  const provenUserId = currentUser && hasFreshProof(currentUser, config, now) ? currentUser.id : undefined;
+  const provenUserId = currentUser && hasFreshIdentityProof(currentUser, config, now) ? currentUser.id : undefined;
   const user = await inTransaction(db, (transaction) =>
     prepareAccount({ db: transaction, settings, now, log, provenUserId }, person),
   );

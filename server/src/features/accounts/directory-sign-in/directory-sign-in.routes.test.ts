@@ -81,7 +81,7 @@ describe('a first sign-in', () => {
     expect(browser.cookies['loopcheck_directory']).toBeUndefined();
   });
 
-  test('starts a session whose proof has the time of the sign-in at the provider', async () => {
+  test('starts a session whose proof of identity has the time of the sign-in at the provider', async () => {
     const browser = newBrowser();
     await browser.signIn();
     const { id } = await browser.account();
@@ -91,7 +91,7 @@ describe('a first sign-in', () => {
     expect(Date.now() - Number(session?.proved_at)).toBeLessThan(5000);
   });
 
-  test('asks with code, PKCE, state and nonce, and sets a cookie that scripts cannot read', async () => {
+  test('sends the browser to the provider with code, PKCE, state and nonce, and sets a cookie that scripts cannot read', async () => {
     const headers = { 'sec-fetch-site': 'same-origin' };
     const reply = await newBrowser().open('/api/directory/sign-in', { headers });
     expect(reply.statusCode).toBe(303);
@@ -125,7 +125,7 @@ describe('a first sign-in', () => {
     expect([location, reply.cookies]).toEqual(['/?signin=1&next=%2Fprofile', []]);
   });
 
-  test('is refused after too many from one IPv6 network of 64 bits', async () => {
+  test('is refused after too many sign-ins from one IPv6 network of 64 bits', async () => {
     const begin = async (remoteAddress: string) => {
       const headers = { host: new URL(siteOrigin).host, 'sec-fetch-site': 'same-origin' };
       return (await app.fastify.inject({ url: '/api/directory/sign-in', headers, remoteAddress })).headers.location;
@@ -156,7 +156,7 @@ describe('a first sign-in', () => {
     expect(await browser.account()).toBeNull();
   });
 
-  test('is refused if another account has the employee ID, and creates a placeholder ID if the directory states none', async () => {
+  test('is refused if another account has the employee ID, and gives the account a placeholder ID if the directory states none', async () => {
     await app.person({ employeeId: 'E-77' });
     provider.person = newDirectoryPerson({ employee_number: 'e-77' });
     expect(await newBrowser().signIn()).toBe(noticePage('employee-id-taken'));
@@ -445,7 +445,7 @@ describe('a confirmation', () => {
   });
 });
 
-test('the public data of the site name the directory', async () => {
+test('the public data of the site contain the name of the directory', async () => {
   expect((await app.call(siteEndpoints.publicSite)).json().directoryName).toBe('Plant Directory');
 });
 

@@ -171,7 +171,7 @@ test('any claims are read without an error, and a verified email contains an @',
   );
 });
 
-describe('the time of the proof', () => {
+describe('the time of the proof of identity', () => {
   const at = (seconds: number) => new Date(1_000_000_000 + seconds * 1000);
   test.each([
     ['is the time of the sign-in at the provider', at(-300), undefined, at(-300)],

@@ -27,6 +27,7 @@ export interface DirectoryPerson {
   readonly signedInAt: Date | null;
 }
 
+/** What the provider states about a person, by the name of the claim. */
 type Claims = Readonly<Record<string, unknown>>;
 
 /** Reads the claims of a person by the settings of the site. A value that is not acceptable counts as missing. */

@@ -19,7 +19,7 @@ const minuteMs = 60_000;
 let person: Person;
 let newEmail: string;
 beforeEach(async () => {
-  // Jobs of earlier tests.
+  // Runs the jobs of earlier tests, so that their mails are not counted.
   await app.runJobs();
   mails.length = 0;
   person = await app.person({ fullName: 'Siti Rahman' });
@@ -67,7 +67,7 @@ describe('a change of one’s own email', () => {
     expect((await confirm(token)).json()).toMatchObject({ code: 'link_not_valid' });
   });
 
-  test('needs a session with a fresh proof, and another email than before', async () => {
+  test('needs a session with a fresh proof of identity, and another email than before', async () => {
     expect((await app.call(emailChangeEndpoints.request, { body: { email: newEmail } })).statusCode).toBe(401);
     const same = await request(person.email);
     expect([same.statusCode, same.json().fields]).toEqual([422, { email: 'This is your email already.' }]);
@@ -137,7 +137,7 @@ describe('a change of one’s own email', () => {
     expect(await emailOf(person)).not.toBe(newEmail);
   });
 
-  test('is named by the event that ended it, but not if there was none', async () => {
+  test('that waits for confirmation is named in the event of the call that ends it, and in no other event', async () => {
     const as = await app.person({ isAdmin: true });
     const changePassword = { currentPassword: person.password, newPassword: 'umbrella valve tuesday' };
     const causes = [
@@ -233,13 +233,13 @@ describe('a change of one’s own email', () => {
   });
 
   test('cannot be requested where no mail server is set up: an admin must make it', async () => {
-    const silentApp = await testApp();
-    const reply = await silentApp.call(emailChangeEndpoints.request, {
-      as: await silentApp.person(),
+    const appWithoutMail = await testApp();
+    const reply = await appWithoutMail.call(emailChangeEndpoints.request, {
+      as: await appWithoutMail.person(),
       body: { email: newEmail },
     });
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'email_change_by_admin']);
-    await silentApp.close();
+    await appWithoutMail.close();
   });
 });
 
@@ -263,7 +263,7 @@ describe('unknown links', () => {
 });
 
 describe('a change of the email by an admin', () => {
-  test('is told to the old email, and its record is erased with the account', async () => {
+  test('is reported to the old email by mail, and its record is erased with the account', async () => {
     const admin = await app.person({ isAdmin: true });
     const params = { id: person.id };
     await app.call(usersEndpoints.update, { as: admin, params, body: { email: newEmail } });

@@ -11,10 +11,10 @@ import { testApp } from '../../../testing/test-app.ts';
 const mails: MailMessage[] = [];
 const mail = { send: async (message: MailMessage) => void mails.push(message), close: () => undefined };
 const app = await testApp({ DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' }, {}, mail);
-const silentApp = await testApp();
+const appWithoutMail = await testApp();
 afterAll(async () => {
   await app.close();
-  await silentApp.close();
+  await appWithoutMail.close();
 });
 
 let person: Person;
@@ -46,8 +46,8 @@ const useLink = (token: string) =>
   app.call(accountsEndpoints.useOneTimeLink, { params: { token }, body: { password: 'umbrella valve tuesday' } });
 const openLink = (token: string) => app.call(accountsEndpoints.oneTimeLink, { params: { token } });
 
-describe('a forgotten password', () => {
-  test('is set by a mailed link, which works once, for an hour, and signs in', async () => {
+describe('a link for a forgotten password', () => {
+  test('is mailed, sets a new password once, within an hour, and signs in', async () => {
     expect((await requestLink(` ${person.email.toUpperCase()} `)).json()).toEqual({ requested: true });
     await app.runJobs();
     expect(mails).toHaveLength(1);
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
     expect((await openLink(readToken(mails.at(-1)?.text))).statusCode).toBe(404);
   });
 
-  test('gets the same reply, the same jobs and no mail for an email that nobody has', async () => {
+  test('is requested with the same reply and the same jobs for an email that nobody has, but then not mailed', async () => {
     const known = await requestLink(person.email);
     const unknown = await requestLink('nobody@plant.test');
     expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
     expect(mails.map(({ to }) => to)).toEqual([person.email]);
   });
 
-  test('sends nothing to people who wait for approval, are inactive, or have no password', async () => {
+  test('is not mailed to people who wait for approval, are inactive, or have no password', async () => {
     const waiting = await app.person({ approvedAt: null });
     const inactive = await app.person();
     await app.db.updateTable('users').set({ is_active: false }).where('id', '=', inactive.id).execute();
@@ -131,10 +131,10 @@ describe('a forgotten password', () => {
     expect((await requestLink('person-61@plant.test', '10.9.9.9')).statusCode).toBe(429);
   });
 
-  test('cannot be replaced where no mail server is set up, and the public data of the site say so', async () => {
-    const reply = await silentApp.call(accountsEndpoints.forgotPassword, { body: { email: 'a@plant.test' } });
+  test('cannot be requested where no mail server is set up, and the public data of the site say so', async () => {
+    const reply = await appWithoutMail.call(accountsEndpoints.forgotPassword, { body: { email: 'a@plant.test' } });
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'mail_not_set_up']);
-    expect((await silentApp.call(siteEndpoints.publicSite)).json()).toMatchObject({ mailAvailable: false });
+    expect((await appWithoutMail.call(siteEndpoints.publicSite)).json()).toMatchObject({ mailAvailable: false });
     expect((await app.call(siteEndpoints.publicSite)).json()).toMatchObject({ mailAvailable: true });
   });
 
@@ -150,7 +150,7 @@ describe('a new password', () => {
       body: { currentPassword: as.password, newPassword: 'umbrella valve tuesday' },
     });
 
-  test('is told by mail, and ends open one-time links and mails with links that are not sent yet', async () => {
+  test('is reported to the person by mail, and ends open one-time links, also those whose mails are not sent yet', async () => {
     await app.runJobs();
     mails.length = 0;
     const admin = await app.person({ isAdmin: true });
@@ -170,7 +170,7 @@ describe('a new password', () => {
     ]);
   });
 
-  test('is not told by mail if it is the first one, set with an invitation', async () => {
+  test('is not reported by mail if it is the first one, set with an invitation', async () => {
     await app.runJobs();
     mails.length = 0;
     const form = { fullName: 'Siti Rahman', email: `siti-${person.email}`, employeeId: `S-${person.id}` };

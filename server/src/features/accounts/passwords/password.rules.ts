@@ -40,27 +40,27 @@ export function cutOut(words: readonly string[], password: string): string {
 export const isTooShort = (password: string, { minimumLength }: Pick<PasswordPolicy, 'minimumLength'>): boolean =>
   [...password].length < minimumLength;
 
-const useWords = 'Use three or more words that do not belong together.';
+const useWordsAdvice = 'Use three or more words that do not belong together.';
 
 /** What to change in a password that is easy to guess, by `weakness` of `PasswordStrength`. */
 const advice: Readonly<Record<string, string>> = {
   ownWords: 'Leave out your name, email, employee ID and the name of the site. The rest is easy to guess.',
-  simpleRepeat: `Repeated characters are easy to guess. ${useWords}`,
-  extendedRepeat: `Repeated characters are easy to guess. ${useWords}`,
-  sequences: `Sequences such as abc or 123 are easy to guess. ${useWords}`,
-  straightRow: `Rows of keys are easy to guess. ${useWords}`,
-  keyPattern: `Patterns of keys are easy to guess. ${useWords}`,
+  simpleRepeat: `Repeated characters are easy to guess. ${useWordsAdvice}`,
+  extendedRepeat: `Repeated characters are easy to guess. ${useWordsAdvice}`,
+  sequences: `Sequences such as abc or 123 are easy to guess. ${useWordsAdvice}`,
+  straightRow: `Rows of keys are easy to guess. ${useWordsAdvice}`,
+  keyPattern: `Patterns of keys are easy to guess. ${useWordsAdvice}`,
   wordByItself: 'One word is easy to guess. Add two or more words that do not belong together.',
-  recentYears: `Years are easy to guess. ${useWords}`,
-  dates: `Dates are easy to guess. ${useWords}`,
-  namesByThemselves: `Names are easy to guess. ${useWords}`,
-  commonNames: `Names are easy to guess. ${useWords}`,
-  similarToCommon: `Many people use a password like this. ${useWords}`,
-  common: `Many people use this password. ${useWords}`,
-  topTen: `Many people use this password. ${useWords}`,
-  topHundred: `Many people use this password. ${useWords}`,
+  recentYears: `Years are easy to guess. ${useWordsAdvice}`,
+  dates: `Dates are easy to guess. ${useWordsAdvice}`,
+  namesByThemselves: `Names are easy to guess. ${useWordsAdvice}`,
+  commonNames: `Names are easy to guess. ${useWordsAdvice}`,
+  similarToCommon: `Many people use a password like this. ${useWordsAdvice}`,
+  common: `Many people use this password. ${useWordsAdvice}`,
+  topTen: `Many people use this password. ${useWordsAdvice}`,
+  topHundred: `Many people use this password. ${useWordsAdvice}`,
 };
 
 /** Returns the advice for a weakness, or general advice if the weakness is null or unknown. */
 export const adviceFor = (weakness: string | null): string =>
-  advice[weakness ?? ''] ?? `This password is easy to guess. ${useWords}`;
+  advice[weakness ?? ''] ?? `This password is easy to guess. ${useWordsAdvice}`;

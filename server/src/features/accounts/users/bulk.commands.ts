@@ -55,15 +55,15 @@ export async function runBulkAction(
   const { db, user, now } = context;
   await lockUsers(db, request.ids);
   const decided = await decideForAll(db, user.id, request);
-  const chosen = decided.flatMap(({ person, decision }) =>
+  const affected = decided.flatMap(({ person, decision }) =>
     person && decision.outcome === 'done' ? [{ before: person, change: decision.change }] : [],
   );
   if (!createsLinks(request.action)) {
-    const lastAdmins = await findLastAdmins(db, chosen);
+    const lastAdmins = await findLastAdmins(db, affected);
     const isLastAdmin = ({ id }: { readonly id: string }) => lastAdmins.has(id);
     await applyChanges(
       { db, user, now },
-      chosen.filter(({ before }) => !isLastAdmin(before)),
+      affected.filter(({ before }) => !isLastAdmin(before)),
     );
     const people = decided.map((one) => ({
       ...presentPerson(one),
@@ -73,11 +73,11 @@ export async function runBulkAction(
     return { people, linksCsv: null };
   }
   const purpose = request.action.kind === 'invite' ? 'invitation' : 'reset_password';
-  const ids = chosen.map(({ before }) => before.id);
+  const ids = affected.map(({ before }) => before.id);
   const links = await createLinks(context, { ids, purpose, requestId, origin, byMail: request.byMail });
   const people = decided.map((one) => ({
     ...presentPerson(one),
-    // The link that the same request created before was used, or replaced by another link or a card.
+    // The link that the same request created before was used, or replaced by another link or a printed card.
     ...(one.decision.outcome === 'done' && !links.has(one.id) && { outcome: 'unchanged' as const }),
     link: request.byMail ? null : (links.get(one.id) ?? null),
   }));

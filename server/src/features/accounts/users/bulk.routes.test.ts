@@ -57,7 +57,7 @@ describe('a bulk action', () => {
     expect(outcomesOf(await run([waiting], { kind: 'activate' }))).toEqual(['account_not_open']);
   });
 
-  it('leaves out the admin, deleted and unknown people, says why, and names a person once', async () => {
+  it('leaves out the admin, deleted and unknown people, says why, and lists each person once', async () => {
     const deleted = await app.person();
     await call(usersEndpoints.remove, { as: admin, params: { id: deleted.id } });
     const unknown = { id: '00000000-0000-4000-8000-000000000000' };
@@ -79,22 +79,22 @@ describe('a bulk action', () => {
     expect(await Promise.all(people.map(countEvents))).toEqual([1, 1]);
   });
 
-  it('is refused for trainers, without a session, for more than 500 people, for nobody, and without a fresh proof', async () => {
+  it('is refused for trainers, without a session, for more than 500 people, for an empty list, and without a fresh proof of identity', async () => {
     const trainer = await app.person({ role: 'trainer' });
     expect((await run([trainer], { kind: 'deactivate' }, { as: trainer })).statusCode).toBe(403);
     expect((await call(usersBulkEndpoints.run)).statusCode).toBe(401);
     const many = Array.from({ length: 501 }, () => ({ id: crypto.randomUUID() }));
     expect((await run(many, { kind: 'deactivate' })).statusCode).toBe(422);
     expect((await run([], { kind: 'deactivate' })).statusCode).toBe(422);
-    const strictApp = await testApp({ DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' });
+    const realSiteApp = await testApp({ DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' });
     try {
-      const strictAdmin = await strictApp.person({ role: 'trainer', isAdmin: true });
-      strictApp.clock.advance(11 * 60_000);
-      const body = { requestId: crypto.randomUUID(), ...bodyOf([strictAdmin], { kind: 'deactivate' }) };
-      const reply = await strictApp.call(usersBulkEndpoints.run, { as: strictAdmin, body });
+      const realSiteAdmin = await realSiteApp.person({ role: 'trainer', isAdmin: true });
+      realSiteApp.clock.advance(11 * 60_000);
+      const body = { requestId: crypto.randomUUID(), ...bodyOf([realSiteAdmin], { kind: 'deactivate' }) };
+      const reply = await realSiteApp.call(usersBulkEndpoints.run, { as: realSiteAdmin, body });
       expect(reply.json().code).toBe('confirmation_required');
     } finally {
-      await strictApp.close();
+      await realSiteApp.close();
     }
   });
 });
@@ -137,7 +137,7 @@ describe('bulk actions of two admins at the same time', () => {
 });
 
 describe('one-time links for many people', () => {
-  it('are invitations for people without a password; people with one, or with the directory only, are left out', async () => {
+  it('are invitations for people without a password; those with a password, or with the directory only, are left out', async () => {
     const invited = await app.person({ passwordHash: null });
     const withoutEmail = await app.person({ passwordHash: null, email: null, employeeId: 'NO-MAIL-1' });
     const withPassword = await app.person();

@@ -23,7 +23,7 @@ export interface BulkDecision {
   readonly change: UserChange;
 }
 
-const leftOut = (outcome: BulkOutcome): BulkDecision => ({ outcome, change: {} });
+const withoutChange = (outcome: BulkOutcome): BulkDecision => ({ outcome, change: {} });
 
 /** The admin who runs a bulk action, and whether its one-time links are mailed (`byMail`). */
 export interface BulkConditions {
@@ -32,23 +32,23 @@ export interface BulkConditions {
 }
 
 /**
- * Decides what a bulk action does to one account, by the same rules as the action on a single account. Whether an admin
- * remains depends on the other people of the call and is decided by `findLastAdmins`. `person` is undefined if there is
- * no such account.
+ * Decides what a bulk action does to one account, by the same rules as the action on a single account. `findLastAdmins`
+ * then keeps the last admin, because that depends on all people of the call. `person` is undefined if there is no such
+ * account.
  */
 export function decideBulkAction(
   action: BulkAction,
   person: ChangeableUser | undefined,
   conditions: BulkConditions,
 ): BulkDecision {
-  if (!person || person.deleted_at !== null) return leftOut('user_not_found');
-  if (createsLinks(action)) return leftOut(decideLink(action, person, conditions));
+  if (!person || person.deleted_at !== null) return withoutChange('user_not_found');
+  if (createsLinks(action)) return withoutChange(decideLink(action, person, conditions));
   // An admin decides on a registration only by approving or refusing it.
-  if (action.kind === 'activate' && toUserState(person) === 'waiting') return leftOut('account_not_open');
+  if (action.kind === 'activate' && toUserState(person) === 'waiting') return withoutChange('account_not_open');
   const change = selectChangedFields(person, toChange(action));
-  if (Object.keys(change).length === 0) return leftOut('unchanged');
+  if (Object.keys(change).length === 0) return withoutChange('unchanged');
   const refusal = findAccessRefusal(person, change, conditions.adminId);
-  return refusal ? leftOut(refusal) : { outcome: 'done', change };
+  return refusal ? withoutChange(refusal) : { outcome: 'done', change };
 }
 
 /**

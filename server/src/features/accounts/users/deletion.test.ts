@@ -15,7 +15,7 @@ const soon = new Date(now.getTime() + 60_000);
 
 const remove = (person: Person) => app.call(usersEndpoints.remove, { as: admin, params: { id: person.id } });
 
-/** Inserts a row of this person into each table whose rows are removed with the person, by foreign key. */
+/** The foreign keys to people whose rows are removed with the person, with a function that inserts such a row. */
 const insertions: Record<string, (userId: string) => Promise<unknown>> = {
   'authenticator_apps.user_id': (user_id) =>
     app.db
@@ -91,7 +91,7 @@ const learningEvidence = 'evidence of the training';
 const authorship = 'a part of the content of the site, which others use';
 const decision = 'evidence of a decision about other people or about content';
 
-/** The foreign keys to people whose rows stay under the pseudonym, with the reason. */
+/** The foreign keys to people whose rows stay after the deletion, under a pseudonym, with the reason. */
 const kept: Record<string, string> = {
   'announcement_recipients.user_id': 'evidence of what was sent to whom',
   'announcements.author_id': authorship,
@@ -168,7 +168,7 @@ async function insertRows(userId: string): Promise<void> {
   }
 }
 
-/** Like `insertRows`, with another hash in the challenge, because no two challenges have the same. */
+/** Like `insertRows`. First changes the hash of the challenge that exists, because no two may have the same hash. */
 async function insertBystanderRows(userId: string): Promise<void> {
   await app.db
     .updateTable('second_factor_challenges')

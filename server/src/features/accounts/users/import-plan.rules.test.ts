@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findSameNames, planImport, previousValues } from './import-plan.rules.ts';
+import { findSameNames, planImport, listFieldChanges } from './import-plan.rules.ts';
 import { parseImport } from './import.rules.ts';
 import type { ChangeableUser } from './user-changes.queries.ts';
 
@@ -56,7 +56,7 @@ describe('planImport', () => {
     expect([unchanged.map(({ id }) => id), changed]).toEqual([['a'], []]);
   });
 
-  it('creates an account for a line about no account, with or without an email', () => {
+  it('creates an account for a line that is about no existing account, with or without an email', () => {
     expect(plan('Badge,Name,Email\n7,Siti,\n8,Ann,ann@plant.test\n', []).created.map(({ person }) => person)).toEqual([
       expect.objectContaining({ employeeId: '7', email: null, role: 'trainee' }),
       expect.objectContaining({ employeeId: '8', email: 'ann@plant.test', role: 'trainee' }),
@@ -113,7 +113,7 @@ describe('planImport', () => {
     expect(listFaults(csv, all)).toEqual([fault]);
   });
 
-  it('accepts an employee ID with more zeros than that of another account, and one that an account has', () => {
+  it('accepts an existing employee ID, and one with more zeros than an existing one', () => {
     expect(listFaults('Badge,Name\n0012,Ann\n12,\n', [account('12')])).toEqual([]);
   });
 
@@ -158,8 +158,8 @@ it('findSameNames lists the names that several lines have', () => {
   ]);
 });
 
-it('previousValues returns the previous and the new value of each changed field', () => {
-  expect(previousValues(account('a'), { department: 'New', email: null })).toEqual([
+it('listFieldChanges returns each changed field with the previous and the new value', () => {
+  expect(listFieldChanges(account('a'), { department: 'New', email: null })).toEqual([
     { field: 'email', from: 'a@plant.test', to: '' },
     { field: 'department', from: '', to: 'New' },
   ]);

@@ -2,7 +2,7 @@ import type { ImportFault } from '@loopcheck/contract/features/accounts/users-im
 import { hasSignInName, type UserChange } from '@loopcheck/contract/features/accounts/users.contract';
 import type { NewUser } from '../accounts.queries.ts';
 import { type ImportedPerson, toExcerpt } from './import.rules.ts';
-import { afterChange, selectChangedFields } from './user-change.rules.ts';
+import { signInNamesAfter, selectChangedFields } from './user-change.rules.ts';
 import type { ChangeableUser } from './user-changes.queries.ts';
 import { toUserState } from './users.rules.ts';
 
@@ -45,7 +45,7 @@ export function planImport(lines: readonly ImportedPerson[], accounts: KnownAcco
     const before = find.byLine(person);
     const otherLine = before && lineByAccount.get(before.id);
     if (before && otherLine === undefined) lineByAccount.set(before.id, line);
-    const planned = before ? planChange(before, person, find) : planAccount(person, find);
+    const planned = before ? planChange(before, person, find) : planNewAccount(person, find);
     if (otherLine !== undefined) {
       const value = toExcerpt(person.employeeId ?? person.email ?? '');
       faults.push({ line, field: null, fault: 'same_account', value, otherLine });
@@ -61,7 +61,7 @@ export function planImport(lines: readonly ImportedPerson[], accounts: KnownAcco
 
 type PlanFault = Pick<ImportFault, 'field' | 'fault' | 'value'>;
 
-const fault = (
+const toFault = (
   field: Exclude<ImportFault['field'], null>,
   kind: ImportFault['fault'],
   value: string | null | undefined,
@@ -101,21 +101,26 @@ function planChange(
   { role, ...person }: ImportedPerson['person'],
   find: AccountIndex,
 ): PlanFault | { readonly change: UserChange } {
-  if (role !== undefined && role !== before.role) return fault('role', 'role_change', role);
+  if (role !== undefined && role !== before.role) return toFault('role', 'role_change', role);
   const change = selectChangedFields(before, person);
   if (change.employeeId !== undefined && find.withZeros(change.employeeId))
-    return fault('employeeId', 'zeros_lost', change.employeeId);
+    return toFault('employeeId', 'zeros_lost', change.employeeId);
   const owner = find.byEmail(change.email);
-  if (owner && owner.id !== before.id) return fault('email', 'taken', change.email);
-  return hasSignInName(afterChange(before, change)) ? { change } : fault('employeeId', 'invalid', person.employeeId);
+  if (owner && owner.id !== before.id) return toFault('email', 'taken', change.email);
+  return hasSignInName(signInNamesAfter(before, change))
+    ? { change }
+    : toFault('employeeId', 'invalid', person.employeeId);
 }
 
-function planAccount(person: ImportedPerson['person'], find: AccountIndex): PlanFault | { readonly person: NewPerson } {
+function planNewAccount(
+  person: ImportedPerson['person'],
+  find: AccountIndex,
+): PlanFault | { readonly person: NewPerson } {
   const { fullName, employeeId, email = null, role = 'trainee', ...others } = person;
-  if (employeeId === undefined) return fault('employeeId', 'missing', '');
-  if (find.withZeros(employeeId)) return fault('employeeId', 'zeros_lost', employeeId);
-  if (fullName === undefined) return fault('fullName', 'missing', '');
-  if (!hasSignInName({ email, employeeId })) return fault('employeeId', 'invalid', employeeId);
+  if (employeeId === undefined) return toFault('employeeId', 'missing', '');
+  if (find.withZeros(employeeId)) return toFault('employeeId', 'zeros_lost', employeeId);
+  if (fullName === undefined) return toFault('fullName', 'missing', '');
+  if (!hasSignInName({ email, employeeId })) return toFault('employeeId', 'invalid', employeeId);
   const { phoneNumber = '', position = null, department = null } = others;
   return { person: { fullName, employeeId, email, role, phoneNumber, position, department } };
 }
@@ -133,8 +138,8 @@ export function findSameNames(lines: readonly ImportedPerson[]): { fullName: str
   return [...byName.values()].filter((entry) => entry.lines.length > 1);
 }
 
-/** The previous and the new value of each field that a change of an import changes; an empty text for none. */
-export function previousValues(before: ChangeableUser, change: UserChange) {
+/** Lists the fields that a change changes, with their previous and new values. An empty text means no value. */
+export function listFieldChanges(before: ChangeableUser, change: UserChange) {
   const fields = [
     { field: 'fullName', from: before.full_name, to: change.fullName },
     { field: 'email', from: before.email, to: change.email },

@@ -7,7 +7,7 @@ import { linkExpiry, saveInvitations } from '../../../platform/one-time-links/on
 import { recordEvents } from '../../records/index.ts';
 import { type NewUser, saveUsers } from '../accounts.queries.ts';
 import { type ImportedPerson, parseImport } from './import.rules.ts';
-import { findSameNames, type ImportPlan, planImport, previousValues } from './import-plan.rules.ts';
+import { findSameNames, type ImportPlan, planImport, listFieldChanges } from './import-plan.rules.ts';
 import { formatLinksCsv } from './links-csv.rules.ts';
 import { type AccountChange, applyChanges, findLastAdmins } from './user-changes.commands.ts';
 import { listAllChangeableUsers, listTextsInLowerCase, lockUsers } from './user-changes.queries.ts';
@@ -38,7 +38,7 @@ export async function checkImport(
       fullName: before.full_name,
       employeeId: before.employee_id,
       state: toUserState(before),
-      changes: previousValues(before, change),
+      changes: listFieldChanges(before, change),
     })),
     missing: missing.slice(0, maxPreviewedPeople).map((account) => ({
       id: account.id,
@@ -141,7 +141,7 @@ async function planLines(db: Database, adminId: string, lines: readonly Imported
 function tokenOfPlan({ created, changed, unchanged, missing }: ImportPlan): string {
   const parts = [
     created.map(({ person }) => person),
-    changed.map(({ before, change }) => [before.id, toUserState(before), previousValues(before, change)]),
+    changed.map(({ before, change }) => [before.id, toUserState(before), listFieldChanges(before, change)]),
     unchanged.map(({ id }) => id),
     missing.map(({ id }) => id),
   ];

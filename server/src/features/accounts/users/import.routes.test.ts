@@ -26,7 +26,7 @@ const findUser = async (search: string) =>
   (await call(usersEndpoints.list, { as: admin, query: { search } })).json().items[0];
 
 describe('the preview of an import', () => {
-  it('shows what is created, changed with the previous values, left as it is and missing; and saves nothing', async () => {
+  it('lists new, changed (with the previous values), unchanged and missing accounts, and saves nothing', async () => {
     const changing = await app.person({ fullName: 'Carl', employeeId: 'C-1', department: 'Old' });
     const staying = await app.person({ fullName: 'Stay', employeeId: 'S-1', department: 'T' });
     const missing = await app.person({ fullName: 'Gone', employeeId: 'G-1' });
@@ -60,7 +60,7 @@ describe('the preview of an import', () => {
     expect(await listTrainingEvents(app, changing)).toEqual([]);
   });
 
-  it('lists faults with their lines in the order of the file, and has no token then', async () => {
+  it('lists faults with their lines in the order of the file, and has no token if there are faults', async () => {
     await app.person({ employeeId: '00777', email: 'known@plant.test' });
     const csv = `${header}Ann;KNOWN@plant.test;777;T\n;;;\nBad;not an email;B-1;T\nZed;;777;T\n`;
     const preview = (await check(csv)).json();
@@ -117,7 +117,7 @@ describe('an import', () => {
     expect((await importFile(csv)).json()).toMatchObject({ created: 0, changed: 0, unchanged: 1, linksCsv: null });
   });
 
-  it('is refused if an account of the file, or who is missing, has changed since the preview', async () => {
+  it('is refused if, since the preview, an account of the file has changed or another account is missing in the file', async () => {
     const person = await app.person({ employeeId: 'O-1', department: 'Old' });
     const csv = `${header}Nadia Test;;O-1;New\n`;
     const { previewToken } = (await check(csv)).json();
@@ -178,15 +178,15 @@ describe('an import', () => {
   });
 
   it('needs a fresh proof of identity', async () => {
-    const strictApp = await testApp({ DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' });
+    const realSiteApp = await testApp({ DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' });
     try {
-      const strictAdmin = await strictApp.person({ role: 'trainer', isAdmin: true });
-      strictApp.clock.advance(11 * 60_000);
+      const realSiteAdmin = await realSiteApp.person({ role: 'trainer', isAdmin: true });
+      realSiteApp.clock.advance(11 * 60_000);
       const body = { csv: `${header}A;;A-1;\n`, previewToken: 'x' };
-      const reply = await strictApp.call(usersImportEndpoints.import, { as: strictAdmin, body });
+      const reply = await realSiteApp.call(usersImportEndpoints.import, { as: realSiteAdmin, body });
       expect(reply.json().code).toBe('confirmation_required');
     } finally {
-      await strictApp.close();
+      await realSiteApp.close();
     }
   });
 });

@@ -61,7 +61,7 @@ test('mails a one-time link to the person; the reply, the stored link and the jo
   });
 });
 
-test('mails a link for a new password, valid for 24 hours, to a person with a password and an unused card', async () => {
+test('mails a link for a new password, valid for 24 hours, to a person with a password and an unused printed card', async () => {
   const person = await app.person();
   await app.call(cardsEndpoints.create, { as: admin, body: { userIds: [person.id] }, headers });
   const { expiresAt } = (await requestMail(person.id)).json();

@@ -53,7 +53,7 @@ test('a person without an email gets no mail about a changed password', async ()
   expect(mails).toEqual([]);
 });
 
-test('a link cannot be mailed, and a link that was queued before is not mailed', async () => {
+test('a person without an email cannot be mailed a link, and a queued mail with a link is not sent if the email is removed', async () => {
   const mailLink = (id: string) => app.call(usersEndpoints.mailLink, { as: admin, params: { id } });
   const refused = await mailLink(person.id);
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'person_without_email']);
@@ -76,12 +76,12 @@ test('a person without an email adds one in the profile, and no other email gets
   expect(mails.map(({ to }) => to)).toEqual([email]);
 });
 
-test('the authenticator app shows the employee ID in place of the email', async () => {
+test('the authenticator app of a person without an email shows the employee ID in place of the email', async () => {
   const reply = await app.call(secondFactorEndpoints.beginApp, { as: person });
   expect(decodeURIComponent(String(reply.json().address))).toContain(`NO-MAIL-${count}`);
 });
 
-test('lists, exports and the record show no email', async () => {
+test('the lists, the exports and the record of a person without an email show none', async () => {
   await app.call(accountsEndpoints.signIn, { body: { email: `no-mail-${count}`, password: person.password } });
   const logins = await app.call(loginsEndpoints.list, { as: admin, query: { search: `NO-MAIL-${count}` } });
   expect(logins.json().logins).toMatchObject([{ userId: person.id, email: null }]);

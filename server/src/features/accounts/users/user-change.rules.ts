@@ -30,15 +30,15 @@ export function selectChangedFields(before: ChangeableUser, requestedChange: Use
 }
 
 /** The email and the employee ID of an account after a change. */
-export const afterChange = (before: ChangeableUser, { email, employeeId }: UserChange) => ({
+export const signInNamesAfter = (before: ChangeableUser, { email, employeeId }: UserChange) => ({
   email: email === undefined ? before.email : email,
   employeeId: employeeId ?? before.employee_id,
 });
 
 /**
  * The reason for which the admin with the id `adminId` may not make a change: nobody changes their own access, and only
- * an active account gets admin access. Null if the change is allowed. Does not check whether an admin remains, for which
- * `removesAdmin` selects the changes to check.
+ * an active account gets admin access. Null if the change is allowed. Does not check whether another admin remains: see
+ * `removesAdmin`.
  */
 export function findAccessRefusal(before: ChangeableUser, change: UserChange, adminId: string): AccessRefusal | null {
   const changesAccess = change.role !== undefined || change.isAdmin !== undefined || change.isActive !== undefined;
@@ -50,7 +50,7 @@ export function findAccessRefusal(before: ChangeableUser, change: UserChange, ad
   return toUserState(after) === 'active' ? null : 'account_not_open';
 }
 
-/** True if a change takes the access from an admin. Another admin must then remain. */
+/** True if a change takes admin access away, or deactivates an admin. Another admin must then remain. */
 export const removesAdmin = (before: ChangeableUser, change: UserChange): boolean =>
   before.is_admin && (change.isAdmin === false || change.isActive === false);
 
@@ -76,8 +76,8 @@ interface MadeChange {
 
 /**
  * Builds the training events of a change. They contain the names of changed fields but not the values, because personal
- * data in events cannot be erased. The previous and the new name of the person are in the personal details of the
- * event.
+ * data in events cannot be erased. Only the previous and the new name of the person are kept, in the personal details
+ * of the event, which can be erased.
  */
 export function buildChangeEvents(
   adminId: string,

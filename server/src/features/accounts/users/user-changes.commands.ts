@@ -67,9 +67,9 @@ export async function applyChanges({ db, user, now }: ChangeContext, changes: re
 }
 
 /**
- * Returns the ids of the people whose changes would leave no admin who can sign in. The accounts must be locked. Because
- * of the lock, transactions that remove admin access run one after the other, so that two admins cannot remove each
- * other's access at the same time.
+ * Returns the ids of the people whose changes would leave no admin who can sign in. The accounts must be locked. Takes
+ * one more lock, with which transactions that remove admin access run one after the other. Otherwise, two admins could
+ * remove each other's access at the same time.
  */
 export async function findLastAdmins(db: Database, changes: readonly AccountChange[]): Promise<ReadonlySet<string>> {
   const removals = changes.filter(({ before, change }) => removesAdmin(before, change));

@@ -48,7 +48,7 @@ import {
   saveUserColumns,
   type UserRow,
 } from './users.queries.ts';
-import { afterChange, findAccessRefusal, findLinkRefusal, selectChangedFields } from './user-change.rules.ts';
+import { signInNamesAfter, findAccessRefusal, findLinkRefusal, selectChangedFields } from './user-change.rules.ts';
 import { applyChanges, findLastAdmins } from './user-changes.commands.ts';
 import { listChangeableUsers, lockUsers } from './user-changes.queries.ts';
 import { hasPendingTrainerRequest, oneTimeLinkUrl, toUserState } from './users.rules.ts';
@@ -68,8 +68,9 @@ async function lockUser(db: Database, id: string): Promise<UserRow> {
 }
 
 /**
- * Refuses the command with last_admin unless an admin with another id can sign in. Because of the lock, commands that
- * remove admin access run sequentially, so that two admins cannot remove each other's access concurrently.
+ * Refuses the command with last_admin unless an admin with another id can sign in. Takes a lock, with which commands
+ * that remove admin access run one after the other. Otherwise, two admins could remove each other's access
+ * concurrently.
  */
 async function ensureOtherAdmin(db: Database, id: string): Promise<void> {
   await acquireLock(db, 'admins');
@@ -132,7 +133,7 @@ export async function createResetLink(
 
 /**
  * Queues a mail with a new one-time link. Only the recipient of the mail sees the link. A person without a password who
- * has not used an invitation or a card gets a new invitation. Other people get a link for a new password.
+ * has not used an invitation or a printed card gets a new invitation. Other people get a link for a new password.
  */
 export async function queueLinkMail(
   { db, user, now, siteKeys }: AdminContext & { readonly siteKeys: SiteKeys },
@@ -187,7 +188,7 @@ export async function changeUser(
   const [before] = await listChangeableUsers(db, [id]);
   ensure(before && before.deleted_at === null, 'user_not_found');
   const change = selectChangedFields(before, requestedChange);
-  ensure(hasSignInName(afterChange(before, change)), 'invalid', { employeeId: employeeIdWithoutAt });
+  ensure(hasSignInName(signInNamesAfter(before, change)), 'invalid', { employeeId: employeeIdWithoutAt });
   const refusal = findAccessRefusal(before, change, user.id);
   if (refusal) throw new Refusal(refusal);
   ensure(!(await findLastAdmins(db, [{ before, change }])).has(id), 'last_admin');

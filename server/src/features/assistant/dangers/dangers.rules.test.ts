@@ -14,7 +14,7 @@ const { acts } = knowledge.dangers.value;
 const dangers = prepareDangers(toShippedKnowledge(knowledge, listShippedTexts([], [])).dangers);
 const find = (question: string) => findDanger(question, dangers)?.id ?? null;
 
-describe('findDanger recognises what the act would do', () => {
+describe('findDanger returns the dangerous act that a question asks about', () => {
   test.each([
     ['How do I switch off the antivirus?', 'antivirus-off'],
     ['turn the virus scanner off for a minute', 'antivirus-off'],
@@ -49,7 +49,7 @@ describe('findDanger recognises what the act would do', () => {
   });
 });
 
-describe('findDanger returns null for a question that only looks', () => {
+describe('findDanger returns null for a question that does not ask to change anything', () => {
   test.each([
     'how old can the virus definitions be',
     'how do I export the security log',
@@ -79,15 +79,16 @@ describe('findDanger returns null for a question that only looks', () => {
 test('every example of every dangerous act is recognised as dangerous', () => {
   const examples = acts.flatMap(({ id, examples: phrases }) => phrases.map((ask) => ({ id, ask })));
   const missed = examples.filter(({ ask }) => find(ask) === null);
-  const sameAct = examples.filter(({ id, ask }) => find(ask) === id).length;
+  const rightActCount = examples.filter(({ id, ask }) => find(ask) === id).length;
   process.stdout.write(
-    `Figures of the assistant: ${examples.length - missed.length} of ${examples.length} own phrasings of ${acts.length} dangerous acts, ${sameAct} as this act\n`,
+    `Figures of the assistant: ${examples.length - missed.length} of ${examples.length} examples of ${acts.length} dangerous acts recognised, ${rightActCount} of them as the right act\n`,
   );
   expect(acts.length).toBeGreaterThanOrEqual(40);
   expect(missed).toEqual([]);
 });
 
-test('the acts of the held-back phrasings are the acts of the list', async () => {
+// The phrasings were held back from the authors of the patterns, to test the patterns with them.
+test('the file of held-back phrasings has phrasings of every dangerous act except the general one', async () => {
   const { value } = parseHeldBackPhrasings(await readFile(path.join(content, heldBackFile), 'utf8'));
   // The general act stands for all others, so it has no phrasings of its own.
   expect(Object.keys(value ?? {}).toSorted()).toEqual(
@@ -111,18 +112,34 @@ describe('isOffTopic', () => {
   });
 });
 
-test('findDanger accepts any text', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
-      expect([null, 'string']).toContain(find(text) === null ? null : 'string');
-    }),
-  );
+describe('findDanger', () => {
+  const anyExample = fc.constantFrom(...acts.flatMap(({ examples }) => examples));
+
+  test('returns an act of the list or null for any text, also for text before or after an example', () => {
+    const results = [...dangers.acts.map(({ act }) => act), null];
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), anyExample, (text, example) => {
+        for (const question of [text, `${text} ${example}`, `${example} ${text}`]) {
+          expect(results).toContain(findDanger(question, dangers));
+        }
+      }),
+    );
+  });
+
+  test('returns the same act whatever the letter case of a question, its spaces and the punctuation around it', () => {
+    fc.assert(
+      fc.property(anyExample, fc.constantFrom('', ' ', '?', '!!', '…', '\n'), (example, around) => {
+        const changed = `${around}${example.toUpperCase().replaceAll(' ', '  ')}${around}`;
+        expect(find(changed)).toBe(find(example));
+      }),
+    );
+  });
 });
 
 // The questions in content/assistant-questions.yaml measure the quality of the assistant, so the rules must not be written
 // to match them. The pattern contains phrases from some of these questions.
 test('the lists do not contain phrases copied from content/assistant-questions.yaml', async () => {
-  const lists = await readFile(path.join(content, 'assistant-dangers.yaml'), 'utf8');
-  const groups = lists.slice(0, lists.indexOf('\nacts:'));
-  expect(groups).not.toMatch(/ten minutes|just to charge|my tool runs/);
+  const dangersFile = await readFile(path.join(content, 'assistant-dangers.yaml'), 'utf8');
+  const listsText = dangersFile.slice(0, dangersFile.indexOf('\nacts:'));
+  expect(listsText).not.toMatch(/ten minutes|just to charge|my tool runs/);
 });

@@ -10,7 +10,7 @@ import {
   type Word,
 } from './phrases.rules.ts';
 
-/** The verdict on a dangerous act: never, or only after a call. */
+/** The verdict on a dangerous act: `no` for an act that is never done, `stop` for one that needs a call first. */
 export type DangerVerdict = 'no' | 'stop';
 
 /** A dangerous act with the rule about it. */
@@ -34,14 +34,16 @@ export interface DangerousAct {
 
 /** The content of assistant-dangers.yaml without the examples. */
 export interface DangerList {
+  /** Correctly spelt words that must not be corrected to similar words of the groups. */
   readonly ordinary: readonly string[];
+  /** The phrases with the same meaning, by the name of their group. The patterns consist of these names. */
   readonly groups: Readonly<Record<string, readonly string[]>>;
   readonly acts: readonly DangerousAct[];
 }
 
 interface PreparedPattern {
   readonly parts: readonly (readonly string[])[];
-  /** True if the act counts even if the question only asks about it. */
+  /** True if the pattern also matches a question that only mentions the act. */
   readonly isAnyMention: boolean;
 }
 
@@ -51,7 +53,7 @@ export interface PreparedDangers {
   readonly acts: readonly { readonly act: DangerousAct; readonly patterns: readonly PreparedPattern[] }[];
 }
 
-/** The mark at the start of a pattern that names the act whatever the question asks about it. */
+/** The mark at the start of a pattern that also matches a question that only mentions the act. */
 const anyMention = /^!/;
 
 /** Splits a pattern such as `off/remove + antivirus` into its parts, and each part into the names of its groups. */
@@ -95,7 +97,7 @@ export function findDanger(question: string, { lists, acts }: PreparedDangers): 
   return best?.act ?? null;
 }
 
-/** The groups of words for private things, for things of a plant, and for other plants. */
+/** The names of the groups of words for private things, for things of a plant, and for other plants. */
 export const privateGroup = 'private';
 export const plantGroup = 'plantword';
 export const elsewhereGroup = 'elsewhere';
@@ -104,7 +106,7 @@ export const elsewhereGroup = 'elsewhere';
 const isPrivate = (placesOf: (group: string) => readonly PhrasePlace[]): boolean =>
   placesOf(privateGroup).length > 0 && placesOf(plantGroup).length === 0;
 
-/** True if a question is about private things or about another plant. The library does not treat these. */
+/** True if a question is about private things or about another plant. The library does not cover these. */
 export function isOffTopic(question: string, { lists }: PreparedDangers): boolean {
   const words = correctWords(splitWords(question), lists);
   const placesOf = (group: string) => findPhrases(words, lists.phrases.get(group) ?? [], () => false);

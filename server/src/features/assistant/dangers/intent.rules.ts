@@ -2,10 +2,12 @@ import type { PhrasePlace, Word } from './phrases.rules.ts';
 
 const setOf = (words: string) => new Set(words.split(/\s+/));
 
+/** Words for somebody who could do an act. */
 const people = setOf(
   `i im ill id we u you ya he she they somebody someone anybody anyone boss supervisor contractor contractors vendor
    vendors guy guys engineer engineers tech technician operator operators people colleague mate man men owner manager it`,
 );
+/** Words for the asker, and for the person or group that the asker speaks for. */
 const selves = setOf('i im ill we u you');
 const articles = setOf(
   'the a an last latest next each every this that any no after before since during of my our their',
@@ -13,11 +15,12 @@ const articles = setOf(
 const adverbs = setOf(
   'just quickly quick please pls simply also really maybe ever still only even safely not never then now first always',
 );
+/** Words before the question itself. */
 const openers = setOf(
   `hi hello hey pls please ok okay so and but quick question um well boss says said says my supervisor sir mate guys hola
    dear ques help urgent`,
 );
-/** Verbs of questions that only look: "how do I check that the antivirus is on". */
+/** Verbs of questions that ask how to look at something: "how do I check that the antivirus is on". */
 const lookingVerbs = setOf(
   `check see know tell find read verify look record note report recognise recognize spot measure compare prove list view
    show fill write log document understand learn confirm inspect watch identify judge count describe explain say call
@@ -28,14 +31,17 @@ const lookingVerbs = setOf(
 const lookingOrders = setOf(
   'check see read tell find verify look list view describe explain compare count inspect show',
 );
-const presentStates = setOf(
+/** Words before "off", "down", "full" or "empty" that make it a state: "the antivirus is off", "5 minutes off". */
+const wordsBeforeState = setOf(
   'is was are were shows says stays seems went goes be isnt minute minutes min mins sec secs second seconds hour hours h s far much little found reads already been days',
 );
-const noun = setOf(
+/** Verbs that are also nouns: "after the restart". */
+const verbsAndNouns = setOf(
   `reboot restart scan backup patch bypass override format force install update change copy trip move test charge use
    reset shutdown download upload image restore login work log run connect update remote stop start`,
 );
-const doingVerbs = setOf(
+/** Words before a noun by which somebody wants to do the act: "do a restart". */
+const doingWords = setOf(
   'do doing run make start force kick perform schedule skip need needs needed want wants take order trigger give begin put launch apply get have try set without ignore cancel stop quick request',
 );
 
@@ -58,7 +64,7 @@ export function isReport(words: readonly Word[], index: number): boolean {
   const word = words[index];
   if (!word) return false;
   if (word.text === 'off' || word.text === 'down' || word.text === 'full' || word.text === 'empty') {
-    return presentStates.has(words[index - 1]?.text ?? '') || /^\d+$/.test(words[index - 1]?.text ?? '');
+    return wordsBeforeState.has(words[index - 1]?.text ?? '') || /^\d+$/.test(words[index - 1]?.text ?? '');
   }
   return word.isPast && !wantsResult(words, index);
 }
@@ -69,7 +75,7 @@ const skipOpeners = (texts: readonly string[]) => {
   return start === -1 ? 0 : start;
 };
 
-/** True if a person who could do the act stands directly before the verb, or `to`. */
+/** True if `to`, or a word for a person who could do the act, stands before the verb. Adverbs between them are skipped. */
 function isActOfPerson(texts: readonly string[], verb: number): boolean {
   let before = verb - 1;
   while (before >= 0 && adverbs.has(texts[before] ?? '')) before -= 1;
@@ -94,7 +100,7 @@ function isActOfPerson(texts: readonly string[], verb: number): boolean {
   return selves.has(previous) || (people.has(previous) && previous !== 'it') || isAskedFor(texts, verb);
 }
 
-/** True if "can I" or the like stands up to four words before the verb, without a verb of looking between. */
+/** True if "can I" or the like stands up to four words before the verb, with no looking verb between them. */
 function isAskedFor(texts: readonly string[], verb: number): boolean {
   const before = texts.slice(Math.max(0, verb - 4), verb);
   const asked = before.findLastIndex(
@@ -104,12 +110,15 @@ function isAskedFor(texts: readonly string[], verb: number): boolean {
   return asked !== -1 && !before.slice(asked).some((text) => lookingVerbs.has(text));
 }
 
+/** Matches the beginning of a question about facts or about the past. */
 const inquiryStart =
   /^(?:(?:since )?when (?:did|was|were|is|has|does|do (?!(?:i|we|you|u) ))|(?:did|was|were|has|had|does|have (?:they|you|we|i|there|the)) |how (?:often|long|old|many|much|big|far|high|deep|does|did|is|are|was|late|early|soon|come)\b|(?:and )?why (?:is|are|was|were|do|does|did|has|have)\b|whats? (?:was|were|did|does|do (?:the|these|those)|kind|sort|type|size|time|date|day|color|colour|mean|means|is meant)\b|whats? (?:is |are |s )?(?:the )?(?:difference|meaning|purpose|use|point|name|reason|definition|limit|maximum|minimum|idea|risk|rule|rules)\b|which\b|where (?:is|are|was|were|does|did)\b|what (?:event|command|code|log|sheet|form|port|document|record|sign|signs|chapter|module|sop|procedure|rule|level|number|value|status|information|info)\b|whose|whom|explain|define|meaning of|tell me about|difference between)/;
 
+/** Matches a question for the meaning of a word. */
 const definition =
   /\b(?:mean|means|meaning|stand for|stands for|difference between|definition of|whats? (?:is |are )(?:a|an)|example of|what (?:is|are) (?:a |an |the )?\w+(?: \w+)?$)/;
 
+/** Matches a question about doing the act, whatever else it contains: "what happens if", "the quickest way to". */
 const actFrame =
   /^(?:is (?:it|this|that) (?:ok|okay|k|fine|allowed|alright|safe|possible|bad|wrong|dangerous|good|permitted|legal|a problem|right|acceptable)|is (?:there|their) (?:a|any|some)? ?(?:quick|easy|fast|simple|other|another|better|safe)? ?(?:way|trick|command|method|tool|chance|shortcut|button|switch)|(?:what|wat|whats) (?:happens?|happen|would happen|will happen|if|about if)|whats? (?:is )?(?:the )?(?:best|quickest|fastest|easiest|quick|easy|fast|correct|right|command|commands|way|trick|steps|shortcut|key combination|button|cmd|procedure|line|syntax|switch|simplest|safest|proper)(?: \w+){0,3} (?:to|for|that|of|i|which)\b|which (?:command|button|key|keys|switch|option|menu|tool|cmd|program|software|site)(?: \w+){0,2} (?:to|do i|can i|should i|clears|deletes|stops|disables|kills|turns|removes|wipes|erases|cracks|breaks|opens|unlocks|resets|bypasses|changes|hides|recovers|guesses|finds)|why (?:not|cant|can|must|mustnt|should|shouldnt|may|wont|am)\b|(?:any|some) (?:way|trick|harm|problem|chance)|.*\bwhats? (?:is )?the (?:exact |right |correct )?(?:syntax|command|cmd|line|switch|trick|parameter)$)/;
 
@@ -176,9 +185,9 @@ function isStateBeforeQuestion(texts: readonly string[], start: number, act: Phr
 
 /** True if the verb is used as a noun, as in "after the restart", and nobody wants to do it, as in "do a restart". */
 function isNoun(texts: readonly string[], { from, to }: PhrasePlace): boolean {
-  if (to - from > 1 || !noun.has(texts[from] ?? '')) return false;
+  if (to - from > 1 || !verbsAndNouns.has(texts[from] ?? '')) return false;
   if (!articles.has(texts[from - 1] ?? '') && !articles.has(texts[from - 2] ?? '')) return false;
-  return !texts.slice(0, from).some((text) => doingVerbs.has(text));
+  return !texts.slice(0, from).some((text) => doingWords.has(text));
 }
 
 /** Finds the verb after "how do I", "can I", "I want to" and the like. Without these words it is the first word. */
@@ -201,6 +210,5 @@ function isSecondAct(texts: readonly string[], head: number, act: number): boole
   const isClause = /^(?:to|and|then|so|by|or|while)$/.test(previous);
   const isPerson =
     selves.has(previous) || (/^(?:can|could|may|should|must)$/.test(previous) && selves.has(texts[before - 1] ?? ''));
-  // "find a way to", "know how to" and "tell him to" name the act. "Find out when to" does not.
   return isClause || isPerson;
 }

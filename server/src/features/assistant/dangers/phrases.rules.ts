@@ -6,11 +6,11 @@ export interface Word {
   readonly text: string;
   /** The word without its ending, by which it is compared with the words of the lists. */
   readonly stem: string;
-  /** True for a verb in the past, such as "cleared". It reports an act, unless `wantsResult` holds. */
+  /** True for a verb in the past, such as "cleared". It reports an act, unless it asks for a result: "get it cleared". */
   readonly isPast: boolean;
 }
 
-const plural = (word: string): string => {
+const toSingular = (word: string): string => {
   if (word.length < 4 || /(?:ss|us|is)$/.test(word)) return word;
   if (/(?:ch|sh|ss|x)es$/.test(word)) return word.slice(0, -2);
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
@@ -19,11 +19,10 @@ const plural = (word: string): string => {
 
 const hasVowel = (word: string) => /[aeiouy]/.test(word);
 
-/** Removes the endings -s, -ing and -ed, a silent e and a doubled last letter. Removes -ed only if `keepsPast` is false. */
-function stemOf(word: string, keepsPast: boolean): string {
-  let stem = plural(word);
-  const ending = keepsPast ? /ing$/ : /(?:ing|ed)$/;
-  const shortened = stem.replace(ending, '');
+/** Removes the endings -s, -ing and -ed, a silent e and a doubled last letter. */
+function stemOf(word: string): string {
+  let stem = toSingular(word);
+  const shortened = stem.replace(/(?:ing|ed)$/, '');
   if (shortened !== stem && shortened.length >= 3 && hasVowel(shortened)) stem = shortened;
   const base = stem.replace(/e$/, '');
   // A doubled letter of a short word belongs to it: "off" is not "of".
@@ -35,11 +34,11 @@ const isPastForm = (word: string) => word.length >= 5 && word.endsWith('ed') && 
 /** Converts a word of a question or of a list to the form in which both are compared. */
 export const toWord = (text: string): Word => ({
   text,
-  stem: stemOf(text, false),
+  stem: stemOf(text),
   isPast: isPastForm(text),
 });
 
-/** Splits a question into words. Numbers, and names such as f&g, are words too. */
+/** Splits a question into words. A number is a word too. The number of an update, such as KB5034441, is left out. */
 export const splitWords = (question: string): string[] =>
   question
     .normalize('NFKC')
@@ -93,6 +92,7 @@ export interface PhraseLists {
   readonly phrases: ReadonlyMap<string, readonly Phrase[]>;
   /** The words of all lists, by their first letter. */
   readonly vocabulary: ReadonlyMap<string, readonly string[]>;
+  /** The words of all lists and the ordinary words, with their stems. These are never corrected. */
   readonly known: ReadonlySet<string>;
 }
 
@@ -152,7 +152,7 @@ export function correctWords(words: readonly string[], lists: PhraseLists): Word
     const text = typed === 'of' && isMeantAsOff(words, index) ? 'off' : typed;
     const word = toWord(text);
     const unnumbered = text.replace(/\d+[a-z]?$/, '');
-    // "hmi12a" is a HMI, and "newpass1" a password.
+    // "hmi12a" is an HMI, and "newpass1" a password.
     if (unnumbered.length > 1 && !lists.known.has(text) && lists.known.has(unnumbered)) return toWord(unnumbered);
     if (text.length < minCorrectedLength - 1 || lists.known.has(text) || lists.known.has(word.stem)) return word;
     if (isStopWord(text) || isFillerWord(text) || /\d/.test(text)) return word;
@@ -173,7 +173,7 @@ export interface PhrasePlace {
   readonly to: number;
 }
 
-/** Finds the places of the phrases of a list in a question. `isReport(index)` is true for a word that only reports. */
+/** Finds the places of the phrases of a list in a question. `isReport(index)` is true for a word that only reports what has happened. */
 export function findPhrases(
   words: readonly Word[],
   phrases: readonly Phrase[],

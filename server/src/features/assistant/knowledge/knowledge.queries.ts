@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 
 export type KnowledgeKind = 'dangers' | 'facts' | 'answers';
 
-/** A file of the assistant's knowledge. `content` is null if the caller has named its hash as known. */
+/** A file of the assistant's knowledge. `content` is null if the hash is one of the `knownHashes` of the caller. */
 export interface KnowledgeRow {
   readonly kind: KnowledgeKind;
   readonly hash: string;

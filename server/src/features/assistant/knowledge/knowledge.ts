@@ -23,7 +23,7 @@ export interface PreparedKnowledge {
 export async function saveKnowledge(db: Database, { dangers, facts, answers }: ShippedKnowledge): Promise<void> {
   const files: [KnowledgeKind, unknown][] = [
     ['dangers', dangers],
-    // The ordinary words of the dangers also protect words of the other files from being corrected.
+    // The ordinary words of the first file must not be corrected to words of the other files either.
     ['facts', { ordinary: dangers.ordinary, entries: facts }],
     ['answers', { ordinary: dangers.ordinary, entries: answers }],
   ];

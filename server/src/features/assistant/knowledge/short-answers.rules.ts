@@ -12,7 +12,7 @@ export interface ShortAnswer {
   readonly id: string;
   /** Patterns such as `event/id + new service`: parts that must all occur, with their alternatives. */
   readonly ask: readonly string[];
-  /** The fact, or the step. */
+  /** The fact, or what to do. */
   readonly text: string;
   /** The name of the source: a section (`7#use-the-event-card`) or a procedure (`LC-07-05`). */
   readonly source: string;
@@ -42,7 +42,7 @@ export function prepareAnswers(answers: readonly ShortAnswer[], ordinaryWords: r
   return { lists: preparePhrases(lists, ordinaryWords), patterns };
 }
 
-/** Finds the short answer whose patterns cover most words of the question. Returns null if no pattern matches. */
+/** Finds the short answer with the pattern that covers the most words of the question; null if no pattern matches. */
 export function findShortAnswer(question: string, { lists, patterns }: PreparedAnswers): ShortAnswer | null {
   const words = correctWords(splitWords(question), lists);
   let best: { readonly answer: ShortAnswer; readonly covered: number } | null = null;
@@ -63,7 +63,7 @@ export function findShortAnswer(question: string, { lists, patterns }: PreparedA
 const permission =
   /^(?:(?:so|hi|hello|please|ok|and|but) )*(?:can|may|could|should|shall|must|might) (?:i|we|you)\b|^(?:am i|are we) (?:allowed|ok|permitted)\b|^is (?:it|that|this) (?:ok|okay|fine|allowed|alright|safe|permitted|possible|right)\b|\b(?:ok|okay|allowed|alright|ok or not) *$|^(?:do|what if|what happens if) (?:i|we)\b|^(?:my |the )?(?:boss|supervisor|vendor|contractor)\b.*\b(?:says|wants|asks|told)\b/;
 
-/** Matches a question how to do something, and a wish. */
+/** Matches a question how to do something, or a wish to do it. */
 const doing =
   /^(?:(?:so|hi|hello|please|ok|and|but) )*(?:how (?:do|can|could|should) (?:i|we)|how to|(?:i|we) (?:want|need|have|would like) to|want to|need to|help me|show me how)\b/;
 
@@ -72,7 +72,7 @@ const sentenceOf = (question: string) => splitWords(question).join(' ');
 /** True if a question asks whether something is allowed. */
 export const asksPermission = (question: string): boolean => permission.test(sentenceOf(question));
 
-/** True if a question is about doing something: it asks whether or how, or it begins with the verb. */
+/** True if a question asks whether or how to do something, or begins with the verb of one of the answer's patterns. */
 export const isAboutDoing = (question: string, { ask }: ShortAnswer): boolean =>
   asksPermission(question) ||
   doing.test(sentenceOf(question)) ||

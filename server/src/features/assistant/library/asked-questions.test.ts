@@ -42,7 +42,7 @@ describe('the index of questions', () => {
     expect(await ask('wozzle of the flange gasket')).toMatchObject({ kind: 'not_found' });
   });
 
-  test('is not written again if it is the same', async () => {
+  test('is not written again if it has not changed', async () => {
     const entries = [{ source: section, questions: [question] }];
     await loadAskedQuestions(db, entries);
     await ask(question);

@@ -1,8 +1,9 @@
 import { findConcepts } from './question.rules.ts';
 import type { Synonyms } from './terms.rules.ts';
 
-/** Questions of the index, with the name of the source that answers them. */
+/** An entry of the index of questions that people ask: the questions that one section or procedure answers. */
 interface AskedQuestions {
+  /** The name of the section (`7#full-or-cleared`) or procedure (`LC-07-05`). */
   readonly source: string;
   readonly questions: readonly string[];
 }

@@ -59,7 +59,7 @@ test('createTrigrams returns only groups of three characters', () => {
 });
 
 describe('a text', () => {
-  test('is split into sections at its h2 headings; tables and code can be found but are not sentences of an answer', () => {
+  test('is split into sections at its h2 headings; tables and code are searched but never quoted', () => {
     const html = `<p>A story. It is short.</p><h2 id="one">First part</h2><p>Read the log. Do <strong>not</strong> clear it!</p>
       <ul><li>Write it down.</li></ul><pre><code>wevtutil cl Security</code></pre>
       <h2>Second part</h2><table><tbody><tr><td>1102</td><td>Log cleared</td></tr></tbody></table>`;
@@ -75,7 +75,7 @@ describe('a text', () => {
     ]);
   });
 
-  test('is indexed without its samples, but with its commands and with those never to type', () => {
+  test('is indexed without its samples, but with its commands, including those that must never be typed', () => {
     const html = `<h2 id="one">Forms</h2><p>Fill it in.</p>
       <div class="code sample"><header><span>The same form, badly filled</span></header><pre><code>Pump 7</code></pre></div>
       <div class="code" data-copy="true"><header><span>Prompt</span></header><pre><code>hostname</code></pre></div>
@@ -147,7 +147,7 @@ describe('the terms of the questions of the index', () => {
     expect([...(terms.get('LC-07-04')?.[0]?.keys() ?? [])]).toEqual(['log', 'box', '~2']);
   });
 
-  test('have a higher weight if fewer sources have them, and the length 1 together', () => {
+  test('have a higher weight if fewer sources have them, and the squares of their weights add up to 1', () => {
     const weights = terms.get('LC-07-05')?.[0] ?? new Map<string, number>();
     expect(weights.get('export')).toBeGreaterThan(weights.get('log') ?? Infinity);
     expect(Math.hypot(...weights.values())).toBeCloseTo(1);
@@ -198,7 +198,7 @@ describe('ranking', () => {
     expect(source && isRelevant(source, concepts, weights)).toBe(false);
   });
 
-  test('prefers the source whose index has the more similar question', () => {
+  test('prefers the source for which the index has the more similar question', () => {
     const asked = createHit({ values: { 0: 1, 1: 1 }, similarities: [0.9] });
     const other = createHit({ moduleId: 'n', values: { 0: 1, 1: 1 }, similarities: [0.5, 0.4] });
     const ranked = rankSources([other, asked], concepts, weights);
@@ -213,13 +213,13 @@ describe('ranking', () => {
     expect(source).toMatchObject({ hit: best, isAsked: true });
   });
 
-  test('treats a source as relevant if its index has the same question, whatever its text', () => {
+  test('treats a source as relevant if the index has nearly the same question for it, whatever its text', () => {
     const hit = createHit({ values: { 0: 0.1, 1: 0.1 }, similarities: [0.8] });
     const [source] = rankSources([hit], concepts, weights);
     expect(source && isRelevant(source, concepts, weights, true)).toBe(true);
   });
 
-  test('does not treat a source as relevant if the index has only a question with other words', () => {
+  test('does not treat a source as relevant if the index has only less similar questions for it', () => {
     const hit = createHit({ values: { 0: 0.5 }, similarities: [0.4, 0.4, 0.4] });
     const [source] = rankSources([hit], concepts, weights);
     expect(source && isRelevant(source, concepts, weights)).toBe(false);

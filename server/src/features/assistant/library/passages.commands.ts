@@ -18,7 +18,7 @@ import {
   replacePassages,
   replaceSynonyms,
   saveIndexedWords,
-  removeDueTexts,
+  takeDueTexts,
 } from './passages.queries.ts';
 import { weighAskedTerms } from './asked.rules.ts';
 import { collectSentenceTerms, collectTerms, indexSynonyms, type WeightedText } from './terms.rules.ts';
@@ -27,7 +27,7 @@ import { searchForms, tokenize, createTrigrams } from './words.rules.ts';
 /** A passage whose search terms have not been computed from its texts yet. */
 type PassageDraft = Omit<NewPassage, 'terms' | 'weight' | 'sentenceTerms' | 'asked'> & {
   readonly texts: readonly WeightedText[];
-  /** The name of the source in the index of questions. Null if the source has another passage for its questions. */
+  /** The name of the source in the index of questions. Null if another passage of the source has its questions. */
   readonly askedSource: string | null;
 };
 
@@ -43,7 +43,7 @@ export async function rebuildOutdatedPassages(db: Database): Promise<void> {
 async function rebuildUnderLock(db: Database): Promise<void> {
   // Without the lock, two servers that rebuild the same text concurrently would insert its passages twice.
   await acquireLock(db, 'rebuild passages');
-  const due = await removeDueTexts(db);
+  const due = await takeDueTexts(db);
   const [modules, sops] = [
     due.moduleIds.length > 0 ? await listModuleTexts(db, due.moduleIds) : [],
     due.sopIds.length > 0 ? await listSopTexts(db, due.sopIds) : [],

@@ -7,13 +7,13 @@ export interface DueTexts {
   readonly sopIds: string[];
 }
 
-/** Returns true if any text has changed since its passages were built. */
+/** Returns true if any module or procedure has changed since its passages were built. */
 export async function hasDueTexts(db: Database): Promise<boolean> {
   return (await db.selectFrom('passages_due').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Removes the entries of the due texts and returns their ids. A later call returns the changes committed later. */
-export async function removeDueTexts(db: Database): Promise<DueTexts> {
+/** Returns the ids of the due texts, which are then no longer due. Changes committed later are left for a later call. */
+export async function takeDueTexts(db: Database): Promise<DueTexts> {
   const rows = await db.deleteFrom('passages_due').returning(['module_id', 'sop_id']).execute();
   const ids = (column: 'module_id' | 'sop_id') => [...new Set(rows.flatMap((row) => row[column] ?? []))];
   return { moduleIds: ids('module_id'), sopIds: ids('sop_id') };

@@ -25,7 +25,7 @@ const scoreWeights = {
 const sourcesPerChapter = 5;
 /** The minimum share of the question's concepts, by weight and without filler words, in a relevant source. */
 const minCoverage = 0.35;
-/** The same share in at least one of the sources of an answer. Otherwise the library does not treat the question. */
+/** The same share in at least one of the sources of an answer. Otherwise the library does not cover the question. */
 const minCoverageOfBest = 0.55;
 /**
  * If a relevant source contains only one concept of the question, the minimum ratio of the concept's value to its
@@ -191,14 +191,14 @@ export function scoreSentences(
 
 /**
  * True if the index has nearly the same question for a source, or if the source contains enough of the question's
- * concepts: `minCoverage`, or `minCoverageOfBest`. If the source contains only one concept, this concept must also have
- * a high value (`minValueOfOnlyConcept`). Filler words do not count as concepts.
+ * concepts: `minCoverage`, or `minCoverageOfBest` if `mustCoverQuestion`. If the source contains only one concept, this
+ * concept must also have a high value (`minValueOfOnlyConcept`). Filler words do not count as concepts.
  */
 export function isRelevant(
   { values, isAsked }: RankedSource,
   concepts: readonly Concept[],
   weights: readonly number[],
-  mustTreatQuestion = false,
+  mustCoverQuestion = false,
 ): boolean {
   if (isAsked) return true;
   const searchedConcepts = concepts.flatMap(({ isFiller }, index) =>
@@ -206,6 +206,6 @@ export function isRelevant(
   );
   const matches = searchedConcepts.filter(({ value }) => value > 0);
   const coverage = divide(sum(matches.map(({ weight }) => weight)), sum(searchedConcepts.map(({ weight }) => weight)));
-  if (matches.length === 0 || coverage < (mustTreatQuestion ? minCoverageOfBest : minCoverage)) return false;
+  if (matches.length === 0 || coverage < (mustCoverQuestion ? minCoverageOfBest : minCoverage)) return false;
   return matches.length > 1 || matches.some(({ weight, value }) => value >= minValueOfOnlyConcept * weight);
 }

@@ -3,7 +3,7 @@ import type { Certificate } from '@loopcheck/contract/features/certificates/cert
 import type { Quiz } from '@loopcheck/contract/features/quizzes/quizzes.contract';
 import type { NextStep } from '@loopcheck/contract/features/next-step/next-step.contract';
 import type { ModuleGate } from '@loopcheck/contract/features/site/site.contract';
-import { toWholePercent } from '@loopcheck/contract/percent';
+import { toWholeScore } from '@loopcheck/contract/percent';
 
 /** A module in the asker's list of modules. */
 export interface ModuleOutline {
@@ -123,7 +123,7 @@ function nextStepText(module: ModuleState, moduleGate: ModuleGate): string {
 }
 
 /** The best score in whole percent, 0 without an attempt. A failed score is never rounded up to the pass mark. */
-const roundBestScore = ({ bestScore, passingScore }: Quiz): number => toWholePercent(bestScore ?? 0, passingScore);
+const roundBestScore = ({ bestScore, passingScore }: Quiz): number => toWholeScore(bestScore ?? 0, passingScore);
 
 const quizToPass = ({ passingScore }: Quiz): string => `Its quiz is not passed yet: ${passingScore}% passes it.`;
 

@@ -42,7 +42,7 @@ describe('findOwnTopic', () => {
   });
 });
 
-test('findChapterNumber finds a number only after a word for chapter', () => {
+test('findChapterNumber finds a number only after the word chapter or a word with the same meaning', () => {
   expect(findChapterNumber('why is Chapter 12 locked')).toBe(12);
   expect(findChapterNumber('ch 3')).toBe(3);
   expect(findChapterNumber('12 drives')).toBeNull();

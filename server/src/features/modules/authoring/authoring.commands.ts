@@ -152,8 +152,8 @@ interface TestOutSetting {
 }
 
 /**
- * Sets whether people may take the quiz of a module before reading its text. Attempts that have already started keep
- * the kind with which they started. Records an event if the setting changes.
+ * Sets whether people may take the quiz of a module before reading its text. Does not affect attempts that have already
+ * started. Records an event if the setting changes.
  */
 export async function allowTestOut({ db }: Context, { actorId, moduleId, allowsTestOut }: TestOutSetting) {
   ensure(await hasModule(db, moduleId), 'module_not_found');

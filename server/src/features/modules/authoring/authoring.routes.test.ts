@@ -37,7 +37,7 @@ describe('publishing a module', () => {
     await finishReading(app, reader, firstModule);
     const before = await getEditableModule(firstModule.id);
     expect(before).toMatchObject({ editedOnSite: false, latest: { authorName: null } });
-    expect(before.sectionLinks.some((pointer: { questions: number }) => pointer.questions > 0)).toBe(true);
+    expect(before.sectionLinks.some(({ questions }: { questions: number }) => questions > 0)).toBe(true);
 
     const content = `${before.content}<h2>What we changed here</h2><p>Ours.</p>`;
     const reply = await publish(firstModule.id, { baseRevision: before.contentRevision, note: 'Our hosts', content });
@@ -203,7 +203,7 @@ describe('the revisions of a module', () => {
     expect(selectFields(restored.json())).toStrictEqual(selectFields(before));
   });
 
-  it('can be restored if an older release did not store all fields; the module then keeps its values of missing fields', async () => {
+  it('can be restored if an older release did not store all fields; the module then keeps its own values of the missing fields', async () => {
     const fourthModule = modules[3];
     if (!fourthModule) throw new Error('There is no fourth module.');
     const { contentRevision: revision } = await getEditableModule(fourthModule.id);

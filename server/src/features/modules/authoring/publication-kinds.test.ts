@@ -299,7 +299,7 @@ describe('a revision to read and pass again', () => {
     expect(await findProgress(leaver)).toMatchObject({ isQuizPassed: true });
   });
 
-  it('ends a test-out that began before the revision, so that passing the quiz completes nothing', async () => {
+  it('ends a test-out (an attempt before reading) that began before the revision, so that passing the quiz completes nothing', async () => {
     const person = await app.person();
     const setTestOut = (allows: boolean) =>
       app.db.updateTable('modules').set({ allows_test_out: allows }).where('id', '=', module.id).execute();

@@ -27,7 +27,7 @@ export const modulePictureType = 'image/webp';
  */
 const longestEdge = 1456;
 
-/** Creates a picture of a module from a claimed upload, and deletes the upload. */
+/** Creates a picture of a module from a claimed upload, which the server has checked, and deletes the upload. */
 export async function addModulePicture(
   { db, storage, now }: Context,
   { userId, moduleId, objectPath }: { readonly userId: string; readonly moduleId: string; readonly objectPath: string },
@@ -41,6 +41,7 @@ export async function addModulePicture(
   });
   const size = await measurePicture(picture);
   const storageKey = `modules/${randomUUID()}.webp`;
+  // If the process is killed before `keepFiles`, a job removes the reserved file.
   await reserveFiles(db, [storageKey], now);
   await storage.save(storageKey, picture, modulePictureType);
   const id = await inTransaction(db, async (transaction) => {

@@ -145,7 +145,7 @@ async function recordRaisedResult({ db, now }: Context, appliedChange: AppliedCh
       ...(testOut && { testOut }),
     },
   });
-  // Evidence is not marked, because a corrected answer key says nothing about how the person has read the text.
+  // Fast reading and fast attempts are not marked for trainers, because a corrected answer key says nothing about them.
   const context = { db, now, config: { marksEvidence: false } };
   const { userId, moduleId } = answer;
   // A test-out does not waive the reading of a text that was published after the attempt was started.

@@ -224,6 +224,7 @@ describe('item analysis', () => {
   });
 });
 
+// A regrade grades the submitted answers to a question again, after a trainer has changed its correct option.
 describe('a regrade', () => {
   /**
    * Inserts four attempts, which are named after the effect of changing the correct option of question 1 from 1 to 2.

@@ -8,7 +8,7 @@ import { toStoredExplanations } from './authoring.rules.ts';
 export async function listQuizzesWithStatistics(db: Database) {
   const { rows } = await sql<QuizWithStatisticsRow>`
     select module.id as module_id, module.chapter_number, module.title as module_title, module.module_icon,
-      module.is_active as module_is_active, counting_quiz.quiz_id is not null as counts,
+      module.is_active as module_is_active, counting_quiz.quiz_id is not null as counts_for_module,
       quiz.id, quiz.title, quiz.is_active, quiz.questions_drawn, quiz.passing_score,
       quiz.time_limit_minutes, quiz.attempt_limit, quiz.waiting_minutes,
       coalesce(pool.question_count, 0) as question_count, coalesce(submitted.attempt_count, 0) as attempt_count,
@@ -30,8 +30,8 @@ export async function listQuizzesWithStatistics(db: Database) {
 
 /**
  * A module with one of its quizzes. In the row of a module without quizzes, `id` is null. The columns from `title` to
- * `waiting_minutes` are then also null, although their types do not say so. `counts` is then false, and the three
- * numbers of questions, attempts and passes are 0.
+ * `waiting_minutes` are then also null, although their types do not say so. `counts_for_module` is then false, and the
+ * three numbers of questions, attempts and passes are 0.
  */
 export interface QuizWithStatisticsRow {
   readonly module_id: string;
@@ -40,7 +40,7 @@ export interface QuizWithStatisticsRow {
   readonly module_icon: string;
   readonly module_is_active: boolean;
   /** True if the quiz counts for its module and the certificate. This is the module's first active quiz. */
-  readonly counts: boolean;
+  readonly counts_for_module: boolean;
   readonly id: string | null;
   readonly title: string;
   readonly is_active: boolean;
@@ -68,7 +68,7 @@ export function findAuthoredQuiz(db: Database, quizId: string) {
     .select(['module.chapter_number', 'module.title as module_title', 'module.sections'])
     .select([
       sql<boolean>`exists (select from module_quizzes as counting_quiz where counting_quiz.quiz_id = quiz.id)`.as(
-        'counts',
+        'counts_for_module',
       ),
       sql<number>`(select count(*) from quiz_results where quiz_id = quiz.id)`.as('attempt_count'),
       sql<number>`(select count(*) from quiz_results where quiz_id = quiz.id and is_passing)`.as('pass_count'),

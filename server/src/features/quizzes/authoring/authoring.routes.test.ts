@@ -170,7 +170,7 @@ describe('a quiz', () => {
 });
 
 describe('a question', () => {
-  test('gets a new version with an edit, while an open attempt keeps the version that was drawn and is graded by it', async () => {
+  test('gets a new version when it is edited; an open attempt keeps the version that was drawn, and is graded by it', async () => {
     const question = await addQuestion();
     await addQuestion({ question: 'Which else?' });
     await finishReading(app, person, firstModule);
@@ -367,7 +367,7 @@ describe('the exhibit of a question', () => {
     expect(details.json().questions).toMatchObject([{ exhibit, isCurrentVersion: false }]);
     expect(await quizzesPersonalData.answers?.read(app.db, person.id)).toMatchObject([{ exhibit }]);
 
-    // The answer saw another exhibit, so it is not counted for the current version.
+    // The person saw another exhibit, so the answer is not counted for the current version.
     const analysis = await app.call(quizAnalysisEndpoints.analysis, { as: trainer, params: { quizId: quiz.id } });
     expect(analysis.json()).toMatchObject([{ exhibit: otherExhibit, timesAsked: 0, leftOut: 1 }]);
     const preview = await app.call(quizAnalysisEndpoints.regradePreview, {
@@ -377,7 +377,7 @@ describe('the exhibit of a question', () => {
     expect(preview.json()).toMatchObject({ exhibit: otherExhibit });
   });
 
-  test('gets no new version if it is saved again, also with other line breaks', async () => {
+  test('causes no new version of the question if it is saved again, even with other line breaks', async () => {
     const question = await addQuestion({ exhibit });
     const text = `\r\n${exhibit.text.replaceAll('\n', ' \r\n')}\r\n`;
     expect((await editQuestion(question, { exhibit: { ...exhibit, text } })).json()).toMatchObject({
@@ -386,7 +386,7 @@ describe('the exhibit of a question', () => {
     });
   });
 
-  test('can be removed, and an outdated edit is told so', async () => {
+  test('can be removed; the refusal of an outdated edit then says that the question has no exhibit', async () => {
     const question = await addQuestion({ exhibit });
     expect((await editQuestion(question)).json()).toMatchObject({ version: 2, exhibit: null });
     expect((await editQuestion(question, { question: 'Mine?', exhibit })).json()).toMatchObject({

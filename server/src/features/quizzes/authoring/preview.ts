@@ -8,8 +8,8 @@ import { drawQuestions, gradeAnswers, parseAnswers } from '../quizzes.rules.ts';
 import { type AuthoredQuestionRow, findAuthoredQuiz, listAuthoredQuestions } from './authoring.queries.ts';
 
 /**
- * Draws the questions of a preview, in which the author of a quiz tries it. Draws them like for an attempt, but does
- * not store them. `gradePreview` finds the drawn questions by their ids in the answers.
+ * Draws the questions of a preview, in which the author of a quiz tries the quiz. Draws them as for an attempt, but
+ * does not store them. The browser sends their ids with the answers to `gradePreview`.
  */
 export async function drawPreview(db: Database, quizId: string) {
   const { quiz, pool } = await findQuizWithActivePool(db, quizId);

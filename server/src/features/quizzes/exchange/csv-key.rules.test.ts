@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatKey, parseKey } from './csv-key.rules.ts';
 
+// The cell `key` of a CSV file names the correct option of a question by its letter, its number or its text.
 describe('parseKey', () => {
   const ports = ['22', '80', '443'];
   const evenNumbers = ['2', '4', '6', '8'];

@@ -113,9 +113,9 @@ function fromHtml(source: string, ignored: Set<string>, leftOut: Set<string>): s
     else if (defaultTreeAdapter.isTextNode(step.node)) {
       pieces.push(step.isPre ? step.node.value : step.node.value.replaceAll(/\s+/g, ' '));
     } else if (defaultTreeAdapter.isElementNode(step.node)) {
-      const raised = toRaisedText(step.node);
-      if (raised !== undefined) {
-        pieces.push(raised);
+      const superOrSubscript = toSuperOrSubscript(step.node);
+      if (superOrSubscript !== undefined) {
+        pieces.push(superOrSubscript);
         continue;
       }
       const [before, after] = textAround(step.node, ignored, leftOut);
@@ -137,14 +137,14 @@ const escapeOtherBrackets = (source: string): string =>
   );
 
 /** The superscript and subscript characters for 0 to 9, + and -, in this order. */
-const raisedCharacters = { sup: [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻'], sub: [...'₀₁₂₃₄₅₆₇₈₉₊₋'] } as const;
+const superAndSubscripts = { sup: [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻'], sub: [...'₀₁₂₃₄₅₆₇₈₉₊₋'] } as const;
 
 /** The characters of a superscript or subscript with only digits and signs; undefined for other elements. */
-function toRaisedText({ tagName, childNodes }: Element): string | undefined {
+function toSuperOrSubscript({ tagName, childNodes }: Element): string | undefined {
   const [child, ...others] = childNodes;
   if ((tagName !== 'sup' && tagName !== 'sub') || !child || others.length > 0) return undefined;
   if (!defaultTreeAdapter.isTextNode(child) || !/^[\d+-]+$/.test(child.value)) return undefined;
-  return [...child.value].map((character) => raisedCharacters[tagName]['0123456789+-'.indexOf(character)]).join('');
+  return [...child.value].map((character) => superAndSubscripts[tagName]['0123456789+-'.indexOf(character)]).join('');
 }
 
 /**

@@ -45,13 +45,13 @@ beforeEach(async () => {
 const minuteMs = 60_000;
 /** The longest waiting time that an admin can set: a week. */
 const maxWaitMinutes = 7 * 24 * 60;
-const start = (as = person) => app.call(quizzesEndpoints.start, { as, body: { quizId } });
-const fail = async (as = person) => submitAttempt(app, as, await startOrResumeAttempt(app, as, quizId), 'wrong');
+const startAttempt = (as = person) => app.call(quizzesEndpoints.start, { as, body: { quizId } });
+const failAttempt = async (as = person) => submitAttempt(app, as, await startOrResumeAttempt(app, as, quizId), 'wrong');
 const getQuiz = async (as = person): Promise<Quiz> =>
   (await app.call(quizzesEndpoints.one, { as, params: { quizId } })).json();
 const listWaits = async (userId = person.id): Promise<QuizWait[]> =>
   (await app.call(quizWaitsEndpoints.list, { as: trainer, params: { userId } })).json();
-const lift = (as = trainer, params: Record<string, string> = { userId: person.id, quizId }) =>
+const liftWait = (as = trainer, params: Record<string, string> = { userId: person.id, quizId }) =>
   app.call(quizWaitsEndpoints.lift, { as, params });
 
 /** Counts the advisory locks for which transactions wait. */
@@ -61,10 +61,10 @@ async function countAwaitedLocks(): Promise<number> {
   return rows.length;
 }
 
-/** Fails an attempt, and checks that the next attempt is refused for this number of minutes. Then waits so long. */
+/** Fails an attempt, and checks that the next one is refused for this number of minutes. Advances the clock by them. */
 async function expectWaitAfterFail(minutes: number): Promise<void> {
-  const { completedAt } = await fail();
-  const refusal = await start();
+  const { completedAt } = await failAttempt();
+  const refusal = await startAttempt();
   const opensAt = new Date(Date.parse(completedAt ?? '') + minutes * minuteMs).toISOString();
   expect([refusal.statusCode, refusal.json().code]).toEqual([409, 'quiz_waiting']);
   expect(refusal.json()).toMatchObject({ fields: { opensAt }, retryAfterSeconds: expect.any(Number) });
@@ -81,16 +81,16 @@ async function expectWaitAfterFail(minutes: number): Promise<void> {
 describe('the waiting time before the next attempt', () => {
   test('is 5 minutes after the first two failed attempts, and 30 minutes after the third and each later one', async () => {
     for (const minutes of [5, 5, 30, 30]) await expectWaitAfterFail(minutes);
-    expect((await start()).statusCode).toBe(200);
+    expect((await startAttempt()).statusCode).toBe(200);
   });
 
-  test('cannot be avoided by two starts at once that write the quiz id in upper and in lower case', async () => {
-    let release = () => {};
+  test('cannot be avoided by two concurrent starts, one with the quiz id in upper case and one in lower case', async () => {
+    let releaseLock = () => {};
     const lockHeld = Promise.withResolvers<void>();
-    const holding = inTransaction(app.db, async (db) => {
+    const lockingTransaction = inTransaction(app.db, async (db) => {
       await lockAttemptStart(db, { userId: person.id, quizId });
       lockHeld.resolve();
-      await new Promise<void>((resolve) => (release = resolve));
+      await new Promise<void>((resolve) => (releaseLock = resolve));
     });
     await lockHeld.promise;
     let hasStarted = false;
@@ -99,17 +99,17 @@ describe('the waiting time before the next attempt', () => {
       .finally(() => (hasStarted = true));
     await vi.waitUntil(async () => hasStarted || (await countAwaitedLocks()) > 0, { timeout: 5000 });
     expect(hasStarted).toBe(false);
-    release();
-    await holding;
+    releaseLock();
+    await lockingTransaction;
     expect((await starting).statusCode).toBe(200);
   });
 
   test('does not apply to another person, who can start an attempt and resume it', async () => {
-    await fail();
+    await failAttempt();
     const other = await app.person();
     await finishReading(app, other, module);
     const attempt = await startOrResumeAttempt(app, other, quizId);
-    expect((await start(other)).json()).toMatchObject({ id: attempt.id });
+    expect((await startAttempt(other)).json()).toMatchObject({ id: attempt.id });
   });
 
   test('does not exist in demo mode', async () => {
@@ -139,8 +139,8 @@ describe('the waiting time before the next attempt', () => {
         quizWaitAfterFirstFailMinutes: { value: 0, isSetHere: true, otherwise: 5 },
         quizWaitAfterThirdFailMinutes: { value: 60, isSetHere: true, otherwise: 30 },
       });
-      await fail();
-      await fail();
+      await failAttempt();
+      await failAttempt();
       await expectWaitAfterFail(60);
       expect((await setWaits(-1, 60)).statusCode).toBe(422);
       expect((await setWaits(5, maxWaitMinutes + 1)).statusCode).toBe(422);
@@ -159,13 +159,13 @@ describe('the waiting time before the next attempt', () => {
 
 describe('lifting a waiting time', () => {
   test('lets the person start at once, notifies them, and records who did it; the next fail starts a new waiting time', async () => {
-    const { id: attemptId, completedAt } = await fail();
+    const { id: attemptId, completedAt } = await failAttempt();
     const opensAt = new Date(Date.parse(completedAt ?? '') + 5 * minuteMs).toISOString();
     expect(await listWaits()).toEqual([
       { quizId, quizTitle: 'Chapter 1 quiz', chapterNumber: 1, failedCount: 1, opensAt },
     ]);
 
-    const reply = await lift();
+    const reply = await liftWait();
     expect([reply.statusCode, reply.json()]).toEqual([200, []]);
     expect(await getQuiz()).toMatchObject({ canStart: true, opensAt: null });
     expect((await listTrainingEvents(app, person)).at(-1)).toMatchObject({
@@ -185,29 +185,29 @@ describe('lifting a waiting time', () => {
 
   test('is recorded once for concurrent requests, and changes nothing without a waiting time', async () => {
     const isLift = (event: { object: string }) => event.object === 'quiz-wait';
-    expect((await lift()).json()).toEqual([]);
-    await fail();
-    const replies = await Promise.all(Array.from({ length: 5 }, () => lift()));
+    expect((await liftWait()).json()).toEqual([]);
+    await failAttempt();
+    const replies = await Promise.all(Array.from({ length: 5 }, () => liftWait()));
     expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 200, 200, 200]);
     expect((await listTrainingEvents(app, person)).filter(isLift)).toHaveLength(1);
   });
 
   test('is possible for admins, but not for trainees or without a session', async () => {
-    await fail();
-    expect((await lift(person)).statusCode).toBe(403);
+    await failAttempt();
+    expect((await liftWait(person)).statusCode).toBe(403);
     const params = { userId: person.id, quizId };
     expect((await app.call(quizWaitsEndpoints.lift, { params })).statusCode).toBe(401);
     expect((await app.call(quizWaitsEndpoints.list, { as: person, params })).statusCode).toBe(403);
     expect((await app.call(quizWaitsEndpoints.list, { params })).statusCode).toBe(401);
     expect(await getQuiz()).toMatchObject({ canStart: false });
-    expect((await lift(await app.person({ isAdmin: true }))).statusCode).toBe(200);
+    expect((await liftWait(await app.person({ isAdmin: true }))).statusCode).toBe(200);
     expect(await getQuiz()).toMatchObject({ canStart: true });
   });
 
   test('is refused for unknown people and quizzes, and does not affect another person', async () => {
-    await fail();
+    await failAttempt();
     const other = await app.person();
-    expect((await lift(trainer, { userId: other.id, quizId })).json()).toEqual([]);
+    expect((await liftWait(trainer, { userId: other.id, quizId })).json()).toEqual([]);
     expect(await getQuiz()).toMatchObject({ canStart: false });
     const unknownId = crypto.randomUUID();
     for (const [params, code] of [
@@ -215,7 +215,7 @@ describe('lifting a waiting time', () => {
       [{ userId: person.id, quizId: unknownId }, 'quiz_not_found'],
       [{ userId: 'x', quizId }, 'not_found'],
     ] as const) {
-      const reply = await lift(trainer, params);
+      const reply = await liftWait(trainer, params);
       expect([reply.statusCode, reply.json().code]).toEqual([404, code]);
     }
     const list = await app.call(quizWaitsEndpoints.list, { as: trainer, params: { userId: unknownId } });
@@ -235,7 +235,7 @@ describe('two servers and several tabs', () => {
 
   test('start only one attempt in ten concurrent requests', async () => {
     const replies = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? start() : startOnSecondServer(person))),
+      Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? startAttempt() : startOnSecondServer(person))),
     );
     const ids = new Set(replies.map((reply) => reply.json<QuizAttempt>().id));
     expect(ids.size).toBe(1);
@@ -246,7 +246,7 @@ describe('two servers and several tabs', () => {
     const body = { answers: await chooseAnswers(app, attempt, 'wrong'), completedAt: 'now' };
     const submission = app.call(quizzesEndpoints.save, { as: person, params: { attemptId: attempt.id }, body });
     const replies = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? start() : startOnSecondServer(person))),
+      Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? startAttempt() : startOnSecondServer(person))),
     );
     await submission;
     for (const reply of replies) {

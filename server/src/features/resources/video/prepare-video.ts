@@ -19,7 +19,7 @@ interface LocalVideo {
   readonly folder: string;
   /** The path of the copy. */
   readonly source: string;
-  /** ffmpeg's demuxer for the type of the video. */
+  /** ffmpeg's demuxer (the parser of the file format) for the type of the video. */
   readonly demuxer: string;
   /** Aborts the preparation. */
   readonly signal: AbortSignal;

@@ -45,34 +45,34 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-const find = async (as: Person = admin, from = app): Promise<FirstSteps> =>
+const findSteps = async (as: Person = admin, from = app): Promise<FirstSteps> =>
   (await from.call(firstStepsEndpoints.find, { as })).json();
 const requestMail = async (as: Person = admin, from = app) => from.call(firstStepsEndpoints.sendTestMail, { as });
 
 describe('the list of first steps', () => {
   test('states when the test mail was sent, which goes to the admin who requests it', async () => {
-    expect((await find()).mail).toMatchObject({ isDone: false, isConfigured: true, isWaiting: false });
+    expect((await findSteps()).mail).toMatchObject({ isDone: false, isConfigured: true, isWaiting: false });
     expect((await requestMail()).json<FirstSteps>().mail).toMatchObject({ isDone: false, isWaiting: true });
     await app.runJobs();
     expect(sentTo).toEqual([admin.email]);
-    expect((await find()).mail).toMatchObject({ isDone: true, isWaiting: false, error: null });
+    expect((await findSteps()).mail).toMatchObject({ isDone: true, isWaiting: false, error: null });
   });
 
   test('contains the error of the mail server until the next test mail is accepted', async () => {
     refusal = new Error('connect ECONNREFUSED 10.0.0.5:25');
     await requestMail();
     await app.runJobs();
-    expect((await find()).mail).toMatchObject({ isDone: false, isWaiting: false, error: refusal.message });
+    expect((await findSteps()).mail).toMatchObject({ isDone: false, isWaiting: false, error: refusal.message });
     refusal = null;
     await requestMail();
     await app.runJobs();
-    expect((await find()).mail).toMatchObject({ isDone: true, error: null });
+    expect((await findSteps()).mail).toMatchObject({ isDone: true, error: null });
   });
 
   test('states the time of the last backup, which is the modification time of a file', async () => {
-    expect((await find()).backup).toEqual({ isDone: false, madeAt: null });
+    expect((await findSteps()).backup).toEqual({ isDone: false, madeAt: null });
     await writeFile(path.join(dataDir, 'last-backup'), '');
-    expect((await find()).backup).toMatchObject({ isDone: true, madeAt: expect.stringMatching(/^\d{4}-/) });
+    expect((await findSteps()).backup).toMatchObject({ isDone: true, madeAt: expect.stringMatching(/^\d{4}-/) });
   });
 
   test('contains no backup if the time of the backup cannot be read', async () => {
@@ -80,27 +80,27 @@ describe('the list of first steps', () => {
     await rm(marker, { force: true });
     // A symbolic link to itself: its time cannot be read.
     await symlink(marker, marker);
-    expect((await find()).backup).toEqual({ isDone: false, madeAt: null });
+    expect((await findSteps()).backup).toEqual({ isDone: false, madeAt: null });
     await rm(marker);
   });
 
-  test('contains the step people as done if the admin is not the only person who can sign in', async () => {
-    expect((await find()).people).toEqual({ isDone: false, count: 1 });
+  test('contains the step "people" as done if the admin is not the only person who can sign in', async () => {
+    expect((await findSteps()).people).toEqual({ isDone: false, count: 1 });
     await app.person({ approvedAt: null });
-    expect((await find()).people.count).toBe(1);
+    expect((await findSteps()).people.count).toBe(1);
     await app.person();
-    expect((await find()).people).toEqual({ isDone: true, count: 2 });
+    expect((await findSteps()).people).toEqual({ isDone: true, count: 2 });
   });
 
-  test('contains the step https as not done if the public URL is http', async () => {
-    expect((await find()).https).toEqual({ isDone: false, address: 'http://127.0.0.1:3000' });
+  test('contains the step "https" as not done if the public URL is http', async () => {
+    expect((await findSteps()).https).toEqual({ isDone: false, address: 'http://127.0.0.1:3000' });
   });
 
   test('can be hidden for all admins, even if it is already hidden', async () => {
     const other = await app.person({ isAdmin: true });
     for (const _ of [1, 2])
       expect((await app.call(firstStepsEndpoints.hide, { as: admin })).json()).toMatchObject({ isShown: false });
-    expect((await find(other)).isShown).toBe(false);
+    expect((await findSteps(other)).isShown).toBe(false);
   });
 });
 
@@ -117,6 +117,10 @@ describe('the endpoints of the first steps', () => {
     const demoAdmin = await demo.person({ isAdmin: true });
     const reply = await requestMail(demoAdmin, demo);
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'test_mail_not_possible']);
-    expect(await find(demoAdmin, demo)).toMatchObject({ isDemo: true, isShown: true, mail: { isConfigured: false } });
+    expect(await findSteps(demoAdmin, demo)).toMatchObject({
+      isDemo: true,
+      isShown: true,
+      mail: { isConfigured: false },
+    });
   });
 });

@@ -47,7 +47,7 @@ const sheet = StyleSheet.create({
   boxLine: { flexDirection: 'row', alignItems: 'flex-end', height: 24 },
 });
 
-/** A hold point, and the number of the step that nobody begins before its signature. */
+/** A hold point: a check that somebody must sign. `before` is the number of the step that waits for the signature. */
 export interface HoldPointOfStep extends JobCardHoldPoint {
   readonly before: number;
 }

@@ -116,7 +116,7 @@ const textPages = (sop: SopDocument, hasForm: boolean): ReactNode =>
     sop.changesHost
       ? h(Text, { style: sheet.hostNotice }, 'This procedure changes a host. Do it only with the permit that it names.')
       : null,
-    control(sop),
+    revisionTable(sop),
     renderHtmlBlocks(withoutFormSentences(parseSafeHtml(sop.content)), (step) =>
       sop.holdPoints.filter(({ before }) => before === step).map(renderHoldPoint),
     ),
@@ -144,7 +144,7 @@ function withoutFormSentences(root: Root): Root {
 }
 
 /** The table below the title: the data of this revision, and lines that the site fills in by hand. */
-const control = ({ windows, revisionNote, untriedClaims }: SopDocument): ReactNode =>
+const revisionTable = ({ windows, revisionNote, untriedClaims }: SopDocument): ReactNode =>
   h(
     View,
     { wrap: false, style: sheet.control },

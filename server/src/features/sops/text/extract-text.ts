@@ -72,6 +72,11 @@ export async function extractText(kind: TextKind, file: Readable, limits = extra
     // Either `stop` has killed the child, or the child has exited because it exceeded the heap limit.
     if (isStopped || code !== 0) return { fault: 'too_much' };
     return ChildResult.parse(JSON.parse(output));
+  } catch (error) {
+    // For example if the file cannot be read to the end. The child must not run on without the limits below.
+    child.kill('SIGKILL');
+    await exitCode.catch(() => null);
+    throw error;
   } finally {
     clearTimeout(timer);
     clearInterval(memoryTimer);

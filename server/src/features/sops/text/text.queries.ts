@@ -1,7 +1,7 @@
 import type { SopTextFault } from '@loopcheck/contract/features/sops/sops.contract';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** Lists the ids of procedures whose text has not been read yet, oldest procedure first. */
+/** Lists the ids of procedures whose text has not been extracted yet, oldest procedure first. */
 export async function listWaitingTexts(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('sops')
@@ -13,7 +13,7 @@ export async function listWaitingTexts(db: Database, limit: number): Promise<str
   return rows.map((row) => row.id);
 }
 
-/** Finds a procedure whose text has not been read yet. Returns undefined if there is no such procedure. */
+/** Finds a procedure whose text has not been extracted yet. Returns undefined if there is no such procedure. */
 export function findWaitingText(db: Database, id: string) {
   return db
     .selectFrom('sops')

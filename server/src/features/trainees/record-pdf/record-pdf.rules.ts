@@ -25,7 +25,10 @@ export interface RecordContents {
   readonly events: readonly EventInWords[];
   /** Successful and failed attempts to sign in, newest first. */
   readonly signIns: readonly RecordedSignIn[];
-  /** The marks on the evidence, each as a text; null in the person's own copy, because the person does not see them. */
+  /**
+   * The marks, which show trainers implausible evidence such as very fast reading, each as a text. Null in the person's
+   * own copy, because the person does not see them.
+   */
   readonly marks: readonly string[] | null;
   readonly siteName: string;
   /** The name of the person who produced the document. */

@@ -23,6 +23,7 @@ const findStoredUpload = async (uploadUrl: string) => {
   return { state: row?.state, bytes: (await app.storage.find(`uploads/${id}.pdf`))?.size };
 };
 
+// A claim asks the server to check an uploaded file, so that a record can use the file.
 test('a claim sends all bytes of the file to the scanner', async () => {
   const uploadUrl = await uploadFile(app, trainer, sop);
   await claimUploadedFile(app, trainer, uploadUrl, 'sop');

@@ -35,7 +35,7 @@ head.copy(film);
 film.writeUInt32BE(fileSize - head.length, head.length);
 film.write('free', head.length + 4, 'latin1');
 
-test('a video of 300 MB needs less than 150 MB of memory, and continues after the server was killed', async () => {
+test('the upload of a video of 300 MB needs less than 150 MB of memory, and continues after the server was killed', async () => {
   const body = { fileName: 'film.mp4', mimeType: 'video/mp4', fileSize, purpose: 'resource' };
   const announcement = await app.call(uploadsEndpoints.request, { as: trainer, body });
   const { uploadURL, resumableURL } = announcement.json<{ uploadURL: string; resumableURL: string }>();

@@ -17,7 +17,10 @@ interface PartsServer {
   readonly copies: Map<string, Promise<void>>;
 }
 
-/** One tus server for each storage. It holds the locks of running requests, so all requests must share it. */
+/**
+ * One server of tus, the protocol for uploads in parts, for each storage. It holds the locks of running requests, so
+ * all requests must share it.
+ */
 const serversByStorage = new WeakMap<Storage, PartsServer>();
 
 function partsServerOf(db: Database, storage: Storage, folder: string): PartsServer {

@@ -48,7 +48,7 @@ export async function findOffset(
     return complete;
   }
   // The server was stopped after the last part arrived and before the file was stored.
-  if (receivedBytes === fileSize) await finish(context, upload, folder);
+  if (receivedBytes === fileSize) await storeCompleteFile(context, upload, folder);
   return { receivedBytes, fileSize };
 }
 
@@ -61,7 +61,7 @@ export async function receivePart(context: Context, request: PartRequest): Promi
   ensure(upload.state === 'awaited', 'upload_claimed');
   await createPartFile(folder, upload.id);
   const receivedBytes = await handleByTus({ ...context, folder }, { ...request, id: upload.id, method: 'PATCH' });
-  if (receivedBytes === upload.file_size) await finish(context, upload, folder);
+  if (receivedBytes === upload.file_size) await storeCompleteFile(context, upload, folder);
   return { receivedBytes };
 }
 
@@ -82,7 +82,7 @@ async function requireUpload(
  * still writes to the parts, for example on another server, cannot change the file after the check. Concurrent requests
  * wait for the same copy, because a copy of 2 GB takes long.
  */
-async function finish(context: Context, upload: UploadRow, folder: string): Promise<void> {
+async function storeCompleteFile(context: Context, upload: UploadRow, folder: string): Promise<void> {
   await copyOnce({ ...context, folder }, upload.id, async () => {
     if ((await findAwaitedSize(context.db, upload.id)) === undefined) return;
     await storeBytes(context, upload, createReadStream(partPath(folder, upload.id)));

@@ -236,7 +236,7 @@ describe('a file that is sent in parts', () => {
 describe('a file that is announced again', () => {
   const lastModified = 1_700_000_000_000;
 
-  test('continues its upload if the person, the file and its time are the same', async () => {
+  test('continues its upload if the person, the file and the time of its last change are the same', async () => {
     const first = await announce({ lastModified });
     await patch(first.resumableURL, 0, pdf.subarray(0, half));
     expect((await announce({ lastModified })).resumableURL).toBe(first.resumableURL);
@@ -260,7 +260,7 @@ describe('a file that is announced again', () => {
     const deletion = await app.call(uploadsEndpoints.remove, { as: trainer, params: { id } });
     sending.destroy();
     expect(other.resumableURL).not.toBe(first.resumableURL);
-    // The other tab is using it.
+    // The first upload is listed as being sent, and cannot be deleted.
     expect(list.json<{ id: string }[]>().find((upload) => upload.id === id)).toMatchObject({ isBeingSent: true });
     expect([deletion.statusCode, deletion.json().code]).toEqual([409, 'upload_being_checked']);
     await vi.waitFor(() => expect(listIdsBeingSent(app.storage)).not.toContain(id));

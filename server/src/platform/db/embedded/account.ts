@@ -26,7 +26,10 @@ function listAccounts(): Account[] {
     .filter((account) => account.uid > 0);
 }
 
-/** Lists the accounts to try. The owner of an existing cluster is first, so that the files keep their owner. */
+/**
+ * Lists the accounts to try. The owner of an existing cluster (the folder with PostgreSQL's data) is first, so that the
+ * files keep their owner.
+ */
 function listCandidates(accounts: readonly Account[], clusterFolder: string): Account[] {
   const ownerUid = statSync(clusterFolder, { throwIfNoEntry: false })?.uid;
   const owner = accounts.filter((account) => account.uid === ownerUid);

@@ -5,7 +5,7 @@ import type { ConnectionUrl } from '../connection.ts';
  * The key of the advisory lock that allows one server at a time to use an embedded database: "serv" in ASCII. A session
  * holds the lock, so PostgreSQL releases it even if the server crashes.
  */
-const serverLock = 0x73657276;
+const serverLockKey = 0x73657276;
 
 /** The lock that a running server holds on its embedded database. */
 export interface ServerLock {
@@ -25,7 +25,7 @@ export function isServerLockHeld(connection: ConnectionUrl): Promise<boolean> {
       const { rows } = await client.query(
         `select from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
         where l.locktype = 'advisory' and l.classid = 0 and l.objid = $1 and l.objsubid = 1 and l.granted`,
-        [serverLock],
+        [serverLockKey],
       );
       return rows.length > 0;
     },
@@ -40,7 +40,7 @@ export async function acquireServerLock(connection: ConnectionUrl): Promise<Serv
   client.on('end', resolve);
   try {
     const { rows } = await client.query<{ isAcquired: boolean }>('select pg_try_advisory_lock($1) as "isAcquired"', [
-      serverLock,
+      serverLockKey,
     ]);
     if (rows[0]?.isAcquired) return { lost, release: () => closeClient(client) };
   } catch (error) {

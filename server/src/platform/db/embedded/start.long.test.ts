@@ -46,7 +46,7 @@ test('a PostgreSQL that exits again after five restarts is not restarted, and `f
     process.kill(pid, 'SIGKILL');
     await expect.poll(() => postmasterPid() !== pid, { timeout: 10_000 }).toBe(true);
   }
-  expect((await postgres.failure).message).toContain('ended 5 times within ten minutes');
+  expect((await postgres.failure).message).toContain('tried to restart it 5 times within ten minutes');
   expect(logged.filter(({ level }) => level === 'error').length).toBeGreaterThanOrEqual(maxRestarts + 1);
   await postgres.stop();
 });

@@ -100,6 +100,7 @@ export class Supervisor {
       try {
         return await this.#acquireLock(running);
       } catch (error) {
+        // Another server holds the lock, so trying again is useless.
         if (error instanceof DatabaseRefusal) return this.#fail(error);
         this.#options.log.warn({ err: error }, 'The lock on the database was lost; trying to take it again');
         await pause(200);
@@ -115,6 +116,7 @@ export class Supervisor {
       try {
         return await this.#restart();
       } catch (error) {
+        // The cause is permanent, so trying again is useless.
         if (error instanceof DatabaseRefusal) return this.#fail(error);
         this.#options.log.error({ err: error }, 'The database could not be started again');
       }
@@ -126,7 +128,7 @@ export class Supervisor {
     this.#restartTimes = [...this.#restartTimes.filter((time) => now - time < restartWindowMs), now];
     if (this.#restartTimes.length > maxRestarts) {
       throw new DatabaseRefusal(
-        `The database ended ${maxRestarts} times within ten minutes; its last output is in the log.`,
+        `The database does not keep running, although the server tried to restart it ${maxRestarts} times within ten minutes; its last output is in the log.`,
       );
     }
     await this.#lock?.release();

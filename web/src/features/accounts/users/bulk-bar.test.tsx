@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { mockReplies, sentBodies } from '../../../testing/network.ts';
 import { renderWithApp } from '../../../testing/render.tsx';
 import { userSample } from '../../../testing/samples.ts';
+import { toasts } from '../../../ui/toasts.ts';
 import { emptyUserFilter } from './user-filter.rules.ts';
 import { UserList } from './user-list.tsx';
 
@@ -152,8 +153,9 @@ describe('a bulk action', () => {
     expect(sentBodies('POST', bulkUrl)).toEqual([]);
   });
 
-  it('shows new links once, each with a Copy button, and saves them as a list', async () => {
+  it('shows new links once, each with a Copy button and none behind a toast, and saves them as a list', async () => {
     const user = userEvent.setup();
+    toasts.dismiss();
     vi.stubGlobal(
       'URL',
       Object.assign(URL, {
@@ -173,6 +175,7 @@ describe('a bulk action', () => {
     await user.click(dialog.getByRole('button', { name: 'Reset password' }));
     expect(await screen.findByLabelText('One-time link of Ann')).toHaveValue(link.address);
     expect(screen.getByRole('button', { name: 'Copy One-time link of Ann' })).toBeVisible();
+    expect(toasts.current()).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Save the list of links' }));
     expect(URL.createObjectURL).toHaveBeenCalledOnce();
     await user.click(screen.getByRole('button', { name: 'Done' }));

@@ -108,7 +108,7 @@ const toAction = (kind: BulkActionKind, department: string): BulkAction =>
 
 const countDone = (people: readonly BulkPerson[]): number => people.filter(({ outcome }) => outcome === 'done').length;
 
-/** Returns a function that sends the request and then shows how many people it affected. */
+/** Returns a function that sends the request. Without links, it then shows how many people were affected. */
 function useConfirm(request: BulkRequest, requestId: string, onDone: (reply: BulkReply) => void) {
   const { t } = useLingui();
   const { show } = useToast();
@@ -117,6 +117,9 @@ function useConfirm(request: BulkRequest, requestId: string, onDone: (reply: Bul
   const confirm = () =>
     mutate(undefined, {
       onSuccess: (reply) => {
+        onDone(reply);
+        // The dialog with the links states the numbers itself, and a toast would cover a link.
+        if (reply.linksCsv !== null) return;
         const done = countDone(reply.people);
         const leftOut = reply.people.length - done;
         show({
@@ -124,7 +127,6 @@ function useConfirm(request: BulkRequest, requestId: string, onDone: (reply: Bul
           description: leftOut > 0 ? t`Done. ${leftOut} left out.` : t`Done.`,
           variant: done > 0 ? 'success' : 'warning',
         });
-        onDone(reply);
       },
       onError: showFailure(t`Not finished. Try again: nothing is done twice.`),
     });

@@ -2,9 +2,10 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Audience } from '@loopcheck/contract/features/announcements/announcements.contract';
 import { Controller } from 'react-hook-form';
-import { LoadingState } from '../../../ui/loading-state.tsx';
+import { fieldGrid } from '../../../ui/field.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { useAudiences } from '../announcements.hooks.ts';
 import type { AnnouncementForm } from './use-announcement-form.ts';
 
@@ -17,7 +18,12 @@ export function AudienceSelect({ form }: { form: AnnouncementForm }) {
     <QueryState
       queries={[audiences]}
       title={<Trans>The audiences could not be loaded</Trans>}
-      loading={<LoadingState variant="rows" count={1} />}
+      loading={
+        <SkeletonGroup className={fieldGrid}>
+          <Skeleton width={70} height={21} />
+          <Skeleton height={44} />
+        </SkeletonGroup>
+      }
     >
       {({ all, departments, unfinished }) => (
         <Controller

@@ -9,6 +9,7 @@ import { DraftGate } from '../../../ui/draft-gate.tsx';
 import { DraftNotices, DraftStatus } from '../../../ui/draft-status.tsx';
 import { DiscardChanges, FormDraftNotices } from '../../../ui/form-draft.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { LoadingState } from '../../../ui/loading-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useSendAnnouncement } from '../announcements.hooks.ts';
@@ -25,7 +26,17 @@ import {
 export function SendAnnouncement({ userId }: { userId: string }) {
   return (
     <Panel title={<Trans>New announcement</Trans>}>
-      <DraftGate kind="new_announcement" objectId={noObjectId} userId={userId}>
+      <DraftGate
+        kind="new_announcement"
+        objectId={noObjectId}
+        userId={userId}
+        // As tall as the form, so that the list below it does not move.
+        loading={
+          <div className="min-h-[500px] lg:min-h-[450px]">
+            <LoadingState />
+          </div>
+        }
+      >
         {(draft) => <NewAnnouncementForm draft={draft} />}
       </DraftGate>
     </Panel>

@@ -13,7 +13,7 @@ type Change = Partial<Pick<ModuleDraft, keyof Fields>>;
 
 type Props = { draft: ModuleDraft; onChange: (change: Change) => void };
 
-/** The fields of the tab "Title and time". Each change goes to the draft immediately, even if it is invalid. */
+/** The fields of the tab "Title and settings". Each change goes to the draft immediately, even if it is invalid. */
 export function DescriptionForm({ draft, onChange }: Props) {
   const { title, description, summary, estimatedDuration } = draft;
   const labels = useFieldLabels();

@@ -69,7 +69,7 @@ const areSameParts = (one: readonly DraftPart[], other: readonly ModulePart[]) =
 export const isChanged = (draft: ModuleDraft, module: EditableModule): boolean =>
   draft.estimatedDuration === null || Object.keys(findChangedFields(draft, module)).length > 0;
 
-/** The schema of the fields of the tab "Title and time". */
+/** The schema of the fields of the tab "Title and settings". */
 export const DescriptionFields = ModulePublication.pick({
   title: true,
   description: true,
@@ -79,7 +79,7 @@ export const DescriptionFields = ModulePublication.pick({
 
 /**
  * The reason why a draft cannot be published. `outdated`: a newer revision was published since the author started to
- * edit. `invalid`: a field of the tab "Title and time" is invalid. `invalid_parts`: the parts are not complete or do
+ * edit. `invalid`: a field of the tab "Title and settings" is invalid. `invalid_parts`: the parts are not complete or do
  * not match the sections of the text. `unchanged`: the draft does not differ from the module.
  */
 export type PublishObstacle = 'outdated' | 'invalid' | 'invalid_parts' | 'unchanged';

@@ -80,7 +80,10 @@ export function ModuleEditor({ module, serverDraft, uploadPicture, onOutdated }:
             <Trans>Discard changes</Trans>
           </Button>
         ) : null}
-        <DraftStatus state={serverDraft.state} />
+        {/* On a phone always one line, so that the text does not move when a publication removes the draft. */}
+        <div className="min-h-[21px] max-lg:basis-full">
+          <DraftStatus state={serverDraft.state} />
+        </div>
       </div>
       <Tabs
         label={t`Parts of the module`}
@@ -98,7 +101,7 @@ export function ModuleEditor({ module, serverDraft, uploadPicture, onOutdated }:
           },
           {
             value: 'description',
-            label: <Trans>Title and time</Trans>,
+            label: <Trans>Title and settings</Trans>,
             panel: (
               <>
                 <DescriptionForm key={editorKey} draft={draft} onChange={change} />
@@ -149,7 +152,7 @@ function useObstacleText(obstacle: PublishObstacle | null): string | undefined {
   const { t } = useLingui();
   const texts: Record<PublishObstacle, string> = {
     outdated: t`First choose between your text and the newer revision`,
-    invalid: t`Correct the fields under “Title and time” first`,
+    invalid: t`Correct the fields under “Title and settings” first`,
     invalid_parts: t`Correct the fields under “Parts” first`,
     unchanged: t`Nothing has changed`,
   };

@@ -7,6 +7,7 @@ import { NextPage } from '../../../ui/next-page.tsx';
 import { panelClass } from '../../../ui/panel.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { type RadioChoice, RadioGroup } from '../../../ui/radio-group.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import type { AskedPeopleQuery } from './publication-kind.hooks.ts';
 
 type Props = {
@@ -60,6 +61,12 @@ function AskedPeople({ query }: { query: AskedPeopleQuery }) {
       title={<Trans>The people to ask could not be loaded</Trans>}
       variant="panel"
       headingLevel={3}
+      loading={
+        <SkeletonGroup className="stack gap-2">
+          <Skeleton width="60%" height={24} />
+          <Skeleton height={46} />
+        </SkeletonGroup>
+      }
     >
       {({ pages }) => {
         const { toRead = 0, toPass = 0 } = pages[0]?.asked ?? {};

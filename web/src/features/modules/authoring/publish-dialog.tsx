@@ -82,6 +82,7 @@ export function PublishDialog({ module, draft, onClose, onPublished, onOutdated 
     <Dialog
       open
       wide
+      tall
       shape="sheet"
       keepOnOutsidePress
       onOpenChange={(open) => (open ? undefined : close())}

@@ -11,7 +11,7 @@ import { freshQueryFor } from '../../../lib/api/query-for.ts';
 
 /** The endpoints that are requested again after a module was created or changed. */
 const affectedEndpoints: readonly Endpoint[] = [
-  modulesEndpoints.entries,
+  modulesEndpoints.listManaged,
   modulesEndpoints.list,
   modulesEndpoints.one,
   progressEndpoints.list,
@@ -24,7 +24,7 @@ const affectedEndpoints: readonly Endpoint[] = [
 ];
 
 /** All modules, including inactive ones, ordered by chapter number. */
-export const useManagedModules = () => useQuery(freshQueryFor(modulesEndpoints.entries));
+export const useManagedModules = () => useQuery(freshQueryFor(modulesEndpoints.listManaged));
 
 export const useCreateModule = () =>
   useMutation(mutationFor(modulesEndpoints.create, { refreshes: affectedEndpoints }));

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { toWholePercent } from '@loopcheck/contract/percent';
+import { toWholeScore } from '@loopcheck/contract/percent';
 import type { PreviewResult } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -97,7 +97,7 @@ const focusElement = (element: HTMLElement | null) => element?.focus();
 function Result({ result }: { result: PreviewResult }) {
   const { t } = useLingui();
   const { passingScore: required, correctCount, questionCount } = result;
-  const score = toWholePercent(result.score, required);
+  const score = toWholeScore(result.score, required);
   const wrongQuestions = result.review.filter((question) => !question.isCorrect);
   return (
     <Callout

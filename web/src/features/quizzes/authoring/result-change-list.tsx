@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ResultChange } from '@loopcheck/contract/features/quizzes/quiz-analysis.contract';
-import { toWholePercent } from '@loopcheck/contract/percent';
+import { toWholeScore } from '@loopcheck/contract/percent';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { ListItem } from '../../../ui/list-item.tsx';
@@ -22,8 +22,8 @@ export function ResultChangeList({ title, note, changes }: ResultChangeListProps
           <ListItem key={change.attemptId}>
             <span className="min-w-0 flex-1">{change.fullName}</span>
             <span className="tabular-nums text-14">
-              {toWholePercent(change.oldScore, change.passingScore)}% →{' '}
-              {toWholePercent(change.newScore, change.passingScore)}%
+              {toWholeScore(change.oldScore, change.passingScore)}% →{' '}
+              {toWholeScore(change.newScore, change.passingScore)}%
             </span>
             {change.isPassing && !change.wasPassing ? (
               <Badge tone="green">

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { QuizAct } from '@loopcheck/contract/features/records/records.contract';
 import type { ReactNode } from 'react';
 import { requiredScore } from '@loopcheck/contract/features/quizzes/test-out.rules';
-import { toWholePercent } from '@loopcheck/contract/percent';
+import { toWholeScore } from '@loopcheck/contract/percent';
 import { FieldNames } from './field-names.tsx';
 import { getChapter, getResultText, selectSentence, type SentenceProps, type Sentences } from './sentences.tsx';
 
@@ -144,7 +144,7 @@ export function QuizSentence({ activity }: SentenceProps): ReactNode {
   const quiz = getResultText(activity, 'title') || getResultText(activity, 'shippedUpdate');
   const testOut = result['testOut'] === true;
   const required = requiredScore({ passingScore: Number(result['passingScore'] ?? 0), testOut });
-  const score = toWholePercent(Number(result['score'] ?? 0), required);
+  const score = toWholeScore(Number(result['score'] ?? 0), required);
   const sentences: Sentences<'quiz'> = {
     attempted: (
       <Trans>

@@ -54,7 +54,7 @@ export interface RecordPdfRequest {
  * concurrent downloads also limits concurrent rendering. Must not run in a transaction. Throws trainee_not_found if the
  * person does not exist or is not approved.
  */
-export async function saveRecordPdf(request: RecordPdfRequest): Promise<SentDownload> {
+export async function createRecordPdfDownload(request: RecordPdfRequest): Promise<SentDownload> {
   const { db, config, now, userId } = request;
   const site = await findSite(db);
   const stallCriterion = { now, stalledAfterDays: stalledAfterDaysOf(site) };

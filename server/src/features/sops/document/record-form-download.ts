@@ -17,7 +17,7 @@ interface FormRequest {
  * that the limit on concurrent downloads also limits concurrent rendering. Must not run in a transaction. Throws
  * sop_not_found, sop_revised or sop_has_no_record_form.
  */
-export async function saveRecordForm(db: Database, { sopId, revision }: FormRequest): Promise<SentDownload> {
+export async function createRecordFormDownload(db: Database, { sopId, revision }: FormRequest): Promise<SentDownload> {
   const sop = await findSopToRender(db, sopId);
   ensure(sop?.is_active, 'sop_not_found');
   ensure(revision === undefined || revision === sop.revision, 'sop_revised');

@@ -20,16 +20,17 @@ function randomTests(folder: string, pattern: string): string[] {
  */
 export function configure(run: 'default' | 'long') {
   const isLong = run === 'long';
-  const files = (folder: string, sources: string, extension: string) =>
+  /** The test files in `sources` with this extension. `name` is a pattern for the part before `.test`. */
+  const files = (folder: string, sources: string, extension: string, name = '*') =>
     isLong
       ? {
           include: [
-            `${sources}/**/*.long.test.${extension}`,
-            ...randomTests(folder, `${sources}/**/*.test.${extension}`),
+            `${sources}/**/${name}.long.test.${extension}`,
+            ...randomTests(folder, `${sources}/**/${name}.test.${extension}`),
           ],
         }
       : {
-          include: [`${sources}/**/*.test.${extension}`],
+          include: [`${sources}/**/${name}.test.${extension}`],
           exclude: [...configDefaults.exclude, `**/*.long.test.${extension}`],
         };
   const setupFiles = [path.join(root, isLong ? 'vitest.long.setup.ts' : 'vitest.setup.ts')];
@@ -68,11 +69,23 @@ export function configure(run: 'default' | 'long') {
           },
         },
         {
+          root: path.join(root, 'web'),
+          test: {
+            name: 'web rules',
+            // Rules import only rules and contracts. Only those that parse HTML need jsdom; their test files say so.
+            ...files('web', 'src', 'ts', '*.rules'),
+            environment: 'node',
+            isolate: false,
+            setupFiles,
+            testTimeout: isLong ? 600_000 : 60_000,
+          },
+        },
+        {
           ...(existsSync(webConfig) ? { extends: webConfig } : {}),
           root: path.join(root, 'web'),
           test: {
             name: 'web',
-            ...files('web', 'src', '{ts,tsx}'),
+            ...files('web', 'src', '{ts,tsx}', '!(*.rules)'),
             environment: 'jsdom',
             setupFiles,
             // Otherwise the tests would load the code of this package for Node.js.

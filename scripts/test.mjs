@@ -49,16 +49,25 @@ async function checkChange(node, folder, env) {
 }
 
 /**
- * Runs the checks and the build concurrently with the unit tests, to use two processors, and then the browser tests.
+ * Runs the checks, the build and then the browser tests concurrently with the unit tests, to use two processors: both
+ * wait some of the time. The long browser tests run after the long tests, because both of them are heavy.
  */
 async function testEverything(node, folder, env) {
   const checkAndBuild = async () => {
     if (!isLong) await runSteps(staticChecks, node, env);
     return buildWeb(node, env);
   };
-  const [isBuilt] = await Promise.all([checkAndBuild(), runSteps([unitTests(folder, { isLong })], node, env)]);
-  const hasBrowser = await report.runStep('browser', () => ensureBrowser(env));
-  if (isBuilt && hasBrowser) await runSteps([browserJourneys(folder, { isLong })], node, env);
+  const testInBrowser = async (isBuilt) => {
+    const hasBrowser = await report.runStep('browser', () => ensureBrowser(env));
+    if (isBuilt && hasBrowser) await runSteps([browserJourneys(folder, { isLong })], node, env);
+  };
+  const testUnits = () => runSteps([unitTests(folder, { isLong })], node, env);
+  if (isLong) {
+    const [isBuilt] = await Promise.all([checkAndBuild(), testUnits()]);
+    await testInBrowser(isBuilt);
+  } else {
+    await Promise.all([checkAndBuild().then(testInBrowser), testUnits()]);
+  }
 }
 
 /** Makes a signal stop all programs and databases of the run and remove its folder. */

@@ -152,8 +152,8 @@ export const authoredElements: Readonly<Record<string, AuthoredElement>> = {
   // callout. `mark`: the label of a code block.
   span: { classes: ['ln', 'tk', 'o', 'i', 'mark'], attributes: { 'aria-hidden': /^true$/ } },
   header: noAttributes,
-  // `code`: a code block; `sample`: example output; `never`: a command that must not be typed. `callout`: a box; it is a
-  // note (`note`), a warning (`warn`) or a list of people to call (`call`).
+  // `code`: a code block; `sample`: example output; `never`: a command that must not be typed. `callout`: a box; it is
+  // a note (`note`), a warning (`warn`) or a list of people to call (`call`).
   div: {
     classes: ['code', 'sample', 'never', 'callout', 'note', 'warn', 'call'],
     attributes: { role: /^note$/, 'data-copy': /^(?:true)?$/ },

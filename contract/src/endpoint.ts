@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
-import type { Pace } from './paces.ts';
+import type { CallLimit } from './call-limits.ts';
 
 /**
  * The access level of an endpoint: `public` admits everybody, `member` every signed-in person, `trainer` trainers and
@@ -55,16 +55,16 @@ export interface Endpoint {
    */
   readonly unattended?: true;
   /**
-   * True if somebody with a stolen session could take over an account or the site with this call. The server then refuses
-   * the call with `confirmation_required` if the session is without a proof of identity from the last ten minutes. A
-   * sign-in and a confirmation are such proofs. Demo mode does not need one.
+   * True if somebody with a stolen session could take over an account or the site with this call. The server then
+   * refuses the call with `confirmation_required` if the session is without a proof of identity from the last ten
+   * minutes. A sign-in and a confirmation are such proofs. Demo mode does not need one.
    */
   readonly needsFreshIdentityProof?: true;
   /**
    * How often one person may call the endpoint. The server refuses further calls with `too_many_requests`, but not in
    * demo mode.
    */
-  readonly pace?: Pace;
+  readonly callLimit?: CallLimit;
   /**
    * True if pages call the endpoint to find out whether somebody is signed in. The refusal `unauthorized` is then an
    * ordinary reply, and the server does not log it.
@@ -121,8 +121,8 @@ export interface SentFile {
   readonly mimeType: string;
   readonly asAttachment: boolean;
   /**
-   * True if no cache may keep a copy, not even the browser's. Otherwise, the browser may keep a copy, and asks the server
-   * before each use whether it is current.
+   * True if no cache may keep a copy, not even the browser's. Otherwise, the browser may keep a copy, and asks the
+   * server before each use whether it is current.
    */
   readonly isKeptOutOfCaches?: boolean;
 }

@@ -3,9 +3,10 @@ import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 
 /**
- * The endpoints without `needsFreshIdentityProof`, each with the reason. `needsFreshIdentityProof` makes people confirm their identity
- * again, for example with their password. These tests check the endpoints for admins and those that change the account
- * of the signed-in person. A new endpoint of these kinds either declares `needsFreshIdentityProof` or is added here.
+ * The endpoints without `needsFreshIdentityProof`, each with the reason. `needsFreshIdentityProof` makes people confirm
+ * their identity again, for example with their password. These tests check the endpoints for admins and those that
+ * change the account of the signed-in person. A new endpoint of these kinds either declares `needsFreshIdentityProof`
+ * or is added here.
  */
 const harmless: Readonly<Record<string, string>> = {
   'GET /api/admin/users': 'shows people without secrets',

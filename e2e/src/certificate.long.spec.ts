@@ -1,6 +1,11 @@
-import { earnCertificate, openVisitorWindow, revokeCertificate } from './certificates.ts';
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { approveCertificate, earnCertificate, openVisitorWindow, revokeCertificate } from './certificates.ts';
+import { passEverything } from './pass-everything.ts';
 import { codeOn, hasPoppler, textOf } from './poppler.ts';
+import { openSignedInWindow } from './sign-in.ts';
 import { desk, expect, expectAccessible, test } from './test.ts';
+import { register } from './trainee.ts';
 
 test.use({ viewport: desk });
 
@@ -16,6 +21,9 @@ test('a certificate is earned, approved, read as a PDF, verified by QR code and 
   for (const words of [name, technician.employeeId, number, 'Event Logs: Collect, Read, Never Clear', 'Ravi Menon']) {
     expect(text).toContain(words);
   }
+  const source = readFileSync(file, 'latin1');
+  expect(source).toContain('/Lang (en)');
+  expect(source).toContain('/Title');
 
   const address = codeOn(file, 1) ?? '';
   expect(address).toBe(`${app.origin}/verify/${number}`);
@@ -43,4 +51,39 @@ test('a certificate is earned, approved, read as a PDF, verified by QR code and 
   await gate.goto(address);
   await expect(gate.getByText('Revoked', { exact: true }).first()).toBeVisible();
   await expectAccessible(gate, 'a revoked certificate at the gate');
+});
+
+/** The parts of drawings that appear with an animation, and the state in which they are drawn completely. */
+const listDrawnParts = (page: Page) =>
+  page.locator('.animate-draw, .animate-appear').evaluateAll((parts) =>
+    parts.map((part) => {
+      const { opacity, strokeDashoffset } = getComputedStyle(part);
+      return `${opacity} ${Number.parseFloat(strokeDashoffset)}`;
+    }),
+  );
+
+test('with reduced motion, new badges and a new certificate are drawn at once, and nothing moves', async ({
+  page,
+  browser,
+  app,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const technician = await register(page, app.origin);
+  await passEverything(page);
+  const expectDrawn = async () => {
+    const parts = await listDrawnParts(page);
+    expect(parts.length).toBeGreaterThan(0);
+    expect([...new Set(parts)]).toEqual(['1 0']);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  };
+  await page.goto(app.origin);
+  await expect(page.getByText(/^\d+ new badges$/)).toBeVisible();
+  await expectDrawn();
+
+  const request = await page.request.post(`${app.origin}/api/certificates`, { headers: { origin: app.origin } });
+  expect(request.ok()).toBe(true);
+  const trainer = await openSignedInWindow(browser, app.origin, 'trainer');
+  await approveCertificate(trainer, app.origin, technician);
+  await expect(page.getByText('Your certificate is issued')).toBeVisible();
+  await expectDrawn();
 });

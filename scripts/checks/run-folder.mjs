@@ -18,6 +18,8 @@ export function createRunFolder() {
   const env = {
     ...Object.fromEntries(inherited),
     TMPDIR: folder,
+    // The run starts the same programs many times. They compile their code only once.
+    NODE_COMPILE_CACHE: path.join(folder, 'compile-cache'),
     DATA_DIR: path.join(folder, 'data'),
     PORT: '0',
     CI: '1',

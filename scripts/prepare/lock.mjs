@@ -1,7 +1,7 @@
 import { appendFileSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { cacheFolder, printLine } from './project.mjs';
+import { cacheFolder, PreparationError, printLine, root } from './project.mjs';
 
 /** Identifies a process by its id and start time, because the system uses an id again after the process has exited. */
 function identifyProcess(pid) {
@@ -87,11 +87,24 @@ export function shareLock(pid) {
   if (heldLockFile) appendFileSync(heldLockFile, `\n${identifyProcess(pid)}`);
 }
 
+/** Acquires the lock. Throws PreparationError if this account may not write to the folder. */
+async function acquireInCache(file) {
+  try {
+    mkdirSync(cacheFolder, { recursive: true });
+    await acquire(file);
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
+    throw new PreparationError(
+      `This account may not write to ${root}: ${error.code}. Run the command as the account that owns the folder, ` +
+        'such as: sudo -u loopcheck npm run admin -- …',
+    );
+  }
+}
+
 /** Runs `work` while holding the lock `name`, which one process at a time can hold in this folder. */
 export async function runExclusively(name, work) {
-  mkdirSync(cacheFolder, { recursive: true });
   const file = path.join(cacheFolder, `${name}.lock`);
-  await acquire(file);
+  await acquireInCache(file);
   heldLockFile = file;
   const release = () => {
     heldLockFile = undefined;

@@ -1,88 +1,81 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeDatabase, type Database, openDatabase } from './platform/db/database.ts';
-import { runAdmin, signInAt, type ServerProcess, startServerProcess } from './testing/server-process.ts';
-import { findRunningEmbedded } from './platform/db/embedded/start.ts';
+import { accountsEndpoints } from '@loopcheck/contract/features/accounts/accounts.contract';
+import { afterAll, expect, test } from 'vitest';
+import { executeAdminCommand } from './admin-commands.ts';
+import { testApp } from './testing/test-app.ts';
 
+// A test in main.test.ts runs commands in a process, next to a running server.
+
+const app = await testApp({ REGISTRATION: 'approval' });
 const dataDir = await mkdtemp(path.join(tmpdir(), 'loopcheck-admin-'));
-/** The environment variables of the server and of the commands. */
-const settings = { DATA_DIR: dataDir, DEMO: 'on', REGISTRATION: 'approval' };
-let server: ServerProcess;
-
-beforeAll(async () => {
-  server = await startServerProcess(settings);
-}, 60_000);
-
 afterAll(async () => {
-  await server.stop('SIGTERM');
+  await app.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Sends the registration of a person with this email, and returns the reply. */
-const register = (email: string) =>
-  fetch(`${server.origin}/api/register`, {
-    method: 'POST',
-    headers: { origin: server.origin, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, full_name: 'Huda Waiting', employee_id: email, password: 'six-or-more' }),
+/** The environment variables of the commands. */
+const settings = { DATA_DIR: dataDir, DEMO: 'on', DATABASE_URL: app.connection };
+
+/** Executes a command with the database of `app`. */
+const runAdmin = (args: readonly string[], environment: Record<string, string> = settings) =>
+  executeAdminCommand(args, {
+    environment,
+    openSiteDatabase: () => Promise.resolve({ db: app.db, stop: () => Promise.resolve() }),
   });
 
-/** Runs `work` with a connection to the database of the running server, and returns its result. */
-async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
-  const running = findRunningEmbedded(dataDir);
-  if (!running) throw new Error('No database is running.');
-  const db = openDatabase(running.server, { max: 1 });
-  try {
-    return await work(db);
-  } finally {
-    await closeDatabase(db);
-  }
-}
+/** Registers a person with this email. Returns the status of the reply. */
+const register = async (email: string) => {
+  const body = { email, full_name: 'Huda Waiting', employee_id: email, password: 'six-or-more' };
+  return (await app.call(accountsEndpoints.register, { body })).statusCode;
+};
+
+/** Signs in. Returns the status of the reply and its error code, which is undefined after a success. */
+const signIn = async (email: string, password: string): Promise<[status: number, code: string | undefined]> => {
+  const reply = await app.call(accountsEndpoints.signIn, { body: { email, password } });
+  return [reply.statusCode, reply.json<{ code?: string }>().code];
+};
+const succeeded = [200, undefined];
 
 /** Lists the training events about the person with this email, oldest first. */
 const listEvents = (email: string) =>
-  withDatabase((db) =>
-    db
-      .selectFrom('training_events as event')
-      .innerJoin('users', 'users.id', 'event.person_id')
-      .select(['event.verb', 'event.object', 'event.result'])
-      .where('users.email', '=', email)
-      .orderBy('event.sequence')
-      .execute(),
-  );
+  app.db
+    .selectFrom('training_events as event')
+    .innerJoin('users', 'users.id', 'event.person_id')
+    .select(['event.verb', 'event.object', 'event.result'])
+    .where('users.email', '=', email)
+    .orderBy('event.sequence')
+    .execute();
 
 test('approve lets a registered person sign in, and records one event even if it is repeated', async () => {
-  expect((await register('huda@plant.test')).status).toBe(200);
-  await expect(signInAt(server.origin, 'huda@plant.test', 'six-or-more')).rejects.toThrow('awaiting_approval');
+  expect(await register('huda@plant.test')).toBe(200);
+  expect((await signIn('huda@plant.test', 'six-or-more'))[1]).toBe('awaiting_approval');
 
-  const first = await runAdmin(['approve', 'Huda@Plant.test'], settings);
-  expect(first).toEqual({ code: 0, output: 'huda@plant.test may sign in now.\n' });
-  await signInAt(server.origin, 'huda@plant.test', 'six-or-more');
+  const first = await runAdmin(['approve', 'Huda@Plant.test']);
+  expect(first).toEqual({ code: 0, output: 'huda@plant.test may sign in now.' });
+  expect(await signIn('huda@plant.test', 'six-or-more')).toEqual(succeeded);
 
-  const second = await runAdmin(['approve', 'huda@plant.test'], settings);
-  expect(second).toEqual({ code: 0, output: 'huda@plant.test was let in before; nothing changed.\n' });
+  const second = await runAdmin(['approve', 'huda@plant.test']);
+  expect(second).toEqual({ code: 0, output: 'huda@plant.test was let in before; nothing changed.' });
   const approvals = (await listEvents('huda@plant.test')).filter(({ verb }) => verb === 'approved');
   expect(approvals).toEqual([{ verb: 'approved', object: 'account', result: { by: 'operator' } }]);
 });
 
 test('reset writes a one-time link to a file that only its owner may read, and records an event', async () => {
-  const reset = await runAdmin(['reset', 'trainer@demo.test'], settings);
-  const file = path.join(dataDir, 'reset-link-trainer@demo.test.txt');
-  expect(reset).toEqual({ code: 0, output: `The link is in ${file}. It works once, for 24 hours.\n` });
+  await app.person({ email: 'trainer@plant.test', role: 'trainer' });
+  const reset = await runAdmin(['reset', 'trainer@plant.test']);
+  const file = path.join(dataDir, 'reset-link-trainer@plant.test.txt');
+  expect(reset).toEqual({ code: 0, output: `The link is in ${file}. It works once, for 24 hours.` });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 
-  const token = (await readFile(file, 'utf8')).trim().split('/').at(-1);
+  const token = (await readFile(file, 'utf8')).trim().split('/').at(-1) ?? '';
   const setPassword = () =>
-    fetch(`${server.origin}/api/one-time-links/${token}`, {
-      method: 'POST',
-      headers: { origin: server.origin, 'content-type': 'application/json' },
-      body: JSON.stringify({ password: 'a new password' }),
-    });
-  expect((await setPassword()).status).toBe(200);
-  expect((await setPassword()).status).toBe(404);
-  await signInAt(server.origin, 'trainer@demo.test', 'a new password');
-  expect(await listEvents('trainer@demo.test')).toContainEqual({
+    app.call(accountsEndpoints.useOneTimeLink, { params: { token }, body: { password: 'a new password' } });
+  expect((await setPassword()).statusCode).toBe(200);
+  expect((await setPassword()).statusCode).toBe(404);
+  expect(await signIn('trainer@plant.test', 'a new password')).toEqual(succeeded);
+  expect(await listEvents('trainer@plant.test')).toContainEqual({
     verb: 'requested',
     object: 'password',
     result: { by: 'operator' },
@@ -90,58 +83,54 @@ test('reset writes a one-time link to a file that only its owner may read, and r
 });
 
 test('reset accepts the employee ID of a person without an email, regardless of case', async () => {
-  await withDatabase((db) =>
-    db
-      .insertInto('users')
-      .values({ full_name: 'Kofi Mensah', employee_id: 'Field 7', approved_at: new Date() })
-      .execute(),
-  );
-  const reset = await runAdmin(['reset', 'FIELD 7'], settings);
+  await app.db
+    .insertInto('users')
+    .values({ full_name: 'Kofi Mensah', employee_id: 'Field 7', approved_at: new Date() })
+    .execute();
+  const reset = await runAdmin(['reset', 'FIELD 7']);
   const file = path.join(dataDir, 'reset-link-field_7.txt');
-  expect(reset).toEqual({ code: 0, output: `The link is in ${file}. It works once, for 24 hours.\n` });
-  const second = await runAdmin(['reset', 'Field 7', '--second-factor'], settings);
-  expect(second).toEqual({ code: 0, output: 'Field 7 has no second factor; nothing changed.\n' });
+  expect(reset).toEqual({ code: 0, output: `The link is in ${file}. It works once, for 24 hours.` });
+  const second = await runAdmin(['reset', 'Field 7', '--second-factor']);
+  expect(second).toEqual({ code: 0, output: 'Field 7 has no second factor; nothing changed.' });
 });
 
 test('reset --second-factor removes all second factors, ends all sessions, and does nothing if repeated', async () => {
-  const email = 'trainee@demo.test';
-  const trainee = await signInAt(server.origin, email, 'demo-trainee');
-  await withDatabase(async (db) => {
-    const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-    await db
-      .insertInto('authenticator_apps')
-      .values({ user_id: id, encrypted_secret: Buffer.from('x'), last_used_step: 0, added_at: new Date() })
-      .execute();
-    await db
-      .insertInto('passkeys')
-      .values({
-        user_id: id,
-        credential_id: 'a credential',
-        public_key: Buffer.from('a key'),
-        signature_count: 0,
-        transports: [],
-        name: 'Phone',
-        added_at: new Date(),
-      })
-      .execute();
-    await db
-      .insertInto('recovery_codes')
-      .values({ user_id: id, selector: 'a selector', code_hash: 'a hash', created_at: new Date() })
-      .execute();
-  });
-  await expect(signInAt(server.origin, email, 'demo-trainee')).rejects.toThrow('second_factor_required');
+  const email = 'trainee@plant.test';
+  const trainee = await app.person({ email });
+  await app.db
+    .insertInto('authenticator_apps')
+    .values({ user_id: trainee.id, encrypted_secret: Buffer.from('x'), last_used_step: 0, added_at: new Date() })
+    .execute();
+  await app.db
+    .insertInto('passkeys')
+    .values({
+      user_id: trainee.id,
+      credential_id: 'a credential',
+      public_key: Buffer.from('a key'),
+      signature_count: 0,
+      transports: [],
+      name: 'Phone',
+      added_at: new Date(),
+    })
+    .execute();
+  await app.db
+    .insertInto('recovery_codes')
+    .values({ user_id: trainee.id, selector: 'a selector', code_hash: 'a hash', created_at: new Date() })
+    .execute();
+  expect((await signIn(email, trainee.password))[1]).toBe('second_factor_required');
+  expect((await app.call(accountsEndpoints.me, { as: trainee })).statusCode).toBe(200);
 
-  const first = await runAdmin(['reset', email, '--second-factor'], settings);
-  const message = `${email} signs in with the password alone now, and is signed out everywhere.\n`;
+  const first = await runAdmin(['reset', email, '--second-factor']);
+  const message = `${email} signs in with the password alone now, and is signed out everywhere.`;
   expect(first).toEqual({ code: 0, output: message });
-  expect((await trainee.call('GET', '/api/auth/user')).status).toBe(401);
-  await signInAt(server.origin, email, 'demo-trainee');
+  expect((await app.call(accountsEndpoints.me, { as: trainee })).statusCode).toBe(401);
+  expect(await signIn(email, trainee.password)).toEqual(succeeded);
   for (const table of ['authenticator_apps', 'passkeys', 'recovery_codes'] as const) {
-    expect(await withDatabase((db) => db.selectFrom(table).select('user_id').execute()), table).toEqual([]);
+    expect(await app.db.selectFrom(table).select('user_id').execute(), table).toEqual([]);
   }
 
-  const second = await runAdmin(['reset', email, '--second-factor'], settings);
-  expect(second).toEqual({ code: 0, output: `${email} has no second factor; nothing changed.\n` });
+  const second = await runAdmin(['reset', email, '--second-factor']);
+  expect(second).toEqual({ code: 0, output: `${email} has no second factor; nothing changed.` });
   const resets = (await listEvents(email)).filter(({ object }) => object === 'second-factor');
   expect(resets).toEqual([{ verb: 'revoked', object: 'second-factor', result: { by: 'operator' } }]);
 });
@@ -150,35 +139,44 @@ test.each([
   [['approve', 'nobody@plant.test'], 'Nobody has registered with nobody@plant.test.'],
   [['reset', 'nobody@plant.test'], 'Nobody has an account with nobody@plant.test.'],
   [['reset', 'nobody@plant.test', '--second-factor'], 'Nobody has an account with nobody@plant.test.'],
-  [['approve', 'trainee@demo.test', '--second-factor'], 'Usage: npm run admin'],
-  [['reset', 'trainee@demo.test', '--third-factor'], 'Usage: npm run admin'],
+  [['approve', 'trainee@plant.test', '--second-factor'], 'Usage: npm run admin'],
+  [['reset', 'trainee@plant.test', '--third-factor'], 'Usage: npm run admin'],
   [['reset'], 'Usage: npm run admin'],
   [['reset', 'nobody'], 'Nobody has an account with nobody.'],
-  [['dismiss', 'trainee@demo.test'], 'Usage: npm run admin'],
-  [['constructor', 'trainee@demo.test'], 'Usage: npm run admin'],
+  [['dismiss', 'trainee@plant.test'], 'Usage: npm run admin'],
+  [['constructor', 'trainee@plant.test'], 'Usage: npm run admin'],
 ])('npm run admin refuses the arguments %j with a message and exit code 1', async (args, message) => {
-  const { code, output } = await runAdmin(args, settings);
+  const { code, output } = await runAdmin(args);
   expect(output).toContain(message);
   expect(output).not.toMatch(/\n\s+at /);
   expect(code).toBe(1);
 });
 
 test('npm run admin reads the environment file of the service, and prints an error if it is missing', async () => {
+  await app.person({ email: 'linked@plant.test' });
   const file = path.join(dataDir, 'loopcheck.env');
-  await writeFile(file, `# The service\nDATA_DIR=${dataDir}\nPUBLIC_URL="http://plant.test:3000"\n`, { mode: 0o640 });
-  const reset = await runAdmin(['reset', 'trainer@demo.test'], { LOOPCHECK_ENV_FILE: file });
+  const variables = [
+    '# The service',
+    `DATA_DIR=${dataDir}`,
+    `DATABASE_URL=${app.connection}`,
+    'PUBLIC_URL="http://plant.test:3000"',
+  ];
+  await writeFile(file, `${variables.join('\n')}\n`, { mode: 0o640 });
+  const reset = await runAdmin(['reset', 'linked@plant.test'], { LOOPCHECK_ENV_FILE: file });
   expect(reset.code).toBe(0);
-  const link = await readFile(path.join(dataDir, 'reset-link-trainer@demo.test.txt'), 'utf8');
+  const link = await readFile(path.join(dataDir, 'reset-link-linked@plant.test.txt'), 'utf8');
   expect(link).toMatch(/^http:\/\/plant\.test:3000\/one-time-link\//);
 
-  const missing = await runAdmin(['reset', 'trainer@demo.test'], { LOOPCHECK_ENV_FILE: `${file}.missing` });
-  expect(missing.output).toMatch(/^The environment file of the service cannot be read: ENOENT[^\n]*\n$/);
+  const missing = await runAdmin(['reset', 'linked@plant.test'], { LOOPCHECK_ENV_FILE: `${file}.missing` });
+  expect(missing.output).toMatch(/^The environment file of the service cannot be read: ENOENT[^\n]*$/);
   expect(missing.code).toBe(1);
 });
 
 test('npm run admin refuses a DATA_DIR that contains no database, and creates no files in it', async () => {
   const emptyDataDir = await mkdtemp(path.join(tmpdir(), 'loopcheck-admin-'));
-  const { code, output } = await runAdmin(['reset', 'trainee@demo.test'], { ...settings, DATA_DIR: emptyDataDir });
+  const { code, output } = await executeAdminCommand(['reset', 'trainee@plant.test'], {
+    environment: { DATA_DIR: emptyDataDir, DEMO: 'on' },
+  });
   expect(output).toContain(`There is no Loopcheck in ${emptyDataDir}`);
   expect(code).toBe(1);
   expect(await readdir(emptyDataDir)).toEqual([]);

@@ -13,17 +13,31 @@ import { withServiceEnvironment } from './environment-file.ts';
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
+/** Returns the schema of a whole number. The message of a fault states the limits. */
+const wholeNumber = (minimum: number, maximum: number) => {
+  const fault = `must be a whole number from ${minimum} to ${maximum}`;
+  return z.coerce.number(fault).int(fault).min(minimum, fault).max(maximum, fault);
+};
+
+const databaseUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must be the URL of a PostgreSQL database, such as postgres://user:password@host:5432/loopcheck',
+});
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://, and name a host' });
+
 /** The environment variables of the server, with the formats of their values. */
 const Environment = z.object({
-  PORT: optional(z.coerce.number().int().min(0).max(65_535)),
+  PORT: optional(wholeNumber(0, 65_535)),
   HOST: optional(z.string()),
   DATA_DIR: optional(z.string()),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  DATABASE_MIGRATION_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_URL: optional(databaseUrl),
+  DATABASE_MIGRATION_URL: optional(databaseUrl),
   PUBLIC_URL: optional(z.string().trim().superRefine(checkPublicUrl)),
   DEMO: optional(z.enum(['on', 'off'])),
   REGISTRATION: optional(RegistrationMode),
-  ADMIN_EMAIL: optional(z.string().trim().toLowerCase().pipe(z.email())),
+  ADMIN_EMAIL: optional(
+    z.string().trim().toLowerCase().pipe(z.email('must be an email address, such as you@plant.example')),
+  ),
   SITE_TIMEZONE: optional(z.string().refine(isTimeZone, 'is not an IANA time zone such as Asia/Muscat')),
   SITE_KEY_FILE: optional(z.string()),
   CERTIFICATE_PREFIX: optional(
@@ -36,7 +50,7 @@ const Environment = z.object({
       .min(2)
       .max(20),
   ),
-  CERTIFICATE_VALIDITY_MONTHS: optional(z.coerce.number().int().min(1).max(120)),
+  CERTIFICATE_VALIDITY_MONTHS: optional(wholeNumber(1, 120)),
   TRUST_PROXY: optional(
     z.string().refine(isAddressList, 'is not an address, or several with commas, such as 127.0.0.1'),
   ),
@@ -49,15 +63,17 @@ const Environment = z.object({
       ),
   ),
   S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is not the name of a bucket')),
-  S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+  S3_ENDPOINT: optional(httpUrl),
   S3_REGION: optional(z.string().regex(/^[a-z0-9-]+$/, 'is not a region, such as eu-central-1')),
   AWS_ACCESS_KEY_ID: optional(z.string()),
   AWS_SECRET_ACCESS_KEY: optional(z.string()),
   ASSISTANT: optional(z.enum(['library', 'model', 'off'])),
-  ASSISTANT_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
+  ASSISTANT_BASE_URL: optional(httpUrl),
   ASSISTANT_API_KEY: optional(z.string()),
   ASSISTANT_MODEL: optional(z.string()),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  SMTP_URL: optional(
+    z.url({ protocol: /^smtps?$/, error: 'must be the URL of a mail server, such as smtp://mail.plant.local:587' }),
+  ),
   SMTP_TLS: optional(z.enum(['required', 'optional'])),
   SMTP_FROM: optional(
     z
@@ -68,8 +84,13 @@ const Environment = z.object({
       ),
   ),
   API_DOCS: optional(z.enum(['on', 'off'])),
-  SECURITY_CONTACT: optional(z.url({ protocol: /^(https|mailto|tel)$/ })),
-  SIGN_IN_RETENTION_DAYS: optional(z.coerce.number().int().min(60).max(3650)),
+  SECURITY_CONTACT: optional(
+    z.url({
+      protocol: /^(https|mailto|tel)$/,
+      error: 'must begin with mailto:, https:// or tel:, such as mailto:security@plant.example',
+    }),
+  ),
+  SIGN_IN_RETENTION_DAYS: optional(wholeNumber(60, 3650)),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
 });
 
@@ -148,7 +169,7 @@ export interface Config {
   /** The number of days after which the records of sign-in attempts are removed. */
   readonly signInRetentionDays: number;
   readonly logLevel: string;
-  /** True if rate limits and the `pace` of endpoints apply. False in demo mode, in which nobody has to wait. */
+  /** True if rate limits and the `callLimit` of endpoints apply. False in demo mode, in which nobody has to wait. */
   readonly hasRateLimits: boolean;
 }
 

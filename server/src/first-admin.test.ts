@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -52,6 +52,15 @@ describe('the link of the first admin', () => {
     const file = path.join(dataDir, 'first-admin-link.txt');
     expect(await readFile(file, 'utf8')).toBe(`https://training.plant.test/one-time-link/${first}\n`);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  test('is in a file of the owner of DATA_DIR, also if root starts the command or has written an earlier file', async () => {
+    const dataDir = await newDataDir();
+    const serviceUser = process.getuid?.() === 0 ? 65_534 : (await stat(dataDir)).uid;
+    await chown(dataDir, serviceUser, -1);
+    await writeFile(path.join(dataDir, 'first-admin-link.txt'), 'http://plant.test/one-time-link/old\n');
+    await start(dataDir);
+    expect((await stat(path.join(dataDir, 'first-admin-link.txt'))).uid).toBe(serviceUser);
   });
 
   test('is replaced after a restart with another ADMIN_EMAIL', async () => {

@@ -1,9 +1,11 @@
-import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Config, ConfigError } from './config.ts';
 import { hasAdmin } from './features/accounts/index.ts';
 import type { Database } from './platform/db/database.ts';
 import { errorCode } from './platform/db/error-code.ts';
+import { copyOwner } from './platform/owner/copy-owner.ts';
 import {
   findOneTimeLink,
   removeOneTimeLink,
@@ -67,11 +69,19 @@ async function readLinkToken(filePath: string): Promise<string | null> {
   }
 }
 
-/** Writes a one-time link to a file in DATA_DIR that only the file owner can read, and returns the path of the file. */
+/**
+ * Writes a one-time link to a file in DATA_DIR that only the owner of DATA_DIR can read, and returns the path of the
+ * file. Replaces an earlier file, even if it belongs to another account.
+ */
 export async function writeLinkFile(dataDir: string, fileName: string, link: string): Promise<string> {
   const filePath = path.join(dataDir, fileName);
-  await writeFile(filePath, `${link}\n`, { mode: 0o600 });
-  // `writeFile` applies the mode only to a new file.
-  await chmod(filePath, 0o600);
+  const temporaryFile = `${filePath}.${randomUUID()}.part`;
+  try {
+    await writeFile(temporaryFile, `${link}\n`, { mode: 0o600, flag: 'wx' });
+    await copyOwner(dataDir, temporaryFile);
+    await rename(temporaryFile, filePath);
+  } finally {
+    await rm(temporaryFile, { force: true });
+  }
   return filePath;
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { clusterFolderOf } from './platform/db/embedded/cluster.ts';
 import { findPostmaster, isProcessRunning } from './platform/db/embedded/postmaster.ts';
-import { signInAt, type ServerProcess, startServerProcess, type SignedInClient } from './testing/server-process.ts';
+import {
+  runAdmin,
+  signInAt,
+  type ServerProcess,
+  startServerProcess,
+  type SignedInClient,
+} from './testing/server-process.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-main-'));
 const dataDir = path.join(folder, 'site');
@@ -16,7 +22,7 @@ const servers: ServerProcess[] = [];
 // These tests start and stop real servers, possibly on busy machines.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
-/** The running server. The first three tests use it with the same DATA_DIR and must run in the order of this file. */
+/** The running server. The tests use it with the same DATA_DIR and must run in the order of this file. */
 let server: ServerProcess;
 let trainee: SignedInClient;
 /** The answers that the server has confirmed as saved, by question id. */
@@ -121,6 +127,18 @@ test('a server that was stopped during requests has every acknowledged answer af
   expect(await readAnswers(await signIn(server))).toMatchObject(acknowledgedAnswers);
 });
 
+test('npm run admin works next to a running server, which accepts the one-time link that it makes', async () => {
+  const settings = { DATA_DIR: dataDir, DEMO: 'on' };
+  const reset = await runAdmin(['reset', 'trainer@demo.test'], settings);
+  const file = path.join(dataDir, 'reset-link-trainer@demo.test.txt');
+  expect(reset).toEqual({ code: 0, output: `The link is in ${file}. It works once, for 24 hours.\n` });
+  const token = (await readFile(file, 'utf8')).trim().split('/').at(-1);
+  expect((await fetch(`${server.origin}/api/one-time-links/${token}`)).status).toBe(200);
+
+  const refused = await runAdmin(['approve', 'nobody@plant.test'], settings);
+  expect(refused).toEqual({ code: 1, output: 'Nobody has registered with nobody@plant.test.\n' });
+});
+
 test('a server whose DATA_DIR cannot be created exits with a one-line message', async () => {
   await expect(start({ DATA_DIR: '/dev/null/loopcheck' })).rejects.toThrow(
     /^The server ended: DATA_DIR \/dev\/null\/loopcheck cannot be made: ENOTDIR[^\n]*\n$/,
@@ -128,18 +146,18 @@ test('a server whose DATA_DIR cannot be created exits with a one-line message', 
 });
 
 describe('a server that fails to start after its database has started', () => {
-  const failingDataDir = path.join(folder, 'failing');
   const exitCode = 1;
 
   test('exits with 1 and a one-line message if the port is in use, and stops its database', async () => {
+    await server.stop('SIGTERM');
     const occupant = createServer().listen(0, '127.0.0.1');
     await once(occupant, 'listening');
     const { port } = z.object({ port: z.number() }).parse(occupant.address());
-    await expect(start({ DATA_DIR: failingDataDir, PORT: String(port) })).rejects.toMatchObject({
+    await expect(start({ PORT: String(port) })).rejects.toMatchObject({
       message: expect.stringMatching(/^The server ended: The port is taken: [^\n]*\n$/),
       cause: exitCode,
     });
-    expect(findPostmaster(clusterFolderOf(failingDataDir))).toBeUndefined();
+    expect(findPostmaster(clusterFolderOf(dataDir))).toBeUndefined();
     occupant.close();
   });
 

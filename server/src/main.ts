@@ -39,7 +39,7 @@ import { openMail } from './platform/mail/mail.ts';
 import { ensureSiteKey, SiteKeyFault, siteKeysFromFile } from './platform/signing/site-keys.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { createLogger, type Logger, printToOperator, printErrorToOperator } from './platform/logging/logger.ts';
-import { listPublicUrlNotes } from './public-url.ts';
+import { describeListening, listPublicUrlNotes } from './public-url.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -145,7 +145,9 @@ async function loadContent({ db, storage, config, clock }: ContentServices): Pro
 
 function printStartMessage(config: Config, listeningUrl: string, adminLinkFile: string | null): void {
   printToOperator(`Loopcheck answers at ${config.publicUrl ?? listeningUrl}`);
-  if (config.publicUrl && config.publicUrl !== listeningUrl) printToOperator(`(listening on ${listeningUrl})`);
+  if (config.publicUrl && config.publicUrl !== listeningUrl) {
+    printToOperator(`(${describeListening(config.host, listeningUrl)})`);
+  }
   if (config.demo) {
     printToOperator('Demo mode, with sample people. Sign in as');
     for (const { email, password } of demoAccounts) printToOperator(`  ${email}  ${password}`);

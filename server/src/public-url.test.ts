@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findPublicUrlFault, listPublicUrlNotes } from './public-url.ts';
+import { describeListening, findPublicUrlFault, listPublicUrlNotes } from './public-url.ts';
 
 describe('findPublicUrlFault', () => {
   test.each([
@@ -51,5 +51,16 @@ describe('listPublicUrlNotes', () => {
     [{ ...network, publicUrl: 'https://plant.local' }, 'Run a reverse proxy with TLS'],
   ])('returns advice for %j', (config, advice) => {
     expect(listPublicUrlNotes(config)).toEqual([expect.stringContaining(advice)]);
+  });
+});
+
+describe('describeListening', () => {
+  // With HOST=0.0.0.0, the server knows its own URL only with the loopback address.
+  test.each([
+    ['0.0.0.0', 'http://127.0.0.1:3000', 'listening on port 3000 of all addresses of this machine'],
+    ['::', 'http://[::1]:3000', 'listening on port 3000 of all addresses of this machine'],
+    ['127.0.0.1', 'http://127.0.0.1:3000', 'listening on http://127.0.0.1:3000'],
+  ])('with HOST=%s', (host, listeningUrl, expected) => {
+    expect(describeListening(host, listeningUrl)).toBe(expected);
   });
 });

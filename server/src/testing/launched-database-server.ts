@@ -60,7 +60,12 @@ export async function launchDatabaseServer(
   const project = options.project ?? repositoryRoot;
   const child = spawn(process.execPath, [path.join(project, 'server/src/testing/embedded-server.ts'), dataDir], {
     cwd: '/',
-    env: { PATH: '/usr/bin:/bin', TMPDIR: '/tmp', HOME: '/nonexistent' },
+    env: {
+      PATH: '/usr/bin:/bin',
+      TMPDIR: '/tmp',
+      HOME: '/nonexistent',
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
   });

@@ -29,7 +29,10 @@ export interface ServerProcess {
 /** Command-line options for Node.js, such as a module to load before the server. */
 export type NodeOptions = readonly string[];
 
-/** The environment variables of the server. The server inherits only PATH, HOME and TMPDIR from the test. */
+/** The environment variables that the server inherits from the test. The last one makes Node.js load the code faster. */
+const inheritedVariables = ['PATH', 'HOME', 'TMPDIR', 'NODE_COMPILE_CACHE'];
+
+/** The environment variables of the server, in addition to `inheritedVariables`. */
 export type Settings = Readonly<Record<string, string>>;
 
 function launch(
@@ -39,7 +42,7 @@ function launch(
 ): { child: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'], ...settings },
+    env: { ...Object.fromEntries(inheritedVariables.map((name) => [name, process.env[name]])), ...settings },
     stdio: ['ignore', 'pipe', 'pipe', ...(hasMessageChannel ? (['ipc'] as const) : [])],
   });
   let output = '';

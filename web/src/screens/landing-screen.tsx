@@ -66,9 +66,11 @@ function LandingHeader({ siteName, logoUrl, signInTrigger }: LandingHeaderProps)
       <Header bare>
         <div className={cx(landingColumn, 'row w-full justify-between')}>
           <Brand name={siteName} logoUrl={logoUrl} link={<Link to="/" />} />
-          <Button {...signInTrigger}>
-            <Trans>Sign In</Trans>
-          </Button>
+          <span className="flex-none">
+            <Button {...signInTrigger}>
+              <Trans>Sign In</Trans>
+            </Button>
+          </span>
         </div>
       </Header>
     </>

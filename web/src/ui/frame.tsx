@@ -67,13 +67,13 @@ export function AppFrame({ name, isNameShort, logoUrl, home, items, end, assista
       <Header>
         <Brand name={name} logoUrl={logoUrl} link={home} short={isNameShort} />
         {items.length > 0 ? (
-          <nav className="hidden items-stretch gap-0.5 lg:flex" aria-label={t`Main`}>
+          <nav className="hidden flex-none items-stretch gap-0.5 lg:flex" aria-label={t`Main`}>
             {items.map((item) =>
               cloneElement(item.link, { key: item.key, className: headerLink, ...currentProps(item) }, item.label),
             )}
           </nav>
         ) : null}
-        <div className="ms-auto flex items-center gap-1">{end}</div>
+        <div className="ms-auto flex flex-none items-center gap-1">{end}</div>
       </Header>
       {children}
       {items.length > 0 ? <BottomBar items={items} assistant={assistant} /> : null}

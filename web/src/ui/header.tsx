@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { cloneElement } from 'react';
 import { Trans } from '@lingui/react/macro';
-import { cva } from 'class-variance-authority';
+import { cva, cx } from 'class-variance-authority';
 import { Logo } from './logo.tsx';
 
 const headerId = 'site-header';
@@ -44,10 +44,14 @@ export type BrandProps = {
 export function Brand({ name, logoUrl, link, short = false }: BrandProps) {
   return cloneElement(
     link ?? <span />,
-    { className: 'flex min-h-11 items-center gap-2.5 text-18 font-semibold tracking-[-0.02em] text-ink no-underline' },
+    {
+      className:
+        'flex min-h-11 min-w-0 items-center gap-2.5 text-18 font-semibold tracking-[-0.02em] text-ink no-underline',
+    },
     <>
       <Logo url={logoUrl} />
-      <span className={short ? 'max-lg:sr-only' : undefined}>{name}</span>
+      {/* A name can have 60 characters. Two lines fit in the header. */}
+      <span className={cx('line-clamp-2 leading-[1.15] wrap-anywhere', short && 'max-lg:sr-only')}>{name}</span>
     </>,
   );
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, redirect } from '../../endpoint.ts';
 import { lineText, PersonName, ShortText, Timestamp, visibleText } from '../../fields.ts';
 import { toVisibleText } from '../../person-name.ts';
-import { paces } from '../../paces.ts';
+import { callLimits } from '../../call-limits.ts';
 import { SecondFactorSignIn } from '../second-factor/second-factor.contract.ts';
 import { accountsPaths } from './accounts.paths.ts';
 
@@ -196,7 +196,7 @@ export const accountsEndpoints = {
     }),
     reply: Account,
     errors: ['too_many_requests'],
-    pace: paces.profile,
+    callLimit: callLimits.profile,
   }),
   changePassword: endpoint({
     ...accountsPaths.changePassword,

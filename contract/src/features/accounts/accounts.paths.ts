@@ -6,6 +6,7 @@ export const accountsPaths = {
   finishSignIn: { method: 'POST', path: '/api/login/second-factor' },
   register: { method: 'POST', path: '/api/register' },
   signOut: { method: 'POST', path: '/api/auth/logout' },
+  /** For browser navigation: opens the sign-in dialog. `signOutPage` ends the session. */
   signInPage: { method: 'GET', path: '/api/login' },
   signOutPage: { method: 'GET', path: '/api/logout' },
   profile: { method: 'GET', path: '/api/profile' },

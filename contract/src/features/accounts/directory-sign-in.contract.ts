@@ -3,8 +3,8 @@ import { endpoint, redirect } from '../../endpoint.ts';
 import { directorySignInPaths } from './directory-sign-in.paths.ts';
 
 /**
- * The reasons why a sign-in or a confirmation with the directory did not succeed. The server redirects the browser to a
- * page with the reason in the query parameter `directory`.
+ * The reasons why a sign-in or a confirmation with the directory (the OpenID Connect provider of the site) failed. The
+ * server redirects the browser to a page with the reason in the query parameter `directory`.
  */
 export const DirectoryNotice = z.enum([
   /** The directory does not answer. */
@@ -43,7 +43,8 @@ export const directorySignInEndpoints = {
   confirm: endpoint({
     ...directorySignInPaths.confirm,
     access: 'member',
-    summary: 'For browser navigation: redirects to the directory, where the person signs in again as a fresh proof',
+    summary:
+      'For browser navigation: redirects to the directory, where the person signs in again to prove who they are',
     reply: redirect,
   }),
   finish: endpoint({

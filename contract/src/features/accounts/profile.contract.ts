@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, file } from '../../endpoint.ts';
-import { paces } from '../../paces.ts';
+import { callLimits } from '../../call-limits.ts';
 import { claimErrors, attachErrors, UploadAddress } from '../uploads/uploads.contract.ts';
 import { Account } from './accounts.contract.ts';
 import { profilePaths } from './profile.paths.ts';
@@ -39,7 +39,7 @@ export const profileEndpoints = {
     body: PersonalSettingsChange,
     reply: PersonalSettings,
     errors: ['too_many_requests'],
-    pace: paces.settings,
+    callLimit: callLimits.settings,
   }),
   setPicture: endpoint({
     ...profilePaths.setPicture,
@@ -50,7 +50,7 @@ export const profileEndpoints = {
     // The upload is first checked (claimed), and then linked to the account (attached).
     errors: [...new Set([...claimErrors, ...attachErrors]), 'picture_too_many_pixels', 'too_many_requests', 'busy'],
     selfManagedTransactions: true,
-    pace: paces.pictures,
+    callLimit: callLimits.pictures,
   }),
   removePicture: endpoint({
     ...profilePaths.removePicture,
@@ -59,7 +59,7 @@ export const profileEndpoints = {
     reply: Account,
     errors: ['too_many_requests'],
     selfManagedTransactions: true,
-    pace: paces.pictures,
+    callLimit: callLimits.pictures,
   }),
   picture: endpoint({
     ...profilePaths.picture,

@@ -1,5 +1,6 @@
 import type { Paths } from '../../endpoint.ts';
 
+/** Actions for several people at once. `check` states what an action would do, without doing it. */
 export const usersBulkPaths = {
   listIds: { method: 'GET', path: '/api/admin/user-ids' },
   check: { method: 'POST', path: '/api/admin/users/bulk/check' },

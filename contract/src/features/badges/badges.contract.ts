@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Timestamp } from '../../fields.ts';
-import { paces } from '../../paces.ts';
+import { callLimits } from '../../call-limits.ts';
 import { badgesPaths } from './badges.paths.ts';
 
 /** The kind of a badge: the achievement for which it is awarded. */
@@ -36,6 +36,6 @@ export const badgesEndpoints = {
     body: z.object({ badgeIds: z.array(z.uuid()).max(200) }),
     reply: z.array(Badge),
     errors: ['too_many_requests'],
-    pace: paces.settings,
+    callLimit: callLimits.settings,
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { download, endpoint, file } from '../../endpoint.ts';
 import { CalendarDate, Percent, plainText, ShortText, Timestamp } from '../../fields.ts';
-import { paces } from '../../paces.ts';
+import { callLimits } from '../../call-limits.ts';
 import { EvidenceFilter, EvidenceMark } from '../evidence/evidence-marks.ts';
 import { certificatesPaths } from './certificates.paths.ts';
 
@@ -72,8 +72,8 @@ export const Certificate = z.object({
 export type Certificate = z.infer<typeof Certificate>;
 
 /**
- * A critical question (about safety or about keeping the plant running) that the holder answered wrongly or not at all in
- * a passed attempt before the request.
+ * A critical question (about safety or about keeping the plant running) that the holder answered wrongly or not at all
+ * in a passed attempt before the request.
  */
 export const WrongCriticalQuestion = z.object({
   questionId: z.uuid(),
@@ -244,7 +244,7 @@ export const certificatesEndpoints = {
     params: CertificateId,
     reply: OwnCertificate,
     errors: ['certificate_not_found', 'too_many_requests'],
-    pace: paces.settings,
+    callLimit: callLimits.settings,
   }),
   request: endpoint({
     ...certificatesPaths.request,

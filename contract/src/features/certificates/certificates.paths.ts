@@ -5,7 +5,9 @@ export const certificatesPaths = {
   markShown: { method: 'PUT', path: '/api/certificates/:id/shown' },
   request: { method: 'POST', path: '/api/certificates' },
   download: { method: 'GET', path: '/api/certificates/:id/download' },
+  /** The certificate as a signed Open Badges credential. */
   credential: { method: 'GET', path: '/api/certificates/:id/credential' },
+  /** A case is a certificate, or a request for one, as trainers see it. */
   pendingCases: { method: 'GET', path: '/api/trainer/pending-certificates' },
   cases: { method: 'GET', path: '/api/trainer/certificates' },
   caseFilters: { method: 'GET', path: '/api/trainer/certificates/filters' },
@@ -15,8 +17,10 @@ export const certificatesPaths = {
   reject: { method: 'POST', path: '/api/trainer/certificates/:id/reject' },
   revoke: { method: 'POST', path: '/api/trainer/certificates/:id/revoke' },
   verify: { method: 'GET', path: '/api/verify/:number' },
+  /** The site's public signing keys, for programs that verify certificates. */
   keys: { method: 'GET', path: '/.well-known/jwks.json' },
   key: { method: 'GET', path: '/.well-known/jwks/:kid' },
+  /** Signed lists of revoked credentials and of revoked certificate numbers. */
   credentialStatus: { method: 'GET', path: '/.well-known/credential-status/:list' },
   revocations: { method: 'GET', path: '/.well-known/loopcheck-revocations.json' },
 } as const satisfies Paths;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { lineText, plainText, Timestamp } from '../../fields.ts';
-import { paces } from '../../paces.ts';
+import { callLimits } from '../../call-limits.ts';
 import { discussionsPaths } from './discussions.paths.ts';
 
 /** The maximum length of a post in characters, chosen for reading on a phone. */
@@ -50,7 +50,10 @@ export const DiscussionQuestion = Post.extend({
   type: z.literal('question'),
   title: z.string(),
   isFaq: z.boolean(),
-  /** True for the author of the question, trainers and admins: they may accept an answer, unless the question was removed. */
+  /**
+   * True for the author of the question, trainers and admins: they may accept an answer, unless the question was
+   * removed.
+   */
   canAccept: z.boolean(),
   /** True unless the question was removed. */
   canAnswer: z.boolean(),
@@ -98,7 +101,7 @@ export const discussionsEndpoints = {
     }),
     reply: DiscussionQuestion,
     errors: ['module_not_found', 'too_many_requests'],
-    pace: paces.posts,
+    callLimit: callLimits.posts,
   }),
   answer: endpoint({
     ...discussionsPaths.answer,
@@ -108,7 +111,7 @@ export const discussionsEndpoints = {
     body: PostText,
     reply: DiscussionQuestion,
     errors: ['post_not_found', 'post_removed', 'question_full', 'too_many_requests'],
-    pace: paces.posts,
+    callLimit: callLimits.posts,
   }),
   accept: endpoint({
     ...discussionsPaths.accept,
@@ -117,7 +120,7 @@ export const discussionsEndpoints = {
     params: z.object({ postId: z.uuid(), answerId: z.uuid() }),
     reply: DiscussionQuestion,
     errors: ['post_not_found', 'post_removed', 'forbidden', 'too_many_requests'],
-    pace: paces.posts,
+    callLimit: callLimits.posts,
   }),
   edit: endpoint({
     ...discussionsPaths.edit,
@@ -127,7 +130,7 @@ export const discussionsEndpoints = {
     body: PostText,
     reply: DiscussionQuestion,
     errors: ['post_not_found', 'post_removed', 'post_of_another', 'post_settled', 'too_many_requests'],
-    pace: paces.posts,
+    callLimit: callLimits.posts,
   }),
   remove: endpoint({
     ...discussionsPaths.remove,
@@ -136,7 +139,7 @@ export const discussionsEndpoints = {
     params: PostId,
     reply: DiscussionQuestion,
     errors: ['post_not_found', 'post_of_another', 'too_many_requests'],
-    pace: paces.posts,
+    callLimit: callLimits.posts,
   }),
   report: endpoint({
     ...discussionsPaths.report,
@@ -145,7 +148,7 @@ export const discussionsEndpoints = {
     params: PostId,
     reply: DiscussionQuestion,
     errors: ['post_not_found', 'post_removed', 'post_own', 'too_many_requests'],
-    pace: paces.posts,
+    callLimit: callLimits.posts,
   }),
   resolve: endpoint({
     ...discussionsPaths.resolve,

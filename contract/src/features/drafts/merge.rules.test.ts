@@ -50,12 +50,12 @@ describe('mergePieces', () => {
     ]);
   });
 
-  it('sets isOrderMine only if both sides have moved pieces differently', () => {
+  it('sets hasOrderConflict only if both sides have moved pieces differently', () => {
     expect(mergePieces(parsePieces('a1 b1 c1'), parsePieces('c1 a1 b1'), parsePieces('b1 a1 c1'))).toMatchObject({
-      isOrderMine: true,
+      hasOrderConflict: true,
     });
     expect(mergePieces(parsePieces('a1 b1 c1'), parsePieces('c1 a1 b1'), parsePieces('c1 a1 b1'))).toMatchObject({
-      isOrderMine: false,
+      hasOrderConflict: false,
     });
   });
 });
@@ -107,7 +107,7 @@ describe('mergePieces with arbitrary versions', () => {
   it('returns the changed version if the other side has changed nothing', () => {
     fc.assert(
       fc.property(arbitraryText, arbitraryText, (base, changed) => {
-        expect(mergePieces(base, changed, base)).toMatchObject({ isOrderMine: false });
+        expect(mergePieces(base, changed, base)).toMatchObject({ hasOrderConflict: false });
         expect(formatMerge(mergePieces(base, changed, base))).toBe(contents(changed).join(' '));
         expect(formatMerge(mergePieces(base, base, changed))).toBe(contents(changed).join(' '));
       }),

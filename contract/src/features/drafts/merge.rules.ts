@@ -25,7 +25,7 @@ export interface Merge {
   /** The pieces that both sides have removed, or that one side has removed and the other has left unchanged. */
   readonly removed: readonly { readonly key: string; readonly by: 'mine' | 'theirs' | 'both' }[];
   /** True if both sides have reordered the pieces differently. The merged text then has my order. */
-  readonly isOrderMine: boolean;
+  readonly hasOrderConflict: boolean;
 }
 
 /**
@@ -40,7 +40,7 @@ export function mergePieces(
   isSame: (one: string, other: string) => boolean = (one, other) => one === other,
 ): Merge {
   const [inBase, inMine, inTheirs] = [toContents(base ?? []), toContents(mine), toContents(theirs)];
-  const { keys, isOrderMine } = orderKeys(base, mine, theirs);
+  const { keys, hasOrderConflict } = orderKeys(base, mine, theirs);
   const pieces: MergedPiece[] = [];
   const removed: { key: string; by: 'mine' | 'theirs' | 'both' }[] = [];
   const areSame = (one: string | null, other: string | null) =>
@@ -60,7 +60,7 @@ export function mergePieces(
     if (content !== null) pieces.push({ kind: 'settled', key, content, from });
     else if (from !== 'unchanged') removed.push({ key, by: from });
   }
-  return { pieces, removed, isOrderMine };
+  return { pieces, removed, hasOrderConflict };
 }
 
 /** Returns the contents of pieces by key. */
@@ -73,7 +73,7 @@ function toSource(isMineChanged: boolean, isTheirsChanged: boolean): MergeSource
 
 /**
  * Returns the keys of the three versions in the order of the merged text: my order if I have moved pieces, otherwise
- * their order. A key that is missing in that version follows the key that precedes it in its own version.
+ * their order. Keys that this order lacks are inserted after the key before them in the other versions.
  */
 function orderKeys(base: readonly MergePiece[] | null, mine: readonly MergePiece[], theirs: readonly MergePiece[]) {
   const toKeys = (pieces: readonly MergePiece[]) => pieces.map(({ key }) => key);
@@ -86,7 +86,7 @@ function orderKeys(base: readonly MergePiece[] | null, mine: readonly MergePiece
   const keys = insertMissing(isMineMoved ? myKeys : theirKeys, isMineMoved ? theirKeys : myKeys);
   return {
     keys: insertMissing(keys, baseKeys),
-    isOrderMine: isMineMoved && hasMoved(theirKeys, baseKeys) && hasMoved(theirKeys, myKeys),
+    hasOrderConflict: isMineMoved && hasMoved(theirKeys, baseKeys) && hasMoved(theirKeys, myKeys),
   };
 }
 

@@ -5,7 +5,9 @@ export interface MarkSummary {
   readonly kind: EvidenceMarkKind;
   /** The chapter, if there is only one mark of the kind and it is about one module; otherwise null. */
   readonly chapterNumber: number | null;
-  /** The sum of the counts. For `fast_reading` this is the number of modules, because each of its marks has the count 1. */
+  /**
+   * The sum of the counts. For `fast_reading` this is the number of modules, because each of its marks has the count 1.
+   */
   readonly count: number;
   /** The shortest time for `fast_attempts`, otherwise the sum of the times; null if the marks have no time. */
   readonly seconds: number | null;

@@ -1,5 +1,6 @@
 import type { Paths } from '../../endpoint.ts';
 
+/** Sign-in attempts: of all people (`list`), and of the signed-in person (`listOwn`). */
 export const loginsPaths = {
   list: { method: 'GET', path: '/api/admin/login-tracking' },
   export: { method: 'GET', path: '/api/admin/export-logins' },

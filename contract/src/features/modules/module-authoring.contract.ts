@@ -39,7 +39,7 @@ const ListEntries = z.array(plainText(2000)).max(maxListEntries);
 export const PublicationKind = z.enum(['small_correction', 'read_again', 'read_and_pass_again']);
 export type PublicationKind = z.infer<typeof PublicationKind>;
 
-/** The numbers of people whom a publication asks to read a module again, and of those who must also pass its quiz. */
+/** How many people a publication asks to read a module again, and how many of them must also pass its quiz. */
 export const AskedCounts = z.object({ toRead: z.int(), toPass: z.int() });
 export type AskedCounts = z.infer<typeof AskedCounts>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { paces } from '../../paces.ts';
+import { callLimits } from '../../call-limits.ts';
 import { maxCheckOptions, maxModuleParts } from './modules.contract.ts';
 import { partChecksPaths } from './part-checks.paths.ts';
 
@@ -25,6 +25,6 @@ export const partChecksEndpoints = {
     body: PartAnswer,
     reply: PartAnswer.extend({ isRight: z.boolean() }),
     errors: ['module_not_found', 'module_locked', 'check_answer_unknown', 'too_many_requests'],
-    pace: paces.checkAnswers,
+    callLimit: callLimits.checkAnswers,
   }),
 };

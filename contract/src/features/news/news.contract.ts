@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, file } from '../../endpoint.ts';
 import { lineText, plainText, Timestamp } from '../../fields.ts';
-import { paces } from '../../paces.ts';
+import { callLimits } from '../../call-limits.ts';
 import { claimErrors, ClaimedFile, attachErrors, UploadAddress } from '../uploads/uploads.contract.ts';
 import { newsPaths } from './news.paths.ts';
 
@@ -72,7 +72,7 @@ export const newsEndpoints = {
     reply: ClaimedFile,
     errors: [...claimErrors, 'too_many_requests'],
     selfManagedTransactions: true,
-    pace: paces.uploads,
+    callLimit: callLimits.uploads,
   }),
   share: endpoint({
     ...newsPaths.share,
@@ -91,7 +91,7 @@ export const newsEndpoints = {
       ...attachErrors,
     ],
     selfManagedTransactions: true,
-    pace: paces.posts,
+    callLimit: callLimits.posts,
   }),
   hide: endpoint({
     ...newsPaths.hide,
@@ -109,7 +109,7 @@ export const newsEndpoints = {
     params: NewsId,
     reply: z.object({ id: z.uuid() }),
     errors: ['news_not_found', 'news_of_another', 'too_many_requests'],
-    pace: paces.posts,
+    callLimit: callLimits.posts,
   }),
   media: endpoint({
     ...newsPaths.media,

@@ -52,7 +52,10 @@ export interface NotificationDetails {
   'quiz-wait-lifted': { title: string };
   'sop-revised': { number: string; title: string; revision: string };
   'second-factor-changed': { change: SecondFactorChange };
-  /** `author`: the name of the trainer. `label` and `reason`: of the next step. `note`: a sentence of the trainer, or empty. */
+  /**
+   * `author`: the name of the trainer. `label` and `reason`: of the next step. `note`: a sentence of the trainer, or
+   * empty.
+   */
   reminder: { author: string; label: string; reason: string; note: string };
 }
 

@@ -39,7 +39,9 @@ export const ModuleProgress = z.object({
   lockedBy: LockingModule.nullable(),
   /** True if the person has read an older revision, even only in part, and a newer one asks people to read again. */
   changedSinceRead: z.boolean(),
-  /** True if the person had read the module to its end or completed it, and a newer revision asks them to read it again. */
+  /**
+   * True if the person had read the module to its end or completed it, and a newer revision asks them to read it again.
+   */
   mustReadAgain: z.boolean(),
   /** False for a started module that was deactivated later. The person can complete it, but totals do not count it. */
   isActive: z.boolean(),

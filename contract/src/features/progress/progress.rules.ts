@@ -33,7 +33,9 @@ export interface ReadingReport {
   readonly progressPercentage?: number | undefined;
 }
 
-/** Returns the progress in a module that a reading depth gives, both in percent. Reading is the first half of a module. */
+/**
+ * Returns the progress in a module that a reading depth gives, both in percent. Reading is the first half of a module.
+ */
 export const toPercentageOfReading = (depth: number): number => toReachedPercent(depth / 2);
 
 /**

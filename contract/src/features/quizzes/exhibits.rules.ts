@@ -1,7 +1,10 @@
 /** The limits of an exhibit. Its text then fits on a screen and on a page. Lengths are in UTF-16 code units. */
 export const exhibitLimits = { titleLength: 60, minLines: 2, maxLines: 14, lineLength: 64 } as const;
 
-/** Control characters, including tabs but not `\n`; other line separators; and characters that change the text direction. */
+/**
+ * Control characters, including tabs but not `\n`; other line separators; and characters that change the text
+ * direction.
+ */
 const forbiddenCharacters = /[^\P{Cc}\n]|[\p{Zl}\p{Zp}\u202D\u202E]/u;
 
 /** True if a trimmed title is one line within the limits. */

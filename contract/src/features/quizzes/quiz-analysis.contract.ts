@@ -94,9 +94,15 @@ export const QuestionAnalysis = z.object({
   exhibit: Exhibit.nullable(),
   isActive: z.boolean(),
   critical: z.boolean(),
-  /** The number of trainees' first attempts that asked the question with its current text, exhibit and options, in any order. */
+  /**
+   * The number of trainees' first attempts that asked the question with its current text, exhibit and options, in any
+   * order.
+   */
   timesAsked: z.int(),
-  /** The number of first attempts that are not counted, because they asked a version with another text, exhibit or options. */
+  /**
+   * The number of first attempts that are not counted, because they asked a version with another text, exhibit or
+   * options.
+   */
   leftOut: z.int(),
   /** True if `timesAsked` is at least 30, the minimum for meaningful statistics. */
   isEnough: z.boolean(),

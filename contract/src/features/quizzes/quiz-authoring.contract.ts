@@ -19,8 +19,8 @@ export const QuestionDraft = z.object({
   correctOption: z.int().min(1).max(8),
   explanation: plainText(4000).default(''),
   /**
-   * Why each option is right or wrong, in the order of `options`. The text for an option without an explanation is empty.
-   * The list is empty if no option has an explanation.
+   * Why each option is right or wrong, in the order of `options`. The text for an option without an explanation is
+   * empty. The list is empty if no option has an explanation.
    */
   optionExplanations: z.array(plainText(1000)).max(8).default([]),
   /** The id of a section of the module's current text. */

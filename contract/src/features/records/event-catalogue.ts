@@ -60,7 +60,8 @@ export const eventCatalogue: { readonly [Object in RecordObject]: Record<Recorde
       result: ['shippedUpdate (key of the shipped text)', 'title'],
     },
   },
-  // A regrade: after the correct option of a question was changed, submitted attempts are graded again. Scores only rise.
+  // A regrade: after the correct option of a question was changed, submitted attempts are graded again. Scores only
+  // rise.
   quiz: {
     attempted: {
       when: 'A person starts an attempt.',

@@ -82,7 +82,7 @@ export const LearningResource = z.object({
 });
 export type LearningResource = z.infer<typeof LearningResource>;
 
-/** The number of videos of a module, and the number of those that one person has watched. */
+/** How many videos a module has (`total`), and how many of them one person has watched. */
 export const WatchedVideoCounts = z.object({ moduleId: z.uuid(), watched: z.int(), total: z.int() });
 export type WatchedVideoCounts = z.infer<typeof WatchedVideoCounts>;
 

@@ -10,7 +10,9 @@ export const AppCode = lineText(20).pipe(z.string().min(1));
 /** The token of an unfinished sign-in, from the refusal `second_factor_required`. */
 export const SignInChallenge = z.string().min(16).max(128);
 
-/** The proofs of a second factor that are accepted at the sign-in, and when a signed-in person confirms who they are. */
+/**
+ * The proofs of a second factor that are accepted at the sign-in, and when a signed-in person confirms who they are.
+ */
 export const AppProof = z.object({ code: AppCode });
 export const PasskeyProof = z.object({ passkey: UsedPasskey });
 

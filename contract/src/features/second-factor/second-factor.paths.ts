@@ -9,6 +9,7 @@ export const secondFactorPaths = {
   addPasskey: { method: 'POST', path: '/api/profile/second-factor/passkeys' },
   removePasskey: { method: 'DELETE', path: '/api/profile/second-factor/passkeys/:passkeyId' },
   renewRecoveryCodes: { method: 'POST', path: '/api/profile/second-factor/recovery-codes' },
+  /** Returns what the browser needs to use a passkey: for a sign-in here, for a confirmation in `confirmPasskey`. */
   signInPasskey: { method: 'POST', path: '/api/login/second-factor/passkey' },
   confirmPasskey: { method: 'POST', path: '/api/session/confirm/passkey' },
   reset: { method: 'DELETE', path: '/api/admin/users/:id/second-factor' },

@@ -6,10 +6,12 @@ export const sopAuthoringPaths = {
   readers: { method: 'GET', path: '/api/trainer/documents/:id/readers' },
   revisions: { method: 'GET', path: '/api/trainer/documents/:id/revisions' },
   revisionFile: { method: 'GET', path: '/api/trainer/documents/:id/revisions/:revision/file' },
+  /** Claims an uploaded file: checks its content, so that a procedure can use it. */
   claim: { method: 'PUT', path: '/api/sop-files' },
   create: { method: 'POST', path: '/api/documents' },
   edit: { method: 'PATCH', path: '/api/documents/:id' },
   revise: { method: 'POST', path: '/api/documents/:id/revisions' },
+  /** Approves the current revision for use at this site. */
   release: { method: 'POST', path: '/api/documents/:id/release' },
   deactivate: { method: 'POST', path: '/api/documents/:id/deactivate' },
   activate: { method: 'POST', path: '/api/documents/:id/activate' },

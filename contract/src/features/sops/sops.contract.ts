@@ -182,7 +182,8 @@ export const sopsEndpoints = {
   download: endpoint({
     ...sopsPaths.download,
     access: 'member',
-    summary: 'Adds a download to the training record. The reading time starts with the request of the file, not here',
+    summary:
+      'Adds a download to the training record. The reading time starts with the request for the file, not with this one',
     params: SopId,
     reply: z.object({ sopId: z.uuid(), revision: z.int(), downloadedAt: Timestamp }),
     errors: ['sop_not_found'],

@@ -4,8 +4,8 @@ import { Percent } from '../../fields.ts';
 import { statisticsPaths } from './statistics.paths.ts';
 
 /**
- * The figures of the admin panel. Deleted people are not counted, but their attempts, completed modules and certificates
- * are.
+ * The figures of the admin panel. Deleted people are not counted, but their attempts, completed modules and
+ * certificates are.
  */
 export const AdminStats = z.object({
   /** The number of accounts in any state. */

@@ -22,7 +22,7 @@ export type PendingKind = z.infer<typeof PendingKind>;
 export const PendingAction = z.object({
   kind: PendingKind,
   count: z.int().min(1),
-  /** At most three names of people or quizzes, those of the most urgent tasks first. */
+  /** The people or quizzes that the tasks are about, by name: at most three, the most urgent first. */
   names: z.array(z.string()),
   /** The time since which the oldest task is pending; null if no time is known. */
   oldestAt: Timestamp.nullable(),

@@ -1,9 +1,11 @@
 import type { Paths } from '../../endpoint.ts';
 
 export const traineesPaths = {
+  /** The state of each trainee (rows) in each module (columns). */
   matrix: { method: 'GET', path: '/api/trainer/progress' },
   stats: { method: 'GET', path: '/api/trainer/progress-stats' },
   export: { method: 'GET', path: '/api/trainer/progress/export' },
+  /** How many trainees have reached each step of a module. */
   funnel: { method: 'GET', path: '/api/trainer/progress/modules/:moduleId' },
   list: { method: 'GET', path: '/api/trainer/trainees' },
   record: { method: 'GET', path: '/api/trainer/trainees/:userId' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import type { ErrorCode } from '../../errors.ts';
 import { lineText, Timestamp } from '../../fields.ts';
-import { paces } from '../../paces.ts';
+import { callLimits } from '../../call-limits.ts';
 import { uploadsPaths } from './uploads.paths.ts';
 
 /** The purpose of an upload. It determines who may upload, the accepted file types and the maximum file size. */
@@ -126,7 +126,7 @@ export const uploadsEndpoints = {
       'storage_unavailable',
       'too_many_requests',
     ],
-    pace: paces.uploads,
+    callLimit: callLimits.uploads,
   }),
   put: endpoint({
     ...uploadsPaths.put,
@@ -149,7 +149,7 @@ export const uploadsEndpoints = {
       'too_many_requests',
     ],
     selfManagedTransactions: true,
-    pace: paces.uploads,
+    callLimit: callLimits.uploads,
   }),
   limits: endpoint({
     ...uploadsPaths.limits,
@@ -200,6 +200,6 @@ export const uploadsEndpoints = {
       'too_many_requests',
     ],
     selfManagedTransactions: true,
-    pace: paces.uploadParts,
+    callLimit: callLimits.uploadParts,
   }),
 };

@@ -22,16 +22,16 @@ describe('checkFileNames', () => {
     String.raw`copy C:\Windows\INF\setupapi.dev.log D:\Job\HOST-a.txt`,
     'Save it as `D:\\Job\\HOST-a.txt`.',
     'Save the list without its last line as `HOST-a.txt`.',
-  ])('knows the file that this line creates: %s', (line) => {
+  ])('accepts the name of a file that this line creates: %s', (line) => {
     expect(findFaults({ 'LC-01-01': `${line}\ntype D:\\Job\\HOST-a.txt` })).toEqual([]);
     expect(findFaults({ 'LC-01-01': `${line}\ntype D:\\Job\\HOST-b.txt` })).toEqual(['LC-01-01 2 HOST-b.txt']);
   });
 
-  it('refuses a file that no command creates, with its line', () => {
+  it('reports a file that no command creates, with its line', () => {
     expect(findFaults({ 'LC-01-01': 'Open the file.\n\ntype D:\\Job\\list.csv' })).toEqual(['LC-01-01 3 list.csv']);
   });
 
-  it('knows the files of procedures to which the text refers, also through another procedure', () => {
+  it('accepts a file of a procedure to which the text refers, directly or through another procedure', () => {
     const writes = 'hostname > D:\\Job\\HOST-a.txt';
     expect(findFaults({ 'LC-01-01': writes, 'LC-01-02': 'type HOST-a.txt' })).toEqual(['LC-01-02 1 HOST-a.txt']);
     expect(findFaults({ 'LC-01-01': writes, 'LC-01-02': 'type HOST-a.txt of LC-01-01' })).toEqual([]);
@@ -40,21 +40,21 @@ describe('checkFileNames', () => {
     expect(findFaults({ ...through, 'LC-01-03': 'type HOST-A.txt of LC-01-02' })).toEqual(['LC-01-03 1 HOST-A.txt']);
   });
 
-  it('does not accept two procedures that refer to each other for a file that neither creates', () => {
+  it('reports a file for which two procedures refer to each other, but which neither creates', () => {
     expect(findFaults({ 'LC-01-01': 'type a.txt of LC-01-02', 'LC-01-02': 'type a.txt of LC-01-01' })).toEqual([
       'LC-01-01 1 a.txt',
       'LC-01-02 1 a.txt',
     ]);
   });
 
-  it('compares names without the way in which the host is written, and with wildcards', () => {
+  it('accepts every way in which the host name is written, and wildcards that match a known file', () => {
     const writes = 'echo > %N%-tasks.csv\necho > %N%-users.txt';
     expect(findFaults({ 'LC-01-01': `${writes}\ntype OLD-tasks.csv\ntype NEW-tasks.csv` })).toEqual([]);
     expect(findFaults({ 'LC-01-01': `${writes}\nGet-Content "D:\\Job\\HOST-before-$_.txt"` })).toEqual([]);
     expect(findFaults({ 'LC-01-01': `${writes}\ndir D:\\Job\\*.evtx` })).toEqual(['LC-01-01 3 *.evtx']);
   });
 
-  it('ignores files that Windows keeps, and programs', () => {
+  it('ignores files that Windows itself creates, and programs', () => {
     expect(findFaults({ 'LC-01-01': 'type C:\\Windows\\INF\\setupapi.dev.log\nfc.exe' })).toEqual([]);
   });
 });

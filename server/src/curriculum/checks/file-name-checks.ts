@@ -10,27 +10,32 @@ interface FileMention {
   readonly line: number;
 }
 
-const mention = /(?<path>[A-Za-z]:\\(?:\w+\\)*)?(?<name>[\w%${}*.-]*[\w}*%]\.(?:txt|csv|evtx|html|log|xml))(?![\w.])/g;
+/** Matches a file name, with or without its folder. The name can contain variables and wildcards. */
+const mentionPattern =
+  /(?<path>[A-Za-z]:\\(?:\w+\\)*)?(?<name>[\w%${}*.-]*[\w}*%]\.(?:txt|csv|evtx|html|log|xml))(?![\w.])/g;
 
-/** The end of a line before the name of a file that the line creates. The name may be in quotes. */
-const createsNext =
+/** Matches the text before a file name if the line creates this file. The name may be in quotes. */
+const createsNextFile =
   /(?:>|>>|Export-Csv|Out-File|wevtutil epl (?:"[^"]*"|\S+)|\/h|\/LOG:|-o|copy \S+|save (?:it|the list[^`]*) as|steps \d+ to \d+ again with [^.]* and)\s*["`]?$/i;
 
-/** Files that Windows keeps. */
+/** The folder with files that Windows itself creates, such as logs. */
 const ownFolderOfWindows = /^C:\\Windows\\/i;
 
-/** The ways in which procedures write the host name: a placeholder or a variable; OLD and NEW are two sets of a host. */
+/**
+ * The ways in which procedures write the host name: as a placeholder or a variable. OLD and NEW stand for the older and
+ * the newer files of a host.
+ */
 const hostAtStart = /^(?:HOST|OLD|NEW|%N%|\$\{N\})(?=[-_])/;
 
 function listMentions(source: string): FileMention[] {
   return source.split('\n').flatMap((text, index) =>
-    [...text.matchAll(mention)].flatMap(({ index: start, groups = {} }) => {
+    [...text.matchAll(mentionPattern)].flatMap(({ index: start, groups = {} }) => {
       const { path = '', name = '' } = groups;
       if (ownFolderOfWindows.test(path)) return [];
       return [
         {
           name: name.replace(hostAtStart, 'HOST').replace(/^HOST-(?:before|after)-/, 'HOST-'),
-          isCreated: createsNext.test(text.slice(0, start)),
+          isCreated: createsNextFile.test(text.slice(0, start)),
           line: index + 1,
         },
       ];
@@ -45,8 +50,8 @@ const toPattern = (name: string) => {
 };
 
 /**
- * Checks that each file that a procedure reads or names is created by this procedure, or is known to a procedure to
- * which it refers. Finds a name that differs from the one under which an earlier procedure saved the file.
+ * Finds file names under which no procedure saves a file. A procedure knows the files that it creates, and those files
+ * it names that are known to a procedure to which it refers. It may not name any other file.
  */
 export function checkFileNames(sops: readonly Pick<ParsedSop, 'file' | 'name' | 'source'>[]): Fault[] {
   const procedures = sops.map(({ file, name, source }) => {
@@ -68,8 +73,8 @@ export function checkFileNames(sops: readonly Pick<ParsedSop, 'file' | 'name' | 
       const names = procedures
         .filter((other) => other.name === name || references.has(other.name))
         .flatMap((other) => [...other.known]);
-      procedure.unknown = unknown.filter((read) => !names.some((other) => toPattern(read.name).test(other)));
-      for (const read of unknown) if (!procedure.unknown.includes(read)) known.add(read.name);
+      procedure.unknown = unknown.filter((mention) => !names.some((other) => toPattern(mention.name).test(other)));
+      for (const mention of unknown) if (!procedure.unknown.includes(mention)) known.add(mention.name);
       hasChanged ||= procedure.unknown.length < unknown.length;
     }
   }

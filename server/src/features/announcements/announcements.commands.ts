@@ -18,7 +18,7 @@ import {
 
 /**
  * Another announcement by the same author with the same text and audience within this time is a duplicate, for
- * example of a double click.
+ * example after a double click.
  */
 const duplicateWindowMs = 60_000;
 

@@ -18,7 +18,7 @@ export const presentAnnouncement = (row: ReceivedRow): Announcement => ({
 });
 
 /** Formats an announcement for trainers. */
-export const presentSent = (row: SentRow): SentAnnouncement => ({
+export const presentSentAnnouncement = (row: SentRow): SentAnnouncement => ({
   id: row.id,
   title: row.title,
   content: row.content,

@@ -116,7 +116,7 @@ describe('an announcement', () => {
     expect(notifications.items[0].details).toEqual({ title: 'Muster at seven' });
   });
 
-  test('keeps the field that an edit does not contain, so that two trainers can change title and content', async () => {
+  test('keeps the field that an edit does not contain, so that two trainers can change title and content concurrently', async () => {
     const sent = (await send()).json();
     const edit = (body: object) =>
       app.call(announcementsEndpoints.edit, { as: trainer, params: { id: sent.id }, body });

@@ -10,7 +10,7 @@ import {
   sendAnnouncement,
   withdrawAnnouncement,
 } from './announcements.commands.ts';
-import { presentAnnouncement, presentRecipient, presentSent } from './announcements.presenter.ts';
+import { presentAnnouncement, presentRecipient, presentSentAnnouncement } from './announcements.presenter.ts';
 import {
   countAudienceSizes,
   findReceivedAnnouncement,
@@ -39,7 +39,7 @@ export const announcementsRoutes = implement(announcementsEndpoints, {
   },
   send: async ({ db, user, now, body }) => presentToTrainer(db, await sendAnnouncement({ db, user, now }, body)),
   sent: async ({ db, query }) =>
-    toPage(await listSentAnnouncements(db, { before: query.cursor, limit: pageSize + 1 }), presentSent),
+    toPage(await listSentAnnouncements(db, { before: query.cursor, limit: pageSize + 1 }), presentSentAnnouncement),
   edit: async ({ db, user, now, params, body }) => {
     await editAnnouncement({ db, user, now }, { ...params, ...body });
     return presentToTrainer(db, params.id);
@@ -75,5 +75,5 @@ async function presentToRecipient(db: Database, userId: string, announcementId: 
 async function presentToTrainer(db: Database, announcementId: string) {
   const row = await findSentAnnouncement(db, announcementId);
   ensure(row, 'announcement_not_found');
-  return presentSent(row);
+  return presentSentAnnouncement(row);
 }

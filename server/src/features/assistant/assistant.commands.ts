@@ -8,7 +8,7 @@ import { answerFromLibrary } from './library-answer.ts';
 import { answerWithModel } from './model/model-answer.ts';
 import type { AssistantContext } from './own-training/own-training.ts';
 
-/** The maximum number of questions of one person. */
+/** The maximum number of questions that one person may ask within `windowMs`. */
 const questionLimit = { limit: 20, windowMs: 60_000 };
 
 /**
@@ -35,7 +35,7 @@ async function findAnswer(
   question: string,
 ): Promise<AssistantAnswer> {
   const { answer, passages } = await answerFromLibrary({ db, config, user, now }, question);
-  // There are passages only for an answer that begins with a quotation. Questions about dangerous acts, and answers about
+  // `passages` is empty unless the answer begins with a quotation. So questions about dangerous acts, and answers about
   // the asker's own training, are never sent to the model.
   if (config.assistant.mode !== 'model' || passages.length === 0) return answer;
   const modelAnswer = await answerWithModel(config.assistant, { question, passages });

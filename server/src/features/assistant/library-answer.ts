@@ -22,8 +22,8 @@ import { answerFromOwnTraining, type AssistantContext, findCurrentModule } from 
 const maxSources = 4;
 
 /**
- * An answer, and the passages from which a language model may compose another text. There are none for an answer with a
- * verdict or a short fact, so such a question never reaches a model.
+ * An answer, and the passages from which a language model may compose another text. An answer with a rule or a short
+ * fact has no passages, so such a question never reaches a model.
  */
 export interface LibraryAnswer {
   readonly answer: AssistantAnswer;

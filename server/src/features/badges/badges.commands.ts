@@ -8,7 +8,7 @@ import { findEarnedBadges } from './badges.rules.ts';
 /**
  * Grants the badges that a person has earned and does not hold yet. Must run in a transaction. If the person has just
  * passed a quiz or completed a module, this must be the transaction that saves the pass or the completion. If `shownAt`
- * is given, no page announces the new badges.
+ * is given, the new badges count as shown at this time, so no page announces them.
  */
 export async function grantBadges(
   db: Database,

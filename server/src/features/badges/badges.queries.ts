@@ -91,7 +91,8 @@ export async function saveShownBadges(
 }
 
 /**
- * Saves the badges that the person does not hold yet, and returns them. If `shownAt` is given, no page announces them.
+ * Saves the badges that the person does not hold yet, and returns them. If `shownAt` is given, they count as shown at
+ * this time, so no page announces them.
  */
 export async function saveBadges(
   db: Database,

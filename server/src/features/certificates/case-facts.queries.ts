@@ -5,15 +5,17 @@ import type {
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-type OfCertificate<Fact> = Fact & { readonly certificateId: string };
+type WithCertificateId<Fact> = Fact & { readonly certificateId: string };
 
-/** Facts that an approver should know before the approval. The keys of both maps are certificate ids. */
+/** Facts about certificates and requests that an approver should know. The keys of both maps are certificate ids. */
 export interface CaseFacts {
-  readonly wrongCriticalQuestions: ReadonlyMap<string, OfCertificate<WrongCriticalQuestion>[]>;
-  readonly changes: ReadonlyMap<string, OfCertificate<CaseChange>[]>;
+  /** The questions marked as critical that the holder answered wrongly. */
+  readonly wrongCriticalQuestions: ReadonlyMap<string, WithCertificateId<WrongCriticalQuestion>[]>;
+  /** What has changed since the holder completed the chapters. */
+  readonly changes: ReadonlyMap<string, WithCertificateId<CaseChange>[]>;
 }
 
-/** Finds the wrong critical questions of these certificates, and the changes of those that are pending requests. */
+/** Finds the facts about certificates and requests. Changes are listed only for pending requests. */
 export async function findCaseFacts(
   db: Database,
   certificates: readonly { readonly id: string; readonly state: string }[],
@@ -59,13 +61,13 @@ async function listWrongCriticalQuestions(db: Database, certificateIds: readonly
 
 /**
  * Lists what changed about pending requests since the holders completed the chapters. The request has a frozen copy of
- * each module, with its revision and the attempt on the certificate. A newer revision may have to be
- * read, or may require a new pass. A regrade may decide whether the attempt on the certificate passes. If an attempt
- * has several such regrades, the last one counts. The changes are sorted by chapter, and a chapter has at most one
- * change of each kind.
+ * each module, with its revision and the attempt on the certificate. A newer revision may have to be read, or may
+ * require a new pass. A regrade (a new score after a correct answer was corrected) may decide whether the attempt
+ * passes. If an attempt has several such regrades, the last one counts. The changes are sorted by chapter, and a chapter
+ * has at most one change of each kind.
  */
 async function listChanges(db: Database, requestIds: readonly string[]) {
-  const { rows } = await sql<OfCertificate<CaseChange>>`
+  const { rows } = await sql<WithCertificateId<CaseChange>>`
     with pending as (
       select modules as frozen_modules, id, user_id from certificates where id = any(${[...requestIds]}::uuid[])
     ), frozen as (

@@ -31,7 +31,7 @@ export const caseHeader: readonly string[] = [
   'Reason',
 ];
 
-/** The data of a line that the certificate does not contain. */
+/** What a line of the export needs besides the certificate. */
 export interface CaseLineContext {
   /** Converts a time to a day in the site's time zone. */
   readonly toDay: (time: Date) => CalendarDay;
@@ -81,7 +81,7 @@ const changeTexts: Record<CaseChange['kind'], string> = {
 /** Describes a change as a text, such as `Chapter 3: must be read again`. */
 const changeInWords = ({ kind, chapterNumber }: CaseChange): string => `Chapter ${chapterNumber}: ${changeTexts[kind]}`;
 
-/** One condition of a filter as texts. `key` names the condition in the file name, `name` on the sheet About. */
+/** One condition of a filter as texts. `key` names it in the file name, `name` in the sheet "About" of the Excel file. */
 export interface CaseCondition {
   readonly key: string;
   readonly name: string;
@@ -95,7 +95,7 @@ interface FilterModule {
   readonly title: string;
 }
 
-/** Describes the conditions of a filter, for the sheet About and for the file name. */
+/** Describes the conditions of a filter, for the sheet "About" and for the file name. */
 export function caseConditions(filter: CaseFilter, modules: readonly FilterModule[]): CaseCondition[] {
   const module = modules.find(({ id }) => id === filter.critical);
   const moduleName = module ? `${module.chapterNumber} ${module.title}` : 'Not active';

@@ -64,12 +64,12 @@ async function answerCriticalQuestionWrongly(person: Person, chapter: number): P
         on version.question_id = question.id and version.version = question.current_version and version.critical
       where attempt.user_id = ${person.id}
       order by attempt.submitted_at desc, question.position limit 1
-    ), drawn as (
+    ), saved_answer as (
       insert into attempt_questions (attempt_id, position, question_id, version, option_order, chosen_option)
       select attempt_id, 1, question_id, version, array[1, 2, 3, 4], case correct_option when 1 then 2 else 1 end
       from question returning question_id
     )
-    select question from question where question_id in (select question_id from drawn)`.execute(app.db);
+    select question from question where question_id in (select question_id from saved_answer)`.execute(app.db);
   const question = rows[0]?.question;
   if (question === undefined) throw new Error(`Chapter ${chapter} has no critical question.`);
   return question;
@@ -101,8 +101,8 @@ const changeChapterNumber = (from: number, to: number) =>
 
 /**
  * Stores a regrade (a new score after a correct answer was corrected) of the person's first attempt at the quiz of a
- * chapter. `passes` tells whether the attempt passes
- * with the corrected answer. With the original answer, it had the opposite result.
+ * chapter. `passes` tells whether the attempt passes with the corrected answer. With the original answer, it had the
+ * opposite result.
  */
 async function insertRegrade(person: Person, chapter: number, passes: boolean): Promise<void> {
   await sql`
@@ -123,7 +123,7 @@ async function insertRegrade(person: Person, chapter: number, passes: boolean): 
 }
 
 describe('the certificates desk', () => {
-  test('names each critical question that was answered wrongly before the request exactly once', async () => {
+  test('lists a critical question once, even if it was answered wrongly several times before the request', async () => {
     const person = await app.person();
     await insertPassedModules(app, person, { at: new Date(Date.now() - dayMs) });
     const question = await answerCriticalQuestionWrongly(person, 3);
@@ -156,7 +156,7 @@ describe('the certificates desk', () => {
     expect(ownCertificate.quizAverage).toEqual(before.quizAverage);
   });
 
-  test('marks a valid certificate that can be renewed as expiring soon, until its holder has requested the next', async () => {
+  test('marks a valid certificate as expiring soon once it can be renewed, until its holder has requested the next one', async () => {
     const { person, id } = await createRequest('Sonia Soon');
     await approveCertificateRequest(app, trainer, id);
     const expireIn = (days: number) =>

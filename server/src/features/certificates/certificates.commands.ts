@@ -69,7 +69,7 @@ async function saveRequestWithNumber(
   const { prefix } = certificatePolicyOf(await findSite(db), config);
   const holder = await findCertificatePerson(db, userId);
   let id: string | undefined;
-  // A random number can already belong to another certificate.
+  // `saveRequest` returns undefined if the random number already belongs to another certificate.
   while (id === undefined) {
     id = await saveRequest(db, { userId, number: generateNumber(prefix, randomInt), holder, modules, now });
   }

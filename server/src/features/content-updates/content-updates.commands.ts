@@ -14,6 +14,7 @@ import {
 } from './content-updates.queries.ts';
 import { findSiteCopy } from './site-copies.ts';
 
+/** A module, quiz or procedure that comes with a release of Loopcheck. */
 interface ShippedContent {
   readonly kind: UpdateKind;
   /** The shipped object, which is stored in full. Its key identifies the content, its hash the version. */

@@ -42,7 +42,7 @@ describe('findPostRights', () => {
       postWith({ isRemoved: true }),
       { canEdit: false, canRemove: false, canReport: false },
     ],
-  ])('returns the rights on a post of %s', (_description, viewer, post, rights) => {
+  ])('returns the rights on a post for this viewer: %s', (_description, viewer, post, rights) => {
     expect(findPostRights(post, viewer)).toEqual(rights);
   });
 

@@ -2,7 +2,7 @@ import type { DraftKind } from '@loopcheck/contract/features/drafts/draft-kinds'
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** The object that a draft is about. */
+/** The object that a draft (an unpublished text of one person) is about. */
 export interface DraftObject {
   readonly kind: DraftKind;
   readonly objectId: string;

@@ -3,7 +3,7 @@ import { draftsEndpoints } from '@loopcheck/contract/features/drafts/drafts.cont
 import type { Database } from '../../platform/db/database.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { discardDraft, writeDraft } from './drafts.commands.ts';
-import { presentOthers, presentOwn, presentSaved } from './drafts.presenter.ts';
+import { presentOthersDraft, presentOwnDraft, presentSavedDraft } from './drafts.presenter.ts';
 import { findDraft, listDraftsOfOthers, type DraftObject } from './drafts.queries.ts';
 
 /** The maximum number of drafts of other people in a reply. */
@@ -12,11 +12,11 @@ const maxOthers = 5;
 export const draftsRoutes = implement(draftsEndpoints, {
   find: async ({ db, user, params }) => {
     const own = await findDraft(db, user.id, params);
-    return { own: own ? presentOwn(own) : null, others: await listOthers(db, user.id, params) };
+    return { own: own ? presentOwnDraft(own) : null, others: await listOthers(db, user.id, params) };
   },
   save: async ({ db, user, now, params, body }) => {
     const saved = await writeDraft({ db, user, now }, params, body);
-    return { ...presentSaved(saved), others: await listOthers(db, user.id, params) };
+    return { ...presentSavedDraft(saved), others: await listOthers(db, user.id, params) };
   },
   remove: async ({ db, user, now, params, query }) => {
     await discardDraft({ db, user, now }, params, query);
@@ -30,5 +30,5 @@ export const draftsRoutes = implement(draftsEndpoints, {
  */
 const listOthers = async (db: Database, userId: string, object: DraftObject) =>
   sharedDraftKinds.has(object.kind)
-    ? (await listDraftsOfOthers(db, userId, object, maxOthers)).map((row) => presentOthers(row))
+    ? (await listDraftsOfOthers(db, userId, object, maxOthers)).map((row) => presentOthersDraft(row))
     : [];

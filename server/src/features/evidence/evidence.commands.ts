@@ -28,7 +28,7 @@ interface ModuleOfPerson {
   readonly moduleId: string;
 }
 
-/** Marks the reading of a text if it was fast. Call it when the text is ticked, or its module is completed. */
+/** Marks the reading of a text if it was fast. Call it when the person ticks the text, or completes its module. */
 export async function markReading(
   { db, config, now }: MarkingContext,
   { userId, moduleId }: ModuleOfPerson,

@@ -55,7 +55,7 @@ describe('markFastModules', () => {
     expect(markFastModules([completion(0, 300), completion(300, 600), completion(600, 900)])).toBeNull();
   });
 
-  test('marks the latest modules only, if earlier modules were completed in an ordinary time', () => {
+  test('marks only the latest modules if earlier modules were completed in an ordinary time', () => {
     const ordinary = [completion(0, 600), completion(600, 1200)];
     const fast = [completion(90_000, 90_010), completion(90_010, 90_020), completion(90_020, 90_030)];
     expect(markFastModules([...ordinary, ...fast])).toMatchObject({ count: 3, seconds: 30 });

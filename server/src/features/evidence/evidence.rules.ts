@@ -13,8 +13,8 @@ export interface NewMark {
 
 /**
  * Reading is marked as fast if it took less than this part of the estimated time, that is, if it was faster than twice
- * the average speed. The server accepts a tick after a third of the estimated time, so whoever ticks as early as
- * possible is always marked.
+ * the average speed. The server accepts a tick (the person marks the text as completed) after a third of the estimated
+ * time, so whoever ticks as early as possible is always marked.
  */
 const fastReadingShare = 1 / 2;
 

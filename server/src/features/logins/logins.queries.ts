@@ -86,7 +86,7 @@ export interface LoginPosition {
 /** A filter for sign-in attempts. A field that is undefined does not restrict the selection. */
 export interface LoginFilter {
   readonly userId?: string | undefined;
-  /** Words, each of which the name, the email or the employee id of the person must contain; at most eight are used. */
+  /** Words. Each must occur in the name, the email or the employee id of the person. Only the first eight are used. */
   readonly search?: string | undefined;
   readonly role?: string | undefined;
   /** The start of the time range, inclusive. */

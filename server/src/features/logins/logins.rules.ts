@@ -32,14 +32,14 @@ export interface AddressCount {
   readonly count: number;
 }
 
-/** The days of the statistics, of which the last is today. `starts` contains the time at which each day starts. */
+/** The days of the statistics; the last one is today. `starts` contains the time at which each day starts. */
 export interface StatisticsPeriod {
   readonly today: CalendarDay;
   readonly days: readonly CalendarDay[];
   readonly starts: readonly Date[];
 }
 
-/** The period of the last 30 days, or from the first day of the month if that is earlier (on the 31st), until today. */
+/** The last 30 days including today. On the 31st of a month, also the 1st, for the statistics of this month. */
 export function statisticsPeriod(now: Date, timeZone: string): StatisticsPeriod {
   const today = dayOf(now, timeZone);
   const length = Math.max(chartDays, today.day);

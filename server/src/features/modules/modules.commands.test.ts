@@ -64,7 +64,7 @@ describe('a module created on site', () => {
     expect(revisions.items).toMatchObject([{ revision: 1, authorName: expect.any(String) }]);
   });
 
-  it('can be read by trainees only after its activation; an active module cannot have the chapter number of another', async () => {
+  it('can be read by trainees only after its activation; two active modules cannot have the same chapter number', async () => {
     const { id } = (await createModule({ title: 'Fieldbus', chapterNumber: 1 })).json();
     const trainee = await app.person();
     const readModule = () => app.call(modulesEndpoints.one, { as: trainee, params: { id } });
@@ -106,7 +106,7 @@ describe('a module created on site', () => {
 });
 
 describe('an inactive module', () => {
-  it('can be read only by trainees who have started it, who can also complete it, and is not counted in their overview', async () => {
+  it('can be read and completed only by trainees who have started it, and is not counted in their overview', async () => {
     const starter = await app.person();
     const other = await app.person();
     await finishReading(app, starter, firstModule);

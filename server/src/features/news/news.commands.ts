@@ -118,7 +118,7 @@ export async function findVisibleNews({ db, user }: Omit<NewsContext, 'now'>, id
 }
 
 /** Hides an item from everybody except trainers and admins, or makes a hidden item visible. Idempotent. */
-export async function hideNews(
+export async function setNewsHidden(
   { db, user, now }: NewsContext,
   { id, isHidden }: { id: string; isHidden: boolean },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { ensure } from '../../platform/errors/refusal.ts';
 import { cutPage } from '../../platform/http/cursor.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { claimUpload } from '../uploads/index.ts';
-import { findVisibleNews, hideNews, removeOwnNews, shareNews } from './news.commands.ts';
+import { findVisibleNews, setNewsHidden, removeOwnNews, shareNews } from './news.commands.ts';
 import { presentNews } from './news.presenter.ts';
 import { listNews } from './news.queries.ts';
 
@@ -27,7 +27,7 @@ export const newsRoutes = implement(newsEndpoints, {
     return presentNews(await findVisibleNews({ db, user }, id), user);
   },
   hide: async ({ db, user, now, params, body }) => {
-    await hideNews({ db, user, now }, { id: params.id, isHidden: body.isHidden });
+    await setNewsHidden({ db, user, now }, { id: params.id, isHidden: body.isHidden });
     return presentNews(await findVisibleNews({ db, user }, params.id), user);
   },
   remove: async ({ db, user, now, params }) => ({

@@ -113,7 +113,7 @@ describe('GET /api/next-step', () => {
 });
 
 describe('the next step during a waiting time', () => {
-  test('is to read sections again, then to try again with the end of the waiting time, until a trainer lifts it', async () => {
+  test('is to read sections again, then to try again when the waiting time ends or when a trainer lifts it', async () => {
     const trainee = await realApp.person();
     const [module] = (await listModulesWithQuiz(realApp)) as [ModuleWithQuiz];
     await finishReading(realApp, trainee, module);

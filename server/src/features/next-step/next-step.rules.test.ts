@@ -115,13 +115,13 @@ describe('decideNextStep', () => {
     expect(decide([passed, withoutQuiz], certificate)).toBe(expected);
   });
 
-  test('offers the certificate before a changed text of a passed module, and that text before the approval', () => {
+  test('prefers the request for the certificate to reading a changed text again, and this reading to waiting for the approval', () => {
     expect(decide([passed, changed], { canRequest: true })).toBe('request_certificate');
     expect(decide([passed, changed], { isPending: true })).toBe('read_again m2');
     expect(decide([changed], { isRenewal: true })).toBe('read_again m1');
   });
 
-  test('leads to a new module before the approval, and to the approval before a waiting time', () => {
+  test('prefers a new module to waiting for the approval, and waiting for the approval to the waiting time of a quiz', () => {
     expect(decide([passed, available], { isPending: true })).toBe('next_module m2');
     const waiting = { ...completed, quiz: quiz({ lastFailedAttempt: failedAttempt(true), opensAt }) };
     expect(decide([passed, waiting], { isPending: true })).toBe('awaiting_approval');

@@ -28,7 +28,7 @@ export interface ModuleState {
   readonly isUnlocked: boolean;
   readonly isStarted: boolean;
   readonly isCompleted: boolean;
-  /** True if the text is read and ticked, or the module completed. */
+  /** True if the text is read to the end and marked as completed, or the module is completed. */
   readonly isQuizOpen: boolean;
   /** True if the person had read the text, and a newer revision asks them to read it again. */
   readonly mustReadAgain: boolean;

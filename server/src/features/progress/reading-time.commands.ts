@@ -91,8 +91,8 @@ export async function recordReading(context: Context, report: ReportedReading): 
 }
 
 /**
- * If this number of readings is stored for a person in a module, new ones are stored without an id, as one reading. A
- * person opens a module far less often. A script must not fill the disk.
+ * If this number of readings is stored for a person in a module, new ones are stored without an id, as one reading. The
+ * limit prevents a script from filling the disk. A person opens a module far less often.
  */
 const maximumReadings = 300;
 

@@ -10,8 +10,8 @@ export const quizzesPersonalData: PersonalData = {
   answers: {
     // Answers have no foreign key to a person. They belong to the person of their attempt.
     userForeignKeys: [],
-    // Selects the question with its exhibit and all options, so that the chosen option can be understood, but not which option is
-    // correct.
+    // Selects the question with its exhibit and all options, so that the chosen option can be understood. Does not
+    // select which option is correct.
     read: (db, userId) =>
       db
         .selectFrom('attempt_questions as attempt_question')

@@ -21,7 +21,10 @@ export interface ShuffledQuestion<Question> {
   readonly optionOrder: number[];
 }
 
-/** The minimum number of critical questions in a draw, if the pool contains as many and the draw is large enough. */
+/**
+ * The minimum number of critical questions (about safety or keeping the plant running) in a draw, if the pool contains
+ * as many and the draw is large enough.
+ */
 const minCriticalQuestions = 2;
 
 /** Returns the smallest number of critical questions in a draw of `drawCount` questions. */

@@ -1,6 +1,6 @@
-// The sections that a person is told to read again after a failed attempt. They come in groups. An attempt clears a
-// group, which then need not be read again, only with several right answers. Otherwise, a person could find out by
-// repeated attempts which single answers were right.
+// The sections that a person is told to read again after a failed attempt. They come in groups. A group that the
+// attempt has cleared need not be read again. An attempt clears a group only with several right answers. Otherwise, a
+// person could find out by repeated attempts which single answers were right.
 
 /** The minimum number of pool questions that a group covers, unless the whole pool is smaller. */
 export const minQuestionsPerGroup = 6;

@@ -134,7 +134,7 @@ export function listLatestEventsAbout(db: Database, personIds: readonly string[]
 
 /**
  * An SQL expression: the latest event about an object for a person, as JSON with the name of the actor; null without
- * one. Reads what `listLatestEventsAbout` lists, in the statement of another query.
+ * one. Like `listLatestEventsAbout`, but for use inside another query.
  */
 export const latestEventAbout = (personId: RawBuilder<unknown>, object: RecordObject) => sql<{
   occurredAt: string;

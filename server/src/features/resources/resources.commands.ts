@@ -35,7 +35,7 @@ import {
   removeResource,
   type ResourceRow,
   saveCaptions,
-  saveChange,
+  saveResourceChange,
   savePositions,
   saveResource,
   saveWatching,
@@ -175,7 +175,7 @@ export async function changeResource(
   ensure(resource, 'resource_not_found');
   const url = input.url === undefined || resource.type !== 'link' ? undefined : normalizeLink(input.url);
   if (input.url !== undefined && resource.type === 'link') ensure(url, 'link_address_unusable');
-  await saveChange(
+  await saveResourceChange(
     db,
     id,
     {

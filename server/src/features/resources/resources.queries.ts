@@ -105,7 +105,7 @@ export async function saveResource(db: Database, row: NewResourceRow): Promise<s
 }
 
 /** Saves a changed title or description of a resource, or a changed URL of a link. */
-export async function saveChange(
+export async function saveResourceChange(
   db: Database,
   id: string,
   change: { title?: string; description?: string; url?: string },

@@ -63,9 +63,10 @@ describe('servers with the same external database', () => {
 
   test('are accepted with an empty folder after the operator has created the file that the message names', async () => {
     await startServer(firstDir);
-    await expect(startServer(otherDir)).rejects.toThrow(`file-store/${await readId()}`);
+    const markerName = `file-store/${await readId()}`;
+    await expect(startServer(otherDir)).rejects.toThrow(markerName);
     await cp(path.join(firstDir, 'files/file-store'), path.join(otherDir, 'files/file-store'), { recursive: true });
-    await writeFile(path.join(otherDir, `files/file-store/${await readId()}`), '');
+    await writeFile(path.join(otherDir, 'files', markerName), '');
     await startServer(otherDir);
   });
 });

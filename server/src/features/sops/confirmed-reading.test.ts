@@ -72,7 +72,7 @@ describe('outside demo mode, PUT /api/documents/:id/read', () => {
     expect(await listTrainingEvents(app, reader)).toHaveLength(1);
   });
 
-  test('counts no second twice if two procedures are open at the same time', async () => {
+  test('counts the same time for only one of two procedures that are open together', async () => {
     await open(first);
     await open(second);
     wait(neededSeconds + 1);

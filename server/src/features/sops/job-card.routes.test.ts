@@ -28,8 +28,9 @@ const findSop = async (number: string) => {
 };
 const statusAndCode = (reply: Awaited<ReturnType<typeof requestCard>>) => [reply.statusCode, reply.json().code];
 
+// A job card shows a procedure on the screen of a phone.
 describe('the job card of a shipped procedure', () => {
-  test('is offered for every shipped procedure, and has its steps, warnings to stop, and commands', async () => {
+  test('is offered for every shipped procedure, and has its steps, stop lines (warnings to stop) and commands', async () => {
     expect((await listSops()).filter(({ hasJobCard }) => !hasJobCard)).toEqual([]);
     const { id } = await findSop('LC-01-01');
     const reply = await requestCard(id);

@@ -16,7 +16,7 @@ import { beginCheck, endCheck, findUpload, removeUpload, saveAttached, type Uplo
  * Returns the maximum duration of the check of a claimed file in milliseconds: five minutes for each 200 MB, because a
  * virus scan takes long. If a check has lasted longer, its server has crashed, and the file can be claimed again.
  */
-const checkLeaseMs = (fileSize: number): number => 5 * 60_000 * Math.ceil(fileSize / (200 * 1024 ** 2));
+const maxCheckDurationMs = (fileSize: number): number => 5 * 60_000 * Math.ceil(fileSize / (200 * 1024 ** 2));
 
 interface ClaimContext {
   readonly db: Database;
@@ -48,7 +48,7 @@ export async function claimUpload(
   const storageKey = claimedKey(upload.id, extensionOf(upload.file_name));
   const storedFile = (await storage.find(upload.incoming_key)) ?? (await storage.find(storageKey));
   ensure(storedFile, 'upload_incomplete');
-  const staleBefore = new Date(now.getTime() - checkLeaseMs(upload.file_size));
+  const staleBefore = new Date(now.getTime() - maxCheckDurationMs(upload.file_size));
   ensure(await beginCheck(db, { id: upload.id, storageKey, now, staleBefore }), 'upload_being_checked');
   try {
     await checkBytes(context, upload, storageKey);

@@ -25,6 +25,7 @@ const listUnused = async (as: Person, purpose = 'resource') =>
 const deleteUpload = (as: Person, id: string) => app.call(uploadsEndpoints.remove, { as, params: { id } });
 const idOf = (uploadUrl: string) => uploadIdFromUrl(uploadUrl) ?? '';
 
+// A claim asks the server to check an uploaded file, so that a record, such as a resource, can use the file.
 describe('uploads that no record uses', () => {
   test('are listed for their owner and purpose with a URL for the claim, until a record uses them', async () => {
     const trainer = await app.person({ role: 'trainer' });

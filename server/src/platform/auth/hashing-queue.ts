@@ -29,8 +29,8 @@ export interface HashingPlace {
 export interface HashingQueue {
   /**
    * Runs `work` with a place in the queue. Refuses with `busy`, without running it, if all places of the lane are taken
-   * or if the wait takes longer than `maxWaitMs`. All queries that are needed for a hash should be part of the work, so that a flood of callers
-   * uses the database only as fast as the workers compute hashes.
+   * or if the wait takes longer than `maxWaitMs`. All queries that are needed for a hash should be part of the work, so
+   * that a flood of callers uses the database only as fast as the workers compute hashes.
    */
   withPlace<Result>(lane: HashingLane, work: (place: HashingPlace) => Promise<Result>): Promise<Result>;
 }
@@ -41,8 +41,8 @@ const busyRetrySeconds = 3;
 const createRefusal = () => new Refusal('busy', { retryAfterSeconds: busyRetrySeconds });
 
 /**
- * The number of callers in each lane, in addition to one per worker, whose work may run at the same time. They query the
- * database while the workers compute hashes, so that no worker has to wait for the next caller.
+ * The number of callers in each lane, in addition to one per worker, whose work may run at the same time. They query
+ * the database while the workers compute hashes, so that no worker has to wait for the next caller.
  */
 const extraCallers = 2;
 

@@ -7,7 +7,8 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
  * The number of hashes that are computed at the same time: one processor less than there are, so that other requests do
- * not wait, and at most three. The hashes run in Node's thread pool, which has four threads, and reading files needs one.
+ * not wait, and at most three. The hashes run in Node's thread pool, which has four threads, and reading files needs
+ * one.
  */
 const workers = Math.min(3, Math.max(1, availableParallelism() - 1));
 
@@ -29,8 +30,8 @@ let decoyHash: Promise<string> | undefined;
 
 /**
  * Returns true if `storedHash` is the hash of the password. Pass undefined if the account does not exist. The result is
- * then false, but the comparison takes the same time, so that the duration does not reveal which accounts exist. Refuses
- * with busy if too many hashes wait. Without `place`, takes a place in the lane `known`.
+ * then false, but the comparison takes the same time, so that the duration does not reveal which accounts exist.
+ * Refuses with busy if too many hashes wait. Without `place`, takes a place in the lane `known`.
  */
 export function verifyPassword(
   storedHash: string | undefined,

@@ -15,7 +15,7 @@ import { hashToken, newToken } from './token.ts';
 /** The minimum time in milliseconds between two writes of a session's last activity. Most requests need no write. */
 const activityIntervalMs = 60_000;
 
-/** The statement of the directory about the sign-in of a person. */
+/** What the directory (the OpenID Connect provider of the site) states about the sign-in of a person. */
 export interface DirectoryProof {
   /** The time at which the person entered their credentials at the directory; null if it does not state the time. */
   readonly provedAt: Date | null;

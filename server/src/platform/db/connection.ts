@@ -47,8 +47,8 @@ export function withoutPassword(connection: ConnectionUrl): string {
  * `allow` mean `require`, because pg cannot fall back to an unencrypted connection.
  *
  * If `sslrootcert` is set, every mode except `disable` verifies the certificate, and every mode except `verify-ca` also
- * the host name. `sslrootcert` is the file of the certificate authority. Without `sslrootcert`, or if it is `system`, certificates are
- * verified with the authorities that Node.js trusts, and `verify-ca` means `verify-full`.
+ * the host name. `sslrootcert` is the file of the certificate authority. Without `sslrootcert`, or if it is `system`,
+ * certificates are verified with the authorities that Node.js trusts, and `verify-ca` means `verify-full`.
  */
 function toTlsOptions(url: URL): ClientConfig['ssl'] {
   const mode = url.searchParams.get('sslmode');

@@ -36,8 +36,8 @@ export class InsideTransactionError extends Error {
 }
 
 /**
- * The handler that `assertOutsideTransaction` calls. The default handler throws the error, so that tests fail. The server
- * sets a handler that only logs the error.
+ * The handler that `assertOutsideTransaction` calls. The default handler throws the error, so that tests fail. The
+ * server sets a handler that only logs the error.
  */
 let handleCallInsideTransaction = (error: InsideTransactionError): void => {
   throw error;

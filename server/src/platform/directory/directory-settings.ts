@@ -9,7 +9,10 @@ export interface DirectorySettings {
   readonly name: string;
   /** Separated by spaces. */
   readonly scopes: string;
-  /** `login` asks for the password at each sign-in, `select_account` which account to use. Null leaves it to the provider. */
+  /**
+   * `login` asks for the password at each sign-in, `select_account` which account to use. Null leaves it to the
+   * provider.
+   */
   readonly prompt: 'login' | 'select_account' | null;
   /**
    * The name of the claim (a value that the provider states about a person) from which each value is read; null if the

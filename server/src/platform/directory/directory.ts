@@ -36,7 +36,7 @@ export interface Directory {
   redeem(query: string, secrets: SignInSecrets): Promise<DirectoryClaims>;
 }
 
-/** Thrown if the provider does not answer, or answers with an error of its own. */
+/** Thrown if the provider does not answer, or answers with a server error, such as status 500. */
 export class DirectoryUnavailable extends Error {
   override readonly name = 'DirectoryUnavailable';
 }
@@ -141,7 +141,10 @@ async function discoverProvider(settings: DirectorySettings): Promise<oidc.Confi
   return provider;
 }
 
-/** Sends the client's secret in the header, which is the default of the protocol, or in the body if only that is offered. */
+/**
+ * Sends the client's secret in the header, which is the default of the protocol, or in the body if only that is
+ * offered.
+ */
 const authenticateClient =
   ({ clientSecret }: DirectorySettings): oidc.ClientAuth =>
   (server, client, body, headers) => {

@@ -108,8 +108,8 @@ export function parseSafeHtml(source: string): Root {
 }
 
 /**
- * The maximum number of passes of `sanitizeAuthoredHtml`. If the last pass still changes the HTML, only its text is kept.
- * No input is known that needs more than four passes.
+ * The maximum number of passes of `sanitizeAuthoredHtml`. If the last pass still changes the HTML, only its text is
+ * kept. No input is known that needs more than four passes.
  */
 const maxPasses = 20;
 

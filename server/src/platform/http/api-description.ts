@@ -92,13 +92,21 @@ function operationIdOf({ method, path }: Endpoint): string {
 }
 
 /** Lists all error codes that an endpoint can return, except those that every endpoint can return. */
-function errorsOf({ access, needsFreshIdentityProof, pace, params, query, body, errors = [] }: Endpoint): ErrorCode[] {
+function errorsOf({
+  access,
+  needsFreshIdentityProof,
+  callLimit,
+  params,
+  query,
+  body,
+  errors = [],
+}: Endpoint): ErrorCode[] {
   return [
     ...errors,
     ...(access === 'public' ? [] : (['unauthorized'] as const)),
     ...(access === 'trainer' || access === 'admin' ? (['forbidden', 'second_factor_setup_required'] as const) : []),
     ...(needsFreshIdentityProof ? (['confirmation_required'] as const) : []),
-    ...(pace ? (['too_many_requests'] as const) : []),
+    ...(callLimit ? (['too_many_requests'] as const) : []),
     ...(params ? (['not_found'] as const) : []),
     ...(query || body ? (['invalid'] as const) : []),
   ];

@@ -8,8 +8,8 @@ import { absoluteLimitMs, knownBrowserLifetimeMs } from '../auth/session-limits.
 export const usesHttps = (config: Config): boolean => config.publicUrl?.startsWith('https:') ?? false;
 
 /**
- * Returns the full name of a cookie. Over https it has the prefix `__Host-`, which makes browsers restrict the cookie to this
- * host and to TLS. Over plain http, browsers would reject a cookie with this prefix.
+ * Returns the full name of a cookie. Over https it has the prefix `__Host-`, which makes browsers restrict the cookie
+ * to this host and to TLS. Over plain http, browsers would reject a cookie with this prefix.
  */
 const cookieName = (config: Config, name: 'session' | 'browser' | 'directory') =>
   `${usesHttps(config) ? '__Host-' : ''}loopcheck_${name}`;

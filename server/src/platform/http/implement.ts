@@ -24,7 +24,7 @@ import { describeEndpoint } from './api-description.ts';
 import { runAsCaller } from './caller.ts';
 import type { SiteKeys } from '../signing/site-keys.ts';
 import type { Storage } from '../storage/storage.ts';
-import { keepPace } from '../rate-limit/keep-pace.ts';
+import { enforceCallLimit } from '../rate-limit/enforce-call-limit.ts';
 import type { Live } from '../live/live.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Directory } from '../directory/directory.ts';
@@ -141,7 +141,7 @@ function mountRoute(app: FastifyInstance, platform: Platform, endpoint: Endpoint
       await authorizeRequest(endpoint, request, platform);
       refuseCrossSiteDownload(endpoint, request, platform.config);
     },
-    preHandler: (request) => keepPace(endpoint, request.signedInUser, platform),
+    preHandler: (request) => enforceCallLimit(endpoint, request.signedInUser, platform),
     handler: async (request, reply) => {
       const run = <Result>(handle: UntypedHandler<Result>) => runHandler(platform, endpoint, handle, request, reply);
       if (implementation.reply === redirect) {

@@ -42,11 +42,11 @@ interface WarningLog {
 export interface RefusedCallLog {
   /** Logs a call, or only counts it. */
   add(request: RefusedRequest, statusCode: number): void;
-  /** Stops the timer. Logs how many calls of each address were counted without a line of their own since its last run. */
+  /** Stops the timer, and logs how many calls of each address were only counted since it last ran. */
   stop(): void;
 }
 
-/** Creates the log. Once a minute it writes how many calls of an address were counted without a line of their own. */
+/** Creates the log. Once a minute, a timer logs how many calls of each address were only counted. */
 export function createRefusedCallLog(log: WarningLog): RefusedCallLog {
   const callCounts = new Map<string, number>();
   const summarize = () => {

@@ -43,9 +43,9 @@ export function isFromOwnPage(request: FastifyRequest, config: Config): boolean 
 }
 
 /**
- * Refuses a generated file to a request that does not come from a page of this site, with cross_site_request. The server
- * records exports, so a link on another site would otherwise make people export something without knowing it. Files for
- * everybody, such as the status list of credentials, are read by other sites and are not recorded.
+ * Refuses a generated file to a request that does not come from a page of this site, with cross_site_request. The
+ * server records exports, so a link on another site would otherwise make people export something without knowing it.
+ * Files for everybody, such as the status list of credentials, are read by other sites and are not recorded.
  */
 export function refuseCrossSiteDownload({ access, reply }: Endpoint, request: FastifyRequest, config: Config): void {
   if (reply !== download || access === 'public') return;

@@ -8,7 +8,9 @@ import { ensure } from '../errors/refusal.ts';
  */
 const heartbeatIntervalMs = 20_000;
 
-/** The maximum number of bytes that wait for a slow page. With more, the page is disconnected, and it reconnects itself. */
+/**
+ * The maximum number of bytes that wait for a slow page. With more, the page is disconnected, and it reconnects itself.
+ */
 const maxBufferedBytes = 64 * 1024;
 
 /** The delay in milliseconds after which a disconnected page reconnects. */

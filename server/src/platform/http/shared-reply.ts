@@ -10,8 +10,8 @@ interface SerializedReply {
 }
 
 /**
- * Serialised replies by the object that the handler returned. If the feature caches this object, the reply is validated,
- * serialised and hashed only once.
+ * Serialised replies by the object that the handler returned. If the feature caches this object, the reply is
+ * validated, serialised and hashed only once.
  */
 const serializedReplies = new WeakMap<object, SerializedReply>();
 

@@ -48,7 +48,10 @@ export async function serveWebPages(
   return sendPage;
 }
 
-/** Returns index.html with an attribute that states that nobody is signed in. The page then needs no request to find this out. */
+/**
+ * Returns index.html with an attribute that states that nobody is signed in. The page then needs no request to find
+ * this out.
+ */
 export const markForVisitor = (html: string): string => html.replace('<html ', '<html data-session="none" ');
 
 /**

@@ -21,8 +21,8 @@ export async function prepareJobs(
     schedule: false,
     max: 1,
   });
-  // If the connection is lost, pg-boss emits `error`, and the pending statement rejects. The rejection is sufficient, but
-  // an `error` event without a listener would end the process.
+  // If the connection is lost, pg-boss emits `error`, and the pending statement rejects. The rejection is sufficient,
+  // but an `error` event without a listener would end the process.
   boss.on('error', () => undefined);
   try {
     await boss.start();

@@ -25,14 +25,14 @@ export async function consumeRateLimit(
     where (select count(*) from (${recentCalls}) as calls) < ${rateLimit.limit}
     returning key`.execute(db);
   if (countedRows.length > 0) return null;
-  // This call was not counted. If another call was taken back meanwhile, the next one is allowed at once, but the caller
-  // must know that this one was refused: 1 second.
+  // This call was not counted. If another call was taken back meanwhile, the next one is allowed at once, but the
+  // caller must know that this one was refused: 1 second.
   return (await secondsUntilAllowed(db, parts, rateLimit, now)) ?? 1;
 }
 
 /**
- * Returns the number of seconds until `consumeRateLimit` would allow a call, at least 1; null if it would allow one now.
- * Counts nothing.
+ * Returns the number of seconds until `consumeRateLimit` would allow a call, at least 1; null if it would allow one
+ * now. Counts nothing.
  */
 export async function secondsUntilAllowed(
   db: Database,

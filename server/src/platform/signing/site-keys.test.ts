@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compactVerify, createLocalJWKSet } from 'jose';
@@ -124,5 +124,13 @@ describe('rotateSiteKey', () => {
     expect(newKeys.publicKeys.every((key) => !('d' in key))).toBe(true);
     expect((await readFile(file, 'utf8')).match(/"d"/g)).toHaveLength(2);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  test('keeps the owner of the file, also if root runs the command', async () => {
+    await ensureSiteKey(file);
+    const serviceUser = process.getuid?.() === 0 ? 65_534 : (await stat(file)).uid;
+    await chown(file, serviceUser, -1);
+    await rotateSiteKey(file);
+    expect((await stat(file)).uid).toBe(serviceUser);
   });
 });

@@ -11,6 +11,7 @@ import { chmod, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:
 import path from 'node:path';
 import { z } from 'zod';
 import { errorCode } from '../db/error-code.ts';
+import { copyOwner } from '../owner/copy-owner.ts';
 
 /** A public Ed25519 key of this site as a JSON Web Key (RFC 8037). */
 interface Ed25519PublicKey {
@@ -145,7 +146,10 @@ export async function rotateSiteKey(file: string): Promise<string> {
     past: [toEd25519PublicKey(keys.current), toRsaPublicKey(keys.currentRsa), ...keys.past],
     encryptionSecret: keys.encryptionSecret,
   };
-  await writeKeyFile(newKeys, file, (temporaryFile) => rename(temporaryFile, file));
+  await writeKeyFile(newKeys, file, async (temporaryFile) => {
+    await copyOwner(file, temporaryFile);
+    await rename(temporaryFile, file);
+  });
   return newKeys.current.kid;
 }
 

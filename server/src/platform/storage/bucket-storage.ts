@@ -119,8 +119,8 @@ async function* listObjects(client: S3Client, { Bucket, Key }: ObjectLocation): 
 }
 
 /**
- * Aborts the multipart uploads that were started before `before`. S3 lists at most a thousand uploads at a time; the next
- * call aborts further ones.
+ * Aborts the multipart uploads that were started before `before`. S3 lists at most a thousand uploads at a time; the
+ * next call aborts further ones.
  */
 async function abortUploads(client: S3Client, Bucket: string, before: Date): Promise<void> {
   const { Uploads } = await client.send(new ListMultipartUploadsCommand({ Bucket }));

@@ -15,8 +15,8 @@ export async function openStorage({ bucket, dataDir }: Pick<Config, 'bucket' | '
 }
 
 /**
- * Wraps a storage with `forbidInsideTransaction`. `createUploadUrl` is allowed in a transaction, because it does not send
- * a request to the bucket.
+ * Wraps a storage with `forbidInsideTransaction`. `createUploadUrl` is allowed in a transaction, because it does not
+ * send a request to the bucket.
  */
 export function forbidStorageInsideTransaction(storage: Storage): Storage {
   return forbidInsideTransaction('storage', storage, ['createUploadUrl']);

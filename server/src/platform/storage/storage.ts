@@ -28,9 +28,9 @@ export interface UploadTerms {
 
 /**
  * Stores files by key. The caller chooses the key: a path of lower-case letters, digits, dots and dashes such as
- * `sops/lc-01-01-r1.pdf`. A file is complete and durable when `save` resolves, and cannot be found or read before. If the
- * storage cannot be reached or refuses access, `save` and `move` throw StorageUnavailable, and the other methods throw
- * StorageUnavailable or another error.
+ * `sops/lc-01-01-r1.pdf`. A file is complete and durable when `save` resolves, and cannot be found or read before. If
+ * the storage cannot be reached or refuses access, `save` and `move` throw StorageUnavailable, and the other methods
+ * throw StorageUnavailable or another error.
  */
 export interface Storage {
   /** Stores a file and replaces an existing file with the same key. Throws StorageFull if there is no space left. */
@@ -46,8 +46,8 @@ export interface Storage {
   /** Lists the files whose keys start with `folder/`. */
   list(folder: string): AsyncIterable<ListedFile>;
   /**
-   * Removes incomplete files, for example of a server that was killed, if they were last written earlier than `before`. In
-   * a bucket, the start of the upload counts instead of the last write.
+   * Removes incomplete files, for example of a server that was killed, if they were last written earlier than `before`.
+   * In a bucket, the start of the upload counts instead of the last write.
    */
   removeIncompleteFiles(before: Date): Promise<void>;
   /**

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import exceljs from 'exceljs';
 import { strFromU8, unzipSync } from 'fflate';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -115,6 +117,16 @@ describe('generateXlsx', () => {
     expect(files['xl/worksheets/sheet1.xml']).toContain('<pane ySplit="1" topLeftCell="A2"');
     expect(files['xl/worksheets/sheet1.xml']).toContain('</sheetData><autoFilter ref="A1:E5"/>');
     expect(files['xl/worksheets/sheet2.xml']).not.toMatch(/pane|autoFilter/);
+  });
+
+  test('wraps long column titles in the header', async () => {
+    const workbook = new exceljs.Workbook();
+    await workbook.xlsx.read(
+      Readable.from([await generateBytes([{ name: 'People', rows: sampleRows, hasHeader: true }])]),
+    );
+    const [title, text] = ['A1', 'A2'].map((cell) => workbook.getWorksheet('People')?.getCell(cell));
+    expect([title?.alignment?.wrapText, title?.font?.bold]).toEqual([true, true]);
+    expect(text?.alignment?.wrapText).toBeUndefined();
   });
 
   test('writes the named sheets and their rows in order, from arrays and from async generators', async () => {

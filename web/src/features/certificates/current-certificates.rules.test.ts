@@ -19,6 +19,16 @@ describe('findCurrentCertificates', () => {
     expect(findCurrentCertificates([createCertificate('issued', expiresAt)], now).isRenewable).toBe(isRenewable);
   });
 
+  it.each([
+    [['issued'], true],
+    [['expired'], true],
+    [['revoked', 'rejected'], false],
+    [[], false],
+  ] as const)('sets, for certificates %j, isRenewal to %s', (statuses, isRenewal) => {
+    const certificates = statuses.map((status) => createCertificate(status, nextYear));
+    expect(findCurrentCertificates(certificates, now).isRenewal).toBe(isRenewal);
+  });
+
   it('returns a pending renewal in addition to the valid certificate', () => {
     const certificates = [createCertificate('pending'), createCertificate('issued', '2026-12-01T00:00:00Z')];
     const { pendingRequest, validCertificate } = findCurrentCertificates(certificates, now);

@@ -10,6 +10,8 @@ export type CurrentCertificates = {
   readonly validCertificate: Certificate | undefined;
   /** True if `validCertificate` expires soon enough to be renewed. */
   readonly isRenewable: boolean;
+  /** True if the next certificate renews an earlier one, which is valid or has expired. */
+  readonly isRenewal: boolean;
 };
 
 /** `certificates` are those of one person, newest first. `now` is in milliseconds. */
@@ -17,7 +19,8 @@ export function findCurrentCertificates(certificates: readonly Certificate[], no
   const pendingRequest = certificates.find(({ status }) => status === 'pending');
   const validCertificate = certificates.find(({ status }) => status === 'issued');
   const isRenewable = validCertificate !== undefined && renewalDaysLeft(validCertificate, now) !== null;
-  return { pendingRequest, validCertificate, isRenewable };
+  const isRenewal = validCertificate !== undefined || certificates.some(({ status }) => status === 'expired');
+  return { pendingRequest, validCertificate, isRenewable, isRenewal };
 }
 
 /**

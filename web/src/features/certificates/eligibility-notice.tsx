@@ -14,10 +14,9 @@ type Props = { overview: ProgressOverview; certificates: CurrentCertificates };
 
 /** States whether the person can request a certificate, and the reason if not. */
 export function EligibilityNotice({ overview, certificates }: Props) {
-  const { pendingRequest, validCertificate } = certificates;
+  const { pendingRequest, validCertificate, isRenewal } = certificates;
   const { canRequest, missing } = overview.certificate;
   const eligibility = toEligibility(certificates, canRequest);
-  const isRenewal = validCertificate !== undefined;
   if (pendingRequest) {
     return <PendingNotice number={pendingRequest.certificateNumber} requestedAt={pendingRequest.requestedAt} />;
   }

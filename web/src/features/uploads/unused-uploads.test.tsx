@@ -43,8 +43,11 @@ describe('UploadFiles', () => {
     renderUploader(() => Promise.resolve());
     expect(await screen.findByText(/videos of at most 2 GB, other files of at most 100 MB/)).toBeVisible();
     expect(screen.getByText(/Download only:/)).toHaveTextContent('Download only: .docx');
-    await userEvent.upload(document.querySelector('input') as HTMLInputElement, new File(['PK'], 'plan.docx'));
-    expect(screen.getByText(/DOCX · Download only/)).toBeVisible();
+    await userEvent.upload(
+      document.querySelector('input') as HTMLInputElement,
+      new File(['PK'.repeat(700)], 'plan.docx'),
+    );
+    expect(screen.getByText('DOCX · Download only · 1.4 KB')).toBeVisible();
   });
 });
 

@@ -58,8 +58,9 @@ export function UploadLine({ item, purpose, onRetry, onRemove, itemProps }: Uplo
 type StateLineProps = Pick<UploadLineProps, 'item' | 'purpose'>;
 
 function StateLine({ item: { file, state, sentBytes, error }, purpose }: StateLineProps) {
-  const size = formatBytes(file.size);
-  const sent = formatBytes(sentBytes);
+  // One decimal, as in the list of the published files.
+  const size = formatBytes(file.size, 1);
+  const sent = formatBytes(sentBytes, 1);
   switch (state) {
     case 'ready':
       return (

@@ -39,8 +39,12 @@ export async function createCards(
 ): Promise<PrintedCards> {
   const { db, user, now } = context;
   await lockUsers(db, userIds);
-  const decided = await decideForAll(db, user.id, { ids: userIds, action: { kind: 'reset_password' }, byMail: false });
-  const cards = decided.flatMap(({ id, person, decision: { outcome } }) =>
+  const decidedPeople = await decideForAll(db, user.id, {
+    ids: userIds,
+    action: { kind: 'reset_password' },
+    byMail: false,
+  });
+  const cards = decidedPeople.flatMap(({ id, person, decision: { outcome } }) =>
     person && outcome === 'done'
       ? [
           {
@@ -63,7 +67,7 @@ export async function createCards(
       code: formatCode(card.code),
       expiresAt: card.expiresAt.toISOString(),
     })),
-    leftOut: decided.filter(({ decision }) => decision.outcome !== 'done').map(presentPerson),
+    leftOut: decidedPeople.filter(({ decision }) => decision.outcome !== 'done').map(presentPerson),
   };
 }
 

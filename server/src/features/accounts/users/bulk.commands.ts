@@ -54,8 +54,8 @@ export async function runBulkAction(
 ): Promise<{ people: BulkResult[]; linksCsv: string | null }> {
   const { db, user, now } = context;
   await lockUsers(db, request.ids);
-  const decided = await decideForAll(db, user.id, request);
-  const affected = decided.flatMap(({ person, decision }) =>
+  const decidedPeople = await decideForAll(db, user.id, request);
+  const affected = decidedPeople.flatMap(({ person, decision }) =>
     person && decision.outcome === 'done' ? [{ before: person, change: decision.change }] : [],
   );
   if (!createsLinks(request.action)) {
@@ -65,7 +65,7 @@ export async function runBulkAction(
       { db, user, now },
       affected.filter(({ before }) => !isLastAdmin(before)),
     );
-    const people = decided.map((one) => ({
+    const people = decidedPeople.map((one) => ({
       ...presentPerson(one),
       ...(isLastAdmin(one) && { outcome: 'last_admin' as const }),
       link: null,
@@ -75,7 +75,7 @@ export async function runBulkAction(
   const purpose = request.action.kind === 'invite' ? 'invitation' : 'reset_password';
   const ids = affected.map(({ before }) => before.id);
   const links = await createLinks(context, { ids, purpose, requestId, origin, byMail: request.byMail });
-  const people = decided.map((one) => ({
+  const people = decidedPeople.map((one) => ({
     ...presentPerson(one),
     // The link that the same request created before was used, or replaced by another link or a printed card.
     ...(one.decision.outcome === 'done' && !links.has(one.id) && { outcome: 'unchanged' as const }),

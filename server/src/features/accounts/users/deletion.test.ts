@@ -117,7 +117,7 @@ const kept: Record<string, string> = {
   'regrades.regraded_by': decision,
   'resource_captions.created_by': authorship,
   'sessions.user_id': 'removed with the sign-in that started the session',
-  'sign_ins.user_id': 'evidence of who had access to the site, with a retention of its own',
+  'sign_ins.user_id': 'evidence of who had access to the site; removed after SIGN_IN_RETENTION_DAYS',
   'sop_reads.user_id': learningEvidence,
   'sop_revisions.created_by': authorship,
   'sops.created_by': authorship,

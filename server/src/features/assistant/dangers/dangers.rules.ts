@@ -24,8 +24,9 @@ export interface DangerousAct {
   /** The names of the sections (`3#compare-the-exclusions`) and procedures (`LC-03-05`) about the act, best first. */
   readonly sources: readonly string[];
   /**
-   * Patterns such as `off/remove + antivirus`. A pattern matches if the question contains a phrase of each part. The
-   * first part is the verb.
+   * Patterns such as `off/remove + antivirus`. A pattern has parts (separated by +), and a part has the names of groups
+   * (separated by /). It matches if the question contains, for each part, a phrase of one of its groups. The first part
+   * is the verb.
    */
   readonly when: readonly string[];
   /** The act is not recognised if the question contains a phrase of one of these groups. */

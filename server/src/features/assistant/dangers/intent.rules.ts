@@ -9,7 +9,8 @@ const people = setOf(
 );
 /** Words for the asker, and for the person or group that the asker speaks for. */
 const selves = setOf('i im ill we u you');
-const articles = setOf(
+/** Words after which a word such as "restart" is a noun. */
+const wordsBeforeNoun = setOf(
   'the a an last latest next each every this that any no after before since during of my our their',
 );
 const adverbs = setOf(
@@ -115,7 +116,7 @@ const inquiryStart =
   /^(?:(?:since )?when (?:did|was|were|is|has|does|do (?!(?:i|we|you|u) ))|(?:did|was|were|has|had|does|have (?:they|you|we|i|there|the)) |how (?:often|long|old|many|much|big|far|high|deep|does|did|is|are|was|late|early|soon|come)\b|(?:and )?why (?:is|are|was|were|do|does|did|has|have)\b|whats? (?:was|were|did|does|do (?:the|these|those)|kind|sort|type|size|time|date|day|color|colour|mean|means|is meant)\b|whats? (?:is |are |s )?(?:the )?(?:difference|meaning|purpose|use|point|name|reason|definition|limit|maximum|minimum|idea|risk|rule|rules)\b|which\b|where (?:is|are|was|were|does|did)\b|what (?:event|command|code|log|sheet|form|port|document|record|sign|signs|chapter|module|sop|procedure|rule|level|number|value|status|information|info)\b|whose|whom|explain|define|meaning of|tell me about|difference between)/;
 
 /** Matches a question for the meaning of a word. */
-const definition =
+const definitionQuestion =
   /\b(?:mean|means|meaning|stand for|stands for|difference between|definition of|whats? (?:is |are )(?:a|an)|example of|what (?:is|are) (?:a |an |the )?\w+(?: \w+)?$)/;
 
 /** Matches a question about doing the act, whatever else it contains: "what happens if", "the quickest way to". */
@@ -138,7 +139,7 @@ export function isInquiry(words: readonly Word[], act: PhrasePlace): boolean {
   if (/^who\b/.test(sentence))
     return !/^who (?:can|could|will|would) (?:lend|give|tell|help|show|send) (?:me|us)/.test(sentence);
   if (/^(?:did|has|had|was|were|when (?:did|was|were|has)) /.test(sentence)) return true;
-  if (definition.test(sentence) && !isAct) return true;
+  if (definitionQuestion.test(sentence) && !isAct) return true;
   if (inquiryStart.test(sentence) && !isAct) return true;
   if (
     /^(?:what|whats|what s|wich|which) (?:is|are|was)?\b/.test(sentence) &&
@@ -186,7 +187,7 @@ function isStateBeforeQuestion(texts: readonly string[], start: number, act: Phr
 /** True if the verb is used as a noun, as in "after the restart", and nobody wants to do it, as in "do a restart". */
 function isNoun(texts: readonly string[], { from, to }: PhrasePlace): boolean {
   if (to - from > 1 || !verbsAndNouns.has(texts[from] ?? '')) return false;
-  if (!articles.has(texts[from - 1] ?? '') && !articles.has(texts[from - 2] ?? '')) return false;
+  if (!wordsBeforeNoun.has(texts[from - 1] ?? '') && !wordsBeforeNoun.has(texts[from - 2] ?? '')) return false;
   return !texts.slice(0, from).some((text) => doingWords.has(text));
 }
 

@@ -60,20 +60,20 @@ export function findShortAnswer(question: string, { lists, patterns }: PreparedA
 }
 
 /** Matches a question whether something is allowed. */
-const permission =
+const permissionQuestion =
   /^(?:(?:so|hi|hello|please|ok|and|but) )*(?:can|may|could|should|shall|must|might) (?:i|we|you)\b|^(?:am i|are we) (?:allowed|ok|permitted)\b|^is (?:it|that|this) (?:ok|okay|fine|allowed|alright|safe|permitted|possible|right)\b|\b(?:ok|okay|allowed|alright|ok or not) *$|^(?:do|what if|what happens if) (?:i|we)\b|^(?:my |the )?(?:boss|supervisor|vendor|contractor)\b.*\b(?:says|wants|asks|told)\b/;
 
 /** Matches a question how to do something, or a wish to do it. */
-const doing =
+const doingQuestion =
   /^(?:(?:so|hi|hello|please|ok|and|but) )*(?:how (?:do|can|could|should) (?:i|we)|how to|(?:i|we) (?:want|need|have|would like) to|want to|need to|help me|show me how)\b/;
 
 const sentenceOf = (question: string) => splitWords(question).join(' ');
 
 /** True if a question asks whether something is allowed. */
-export const asksPermission = (question: string): boolean => permission.test(sentenceOf(question));
+export const asksPermission = (question: string): boolean => permissionQuestion.test(sentenceOf(question));
 
 /** True if a question asks whether or how to do something, or begins with the verb of one of the answer's patterns. */
 export const isAboutDoing = (question: string, { ask }: ShortAnswer): boolean =>
   asksPermission(question) ||
-  doing.test(sentenceOf(question)) ||
+  doingQuestion.test(sentenceOf(question)) ||
   ask.some((pattern) => (splitPattern(pattern)[0] ?? []).includes(splitWords(question)[0] ?? ''));

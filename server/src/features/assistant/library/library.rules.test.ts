@@ -155,7 +155,7 @@ describe('the terms of the questions of the index', () => {
 });
 
 describe('ranking', () => {
-  /** `values` has the BM25 value of each concept, by the index of the concept. */
+  /** `values` has the BM25 value of each concept, by the position of the concept in the list of concepts. */
   const createHit = (fields: Partial<Hit>): Hit => ({
     moduleId: 'm',
     sopId: null,

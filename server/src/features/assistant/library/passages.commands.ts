@@ -32,8 +32,8 @@ type PassageDraft = Omit<NewPassage, 'terms' | 'weight' | 'sentenceTerms' | 'ask
 };
 
 /**
- * Rebuilds the passages of all modules and procedures that were added, changed or deactivated. Executes only one query
- * if there are none. Uses the transaction of the caller, or else starts one.
+ * Rebuilds the passages (the searchable sections) of all modules and procedures that were added, changed or
+ * deactivated. Executes only one query if there are none. Uses the transaction of the caller, or else starts one.
  */
 export async function rebuildOutdatedPassages(db: Database): Promise<void> {
   if (!(await hasDueTexts(db))) return;

@@ -48,7 +48,7 @@ export interface Hit {
   readonly sentenceTerms: readonly string[];
   /** The similarities (0 to 1) of the most similar questions of the index that the passage answers, highest first. */
   readonly similarities: readonly number[];
-  /** The BM25 value of each concept, by the index of the concept. */
+  /** The BM25 value of each concept, by the position of the concept in the list of concepts. */
   readonly values: Readonly<Record<string, number>>;
 }
 
@@ -113,8 +113,8 @@ export function rankSources<H extends Hit>(
 }
 
 /**
- * Computes the score of a passage. `bestValues` has the highest value of each concept in the module or procedure,
- * `similarities` those of the most similar questions of the index.
+ * Computes the score of a passage. `bestValues` has the highest value of each concept in the module or procedure, and
+ * `similarities` the similarities of the most similar questions of the index.
  */
 function scoreHit<H extends Hit>(
   hit: H,

@@ -50,7 +50,7 @@ export async function findWords(
 /** A search term for one of the concepts of a question. */
 export interface SearchTerm {
   readonly term: string;
-  /** The index of the concept. */
+  /** The position of the concept in the list of concepts. */
   readonly concept: number;
   /** The confidence (0 to 1) that the asker meant the term. */
   readonly confidence: number;
@@ -77,7 +77,7 @@ export interface Passage {
 export interface PassageHit extends Passage {
   /** The similarities (0 to 1) of the most similar questions of the index that the passage answers, highest first. */
   readonly similarities: number[];
-  /** The BM25 value of each concept, by the index of the concept. */
+  /** The BM25 value of each concept, by the position of the concept in the list of concepts. */
   readonly values: Record<string, number>;
 }
 

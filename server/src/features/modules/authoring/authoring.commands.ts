@@ -155,7 +155,7 @@ interface TestOutSetting {
  * Sets whether people may take the quiz of a module before reading its text. Does not affect attempts that have already
  * started. Records an event if the setting changes.
  */
-export async function allowTestOut({ db }: Context, { actorId, moduleId, allowsTestOut }: TestOutSetting) {
+export async function setTestOut({ db }: Context, { actorId, moduleId, allowsTestOut }: TestOutSetting) {
   ensure(await hasModule(db, moduleId), 'module_not_found');
   if (!(await saveTestOut(db, moduleId, allowsTestOut))) return;
   await recordEvent(db, {

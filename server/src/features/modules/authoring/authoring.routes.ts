@@ -8,7 +8,7 @@ import { cutPage } from '../../../platform/http/cursor.ts';
 import { implement } from '../../../platform/http/implement.ts';
 import { findModule, hasModule, listGoldenRules } from '../modules.queries.ts';
 import { countAskedPeople, hasCountingQuiz, listAskedPeople } from './asked-people.queries.ts';
-import { allowTestOut, publishModule, restoreRevision } from './authoring.commands.ts';
+import { setTestOut, publishModule, restoreRevision } from './authoring.commands.ts';
 import {
   cursorAfterAsked,
   presentAskedPerson,
@@ -56,7 +56,7 @@ export const moduleAuthoringRoutes = implement(moduleAuthoringEndpoints, {
     };
   },
   allowTestOut: async ({ db, user, params, body }) => {
-    await allowTestOut({ db }, { actorId: user.id, moduleId: params.id, allowsTestOut: body.allowsTestOut });
+    await setTestOut({ db }, { actorId: user.id, moduleId: params.id, allowsTestOut: body.allowsTestOut });
     return findEditableModule(db, params.id);
   },
   revisions: async ({ db, params, query }) => {

@@ -60,7 +60,7 @@ export async function addModulePicture(
  * Returns their number. A module is locked meanwhile, so a publication that names a picture is either seen here or
  * finds that the picture is gone.
  */
-export async function sweepModulePictures(
+export async function removeAllUnusedPictures(
   { db, storage, now }: Context,
   { before, signal }: { readonly before: Date; readonly signal: AbortSignal },
 ): Promise<number> {

@@ -1,5 +1,5 @@
 import { defineJob, noData } from '../../../platform/jobs/job.ts';
-import { sweepModulePictures } from './pictures.commands.ts';
+import { removeAllUnusedPictures } from './pictures.commands.ts';
 
 /**
  * Long enough for an author who works without a network: a draft that exists only in a browser does not keep its
@@ -17,7 +17,7 @@ export const removeUnusedModulePictures = defineJob({
   work: async ({ db, storage, clock, log, signal }) => {
     const now = clock.now();
     const before = new Date(now.getTime() - retentionDays * dayMs);
-    const removed = await sweepModulePictures({ db, storage, now }, { before, signal });
+    const removed = await removeAllUnusedPictures({ db, storage, now }, { before, signal });
     if (removed > 0) log.info({ removed }, 'unused pictures of modules were removed');
   },
 });

@@ -60,7 +60,7 @@ describe('a picture of a module', () => {
     expect(restored.json().content).toContain(figure(picture.url));
   });
 
-  test('is removed from a text if it does not belong to the module, and otherwise always has an alternative text', async () => {
+  test('is removed from a text if it does not belong to the module; a picture that is kept always has the attribute alt', async () => {
     const unknown = `/api/module-pictures/${crypto.randomUUID()}`;
     const urls = [
       unknown,

@@ -67,8 +67,8 @@ export const listAnalysedVersions = (question: ComparableQuestion): ComparableVe
 export const minAnswersForStatistics = 30;
 
 /**
- * The minimum correlation of a suspect option. With fewer than 100 answers, two standard errors are more than this, and
- * are the minimum instead.
+ * The minimum correlation of a suspect option (see `findSuspectOption`). With fewer than 100 answers, two standard
+ * errors are more than this. They are then the minimum.
  */
 const minSuspectCorrelation = 0.2;
 

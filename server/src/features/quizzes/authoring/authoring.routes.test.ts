@@ -346,6 +346,7 @@ describe('attempt limits', () => {
   });
 });
 
+// An exhibit is a text that a question shows above its options, such as the output of a command.
 describe('the exhibit of a question', () => {
   const exhibit = { title: 'Command Prompt on HMI-12A', text: '  Proto  Local\n\n  TCP    0.0.0.0:22' };
   const otherExhibit = { title: exhibit.title, text: '  Proto  Local\n  TCP    0.0.0.0:80' };

@@ -134,6 +134,7 @@ describe('the explanations of options', () => {
   });
 });
 
+// An exhibit is a text that a question shows above its options, such as the output of a command.
 describe('an exhibit', () => {
   const draft = {
     question: 'What follows?',

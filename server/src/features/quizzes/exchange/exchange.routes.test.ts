@@ -54,7 +54,7 @@ test('with skipUnsupported, questions of other kinds are named by line and skipp
   expect(refusal.json()).toMatchObject({ code: 'import_faulty', fields: { 'line 1': 'type_essay' } });
 });
 
-test('a key that is the number of one option and the text of another is a fault, and the question is not imported', async () => {
+test('a key (the cell that names the correct option) is a fault if it is the number of one option and the text of another', async () => {
   const text = 'question,A,B,C,D,key\nTwo and two?,2,4,6,8,4\n';
   expect((await importFile('csv', text, true)).json()).toMatchObject({
     questions: [],

@@ -1,6 +1,9 @@
 import { defaultTreeAdapter, type DefaultTreeAdapterTypes, html, parseFragment } from 'parse5';
 
-/** The formats that a text in a GIFT file can have. `moodle` is text in which HTML is allowed. */
+/**
+ * The formats that a text can have in GIFT, Moodle's file format for questions. `moodle` is text in which HTML is
+ * allowed.
+ */
 export const giftTextFormats = ['html', 'moodle', 'plain', 'markdown'] as const;
 export type GiftTextFormat = (typeof giftTextFormats)[number];
 
@@ -64,7 +67,7 @@ function removeComments(text: string): string {
   }
 }
 
-/** Converts HTML or Markdown to plain text, with code between backticks. Only trims the white space of plain text. */
+/** Converts HTML or Markdown to plain text, with code between backticks. If `format` is `plain`, only tidies spaces. */
 export function toAllowedText(text: string, format: GiftTextFormat): AllowedText {
   const ignored = new Set<string>();
   const leftOut = new Set<string>();
@@ -121,7 +124,8 @@ function fromHtml(source: string, ignored: Set<string>, leftOut: Set<string>): s
       const [before, after] = textAround(step.node, ignored, leftOut);
       const isPre = step.isPre || step.node.tagName === 'pre';
       const children = elementsLeftOut.has(step.node.tagName) ? [] : toSteps(step.node.childNodes, isPre);
-      // The children are pushed one by one, because an element can have more children than a call can have arguments.
+      // The step that is pushed last is done first. The children are pushed one by one, because an element can have
+      // more children than a call can have arguments.
       steps.push(after);
       for (const child of children) steps.push(child);
       steps.push(before);

@@ -4,6 +4,7 @@ import { StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createElement, type ReactNode } from 'react';
 import { printColors, styles } from '../../../platform/pdf/styles.ts';
 
+/** A short name for nested calls, because this code contains no JSX. */
 const h = createElement;
 
 /** The height in points of all rows of a form that fills its page. */

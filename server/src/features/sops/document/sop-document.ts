@@ -8,6 +8,7 @@ import { renderHtmlBlocks } from '../../../platform/pdf/html-blocks.ts';
 import { printColors, styles } from '../../../platform/pdf/styles.ts';
 import { type HoldPointOfStep, renderHoldPoint, renderRecordForm } from './record-form.pages.ts';
 
+/** A short name for nested calls, because this code contains no JSX. */
 const h = createElement;
 
 /** The styles of the parts around the text of a procedure; lengths are in points. */

@@ -20,8 +20,8 @@ import type { Binaries } from './binaries.ts';
 import { runAs } from './run.ts';
 
 /**
- * The major version of the embedded PostgreSQL. It can only read a cluster (a folder with PostgreSQL's data) of the same
- * major version.
+ * The major version of the embedded PostgreSQL. It can only read a cluster (a folder with PostgreSQL's data) of the
+ * same major version.
  */
 export const embeddedMajorVersion = '18';
 
@@ -38,8 +38,8 @@ export function clusterFolderOf(dataDir: string): string {
 
 /**
  * Returns the path of `folder` for the arguments of a PostgreSQL program whose working directory is `folder`. If root
- * starts the program as another user, that user may lack access to the parent folders, for example a home folder of mode 700.
- * On Linux, the working directory can still be accessed through /proc.
+ * starts the program as another user, that user may lack access to the parent folders, for example a home folder of
+ * mode 700. On Linux, the working directory can still be accessed through /proc.
  */
 export function folderArgument(account: Account, folder: string): string {
   return account.needsUserSwitch && process.platform === 'linux' ? '/proc/self/cwd' : folder;

@@ -28,7 +28,8 @@ export async function createSymlinks(folder: string): Promise<boolean> {
 }
 
 /**
- * Returns the folders to which PostgreSQL's programs can be copied if they cannot run where npm installed them. Permanent folders are first, then those that the system cleans regularly.
+ * Returns the folders to which PostgreSQL's programs can be copied if they cannot run where npm installed them.
+ * Permanent folders are first, then temporary folders, which the system cleans regularly.
  */
 export function listCopyFolders(version: string): string[] {
   const name = `loopcheck-postgres-${version}-${process.getuid?.()}`;
@@ -36,8 +37,8 @@ export function listCopyFolders(version: string): string[] {
 }
 
 /**
- * Gives all users read and execute permission: PostgreSQL may run under another account, which a strict umask during the
- * installation has locked out.
+ * Gives all users read and execute permission: PostgreSQL may run under another account, which a strict umask during
+ * the installation has locked out.
  */
 async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755);

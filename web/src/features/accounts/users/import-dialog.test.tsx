@@ -63,6 +63,7 @@ describe('ImportDialog', () => {
     await user.click(screen.getByRole('button', { name: /^Import/ }));
     expect(await screen.findByText('1 created, 1 changed, 0 deactivated.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Save the list of links' })).toBeVisible();
+    expect(screen.getByText(/For people without an email you can print cards instead/)).toBeVisible();
     expect(sentBodies('POST', importUrl)).toEqual([
       { csv: 'Badge\nC-1\n', previewToken: 'token', deactivateMissing: false },
     ]);

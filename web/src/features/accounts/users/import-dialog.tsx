@@ -182,6 +182,12 @@ function ImportSummary({ created, changed, deactivated, linksCsv, expiresAt }: I
               {formatDateTime(expiresAt)} and are shown only now. Save the list before you close this dialog.
             </Trans>
           </p>
+          <p>
+            <Trans>
+              For people without an email you can print cards instead: select them in the list, then choose Actions and
+              “Print cards”.
+            </Trans>
+          </p>
           <Button
             variant="primary"
             className="mt-3"

@@ -126,7 +126,7 @@ function Summary({ base, draft, module }: SummaryProps) {
             </li>
           ))}
       </ul>
-      {merge.text.isOrderMine ? (
+      {merge.text.hasOrderConflict ? (
         <p>
           <Trans>You and somebody else have moved sections. The merged text has your order.</Trans>
         </p>
@@ -161,6 +161,11 @@ function ConflictChoice({ conflict, mine, theirs, choice, onChoose }: ConflictPr
         label={title}
         choices={choices}
         value={choice ?? ''}
+        hint={
+          choice === 'both' && !isField(key) ? (
+            <Trans>The merged text has this section twice. Delete what you do not need before you publish.</Trans>
+          ) : undefined
+        }
         onChange={(value) => onChoose(value === 'mine' || value === 'theirs' ? value : 'both')}
       />
     </section>

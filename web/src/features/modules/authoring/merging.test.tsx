@@ -57,7 +57,9 @@ describe('“Keep my text” after somebody else has published', () => {
     expect(mergeButton()).toHaveAccessibleDescription('Choose a version of each part first');
     fireEvent.click(mergeButton());
     expect(onMerged).not.toHaveBeenCalled();
+    expect(choice).not.toHaveAccessibleDescription();
     fireEvent.click(within(choice).getByRole('radio', { name: 'Both, the published one first' }));
+    expect(choice).toHaveAccessibleDescription(/^The merged text has this section twice\./);
     fireEvent.click(mergeButton());
     expect(onMerged.mock.calls[0]?.[0].content).toBe(
       [section('a', 'theirs'), '<h2>A</h2>\n<p>mine</p>', section('b', 'old')].join('\n'),

@@ -1,3 +1,6 @@
+// @vitest-environment jsdom
+// These rules parse HTML.
+
 import { describe, expect, it } from 'vitest';
 import { editableModuleSample } from '../../../testing/samples.ts';
 import { findChangedFields, findPublishObstacle, toModuleDraft, toRestoredContent } from './module-draft.rules.ts';

@@ -1,3 +1,6 @@
+// @vitest-environment jsdom
+// These rules parse HTML.
+
 import type { ModuleRevisionText } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

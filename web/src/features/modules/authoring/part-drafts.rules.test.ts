@@ -1,3 +1,6 @@
+// @vitest-environment jsdom
+// These rules parse HTML.
+
 import { describe, expect, it } from 'vitest';
 import { findPartsObstacle, listDraftSections, removePart, startPartAt, type DraftPart } from './part-drafts.rules.ts';
 

@@ -50,6 +50,19 @@ describe('FirstStepsPanel', () => {
     expect(await screen.findByText('The test mail was not sent: Connection refused')).toBeVisible();
   });
 
+  it('says that all steps are done when the last one is done while the list is open', async () => {
+    const done = { ...steps.mail, isDone: true, sentAt: '2026-03-01T09:00:00Z' };
+    const others = { people: { isDone: true, count: 2 }, https: { isDone: true, address: 'https://plant.local' } };
+    mockReplies({
+      [stepsRequest]: { ...steps, ...others },
+      [testMailRequest]: { ...steps, ...others, mail: done, isShown: false },
+    });
+    render();
+    await userEvent.click(await screen.findByRole('button', { name: 'Send test mail' }));
+    expect(await screen.findByText('All first steps are done')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'First steps' })).toBeNull();
+  });
+
   it('says how to set up mail if no mail server is configured', async () => {
     mockReplies({ [stepsRequest]: { ...steps, mail: { ...steps.mail, isConfigured: false } } });
     render();

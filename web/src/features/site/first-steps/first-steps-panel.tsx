@@ -2,13 +2,14 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { FirstSteps } from '@loopcheck/contract/features/site/first-steps.contract';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { formatDateTime } from '../../../lib/formatting.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ListItem } from '../../../ui/list-item.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 import { useFirstSteps, useHideFirstSteps, useSendTestMail } from './first-steps.hooks.ts';
 
@@ -24,6 +25,7 @@ export function FirstStepsPanel({ links }: { links: FirstStepLinks }) {
   const showFailure = useFailureToast();
   const { data: steps } = useFirstSteps();
   const { mutate: hide, isPending } = useHideFirstSteps();
+  useDoneMessage(steps);
   if (!steps?.isShown) return null;
   const hideAndFocus = () => {
     hide(undefined, {
@@ -44,6 +46,19 @@ export function FirstStepsPanel({ links }: { links: FirstStepLinks }) {
       <ul>{steps.isDemo ? <DemoSteps links={links} /> : <SiteSteps steps={steps} links={links} />}</ul>
     </Panel>
   );
+}
+
+/** Shows a message if the last step is done while the list is open, because the list then disappears. */
+function useDoneMessage(steps: FirstSteps | undefined) {
+  const { t } = useLingui();
+  const { show } = useToast();
+  const wasShown = useRef(false);
+  const isShown = steps?.isShown ?? false;
+  const isDone = steps ? [steps.mail, steps.backup, steps.people, steps.https].every((step) => step.isDone) : false;
+  useEffect(() => {
+    if (wasShown.current && !isShown && isDone) show({ title: t`All first steps are done`, variant: 'success' });
+    wasShown.current = isShown;
+  }, [isShown, isDone, show, t]);
 }
 
 function SiteSteps({ steps: { mail, backup, people, https }, links }: { steps: FirstSteps; links: FirstStepLinks }) {

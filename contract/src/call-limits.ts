@@ -2,7 +2,7 @@
  * How often one person may call an endpoint: `limit` times in any period of `minutes` minutes. `minutes` is at most 60.
  * Endpoints with the same `name` share the count. All servers share it too.
  */
-export interface Pace {
+export interface CallLimit {
   readonly name: string;
   readonly limit: number;
   readonly minutes: number;
@@ -10,8 +10,11 @@ export interface Pace {
   readonly exemptsTrainers?: true;
 }
 
-/** The paces of writes by signed-in people. Nobody reaches them by hand, but a script that writes without end does. */
-export const paces = {
+/**
+ * The call limits of writes by signed-in people. Nobody reaches them by hand, but a script that writes without end
+ * does.
+ */
+export const callLimits = {
   /** Questions, answers and training news, and changes of them. */
   posts: { name: 'posts', limit: 30, minutes: 10 },
   /** Name, phone number, position and department in one's own account. */
@@ -25,4 +28,4 @@ export const paces = {
   uploads: { name: 'uploads', limit: 180, minutes: 10, exemptsTrainers: true },
   /** Parts of large files. A part has up to 8 MB, so 600 calls are more than 4 GB. */
   uploadParts: { name: 'uploadParts', limit: 600, minutes: 10, exemptsTrainers: true },
-} as const satisfies Record<string, Pace>;
+} as const satisfies Record<string, CallLimit>;

@@ -1,4 +1,4 @@
-import { paces } from '@loopcheck/contract/paces';
+import { callLimits } from '@loopcheck/contract/call-limits';
 import { accountsEndpoints } from '@loopcheck/contract/features/accounts/accounts.contract';
 import { discussionsEndpoints } from '@loopcheck/contract/features/discussions/discussions.contract';
 import { profileEndpoints } from '@loopcheck/contract/features/accounts/profile.contract';
@@ -8,7 +8,7 @@ import { createApp } from '../../app.ts';
 import { allEndpoints } from '../../testing/fuzz-endpoints.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { createLogger } from '../logging/logger.ts';
-import { keepPace } from './keep-pace.ts';
+import { enforceCallLimit } from './enforce-call-limit.ts';
 import { removeOldCounts } from './rate-limit.queries.ts';
 
 const app = await testApp({ DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' });
@@ -17,18 +17,19 @@ afterAll(app.close);
 const changeProfile = (as: Awaited<ReturnType<typeof app.person>>) =>
   app.call(accountsEndpoints.updateProfile, { as, body: { department: `Train ${crypto.randomUUID()}` } });
 
-describe('an endpoint with a pace (a limit of calls for each person)', () => {
-  test('refuses further calls of a person with 429 and Retry-After, until the pace allows them again', async () => {
+describe('an endpoint with a limit of calls for each person', () => {
+  test('refuses further calls of a person with 429 and Retry-After, until the limit allows them again', async () => {
     const [ali, siti] = [await app.person(), await app.person()];
-    for (let call = 0; call < paces.profile.limit; call += 1) expect((await changeProfile(ali)).statusCode).toBe(200);
+    for (let call = 0; call < callLimits.profile.limit; call += 1)
+      expect((await changeProfile(ali)).statusCode).toBe(200);
 
     const refusal = await changeProfile(ali);
     expect([refusal.statusCode, refusal.json().code]).toEqual([429, 'too_many_requests']);
     const retryAfterSeconds = Number(refusal.headers['retry-after']);
     expect(refusal.json().retryAfterSeconds).toBe(retryAfterSeconds);
-    expect(retryAfterSeconds).toBeLessThanOrEqual(paces.profile.minutes * 60);
+    expect(retryAfterSeconds).toBeLessThanOrEqual(callLimits.profile.minutes * 60);
 
-    // Another person, and another pace of the same person, are not affected.
+    // Another person, and another limit of the same person, are not affected.
     expect((await changeProfile(siti)).statusCode).toBe(200);
     const settings = await app.call(profileEndpoints.saveSettings, { as: ali, body: { theme: 'dark' } });
     expect(settings.statusCode).toBe(200);
@@ -40,7 +41,7 @@ describe('an endpoint with a pace (a limit of calls for each person)', () => {
     expect((await changeProfile(ali)).statusCode).toBe(200);
   });
 
-  test('counts the calls of all endpoints with the same pace together, also those that fail, and on all servers', async () => {
+  test('counts the calls of all endpoints with the same call limit together, also those that fail, and on all servers', async () => {
     const other = await createApp({ platform: app, log: createLogger('silent'), webDirectory: '/nowhere' });
     const zahra = await app.person();
     const postId = crypto.randomUUID();
@@ -51,7 +52,7 @@ describe('an endpoint with a pace (a limit of calls for each person)', () => {
         headers: { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' },
         cookies: { loopcheck_session: zahra.token },
       });
-    for (let call = 0; call < paces.posts.limit; call += 2) {
+    for (let call = 0; call < callLimits.posts.limit; call += 2) {
       const removal = await app.call(discussionsEndpoints.remove, { as: zahra, params: { postId } });
       expect(removal.statusCode).toBe(404);
       expect((await callOther('POST', `/api/discussions/${postId}/report`)).statusCode).toBe(404);
@@ -65,7 +66,7 @@ describe('an endpoint with a pace (a limit of calls for each person)', () => {
 
   test('does not count calls with wrong input, and refuses calls without a session with 401', async () => {
     const omar = await app.person();
-    for (let call = 0; call < paces.profile.limit + 1; call += 1) {
+    for (let call = 0; call < callLimits.profile.limit + 1; call += 1) {
       const wrong = await app.call(accountsEndpoints.updateProfile, { as: omar, body: { fullName: '' } });
       expect(wrong.statusCode).toBe(422);
     }
@@ -76,18 +77,18 @@ describe('an endpoint with a pace (a limit of calls for each person)', () => {
   test('does not hinder trainers and admins who upload many files', async () => {
     const user = { id: crypto.randomUUID(), role: 'trainee', isAdmin: false } as const;
     const upload = (caller: typeof user | { role: 'trainer' } | { isAdmin: true }) =>
-      keepPace(uploadsEndpoints.request, { ...user, ...caller }, app);
-    for (let call = 0; call < paces.uploads.limit; call += 1) await upload(user);
+      enforceCallLimit(uploadsEndpoints.request, { ...user, ...caller }, app);
+    for (let call = 0; call < callLimits.uploads.limit; call += 1) await upload(user);
     await expect(upload(user)).rejects.toMatchObject({ code: 'too_many_requests' });
     await upload({ role: 'trainer' });
     await upload({ isAdmin: true });
   });
 });
 
-test('in demo mode no call is refused by a pace', async () => {
+test('in demo mode no call is refused by a call limit', async () => {
   const demo = await testApp();
   const person = await demo.person();
-  for (let call = 0; call < paces.pictures.limit + 2; call += 1)
+  for (let call = 0; call < callLimits.pictures.limit + 2; call += 1)
     expect((await demo.call(profileEndpoints.removePicture, { as: person })).statusCode).toBe(200);
   await demo.close();
 });
@@ -96,10 +97,10 @@ describe('in the contract', () => {
   const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
   /**
-   * Paths of signed-in people whose writes have no pace, with the reason; a path includes the paths below it. Authoring by
-   * trainers and admins never has a pace.
+   * Paths of signed-in people whose writes have no call limit, with the reason; a path includes the paths below it.
+   * Authoring by trainers and admins never has a call limit.
    */
-  const pathsWithoutPace: Record<string, string> = {
+  const pathsWithoutLimit: Record<string, string> = {
     '/api/ai-assistant': 'has its own limit of questions per minute',
     '/api/certificates': 'a person can have only one open request',
     '/api/profile/password': 'wrong passwords have their own limit',
@@ -117,24 +118,28 @@ describe('in the contract', () => {
   };
   const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
-  test('every write of a signed-in person has a pace, or a reason to have none', () => {
+  test('every write of a signed-in person has a call limit, or a reason to have none', () => {
     const writes = allEndpoints.filter(({ access, method }) => access === 'member' && method !== 'GET');
-    const prefixes = Object.keys(pathsWithoutPace);
-    const unexplained = writes.filter(({ pace, path }) => !pace && !prefixes.some((prefix) => isBelow(path, prefix)));
-    expect(unexplained.map(nameOf), 'Declare a pace, or state a reason in pathsWithoutPace').toEqual([]);
-    const unused = prefixes.filter((prefix) => !writes.some(({ pace, path }) => !pace && isBelow(path, prefix)));
-    expect(unused, 'Remove these paths from pathsWithoutPace').toEqual([]);
+    const prefixes = Object.keys(pathsWithoutLimit);
+    const unexplained = writes.filter(
+      ({ callLimit, path }) => !callLimit && !prefixes.some((prefix) => isBelow(path, prefix)),
+    );
+    expect(unexplained.map(nameOf), 'Declare a callLimit, or state a reason in pathsWithoutLimit').toEqual([]);
+    const unused = prefixes.filter(
+      (prefix) => !writes.some(({ callLimit, path }) => !callLimit && isBelow(path, prefix)),
+    );
+    expect(unused, 'Remove these paths from pathsWithoutLimit').toEqual([]);
   });
 
-  test('no endpoint of trainers or admins and no GET has a pace, and an endpoint with a pace declares too_many_requests', () => {
-    for (const endpoint of allEndpoints.filter(({ pace }) => pace)) {
+  test('no endpoint of trainers or admins and no GET has a call limit, and an endpoint with a call limit declares too_many_requests', () => {
+    for (const endpoint of allEndpoints.filter(({ callLimit }) => callLimit)) {
       expect([endpoint.access, endpoint.method === 'GET'], nameOf(endpoint)).toEqual(['member', false]);
       expect(endpoint.errors, nameOf(endpoint)).toContain('too_many_requests');
     }
   });
 
-  test('no pace has a longer period than the hour for which counts are kept, and no two have the same name', () => {
-    for (const { minutes } of Object.values(paces)) expect(minutes).toBeLessThanOrEqual(60);
-    for (const [name, pace] of Object.entries(paces)) expect(pace.name).toBe(name);
+  test('no call limit has a longer period than the hour for which counts are kept, and no two have the same name', () => {
+    for (const { minutes } of Object.values(callLimits)) expect(minutes).toBeLessThanOrEqual(60);
+    for (const [name, callLimit] of Object.entries(callLimits)) expect(callLimit.name).toBe(name);
   });
 });

@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { type Config, ConfigError, readConfigOfCommand } from './config.ts';
+import { describeFailure } from './describe-failure.ts';
+import { approveRegistrationByOperator, createResetLinkByOperator } from './features/accounts/index.ts';
+import { resetSecondFactorByOperator } from './features/second-factor/index.ts';
+import { writeLinkFile } from './first-admin.ts';
+import { systemClock } from './platform/clock/clock.ts';
+import type { Database } from './platform/db/database.ts';
+import { clusterFolderOf } from './platform/db/embedded/cluster.ts';
+import { openDatabaseForCommand, type PreparedDatabase } from './platform/db/prepare.ts';
+import { DatabaseRefusal } from './platform/db/refusal.ts';
+import { createLogger } from './platform/logging/logger.ts';
+import { EnvironmentFileFault } from './environment-file.ts';
+
+const usage = `Usage: npm run admin -- COMMAND EMAIL
+
+  reset EMAIL                  makes a one-time link with which this person sets a new password
+  reset EMAIL --second-factor  removes the app, the passkeys and the recovery codes of this person
+  approve EMAIL                lets in somebody who has registered and waits
+
+For a person without an email, "reset" takes the employee ID.`;
+
+/** Thrown if a command cannot be executed. The message tells the operator the reason. */
+class AdminRefusal extends Error {
+  override readonly name = 'AdminRefusal';
+}
+
+/** Executes a command and returns the message for the operator. `email` can also be an employee ID. */
+type Command = (db: Database, email: string, config: Config) => Promise<string>;
+
+/** The commands by name, with their options. */
+const commands: Record<string, Command> = {
+  reset: async (db, email, config) => {
+    const result = await createResetLinkByOperator(db, email, systemClock.now());
+    if (result === 'unknown') throw new AdminRefusal(`Nobody has an account with ${email}.`);
+    if (result === 'inactive') throw new AdminRefusal(`The account of ${email} is closed. An admin opens it again.`);
+    const siteOrigin = config.publicUrl ?? `http://${config.host}:${config.port}`;
+    const fileName = `reset-link-${email.toLowerCase().replaceAll(/[^a-z0-9.@+-]/g, '_')}.txt`;
+    const filePath = await writeLinkFile(config.dataDir, fileName, `${siteOrigin}/one-time-link/${result.token}`);
+    return `The link is in ${filePath}. It works once, for 24 hours.`;
+  },
+  'reset --second-factor': async (db, email) => {
+    const outcome = await resetSecondFactorByOperator(db, email, systemClock.now());
+    if (outcome === 'unknown') throw new AdminRefusal(`Nobody has an account with ${email}.`);
+    return outcome === 'reset'
+      ? `${email} signs in with the password alone now, and is signed out everywhere.`
+      : `${email} has no second factor; nothing changed.`;
+  },
+  approve: async (db, email) => {
+    const outcome = await approveRegistrationByOperator(db, email, systemClock.now());
+    if (outcome === 'unknown') throw new AdminRefusal(`Nobody has registered with ${email}.`);
+    return outcome === 'approved' ? `${email} may sign in now.` : `${email} was let in before; nothing changed.`;
+  },
+};
+
+/** Opens the database of a site for one command. `stop` closes it. */
+type OpenDatabase = (config: Config) => Promise<Pick<PreparedDatabase, 'db' | 'stop'>>;
+
+const openDatabaseOfSite: OpenDatabase = (config) =>
+  openDatabaseForCommand({
+    ...config,
+    migrationsDirectory: path.resolve(import.meta.dirname, '../migrations'),
+    log: createLogger('error'),
+    maxConnections: 1,
+  });
+
+/** What tests pass, to execute commands on their own database. */
+interface CommandOptions {
+  /** The environment variables that configure the site; by default those of this process. */
+  readonly environment?: Record<string, string | undefined>;
+  readonly openSiteDatabase?: OpenDatabase;
+}
+
+async function execute(
+  [name = '', email = '', ...options]: readonly string[],
+  { environment, openSiteDatabase = openDatabaseOfSite }: CommandOptions,
+): Promise<string> {
+  const nameWithOptions = [name, ...options].join(' ');
+  const command = Object.hasOwn(commands, nameWithOptions) ? commands[nameWithOptions] : undefined;
+  if (!command || email.trim() === '') throw new AdminRefusal(usage);
+  const config = readConfigOfCommand(environment);
+  if (config.databaseUrl === null && !existsSync(clusterFolderOf(config.dataDir))) {
+    throw new AdminRefusal(
+      `There is no Loopcheck in ${config.dataDir}. Set DATA_DIR as the server has it, or LOOPCHECK_ENV_FILE to the environment file of the service.`,
+    );
+  }
+  const database = await openSiteDatabase(config);
+  try {
+    // An employee ID keeps its case, because PostgreSQL ignores the case when it compares employee IDs.
+    const signInName = email.includes('@') ? email.trim().toLowerCase() : email.trim();
+    return await command(database.db, signInName, config);
+  } finally {
+    await database.stop();
+  }
+}
+
+/** The exit code of a command, and its message for the operator. The code is 1 if the command was not executed. */
+interface CommandResult {
+  readonly code: 0 | 1;
+  readonly output: string;
+}
+
+/** Executes the command in `args`, the arguments of `npm run admin`. Never rejects. */
+export async function executeAdminCommand(
+  args: readonly string[],
+  options: CommandOptions = {},
+): Promise<CommandResult> {
+  try {
+    return { code: 0, output: await execute(args, options) };
+  } catch (error) {
+    const expectedErrors = [AdminRefusal, ConfigError, EnvironmentFileFault, DatabaseRefusal];
+    return { code: 1, output: describeFailure(error, expectedErrors) };
+  }
+}

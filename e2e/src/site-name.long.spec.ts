@@ -12,16 +12,25 @@ async function expectTidyHeader(page: Page, where: string): Promise<void> {
     const header = document.getElementById('site-header');
     if (!header) return ['there is no header'];
     const outer = header.getBoundingClientRect();
-    const parts = [...header.querySelectorAll('a, button')]
-      .filter((part) => part.checkVisibility())
-      .map((part) => ({ name: part.textContent, box: part.getBoundingClientRect(), part }));
-    const outside = parts.filter(
+    const findParts = (selector: string) =>
+      [...header.querySelectorAll(selector)]
+        .filter((part) => part.checkVisibility())
+        .map((part) => ({ name: part.textContent, box: part.getBoundingClientRect(), part }));
+    const findOverlapping = (found: ReturnType<typeof findParts>) =>
+      found.filter(({ box }, index) => {
+        const next = found[index + 1];
+        return next !== undefined && next.box.left < box.right - 1;
+      });
+    const parts = findParts('a, button');
+    // The logo and the texts. The logo is wider than its link if the link has too little room.
+    const leaves = findParts('*').filter(
+      ({ part, box }) =>
+        box.width > 2 && part.children.length === 0 && (part.tagName === 'IMG' || part.textContent !== ''),
+    );
+    const outside = [...parts, ...leaves].filter(
       ({ box }) => box.top < outer.top || box.bottom > outer.bottom + 1 || box.right > outer.right + 1,
     );
-    const overlapping = parts.filter(({ box }, index) => {
-      const next = parts[index + 1];
-      return next !== undefined && next.box.left < box.right - 1;
-    });
+    const overlapping = [...findOverlapping(parts), ...findOverlapping(leaves)];
     const wrapped = parts.filter(({ part, box }) => part.tagName === 'BUTTON' && box.height > 50);
     const scrolls = document.documentElement.scrollWidth > window.innerWidth ? ['the page scrolls sideways'] : [];
     const texts = (found: typeof parts, fault: string) => found.map(({ name }) => `${name ?? ''}: ${fault}`);

@@ -2,7 +2,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { OpenAPIClientAxios, type Document } from 'openapi-client-axios';
 import { afterAll, describe, expect, test } from 'vitest';
 import { finishReading, listModulesWithQuiz, type ModuleWithQuiz } from './testing/training-actions.ts';
-import { createPhoto } from './testing/sample-pictures.ts';
+import { createRotatedPhoto } from './testing/sample-pictures.ts';
 import { testApp } from './testing/test-app.ts';
 
 const app = await testApp();
@@ -53,7 +53,7 @@ describe('a client that is generated from the API description', () => {
     const submitted = await client['putQuizAttemptsByAttemptId']?.({ id: started?.data.id }, submission);
     expect(submitted?.data).toMatchObject({ id: started?.data.id, questionCount: questions.length });
 
-    const bytes = await createPhoto();
+    const bytes = await createRotatedPhoto();
     const upload = { fileName: 'photo.jpg', mimeType: 'image/jpeg', fileSize: bytes.length, purpose: 'news' };
     const announced = await client['postObjectsUpload']?.({}, upload);
     const url = new URL(announced?.data.uploadURL, 'http://127.0.0.1');

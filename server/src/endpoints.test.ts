@@ -86,5 +86,6 @@ test('every GET endpoint except logout replies to an admin as the contract decla
   }
 });
 
-// endpoints.long.test.ts sends more requests, with a different seed in each run.
+// Each endpoint gets a quarter of the hostile texts. endpoints.long.test.ts sends more requests, with a different seed in
+// each run.
 fuzzEndpoints(app, { seed, bodiesPerEndpoint: 20, everyNthHostileText: 4 });

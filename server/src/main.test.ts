@@ -150,9 +150,9 @@ describe('a server that fails to start after its database has started', () => {
 
   test('exits with 1 and a one-line message if the port is in use, and stops its database', async () => {
     await server.stop('SIGTERM');
-    const occupant = createServer().listen(0, '127.0.0.1');
-    await once(occupant, 'listening');
-    const { port } = z.object({ port: z.number() }).parse(occupant.address());
+    const serverOnThisPort = createServer().listen(0, '127.0.0.1');
+    await once(serverOnThisPort, 'listening');
+    const { port } = z.object({ port: z.number() }).parse(serverOnThisPort.address());
     await expect(start({ PORT: String(port) })).rejects.toMatchObject({
       message: expect.stringMatching(/^The server ended: The port is taken: [^\n]*\n$/),
       cause: exitCode,

@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { readContentFolder } from './curriculum/read.ts';
 import { sampleSopDocument } from './testing/sop-documents.ts';
 import { renderSop } from './features/sops/document/sop-document.ts';
-const [out, ...numbers] = process.argv.slice(2);
+const out = process.argv[2];
 const { sops } = await readContentFolder(join(import.meta.dirname, '../../content'));
 for (const { sop } of sops)
-  if (sop && (numbers.length === 0 || numbers.some((n) => sop.number.startsWith(n)))) {
+  if (sop) {
     const { jobCard } = sop;
     writeFileSync(
       join(out!, `${sop.number}.pdf`),

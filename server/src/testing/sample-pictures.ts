@@ -1,11 +1,11 @@
 import { deflateSync, crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
-/** The text in the metadata of `createPhoto`. */
+/** The text in the metadata of `createRotatedPhoto`. */
 export const photoLocation = 'Analyser House B, 24.4539 N 54.3773 E';
 
 /** Creates a JPEG photo, turned by 90 degrees (Exif orientation 6), whose metadata contain `photoLocation`. */
-export async function createPhoto(width = 60, height = 40): Promise<Buffer> {
+export async function createRotatedPhoto(width = 60, height = 40): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#2a6f97' } })
     .withExif({
       IFD0: { ImageDescription: photoLocation, Make: 'Camera' },

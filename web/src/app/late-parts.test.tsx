@@ -17,7 +17,7 @@ import { createAppRouter } from './router.tsx';
 /** Opens a path as an admin with this role. `GET url` is answered when the returned function is called. */
 async function open(path: string, role: 'trainee' | 'trainer', url: string) {
   let answer = () => {};
-  const held = new Promise((resolve) => {
+  const lateReply = new Promise((resolve) => {
     answer = () => resolve([404, { code: 'not_found', message: 'Nothing was found at this address.' }]);
   });
   // All other requests get 404. For this test, a refused request has ended just like one that returns data.
@@ -25,7 +25,7 @@ async function open(path: string, role: 'trainee' | 'trainer', url: string) {
     'GET /api/auth/user': { ...ann, role, isAdmin: true },
     'GET /api/site': site,
     'GET /api/profile/settings': { theme: 'system', textSize: 'normal', motion: 'system', mail: false },
-    [`GET ${url}`]: held,
+    [`GET ${url}`]: lateReply,
   });
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
@@ -37,7 +37,7 @@ async function open(path: string, role: 'trainee' | 'trainer', url: string) {
     </I18nProvider>,
   );
   await screen.findByRole('heading', { level: 1 });
-  // Everything except the held request has ended.
+  // Everything except the late request has ended.
   await expect.poll(() => queryClient.isFetching()).toBe(1);
   return answer;
 }
@@ -47,7 +47,7 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { matches: true, media }));
 });
 
-describe('while the reply to a part is late', () => {
+describe('while the data of one part of a screen are late', () => {
   it.each([
     ['/admin#users', 'trainee', firstStepsEndpoints.find.path, 'tab', 'Users'],
     ['/admin#users', 'trainee', clashesEndpoints.list.path, 'tab', 'Users'],
@@ -55,11 +55,14 @@ describe('while the reply to a part is late', () => {
     ['/', 'trainer', trainerOverviewEndpoints.overview.path, 'link', 'Progress matrix'],
     ['/trainee', 'trainee', announcementsEndpoints.list.path, 'link', /^SOP Library/],
     ['/trainee', 'trainee', nextStepEndpoints.own.path, 'link', /^SOP Library/],
-  ] as const)('%s as a %s shows nothing below %s that would move', async (path, role, url, kind, name) => {
-    const answer = await open(path, role, url);
-    const main = within(screen.getByRole('main'));
-    expect(main.queryByRole(kind, { name })).toBeNull();
-    answer();
-    expect(await main.findByRole(kind, { name })).toBeVisible();
-  });
+  ] as const)(
+    '%s for a %s shows nothing that would move when the reply of %s arrives',
+    async (path, role, url, kind, name) => {
+      const answer = await open(path, role, url);
+      const main = within(screen.getByRole('main'));
+      expect(main.queryByRole(kind, { name })).toBeNull();
+      answer();
+      expect(await main.findByRole(kind, { name })).toBeVisible();
+    },
+  );
 });

@@ -35,7 +35,7 @@ import type { CaseSearch } from '../features/certificates/cases/case-search.rule
 import { recentEventLimit } from '../features/records/records.hooks.ts';
 import { type MatrixSearch, toFilter, withDefaultSort } from '../features/trainees/matrix-filter.rules.ts';
 import { isDesktop } from '../lib/use-is-desktop.ts';
-import { type Prefetch, prefetch, prefetchCurrent, prefetchPages } from '../lib/api/prefetch.ts';
+import { type Prefetch, prefetch, prefetchFresh, prefetchPages } from '../lib/api/prefetch.ts';
 
 // The queries that the route loader of each screen starts. The arguments must equal those of the hooks in the screen.
 // Otherwise the screen sends a second request.
@@ -48,15 +48,15 @@ const overview = prefetch(progressEndpoints.overview);
 const recentEvents = prefetch(recordsEndpoints.recent, { query: { limit: recentEventLimit } });
 const quizStats = prefetch(quizzesEndpoints.stats);
 const videosWatched = prefetch(resourcesEndpoints.videosWatched);
-const nextStep = prefetchCurrent(nextStepEndpoints.own);
+const nextStep = prefetchFresh(nextStepEndpoints.own);
 const badges = prefetch(badgesEndpoints.list);
-const unreadAnnouncements = prefetchCurrent(announcementsEndpoints.list);
-const sops = prefetchCurrent(sopsEndpoints.list);
-const readStates = prefetchCurrent(sopsEndpoints.readStates);
-const draft = (kind: DraftKind, objectId: string) =>
-  prefetchCurrent(draftsEndpoints.find, { params: { kind, objectId } });
+const unreadAnnouncements = prefetchFresh(announcementsEndpoints.list);
+const sops = prefetchFresh(sopsEndpoints.list);
+const readStates = prefetchFresh(sopsEndpoints.readStates);
+const prefetchDraft = (kind: DraftKind, objectId: string) =>
+  prefetchFresh(draftsEndpoints.find, { params: { kind, objectId } });
 const sentAnnouncements = prefetchPages(announcementsEndpoints.sent);
-const contentUpdates = prefetchCurrent(contentUpdatesEndpoints.list);
+const contentUpdates = prefetchFresh(contentUpdatesEndpoints.list);
 
 export const frameQueries: Queries = [
   (client) => client.infiniteQuery(notificationsQuery),
@@ -83,7 +83,7 @@ export const moduleQueries = (id: string): Queries => [
   prefetch(modulesEndpoints.one, { params: { id } }),
   progress,
   prefetch(quizzesEndpoints.ofModule, { params: { moduleId: id } }),
-  prefetchCurrent(resourcesEndpoints.list, { params: { id } }),
+  prefetchFresh(resourcesEndpoints.list, { params: { id } }),
   videosWatched,
   sops,
   readStates,
@@ -97,7 +97,7 @@ export const chapterQueries: Queries = [outlines];
  */
 export const quizQueries = (moduleId: string): Queries => [
   ...frameQueries,
-  prefetchCurrent(quizzesEndpoints.ofModule, { params: { moduleId } }),
+  prefetchFresh(quizzesEndpoints.ofModule, { params: { moduleId } }),
   outlines,
   progress,
   nextStep,
@@ -109,25 +109,25 @@ export const profileQueries: Queries = [
   nextStep,
   overview,
   badges,
-  prefetchCurrent(secondFactorEndpoints.state),
-  prefetchCurrent(accountsEndpoints.sessions),
+  prefetchFresh(secondFactorEndpoints.state),
+  prefetchFresh(accountsEndpoints.sessions),
   prefetchPages(loginsEndpoints.listOwn, { query: { limit: 10 } }),
 ];
 
 export const newsQueries: Queries = [prefetchPages(newsEndpoints.list)];
 
-export const certificatesQueries: Queries = [prefetchCurrent(certificatesEndpoints.list), overview, quizStats];
+export const certificatesQueries: Queries = [prefetchFresh(certificatesEndpoints.list), overview, quizStats];
 
 export const libraryQueries = (search: string): Queries => [
   sops,
   readStates,
-  ...(search === '' ? [] : [prefetchCurrent(sopsEndpoints.search, { query: { search } })]),
+  ...(search === '' ? [] : [prefetchFresh(sopsEndpoints.search, { query: { search } })]),
 ];
 
 /** The additional queries of the SOP library for trainers, who can manage it. */
 export const libraryManagementQueries: Queries = [
   contentUpdates,
-  prefetchCurrent(sopAuthoringEndpoints.list, { query: { state: 'inactive' } }),
+  prefetchFresh(sopAuthoringEndpoints.list, { query: { state: 'inactive' } }),
 ];
 
 export const announcementsQueries: Queries = [prefetchPages(announcementsEndpoints.list)];
@@ -142,11 +142,11 @@ export const oneTimeLinkQueries = (token: string): Queries => [
 // Screens for trainers
 
 export const trainerHomeQueries: Queries = [
-  prefetchCurrent(trainerOverviewEndpoints.overview),
-  prefetchCurrent(trainerOverviewEndpoints.pendingActions),
+  prefetchFresh(trainerOverviewEndpoints.overview),
+  prefetchFresh(trainerOverviewEndpoints.pendingActions),
   unreadAnnouncements,
-  prefetchCurrent(loginsEndpoints.list, { query: { limit: 1 } }),
-  prefetchCurrent(recordsEndpoints.traineeActivity),
+  prefetchFresh(loginsEndpoints.list, { query: { limit: 1 } }),
+  prefetchFresh(recordsEndpoints.traineeActivity),
   sentAnnouncements,
 ];
 
@@ -156,7 +156,7 @@ export const loginAnalyticsQueries = (filter: LoginFilter): Queries => [
 
 export const trainerCertificatesQueries = (search: CaseSearch): Queries => [
   prefetchPages(certificatesEndpoints.cases, { query: search }),
-  prefetchCurrent(certificatesEndpoints.caseFilters),
+  prefetchFresh(certificatesEndpoints.caseFilters),
 ];
 
 export const assistantQuestionsQueries: Queries = [
@@ -165,71 +165,71 @@ export const assistantQuestionsQueries: Queries = [
 
 export const uploadQueries: Queries = [outlines];
 
-export const authoredModulesQueries: Queries = [prefetchCurrent(moduleAuthoringEndpoints.list), contentUpdates];
+export const authoredModulesQueries: Queries = [prefetchFresh(moduleAuthoringEndpoints.list), contentUpdates];
 
 export const moduleEditorQueries = (id: string): Queries => [
-  prefetchCurrent(moduleAuthoringEndpoints.one, { params: { id } }),
-  draft('module', id),
+  prefetchFresh(moduleAuthoringEndpoints.one, { params: { id } }),
+  prefetchDraft('module', id),
   contentUpdates,
 ];
 
-export const managedQuizzesQueries: Queries = [prefetchCurrent(quizAuthoringEndpoints.list), contentUpdates];
+export const managedQuizzesQueries: Queries = [prefetchFresh(quizAuthoringEndpoints.list), contentUpdates];
 
 export const managedQuizQueries = (quizId: string, tab: string | undefined): Queries => [
-  prefetchCurrent(quizAuthoringEndpoints.one, { params: { quizId } }),
+  prefetchFresh(quizAuthoringEndpoints.one, { params: { quizId } }),
   contentUpdates,
   ...(tab === 'analysis'
     ? [
-        prefetchCurrent(quizAnalysisEndpoints.analysis, { params: { quizId } }),
-        prefetchCurrent(quizAnalysisEndpoints.regrades, { params: { quizId } }),
+        prefetchFresh(quizAnalysisEndpoints.analysis, { params: { quizId } }),
+        prefetchFresh(quizAnalysisEndpoints.regrades, { params: { quizId } }),
       ]
     : []),
 ];
 
 export const trainerAnnouncementsQueries: Queries = [
   sentAnnouncements,
-  prefetchCurrent(announcementsEndpoints.audiences),
-  draft('new_announcement', noObjectId),
+  prefetchFresh(announcementsEndpoints.audiences),
+  prefetchDraft('new_announcement', noObjectId),
 ];
 
 export const matrixQueries = (search: MatrixSearch): Queries => [
   prefetchPages(traineesEndpoints.matrix, { query: withDefaultSort(search, isDesktop()) }),
-  prefetchCurrent(traineesEndpoints.stats, { query: toFilter(search) }),
+  prefetchFresh(traineesEndpoints.stats, { query: toFilter(search) }),
 ];
 
 export const recordQueries = (userId: string): Queries => [
-  prefetchCurrent(traineesEndpoints.record, { params: { userId } }),
+  prefetchFresh(traineesEndpoints.record, { params: { userId } }),
   prefetchPages(traineesEndpoints.attempts, { params: { userId }, query: { moduleId: undefined } }),
   prefetchPages(traineesEndpoints.events, { params: { userId } }),
   prefetchPages(traineesEndpoints.sopReads, { params: { userId } }),
   prefetchPages(traineesEndpoints.signIns, { params: { userId } }),
-  prefetchCurrent(quizWaitsEndpoints.list, { params: { userId } }),
+  prefetchFresh(quizWaitsEndpoints.list, { params: { userId } }),
 ];
 
 export const funnelQueries = (moduleId: string): Queries => [
-  prefetchCurrent(traineesEndpoints.funnel, { params: { moduleId } }),
+  prefetchFresh(traineesEndpoints.funnel, { params: { moduleId } }),
 ];
 
 // Screens for administrators
 
 const adminQueries: Queries = [
-  prefetchCurrent(firstStepsEndpoints.find),
-  prefetchCurrent(statisticsEndpoints.stats),
-  prefetchCurrent(usersEndpoints.list, { query: { state: 'waiting' } }),
-  prefetchCurrent(usersEndpoints.list, { query: { trainerRequest: '1' } }),
-  prefetchCurrent(clashesEndpoints.list),
+  prefetchFresh(firstStepsEndpoints.find),
+  prefetchFresh(statisticsEndpoints.stats),
+  prefetchFresh(usersEndpoints.list, { query: { state: 'waiting' } }),
+  prefetchFresh(usersEndpoints.list, { query: { trainerRequest: '1' } }),
+  prefetchFresh(clashesEndpoints.list),
 ];
 
 const adminTabQueries: Readonly<Record<string, Queries>> = {
   sops: [prefetchPages(sopAuthoringEndpoints.list)],
-  analytics: [prefetchCurrent(statisticsEndpoints.analytics)],
-  users: [prefetchPages(usersEndpoints.list, { query: {} }), prefetchCurrent(usersEndpoints.departments)],
-  settings: [prefetchCurrent(siteEndpoints.settings)],
+  analytics: [prefetchFresh(statisticsEndpoints.analytics)],
+  users: [prefetchPages(usersEndpoints.list, { query: {} }), prefetchFresh(usersEndpoints.departments)],
+  settings: [prefetchFresh(siteEndpoints.settings)],
   activity: [prefetchPages(recordsEndpoints.activity, { query: {} })],
 };
 
 /** `tab` is the hash of the URL. If no tab has this name, the panel opens its first tab, which lists the modules. */
 export const adminPanelQueries = (tab: string): Queries => [
   ...adminQueries,
-  ...((Object.hasOwn(adminTabQueries, tab) && adminTabQueries[tab]) || [prefetchCurrent(modulesEndpoints.listManaged)]),
+  ...((Object.hasOwn(adminTabQueries, tab) && adminTabQueries[tab]) || [prefetchFresh(modulesEndpoints.listManaged)]),
 ];

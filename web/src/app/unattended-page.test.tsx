@@ -14,8 +14,8 @@ import { renderWithApp } from '../testing/render.tsx';
 import { nextStepSample, progressSample } from '../testing/samples.ts';
 import { queriesByNotificationKind } from './notification-queries.ts';
 
-/** True for each request with this URL, in their order, that says that the page sends it by itself. */
-const sentUnattended = (url: string) =>
+/** For each request with this URL, in order: true if its header marks it as sent while nobody uses the page. */
+const listUnattendedMarks = (url: string) =>
   sentRequests()
     .filter((request) => request.url === url)
     .map(({ init }) => Object.hasOwn(init?.headers ?? {}, unattendedHeader));
@@ -30,7 +30,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('a page left open says so when it polls or follows a live event, until the person uses it again', async () => {
+it('requests that a page left open sends by itself are marked as unattended until the person uses it again', async () => {
   function Page() {
     useNextStep();
     useLiveEvents(queriesByNotificationKind);
@@ -39,18 +39,18 @@ it('a page left open says so when it polls or follows a live event, until the pe
   mockReplies({ 'GET /api/next-step': nextStepSample({ opensInSeconds: 59 }) });
   renderWithApp(<Page />);
   await wait(230);
-  expect(sentUnattended('/api/next-step')).toEqual([false, false, false, true]);
+  expect(listUnattendedMarks('/api/next-step')).toEqual([false, false, false, true]);
 
   FakeEventSource.instances.at(-1)?.send('notification', { kind: 'reminder' });
   await wait(1);
-  expect(sentUnattended('/api/next-step')).toEqual([false, false, false, true, true]);
+  expect(listUnattendedMarks('/api/next-step')).toEqual([false, false, false, true, true]);
 
   fireEvent.keyDown(document.body, { key: 'Tab' });
   await wait(60);
-  expect(sentUnattended('/api/next-step').at(-1)).toBe(false);
+  expect(listUnattendedMarks('/api/next-step').at(-1)).toBe(false);
 });
 
-it('reports of reading do not say so as long as the person moves the text now and then', async () => {
+it('reading reports are not marked as unattended as long as the person scrolls now and then', async () => {
   function Text() {
     const progress = useMemo(() => progressSample({ moduleId: 'm1' }), []);
     useReadingClock({ userId: 'ann', progress, revision: 1, isReading: true });
@@ -64,12 +64,12 @@ it('reports of reading do not say so as long as the person moves the text now an
     await wait(60);
   }
   const url = sentRequests()[0]?.url ?? '';
-  expect(sentUnattended(url).length).toBeGreaterThan(35);
-  expect(sentUnattended(url)).not.toContain(true);
+  expect(listUnattendedMarks(url).length).toBeGreaterThan(35);
+  expect(listUnattendedMarks(url)).not.toContain(true);
   vi.restoreAllMocks();
 });
 
-it('a draft that a page sends again by itself says so, and is kept when the session has ended', async () => {
+it('a draft that the page sends again by itself is marked as unattended, and is kept when the session ends', async () => {
   const url = '/api/trainer/drafts/module/m1';
   const key = { kind: 'module', objectId: 'm1', userId: 'ann' } as const;
   const sync = createDraftSync({ key, opened: openDraft(null, null), others: [], onState: () => undefined });
@@ -77,8 +77,8 @@ it('a draft that a page sends again by itself says so, and is kept when the sess
   mockReplies({ [`PUT ${url}`]: [503, { code: 'busy', message: 'No.' }] });
   sync.save('typed');
   await wait(300);
-  expect(sentUnattended(url).at(0)).toBe(false);
-  expect(sentUnattended(url).at(-1)).toBe(true);
+  expect(listUnattendedMarks(url).at(0)).toBe(false);
+  expect(listUnattendedMarks(url).at(-1)).toBe(true);
 
   mockReplies({ [`PUT ${url}`]: [401, { code: 'unauthorized', message: 'Sign in.' }] });
   await wait(300);

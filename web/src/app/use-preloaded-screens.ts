@@ -48,7 +48,7 @@ export function usePreloadedScreens(): void {
         return route && router.loadRouteChunk(route)?.catch(() => undefined);
       });
       for (const preload of [...screenPreloads, ...readers.map((reader) => reader.preload)]) {
-        await idle();
+        await waitUntilIdle();
         if (controller.signal.aborted) return;
         // Sequentially, so that requests of the page are not delayed.
         await preload();
@@ -63,7 +63,7 @@ export function usePreloadedScreens(): void {
 }
 
 /** Resolves when the browser is idle, or after 5 seconds. Safari has no requestIdleCallback and waits for 200 ms. */
-const idle = () =>
+const waitUntilIdle = () =>
   new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 5000 });
     else setTimeout(resolve, 200);

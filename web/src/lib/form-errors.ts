@@ -38,7 +38,7 @@ export function showServerErrors<Values extends FieldValues>(
   fieldNames: Readonly<Record<string, FieldPath<Values>>>,
 ): boolean {
   if (!(error instanceof ApiError)) return false;
-  const messages: Readonly<Record<string, string>> = { [error.code]: error.plainMessage, ...error.fields };
+  const messages: Readonly<Record<string, string>> = { [error.code]: error.userMessage, ...error.fields };
   const fieldErrors = Object.entries(messages).flatMap(([key, message]) => {
     const name = fieldNames[key];
     return name === undefined ? [] : [{ name, message }];

@@ -21,7 +21,7 @@ export function findSopNumber(href: string): string | undefined {
   }
 }
 
-/** A navigation of one of our pages to this path ends the session and opens the landing page. */
+/** When one of our pages navigates the browser to this path, the session ends and the landing page opens. */
 export const signOutPath = '/api/logout';
 
 /** A browser navigation to this path opens the sign-in dialog. After sign-in, the browser opens `next`. */

@@ -17,7 +17,7 @@ export function useDebouncedText(
 ): [text: string, setText: (text: string) => void] {
   const [text, setText] = useState(settledText);
   const [previousSettledText, setPreviousSettledText] = useState(settledText);
-  /** The texts that `onSettled` has received and that are not yet the settled text, oldest first. */
+  /** The texts that were passed to `onSettled`, but have not changed `settledText` yet, oldest first. */
   const [awaitedTexts, setAwaitedTexts] = useState<readonly string[]>([]);
   if (previousSettledText !== settledText) {
     setPreviousSettledText(settledText);

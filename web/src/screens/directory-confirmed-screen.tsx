@@ -10,7 +10,10 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PublicFrame } from './public-frame.tsx';
 
-/** The last page of a confirmation with the directory, in a separate tab. Tells the waiting tab how it has ended. */
+/**
+ * People who sign in through the company's directory confirm their identity there, in a separate tab. This is the last
+ * page in that tab. It tells the tab that is waiting how the confirmation has ended.
+ */
 export function DirectoryConfirmedScreen() {
   const { t } = useLingui();
   usePageTitle(t`Confirm that it is you`);

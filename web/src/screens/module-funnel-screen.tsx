@@ -13,7 +13,7 @@ import { TrainerOnly } from './trainer-only.tsx';
 
 const route = getRouteApi('/member/framed/trainer/progress-tracking/modules/$moduleId');
 
-/** The progress of all trainees in one module. */
+/** The funnel of one module: how many trainees have opened it, read it, tried its quiz, passed it and completed it. */
 export function ModuleFunnelScreen() {
   return (
     <TrainerOnly>

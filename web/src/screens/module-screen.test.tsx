@@ -239,7 +239,7 @@ describe('The text of ModuleScreen', () => {
     expect(copied).toEqual(['hostname']);
   });
 
-  it('is not counted as read if the module has no text', async () => {
+  it('can be missing: the objectives are shown, and nothing is counted as read', async () => {
     mockLayout({ top: 0, bottom: 100 });
     show({ progress: inProgress, moduleChanges: { content: null, hasContent: false } });
     await screen.findByRole('heading', { name: 'Learning Objectives' });
@@ -293,7 +293,7 @@ describe('The text of ModuleScreen', () => {
 it.each([
   ['says that the quiz is the second half', { isQuizPassed: false }, true],
   ['does not mention a quiz if the module has none', { isQuizPassed: null }, false],
-])('ModuleScreen with a read text and 50%% progress %s', async (_, changes, isShown) => {
+])('ModuleScreen, if the text is read to the end and the progress is 50%%, %s', async (_, changes, isShown) => {
   show({ progress: { ...inProgress, scrollDepthPercentage: 100, progressPercentage: 50, ...changes } });
   expect(await screen.findByText('Module 50%')).toBeInTheDocument();
   expect(screen.queryByText('Reading 100%. The quiz is the second half.') !== null).toBe(isShown);

@@ -75,7 +75,7 @@ function ModulePage({ id }: { id: string }) {
   }
   if (!moduleProgress) return <NotFound />;
   return (
-    <ReadModule
+    <ModuleContent
       module={query.data}
       progress={moduleProgress}
       notice={
@@ -93,9 +93,9 @@ const LoadingModule = () => (
   </LoadingState>
 );
 
-type ReadProps = { module: ModuleToRead; progress: ListedProgress; notice: ReactNode };
+type ModuleContentProps = { module: ModuleToRead; progress: ListedProgress; notice: ReactNode };
 
-function ReadModule({ module, progress, notice }: ReadProps) {
+function ModuleContent({ module, progress, notice }: ModuleContentProps) {
   const { id: userId } = useAccount();
   const quizzes = useQuizzesOfModule(module.id);
   const quiz = quizzes.data?.[0];

@@ -42,7 +42,7 @@ type Props = Pick<ListedProgress, 'isQuizPassed' | 'mustPassAgain'> & {
   clock: ReadingClock;
 };
 
-/** The progress in the module with the button for its next step, or after its last step a link to the next one. */
+/** The progress in the module, with the button for its next step. After the last one: the next step of the training. */
 export function ModuleStepPanel(props: Props) {
   return (
     <div className="max-xl:hidden" data-step>

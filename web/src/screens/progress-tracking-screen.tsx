@@ -15,7 +15,7 @@ import { TrainerOnly } from './trainer-only.tsx';
 
 const route = getRouteApi('/member/framed/trainer/progress-tracking');
 
-/** The matrix of trainees and modules. Its filter and order are in the URL, so that people can share it. */
+/** The matrix of trainees and modules. Its filter and order are in the URL, so that people can share the view. */
 export function ProgressTrackingScreen() {
   const { t } = useLingui();
   usePageTitle(t`Progress Tracking`);

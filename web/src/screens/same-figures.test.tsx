@@ -51,7 +51,7 @@ const eventWith = (score: string) => {
   return eventSample({ object: 'quiz', verb, result: { score: Number(score), passingScore: passMark } });
 };
 
-/** Each place that shows a quiz score, with a function that renders the place with a score in percent. */
+/** The places that show a quiz score. Each function renders its place with a score in percent. */
 const placesOfScore: Readonly<Record<string, (score: string) => ReactElement>> = {
   'the card of the quiz on the page of a module': (score) => (
     <ModuleQuizCard quiz={quizSample({ bestScore: score })} isOpen={false} />
@@ -145,7 +145,7 @@ describe('A quiz score', () => {
   });
 });
 
-/** Each place that shows the average of a person's scores, with a function that renders the place with an average. */
+/** The places that show the average of a person's scores. Each function renders its place with an average. */
 const placesOfAverage: Readonly<Record<string, (averageScore: number) => ReactElement>> = {
   'the figures of the dashboard': (averageScore) => (
     <QuizAverage stats={{ averageScore, passedQuizzes: 2 }} passMark={passMark} />

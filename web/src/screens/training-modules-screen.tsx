@@ -47,7 +47,7 @@ export function TrainingModulesScreen() {
   const haveCountsArrived = useFirstReplies([useVideosWatched()]);
   const tile = useOpenTile(modules.data !== undefined && progress.data !== undefined && haveCountsArrived);
   const opensInTile = useIsDesktop();
-  usePageOnPhone(
+  useRedirectOnPhone(
     opensInTile ? undefined : modules.data?.find(({ chapterNumber }) => chapterNumber === tile.chapter)?.id,
   );
   useSendStoredReports(userId, progress.data);
@@ -108,7 +108,7 @@ function Lead() {
 }
 
 /** Opens the page of the module with this id, for phones, which have no open tiles. Does nothing if undefined. */
-function usePageOnPhone(id: string | undefined): void {
+function useRedirectOnPhone(id: string | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (id === undefined) return;

@@ -13,7 +13,7 @@ type SopDialogState = {
   dialog: ReactNode;
 };
 
-/** Returns a dialog for the procedures to which a text links, so that the person stays on the page of the text. */
+/** Returns a dialog that shows a linked procedure, so that the person stays on the page with the link. */
 export function useSopDialog(): SopDialogState {
   const { history } = useRouter();
   const { id: userId } = useAccount();

@@ -2,7 +2,7 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import { ApiError } from '../lib/api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
-import { DraftNotices } from '../ui/draft-notices.tsx';
+import { DraftNoticeList } from '../ui/draft-notices.tsx';
 import { DraftStatus } from '../ui/draft-status.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -83,7 +83,7 @@ const draft = {
 function Drafts() {
   return (
     <Panel title="Drafts">
-      <DraftNotices draft={draft} />
+      <DraftNoticeList draft={draft} />
       <p>
         <DraftStatus state={draftState} />
       </p>

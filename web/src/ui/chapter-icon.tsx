@@ -34,7 +34,7 @@ const drawings: Readonly<Record<number, ReactNode>> = {
       <circle cx="12" cy="17" r="1.4" />
     </>
   ),
-  // test file test
+  // antivirus test with a harmless test file
   5: (
     <>
       <path d="M14 3H6.5A1.5 1.5 0 0 0 5 4.5v15A1.5 1.5 0 0 0 6.5 21h11a1.5 1.5 0 0 0 1.5-1.5V8z" />

@@ -74,7 +74,7 @@ export function CopyButton({ text, name, children, onRefused, ...look }: CopyBut
 
 type CopyFieldProps = Pick<FieldText, 'hint' | 'hideLabel'> & { label: string; value: string };
 
-/** A text such as a link that the person can read but not change, with a button that copies it. */
+/** A read-only text, such as a link, with a button that copies it. */
 export function CopyField({ label, value, hint, hideLabel }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

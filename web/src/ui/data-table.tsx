@@ -88,7 +88,7 @@ const bodyCell = cva(
   },
 );
 
-/** A table whose rows are cards below 900px. Its roles are explicit, because `display: block` loses them. */
+/** A table whose rows are cards below 900px. Its roles are explicit, because a table with `display: block` has none. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, phoneCardColumns, groupOf }: DataTableProps<Row>) {
   return (
     <table className="w-full border-collapse text-14 leading-[1.35] max-lg:not-print:block" role="table">

@@ -155,7 +155,7 @@ type AlertLabelProps = {
   bar: DayBar;
   /** The start of the bar, as a share of the width of the chart (0 to 1). */
   at: number;
-  /** The width of the bar, as such a share. */
+  /** The width of the bar, as a share of the width of the chart. */
   width: number;
   className: string;
 };

@@ -98,7 +98,7 @@ describe('a draft that was changed on another device', () => {
     await screen.findByText('You have changed this draft in another window or on another device');
   };
 
-  it('is not replaced by unsent text without a question', async () => {
+  it('is not replaced by unsent text before the person has chosen', async () => {
     await openWithUnsentText();
     expect(await findField()).toHaveValue('Mine');
     await type('Mine, longer');

@@ -7,7 +7,7 @@ import { Callout } from './callout.tsx';
 import { useFailureToast } from './use-failure-toast.ts';
 
 /** The notices of a draft. Use it through draft-status.tsx, which renders it only if there is a notice. */
-export function DraftNotices({ draft }: { draft: ServerDraft }) {
+export function DraftNoticeList({ draft }: { draft: ServerDraft }) {
   const { isFromElsewhere, state } = draft;
   // The time at which the opened draft was saved. Later saves do not change the notice.
   const [openedAt] = useState(state.savedAt);

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { formatDateTime, formatTime } from '../lib/formatting.ts';
 import type { DraftState } from '../lib/server-draft/draft-sync.ts';
 import type { ServerDraft } from '../lib/server-draft/use-server-draft.ts';
-import { DraftNotices as NoticeList } from './draft-notices.tsx';
+import { DraftNoticeList } from './draft-notices.tsx';
 
 /** Says whether and where the latest text of a draft is saved. Screen readers announce changes. */
 export function DraftStatus({ state }: { state: DraftState }) {
@@ -34,5 +34,5 @@ const formatSaveTime = (savedAt: string): string =>
 /** Notices about a draft: other text of the same person, drafts of other people, and text from another device. */
 export function DraftNotices({ draft }: { draft: ServerDraft }) {
   const { status, others } = draft.state;
-  return status === 'behind' || others.length > 0 || draft.isFromElsewhere ? <NoticeList draft={draft} /> : null;
+  return status === 'behind' || others.length > 0 || draft.isFromElsewhere ? <DraftNoticeList draft={draft} /> : null;
 }

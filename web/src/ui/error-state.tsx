@@ -54,7 +54,7 @@ export function ErrorState({
   const isBusy = isRetrying ?? queryList.some((query) => query.isFetching);
   const apiError = error instanceof ApiError ? error : undefined;
   const requestId = apiError?.requestId;
-  const text = message ?? apiError?.plainMessage;
+  const text = message ?? apiError?.userMessage;
   const content = (
     <StateMessage
       role="alert"

@@ -8,10 +8,18 @@ export type LogoProps = {
 
 /** The logo of the site, or else the logo of Loopcheck: a circle with a tick, which is simpler below 20px. */
 export function Logo({ size = 28, className = '', url }: LogoProps) {
-  if (url)
+  if (url) {
+    // On a narrow screen, a wide logo must leave room for the badges of an admin.
+    const width = 'w-auto max-w-18 lg:max-w-30';
     return (
-      <img className={`block w-auto max-w-30 flex-none object-contain ${className}`} height={size} src={url} alt="" />
+      <img
+        className={`block flex-none object-contain ${width} ${className}`}
+        style={{ height: size }}
+        src={url}
+        alt=""
+      />
     );
+  }
   const isSmall = size < 20;
   return (
     <svg

@@ -52,7 +52,7 @@ describe('compareSections', () => {
     ]);
   });
 
-  it('returns a heading without an id as added if the new text still contains the old section with its title', () => {
+  it('treats a heading without an id as a new section if the text still has the published section with this title', () => {
     expect(listChanges(`${before}<h2>Two</h2>`)).toContainEqual(['new: Two', 'added']);
   });
 });

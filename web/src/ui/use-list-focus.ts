@@ -27,7 +27,7 @@ export function useListFocus<Id extends string | number, Item extends HTMLElemen
     focused.current = null;
     const isItemGone = !ids.includes(lost.id);
     const nextId = isItemGone ? ids[Math.min(lost.index, ids.length - 1)] : lost.id;
-    // In the next frame, after a dialog that closes has moved the focus, which it does in a microtask.
+    // In the next frame, because a dialog that is closing moves the focus first, in a microtask.
     requestAnimationFrame(() => {
       // The dialog moves the focus to a suitable element only if the item still exists.
       if (!isItemGone && document.activeElement !== document.body) return;

@@ -2,9 +2,9 @@ import { diffArrays } from 'diff';
 
 /** Two versions of a text with the differing words marked, and the numbers of these words. */
 export interface MarkedTexts {
-  /** HTML in which the words that the newer version does not have are in `del` elements. */
+  /** The older version as HTML. The words that only this version has are in `del` elements. */
   readonly before: string;
-  /** HTML in which the words that the older version does not have are in `ins` elements. */
+  /** The newer version as HTML. The words that only this version has are in `ins` elements. */
   readonly after: string;
   readonly removedWords: number;
   readonly addedWords: number;

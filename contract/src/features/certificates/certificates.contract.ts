@@ -379,6 +379,7 @@ export const certificatesEndpoints = {
     ...certificatesPaths.credentialStatus,
     access: 'public',
     summary: 'Returns a signed Bitstring Status List of revoked credentials (JWT)',
+    // `list` is the number of the list, from 0.
     params: z.object({ list: z.coerce.number().int().min(0).max(16_382) }),
     reply: download,
     contentTypes: ['application/vc+jwt'],

@@ -55,7 +55,8 @@ export function mergePieces(
       continue;
     }
     const from = toSource(isMineChanged, isTheirsChanged);
-    // If `isSame` considers both contents equal, theirs is used: it is published, and links refer to its ids.
+    // If `isSame` considers two contents equal that are not identical, theirs is used: it is the published version, so
+    // links may refer to ids in it.
     const content = from === 'mine' ? my : their;
     if (content !== null) pieces.push({ kind: 'settled', key, content, from });
     else if (from !== 'unchanged') removed.push({ key, by: from });

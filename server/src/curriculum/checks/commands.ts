@@ -1,6 +1,6 @@
 /** A command that must not appear in the code samples of the curriculum. */
 interface ForbiddenCommand {
-  /** How the message about the fault calls the command. */
+  /** The name of the command in the error message. */
   readonly name: string;
   readonly pattern: RegExp;
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listTrainingEvents } from '../../testing/training-actions.ts';
 import { uploadFile } from '../../testing/upload-actions.ts';
 import type { Person } from '../../testing/people.ts';
-import { createAnimation, createOneBitPng, createPhoto, photoLocation } from '../../testing/sample-pictures.ts';
+import { createAnimation, createOneBitPng, createRotatedPhoto, photoLocation } from '../../testing/sample-pictures.ts';
 import { testApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -57,7 +57,7 @@ describe('a profile picture', () => {
   let photo: Buffer;
   beforeAll(async () => {
     // Stored sideways: it is 600 pixels wide and 900 high on a screen.
-    photo = await createPhoto(900, 600);
+    photo = await createRotatedPhoto(900, 600);
   });
   const setPicture = async (as: Person, { uploader = as, fileName = 'me.jpg', bytes = photo } = {}) => {
     const fileURL = await uploadFile(app, uploader, { purpose: 'picture', fileName, bytes });

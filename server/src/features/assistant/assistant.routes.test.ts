@@ -311,8 +311,8 @@ describe('a short fact', () => {
     ['The log is full', null, '7#full-or-cleared'],
     ['The clock is 4 minutes off', null, '10#prepare-a-correction'],
     ['A contractor has a stick', 'no', '11#one-drive-one-job'],
-  ])('or a rule answers a question that the empty chat suggests: %s', async (starter, verdict, source) => {
-    const answer = await ask(starter);
+  ])('or a rule answers a question that the empty chat suggests: %s', async (suggestion, verdict, source) => {
+    const answer = await ask(suggestion);
     expect(answer.verdict).toBe(verdict);
     expect(answer.lead).not.toBeNull();
     expect(sourceNames(answer)[0]).toBe(source);

@@ -57,7 +57,7 @@ const askedEntries = await Promise.all(
 const asked = askedEntries
   .flat()
   .flatMap(({ source, questions: list }) => list.map((ask, index) => ({ id: `${source} ${index + 1}`, source, ask })));
-/** To save time, only one of so many questions of the index is asked. */
+/** Only every 40th question of the index is asked, because asking all would take too long. */
 const askedInterval = 40;
 const askedSample = asked.filter((_, index) => index % askedInterval === 0);
 

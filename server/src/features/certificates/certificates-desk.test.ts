@@ -362,7 +362,7 @@ describe('the approval of several requests', () => {
       { id: rejected.id, approved: false, message: decided },
       { id: approved.id, approved: false, message: decided },
     ]);
-    // A second call, for example after a double click, approves nobody again.
+    // A second call, for example after a double click, approves nothing.
     expect(await approveMany({ ids: [plain.id] })).toEqual([{ id: plain.id, approved: false, message: decided }]);
   });
 

@@ -240,7 +240,7 @@ describe('the certificate endpoints', () => {
     const [outcome] = (await call('approveMany', person, '', { ids: [id] })).json();
     expect(outcome).toMatchObject({ approved: false });
 
-    // Only an issued certificate could be revoked at all.
+    // The first attempt to revoke was made before the issue, when nobody can revoke the certificate.
     await approveCertificateRequest(app, trainer, id);
     expect(await fetchRefusal('revoke', person, id, reasonBody)).toEqual([403, 'certificate_own']);
   });

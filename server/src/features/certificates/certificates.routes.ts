@@ -159,7 +159,7 @@ export const certificatesRoutes = implement(certificatesEndpoints, {
     ensure(revokedIndexes, 'not_found');
     const jws = await signStatusList(
       siteKeys,
-      { siteUrl: siteUrlOf(call), siteName: siteNameOf(await findSite(db)), list: params.list, now },
+      { siteUrl: siteUrlOf(call), siteName: siteNameOf(await findSite(db)), listNumber: params.list, now },
       revokedIndexes.map((index) => index - from),
     );
     return { fileName: `credential-status-${params.list}.jwt`, mimeType: 'application/vc+jwt', body: streamOf(jws) };

@@ -84,14 +84,14 @@ export function createCredential(attestation: Attestation): object {
 export const statusListSize = 131_072;
 
 /** The URL of a status list. The lists are numbered from 0. */
-export const statusListUrlOf = (siteUrl: string, list: number): string =>
-  `${siteUrl}/.well-known/credential-status/${list}`;
+export const statusListUrlOf = (siteUrl: string, listNumber: number): string =>
+  `${siteUrl}/.well-known/credential-status/${listNumber}`;
 
 /** The entry that names the bit of this credential (Bitstring Status List 1.0, 2.1). */
 function createStatusEntry({ siteUrl, statusIndex }: Attestation) {
-  const list = Math.floor(statusIndex / statusListSize);
+  const listNumber = Math.floor(statusIndex / statusListSize);
   const statusListIndex = String(statusIndex % statusListSize);
-  const statusListCredential = statusListUrlOf(siteUrl, list);
+  const statusListCredential = statusListUrlOf(siteUrl, listNumber);
   return {
     id: `${statusListCredential}#${statusListIndex}`,
     type: 'BitstringStatusListEntry',

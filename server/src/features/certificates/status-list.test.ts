@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { statusListSize } from './credential.rules.ts';
 import type { SiteKeys } from '../../platform/signing/site-keys.ts';
-import { createStatusList, signStatusList } from './status-list.ts';
+import { createStatusListPayload, signStatusList } from './status-list.ts';
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const keys = { ed25519: { kid: 'e', privateKey }, rsa: { kid: 'r', privateKey }, publicKeys: [] };
@@ -21,12 +21,12 @@ function createCountedKeys(): SiteKeys & { readCount: number } {
 }
 
 const EncodedList = z.object({ credentialSubject: z.object({ encodedList: z.string() }) });
-const site = { siteUrl: 'https://plant.example', siteName: 'Northmere Energy', list: 2, now: new Date() };
+const site = { siteUrl: 'https://plant.example', siteName: 'Northmere Energy', listNumber: 2, now: new Date() };
 
-test('createStatusList sets exactly the bits of the revoked credentials, the highest bit of a byte first', () => {
+test('createStatusListPayload sets exactly the bits of the revoked credentials, the highest bit of a byte first', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(statusListSize - 1), { maxLength: 20 }), (revokedIndexes) => {
-      const { credentialSubject } = EncodedList.parse(createStatusList(site, revokedIndexes));
+      const { credentialSubject } = EncodedList.parse(createStatusListPayload(site, revokedIndexes));
       const bytes = gunzipSync(Buffer.from(credentialSubject.encodedList.slice(1), 'base64url'));
       const setIndexes = [...bytes].flatMap((byte, byteIndex) =>
         [0, 1, 2, 3, 4, 5, 6, 7].filter((bit) => (byte & (0x80 >> bit)) !== 0).map((bit) => byteIndex * 8 + bit),
@@ -38,8 +38,8 @@ test('createStatusList sets exactly the bits of the revoked credentials, the hig
   );
 });
 
-test('createStatusList returns a status list credential with the URL of the list as its id', () => {
-  expect(createStatusList(site, [])).toMatchObject({
+test('createStatusListPayload returns a status list credential with the URL of the list as its id', () => {
+  expect(createStatusListPayload(site, [])).toMatchObject({
     id: 'https://plant.example/.well-known/credential-status/2',
     type: ['VerifiableCredential', 'BitstringStatusListCredential'],
     credentialSubject: { type: 'BitstringStatusList', statusPurpose: 'revocation' },

@@ -8,11 +8,11 @@ interface StatusList {
   readonly siteUrl: string;
   readonly siteName: string;
   /** The number of the list, from 0. */
-  readonly list: number;
+  readonly listNumber: number;
   readonly now: Date;
 }
 
-/** The time in milliseconds for which a signed list is sent again, if nothing in it has changed. */
+/** How long a signed list is reused for further requests, in milliseconds, if its content has not changed. */
 const signedListLifetimeMs = 60_000;
 
 interface SignedList {
@@ -33,32 +33,32 @@ export function signStatusList(
   statusList: StatusList,
   revokedIndexes: readonly number[],
 ): Promise<string> {
-  const { siteUrl, siteName, list, now } = statusList;
+  const { siteUrl, siteName, listNumber, now } = statusList;
   const content = [siteUrl, siteName, ...revokedIndexes.toSorted((one, other) => one - other)].join(' ');
   const lists = signedLists.get(siteKeys) ?? new Map<number, SignedList>();
   signedLists.set(siteKeys, lists);
-  const latest = lists.get(list);
+  const latest = lists.get(listNumber);
   const ageMs = latest === undefined ? 0 : now.getTime() - latest.signedAt.getTime();
   if (latest?.content === content && ageMs >= 0 && ageMs < signedListLifetimeMs) return latest.jws;
   const jws = siteKeys.read().then((keys) => {
-    const payload = createStatusList(statusList, revokedIndexes);
+    const payload = createStatusListPayload(statusList, revokedIndexes);
     return signJws(keys, payload, { type: 'vc+jwt', algorithm: 'RS256', keysUrl: `${siteUrl}/.well-known/jwks` });
   });
-  lists.set(list, { content, signedAt: now, jws });
+  lists.set(listNumber, { content, signedAt: now, jws });
   // After a failure, the next request tries again.
-  jws.catch(() => lists.delete(list));
+  jws.catch(() => lists.delete(listNumber));
   return jws;
 }
 
 /**
- * Creates the payload of the VC-JWT of a status list (Bitstring Status List 1.0). `list` is the number of the list.
- * `revokedIndexes` are the positions of the revoked credentials in this list. Both start at 0.
+ * Creates the payload of the VC-JWT of a status list (Bitstring Status List 1.0).
+ * `revokedIndexes` are the positions of the revoked credentials in this list, from 0.
  */
-export function createStatusList(
-  { siteUrl, siteName, list, now }: StatusList,
+export function createStatusListPayload(
+  { siteUrl, siteName, listNumber, now }: StatusList,
   revokedIndexes: readonly number[],
 ): object {
-  const id = statusListUrlOf(siteUrl, list);
+  const id = statusListUrlOf(siteUrl, listNumber);
   return {
     '@context': ['https://www.w3.org/ns/credentials/v2'],
     id,

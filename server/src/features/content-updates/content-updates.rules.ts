@@ -10,7 +10,7 @@ import { htmlToPlainText } from '../../platform/html/plain-text.rules.ts';
 /** The fields of a module, quiz or procedure other than its text: title, settings and lists. */
 export type NonTextFields = { readonly [Name in ChangedField['part']]?: ChangedField['ours'] };
 
-/** Finds the fields that exist in both versions and differ. */
+/** Finds the fields that exist in both versions and differ. `part` of a result is the name of the field. */
 export const findChangedFields = (ours: NonTextFields, shipped: NonTextFields): ChangedField[] =>
   nonTextFields.flatMap((name) => {
     const [ourValue, shippedValue] = [ours[name], shipped[name]];
@@ -19,7 +19,7 @@ export const findChangedFields = (ours: NonTextFields, shipped: NonTextFields): 
       : [{ part: name, ours: ourValue, shipped: shippedValue }];
   });
 
-interface ModuleTexts {
+interface ComparedModule {
   readonly title: string;
   readonly description: string;
   readonly summary: string;
@@ -37,7 +37,7 @@ export function selectModuleFields({
   estimatedDuration,
   lists,
   parts,
-}: ModuleTexts): NonTextFields {
+}: ComparedModule): NonTextFields {
   const listFields = moduleLists.map((name) => [name, (lists[name] ?? []).map(htmlToPlainText).join('\n')]);
   const partLines = parts.map(({ minutes, check }) => (check ? `${minutes} min: ${check.question}` : `${minutes} min`));
   return {

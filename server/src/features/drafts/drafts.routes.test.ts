@@ -30,7 +30,7 @@ afterAll(() => app.close());
 const newParams = (kind = 'module') => ({ kind, objectId: crypto.randomUUID() as string });
 type Params = ReturnType<typeof newParams>;
 
-/** Saves a draft as the first write of a new editor. The fields of `body` override these defaults. */
+/** Saves a draft as the first write of a new editor (an open form in one window). `body` overrides these defaults. */
 const save = (as: Person, params: Params, body: object = {}) =>
   app.call(draftsEndpoints.save, {
     as,
@@ -196,10 +196,10 @@ describe('the drafts of other people', () => {
     await save(anna, announcement);
     expect((await find(ravi, announcement)).others).toEqual([]);
 
-    const former = await app.person({ role: 'trainer' });
+    const formerTrainer = await app.person({ role: 'trainer' });
     const params = newParams();
-    await save(former, params);
-    await app.db.updateTable('users').set({ role: 'trainee' }).where('id', '=', former.id).execute();
+    await save(formerTrainer, params);
+    await app.db.updateTable('users').set({ role: 'trainee' }).where('id', '=', formerTrainer.id).execute();
     expect((await find(ravi, params)).others).toEqual([]);
   });
 });

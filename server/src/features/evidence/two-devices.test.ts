@@ -27,7 +27,7 @@ async function insertCompletion({ id }: Person): Promise<void> {
 }
 
 describe('a person who sends progress from two devices in turns', () => {
-  test('has a mark even if the last of the turns is a failed attempt at a quiz', async () => {
+  test('is marked for trainers, even if the last request from the other device submits a failed attempt', async () => {
     const learner = await app.person();
     const [module, next] = modules as [ModuleWithQuiz, ModuleWithQuiz];
     await insertCompletion(learner);
@@ -58,6 +58,7 @@ describe('a person who sends progress from two devices in turns', () => {
     expect(submitted.json()).toMatchObject({ isPassing: false });
 
     const record = await app.call(traineesEndpoints.record, { as: trainer, params: { userId: learner.id } });
+    // `count` is the number of changes from one device to the other.
     expect(record.json().marks).toMatchObject([{ kind: 'two_devices', count: 2 }]);
   });
 });

@@ -107,11 +107,11 @@ describe('a module created on site', () => {
 
 describe('an inactive module', () => {
   it('can be read and completed only by trainees who have started it, and is not counted in their overview', async () => {
-    const starter = await app.person();
+    const traineeWhoStarted = await app.person();
     const other = await app.person();
-    await finishReading(app, starter, firstModule);
-    const attempt = await startOrResumeAttempt(app, starter, firstModule.quizId);
-    const { totalModules } = await getOverview(starter);
+    await finishReading(app, traineeWhoStarted, firstModule);
+    const attempt = await startOrResumeAttempt(app, traineeWhoStarted, firstModule.quizId);
+    const { totalModules } = await getOverview(traineeWhoStarted);
 
     expect((await changeModule(firstModule.id, { isActive: false })).json()).toMatchObject({
       isActive: false,
@@ -123,9 +123,9 @@ describe('an inactive module', () => {
         result: { begun: 1, completed: 0 },
       });
 
-      const [firstListed] = await listProgress(starter);
+      const [firstListed] = await listProgress(traineeWhoStarted);
       expect(firstListed).toMatchObject({ moduleId: secondModule.id, isActive: true, lockedBy: null });
-      expect((await listProgress(starter)).at(-1)).toMatchObject({
+      expect((await listProgress(traineeWhoStarted)).at(-1)).toMatchObject({
         moduleId: firstModule.id,
         isActive: false,
         lockedBy: null,
@@ -134,12 +134,12 @@ describe('an inactive module', () => {
       expect(await listProgress(other)).toHaveLength(totalModules - 1);
 
       const readModule = (as: typeof admin) => app.call(modulesEndpoints.one, { as, params: { id: firstModule.id } });
-      expect((await readModule(starter)).statusCode).toBe(200);
+      expect((await readModule(traineeWhoStarted)).statusCode).toBe(200);
       expect((await readModule(other)).json().code).toBe('module_not_found');
 
-      expect((await submitAttempt(app, starter, attempt)).isPassing).toBe(true);
-      expect((await listProgress(starter)).at(-1)).toMatchObject({ status: 'completed' });
-      expect(await getOverview(starter)).toMatchObject({
+      expect((await submitAttempt(app, traineeWhoStarted, attempt)).isPassing).toBe(true);
+      expect((await listProgress(traineeWhoStarted)).at(-1)).toMatchObject({ status: 'completed' });
+      expect(await getOverview(traineeWhoStarted)).toMatchObject({
         completedModules: 0,
         totalModules: totalModules - 1,
         percentage: 0,
@@ -147,7 +147,7 @@ describe('an inactive module', () => {
     } finally {
       await changeModule(firstModule.id, { isActive: true });
     }
-    expect(await getOverview(starter)).toMatchObject({ completedModules: 1, totalModules });
+    expect(await getOverview(traineeWhoStarted)).toMatchObject({ completedModules: 1, totalModules });
   });
 });
 

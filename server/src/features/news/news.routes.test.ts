@@ -10,7 +10,7 @@ import {
 } from '../../testing/training-actions.ts';
 import { uploadFile } from '../../testing/upload-actions.ts';
 import type { Person } from '../../testing/people.ts';
-import { createAnimation, createOneBitPng, createPhoto, photoLocation } from '../../testing/sample-pictures.ts';
+import { createAnimation, createOneBitPng, createRotatedPhoto, photoLocation } from '../../testing/sample-pictures.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp({}, { hasRateLimits: true });
@@ -32,7 +32,7 @@ const statusAndCode = (reply: { statusCode: number; json(): { code?: string } })
 const hide = (as: Person, id: string, isHidden = true) =>
   app.call(api.hide, { as, params: { id }, body: { isHidden } });
 
-const photo = await createPhoto();
+const photo = await createRotatedPhoto();
 /** Creates a box of an MP4 file. */
 const box = (type: string, content: Buffer) => {
   const head = Buffer.alloc(8);

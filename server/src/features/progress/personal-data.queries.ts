@@ -19,6 +19,7 @@ export const progressPersonalData: PersonalData = {
     read: (db, userId) =>
       db.selectFrom('module_readings').selectAll().where('user_id', '=', userId).orderBy('began_at').execute(),
   },
+  // The periods of time already counted as reading, so that no second counts for two texts or two devices.
   creditedReadingTimes: {
     userForeignKeys: ['reading_clocks.user_id'],
     read: (db, userId) => db.selectFrom('reading_clocks').selectAll().where('user_id', '=', userId).execute(),

@@ -39,6 +39,7 @@ describe('groupSections', () => {
   });
 });
 
+// A group need not be read again if it has at least four answers (`minAnswersToClear`) and all are right.
 describe('findGroupsToRead', () => {
   const groups = [['a', 'b'], ['c']];
   const createAnswers = (sectionId: string | null, right: number, wrong: number) => [

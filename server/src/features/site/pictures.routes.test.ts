@@ -1,6 +1,6 @@
 import { siteEndpoints, type SitePictureKind } from '@loopcheck/contract/features/site/site.contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createPhoto, photoLocation } from '../../testing/sample-pictures.ts';
+import { createRotatedPhoto, photoLocation } from '../../testing/sample-pictures.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { listTrainingEvents } from '../../testing/training-actions.ts';
 import { uploadFile } from '../../testing/upload-actions.ts';
@@ -11,7 +11,7 @@ afterAll(app.close);
 await ensureSiteMode(app.db, app.config);
 
 const admin = await app.person({ isAdmin: true });
-const photo = await createPhoto(900, 600);
+const photo = await createRotatedPhoto(900, 600);
 
 const setPicture = async (kind: SitePictureKind, as = admin) => {
   const fileURL = await uploadFile(app, as, { purpose: 'picture', fileName: 'site.jpg', bytes: photo });

@@ -28,6 +28,7 @@ describe('the sentence of the landing page', () => {
   });
 });
 
+// `isSetHere`: an admin has set the value. `otherwise`: the default.
 describe('site settings', () => {
   it('contain for each setting the value in effect and its default', async () => {
     expect(await readSettings()).toStrictEqual({

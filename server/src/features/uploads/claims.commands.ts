@@ -147,6 +147,7 @@ export async function requireClaimedFile(db: Database, reference: ClaimedFileRef
 async function refuseReference(db: Database, { userId, objectPath, purpose }: ClaimedFileReference): Promise<never> {
   const upload = await findUpload(db, uploadIdFromObjectPath(objectPath) ?? noUploadId, userId);
   ensure(upload?.purpose === purpose, 'upload_not_found');
+  // In the state `taken`, a record already uses the file.
   throw new Refusal(upload.state === 'taken' ? 'upload_claimed' : 'upload_not_claimed');
 }
 

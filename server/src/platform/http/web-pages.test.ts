@@ -56,11 +56,11 @@ describe('a page of the web app', () => {
   });
 
   it('states that nobody is signed in after the session has ended, even to a browser with a cached page', async () => {
-    const leaver = await app.person();
-    const before = await open('/', asMember(leaver.token));
-    await app.call(accountsEndpoints.signOut, { as: leaver });
+    const person = await app.person();
+    const before = await open('/', asMember(person.token));
+    await app.call(accountsEndpoints.signOut, { as: person });
     const after = await open('/', {
-      ...asMember(leaver.token),
+      ...asMember(person.token),
       headers: { 'if-none-match': String(before.headers.etag) },
     });
     expect([after.statusCode, after.headers['cache-control']]).toEqual([200, 'no-store']);

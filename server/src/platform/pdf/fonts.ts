@@ -110,9 +110,42 @@ export function registerFonts(): void {
     family: monoFont,
     src: paddedFontUrl(fileOf(`${packageScope}/ibm-plex-mono/400Regular/IBMPlexMono_400Regular.ttf`)),
   });
+  for (const { sources } of Object.values(Font.getRegisteredFonts())) sources.forEach(keepCharactersOfGlyphs);
   // Hyphenation is disabled, because a hyphen inserted into a command would change the command.
   Font.registerHyphenationCallback((word) => [word]);
   isRegistered = true;
+}
+
+type FontSource = ReturnType<typeof Font.getFont>;
+
+/** The part of a loaded font that creates glyphs. A glyph is created once, and is used for all later documents. */
+interface GlyphStore {
+  getGlyph(id: number, codePoints?: readonly number[]): { codePoints: readonly number[] } | null;
+}
+
+const isGlyphStore = (font: unknown): font is GlyphStore =>
+  typeof font === 'object' && font !== null && 'getGlyph' in font && typeof font.getGlyph === 'function';
+
+/**
+ * Gives a glyph its characters also if it was created without them. The renderer creates the parts of a composed glyph
+ * in this way when it embeds a font: the apostrophe, for example, as a part of the quotation mark. In later documents,
+ * each such glyph would count as no character, so that lines would break in the middle of words.
+ */
+function keepCharactersOfGlyphs(source: FontSource): void {
+  const load = source.load.bind(source);
+  let isChanged = false;
+  source.load = async () => {
+    await load();
+    const font: unknown = source.data;
+    if (isChanged || !isGlyphStore(font)) return;
+    isChanged = true;
+    const getGlyph = font.getGlyph.bind(font);
+    font.getGlyph = (id, codePoints = []) => {
+      const glyph = getGlyph(id, codePoints);
+      if (glyph?.codePoints.length === 0) glyph.codePoints = codePoints;
+      return glyph;
+    };
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Text, View } from '@react-pdf/renderer';
 import type { Element, ElementContent, Root, RootContent } from 'hast';
-import { createElement, Fragment, type ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
+import { type CodeLine, splitCodeLine } from './code-lines.rules.ts';
 import { styles } from './styles.ts';
 
 const h = createElement;
@@ -83,13 +84,35 @@ const renderCalloutBody = (children: readonly ElementContent[]) =>
 function renderCode(element: Element): ReactNode {
   const [header, pre] = [findDescendant(element, 'header'), findDescendant(element, 'pre')];
   const title = header ? textOf(header).trim() : '';
+  const lines = codeLinesOf(pre).flatMap((line) => splitCodeLine(line));
+  // Nobody types sample output.
+  const legend = classesOf(element).includes('sample') ? '' : legendOf(lines);
   return h(
     View,
     { style: styles.code, wrap: false },
     title === '' ? null : h(Text, { style: styles.codeTitle }, title),
-    codeLinesOf(pre).map((line, index) => h(Text, { key: index, style: styles.codeLine }, line === '' ? ' ' : line)),
+    lines.map((line, index) => h(Text, { key: index, style: styles.codeLine }, printedCode(line))),
+    legend === '' ? null : h(Text, { style: styles.codeLegend }, legend),
   );
 }
+
+/** What is printed before a line that continues the previous one, and what it means. */
+const continuations = {
+  space: { mark: '↳ ', meaning: '↳ means: the same line goes on. Type a space there, not Enter.' },
+  nothing: { mark: '→ ', meaning: '→ means: the same line goes on. Type no space and no Enter there.' },
+} as const;
+
+function printedCode({ text, after }: CodeLine): string {
+  const line = after === 'lineBreak' ? text : continuations[after].mark + text;
+  return line === '' ? ' ' : line;
+}
+
+/** Explains the marks in these lines. Empty if there are none. */
+const legendOf = (lines: readonly CodeLine[]): string =>
+  (['space', 'nothing'] as const)
+    .filter((kind) => lines.some(({ after }) => after === kind))
+    .map((kind) => continuations[kind].meaning)
+    .join('   ');
 
 /**
  * The lines of a block of code. Each line is a `span` with the class `ln`; in plain text, line breaks separate them.
@@ -107,22 +130,41 @@ function renderItems(
   renderMark: (index: number) => ReactNode,
   renderBefore: (index: number) => ReactNode = () => null,
 ): ReactNode[] {
-  return list.children
-    .filter(isElement)
-    .map((item, index) =>
+  return list.children.filter(isElement).map((item, index) =>
+    h(
+      View,
+      // An item that moves to the next page takes its number and its hold points along.
+      { key: index, wrap: countPrintedLines(item) > maxLinesTogether },
+      renderBefore(index),
       h(
-        Fragment,
-        { key: index },
-        renderBefore(index),
-        h(
-          View,
-          { style: styles.listItem },
-          renderMark(index),
-          h(View, { style: styles.listItemBody }, renderItemBody(item)),
-        ),
+        View,
+        { style: styles.listItem },
+        renderMark(index),
+        h(View, { style: styles.listItemBody }, renderItemBody(item)),
       ),
-    );
+    ),
+  );
 }
+
+/** The maximum number of lines of a list item that stays on one page. A longer one would leave too much of a page empty. */
+const maxLinesTogether = 25;
+
+/** Estimates how many lines an element takes. */
+function countPrintedLines(element: Element): number {
+  if (classesOf(element).includes('code')) {
+    // The title and the margins take the space of two lines.
+    return codeLinesOf(findDescendant(element, 'pre')).flatMap((line) => splitCodeLine(line)).length + 2;
+  }
+  const blocks = element.children.filter(isElement).filter(({ tagName }) => blockNames.has(tagName));
+  return blocks.length > 0
+    ? blocks.reduce((sum, block) => sum + countPrintedLines(block), 0)
+    : Math.ceil(textOf(element).length / charactersPerLine);
+}
+
+const blockNames = new Set(['p', 'div', 'ol', 'ul', 'li', 'table', 'thead', 'tbody', 'tr', 'b']);
+
+/** The usual number of characters of a printed line of text. */
+const charactersPerLine = 95;
 
 /** A list item contains either blocks or inline text. */
 function renderItemBody(item: Element): ReactNode {

@@ -5,7 +5,7 @@ import {
   animationFrames,
   createAnimation,
   createOneBitPng,
-  createPhoto,
+  createRotatedPhoto,
   photoLocation,
 } from '../../testing/sample-pictures.ts';
 import { Refusal } from '../errors/refusal.ts';
@@ -24,7 +24,10 @@ const samplePixels = (width: number, height: number) =>
 
 describe('makePicture', () => {
   test('removes the metadata of a photo and everything after its end, and turns the pixels upright', async () => {
-    const photo = Buffer.concat([await createPhoto(60, 40), Buffer.from(`PK\u0003\u0004 appended ${photoLocation}`)]);
+    const photo = Buffer.concat([
+      await createRotatedPhoto(60, 40),
+      Buffer.from(`PK\u0003\u0004 appended ${photoLocation}`),
+    ]);
     expect(photo.includes(photoLocation)).toBe(true);
     expect(await sharp(photo).metadata()).toMatchObject({ orientation: 6, exif: expect.any(Buffer) });
 
@@ -109,7 +112,7 @@ describe('makePicture', () => {
   });
 
   test('refuses truncated and unreadable files, and files of another type than stated', async () => {
-    const [photo, png] = [await createPhoto(400, 300), await samplePixels(300, 300).png().toBuffer()];
+    const [photo, png] = [await createRotatedPhoto(400, 300), await samplePixels(300, 300).png().toBuffer()];
     const webp = await samplePixels(300, 300).webp({ lossless: true }).toBuffer();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     for (const [bytes, type] of [
@@ -130,7 +133,7 @@ describe('makePicture', () => {
 
   test('never throws anything but a refusal for pictures with changed bytes', async () => {
     const pictures = [
-      ['image/jpeg', await createPhoto()],
+      ['image/jpeg', await createRotatedPhoto()],
       ['image/png', await samplePixels(30, 20).png().toBuffer()],
       ['image/webp', await createAnimation('webp')],
       ['image/gif', await createAnimation('gif')],
@@ -155,7 +158,7 @@ describe('makePicture', () => {
     // One picture is being converted while 20 others wait.
     const acceptedCount = 1 + 20;
     const refusedCount = 4;
-    const photo = await createPhoto();
+    const photo = await createRotatedPhoto();
     const codes = await Promise.all(
       Array.from({ length: acceptedCount + refusedCount }, () => codeOf(makePicture(photo, 'image/jpeg', profileForm))),
     );

@@ -50,7 +50,7 @@ export interface KeySet {
   readonly encryptionSecret: Buffer;
 }
 
-/** Access to the keys of this site. */
+/** Access to the signing keys of this site, and to the secret from which its encryption keys are derived. */
 export interface SiteKeys {
   /** Returns the keys in the file. A changed file is read again, so that servers use new keys without a restart. */
   read(): Promise<KeySet>;

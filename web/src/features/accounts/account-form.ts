@@ -7,19 +7,19 @@ import { validationMessages } from '../../lib/form-errors.ts';
 /** The current password of an account, to sign in or to confirm a change. */
 export const CurrentPassword = SignIn.shape.password;
 
-/** A new password of at least `minimumLength` characters. */
-export const newPassword = (minimumLength: number) => Registration.shape.password.min(minimumLength);
+/** The schema of a new password of at least `minimumLength` characters. */
+export const newPasswordSchema = (minimumLength: number) => Registration.shape.password.min(minimumLength);
 
-/** The fields of the registration form. Unlike in the contract, the name has two parts and the phone is required. */
-export const registrationFields = (passwordMinimum: number) =>
+/** The schema of the registration form. Unlike in the contract, the name has two parts and the phone is required. */
+export const registrationSchema = (passwordMinimum: number) =>
   Registration.omit({ full_name: true }).extend({
     firstName: PersonName,
     lastName: PersonName,
     phone: PhoneNumber.pipe(z.string().min(1)),
-    password: newPassword(passwordMinimum),
+    password: newPasswordSchema(passwordMinimum),
   });
 
-type RegistrationSchema = ReturnType<typeof registrationFields>;
+type RegistrationSchema = ReturnType<typeof registrationSchema>;
 /** The values in the registration form. */
 export type RegistrationInput = z.input<RegistrationSchema>;
 /** The validated values of the registration form. */

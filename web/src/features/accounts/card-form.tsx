@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { inset } from '../../ui/inset.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { accountValidationMessages, newPassword } from './account-form.ts';
+import { accountValidationMessages, newPasswordSchema } from './account-form.ts';
 import { failureMessage } from './failure-message.ts';
 import { FormAlert } from './form-alert.tsx';
 import { WaitNotice } from './wait-notice.tsx';
@@ -45,7 +45,10 @@ export function CardForm(props: CardFormProps) {
   const { mutate, error, isPending, isSuccess } = useMutation(mutationFor(cardsEndpoints.use));
   const employeeId = signInName.includes('@') ? '' : signInName;
   const form = useForm({
-    resolver: zodResolver(CardUse.extend({ password: newPassword(passwordMinimum ?? 1) }), accountValidationMessages),
+    resolver: zodResolver(
+      CardUse.extend({ password: newPasswordSchema(passwordMinimum ?? 1) }),
+      accountValidationMessages,
+    ),
     defaultValues: { employee_id: employeeId, code: '', password: '' },
   });
   const { errors } = form.formState;

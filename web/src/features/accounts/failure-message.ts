@@ -8,5 +8,5 @@ export function failureMessage(error: Error | null, fallback: string): string | 
   if (!error) return undefined;
   // `unknown` and `bad_reply` are the codes of replies that are not in the format of our server.
   const hasOurFormat = error instanceof ApiError && error.code !== 'unknown' && error.code !== 'bad_reply';
-  return (hasOurFormat && error.plainMessage) || fallback;
+  return (hasOurFormat && error.userMessage) || fallback;
 }

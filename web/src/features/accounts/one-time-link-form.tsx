@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { accountValidationMessages, newPassword } from './account-form.ts';
+import { accountValidationMessages, newPasswordSchema } from './account-form.ts';
 import { failureMessage } from './failure-message.ts';
 import { FormAlert } from './form-alert.tsx';
 import { useSetPasswordByLink } from './one-time-link.hooks.ts';
@@ -23,11 +23,11 @@ import { useReloadAfterSignIn } from './use-reload-after-sign-in.ts';
 const SecondStep = lazyPart(async () => (await import('./second-step/second-step.tsx')).SecondStep);
 
 /** The fields of the form. Their names are those of the request body, so the values can be sent unchanged. */
-const passwordFields = (passwordMinimum: number) => z.object({ password: newPassword(passwordMinimum) });
-const firstAdminFields = (passwordMinimum: number) =>
-  passwordFields(passwordMinimum).extend({ full_name: PersonName, employee_id: EmployeeId });
+const passwordSchema = (passwordMinimum: number) => z.object({ password: newPasswordSchema(passwordMinimum) });
+const firstAdminSchema = (passwordMinimum: number) =>
+  passwordSchema(passwordMinimum).extend({ full_name: PersonName, employee_id: EmployeeId });
 
-type Fields = z.infer<ReturnType<typeof passwordFields>> & Partial<z.infer<ReturnType<typeof firstAdminFields>>>;
+type Fields = z.infer<ReturnType<typeof passwordSchema>> & Partial<z.infer<ReturnType<typeof firstAdminSchema>>>;
 
 /** The form field at which an error is shown, by the error code or the field name in the server's reply. */
 const fieldOfServerError = {
@@ -57,7 +57,7 @@ export function OneTimeLinkForm(props: OneTimeLinkFormProps) {
   const openHome = useReloadAfterSignIn('/');
   const { mutate, error, isPending, isSuccess } = useSetPasswordByLink(token);
   const dueSecondFactor = error instanceof ApiError ? error.secondFactor : undefined;
-  const schema: z.ZodType<Fields, Fields> = (isFirstAdmin ? firstAdminFields : passwordFields)(passwordMinimum ?? 1);
+  const schema: z.ZodType<Fields, Fields> = (isFirstAdmin ? firstAdminSchema : passwordSchema)(passwordMinimum ?? 1);
   const form = useForm({
     resolver: zodResolver(schema, accountValidationMessages),
     defaultValues: { password: '', ...(isFirstAdmin && { full_name: '', employee_id: '' }) },

@@ -6,14 +6,14 @@ import { showServerErrors } from '../../lib/form-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { accountValidationMessages, CurrentPassword, newPassword } from './account-form.ts';
+import { accountValidationMessages, CurrentPassword, newPasswordSchema } from './account-form.ts';
 import { failureMessage } from './failure-message.ts';
 import { FormAlert } from './form-alert.tsx';
 import { useChangePassword } from './profile.hooks.ts';
 
-const passwordFields = (passwordMinimum: number) =>
-  z.object({ currentPassword: CurrentPassword, newPassword: newPassword(passwordMinimum) });
-type PasswordFields = z.infer<ReturnType<typeof passwordFields>>;
+const passwordSchema = (passwordMinimum: number) =>
+  z.object({ currentPassword: CurrentPassword, newPassword: newPasswordSchema(passwordMinimum) });
+type PasswordFields = z.infer<ReturnType<typeof passwordSchema>>;
 
 /** The form field at which an error is shown, by the error code or the field name in the server's reply. */
 const fieldOfServerError = {
@@ -33,7 +33,7 @@ export function PasswordForm({ passwordMinimum }: { passwordMinimum: number | un
   const { show } = useToast();
   const { mutate, error, isPending } = useChangePassword();
   const form = useForm<PasswordFields>({
-    resolver: zodResolver(passwordFields(passwordMinimum ?? 1), accountValidationMessages),
+    resolver: zodResolver(passwordSchema(passwordMinimum ?? 1), accountValidationMessages),
     defaultValues: { currentPassword: '', newPassword: '' },
   });
   const { errors } = form.formState;

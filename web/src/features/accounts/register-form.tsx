@@ -10,7 +10,7 @@ import { inset } from '../../ui/inset.ts';
 import {
   accountValidationMessages,
   type RegistrationFields,
-  registrationFields,
+  registrationSchema,
   type RegistrationInput,
 } from './account-form.ts';
 import { FormAlert } from './form-alert.tsx';
@@ -60,7 +60,7 @@ const fieldOfServerError = {
 export function RegisterForm({ needsApproval, passwordMinimum, onSignedIn, onBackToSignIn }: RegisterFormProps) {
   const [isAwaitingApproval, setIsAwaitingApproval] = useState(false);
   const form = useForm<RegistrationInput, unknown, RegistrationFields>({
-    resolver: zodResolver(registrationFields(passwordMinimum ?? 1), accountValidationMessages),
+    resolver: zodResolver(registrationSchema(passwordMinimum ?? 1), accountValidationMessages),
     mode: 'onTouched',
     defaultValues: emptyForm,
   });

@@ -43,7 +43,7 @@ export type SignInDialogProps = {
   registration: RegistrationMode;
   /** The minimum length of a password, in characters; undefined until the site's data have loaded. */
   passwordMinimum: number | undefined;
-  /** True if the dialog opens with the form for a card: the QR code of a card leads there. */
+  /** True if the dialog opens with the form for a printed card with a one-time code. The card's QR code leads there. */
   startsWithCard?: boolean | undefined;
   /** True if the site can mail a link for a forgotten password. */
   mailAvailable?: boolean | undefined;

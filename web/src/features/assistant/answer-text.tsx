@@ -6,7 +6,10 @@ import OctagonX from 'lucide-react/icons/octagon-x';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import { Icon } from '../../ui/icon.tsx';
 
-/** An answer with a verdict, a fact or quotations: first the verdict and the rule, then what to do, then the quotations. */
+/**
+ * An answer with a verdict, a fact or quotations: first the verdict and the rule or fact (`lead`), then what to do
+ * (`instead`), then the quotations.
+ */
 export function AnswerText({ answer }: { answer: AssistantAnswer }) {
   const { verdict, lead, instead, quotes } = answer;
   return (

@@ -6,29 +6,29 @@ import { certificateSample } from '../../testing/samples.ts';
 import { CertificateMoment } from './certificate-moment.tsx';
 
 const issued = { ...certificateSample({ status: 'issued', approverName: 'Ravi Menon' }), isNew: true };
-const list = 'GET /api/certificates';
-const markPath = `/api/certificates/${issued.id}/shown`;
+const listRequest = 'GET /api/certificates';
+const shownPath = `/api/certificates/${issued.id}/shown`;
 /** The number of requests that record the announcement of the certificate. */
-const countMarks = () => sentRequests().filter(({ url }) => url === markPath).length;
+const countShownReports = () => sentRequests().filter(({ url }) => url === shownPath).length;
 
 it('announces a new certificate with its number and approver, reports this once, and stays visible', async () => {
   const shown = { ...issued, isNew: false };
-  mockReplies({ [list]: [200, [issued]], [`PUT ${markPath}`]: shown });
+  mockReplies({ [listRequest]: [200, [issued]], [`PUT ${shownPath}`]: shown });
   const { container } = renderWithApp(<CertificateMoment action={<a href="/certificates">Open</a>} />);
   expect(await screen.findByText('Your certificate is issued')).toBeVisible();
   expect(screen.getByText(issued.certificateNumber)).toBeVisible();
   expect(screen.getByText(/Approved by Ravi Menon/)).toBeVisible();
   expect(container.querySelector('.animate-draw')).not.toBeNull();
-  mockReplies({ [list]: [200, [shown]] });
-  await waitFor(() => expect(countMarks()).toBe(1));
+  mockReplies({ [listRequest]: [200, [shown]] });
+  await waitFor(() => expect(countShownReports()).toBe(1));
   expect(screen.getByText('Your certificate is issued')).toBeVisible();
 });
 
 it('shows nothing for a certificate that has already been announced', async () => {
-  mockReplies({ [list]: [200, [{ ...issued, isNew: false }]] });
+  mockReplies({ [listRequest]: [200, [{ ...issued, isNew: false }]] });
   const { container } = renderWithApp(<CertificateMoment />);
   await waitFor(() => expect(sentRequests()).toHaveLength(1));
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(container).not.toHaveTextContent('certificate');
-  expect(countMarks()).toBe(0);
+  expect(countShownReports()).toBe(0);
 });

@@ -10,7 +10,7 @@ import { mutationFor, refresh } from '../../lib/api/mutation-for.ts';
 import { isUnauthorized } from '../../lib/api/session-loss.ts';
 import { useToast } from '../../ui/toast.tsx';
 
-const affectedQueries = [
+const affectedEndpoints = [
   certificatesEndpoints.list,
   progressEndpoints.overview,
   recordsEndpoints.recent,
@@ -24,7 +24,7 @@ export function useRequestCertificate() {
   const client = useQueryClient();
   const isRequesting = useRef(false);
   const { mutate, isPending } = useMutation({
-    ...mutationFor(certificatesEndpoints.request, { refreshes: affectedQueries }),
+    ...mutationFor(certificatesEndpoints.request, { refreshes: affectedEndpoints }),
     onSuccess: () =>
       show({
         title: t`Certificate Generated`,
@@ -36,7 +36,7 @@ export function useRequestCertificate() {
       if (isUnauthorized(error)) return;
       // The screen is out of date: the certificate was requested in another tab, or a module was added.
       if (isRefusal(error, 'certificate_pending', 'certificate_valid', 'certificate_not_earned')) {
-        await refresh(client, affectedQueries);
+        await refresh(client, affectedEndpoints);
       }
       if (error.message.includes('Complete all modules')) {
         show({

@@ -4,7 +4,7 @@ import type {
   ChangedField,
   ContentUpdate,
 } from '@loopcheck/contract/features/content-updates/content-updates.contract';
-import { plainMessageOf } from '../../lib/api/api-error.ts';
+import { userMessageOf } from '../../lib/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -74,7 +74,7 @@ export function UpdateDialog({ update, affectedEndpoints, onClose, finalFocus }:
     >
       <Comparison id={update.id} />
       <p className="text-14 text-red" role="alert">
-        {error ? (plainMessageOf(error) ?? t`Nothing was changed. Try again.`) : null}
+        {error ? (userMessageOf(error) ?? t`Nothing was changed. Try again.`) : null}
       </p>
     </Dialog>
   );
@@ -85,10 +85,10 @@ function Comparison({ id }: { id: string }) {
   const query = useContentUpdate(id);
   return (
     <QueryState queries={[query]} title={<Trans>The texts could not be loaded</Trans>} headingLevel={2}>
-      {({ beside, ours, shipped }) => (
+      {({ beside: otherFields, ours, shipped }) => (
         <>
-          <LostParts fields={beside} />
-          <ChangedFields fields={beside} />
+          <LostParts fields={otherFields} />
+          <ChangedFields fields={otherFields} />
           <TextComparison before={ours} after={shipped} beforeLabel={t`Ours`} afterLabel={t`Shipped`} />
         </>
       )}
@@ -96,7 +96,7 @@ function Comparison({ id }: { id: string }) {
   );
 }
 
-/** Warns if the text of the site has parts that the shipped text does not have. Otherwise empty. */
+/** Warns if the text of the site has parts that the shipped text would replace. Otherwise empty. */
 function LostParts({ fields }: { fields: readonly ChangedField[] }) {
   const ownParts = fields.find(({ part }) => part === 'parts')?.ours ?? '';
   if (ownParts === '') return null;

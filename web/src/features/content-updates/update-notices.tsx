@@ -25,7 +25,7 @@ type Props = {
  */
 export function UpdateNotices({ kind, objectId, affectedEndpoints }: Props) {
   const query = useContentUpdates();
-  // Not only the id: after the decision, the dialog is still open, but the update is no longer in the list.
+  // The whole update, because after the decision it is no longer in the list while the dialog is still open.
   const [openUpdate, setOpenUpdate] = useState<ContentUpdate | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const openIndex = useRef(0);

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { plainMessageOf } from '../../lib/api/api-error.ts';
+import { userMessageOf } from '../../lib/api/api-error.ts';
 import { questionDraftKey } from '../../lib/drafts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { inset } from '../../ui/inset.ts';
@@ -70,7 +70,7 @@ function QuestionForm({ moduleId, userId, onPosted }: FormProps) {
       try {
         onPosted((await mutateAsync({ moduleId, type: 'question', title: fixedTitle, content })).id);
       } catch (error) {
-        show({ title: t`Failed to post question`, description: plainMessageOf(error), variant: 'destructive' });
+        show({ title: t`Failed to post question`, description: userMessageOf(error), variant: 'destructive' });
         throw error;
       }
       show({ title: t`Question Posted`, description: t`Your question has been posted.`, variant: 'success' });
@@ -107,7 +107,7 @@ function Questions({ moduleId, userId, linkedId, postedId, visit }: QuestionsPro
   const isLinkedVisible = questions.some(({ id }) => id === linkedId);
   useScrollTo(isLinkedVisible ? `${questionIdPrefix}${linkedId}` : undefined, visit);
   const isPostedVisible = questions.some(({ id }) => id === postedId);
-  // With a constant visit, so that the page scrolls to the posted question only once.
+  // The visit is a constant here, so that the page scrolls to the posted question only once.
   useScrollTo(isPostedVisible ? `${questionIdPrefix}${postedId}` : undefined, '');
   const itemProps = useListFocus(
     questions.map(({ id }) => id),

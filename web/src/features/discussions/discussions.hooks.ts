@@ -30,13 +30,16 @@ export const useEditPost = (postId: string) =>
 export const useAcceptAnswer = (questionId: string, answerId: string) =>
   useMutation(mutationFor(discussionsEndpoints.accept, { params: { postId: questionId, answerId }, refreshes }));
 
-/** The actions of the menu of a post, and resolving its reports. */
+/**
+ * The actions of the menu of a post, and resolving its reports. `setFaq` adds a question to the FAQ of its module, or
+ * removes it from there.
+ */
 export function usePostActions(postId: string) {
   const params = { postId };
   return {
     remove: useMutation(mutationFor(discussionsEndpoints.remove, { params, refreshes })),
     report: useMutation(mutationFor(discussionsEndpoints.report, { params, refreshes })),
     resolve: useMutation(mutationFor(discussionsEndpoints.resolve, { params, refreshes })),
-    promote: useMutation(mutationFor(discussionsEndpoints.promote, { params, refreshes })),
+    setFaq: useMutation(mutationFor(discussionsEndpoints.promote, { params, refreshes })),
   };
 }

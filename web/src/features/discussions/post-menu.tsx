@@ -42,7 +42,7 @@ export function PostMenu({ post, question, onEdit }: Props) {
       label: question.isFaq ? <Trans>Remove from the FAQ</Trans> : <Trans>Add to the FAQ</Trans>,
       icon: <Icon of={Star} />,
       onSelect: () =>
-        actions.promote.mutate({ isFaq: !question.isFaq }, { onError: showFailure(t`The FAQ was not changed`) }),
+        actions.setFaq.mutate({ isFaq: !question.isFaq }, { onError: showFailure(t`The FAQ was not changed`) }),
     });
   }
   if (post.canReport) {

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { t } from '@lingui/core/macro';
 import { PostText } from '@loopcheck/contract/features/discussions/discussions.contract';
 import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
-import { plainMessageOf } from '../../lib/api/api-error.ts';
+import { userMessageOf } from '../../lib/api/api-error.ts';
 import { showServerErrors, validationMessages } from '../../lib/form-errors.ts';
 
 type Options = {
@@ -37,7 +37,7 @@ export function usePostForm({ initialText, onTextChange, send }: Options): PostF
       await send(content);
     } catch (error) {
       if (showServerErrors(setError, error, { content: 'content' })) return;
-      setError('content', { message: plainMessageOf(error) ?? t`Not sent. Your text is still here.` });
+      setError('content', { message: userMessageOf(error) ?? t`Not sent. Your text is still here.` });
       return;
     }
     // Text that was typed while the request was pending is kept.

@@ -7,7 +7,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { useLoginStatistics } from './logins.hooks.ts';
 import { UnusualDayList } from './unusual-day-list.tsx';
 
-/** The numbers of recent sign-ins, a chart per day, and the unusual days. `link` leads to the login analytics. */
+/** The numbers of recent sign-ins, a chart with a bar for each day, and the unusual days. `link` opens the analytics. */
 export function LoginPanel({ link }: { link: ReactNode }) {
   const statistics = useLoginStatistics();
   return (

@@ -19,7 +19,7 @@ export const useLogins = (filter: LoginFilter, limit: number) =>
 /** The sign-in attempts to the account of the signed-in person, newest first. */
 export const useOwnLogins = () => useInfiniteQuery(pagesFor(loginsEndpoints.listOwn, { query: { limit: 10 } }));
 
-/** The sign-in statistics of the site. They come with the list of attempts, of which only one is requested. */
+/** The sign-in statistics of the site. The reply also contains attempts, so only one attempt is requested. */
 export const useLoginStatistics = () => useQuery(freshQueryFor(loginsEndpoints.list, { query: { limit: 1 } }));
 
 /** Saves the sign-in attempts that match a filter as `login-data-{day}.csv`; the name also states the filter. */

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** Marks a module whose text has a newer revision than the one that the person read. */
+/** Marks a module whose text has changed since the person read it. */
 export function ChangedBadge() {
   return (
     <Badge icon={<Icon of={RefreshCw} size={13} />}>

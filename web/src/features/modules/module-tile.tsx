@@ -37,10 +37,10 @@ type ModuleProps = {
   onOpen: (() => void) | null;
 };
 
-type CompletedProps = Pick<ModuleProps, 'module' | 'hasChanged' | 'onOpen'> & { quiz: QuizStanding };
+type CompletedProps = Pick<ModuleProps, 'module' | 'hasChanged' | 'onOpen'> & { quiz: QuizOutcome };
 
 /** The person's results in the quiz of a module. */
-type QuizStanding = {
+type QuizOutcome = {
   /** The best score, in percent; null before the first submission. */
   bestScore: number | null;
   /** True if the quiz is passed; null if the module has no quiz. */
@@ -90,7 +90,7 @@ export function CompletedTile({ module, hasChanged, quiz, onOpen }: CompletedPro
 }
 
 /** The result in the quiz of a completed module. A phone shows it only if the quiz is not passed. */
-function QuizResult({ quiz: { bestScore, isPassed, mustPassAgain } }: { quiz: QuizStanding }) {
+function QuizResult({ quiz: { bestScore, isPassed, mustPassAgain } }: { quiz: QuizOutcome }) {
   if (isPassed === false) {
     return (
       <>
@@ -110,7 +110,7 @@ function QuizResult({ quiz: { bestScore, isPassed, mustPassAgain } }: { quiz: Qu
 }
 
 /** States that a quiz must be passed again, or that it is not passed, with the best score if there is one. */
-export function QuizNotPassed({ bestScore, mustPassAgain }: Pick<QuizStanding, 'bestScore' | 'mustPassAgain'>) {
+export function QuizNotPassed({ bestScore, mustPassAgain }: Pick<QuizOutcome, 'bestScore' | 'mustPassAgain'>) {
   if (mustPassAgain) return <Trans>Pass the quiz again</Trans>;
   return bestScore === null ? <Trans>Quiz not passed</Trans> : <Trans>Quiz not passed, {bestScore}%</Trans>;
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { maxMediaFiles } from '@loopcheck/contract/features/news/news.contract';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { plainMessageOf } from '../../lib/api/api-error.ts';
+import { userMessageOf } from '../../lib/api/api-error.ts';
 import { showServerErrors } from '../../lib/form-errors.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -73,7 +73,7 @@ export function ShareDialog({ modules, onClose, onShared, renderUploader }: Prop
         },
         onError: (error) => {
           if (showServerErrors(form.setError, error, shareFieldOfServerError)) return;
-          form.setError('root', { message: plainMessageOf(error) ?? t`The server did not accept it.` });
+          form.setError('root', { message: userMessageOf(error) ?? t`The server did not accept it.` });
         },
       },
     );

@@ -32,7 +32,7 @@ export const useShareForm = ({ asksForTitle }: { asksForTitle: boolean }) =>
     defaultValues: { moduleId: '', videoTitle: '', location: '', attendeeComment: '' },
   });
 
-/** Error codes and names of the request body, mapped to fields of the form: the last argument of `showServerErrors`. */
+/** The form field at which an error is shown, by the error code or the field name in the server's reply. */
 export const shareFieldOfServerError = {
   module_not_found: 'moduleId',
   moduleId: 'moduleId',

@@ -24,7 +24,7 @@ function autosaveWith(savedDepth = 0, reply: (report: DepthReport) => Promise<nu
 /** Longer than two retry delays, of which each is at most 15 seconds. */
 const longerThanRetriesMs = 40_000;
 
-const at = (depth: number, revision = 1): DepthReport => ({ depth, revision });
+const reportOf = (depth: number, revision = 1): DepthReport => ({ depth, revision });
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -32,15 +32,15 @@ afterEach(() => vi.useRealTimers());
 describe('createReadingAutosave', () => {
   it('collects the reports of a second, and sends only the deepest depth', async () => {
     const { autosave, sent } = autosaveWith();
-    for (const depth of [3, 9, 14, 12]) autosave.addReport(at(depth));
+    for (const depth of [3, 9, 14, 12]) autosave.addReport(reportOf(depth));
     expect(sent).toEqual([]);
     await vi.advanceTimersByTimeAsync(reportIntervalMs);
-    expect(sent).toEqual([at(14)]);
+    expect(sent).toEqual([reportOf(14)]);
   });
 
   it('does not send a depth below the saved depth', async () => {
     const { autosave, sent } = autosaveWith(60);
-    autosave.addReport(at(40));
+    autosave.addReport(reportOf(40));
     await vi.advanceTimersByTimeAsync(5 * reportIntervalMs);
     expect(sent).toEqual([]);
     expect(autosave.getState()).toEqual({ depth: 60, status: 'saved' });
@@ -49,10 +49,10 @@ describe('createReadingAutosave', () => {
   it('has the status saving until the server has confirmed the latest depth', async () => {
     const replies: ((depth: number) => void)[] = [];
     const { autosave } = autosaveWith(0, () => new Promise((resolve) => replies.push(resolve)));
-    autosave.addReport(at(30));
+    autosave.addReport(reportOf(30));
     await vi.advanceTimersByTimeAsync(reportIntervalMs);
     expect(autosave.getState().status).toBe('saving');
-    autosave.addReport(at(50));
+    autosave.addReport(reportOf(50));
     replies[0]?.(30);
     await vi.advanceTimersByTimeAsync(0);
     expect(autosave.getState()).toEqual({ depth: 50, status: 'saving' });
@@ -61,7 +61,7 @@ describe('createReadingAutosave', () => {
   it('retries while the network is down, and has the status saved after a request succeeds', async () => {
     let isDown = true;
     const { autosave, sent } = autosaveWith(0, ({ depth }) => (isDown ? Promise.reject(networkError()) : depth));
-    autosave.addReport(at(20));
+    autosave.addReport(reportOf(20));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(autosave.getState()).toEqual({ depth: 20, status: 'retrying' });
     expect(sent.length).toBeGreaterThan(3);
@@ -74,28 +74,28 @@ describe('createReadingAutosave', () => {
   it('continues to retry if the request of flush fails', async () => {
     let isDown = true;
     const { autosave, sent } = autosaveWith(0, ({ depth }) => (isDown ? Promise.reject(networkError()) : depth));
-    autosave.addReport(at(20));
+    autosave.addReport(reportOf(20));
     autosave.flush();
     await vi.advanceTimersByTimeAsync(100);
     isDown = false;
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(sent.at(-1)).toEqual(at(20));
+    expect(sent.at(-1)).toEqual(reportOf(20));
     expect(autosave.getState().status).toBe('saved');
   });
 
   it('keeps the report stored and stops sending if the session has ended', async () => {
     const { autosave, sent, stored } = autosaveWith(0, () => Promise.reject(refusal(401, 'unauthorized')));
-    autosave.addReport(at(20));
+    autosave.addReport(reportOf(20));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveLength(1);
-    expect(stored).toEqual([at(20)]);
+    expect(stored).toEqual([reportOf(20)]);
   });
 
   it('removes the stored report if the server refuses it', async () => {
     const { autosave, stored } = autosaveWith(0, () => Promise.reject(refusal(409, 'module_locked')));
-    autosave.addReport(at(20));
+    autosave.addReport(reportOf(20));
     await vi.advanceTimersByTimeAsync(reportIntervalMs);
-    expect(stored).toEqual([at(20), null]);
+    expect(stored).toEqual([reportOf(20), null]);
     expect(autosave.getState().status).toBe('refused');
   });
 
@@ -105,15 +105,15 @@ describe('createReadingAutosave', () => {
     expect(stored).toEqual([]);
   });
 
-  it('sends a report of a newer content revision only after it was read as far as the older one', async () => {
+  it('sends a report of a newer content revision only after that revision was read as far as the older one', async () => {
     const { autosave, sent } = autosaveWith(80);
     autosave.mergeServerDepth(80, true);
-    autosave.addReport(at(40, 2));
+    autosave.addReport(reportOf(40, 2));
     await vi.advanceTimersByTimeAsync(2 * reportIntervalMs);
     expect(sent).toEqual([]);
-    autosave.addReport(at(80, 2));
+    autosave.addReport(reportOf(80, 2));
     await vi.advanceTimersByTimeAsync(reportIntervalMs);
-    expect(sent).toEqual([at(80, 2)]);
+    expect(sent).toEqual([reportOf(80, 2)]);
     expect(autosave.getState().status).toBe('saved');
   });
 
@@ -135,7 +135,7 @@ describe('createReadingAutosave', () => {
         });
         for (const action of actions) {
           if ('depth' in action) {
-            autosave.addReport(at(action.depth));
+            autosave.addReport(reportOf(action.depth));
             deepest = Math.max(deepest, action.depth);
           }
           if ('wait' in action) await vi.advanceTimersByTimeAsync(action.wait);

@@ -6,7 +6,7 @@ import { recordsEndpoints } from '@loopcheck/contract/features/records/records.c
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { refresh } from '../../lib/api/mutation-for.ts';
-import type { Completion } from './stored-completion.ts';
+import type { StoredCompletion } from './stored-completion.ts';
 
 /** The endpoints whose replies change after a progress report. */
 export const queriesChangedByProgress = [
@@ -23,7 +23,7 @@ export const queriesChangedByProgress = [
 export async function sendCompletion(
   client: QueryClient,
   moduleId: string,
-  { revision, completedAt, reading }: Completion,
+  { revision, completedAt, reading }: StoredCompletion,
 ): Promise<void> {
   await call(progressEndpoints.update, {
     params: { moduleId },

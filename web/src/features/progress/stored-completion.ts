@@ -2,7 +2,7 @@ import type { ReadingTime } from '@loopcheck/contract/features/progress/progress
 import { readDraft, removeDraft, saveDraft } from '../../lib/drafts.ts';
 
 /** A press of Complete Module that the server has not confirmed yet. */
-export interface Completion {
+export interface StoredCompletion {
   /** The content revision that was displayed; 0 if none is known. */
   readonly revision: number;
   /** The time of the press in ISO 8601, by the clock of the device. */
@@ -14,16 +14,16 @@ export interface Completion {
 const draftKey = (moduleId: string) => `completion:${moduleId}`;
 
 /** Stores in this browser a completion that the server has not confirmed; null removes it. */
-export function storeCompletion(userId: string, moduleId: string, completion: Completion | null): void {
+export function storeCompletion(userId: string, moduleId: string, completion: StoredCompletion | null): void {
   if (completion === null) removeDraft(userId, draftKey(moduleId));
   else saveDraft(userId, draftKey(moduleId), completion);
 }
 
 /** Returns the stored completion of this person for the module; null if there is none or it is malformed. */
-export function findStoredCompletion(userId: string, moduleId: string): Completion | null {
+export function findStoredCompletion(userId: string, moduleId: string): StoredCompletion | null {
   const draft = readDraft(userId, draftKey(moduleId));
   if (typeof draft !== 'object' || draft === null) return null;
-  const { revision, completedAt, reading } = draft as Partial<Record<keyof Completion, unknown>>;
+  const { revision, completedAt, reading } = draft as Partial<Record<keyof StoredCompletion, unknown>>;
   const isValid =
     typeof revision === 'number' &&
     Number.isInteger(revision) &&

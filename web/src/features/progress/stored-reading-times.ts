@@ -1,6 +1,6 @@
 import { readDraft, removeDraft, saveDraft } from '../../lib/drafts.ts';
 
-/** The time that a person has spent reading a revision of a module, and that the server has not confirmed yet. */
+/** Time that a person has spent reading a revision of a module. The server has not confirmed it yet. */
 export interface StoredReadingTime {
   readonly readingId: string;
   readonly moduleId: string;
@@ -9,7 +9,7 @@ export interface StoredReadingTime {
 }
 
 const draftKey = 'reading-times';
-/** For each person. The times that were stored first are dropped, so that the list cannot fill the storage. */
+/** The maximum number of times per person. The oldest ones are dropped, so that the list cannot fill the storage. */
 const maximumCount = 30;
 
 /** Returns the stored times of a person, in the order in which they were last stored. Leaves out malformed entries. */

@@ -7,7 +7,7 @@ export function isTextVisible(): boolean {
   });
 }
 
-/** True if a dialog is open, except the assistant in the corner of a wide screen. On a phone it covers the text too. */
+/** True if a dialog is open. The assistant counts only on a phone, because on a wide screen it is in the corner. */
 function isCoveredByDialog(): boolean {
   return [...document.querySelectorAll('[role="dialog"]')].some(
     (dialog) => !dialog.matches('[data-shape="corner"]') || dialog.getBoundingClientRect().width >= window.innerWidth,

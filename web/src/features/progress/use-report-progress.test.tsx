@@ -12,12 +12,12 @@ function CompleteButton({ clock }: { clock: ReadingClock }) {
   const { complete } = useReportProgress({ userId: 'u1', moduleId: 'm1', revision: 1, clock });
   return (
     <ReadingWait clock={clock} step="complete">
-      {(press) => <button onClick={() => press(complete)}>Complete</button>}
+      {(runOrShowWait) => <button onClick={() => runOrShowWait(complete)}>Complete</button>}
     </ReadingWait>
   );
 }
 
-it('counts down the seconds that a refusal of the server names, before the progress list is loaded again', async () => {
+it('after a refusal, counts down the seconds that the server has stated, without waiting for the progress list', async () => {
   const clock = createReadingClock({ send: () => new Promise(() => {}), store: () => {} });
   // According to the browser, the text has been read for long enough.
   clock.setSecondsToRead(secondsToRead);

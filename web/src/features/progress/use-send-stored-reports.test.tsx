@@ -72,7 +72,7 @@ describe('A completion that an earlier page could not send', () => {
 
   it('is removed with a message if the server refuses it', async () => {
     storeCompletion('u1', 'm1', completion);
-    mockReplies({ [`PUT ${path}`]: [409, { code: 'module_not_half_done', message: 'Read halfRead of it first.' }] });
+    mockReplies({ [`PUT ${path}`]: [409, { code: 'module_not_half_done', message: 'Read half of it first.' }] });
     open();
     await waitFor(() => expect(findStoredCompletion('u1', 'm1')).toBeNull());
     expect(await screen.findByText('Failed to update progress')).toBeVisible();

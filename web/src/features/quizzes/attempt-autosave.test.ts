@@ -231,7 +231,7 @@ describe('AttemptAutosave.submit', () => {
     expect(tab.autosave.getState().result).not.toBeNull();
   });
 
-  it('provides the result to another tab with its next request', async () => {
+  it('lets another tab receive the result when that tab sends its next request', async () => {
     const { openTab } = createScene();
     const [one, other] = [openTab(), openTab()];
     one.autosave.submit('user');

@@ -5,13 +5,13 @@ import {
   formatMinutesAndSeconds,
   hasClockJumped,
   minuteToAnnounce,
-  secondsLeft,
+  countSecondsLeft,
 } from './attempt-clock.rules.ts';
 
 const start = '2026-01-01T12:00:00.000Z';
 const end = '2026-01-01T12:20:00.000Z';
 
-describe('secondsLeft', () => {
+describe('countSecondsLeft', () => {
   it.each([
     [0, 1200],
     [1_000, 1199],
@@ -19,17 +19,17 @@ describe('secondsLeft', () => {
     [1_200_000, 0],
     [9_000_000, 0],
   ])('%i milliseconds after the start of a 20-minute attempt is %i', (elapsedMs, seconds) => {
-    const startMs = 5_000;
-    const clock = createServerClock(start, startMs);
-    expect(secondsLeft(end, clock, startMs + elapsedMs)).toBe(seconds);
+    const monotonicStartMs = 5_000;
+    const clock = createServerClock(start, monotonicStartMs);
+    expect(countSecondsLeft(end, clock, monotonicStartMs + elapsedMs)).toBe(seconds);
   });
 
   it('never increases while the clock of the device advances', () => {
     fc.assert(
       fc.property(fc.nat(2_000_000), fc.nat(10_000), (monotonicMs, elapsedMs) => {
         const clock = createServerClock(start, 0);
-        expect(secondsLeft(end, clock, monotonicMs + elapsedMs)).toBeLessThanOrEqual(
-          secondsLeft(end, clock, monotonicMs),
+        expect(countSecondsLeft(end, clock, monotonicMs + elapsedMs)).toBeLessThanOrEqual(
+          countSecondsLeft(end, clock, monotonicMs),
         );
       }),
     );

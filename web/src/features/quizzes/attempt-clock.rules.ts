@@ -11,7 +11,7 @@ export const createServerClock = (serverNow: string, monotonicMs: number): Serve
 });
 
 /** Returns the seconds until the attempt expires by the server's time, rounded up, at least 0. */
-export function secondsLeft(expiresAt: string, clock: ServerClock, monotonicMs: number): number {
+export function countSecondsLeft(expiresAt: string, clock: ServerClock, monotonicMs: number): number {
   const serverMs = clock.serverMs + (monotonicMs - clock.monotonicMs);
   return Math.max(0, Math.ceil((Date.parse(expiresAt) - serverMs) / 1000));
 }

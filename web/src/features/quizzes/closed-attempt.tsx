@@ -15,7 +15,7 @@ export type ClosedAttemptProps = {
   onNoResult: () => void;
 };
 
-/** Requests the result of an attempt that the person was answering in this tab, and that is no longer open. */
+/** Requests the result of a closed attempt. The person was answering the attempt in this tab while it was open. */
 export function ClosedAttempt({ attemptId, onResult, onNoResult }: ClosedAttemptProps) {
   const attempt = useQuery({
     queryKey: ['closed attempt', attemptId],

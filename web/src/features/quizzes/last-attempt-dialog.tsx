@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
-/** Asks for confirmation before the person uses the last attempt to take the quiz before reading. */
+/** Asks for confirmation before a person who has not read the module uses the last attempt. */
 export function LastAttemptDialog({ onStart, onClose }: { onStart: () => void; onClose: () => void }) {
   return (
     <ConfirmDialog

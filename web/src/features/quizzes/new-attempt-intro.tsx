@@ -11,7 +11,7 @@ import { MustWaitNotice } from './must-wait-notice.tsx';
 import { QuizIntro } from './quiz-intro.tsx';
 import type { QuizPosition } from './quiz-position.ts';
 import type { QuizVisitProps } from './quiz-visit-props.ts';
-import { introAction, introNotice, startPosition } from './quiz-visit.rules.ts';
+import { chooseIntroAction, chooseIntroNotice, toStartPosition } from './quiz-visit.rules.ts';
 import { useSubmittedAttempts } from './quizzes.hooks.ts';
 import { TestOutRule } from './test-out-rule.tsx';
 import { useStartQuiz } from './use-start-quiz.ts';
@@ -64,7 +64,7 @@ export function NewAttemptIntro(props: NewAttemptIntroProps) {
 
 /** Warns that a new attempt ends the open attempt on an older text. Shown only if a new attempt can be started. */
 function OutdatedAttemptNotice({ quiz }: { quiz: Quiz }) {
-  const action = introAction(quiz);
+  const action = chooseIntroAction(quiz);
   if (!quiz.hasOutdatedAttempt || (action !== 'start' && action !== 'test_out')) return null;
   return (
     <Callout tone="warn">
@@ -76,9 +76,9 @@ function OutdatedAttemptNotice({ quiz }: { quiz: Quiz }) {
 function MainAction({ quiz, requirement, nextStep, onStart }: NewAttemptIntroProps) {
   const { press, isPending } = useStartQuiz(quiz.id);
   const [isConfirming, setIsConfirming] = useState(false);
-  const start = () => press((attempt) => onStart(attempt, startPosition(attempt)));
-  const usesLastAttempt = introAction(quiz) === 'test_out' && quiz.attemptsLeft === 1;
-  switch (introAction(quiz)) {
+  const start = () => press((attempt) => onStart(attempt, toStartPosition(attempt)));
+  const usesLastAttempt = chooseIntroAction(quiz) === 'test_out' && quiz.attemptsLeft === 1;
+  switch (chooseIntroAction(quiz)) {
     case 'start':
     case 'test_out':
       return (
@@ -111,7 +111,7 @@ function MainAction({ quiz, requirement, nextStep, onStart }: NewAttemptIntroPro
 const LastAttemptDialog = lazyDialog(async () => (await import('./last-attempt-dialog.tsx')).LastAttemptDialog);
 
 function Notice({ quiz, fetchedAt, requirement, nextStep }: NewAttemptIntroProps) {
-  switch (introNotice(quiz)) {
+  switch (chooseIntroNotice(quiz)) {
     case 'passed':
       return (
         <Callout tone="success" title={<Trans>You have passed this quiz.</Trans>}>

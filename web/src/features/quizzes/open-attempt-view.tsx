@@ -10,7 +10,7 @@ import { QuizInProgress } from './quiz-in-progress.tsx';
 import { QuizIntro } from './quiz-intro.tsx';
 import { type QuizPosition, savePosition } from './quiz-position.ts';
 import type { QuizVisitProps } from './quiz-visit-props.ts';
-import { countAnswered, displayedAnswers, startPosition } from './quiz-visit.rules.ts';
+import { countAnswered, pickDisplayedAnswers, toStartPosition } from './quiz-visit.rules.ts';
 import { SaveState } from './save-state.tsx';
 import { TestOutRule } from './test-out-rule.tsx';
 import { showSubmitted, useAttemptAutosave } from './use-attempt-autosave.ts';
@@ -61,7 +61,7 @@ export function OpenAttemptView(props: OpenAttemptViewProps) {
           0,
           attempt.questions.findIndex(({ id }) => id === position.questionId),
         )}
-        answers={displayedAnswers(state.answers.displayed, position.answeredSinceStart)}
+        answers={pickDisplayedAnswers(state.answers.displayed, position.answeredSinceStart)}
         saveStatus={state.saveStatus}
         savedAt={state.savedAt}
         secondsLeft={secondsLeft}
@@ -89,8 +89,8 @@ export function OpenAttemptView(props: OpenAttemptViewProps) {
   // For an open attempt, Start Quiz displays the questions without the saved answers.
   const startEmpty = () =>
     start.press((started) => {
-      if (started.id === attempt.id) setPosition({ ...startPosition(started), answeredSinceStart: [] });
-      else props.onOtherAttempt(started, startPosition(started));
+      if (started.id === attempt.id) setPosition({ ...toStartPosition(started), answeredSinceStart: [] });
+      else props.onOtherAttempt(started, toStartPosition(started));
     });
   const wasSavedOnThisPage = state.savedAt !== null;
   return renderInFrame(

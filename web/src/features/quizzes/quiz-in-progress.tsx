@@ -13,7 +13,7 @@ import type { SaveStatus } from './attempt-autosave.ts';
 import { QuizClock } from './quiz-clock.tsx';
 import { QuizHeader } from './quiz-header.tsx';
 import { QuizQuestion } from './quiz-question.tsx';
-import { countAnswered, quizNavigation } from './quiz-visit.rules.ts';
+import { countAnswered, computeNavigation } from './quiz-visit.rules.ts';
 import { SaveFailureAnnouncement, SaveState } from './save-state.tsx';
 import { useQuizKeys } from './use-quiz-keys.ts';
 
@@ -40,7 +40,7 @@ export function QuizInProgress(props: QuizInProgressProps) {
   const { questions, index, answers, saveStatus, savedAt, secondsLeft, isSubmitting, onMove } = props;
   const question = questions[index];
   const isTimeOver = secondsLeft === 0;
-  const { nextIndex, previousIndex, isLast, canSubmit } = quizNavigation(questions, index, answers, isSubmitting);
+  const { nextIndex, previousIndex, isLast, canSubmit } = computeNavigation(questions, index, answers, isSubmitting);
   const goToNext = nextIndex === null ? null : () => onMove(nextIndex);
   const goToPrevious = previousIndex === null ? null : () => onMove(previousIndex);
   useQuizKeys({ onNext: goToNext, onPrevious: goToPrevious });

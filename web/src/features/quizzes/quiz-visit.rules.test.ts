@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   countAnswered,
   delayUntilMs,
-  displayedAnswers,
-  firstView,
-  introAction,
-  introNotice,
-  quizNavigation,
+  pickDisplayedAnswers,
+  chooseFirstView,
+  chooseIntroAction,
+  chooseIntroNotice,
+  computeNavigation,
   waitingEndMs,
 } from './quiz-visit.rules.ts';
 
@@ -21,34 +21,36 @@ const openAttempt = {
 };
 const position = { attemptId: 'a1', questionId: 'q3', isAnswering: true, answeredSinceStart: null };
 
-describe('firstView', () => {
+describe('chooseFirstView', () => {
   it('returns the intro if there is no open attempt', () => {
-    expect(firstView({ openAttempt: null }, null)).toEqual({ name: 'intro' });
+    expect(chooseFirstView({ openAttempt: null }, null)).toEqual({ name: 'intro' });
   });
 
   it('returns the stored position of the open attempt', () => {
-    expect(firstView({ openAttempt }, position)).toEqual({ name: 'open', attempt: openAttempt, position });
+    expect(chooseFirstView({ openAttempt }, position)).toEqual({ name: 'open', attempt: openAttempt, position });
   });
 
   it('returns the first question without an answer if no position is stored', () => {
-    expect(firstView({ openAttempt }, null)).toMatchObject({ position: { questionId: 'q2', isAnswering: false } });
+    expect(chooseFirstView({ openAttempt }, null)).toMatchObject({
+      position: { questionId: 'q2', isAnswering: false },
+    });
   });
 
   it.each([null, { ...openAttempt, id: 'a2' }])(
     'returns the closed attempt if the attempt of the stored position is no longer open',
     (currentAttempt) => {
-      expect(firstView({ openAttempt: currentAttempt }, position)).toEqual({ name: 'closed', attemptId: 'a1' });
+      expect(chooseFirstView({ openAttempt: currentAttempt }, position)).toEqual({ name: 'closed', attemptId: 'a1' });
     },
   );
 });
 
-describe('displayedAnswers', () => {
+describe('pickDisplayedAnswers', () => {
   it('returns only the answers given since Start Quiz was pressed, if it was pressed on an open attempt', () => {
-    expect(displayedAnswers({ q1: 'A', q2: 'B' }, ['q2', 'q3'])).toEqual({ q2: 'B' });
+    expect(pickDisplayedAnswers({ q1: 'A', q2: 'B' }, ['q2', 'q3'])).toEqual({ q2: 'B' });
   });
 
   it('returns all answers if Start Quiz was not pressed on an open attempt', () => {
-    expect(displayedAnswers({ q1: 'A' }, null)).toEqual({ q1: 'A' });
+    expect(pickDisplayedAnswers({ q1: 'A' }, null)).toEqual({ q1: 'A' });
   });
 });
 
@@ -58,17 +60,17 @@ describe('countAnswered', () => {
   });
 });
 
-describe('quizNavigation', () => {
+describe('computeNavigation', () => {
   const allAnswers = { q1: 'A', q2: 'A', q3: 'A' };
 
   it('allows Next only after the current question is answered, and Previous except on the first question', () => {
-    expect(quizNavigation(questions, 0, {}, false)).toMatchObject({ nextIndex: null, previousIndex: null });
-    expect(quizNavigation(questions, 1, { q2: 'A' }, false)).toMatchObject({ nextIndex: 2, previousIndex: 0 });
+    expect(computeNavigation(questions, 0, {}, false)).toMatchObject({ nextIndex: null, previousIndex: null });
+    expect(computeNavigation(questions, 1, { q2: 'A' }, false)).toMatchObject({ nextIndex: 2, previousIndex: 0 });
   });
 
   it('allows submitting only after all questions are answered', () => {
-    expect(quizNavigation(questions, 2, { q3: 'A' }, false)).toMatchObject({ isLast: true, canSubmit: false });
-    expect(quizNavigation(questions, 2, allAnswers, false)).toMatchObject({
+    expect(computeNavigation(questions, 2, { q3: 'A' }, false)).toMatchObject({ isLast: true, canSubmit: false });
+    expect(computeNavigation(questions, 2, allAnswers, false)).toMatchObject({
       nextIndex: null,
       isLast: true,
       canSubmit: true,
@@ -76,11 +78,11 @@ describe('quizNavigation', () => {
   });
 
   it('disables Next and Previous while the attempt is being submitted', () => {
-    expect(quizNavigation(questions, 1, allAnswers, true)).toMatchObject({ nextIndex: null, previousIndex: null });
+    expect(computeNavigation(questions, 1, allAnswers, true)).toMatchObject({ nextIndex: null, previousIndex: null });
   });
 });
 
-describe('introAction and introNotice', () => {
+describe('chooseIntroAction and chooseIntroNotice', () => {
   const quiz = {
     canStart: true,
     canTestOut: false,
@@ -100,7 +102,7 @@ describe('introAction and introNotice', () => {
     [notStartable, 'unlock', 'locked'],
     [{ ...notStartable, canTestOut: true }, 'test_out', 'test_out'],
   ])('return for %j: %s and %s', (state, action, notice) => {
-    expect([introAction(state), introNotice(state)]).toEqual([action, notice]);
+    expect([chooseIntroAction(state), chooseIntroNotice(state)]).toEqual([action, notice]);
   });
 });
 

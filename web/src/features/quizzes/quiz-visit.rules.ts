@@ -13,17 +13,17 @@ type FirstView =
  * middle of an attempt returns to the same question. If the attempt was closed in the meantime, its result is
  * requested.
  */
-export function firstView({ openAttempt }: Pick<Quiz, 'openAttempt'>, stored: QuizPosition | null): FirstView {
+export function chooseFirstView({ openAttempt }: Pick<Quiz, 'openAttempt'>, stored: QuizPosition | null): FirstView {
   if (stored?.isAnswering && stored.attemptId !== openAttempt?.id) {
     return { name: 'closed', attemptId: stored.attemptId };
   }
   if (!openAttempt) return { name: 'intro' };
-  const position = stored?.attemptId === openAttempt.id ? stored : resumePosition(openAttempt);
+  const position = stored?.attemptId === openAttempt.id ? stored : toResumePosition(openAttempt);
   return { name: 'open', attempt: openAttempt, position };
 }
 
 /** Returns the position of the intro, from which Resume leads to the first unanswered question, or else to the last. */
-const resumePosition = ({ id, questions, answers }: OpenAttempt): QuizPosition => ({
+const toResumePosition = ({ id, questions, answers }: OpenAttempt): QuizPosition => ({
   attemptId: id,
   questionId: (questions.find((question) => answers[question.id] === undefined) ?? questions.at(-1))?.id ?? '',
   isAnswering: false,
@@ -31,7 +31,7 @@ const resumePosition = ({ id, questions, answers }: OpenAttempt): QuizPosition =
 });
 
 /** Returns the position at the first question of an attempt. */
-export const startPosition = ({ id, questions }: Pick<OpenAttempt, 'id' | 'questions'>): QuizPosition => ({
+export const toStartPosition = ({ id, questions }: Pick<OpenAttempt, 'id' | 'questions'>): QuizPosition => ({
   attemptId: id,
   questionId: questions[0]?.id ?? '',
   isAnswering: true,
@@ -43,7 +43,7 @@ export const startPosition = ({ id, questions }: Pick<OpenAttempt, 'id' | 'quest
  * saved answers, but the server keeps them. `answeredSinceStart` contains the ids of the questions answered since then.
  * It is null if Start Quiz was not pressed: then all answers are displayed.
  */
-export function displayedAnswers(answers: Answers, answeredSinceStart: readonly string[] | null): Answers {
+export function pickDisplayedAnswers(answers: Answers, answeredSinceStart: readonly string[] | null): Answers {
   if (answeredSinceStart === null) return answers;
   return Object.fromEntries(Object.entries(answers).filter(([questionId]) => answeredSinceStart.includes(questionId)));
 }
@@ -65,7 +65,7 @@ export interface QuizNavigation {
 }
 
 /** Next requires an answer to the current question. Submitting requires answers to all questions. */
-export function quizNavigation(
+export function computeNavigation(
   questions: readonly DrawnQuestion[],
   index: number,
   answers: Answers,
@@ -92,7 +92,7 @@ const mustWait = ({ opensAt, attemptsLeft }: StartState): boolean => opensAt !==
  * Returns the main action of the intro. `test_out` starts an attempt before reading. `next_step` is a link to the next
  * step after a pass. `unlock` is a link to what the person must do to open the quiz.
  */
-export function introAction(quiz: StartState): 'start' | 'test_out' | 'next_step' | 'unlock' | 'none' {
+export function chooseIntroAction(quiz: StartState): 'start' | 'test_out' | 'next_step' | 'unlock' | 'none' {
   if (quiz.canStart) return 'start';
   if (quiz.canTestOut) return 'test_out';
   if (quiz.hasPassed) return 'next_step';
@@ -100,7 +100,7 @@ export function introAction(quiz: StartState): 'start' | 'test_out' | 'next_step
 }
 
 /** Returns which text is above the main action of the intro. */
-export function introNotice(
+export function chooseIntroNotice(
   quiz: StartState,
 ): 'passed' | 'no_questions' | 'must_wait' | 'instructions' | 'test_out' | 'locked' {
   if (quiz.hasPassed) return 'passed';

@@ -9,9 +9,9 @@ import { OpenAttemptView } from './open-attempt-view.tsx';
 import { type QuizPosition, readPosition, removePosition } from './quiz-position.ts';
 import { QuizResult } from './quiz-result.tsx';
 import type { QuizVisitProps } from './quiz-visit-props.ts';
-import { firstView } from './quiz-visit.rules.ts';
+import { chooseFirstView } from './quiz-visit.rules.ts';
 import { queriesChangedByResult } from './quizzes.hooks.ts';
-import { storedAnswers } from './stored-answers.ts';
+import { answerStoreOf } from './stored-answers.ts';
 
 type View =
   /** `takesFocus` is false if the view is opened together with the page. */
@@ -25,7 +25,7 @@ type View =
 export function QuizVisit(props: QuizVisitProps) {
   const { quiz, userId, renderInFrame } = props;
   const client = useQueryClient();
-  const [view, setView] = useState<View>(() => initialView(props));
+  const [view, setView] = useState<View>(() => chooseInitialView(props));
 
   const showOpenAttempt = (attempt: OpenAttempt, initialPosition: QuizPosition) =>
     setView({
@@ -36,7 +36,7 @@ export function QuizVisit(props: QuizVisitProps) {
     });
   const showResult = (attempt: QuizAttempt) => {
     removePosition(userId, quiz.moduleId);
-    storedAnswers(userId, attempt.id).removeAll(attempt.questions);
+    answerStoreOf(userId, attempt.id).removeAll(attempt.questions);
     setView({ name: 'result', attempt, isCounted: false });
     void refresh(client, queriesChangedByResult).then(() =>
       setView((current) => (current.name === 'result' ? { ...current, isCounted: true } : current)),
@@ -88,8 +88,8 @@ export function QuizVisit(props: QuizVisitProps) {
   }
 }
 
-function initialView({ quiz, userId, fetchedAt }: QuizVisitProps): View {
-  const view = firstView(quiz, readPosition(userId, quiz.moduleId));
+function chooseInitialView({ quiz, userId, fetchedAt }: QuizVisitProps): View {
+  const view = chooseFirstView(quiz, readPosition(userId, quiz.moduleId));
   if (view.name === 'intro') return { ...view, takesFocus: false };
   if (view.name === 'closed') return view;
   const { attempt, position } = view;

@@ -8,17 +8,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { mutationFor, refresh } from '../../lib/api/mutation-for.ts';
 import { queryFor, refetchOnOpen } from '../../lib/api/query-for.ts';
 
-const quizzesOfModule = (moduleId: string) => queryFor(quizzesEndpoints.ofModule, { params: { moduleId } });
+const quizzesOfModuleQuery = (moduleId: string) => queryFor(quizzesEndpoints.ofModule, { params: { moduleId } });
 
 /** The active quizzes of a module. Only the first one counts for the certificate. */
-export const useQuizzesOfModule = (moduleId: string) => useQuery(quizzesOfModule(moduleId));
+export const useQuizzesOfModule = (moduleId: string) => useQuery(quizzesOfModuleQuery(moduleId));
 
 /**
  * Refetched when the screen opens, because an attempt may have been started or submitted on another device, or its time
  * may have run out. An earlier reply is not kept, so that it is never displayed.
  */
 export const useQuizzesToTake = (moduleId: string) =>
-  useQuery({ ...quizzesOfModule(moduleId), ...refetchOnOpen, gcTime: 0 });
+  useQuery({ ...quizzesOfModuleQuery(moduleId), ...refetchOnOpen, gcTime: 0 });
 
 /** The average of the signed-in person's best quiz scores, and the number of quizzes they have passed. */
 export const useQuizStats = () => useQuery(queryFor(quizzesEndpoints.stats));

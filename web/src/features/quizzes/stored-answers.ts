@@ -5,8 +5,8 @@ import type { Answers } from './attempt-answers.rules.ts';
 // One draft per question, so that two tabs with the same attempt do not overwrite each other's answers.
 const draftKey = (attemptId: string, questionId: string) => `quiz:${attemptId}:${questionId}`;
 
-/** The answers that the server has not confirmed, stored on this device for one person and one attempt. */
-export const storedAnswers = (userId: string, attemptId: string) => ({
+/** Returns the functions that store and read unconfirmed answers on this device, for one person and one attempt. */
+export const answerStoreOf = (userId: string, attemptId: string) => ({
   store(questionId: string, option: string): void {
     saveDraft(userId, draftKey(attemptId, questionId), option);
   },

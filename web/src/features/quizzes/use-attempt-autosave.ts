@@ -16,7 +16,7 @@ import {
   type RequestFailure,
 } from './attempt-autosave.ts';
 import type { ServerClock } from './attempt-clock.rules.ts';
-import { storedAnswers } from './stored-answers.ts';
+import { answerStoreOf } from './stored-answers.ts';
 
 /**
  * The maximum length of the body of a keepalive request, in UTF-16 code units. Browsers reject a keepalive request if
@@ -31,8 +31,8 @@ export function useAttemptAutosave(
   clock: ServerClock,
 ): { autosave: AttemptAutosave<QuizAttempt>; state: AutosaveState<QuizAttempt> } {
   const [autosave] = useState(() => {
-    const stored = storedAnswers(userId, attempt.id).read(attempt.questions);
-    const initial = { answers: attempt.answers, storedAnswers: stored, clock };
+    const storedAnswers = answerStoreOf(userId, attempt.id).read(attempt.questions);
+    const initial = { answers: attempt.answers, storedAnswers, clock };
     return new AttemptAutosave(initial, browserEnvironment(userId, attempt.id));
   });
   const state = useSyncExternalStore(autosave.subscribe, autosave.getState);
@@ -51,7 +51,7 @@ export function useAttemptAutosave(
 }
 
 function browserEnvironment(userId: string, attemptId: string): AutosaveEnvironment<QuizAttempt> {
-  const stored = storedAnswers(userId, attemptId);
+  const answerStore = answerStoreOf(userId, attemptId);
   return {
     send: (body) =>
       call(quizzesEndpoints.save, {
@@ -66,8 +66,8 @@ function browserEnvironment(userId: string, attemptId: string): AutosaveEnvironm
     },
     now: () => new Date(),
     monotonicMs: () => performance.now(),
-    storeAnswer: stored.store,
-    removeStoredAnswer: stored.remove,
+    storeAnswer: answerStore.store,
+    removeStoredAnswer: answerStore.remove,
     onSubmitFailed: showSubmitFailed,
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type ClockReadings, hasClockJumped, secondsLeft, type ServerClock } from './attempt-clock.rules.ts';
+import { type ClockReadings, hasClockJumped, countSecondsLeft, type ServerClock } from './attempt-clock.rules.ts';
 
 /** Short enough that the display does not skip a second. */
 const tickMs = 250;
@@ -19,7 +19,7 @@ type CountdownOptions = {
 /** Returns the remaining seconds according to the server's clock, rounded up; null if there is no time limit. */
 export function useCountdown({ expiresAt, clock, onEnd, onClockUncertain }: CountdownOptions): number | null {
   const [seconds, setSeconds] = useState(() =>
-    expiresAt === null ? null : secondsLeft(expiresAt, clock, performance.now()),
+    expiresAt === null ? null : countSecondsLeft(expiresAt, clock, performance.now()),
   );
   const end = useEffectEvent(onEnd);
   const handleUncertainClock = useEffectEvent(onClockUncertain);
@@ -31,7 +31,7 @@ export function useCountdown({ expiresAt, clock, onEnd, onClockUncertain }: Coun
       const current = readClocks();
       if (hasClockJumped(previous, current)) handleUncertainClock();
       previous = current;
-      const left = secondsLeft(expiresAt, clock, current.monotonicMs);
+      const left = countSecondsLeft(expiresAt, clock, current.monotonicMs);
       setSeconds(left);
       if (left === 0) end();
     };

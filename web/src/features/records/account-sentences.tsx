@@ -5,7 +5,7 @@ import { NameChange } from './name-change.tsx';
 
 type Props = { event: TrainingEvent };
 
-/** For events of accounts and sessions, and for events of objects that this release does not know. */
+/** The sentence for an event about an account or a session, or about an object that this release does not know. */
 export function AccountSentence({ event: { object, verb, result } }: Props): ReactNode {
   if (object === 'session' && verb === 'revoked') return <Trans>An admin ended all sessions</Trans>;
   if (object === 'session') return <Trans>Signed in</Trans>;
@@ -42,7 +42,7 @@ export function SecondFactorSentence({ event: { verb, result } }: Props): ReactN
   return <Trans>Replaced the recovery codes</Trans>;
 }
 
-/** For events of trainer access and admin access. */
+/** The sentence for an event about trainer access or admin access. */
 export function AccessSentence({ event: { object, verb } }: Props): ReactNode {
   if (object === 'admin-access')
     return verb === 'approved' ? <Trans>Admin access was granted</Trans> : <Trans>Admin access was revoked</Trans>;
@@ -52,7 +52,7 @@ export function AccessSentence({ event: { object, verb } }: Props): ReactNode {
   return <Trans>Requested trainer access</Trans>;
 }
 
-/** For events of exports, settings and announcements. */
+/** The sentence for an event about an export, a setting or an announcement. */
 export function AdministrationSentence({ event: { object, verb, result } }: Props): ReactNode {
   if (object === 'personal-data') return <Trans>The personal data were exported</Trans>;
   if (object === 'training-record') return <Trans>The training record was saved as PDF</Trans>;

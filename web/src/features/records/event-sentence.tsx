@@ -96,6 +96,7 @@ function ModuleSentence({ event }: Props): ReactNode {
 
 function QuizSentence({ event }: Props): ReactNode {
   const chapter = event.chapterNumber ?? event.title;
+  // A test-out is an attempt that is started before reading. It requires a higher score.
   const testOut = event.result['testOut'] === true;
   const required = requiredScore({ passingScore: toInteger(event.result['passingScore']) ?? 0, testOut });
   const score = toWholeScore(Number(event.result['score'] ?? 0), required);

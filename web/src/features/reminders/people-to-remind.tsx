@@ -92,8 +92,8 @@ function Obstacle({ obstacle }: { obstacle: NonNullable<ReminderPreview['obstacl
   );
 }
 
-/** The details of one person to remind: an obstacle, the last reminder, and missing mail. */
-export function OnePerson({ person }: { person: ReminderPreview | undefined }) {
+/** The only person to remind: an obstacle, the last reminder, and whether the person gets no mail. */
+export function PersonToRemind({ person }: { person: ReminderPreview | undefined }) {
   if (!person) return null;
   const { fullName: name, obstacle } = person;
   return (

@@ -120,13 +120,13 @@ describe('RemindDialog for the people of a list', () => {
     });
     const onClose = renderDialog({ filter: { stalledDays: 14 } });
     await screen.findByRole('checkbox', { name: 'Select all 2' });
-    const names = within(screen.getByRole('list')).getAllByRole('checkbox');
-    expect(names.map((box) => box.closest('label')?.textContent)).toEqual([
+    const boxes = within(screen.getByRole('list')).getAllByRole('checkbox');
+    expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual([
       expect.stringContaining('Sara Test'),
       expect.stringContaining('Ali Said'),
       expect.stringContaining('Gone Person'),
     ]);
-    expect(names[2]).toBeDisabled();
+    expect(boxes[2]).toBeDisabled();
     expect(sendButton('Send reminders')).toBeDisabled();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 2' }));
     await userEvent.click(sendButton('Send 2 reminders'));

@@ -16,8 +16,8 @@ import { NextPage } from '../../ui/next-page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
-import { OnePerson, PeopleToRemind, SkippedPeople } from './people-to-remind.tsx';
-import { type People, type SentInParts, useReminderPreviews, useSendReminders } from './reminders.hooks.ts';
+import { PersonToRemind, PeopleToRemind, SkippedPeople } from './people-to-remind.tsx';
+import { type People, type SendingResult, useReminderPreviews, useSendReminders } from './reminders.hooks.ts';
 
 export type RemindDialogProps = {
   people: People;
@@ -66,7 +66,7 @@ export function RemindDialog({ people, author, onClose }: RemindDialogProps) {
         {() => (
           <>
             {isForOnePerson ? (
-              <OnePerson person={items[0]} />
+              <PersonToRemind person={items[0]} />
             ) : (
               <PeopleToRemind items={items} chosenIds={chosenIds} onChange={setChosenIds} />
             )}
@@ -108,7 +108,7 @@ function useReminderForm(chosen: readonly ReminderPreview[], { onAllSent, onPart
   const [again, setAgain] = useState(false);
   const [skipped, setSkipped] = useState<SentReminders['skipped']>([]);
   const recentCount = chosen.filter(({ isRecentlyReminded }) => isRecentlyReminded).length;
-  const onSuccess = ({ sent, skipped: skippedPeople, failure }: SentInParts) => {
+  const onSuccess = ({ sent, skipped: skippedPeople, failure }: SendingResult) => {
     const count = sent.length;
     if (count > 0) show({ title: count === 1 ? t`Reminder sent` : t`${count} reminders sent`, variant: 'success' });
     if (failure) showFailure(t`Not all reminders were sent`)(failure);

@@ -44,12 +44,12 @@ async function listUserIds(people: People, cursor: string | null, signal: AbortS
 type NewReminders = { userIds: readonly string[]; note: string; again: boolean };
 
 /** The results of all requests. `failure` is the error of a later request, whose people were not reminded, or null. */
-export type SentInParts = SentReminders & { readonly failure: ApiError | null };
+export type SendingResult = SentReminders & { readonly failure: ApiError | null };
 
 /** Sends reminders, in several requests if there are more people than one request accepts. */
 export const useSendReminders = () =>
   useMutation({
-    mutationFn: async ({ userIds, note, again }: NewReminders, { client }): Promise<SentInParts> => {
+    mutationFn: async ({ userIds, note, again }: NewReminders, { client }): Promise<SendingResult> => {
       const result: SentReminders = { sent: [], skipped: [] };
       let failure: ApiError | null = null;
       for (let first = 0; first < userIds.length; first += maxRemindedPeople) {

@@ -7,8 +7,8 @@ import { freshQueryFor, queryFor } from '../../lib/api/query-for.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
 
-/** The queries that a change of resources, or watching a video, affects. */
-export const queriesChangedByResources = [resourcesEndpoints.list, resourcesEndpoints.videosWatched] as const;
+/** The endpoints whose replies change when resources change or a video is watched. */
+export const endpointsWithResources = [resourcesEndpoints.list, resourcesEndpoints.videosWatched] as const;
 
 /** How often the state of a conversion is fetched: the server sends no event when it changes. */
 const conversionPollMs = 4000;
@@ -33,7 +33,7 @@ export function useAddLink(moduleId: string) {
   return useMutation({
     mutationFn: (link: { title: string; url: string }) =>
       call(resourcesEndpoints.create, { body: { moduleId, type: 'link', description: '', ...link } }),
-    onSuccess: () => refresh(client, queriesChangedByResources),
+    onSuccess: () => refresh(client, endpointsWithResources),
     onError: showFailure(t`Failed to create learning resource`),
   });
 }
@@ -43,7 +43,7 @@ export function useDeleteResource(id: string) {
   const { show } = useToast();
   const showFailure = useFailureToast();
   return useMutation({
-    ...mutationFor(resourcesEndpoints.remove, { params: { id }, refreshes: queriesChangedByResources }),
+    ...mutationFor(resourcesEndpoints.remove, { params: { id }, refreshes: endpointsWithResources }),
     onSuccess: () => show({ title: t`Learning resource deleted successfully`, variant: 'success' }),
     onError: showFailure(t`Failed to delete learning resource`),
   });
@@ -53,7 +53,7 @@ export function useChangeResource(id: string) {
   const { t } = useLingui();
   const showFailure = useFailureToast();
   return useMutation({
-    ...mutationFor(resourcesEndpoints.change, { params: { id }, refreshes: queriesChangedByResources }),
+    ...mutationFor(resourcesEndpoints.change, { params: { id }, refreshes: endpointsWithResources }),
     onError: showFailure(t`The change was not saved`),
   });
 }
@@ -64,10 +64,10 @@ export function useReorder(moduleId: string) {
   const client = useQueryClient();
   const showFailure = useFailureToast();
   return useMutation({
-    ...mutationFor(resourcesEndpoints.reorder, { params: { id: moduleId }, refreshes: queriesChangedByResources }),
+    ...mutationFor(resourcesEndpoints.reorder, { params: { id: moduleId }, refreshes: endpointsWithResources }),
     onError: (error) => {
       showFailure(t`The order was not saved`)(error);
-      void refresh(client, queriesChangedByResources);
+      void refresh(client, endpointsWithResources);
     },
   });
 }
@@ -78,7 +78,7 @@ export function useRemoveCaptions(id: string) {
   const showFailure = useFailureToast();
   return useMutation({
     mutationFn: (captionsId: string) => call(resourcesEndpoints.removeCaptions, { params: { id, captionsId } }),
-    onSuccess: () => refresh(client, queriesChangedByResources),
+    onSuccess: () => refresh(client, endpointsWithResources),
     onError: showFailure(t`The captions were not removed`),
   });
 }

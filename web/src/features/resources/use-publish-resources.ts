@@ -7,7 +7,7 @@ import { refresh } from '../../lib/api/mutation-for.ts';
 import { formatList } from '../../lib/formatting.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { findVideoForCaptions, isCaptionsFile, parseCaptionsName } from './captions.rules.ts';
-import { queriesChangedByResources } from './resources.hooks.ts';
+import { endpointsWithResources } from './resources.hooks.ts';
 
 /** A file that was uploaded and is not part of a resource yet. */
 export type UploadedFile = { name: string; type: string; size: number; uploadURL: string };
@@ -50,7 +50,7 @@ export function usePublishResources(moduleId: string) {
         if (video) await addCaptions(claimed, video);
         else waitingCaptions.current.push(claimed);
       } else await createResource(claimed);
-      await refresh(client, queriesChangedByResources);
+      await refresh(client, endpointsWithResources);
     },
     /** Discards the captions without a video and shows their names in a toast. Returns true if there were any. */
     discardUnmatchedCaptions: (): boolean => {

@@ -6,7 +6,7 @@ import { call } from '../../lib/api/call.ts';
 import { refresh } from '../../lib/api/mutation-for.ts';
 import { isUnauthorized } from '../../lib/api/session-loss.ts';
 import { findStoredWatchReport, storeWatchReport } from './player/stored-watch-report.ts';
-import { queriesChangedByResources } from './resources.hooks.ts';
+import { endpointsWithResources } from './resources.hooks.ts';
 
 /** Sends the watch reports that an earlier visit stored on this device. Does it once, when the resources are loaded. */
 export function useSendStoredWatchReports(userId: string, resources: readonly LearningResource[] | undefined): void {
@@ -22,7 +22,7 @@ export function useSendStoredWatchReports(userId: string, resources: readonly Le
       call(resourcesEndpoints.watch, { params: { id }, body: report }).then(
         () => {
           remove();
-          return refresh(client, queriesChangedByResources);
+          return refresh(client, endpointsWithResources);
         },
         (error: unknown) => {
           // The server refused the report, and would refuse it again.

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import { plainMessageOf } from '../../lib/api/api-error.ts';
+import { userMessageOf } from '../../lib/api/api-error.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -52,9 +52,7 @@ export function AddPasskeyDialog({ onClose }: AddPasskeyDialogProps) {
       >
         <div role="alert" className="contents">
           {error ? (
-            <Callout tone="bad">
-              {plainMessageOf(error) ?? t`No passkey was created on this device. Try again.`}
-            </Callout>
+            <Callout tone="bad">{userMessageOf(error) ?? t`No passkey was created on this device. Try again.`}</Callout>
           ) : null}
         </div>
         <TextField

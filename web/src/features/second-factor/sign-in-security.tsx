@@ -69,7 +69,10 @@ function Part({ title, details, actions, children }: PartProps) {
   );
 }
 
-type CodesProps = { onCodes: (codes: readonly string[] | null) => void };
+type CodesProps = {
+  /** Receives new recovery codes, which must be shown; null if there are none. */
+  onCodes: (codes: readonly string[] | null) => void;
+};
 
 function AppPart({ app, onCodes }: CodesProps & { app: SecondFactorState['app'] }) {
   const { t } = useLingui();

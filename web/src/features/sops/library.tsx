@@ -29,7 +29,8 @@ export function Library({ search = '', chapter, onSearch, onView, emptyAction }:
   const [searchText, setSearchText] = useDebouncedText(search, (text) =>
     onSearch({ search: text, ...(chapter && { chapter }) }),
   );
-  // Also without opening a job card: somebody may have left the site.
+  // Opening a job card also removes old jobs (the steps that somebody has marked as done on this device). But after the
+  // person has left the site, maybe nobody opens one here.
   useEffect(() => removeOldJobs(new Date()), []);
   const sops = useSops();
   const readStates = useReadStates();

@@ -10,11 +10,11 @@ import { useFailureToast } from '../../ui/use-failure-toast.ts';
 
 type Props = Pick<ButtonLook, 'size' | 'padding' | 'className'> & {
   sopId: string;
-  /** The revision that the page shows. The server refuses another one, whose form may have other fields. */
+  /** The revision that the page shows. The server refuses any other one, because its form may have other fields. */
   revision: number;
 };
 
-/** A button that saves the record form of a procedure on the device. */
+/** A button that saves the record form of a procedure (a PDF to fill in while doing the steps) on the device. */
 export function RecordFormButton({ sopId, revision, ...look }: Props) {
   const { t } = useLingui();
   const showFailure = useFailureToast();

@@ -140,8 +140,8 @@ function ButtonLabel({ kind }: { kind: PendingKind }): ReactNode {
 /** At most three names, and the number of further ones if it is known. */
 function ActionNames({ action: { kind, names, count } }: { action: PendingAction }) {
   const { t } = useLingui();
-  // Of suspect questions, `names` are the quizzes but `count` is the number of questions. The number of further quizzes
-  // is therefore not known.
+  // For suspect questions, `names` has the names of quizzes, but `count` is the number of questions. So it is not known
+  // how many more quizzes there are.
   const moreCount = kind === 'suspect_questions' ? 0 : count - names.length;
   return formatList(moreCount > 0 && names.length > 0 ? [...names, t`${moreCount} more`] : names);
 }

@@ -104,7 +104,8 @@ function AttemptContent({ attempt }: { attempt: AttemptDetails }) {
 }
 
 function Question({ question, number }: { question: AttemptQuestionDetails; number: number }) {
-  const { chosen, right, options, optionExplanations, isCorrect, critical, keyWasCorrected, section } = question;
+  const { options, optionExplanations, isCorrect, critical, keyWasCorrected, section } = question;
+  const { chosen: chosenIndex, right: correctIndex } = question;
   const sectionTitle = section?.title ?? '';
   return (
     <li className="stack gap-2 border-t border-line pt-3">
@@ -123,17 +124,21 @@ function Question({ question, number }: { question: AttemptQuestionDetails; numb
         {options.map((option, index) => (
           <li key={option} className="grid grid-cols-[20px_minmax(0,1fr)] gap-1.5">
             <span aria-hidden="true">
-              {index === right ? <Icon of={Check} size={16} /> : index === chosen ? <Icon of={X} size={16} /> : null}
+              {index === correctIndex ? (
+                <Icon of={Check} size={16} />
+              ) : index === chosenIndex ? (
+                <Icon of={X} size={16} />
+              ) : null}
             </span>
-            <span className={index === chosen ? 'font-semibold' : ''}>
+            <span className={index === chosenIndex ? 'font-semibold' : ''}>
               <InlineCode text={option} />
-              {index === chosen ? (
+              {index === chosenIndex ? (
                 <span className="meta">
                   {' '}
                   <Trans>(chosen)</Trans>
                 </span>
               ) : null}
-              {index === right ? (
+              {index === correctIndex ? (
                 <span className="meta">
                   {' '}
                   <Trans>(correct)</Trans>
@@ -149,7 +154,13 @@ function Question({ question, number }: { question: AttemptQuestionDetails; numb
         ))}
       </ul>
       <p className="meta">
-        {chosen === null ? <Trans>Not answered.</Trans> : isCorrect ? <Trans>Correct.</Trans> : <Trans>Wrong.</Trans>}{' '}
+        {chosenIndex === null ? (
+          <Trans>Not answered.</Trans>
+        ) : isCorrect ? (
+          <Trans>Correct.</Trans>
+        ) : (
+          <Trans>Wrong.</Trans>
+        )}{' '}
         {section ? <Trans>Explained in the section {sectionTitle}.</Trans> : null}{' '}
         {keyWasCorrected ? <Trans>The correct answer was changed after this attempt.</Trans> : null}
       </p>

@@ -1,6 +1,6 @@
 import type { MatrixRow, PendingStep } from '@loopcheck/contract/features/trainees/trainees.contract';
 import { describe, expect, it } from 'vitest';
-import { stalledDays, toDisplayedCellState } from './matrix-cell.rules.ts';
+import { countStalledDays, toDisplayedCellState } from './matrix-cell.rules.ts';
 
 const waiting: PendingStep = {
   moduleId: 'm2',
@@ -25,11 +25,11 @@ describe('toDisplayedCellState', () => {
   });
 });
 
-describe('stalledDays', () => {
+describe('countStalledDays', () => {
   it('returns the days without activity, or null if the person is not stalled at the module', () => {
-    expect(stalledDays({ moduleId: 'm2' }, row('stalled'))).toBe(34);
-    expect(stalledDays({ moduleId: 'm1' }, row('stalled'))).toBeNull();
-    expect(stalledDays({ moduleId: 'm2' }, row(null))).toBeNull();
-    expect(stalledDays({ moduleId: 'm2' }, { needsAction: 'stalled', waiting: null })).toBeNull();
+    expect(countStalledDays({ moduleId: 'm2' }, row('stalled'))).toBe(34);
+    expect(countStalledDays({ moduleId: 'm1' }, row('stalled'))).toBeNull();
+    expect(countStalledDays({ moduleId: 'm2' }, row(null))).toBeNull();
+    expect(countStalledDays({ moduleId: 'm2' }, { needsAction: 'stalled', waiting: null })).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 import type { CellState, MatrixCell, MatrixRow } from '@loopcheck/contract/features/trainees/trainees.contract';
 
 /**
- * The state that a cell shows. For a stalled person, the cell of their next module shows `stalled` instead of its
- * state.
+ * The state that a cell shows. A person without activity for some days (a setting of the site) is stalled: the cell of
+ * their next module shows `stalled` instead of its state.
  */
 export type DisplayedCellState = CellState | 'stalled';
 
@@ -11,13 +11,10 @@ type Cell = Pick<MatrixCell, 'moduleId' | 'state'>;
 type Row = Pick<MatrixRow, 'needsAction' | 'waiting'>;
 
 export const toDisplayedCellState = (cell: Cell, row: Row): DisplayedCellState =>
-  stalledDays(cell, row) === null ? cell.state : 'stalled';
+  countStalledDays(cell, row) === null ? cell.state : 'stalled';
 
-/**
- * The number of days for which a stalled person has not been active, if the cell is that of their next module. Null for
- * all other cells and people.
- */
-export const stalledDays = (
+/** The days without activity of a stalled person, in the cell of their next module. Null for other cells and people. */
+export const countStalledDays = (
   { moduleId }: Pick<Cell, 'moduleId'>,
   { needsAction, waiting: nextModule }: Row,
 ): number | null => (needsAction === 'stalled' && nextModule?.moduleId === moduleId ? nextModule.days : null);

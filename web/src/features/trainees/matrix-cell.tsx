@@ -5,7 +5,7 @@ import X from 'lucide-react/icons/x';
 import type { CSSProperties, ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { styleVars } from '../../ui/style-vars.ts';
-import { type DisplayedCellState, stalledDays, toDisplayedCellState } from './matrix-cell.rules.ts';
+import { type DisplayedCellState, countStalledDays, toDisplayedCellState } from './matrix-cell.rules.ts';
 
 const classNames: Record<DisplayedCellState, string> = {
   stalled: 'matrix-cell stalled',
@@ -36,7 +36,7 @@ export function toCellAppearance(cell: MatrixCell, row: MatrixRow): CellAppearan
 }
 
 function toContent(state: DisplayedCellState, cell: MatrixCell, row: MatrixRow): ReactNode {
-  if (state === 'stalled') return `${stalledDays(cell, row) ?? 0} d`;
+  if (state === 'stalled') return `${countStalledDays(cell, row) ?? 0} d`;
   if (state === 'passed') return <Icon of={Check} size={14} />;
   if (state === 'completed') return '?';
   if (state === 'in_progress') return cell.depth;
@@ -54,7 +54,7 @@ export function useCellLabel(): (cell: MatrixCell, row: MatrixRow) => string {
   const { t } = useLingui();
   return (cell, row) => {
     const { state, depth, bestScore } = cell;
-    const days = stalledDays(cell, row);
+    const days = countStalledDays(cell, row);
     const suffix = days === null ? '' : `, ${t`${days} d without activity`}`;
     const score = bestScore ?? 0;
     if (state === 'passed') return t`Completed`;

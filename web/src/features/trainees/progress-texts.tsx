@@ -23,8 +23,8 @@ function PendingReason({ step: { reason, depth, lastScore } }: { step: PendingSt
 type Row = Pick<MatrixRow, 'waiting' | 'needsAction'>;
 
 /**
- * The reason why a trainer should act, and the chapter if it is the person's next one. Empty if no action is needed. A
- * failed quiz is a reason also if it belongs to another chapter than the next one.
+ * The reason why a trainer should act. It names the chapter if it is about the person's next chapter. Empty if no
+ * action is needed. A failed quiz is a reason even if it belongs to another chapter.
  */
 export function ActionReason({ row: { waiting, needsAction } }: { row: Row }) {
   if (!waiting || needsAction === null) return null;

@@ -21,7 +21,7 @@ class EndlessRequest extends EventTarget {
 
 afterEach(() => vi.unstubAllGlobals());
 
-async function startUpload(
+async function renderUploader(
   wrap: (uploader: React.ReactElement) => React.ReactElement,
   resumableURL: string | null = null,
 ) {
@@ -39,7 +39,10 @@ async function startUpload(
     },
   };
 }
-/** Ends the upload by its Cancel button. `click()` is called on the element, because the confirmation dialog covers the page if it is open. */
+/**
+ * Ends the upload by its Cancel button. `click()` is called on the element, because the confirmation dialog covers the
+ * page if it is open.
+ */
 const endUpload = () =>
   act(() => {
     (document.querySelector('button[aria-label="Cancel a.pdf"]') as HTMLButtonElement).click();
@@ -57,7 +60,7 @@ describe('LeaveUpload', () => {
   );
 
   it('asks before a link is followed during an upload, and follows it only if the person leaves', async () => {
-    const { start, currentHref } = await startUpload(withLink);
+    const { start, currentHref } = await renderUploader(withLink);
     await start();
     await userEvent.click(screen.getByText('News'));
     expect(await screen.findByRole('dialog', { name: 'Stop the upload?' })).toBeVisible();
@@ -72,8 +75,8 @@ describe('LeaveUpload', () => {
     await waitFor(() => expect(currentHref()).toBe('/news-feed'));
   });
 
-  it('closes the question that a link opened when the upload ends', async () => {
-    const { start, currentHref } = await startUpload(withLink);
+  it('when the upload ends, closes the question that was opened by a link', async () => {
+    const { start, currentHref } = await renderUploader(withLink);
     await start();
     await userEvent.click(screen.getByText('News'));
     await screen.findByRole('dialog');
@@ -86,19 +89,19 @@ describe('LeaveUpload', () => {
 
   it('says that a large file can continue later only if the site can receive files in parts', async () => {
     const sentence = /Files of 8 MB or more continue where they stopped/;
-    const withParts = await startUpload(withLink, '/api/objects/1/parts');
+    const withParts = await renderUploader(withLink, '/api/objects/1/parts');
     await withParts.start();
     await userEvent.click(screen.getByText('News'));
     expect(await screen.findByRole('dialog')).toHaveTextContent(sentence);
     withParts.unmount();
-    const withoutParts = await startUpload(withLink);
+    const withoutParts = await renderUploader(withLink);
     await withoutParts.start();
     await userEvent.click(screen.getByText('News'));
     expect(await screen.findByRole('dialog')).not.toHaveTextContent(sentence);
   });
 
   it('makes the browser ask before the page is closed only during an upload', async () => {
-    const { start } = await startUpload(withLink);
+    const { start } = await renderUploader(withLink);
     expect(isUnloadStopped()).toBe(false);
     await start();
     expect(isUnloadStopped()).toBe(true);
@@ -107,14 +110,14 @@ describe('LeaveUpload', () => {
   });
 
   it('asks nothing without a running upload', async () => {
-    const { currentHref } = await startUpload(withLink);
+    const { currentHref } = await renderUploader(withLink);
     await userEvent.click(screen.getByText('News'));
     await waitFor(() => expect(currentHref()).toBe('/news-feed'));
   });
 
   it('asks before the dialog with the upload is closed', async () => {
     const onOpenChange = vi.fn<(open: boolean) => void>();
-    const { start } = await startUpload((uploader) => (
+    const { start } = await renderUploader((uploader) => (
       <Dialog open onOpenChange={onOpenChange} title="Upload SOP">
         {uploader}
       </Dialog>
@@ -129,8 +132,8 @@ describe('LeaveUpload', () => {
     expect(onOpenChange).toHaveBeenCalledWith(false);
   });
 
-  it('forgets an open question about a dialog when the upload ends', async () => {
-    const { start } = await startUpload((uploader) => (
+  it('when the upload ends, closes the question that was opened by the Close button of the dialog', async () => {
+    const { start } = await renderUploader((uploader) => (
       <Dialog open onOpenChange={() => undefined} title="Upload SOP">
         {uploader}
       </Dialog>
@@ -147,7 +150,7 @@ describe('LeaveUpload', () => {
   it('asks before a button at the bottom of the dialog closes it', async () => {
     const onOpenChange = vi.fn<(open: boolean) => void>();
     const footer = <DialogCloseButton>Cancel</DialogCloseButton>;
-    const { start } = await startUpload((uploader) => (
+    const { start } = await renderUploader((uploader) => (
       <Dialog open onOpenChange={onOpenChange} title="Share" footer={footer}>
         {uploader}
       </Dialog>

@@ -24,20 +24,23 @@ export function LeaveUpload({ isBusy, canContinue }: Props) {
     withResolver: true,
   });
   useUnloadWarning(isBusy);
-  const [close, setClose] = useState<() => void>();
-  const ask = useCallback((closeDialog: () => void) => setClose(() => closeDialog), []);
+  /** The function that closes the surrounding dialog if the person leaves; undefined while nothing is asked. */
+  const [pendingClose, setPendingClose] = useState<() => void>();
+  const ask = useCallback((closeDialog: () => void) => setPendingClose(() => closeDialog), []);
   useDialogGuard(isBusy ? ask : null);
   // If the upload ends while the question is open, the question is withdrawn and not shown during the next upload.
   const { reset } = blocker;
   useEffect(() => {
     if (isBusy) return;
     reset?.();
-    setClose(undefined);
+    setPendingClose(undefined);
   }, [isBusy, reset]);
   if (!isBusy) return null;
   if (blocker.status === 'blocked')
     return <LeaveDialog canContinue={canContinue} onLeave={blocker.proceed} onStay={blocker.reset} />;
-  return close ? <LeaveDialog canContinue={canContinue} onLeave={close} onStay={() => setClose(undefined)} /> : null;
+  return pendingClose ? (
+    <LeaveDialog canContinue={canContinue} onLeave={pendingClose} onStay={() => setPendingClose(undefined)} />
+  ) : null;
 }
 
 type DialogProps = Pick<Props, 'canContinue'> & { onLeave: () => void; onStay: () => void };

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { UnusedUpload, UploadPurpose } from '@loopcheck/contract/features/uploads/uploads.contract';
 import { extensionOf, type UploadLimits } from '@loopcheck/contract/features/uploads/uploads.rules';
 import { useState } from 'react';
-import { plainMessageOf } from '../../lib/api/api-error.ts';
+import { userMessageOf } from '../../lib/api/api-error.ts';
 import { formatBytes, formatRecentDateTime } from '../../lib/formatting.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
@@ -73,7 +73,7 @@ function UnusedUploadLine({ purpose, upload, now, isBusy, onUse }: LineProps) {
     try {
       await onUse({ name, type, size: fileSize, uploadURL });
     } catch (reason) {
-      setError(plainMessageOf(reason) ?? t`The file was not used. Check the fields above.`);
+      setError(userMessageOf(reason) ?? t`The file was not used. Check the fields above.`);
     }
     setIsUsing(false);
   };

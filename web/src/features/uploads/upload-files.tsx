@@ -89,9 +89,9 @@ export function UploadFiles(props: UploadFilesProps) {
       <UnusedUploads
         purpose={purpose}
         limits={limits}
-        usedUrls={uploads.ownUrls}
+        usedUrls={uploads.usedUrls}
         isBusy={isBusy}
-        onUse={uploads.useSent}
+        onUse={uploads.processSentFile}
         findFallbackFocus={findChooseButton}
       />
       <LeaveUpload isBusy={isBusy} canContinue={uploads.canContinue} />

@@ -2,7 +2,7 @@ import type { UploadPurpose } from '@loopcheck/contract/features/uploads/uploads
 import type { UploadLimits } from '@loopcheck/contract/features/uploads/uploads.rules';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { isRefusal, plainMessageOf } from '../../lib/api/api-error.ts';
+import { isRefusal, userMessageOf } from '../../lib/api/api-error.ts';
 import { useToast } from '../../ui/toast.tsx';
 import {
   checkChosenFiles,
@@ -32,9 +32,9 @@ export function useUploads({ purpose, limits, prepare, processFile, onFinished }
   const nextId = useRef(1);
   const lastProcessing = useRef<Promise<unknown>>(Promise.resolve());
   const itemsToUpload = items.filter(({ state }) => state === 'ready' || state === 'failed');
-  const [ownUrls, setOwnUrls] = useState<ReadonlySet<string>>(new Set());
+  const [usedUrls, setUsedUrls] = useState<ReadonlySet<string>>(new Set());
   const [canContinue, setCanContinue] = useState(false);
-  const addOwnUrl = (url: string) => setOwnUrls((before) => new Set([...before, url]));
+  const addUsedUrl = (url: string) => setUsedUrls((before) => new Set([...before, url]));
   const isBusy = items.some(({ state }) => state === 'sending' || state === 'processing');
   useEffect(() => {
     const controllers = abortControllers.current;
@@ -65,7 +65,7 @@ export function useUploads({ purpose, limits, prepare, processFile, onFinished }
       update({ state: 'sending', sentBytes: 0, error: undefined });
       const prepared = prepare ? await prepare(file) : file;
       const addresses = await announceFile(prepared, purpose, signal);
-      addOwnUrl(addresses.uploadURL);
+      addUsedUrl(addresses.uploadURL);
       setCanContinue(addresses.resumableURL !== null);
       step = 'send';
       return sendFile(prepared, addresses, { onProgress: (sentBytes) => update({ sentBytes }), signal });
@@ -83,7 +83,7 @@ export function useUploads({ purpose, limits, prepare, processFile, onFinished }
       const message =
         step === 'process' ? t`The file was sent, but not used. Check the fields.` : t`The file could not be sent.`;
       const isLost = isRefusal(error, ...codesOfLostFiles);
-      update({ state: 'failed', error: plainMessageOf(error) ?? message, ...(isLost && { uploaded: undefined }) });
+      update({ state: 'failed', error: userMessageOf(error) ?? message, ...(isLost && { uploaded: undefined }) });
       return { failedStep: step };
     } finally {
       abortControllers.current.delete(id);
@@ -123,11 +123,11 @@ export function useUploads({ purpose, limits, prepare, processFile, onFinished }
     /** True if the site can receive large files in parts, so that an interrupted upload can continue. */
     canContinue,
     /** The URLs of the files that this list has sent or used. */
-    ownUrls,
-    /** Uses a file that was sent before, as if it had just been sent. */
-    useSent: async (file: UploadedFile) => {
+    usedUrls,
+    /** Processes a file that was sent before, as if it had just been sent. */
+    processSentFile: async (file: UploadedFile) => {
       await processSequentially(file);
-      addOwnUrl(file.uploadURL);
+      addUsedUrl(file.uploadURL);
       onFinished?.([file], false);
     },
     add,

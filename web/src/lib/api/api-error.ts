@@ -10,13 +10,13 @@ type ErrorReply = {
   secondFactor?: DueSecondFactor | undefined;
 };
 
-/** A failed call. The status is 0 if there was no response. `message` is `{status}: {plainMessage}`. */
+/** A failed call. The status is 0 if there was no response. `message` is `{status}: {userMessage}`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: string;
   /** The message for people, without the status. */
-  readonly plainMessage: string;
+  readonly userMessage: string;
   readonly requestId: string | undefined;
   /** The messages about single fields of the body, by the name of the field. */
   readonly fields: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export class ApiError extends Error {
     super(`${status}: ${message}`);
     this.status = status;
     this.code = code;
-    this.plainMessage = message;
+    this.userMessage = message;
     this.requestId = requestId;
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
@@ -53,6 +53,6 @@ export function isNotFound(error: unknown): boolean {
 }
 
 /** Returns the message of an ApiError for people, and undefined for other errors. */
-export function plainMessageOf(error: unknown): string | undefined {
-  return error instanceof ApiError ? error.plainMessage : undefined;
+export function userMessageOf(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.userMessage : undefined;
 }

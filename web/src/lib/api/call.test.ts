@@ -60,7 +60,7 @@ describe('call', () => {
     });
     const error = await catchApiError(call(accountsEndpoints.profile, {}));
     expect(error.message).toBe('422: Some values are not valid.');
-    expect(error.plainMessage).toBe('Some values are not valid.');
+    expect(error.userMessage).toBe('Some values are not valid.');
     expect(error).toMatchObject({ status: 422, code: 'invalid', requestId: 'r-1', fields: { email: 'No.' } });
   });
 
@@ -81,7 +81,7 @@ describe('call', () => {
     mockReply('offline');
     const error = await catchApiError(call(accountsEndpoints.profile, {}));
     expect(error.status).toBe(0);
-    expect(error.plainMessage).toMatch(/cannot be reached/);
+    expect(error.userMessage).toMatch(/cannot be reached/);
     expect(isTemporary(error)).toBe(true);
   });
 

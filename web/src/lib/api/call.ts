@@ -3,7 +3,7 @@ import type { Endpoint, ReplyOf, SentBodyOf, SentParamsOf, SentQueryOf } from '@
 import type { DueSecondFactor } from '@loopcheck/contract/errors';
 import { siteEndpoints } from '@loopcheck/contract/features/site/site.contract';
 import { ApiError, isRefusal } from './api-error.ts';
-import { confirmation } from './confirmation.ts';
+import { identityConfirmation } from './confirmation.ts';
 import { presenceHeaders } from './presence.ts';
 import { notifyIfSessionLost } from './session-loss.ts';
 
@@ -101,7 +101,7 @@ async function sendCall<E extends Endpoint, Reply>(
   try {
     return await sendOnce(endpoint, options, read);
   } catch (error) {
-    if (!isRefusal(error, 'confirmation_required') || !(await confirmation.ask?.())) throw error;
+    if (!isRefusal(error, 'confirmation_required') || !(await identityConfirmation.ask?.())) throw error;
     return sendOnce(endpoint, options, read);
   }
 }

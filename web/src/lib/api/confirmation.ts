@@ -3,4 +3,4 @@
  * person cancels. The component ConfirmationHost sets `ask` while it is mounted. `call` does not import that component,
  * because the first load of the landing page must not contain its code.
  */
-export const confirmation: { ask?: (() => Promise<boolean>) | undefined } = {};
+export const identityConfirmation: { ask?: (() => Promise<boolean>) | undefined } = {};

@@ -33,12 +33,12 @@ export async function refresh(client: QueryClient, endpoints: readonly Endpoint[
   if (endpoints.length === 0) return;
   await client.invalidateQueries({
     predicate: ({ queryKey: [path] }) =>
-      typeof path === 'string' && endpoints.some((endpoint) => isReplyOf(endpoint, path)),
+      typeof path === 'string' && endpoints.some((endpoint) => hasKeyPath(endpoint, path)),
   });
 }
 
-/** True if the endpoint returns the reply with a query key that starts with `keyPath`: method and filled-in path. */
-function isReplyOf({ method, path }: Endpoint, keyPath: string): boolean {
+/** True if the endpoint has the method and path in `keyPath`, the first item of a query key: "GET /api/quizzes/q1". */
+function hasKeyPath({ method, path }: Endpoint, keyPath: string): boolean {
   const pattern = `${method} ${path}`.split('/');
   const segments = keyPath.split('/');
   return (

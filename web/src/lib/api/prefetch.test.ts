@@ -3,7 +3,7 @@ import { sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
 import { QueryObserver } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockReply, sentRequests } from '../../testing/network.ts';
-import { prefetchCurrent, prefetchPages } from './prefetch.ts';
+import { prefetchFresh, prefetchPages } from './prefetch.ts';
 import { createQueryClient } from './query-client.ts';
 import { freshQueryFor } from './query-for.ts';
 
@@ -11,10 +11,10 @@ const valveSearch = { query: { search: 'valve' } };
 
 beforeEach(() => mockReply(200, { items: [], nextCursor: null }));
 
-describe('prefetchCurrent', () => {
+describe('prefetchFresh', () => {
   it('loads the data, so that a screen that then opens with freshQueryFor sends no second request', async () => {
     const client = createQueryClient();
-    await prefetchCurrent(sopsEndpoints.search, valveSearch)(client, { skipsDisplayed: false });
+    await prefetchFresh(sopsEndpoints.search, valveSearch)(client, { skipsDisplayed: false });
     new QueryObserver(client, freshQueryFor(sopsEndpoints.search, valveSearch)).subscribe(() => undefined);
     expect(sentRequests()).toHaveLength(1);
   });
@@ -24,7 +24,7 @@ describe('prefetchCurrent', () => {
     new QueryObserver(client, freshQueryFor(sopsEndpoints.search, { query: { search: 'pump' } })).subscribe(
       () => undefined,
     );
-    await prefetchCurrent(sopsEndpoints.search, valveSearch)(client, { skipsDisplayed: true });
+    await prefetchFresh(sopsEndpoints.search, valveSearch)(client, { skipsDisplayed: true });
     expect(sentRequests().map(({ url }) => url)).toEqual(['/api/documents/search?search=pump']);
   });
 });

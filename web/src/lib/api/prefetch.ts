@@ -5,7 +5,7 @@ import { keyFor, markAsLoaded, queryFor, recentMs, type UrlArgs } from './query-
 
 /**
  * Starts a query in the loader of a route, before the screen that needs it opens. The loader also runs when a displayed
- * screen changes only its URL. With `skipsDisplayed`, `prefetchCurrent` and `prefetchPages` then start no query whose
+ * screen changes only its URL. With `skipsDisplayed`, `prefetchFresh` and `prefetchPages` then start no query whose
  * data the screen displays.
  */
 export type Prefetch = (client: QueryClient, options: { skipsDisplayed: boolean }) => Promise<unknown>;
@@ -17,7 +17,7 @@ export const prefetch =
     client.query(queryFor(endpoint, ...args));
 
 /** Prefetches the query of `useQuery(freshQueryFor(endpoint, ...args))`. */
-export const prefetchCurrent =
+export const prefetchFresh =
   <E extends Endpoint>(endpoint: E, ...args: UrlArgs<E>): Prefetch =>
   (client, options) => {
     const queryKey = keyFor(endpoint, ...args);
@@ -41,5 +41,6 @@ export const prefetchPages =
 /** True also for the same path with another query string: a screen requests the data of a changed filter itself. */
 function isDisplayed(client: QueryClient, queryKey: QueryKey): boolean {
   const displayed = client.getQueryCache().findAll({ queryKey: [queryKey[0]], type: 'active' });
+  // A key of `pagesFor` is longer than a key of `queryFor`. The data of one do not replace the data of the other.
   return displayed.some((query) => query.queryKey.length === queryKey.length);
 }

@@ -7,9 +7,10 @@ import { call, isServerReachable } from './call.ts';
 import { idleAfterSeconds, personEvents, watchPresence } from './presence.ts';
 import { putFile } from './put-file.ts';
 
-/** True for each request, in their order, that says that the page sends it by itself. */
-const sentUnattended = () => sentRequests().map(({ init }) => Object.hasOwn(init?.headers ?? {}, unattendedHeader));
-const leave = () => vi.advanceTimersByTime(idleAfterSeconds * 1000 + 1);
+/** For each request, in order: true if its header marks it as sent while nobody uses the page. */
+const listUnattendedMarks = () =>
+  sentRequests().map(({ init }) => Object.hasOwn(init?.headers ?? {}, unattendedHeader));
+const leaveDevice = () => vi.advanceTimersByTime(idleAfterSeconds * 1000 + 1);
 const ask = () => call(nextStepEndpoints.own, {});
 
 beforeEach(() => {
@@ -22,13 +23,13 @@ afterEach(() => {
 });
 
 describe('a request', () => {
-  it('says nothing about the person before the page watches for one', async () => {
-    leave();
+  it('is not marked as unattended before watchPresence is called', async () => {
+    leaveDevice();
     await ask();
-    expect(sentUnattended()).toEqual([false]);
+    expect(listUnattendedMarks()).toEqual([false]);
   });
 
-  it('says that nobody is there once the page has not been used for two minutes', async () => {
+  it('is marked as unattended once the page has not been used for more than two minutes', async () => {
     watchPresence();
     await ask();
     vi.advanceTimersByTime(idleAfterSeconds * 1000);
@@ -36,29 +37,29 @@ describe('a request', () => {
     vi.advanceTimersByTime(1);
     await ask();
     await isServerReachable();
-    expect(sentUnattended()).toEqual([false, false, true, true]);
+    expect(listUnattendedMarks()).toEqual([false, false, true, true]);
   });
 
-  it.each(personEvents)('says nothing after the person has caused the event %s', async (type) => {
+  it.each(personEvents)('is not marked after the person has caused the event %s', async (type) => {
     watchPresence();
-    leave();
-    // The event counts also in a dialog that handles it itself.
+    leaveDevice();
+    // The event also counts if an element such as a dialog stops its propagation.
     const button = document.body.appendChild(document.createElement('button'));
     button.addEventListener(type, (event) => event.stopPropagation());
     button.dispatchEvent(new Event(type, { bubbles: true }));
     button.remove();
     await ask();
-    expect(sentUnattended()).toEqual([false]);
+    expect(listUnattendedMarks()).toEqual([false]);
   });
 
-  it('says that nobody is there after the person has left the tab, and nothing after they have come back', async () => {
+  it('is marked after the person has left the tab, and is not marked after they have come back', async () => {
     watchPresence();
-    leave();
+    leaveDevice();
     setPageVisible(false);
     await ask();
     setPageVisible(true);
     await ask();
-    expect(sentUnattended()).toEqual([true, false]);
+    expect(listUnattendedMarks()).toEqual([true, false]);
   });
 });
 
@@ -85,10 +86,10 @@ describe('an upload', () => {
     return names;
   }
 
-  it('says that nobody is there to our server, but not to a bucket, which would refuse the header', async () => {
+  it('is marked as unattended for our server, but not for a bucket, which would refuse the header', async () => {
     watchPresence();
     expect(await uploadTo('/api/objects/1')).toEqual(['content-type']);
-    leave();
+    leaveDevice();
     expect(await uploadTo('/api/objects/1')).toEqual(['content-type', unattendedHeader]);
     expect(await uploadTo('https://bucket.test/1')).toEqual(['content-type']);
   });

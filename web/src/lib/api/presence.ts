@@ -9,20 +9,20 @@ export const idleAfterSeconds = 120;
 /** When the person last used the page, in milliseconds. Infinity if `watchPresence` has not been called. */
 let lastUsedAt = Infinity;
 
-/** Notes when the person uses the page. Opening the page is use, and so is a return to it from another tab. */
+/** Records when the person uses the page. Opening the page and returning to its tab count as use. */
 export function watchPresence(): void {
-  const note = () => {
+  const recordUse = () => {
     lastUsedAt = Date.now();
   };
-  note();
-  for (const type of personEvents) window.addEventListener(type, note, { passive: true, capture: true });
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && note());
+  recordUse();
+  for (const type of personEvents) window.addEventListener(type, recordUse, { passive: true, capture: true });
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && recordUse());
 }
 
 /**
  * The headers that tell our server whether somebody is using the page. Every request to our server needs them. If
- * nobody has used the page recently, they say that the page sends the request by itself. The server then does not
- * extend the session, so that the session ends on a page that is left open.
+ * nobody has used the page recently, the headers mark the request as unattended: the page sends it by itself. Such a
+ * request does not extend the session, so that the session ends on a page that is left open.
  */
 export function presenceHeaders(): Record<string, string> {
   return Date.now() - lastUsedAt > idleAfterSeconds * 1000 ? { [unattendedHeader]: '1' } : {};

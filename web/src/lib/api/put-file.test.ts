@@ -22,7 +22,7 @@ describe('with a signal that is aborted already', () => {
   });
 });
 
-it('wait rejects with the reason of a signal that is aborted meanwhile, and stops its timer', async () => {
+it('wait rejects with the reason of a signal that is aborted during the wait, and stops its timer', async () => {
   const controller = new AbortController();
   const waiting = wait(1000, controller.signal);
   const reason = new Error('cancelled');

@@ -28,7 +28,7 @@ export const freshQueryFor = <E extends Endpoint>(endpoint: E, ...args: UrlArgs<
   ...refetchOnOpen,
 });
 
-/** The components of a screen appear one after the other. Data of this age are not refetched for the next component. */
+/** The components of a screen appear one after the other. Younger data are not refetched for the next component. */
 export const recentMs = 2000;
 
 /** A screen that opens later than this after its loader ran requests its data again. */
@@ -45,6 +45,7 @@ const loaderTimes = new WeakMap<object, number>();
 export const refetchOnOpen = {
   staleTime: (query: object): number => {
     const sinceLoader = Date.now() - (loaderTimes.get(query) ?? -Infinity);
+    // Data that were already recent when the loader ran are also new enough.
     return sinceLoader < loaderValidMs ? sinceLoader + recentMs : recentMs;
   },
 };

@@ -14,7 +14,7 @@ let faults: ({ lostAfter: number } | { status: number; body: string })[] = [];
 let headFaults: number[] = [];
 /** The requests in order, each with its method and the header Upload-Offset, for example "PATCH 0". */
 let requests: string[] = [];
-/** The requests that say that the page sends them by itself. */
+/** Only the requests whose header marks them as sent while nobody uses the page. */
 let unattendedRequests: string[] = [];
 
 /** A replacement for XMLHttpRequest that simulates a server with the tus protocol. */
@@ -89,7 +89,7 @@ describe('sendInParts', () => {
     expect(requests).toEqual(['HEAD', `PATCH ${9 * megabyte}`]);
   });
 
-  it('says of parts that are sent after the person has left that the page sends them by itself', async () => {
+  it('marks the parts that are sent after the person has left as unattended', async () => {
     watchPresence();
     await send();
     expect(unattendedRequests).toEqual([]);
@@ -115,7 +115,7 @@ describe('sendInParts', () => {
 
   it("rejects with the server's message if the disk is full, without a retry", async () => {
     faults = [{ status: 507, body: JSON.stringify({ code: 'storage_full', message: 'The disk is full.' }) }];
-    await expect(send()).rejects.toMatchObject({ code: 'storage_full', plainMessage: 'The disk is full.' });
+    await expect(send()).rejects.toMatchObject({ code: 'storage_full', userMessage: 'The disk is full.' });
     expect(requests).toEqual(['HEAD', 'PATCH 0']);
   });
 

@@ -10,7 +10,7 @@ const listeners = new Set<Listener>();
  */
 export function isUnauthorized(error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || /^(sign_in|second_factor)_/.test(error.code)) return false;
-  return error.status === 401 || error.plainMessage.includes('Unauthorized');
+  return error.status === 401 || error.userMessage.includes('Unauthorized');
 }
 
 /** Calls `listener` after each call that fails because nobody is signed in. Returns a function that removes it. */

@@ -7,7 +7,7 @@ const savedAt = '2026-11-20T10:42:00Z';
 /** A copy in this browser that the server has. */
 const copy: DraftCopy = { content: '"mine"', revision: 3, isSent: true, editorId: 'here' };
 /** The person's draft on the server, saved by another window. */
-const own = { content: '"server"', revision: 3, savedAt, editorId: 'there' };
+const draftOnServer = { content: '"server"', revision: 3, savedAt, editorId: 'there' };
 
 describe('openDraft', () => {
   it.each([
@@ -16,16 +16,21 @@ describe('openDraft', () => {
     [
       'the draft of the server, if this browser has no copy',
       null,
-      own,
+      draftOnServer,
       { content: '"server"', savedAt, isFromElsewhere: true },
     ],
     [
       'the newer draft of the server, if the copy was sent',
       { ...copy, revision: 2 },
-      own,
+      draftOnServer,
       { content: '"server"', isFromElsewhere: true },
     ],
-    ['the draft of the server, if it is the sent copy', copy, own, { content: '"server"', isFromElsewhere: false }],
+    [
+      'the draft of the server, if it is the sent copy',
+      copy,
+      draftOnServer,
+      { content: '"server"', isFromElsewhere: false },
+    ],
     [
       'nothing, if a copy of this window was published elsewhere after its last save',
       { ...copy, editorId: windowId },
@@ -42,37 +47,37 @@ describe('openDraft', () => {
     [
       'unsent text, if it follows the draft of the server',
       { ...copy, isSent: false },
-      own,
+      draftOnServer,
       { content: '"mine"', isSent: false, isBehind: false },
     ],
     [
       'unsent text, if the last save of the same window arrived without its reply',
       { ...copy, isSent: false, revision: 2, editorId: 'there' },
-      own,
+      draftOnServer,
       { content: '"mine"', revision: 3, isBehind: false },
     ],
     [
       'the draft of the server, if it equals the unsent text',
       { ...copy, isSent: false, revision: 2, content: '"server"' },
-      own,
+      draftOnServer,
       { revision: 3, isSent: true, isBehind: false },
     ],
     [
-      'unsent text with a question, if another device has saved since',
+      'unsent text marked as behind, if another device has saved since',
       { ...copy, isSent: false, revision: 2 },
-      own,
+      draftOnServer,
       { content: '"mine"', isBehind: true },
     ],
     [
       'nothing, if the draft was discarded here',
       { ...copy, isSent: false, content: null },
-      own,
+      draftOnServer,
       { content: null, isSent: false, revision: 3 },
     ],
     [
       'the draft of another device, if it was saved after the draft was discarded here',
       { ...copy, isSent: false, content: null, revision: 2 },
-      own,
+      draftOnServer,
       { content: '"server"' },
     ],
   ])('opens %s', (_case, stored, server, opened) => {

@@ -5,11 +5,11 @@ import { readDraft, removeDraft, saveDraft } from '../drafts.ts';
 /** Identifies the draft of one person for one object, for example for a module. */
 export type DraftKey = { readonly kind: DraftKind; readonly objectId: string; readonly userId: string };
 
-const createId = () =>
+const createWindowId = () =>
   [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Identifies this window to the server. A reload or a duplicated window gets another id. */
-export const windowId = createId();
+export const windowId = createWindowId();
 
 /** The copy of a draft in this browser, for times without a network. */
 export interface DraftCopy {
@@ -33,7 +33,7 @@ export interface OpenedDraft extends Omit<DraftCopy, 'editorId'> {
   readonly isBehind: boolean;
 }
 
-const nothing: OpenedDraft = {
+const noDraft: OpenedDraft = {
   content: null,
   revision: 0,
   isSent: true,
@@ -43,36 +43,36 @@ const nothing: OpenedDraft = {
 };
 
 /**
- * Returns the draft with which an editor opens. `own` is the draft on the server: null if there is none, undefined if
- * the server did not answer. The text with the higher revision is the newer one. Times are not compared, because clocks
- * differ. Unsent text in this browser is never replaced without a question. `revisionAtRequest` is the revision of the
- * copy when the request for `own` was sent.
+ * Returns the draft with which an editor opens. `draftOnServer` is null if there is none, and undefined if the server
+ * did not answer. The text with the higher revision is the newer one. Times are not compared, because clocks differ.
+ * Unsent text in this browser is never replaced before the person has been asked. `revisionAtRequest` is the revision
+ * of the copy when the draft was requested from the server.
  */
 export function openDraft(
   copy: DraftCopy | null,
-  own: OwnDraft | null | undefined,
+  draftOnServer: OwnDraft | null | undefined,
   revisionAtRequest: number = copy?.revision ?? 0,
 ): OpenedDraft {
-  if (own === undefined) return copy ? fromCopy(copy) : nothing;
-  // If this window saved while the request for `own` was on its way, the reply may be older than that save. If the save
-  // had finished before the request, the reply is newer: another device has published or discarded the draft since.
+  if (draftOnServer === undefined) return copy ? fromCopy(copy) : noDraft;
+  // If this window saved while the request for the draft was on its way, the reply may be older than that save. If the
+  // save had finished before the request, the reply is newer: another device has published or discarded the draft.
   const isSavedMeanwhile = copy !== null && copy.editorId === windowId && copy.revision > revisionAtRequest;
-  if (isSavedMeanwhile && copy.content !== null && copy.revision > (own?.revision ?? 0)) {
+  if (isSavedMeanwhile && copy.content !== null && copy.revision > (draftOnServer?.revision ?? 0)) {
     return { ...fromCopy(copy), isSent: false };
   }
   // A sent copy without a draft on the server was published or discarded on another device.
-  if (own === null) return copy !== null && !copy.isSent && copy.content !== null ? fromCopy(copy) : nothing;
-  const { revision, content, savedAt } = own;
-  const fromServer = { ...nothing, content, revision, savedAt };
+  if (draftOnServer === null) return copy !== null && !copy.isSent && copy.content !== null ? fromCopy(copy) : noDraft;
+  const { revision, content, savedAt } = draftOnServer;
+  const fromServer = { ...noDraft, content, revision, savedAt };
   if (copy === null) return { ...fromServer, isFromElsewhere: true };
   if (copy.isSent) return { ...fromServer, isFromElsewhere: copy.revision !== revision };
   if (copy.content === content) return fromServer;
   // The server may have received the last save of this window although its reply was lost.
-  if (copy.revision === revision || copy.editorId === own.editorId) return { ...fromCopy(copy), revision };
+  if (copy.revision === revision || copy.editorId === draftOnServer.editorId) return { ...fromCopy(copy), revision };
   return copy.content === null ? { ...fromServer, isFromElsewhere: true } : { ...fromCopy(copy), isBehind: true };
 }
 
-const fromCopy = (copy: DraftCopy): OpenedDraft => ({ ...nothing, ...pickState(copy) });
+const fromCopy = (copy: DraftCopy): OpenedDraft => ({ ...noDraft, ...pickState(copy) });
 
 const pickState = ({ content, revision, isSent }: DraftCopy) => ({ content, revision, isSent });
 

@@ -74,7 +74,7 @@ describe('createDraftSync', () => {
     ]);
   });
 
-  it('keeps the text on the device without a network, and sends it once the network is back', async () => {
+  it('without a network, keeps the text on the device, and sends it once the network is back', async () => {
     mockReply('offline');
     const { sync, state } = open();
     sync.save('a');
@@ -189,7 +189,7 @@ describe('a draft that another window has saved in the meantime', () => {
     expect(status()).toBe('saved');
   });
 
-  it('is replaced once, and not deleted, after a double click', async () => {
+  it('is replaced once, and not deleted, if keepMine is called by a double click', async () => {
     const own = { content: '"other"', revision: 7, savedAt, editorId: 'x' };
     const { sync } = open(openDraft({ content: '"mine"', revision: 2, isSent: false, editorId: 'y' }, own));
     mockReplies({ [`GET ${path}`]: { own, others: [] }, [`PUT ${path}`]: saved(8) });

@@ -37,7 +37,7 @@ type Options = {
 };
 
 /** Returns the state of a draft that has just been opened. */
-export const initialState = ({ opened, others }: Pick<Options, 'opened' | 'others'>): DraftState => ({
+export const toInitialState = ({ opened, others }: Pick<Options, 'opened' | 'others'>): DraftState => ({
   status: opened.isBehind ? 'behind' : opened.savedAt === null ? 'none' : 'saved',
   reason: 'no_network',
   savedAt: opened.savedAt,
@@ -53,7 +53,7 @@ export type DraftSync = ReturnType<typeof createDraftSync>;
 export function createDraftSync({ key, opened, others, onState }: Options) {
   const { kind, objectId, userId } = key;
   const params = { kind, objectId };
-  let state = initialState({ opened, others });
+  let state = toInitialState({ opened, others });
   let { revision, isBehind } = opened;
   /** The text that the server does not have yet; null if the draft was discarded, undefined if everything was sent. */
   let unsent: string | null | undefined;
@@ -62,7 +62,7 @@ export function createDraftSync({ key, opened, others, onState }: Options) {
   let isStopped = false;
   let failureCount = 0;
   /** The content that the server has; undefined if this is unknown. */
-  let sent = opened.isSent ? opened.content : undefined;
+  let contentOnServer = opened.isSent ? opened.content : undefined;
   /** False if the server certainly has no draft, so that a discarded draft needs no request. */
   let isMaybeOnServer = revision > 0;
 
@@ -93,7 +93,7 @@ export function createDraftSync({ key, opened, others, onState }: Options) {
     try {
       await (content === null ? sendRemoval(keepalive) : sendText(content, keepalive));
       failureCount = 0;
-      sent = content;
+      contentOnServer = content;
       if (unsent === undefined) store(content, true);
     } catch (error) {
       handleFailure(error, unsent === undefined ? content : unsent);
@@ -130,10 +130,10 @@ export function createDraftSync({ key, opened, others, onState }: Options) {
 
   /** `content` is the latest text, which the server does not have; null if the draft was discarded. */
   function handleFailure(error: unknown, content: string | null): void {
-    const isAnswered = !isTemporary(error) && !isRefusal(error, 'unauthorized');
-    if (isAnswered && revision === 0) isMaybeOnServer = false;
+    const isFinalRefusal = !isTemporary(error) && !isRefusal(error, 'unauthorized');
+    if (isFinalRefusal && revision === 0) isMaybeOnServer = false;
     // A draft that was discarded here needs nothing more. If another window has changed it since, it stays there.
-    if (isAnswered && content === null) return forget();
+    if (isFinalRefusal && content === null) return forget();
     unsent = content;
     isBehind = isRefusal(error, 'draft_changed');
     const isStored = store(content, false);
@@ -145,13 +145,13 @@ export function createDraftSync({ key, opened, others, onState }: Options) {
 
   function change(content: string | null): void {
     if (content === null && (isBehind || !isMaybeOnServer)) return forget();
-    if (unsent === undefined && !isSending && content === sent) return;
+    if (unsent === undefined && !isSending && content === contentOnServer) return;
     unsent = content;
     const isStored = store(content, false);
     if (isBehind) return;
     if (!isStored) setState({ status: 'lost' });
     else if (state.status === 'none' || state.status === 'saved') setState({ status: 'unsaved' });
-    // Also after a refusal that is not repeated, because the server may accept the changed text.
+    // Also if the last request was refused for good, because the server may accept the changed text.
     if (content === null) void send();
     else schedule(waitMs);
   }

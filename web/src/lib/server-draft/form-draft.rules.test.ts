@@ -17,7 +17,7 @@ describe('rebase', () => {
     expect(rebase({ base, values: mine }, saved)).toEqual({ base: saved, values: { ...saved, title: 'Event logs' } });
   });
 
-  it('keeps the text of a field that both people have changed, even if it is applied twice', () => {
+  it('keeps the text of a field that both people have changed, even if rebase is called twice', () => {
     const saved = { ...base, title: 'All logs', chapter: 8 };
     const once = rebase({ base, values: mine }, saved);
     expect(once.values).toEqual({ ...saved, title: 'Event logs' });

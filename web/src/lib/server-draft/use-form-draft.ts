@@ -15,8 +15,9 @@ export interface FormDraftState {
 }
 
 /**
- * Stores the values of a form and the saved values on which they are based as a draft while the form has unsaved
- * changes. `opened` is the draft after `rebase`, with whose values the form starts; undefined if there is none.
+ * While a form has unsaved changes, stores a draft: the values of the form, and the saved values on which they are
+ * based. `opened` is the draft that `rebase` has returned, and the form starts with its values; undefined if there is
+ * no draft.
  */
 export function useFormDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,

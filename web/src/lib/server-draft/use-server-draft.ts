@@ -2,7 +2,7 @@ import { draftsEndpoints, type OthersDraft } from '@loopcheck/contract/features/
 import { useEffect, useState } from 'react';
 import { call } from '../api/call.ts';
 import type { DraftKey, OpenedDraft } from './draft-copy.ts';
-import { createDraftSync, type DraftState, initialState } from './draft-sync.ts';
+import { createDraftSync, type DraftState, toInitialState } from './draft-sync.ts';
 
 /** The draft of an open editor. */
 export interface ServerDraft {
@@ -31,7 +31,7 @@ type Options = {
 
 /** Stores the draft of an open editor in this browser and on the server. Later changes of the options are ignored. */
 export function useServerDraft({ key, opened, others, onReopen }: Options): ServerDraft {
-  const [state, setState] = useState<DraftState>(() => initialState({ opened, others }));
+  const [state, setState] = useState<DraftState>(() => toInitialState({ opened, others }));
   const [content] = useState(() => parseContent(opened.content));
   const [sync] = useState(() => createDraftSync({ key, opened, others, onState: setState }));
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { cx } from 'class-variance-authority';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { plainMessageOf } from '../../lib/api/api-error.ts';
+import { userMessageOf } from '../../lib/api/api-error.ts';
 import { ErrorState } from '../error-state.tsx';
 import { inset } from '../inset.ts';
 import { Loading } from '../spinner.tsx';
@@ -30,7 +30,7 @@ export function PdfViewer({ title, actions, onSeen, ...source }: PdfViewProps) {
       <>
         <ErrorState
           title={<Trans>The document cannot be shown</Trans>}
-          message={plainMessageOf(pdfState.error) ?? <FailureText failure={pdfState.failure} />}
+          message={userMessageOf(pdfState.error) ?? <FailureText failure={pdfState.failure} />}
           onRetry={canRetry ? retry : undefined}
         />
         {actions ? <div className={cx(inset, 'row justify-center')}>{actions}</div> : null}

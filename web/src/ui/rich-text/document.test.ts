@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { canonical, parseAuthoredHtml, toAuthoredHtml } from './document.ts';
+import { toCanonicalHtml, parseAuthoredHtml, toAuthoredHtml } from './document.ts';
 
 const shippedModuleCount = 13;
 
@@ -36,7 +36,7 @@ describe('parseAuthoredHtml with the shipped modules', () => {
     'makes all blocks of $slug editable except drawings, and toAuthoredHtml returns the same HTML',
     ({ html }) => {
       const document = parseAuthoredHtml(html, 'full');
-      expect(canonical(toAuthoredHtml(document, 'full'))).toBe(canonical(html));
+      expect(toCanonicalHtml(toAuthoredHtml(document, 'full'))).toBe(toCanonicalHtml(html));
 
       const opaqueHtml = opaqueBlocks(html).map((block) => String(block.attrs?.html));
       expect(opaqueHtml.filter((block) => !block.startsWith('<figure'))).toEqual([]);

@@ -51,7 +51,7 @@ export function parseAuthoredHtml(html: string, kind: RichTextKind): JSONContent
     const candidate = toEditor(block);
     if (kind !== 'full') return candidate;
     const output = fromEditor(serialize(parseBlocks([candidate], schema)));
-    return canonical(output) === canonical(block.outerHTML) ? candidate : toOpaqueBlock(block);
+    return toCanonicalHtml(output) === toCanonicalHtml(block.outerHTML) ? candidate : toOpaqueBlock(block);
   });
   return parseBlocks(editable, schema).toJSON() as JSONContent;
 }
@@ -61,7 +61,7 @@ export const toAuthoredHtml = (document: JSONContent, kind: RichTextKind): strin
   fromEditor(serialize(DocumentNode.fromJSON(getSchema(createExtensions(kind)), document)));
 
 /** Returns sanitised HTML without the whitespace between blocks, so that two texts can be compared. */
-export function canonical(html: string): string {
+export function toCanonicalHtml(html: string): string {
   const holder = document.createElement('div');
   holder.append(cleanNodes(html));
   removeBlanksBetweenBlocks(holder);

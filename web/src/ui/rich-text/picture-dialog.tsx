@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type PictureWidth, pictureWidths } from '@loopcheck/contract/authored-html';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { plainMessageOf } from '../../lib/api/api-error.ts';
+import { userMessageOf } from '../../lib/api/api-error.ts';
 import { Button } from '../button.tsx';
 import { Checkbox } from '../checkbox.tsx';
 import { Dialog } from '../dialog.tsx';
@@ -147,7 +147,7 @@ function usePictureForm({ picture, upload, onDone }: Pick<Props, 'picture' | 'up
       const stored = file ? await upload(file) : picture;
       if (stored && isOpen.current) onDone({ ...stored, alt: isDecorative ? '' : alt.trim(), size: width });
     } catch (error) {
-      setErrors({ upload: plainMessageOf(error) ?? t`The picture was not uploaded. Try again.` });
+      setErrors({ upload: userMessageOf(error) ?? t`The picture was not uploaded. Try again.` });
       isSent.current = false;
       setIsBusy(false);
     }

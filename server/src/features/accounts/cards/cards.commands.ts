@@ -22,7 +22,10 @@ import type { Visitor } from '../visitor.ts';
 import { cardToken } from './card-token.ts';
 import { cardPageUrl, codeCharacters, codeLength, formatCode, readCode } from './cards.rules.ts';
 
-/** The dependencies of the command that creates cards. */
+/**
+ * The dependencies of the command that creates cards. `siteKeys` has the secret with which the codes of cards are stored
+ * as keyed hashes.
+ */
 type CardsContext = AdminContext & { readonly siteKeys: SiteKeys };
 
 const newCode = (): string =>

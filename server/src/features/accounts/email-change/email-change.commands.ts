@@ -104,8 +104,8 @@ export async function confirmEmailChange(
   });
 }
 
-/** Follows up changes of emails by an admin: records them, ends pending changes, and tells the previous addresses. */
-export async function noteEmailChangesByAdmin(
+/** Handles email changes by an admin: saves them, cancels pending changes, and mails the previous addresses. */
+export async function handleEmailChangesByAdmin(
   db: Database,
   changes: readonly Omit<EmailChange, 'now'>[],
   now: Date,

@@ -4,10 +4,10 @@ import type { Database } from '../../../platform/db/database.ts';
 import { acquireLock } from '../../../platform/db/lock.queries.ts';
 import { removeLinksOfPeople } from '../../../platform/one-time-links/one-time-links.queries.ts';
 import { recordEvents } from '../../records/index.ts';
-import { noteEmailChangesByAdmin } from '../email-change/email-change.commands.ts';
+import { handleEmailChangesByAdmin } from '../email-change/email-change.commands.ts';
 import { removeUnconfirmedChanges } from '../email-change/email-change.queries.ts';
 import { buildChangeEvents, removesAdmin } from './user-change.rules.ts';
-import { type ChangeableUser, listAdminIds, saveChangedUsers } from './user-changes.queries.ts';
+import { type ChangeableUser, listSignInAdminIds, saveChangedUsers } from './user-changes.queries.ts';
 import { hasPendingTrainerRequest } from './users.rules.ts';
 
 /** A change of an account. `before` is the locked account; `change` contains only fields whose values differ. */
@@ -25,8 +25,8 @@ interface ChangeContext {
 
 /**
  * Carries out changes of accounts with the same number of statements for one account and for many. A new email or a
- * deactivation invalidates the unused one-time links of the person, and a change of the email that waits for its
- * confirmation. A deactivation also ends all sessions of the person.
+ * deactivation invalidates the person's unused one-time links. It also cancels an email change that the person has not
+ * yet confirmed. A deactivation also ends all sessions of the person.
  * Single changes, bulk actions and imports all use this function. The caller checks that the changes are allowed.
  */
 export async function applyChanges({ db, user, now }: ChangeContext, changes: readonly AccountChange[]): Promise<void> {
@@ -48,7 +48,8 @@ export async function applyChanges({ db, user, now }: ChangeContext, changes: re
     db,
     idsWhere(({ email, isActive }) => email !== undefined || isActive === false),
   );
-  await noteEmailChangesByAdmin(
+  // Also cancels the pending email changes of these people, and mails the previous addresses.
+  await handleEmailChangesByAdmin(
     db,
     changes.flatMap(({ before, change: { email } }) =>
       email === undefined ? [] : [{ userId: before.id, oldEmail: before.email, newEmail: email }],
@@ -75,13 +76,13 @@ export async function findLastAdmins(db: Database, changes: readonly AccountChan
   const removals = changes.filter(({ before, change }) => removesAdmin(before, change));
   if (removals.length === 0) return new Set();
   await acquireLock(db, 'admins');
-  const remainingAdmins = new Set(await listAdminIds(db));
+  const remainingSignInAdmins = new Set(await listSignInAdminIds(db));
   const lastAdmins = new Set<string>();
   for (const { before } of removals) {
-    const wasAdmin = remainingAdmins.delete(before.id);
-    if (remainingAdmins.size > 0) continue;
+    const couldSignIn = remainingSignInAdmins.delete(before.id);
+    if (remainingSignInAdmins.size > 0) continue;
     lastAdmins.add(before.id);
-    if (wasAdmin) remainingAdmins.add(before.id);
+    if (couldSignIn) remainingSignInAdmins.add(before.id);
   }
   return lastAdmins;
 }

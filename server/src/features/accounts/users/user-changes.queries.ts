@@ -67,7 +67,7 @@ export async function listTextsInLowerCase(db: Database, texts: readonly string[
 }
 
 /** Lists the ids of the admins who can sign in. */
-export async function listAdminIds(db: Database): Promise<string[]> {
+export async function listSignInAdminIds(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')

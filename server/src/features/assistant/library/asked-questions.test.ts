@@ -16,9 +16,11 @@ const ask = async (message: string): Promise<AssistantAnswer> => {
 const firstSource = ({ sources: [source] }: AssistantAnswer) =>
   source && (source.number ?? `${source.chapter}#${source.sectionId}`);
 
+// The index of questions has questions that people ask, each with the section or procedure that answers it. The unusual
+// words in this file are in no shipped text.
 const section = '1#read-the-right-host';
 const question = 'flurbing the wozzle';
-const setText = (content: string) =>
+const setTextOfChapter1 = (content: string) =>
   db.updateTable('modules').set({ content }).where('chapter_number', '=', 1).execute();
 
 describe('the index of questions', () => {
@@ -61,16 +63,20 @@ describe('the index of questions', () => {
   });
 
   test('quotes the present text of a section that the site has edited', async () => {
-    await setText('<h2 id="read-the-right-host">Our stations</h2><p>Each station has a green label of the site.</p>');
+    await setTextOfChapter1(
+      '<h2 id="read-the-right-host">Our stations</h2><p>Each station has a green label of the site.</p>',
+    );
     const answer = await ask(question);
     expect(firstSource(answer)).toBe(section);
     expect(answer.quotes.map(({ text }) => text).join(' ')).toContain('green label of the site');
   });
 
   test('does not find a section that the site has removed, nor a module that it has withdrawn', async () => {
-    await setText('<h2 id="another">Our stations</h2><p>Each station has a green label of the site.</p>');
+    await setTextOfChapter1('<h2 id="another">Our stations</h2><p>Each station has a green label of the site.</p>');
     expect(await ask(question)).toMatchObject({ kind: 'not_found' });
-    await setText('<h2 id="read-the-right-host">Our stations</h2><p>Each station has a green label of the site.</p>');
+    await setTextOfChapter1(
+      '<h2 id="read-the-right-host">Our stations</h2><p>Each station has a green label of the site.</p>',
+    );
     expect(firstSource(await ask(question))).toBe(section);
     await db.updateTable('modules').set({ is_active: false }).where('chapter_number', '=', 1).execute();
     expect(await ask(question)).toMatchObject({ kind: 'not_found' });

@@ -84,13 +84,13 @@ export function composeOwnAnswer(topic: OwnTopic, state: TrainingState, timeZone
   }
 }
 
-const allCompleted = 'You have completed every module.';
+const allCompletedText = 'You have completed every module.';
 
 function nextModuleText({ module, modules, nextStep, moduleGate }: TrainingState): string {
   if (!module) {
     if (modules.length === 0) return 'There are no modules yet.';
     const canRequest = nextStep === null || nextStep.kind === 'request_certificate';
-    return `${allCompleted} ${canRequest ? 'Ask for your certificate on the Certificates page.' : nextStep.reason}`;
+    return `${allCompletedText} ${canRequest ? 'Ask for your certificate on the Certificates page.' : nextStep.reason}`;
   }
   return `${formatModule(module)} ${statusText(module)} ${nextStepText(module, moduleGate)}`;
 }
@@ -113,7 +113,7 @@ function nextStepText(module: ModuleState, moduleGate: ModuleGate): string {
   if (!module.isUnlocked) return '';
   const unlockRule = `The next module opens when this one is ${moduleGate}.`;
   if (module.isCompleted)
-    return module.quiz && !module.quiz.hasPassed ? `${quizToPass(module.quiz)} ${unlockRule}` : '';
+    return module.quiz && !module.quiz.hasPassed ? `${quizNotPassedText(module.quiz)} ${unlockRule}` : '';
   if (module.isQuizOpen && module.quiz?.canStart)
     return `Its quiz is open: ${module.quiz.passingScore}% passes it and completes the module. ${unlockRule}`;
   if (module.depth < 100) {
@@ -125,10 +125,10 @@ function nextStepText(module: ModuleState, moduleGate: ModuleGate): string {
 /** The best score in whole percent, 0 without an attempt. A failed score is never rounded up to the pass mark. */
 const roundBestScore = ({ bestScore, passingScore }: Quiz): number => toWholeScore(bestScore ?? 0, passingScore);
 
-const quizToPass = ({ passingScore }: Quiz): string => `Its quiz is not passed yet: ${passingScore}% passes it.`;
+const quizNotPassedText = ({ passingScore }: Quiz): string => `Its quiz is not passed yet: ${passingScore}% passes it.`;
 
 function quizText({ module }: TrainingState): string {
-  if (!module) return `${allCompleted} There is no quiz left to take.`;
+  if (!module) return `${allCompletedText} There is no quiz left to take.`;
   const { quiz } = module;
   if (!quiz) return `${formatModule(module)} has no quiz.`;
   const time = quiz.timeLimit === null ? 'no time limit' : `${quiz.timeLimit} minutes`;
@@ -144,7 +144,7 @@ function quizText({ module }: TrainingState): string {
 
 function retakeText({ module }: TrainingState, timeZone: string): string {
   if (!module?.quiz)
-    return module ? `${formatModule(module)} has no quiz.` : `${allCompleted} There is no quiz left to take.`;
+    return module ? `${formatModule(module)} has no quiz.` : `${allCompletedText} There is no quiz left to take.`;
   const { quiz } = module;
   const quizName = `the quiz of ${formatModule(module)}`;
   if (quiz.hasPassed) return `You have passed ${quizName} with ${roundBestScore(quiz)}%. It needs no second try.`;
@@ -160,7 +160,7 @@ function retakeText({ module }: TrainingState, timeZone: string): string {
 }
 
 function lockedText({ module, moduleGate }: TrainingState): string {
-  if (!module) return `Nothing is locked to you. ${allCompleted}`;
+  if (!module) return `Nothing is locked to you. ${allCompletedText}`;
   if (module.isUnlocked)
     return `${formatModule(module)} is not locked: it ${module.isCompleted ? 'is completed' : 'is open to you'}. A module opens when the one before it is ${moduleGate}.`;
   return `${formatModule(module)} is locked until you ${unlockingStep(module)}. Modules open one after the other; once open, one never locks again.`;

@@ -16,8 +16,8 @@ import type { AuthoredModuleRow, RevisionRow, RevisionTextRow } from './authorin
 import { countLinks } from './authoring.rules.ts';
 
 /**
- * Converts a revision, without its text, to the reply. `asked` is null if it is not known how many people the revision
- * asked.
+ * Converts a revision, without its text, to the reply. `asked` is null if it is not known how many people had to read the
+ * module again, or pass its quiz again, because of this revision.
  */
 export const presentRevision = (row: RevisionRow): ModuleRevision => ({
   revision: row.revision,
@@ -92,7 +92,7 @@ export const presentEditableModule = (row: ModuleRow, context: EditorContext): E
 });
 
 interface SectionLinkSources {
-  /** The number of questions that link to each section. */
+  /** The number of questions that link to each section. A `section_id` of null stands for the questions without a section. */
   readonly questions: readonly { readonly section_id: string | null; readonly count: number }[];
   /** The texts of other modules and of procedures that link to the module. */
   readonly texts: readonly string[];

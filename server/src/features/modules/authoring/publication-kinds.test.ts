@@ -100,9 +100,9 @@ describe('a revision to read again', () => {
   it('asks exactly the people who have read or completed the module, until they have read the revision', async () => {
     const reader = await app.person();
     await finishReading(app, reader, module);
-    const beginner = await app.person();
+    const personStillReading = await app.person();
     await app.call(progressEndpoints.update, {
-      as: beginner,
+      as: personStillReading,
       params: { moduleId: module.id },
       body: { scrollDepthPercentage: 40 },
     });
@@ -116,12 +116,12 @@ describe('a revision to read again', () => {
       askedToPass: 0,
     });
     const ids = asked.items.map(({ id }: { id: string }) => id);
-    expect([ids.includes(reader.id), ids.includes(beginner.id)]).toEqual([true, false]);
+    expect([ids.includes(reader.id), ids.includes(personStillReading.id)]).toEqual([true, false]);
     expect(await listNotificationKinds(reader)).toEqual(['module-revised']);
-    expect(await listNotificationKinds(beginner)).toEqual([]);
+    expect(await listNotificationKinds(personStillReading)).toEqual([]);
 
     expect(await findProgress(reader)).toMatchObject({ mustReadAgain: true, canStartQuiz: true });
-    expect(await findProgress(beginner)).toMatchObject({ mustReadAgain: false, changedSinceRead: true });
+    expect(await findProgress(personStillReading)).toMatchObject({ mustReadAgain: false, changedSinceRead: true });
     expect(await findNextStep(reader)).toMatchObject({
       kind: 'read_again',
       label: 'Read Chapter 1 again',
@@ -335,10 +335,10 @@ describe('a revision to read and pass again', () => {
 
   it('locks the next module again if the site requires a pass for it, except for people who have started it', async () => {
     const [, second] = await listModulesWithQuiz(app);
-    const [person, starter] = await Promise.all([app.person(), app.person()]);
-    for (const each of [person, starter]) await passQuiz(app, each, module);
+    const [person, personWhoStartedSecond] = await Promise.all([app.person(), app.person()]);
+    for (const each of [person, personWhoStartedSecond]) await passQuiz(app, each, module);
     if (!second) throw new Error('There is no second module.');
-    await finishReading(app, starter, second);
+    await finishReading(app, personWhoStartedSecond, second);
     const setGate = (moduleGate: 'passed' | null) =>
       app.call(siteEndpoints.updateSettings, { as: admin, body: { moduleGate } });
     const isLocked = async (as: Person) => {
@@ -347,9 +347,9 @@ describe('a revision to read and pass again', () => {
     };
     await setGate('passed');
     try {
-      expect([await isLocked(person), await isLocked(starter)]).toEqual([false, false]);
+      expect([await isLocked(person), await isLocked(personWhoStartedSecond)]).toEqual([false, false]);
       await publish('read_and_pass_again');
-      expect([await isLocked(person), await isLocked(starter)]).toEqual([true, false]);
+      expect([await isLocked(person), await isLocked(personWhoStartedSecond)]).toEqual([true, false]);
     } finally {
       await setGate(null);
     }

@@ -38,12 +38,13 @@ describe('PUT /api/training-modules/:id/parts/:part/answer', () => {
     const reply = await answer(person, { option: 1 });
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toEqual({ contentRevision, option: 1, isRight: true });
+    // The event counts parts and options from 1, the request from 0.
     expect(await listAnswers(person)).toMatchObject([
       { object: 'module', content_revision: contentRevision, result: { part: 1, option: 2, isRight: true } },
     ]);
   });
 
-  it('records a repeated answer only once, even if it arrives twice concurrently, and then a different answer', async () => {
+  it('records a repeated answer only once, even if it arrives twice concurrently, but records a later, different answer', async () => {
     const person = await app.person();
     await Promise.all([answer(person, { option: 0 }), answer(person, { option: 0 })]);
     await answer(person, { option: 0 });

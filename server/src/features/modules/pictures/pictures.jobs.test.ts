@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { waitForBlockedStatement } from '../../../testing/blocked-statements.ts';
 import type { Person } from '../../../testing/people.ts';
-import { createPhoto } from '../../../testing/sample-pictures.ts';
+import { createRotatedPhoto } from '../../../testing/sample-pictures.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { listModulesWithQuiz, type ModuleWithQuiz } from '../../../testing/training-actions.ts';
 import { uploadFile } from '../../../testing/upload-actions.ts';
@@ -21,7 +21,7 @@ let photo: Buffer;
 beforeAll(async () => {
   author = await app.person({ role: 'trainer' });
   [module] = (await listModulesWithQuiz(app)) as [ModuleWithQuiz];
-  photo = await createPhoto(20, 10);
+  photo = await createRotatedPhoto(20, 10);
 });
 
 interface AddedPicture {

@@ -4,7 +4,7 @@ import { modulesEndpoints } from '@loopcheck/contract/features/modules/modules.c
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Person } from '../../../testing/people.ts';
-import { createPhoto, photoLocation } from '../../../testing/sample-pictures.ts';
+import { createRotatedPhoto, photoLocation } from '../../../testing/sample-pictures.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { finishReading, listModulesWithQuiz, type ModuleWithQuiz } from '../../../testing/training-actions.ts';
 import { uploadFile } from '../../../testing/upload-actions.ts';
@@ -16,7 +16,7 @@ const trainer = await app.person({ role: 'trainer' });
 const trainee = await app.person();
 const admin = await app.person({ isAdmin: true });
 const [module, otherModule] = (await listModulesWithQuiz(app)) as [ModuleWithQuiz, ModuleWithQuiz];
-const photo = await createPhoto(2000, 1000);
+const photo = await createRotatedPhoto(2000, 1000);
 
 const upload = (as: Person) => uploadFile(app, as, { purpose: 'picture', fileName: 'pump.jpg', bytes: photo });
 const add = async (as = trainer, id = module.id, fileURL?: string) =>
@@ -34,12 +34,13 @@ const figure = (url: string, alt = ' alt="A pump"') =>
 const picture = (await add()).json();
 
 describe('a picture of a module', () => {
-  test('is converted from an uploaded photo, does not contain the location of the photo, and replaces the upload', async () => {
+  test('is converted from an uploaded photo, does not contain where the photo was taken, and replaces the upload', async () => {
     expect(picture).toMatchObject({ url: `/api/module-pictures/${picture.id}`, width: 728, height: 1456 });
     const reply = await fetchPicture(trainee, picture.id);
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/webp']);
     expect(reply.rawPayload.includes(photoLocation)).toBe(false);
     expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ width: 728, height: 1456 });
+    // The uploads whose files are used by a record, here by a picture.
     const rows = await app.db.selectFrom('uploads').select('storage_key').where('state', '=', 'taken').execute();
     for (const { storage_key: key } of rows) expect(await app.storage.find(key ?? '')).toBeUndefined();
   });
@@ -85,14 +86,16 @@ describe('a picture of a module', () => {
   });
 
   test('is returned to people who may read its module, even if the module is inactive', async () => {
-    const starter = await app.person();
-    await finishReading(app, starter, module);
+    const traineeWhoHasRead = await app.person();
+    await finishReading(app, traineeWhoHasRead, module);
     const setActive = (isActive: boolean) =>
       app.call(modulesEndpoints.update, { as: admin, params: { id: module.id }, body: { isActive } });
     await setActive(false);
     try {
       const statusCodes = await Promise.all(
-        [starter, trainer, trainee, undefined].map(async (as) => (await fetchPicture(as, picture.id)).statusCode),
+        [traineeWhoHasRead, trainer, trainee, undefined].map(
+          async (as) => (await fetchPicture(as, picture.id)).statusCode,
+        ),
       );
       expect(statusCodes).toEqual([200, 200, 404, 401]);
     } finally {

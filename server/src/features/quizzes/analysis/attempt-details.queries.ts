@@ -39,7 +39,8 @@ export function listAttemptQuestionDetails(db: Database, attemptId: string) {
     .select([
       'attempt_question.option_order',
       'attempt_question.chosen_option',
-      // `corrected_option`: the correct option after a regrade. `keeps_point`: the answer was correct before it.
+      // `corrected_option`: the correct option after a regrade. `keeps_point`: true if the answer was
+      // correct before the regrade, and therefore still counts as correct.
       'attempt_question.corrected_option',
       'attempt_question.keeps_point',
     ])

@@ -17,7 +17,7 @@ import {
   lockQuizOfQuestion,
   lockQuizzesOfModule,
   type NewQuiz,
-  markEditedOnSite,
+  protectFromShippedUpdates,
   insertQuestions,
   insertNewQuiz,
   insertNextVersion,
@@ -118,7 +118,7 @@ export async function orderQuizzes({ db }: Context, { actorId, moduleId, quizIds
   const existingIds = await lockQuizzesOfModule(db, moduleId);
   ensureCompleteOrder(existingIds, quizIds);
   await saveOrder(db, 'quizzes', quizIds);
-  for (const quizId of existingIds) await markEditedOnSite(db, quizId);
+  for (const quizId of existingIds) await protectFromShippedUpdates(db, quizId);
   // An event has one quiz as its object. The first quiz stands for all quizzes of the module.
   await recordQuizEdit(db, { actorId, quizId: quizIds[0] ?? '', moduleId, act: 'quizzes_ordered' });
 }
@@ -138,7 +138,7 @@ export async function createQuestion({ db }: Context, { actorId, quizId, draft }
   ensureValidDraft(draft, listSectionIds(quiz));
   ensure((await countQuestions(db, quiz.id)).total < maxQuestionsPerQuiz, 'quiz_full');
   const [questionId = ''] = await insertQuestions(db, quiz.id, [draft]);
-  await markEditedOnSite(db, quiz.id);
+  await protectFromShippedUpdates(db, quiz.id);
   await recordQuizEdit(db, {
     actorId,
     quizId: quiz.id,
@@ -173,7 +173,7 @@ export async function editQuestion({ db }: Context, edit: QuestionEdit): Promise
   ensureValidDraft(draft, sectionIds);
   const version = question.version + 1;
   await insertNextVersion(db, question.id, { draft, version, kind: question.kind });
-  await markEditedOnSite(db, quiz.id);
+  await protectFromShippedUpdates(db, quiz.id);
   await recordQuizEdit(db, {
     actorId,
     quizId: quiz.id,
@@ -213,7 +213,7 @@ export async function setQuestionActivation({ db }: Context, activation: Questio
   const canChange = isActive || active - 1 >= drawn || active < drawn;
   ensure(canChange, 'quiz_draws_more', { questionsDrawn: `${active - 1} active questions would be left.` });
   await saveQuestionActivation(db, question.id, isActive);
-  await markEditedOnSite(db, quiz.id);
+  await protectFromShippedUpdates(db, quiz.id);
   await recordQuizEdit(db, {
     actorId,
     quizId: quiz.id,
@@ -238,7 +238,7 @@ export async function orderQuestions({ db }: Context, { actorId, quizId, questio
     questionIds,
   );
   await saveOrder(db, 'questions', questionIds);
-  await markEditedOnSite(db, quiz.id);
+  await protectFromShippedUpdates(db, quiz.id);
   await recordQuizEdit(db, { actorId, quizId: quiz.id, moduleId: quiz.module_id, act: 'questions_ordered' });
 }
 

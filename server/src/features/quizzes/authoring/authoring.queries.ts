@@ -178,7 +178,7 @@ export interface QuizSettingsColumns {
   readonly is_active?: boolean;
 }
 
-/** Saves changed settings. Marks the quiz as edited on site, so that a newer shipped quiz does not overwrite it. */
+/** Saves changed settings. Marks the quiz as edited by the people of this site, so that a newer shipped quiz does not overwrite it. */
 export async function saveQuizSettings(db: Database, quizId: string, change: QuizSettingsColumns): Promise<void> {
   await db
     .updateTable('quizzes')
@@ -187,8 +187,8 @@ export async function saveQuizSettings(db: Database, quizId: string, change: Qui
     .execute();
 }
 
-/** Marks a quiz as edited on site, so that a newer shipped quiz does not overwrite it. */
-export async function markEditedOnSite(db: Database, quizId: string): Promise<void> {
+/** Marks a quiz as edited by the people of this site, so that a newer shipped quiz does not overwrite it. */
+export async function protectFromShippedUpdates(db: Database, quizId: string): Promise<void> {
   await db.updateTable('quizzes').set({ edited_on_site: true }).where('id', '=', quizId).execute();
 }
 

@@ -8,6 +8,7 @@ import { csvLine, csvByteOrderMark } from '../../../platform/csv/write-csv.rules
 import { toStoredExplanations } from '../authoring/authoring.rules.ts';
 import { formatKey, optionLetters, parseKey, toOptionIndex } from './csv-key.rules.ts';
 import {
+  addFault,
   createFaultReporter,
   findUnreadableText,
   type ImportedQuestion,
@@ -78,13 +79,14 @@ export function parseCsvQuestions(text: string, sections: readonly ModuleSection
   // Excel may write a line such as `sep=;` before the header.
   const records = file.records.filter(({ cells }, index) => index > 0 || !/^sep=/i.test(cells[0] ?? ''));
   const [header, ...questionRecords] = records;
-  if (file.unclosedQuoteLine !== null) createFaultReporter(faults, file.unclosedQuoteLine)('quote_unclosed');
+  if (file.unclosedQuoteLine !== null) addFault(faults, { line: file.unclosedQuoteLine, code: 'quote_unclosed' });
   const columns = header ? findColumns(header, faults) : undefined;
   if (!columns) {
-    if (!header && faults.length === 0) createFaultReporter(faults, 1)('file_empty');
+    if (!header && faults.length === 0) addFault(faults, { line: 1, code: 'file_empty' });
     return { questions: [], faults, notes: [] };
   }
-  if (questionRecords.length === 0 && faults.length === 0) createFaultReporter(faults, header?.line ?? 1)('file_empty');
+  if (questionRecords.length === 0 && faults.length === 0)
+    addFault(faults, { line: header?.line ?? 1, code: 'file_empty' });
   const questions = questionRecords.map((record) => parseQuestion(record, columns, sections, faults));
   return { questions, faults, notes: [] };
 }
@@ -110,8 +112,8 @@ function findColumns(header: CsvRecord, faults: ImportFault[]): Columns | undefi
   const titles = header.cells.map((cell) => cell.trim().toLowerCase());
   const indexOfColumn = (name: RegExp) => titles.findIndex((title) => name.test(title));
   const [options, optionExplanations]: [number[], number[]] = [[], []];
-  const addFault = createFaultReporter(faults, header.line);
-  for (const title of findRepeatedTitles(titles)) addFault('column_twice', title);
+  const reportFault = createFaultReporter(faults, header.line);
+  for (const title of findRepeatedTitles(titles)) reportFault('column_twice', title);
   for (const [column, title] of titles.entries()) {
     const optionLabel = columnNames.option.exec(title)?.[1];
     if (optionLabel !== undefined) options[toOptionIndex(optionLabel)] = column;
@@ -120,13 +122,13 @@ function findColumns(header: CsvRecord, faults: ImportFault[]): Columns | undefi
   }
   const [question, key] = [indexOfColumn(columnNames.question), indexOfColumn(columnNames.key)];
   if (question < 0 && key < 0) {
-    addFault('header_missing', header.cells.join(', '));
+    reportFault('header_missing', header.cells.join(', '));
     return undefined;
   }
-  if (question < 0) addFault('column_missing', 'question');
-  if (key < 0) addFault('column_missing', 'key');
+  if (question < 0) reportFault('column_missing', 'question');
+  if (key < 0) reportFault('column_missing', 'key');
   for (const [index, letter] of optionLetters.slice(0, Math.max(questionLimits.minOptions, options.length)).entries()) {
-    if (options[index] === undefined) addFault('column_missing', letter);
+    if (options[index] === undefined) reportFault('column_missing', letter);
   }
   if (faults.length > 0) return undefined;
   return {
@@ -173,21 +175,21 @@ function parseQuestion(
   sections: readonly ModuleSection[],
   faults: ImportFault[],
 ): ImportedQuestion {
-  const addFault = createFaultReporter(faults, record.line);
+  const reportFault = createFaultReporter(faults, record.line);
   const cell = (column: number) => (column < 0 ? '' : (record.cells[column] ?? '').trim());
   const optionCells = columns.options.map(cell);
   const options = optionCells.slice(0, optionCells.findLastIndex((option) => option !== '') + 1);
   const surplusCell = record.cells.slice(columns.count).find((text) => text.trim() !== '');
-  if (surplusCell !== undefined) addFault('too_many_cells', surplusCell);
+  if (surplusCell !== undefined) reportFault('too_many_cells', surplusCell);
   const emptyOptionIndex = options.indexOf('');
-  if (emptyOptionIndex >= 0) addFault('options_gap', optionLetters[emptyOptionIndex] ?? '');
+  if (emptyOptionIndex >= 0) reportFault('options_gap', optionLetters[emptyOptionIndex] ?? '');
   const key = parseKey(cell(columns.key), options);
-  if ('fault' in key) addFault(key.fault, cell(columns.key));
+  if ('fault' in key) reportFault(key.fault, cell(columns.key));
   const critical = parseCritical(cell(columns.critical));
-  if (critical === undefined) addFault('critical_unknown', cell(columns.critical));
+  if (critical === undefined) reportFault('critical_unknown', cell(columns.critical));
   const section = cell(columns.section);
   const matchingSection = sections.find((candidate) => candidate.id === section || candidate.title === section);
-  if (section !== '' && !matchingSection) addFault('section_unknown', section);
+  if (section !== '' && !matchingSection) reportFault('section_unknown', section);
   return {
     line: record.line,
     question: cell(columns.question),

@@ -2,9 +2,9 @@ import type { ImportFormat, ImportReport } from '@loopcheck/contract/features/qu
 import type { Database } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import { lockAndFindQuiz, maxQuestionsPerQuiz, recordQuizEdit } from '../authoring/authoring.commands.ts';
-import { listAuthoredQuestions, markEditedOnSite, insertQuestions } from '../authoring/authoring.queries.ts';
+import { listAuthoredQuestions, protectFromShippedUpdates, insertQuestions } from '../authoring/authoring.queries.ts';
 import { parseCsvQuestions } from './csv.rules.ts';
-import { createFaultReporter, findFileFaults, findQuestionFaults, skipUnsupportedQuestions } from './exchange.rules.ts';
+import { addFault, findFileFaults, findQuestionFaults, skipUnsupportedQuestions } from './exchange.rules.ts';
 import { parseGiftQuestions } from './gift.ts';
 
 /**
@@ -48,7 +48,7 @@ export async function importQuestions(
     ...findFileFaults(parsed.questions, activeQuestions),
   ].toSorted((one, other) => one.line - other.line);
   if (existingQuestions.length + parsed.questions.length > maxQuestionsPerQuiz) {
-    createFaultReporter(faults, 1)('too_many_questions', String(existingQuestions.length));
+    addFault(faults, { line: 1, code: 'too_many_questions', detail: String(existingQuestions.length) });
   }
   const faultyLines = new Set(faults.map((fault) => fault.line));
   const report = {
@@ -67,7 +67,7 @@ export async function importQuestions(
   }
   const count = parsed.questions.length;
   await insertQuestions(db, quiz.id, parsed.questions);
-  await markEditedOnSite(db, quiz.id);
+  await protectFromShippedUpdates(db, quiz.id);
   await recordQuizEdit(db, {
     actorId,
     quizId: quiz.id,

@@ -40,11 +40,19 @@ const maxDetailLength = 120;
 /** Shortens a text of the file for the field `detail` of a fault or note. */
 export const shortenDetail = (text: string): string => text.slice(0, maxDetailLength);
 
-/** Returns a function that adds a fault on line `line` to `faults`. */
+/** Adds a fault to `faults`. `line` is its line in the file, from 1. */
+export function addFault(
+  faults: ImportFault[],
+  { line, code, detail = '' }: { readonly line: number; readonly code: ImportFaultCode; readonly detail?: string },
+): void {
+  faults.push({ line, code, detail: shortenDetail(detail) });
+}
+
+/** Returns a function that adds faults on line `line` to `faults`. */
 export const createFaultReporter =
   (faults: ImportFault[], line: number) =>
   (code: ImportFaultCode, detail = ''): void =>
-    void faults.push({ line, code, detail: shortenDetail(detail) });
+    addFault(faults, { line, code, detail });
 
 /**
  * Removes the questions of unsupported kinds, with all their faults. `skipped` contains one fault for each removed
@@ -56,7 +64,7 @@ export function skipUnsupportedQuestions(file: ParsedFile): ParsedFile & { reado
     if (unsupportedKinds.has(fault.code) && !skippedByLine.has(fault.line)) skippedByLine.set(fault.line, fault);
   const isKept = ({ line }: { readonly line: number }) => !skippedByLine.has(line);
   const [questions, faults] = [file.questions.filter(isKept), file.faults.filter(isKept)];
-  if (questions.length + faults.length === 0) createFaultReporter(faults, 1)('file_empty');
+  if (questions.length + faults.length === 0) addFault(faults, { line: 1, code: 'file_empty' });
   return { ...file, questions, faults, skipped: [...skippedByLine.values()] };
 }
 
@@ -75,24 +83,24 @@ export function findUnreadableText(text: string): ImportFault[] {
 /** Finds the faults of one question. Does not check for empty options, which the parsers report. */
 export function findQuestionFaults(question: ImportedQuestion): ImportFault[] {
   const faults: ImportFault[] = [];
-  const addFault = createFaultReporter(faults, question.line);
-  if (question.question === '') addFault('question_missing');
-  if (question.question.length > questionLimits.questionLength) addFault('question_too_long', question.question);
+  const reportFault = createFaultReporter(faults, question.line);
+  if (question.question === '') reportFault('question_missing');
+  if (question.question.length > questionLimits.questionLength) reportFault('question_too_long', question.question);
   if (question.exhibit) {
     const { title, text } = question.exhibit;
-    if (!isExhibitTitle(title)) addFault('exhibit_title', title);
-    if (findExhibitTextFault(text)) addFault('exhibit_text', text);
+    if (!isExhibitTitle(title)) reportFault('exhibit_title', title);
+    if (findExhibitTextFault(text)) reportFault('exhibit_text', text);
   }
   if (question.explanation.length > questionLimits.explanationLength)
-    addFault('explanation_too_long', question.explanation);
+    reportFault('explanation_too_long', question.explanation);
   for (const explanation of question.optionExplanations)
-    if (explanation.length > questionLimits.optionExplanationLength) addFault('explanation_too_long', explanation);
-  if (question.options.length < questionLimits.minOptions) addFault('options_too_few');
-  if (question.options.length > questionLimits.maxOptions) addFault('options_too_many');
+    if (explanation.length > questionLimits.optionExplanationLength) reportFault('explanation_too_long', explanation);
+  if (question.options.length < questionLimits.minOptions) reportFault('options_too_few');
+  if (question.options.length > questionLimits.maxOptions) reportFault('options_too_many');
   for (const option of question.options)
-    if (option.length > questionLimits.optionLength) addFault('option_too_long', option);
+    if (option.length > questionLimits.optionLength) reportFault('option_too_long', option);
   const duplicate = question.options.find((option, index) => option !== '' && question.options.indexOf(option) < index);
-  if (duplicate !== undefined) addFault('options_same', duplicate);
+  if (duplicate !== undefined) reportFault('options_same', duplicate);
   return faults;
 }
 
@@ -108,13 +116,13 @@ export function findFileFaults(
   const quizTexts = new Set(activeQuestions.map(normalizeQuestion));
   const fileTexts = new Set<string>();
   for (const [index, { question, exhibit, line }] of questions.entries()) {
-    const addFault = createFaultReporter(faults, line);
+    const reportFault = createFaultReporter(faults, line);
     if (question === '') continue;
     const text = normalizeQuestion({ question, exhibit });
-    if (fileTexts.has(text)) addFault('question_twice', question);
-    else if (quizTexts.has(text)) addFault('question_in_pool', question);
+    if (fileTexts.has(text)) reportFault('question_twice', question);
+    else if (quizTexts.has(text)) reportFault('question_in_pool', question);
     fileTexts.add(text);
-    if (index === maxQuestionsPerFile) addFault('too_many_questions', String(questions.length));
+    if (index === maxQuestionsPerFile) reportFault('too_many_questions', String(questions.length));
   }
   return faults;
 }

@@ -5,6 +5,7 @@ import type {
 } from '@loopcheck/contract/features/quizzes/quiz-exchange.contract';
 import { toStoredExplanations } from '../authoring/authoring.rules.ts';
 import {
+  addFault,
   createFaultReporter,
   findUnreadableText,
   type ImportedQuestion,
@@ -42,7 +43,7 @@ export function parseGiftQuestions(text: string): ParsedFile {
   for (const command of commands) {
     findings.notes.push({ line: command.line, code: 'category_ignored', detail: shortenDetail(command.text) });
   }
-  if (blocks.length === 0) createFaultReporter(findings.faults, 1)('file_empty');
+  if (blocks.length === 0) addFault(findings.faults, { line: 1, code: 'file_empty' });
   const questions = blocks.flatMap((block) => parseQuestion(block, findings) ?? []);
   findings.notes.sort((one, other) => one.line - other.line);
   return { questions, ...findings };
@@ -50,16 +51,16 @@ export function parseGiftQuestions(text: string): ParsedFile {
 
 /** Parses one question. If its braces are faulty or its type is not supported, adds a fault and returns undefined. */
 function parseQuestion(block: GiftBlock, findings: Findings): ImportedQuestion | void {
-  const addFault = createFaultReporter(findings.faults, block.line);
+  const reportFault = createFaultReporter(findings.faults, block.line);
   const chars = removeTitle(block, findings);
   const [openIndex, closeIndex] = [indexOfChar(chars, '{'), indexOfChar(chars, '}')];
   const before = chars.slice(0, openIndex);
   const after = chars.slice(closeIndex + 1);
-  if (openIndex < 0 && closeIndex < 0) return addFault('answers_missing', toText(chars));
-  if (openIndex < 0 || (closeIndex >= 0 && closeIndex < openIndex)) return addFault('brace_unopened', toText(chars));
-  if (closeIndex < 0) return addFault('brace_unclosed', toText(before));
-  if (indexOfChar(after, '{') >= 0) return addFault('braces_two', toText(before));
-  if (indexOfChar(after, '}') >= 0) return addFault('brace_unopened', toText(after));
+  if (openIndex < 0 && closeIndex < 0) return reportFault('answers_missing', toText(chars));
+  if (openIndex < 0 || (closeIndex >= 0 && closeIndex < openIndex)) return reportFault('brace_unopened', toText(chars));
+  if (closeIndex < 0) return reportFault('brace_unclosed', toText(before));
+  if (indexOfChar(after, '{') >= 0) return reportFault('braces_two', toText(before));
+  if (indexOfChar(after, '}') >= 0) return reportFault('brace_unopened', toText(after));
   const { format, question } = parseQuestionText(before, after, findings);
   const inside = chars.slice(openIndex + 1, closeIndex);
   const choice = parseChoice(inside, block.line, { format, findings });
@@ -130,9 +131,9 @@ function toAnswerText(chars: readonly GiftChar[], { format, findings }: TextCont
  * the question. Returns undefined if the type of the question is not supported.
  */
 function parseChoice(inside: readonly GiftChar[], line: number, context: TextContext): Choice | void {
-  const addFault = createFaultReporter(context.findings.faults, line);
+  const reportFault = createFaultReporter(context.findings.faults, line);
   const typeFault = findTypeFault(inside);
-  if (typeFault) return addFault(typeFault, toText(inside));
+  if (typeFault) return reportFault(typeFault, toText(inside));
   const trueFalse = parseTrueFalse(inside, context);
   if (trueFalse) {
     const { isTrue, ...explanations } = trueFalse;
@@ -140,11 +141,11 @@ function parseChoice(inside: readonly GiftChar[], line: number, context: TextCon
   }
   const { answers, generalFeedback } = parseAnswers(inside, context);
   const correctAnswers = answers.filter((answer) => answer.isCorrect);
-  if (answers.some((answer) => answer.text === '')) addFault('option_empty');
-  if (correctAnswers.length === 0) addFault('key_missing');
-  if (correctAnswers.length > 1) addFault('keys_many', correctAnswers.map((answer) => answer.text).join('; '));
+  if (answers.some((answer) => answer.text === '')) reportFault('option_empty');
+  if (correctAnswers.length === 0) reportFault('key_missing');
+  if (correctAnswers.length > 1) reportFault('keys_many', correctAnswers.map((answer) => answer.text).join('; '));
   for (const answer of answers) {
-    if (hasPartialCredit(answer)) addFault('partial_credit', `${answer.weight}% ${answer.text}`);
+    if (hasPartialCredit(answer)) reportFault('partial_credit', `${answer.weight}% ${answer.text}`);
   }
   return {
     options: answers.map((answer) => answer.text),

@@ -37,8 +37,8 @@ export async function listUnrenderedSops(db: Database): Promise<string[]> {
 
 /**
  * Saves the storage key, size and hash of a rendered PDF. Returns false if the procedure already has a PDF, or if its
- * title, its flag `changesHost`, its revision or its release was changed after the rendering began. Must run in a
- * transaction.
+ * title, its revision, its release, or `changes_host` (the procedure changes something on a computer of the plant) was
+ * changed after the rendering began. Must run in a transaction.
  */
 export async function saveSopFile(
   db: Database,

@@ -32,7 +32,56 @@ const holdPoint = (change: Partial<HoldPointOfStep> = {}): HoldPointOfStep => ({
   ...change,
 });
 
+/** An HTML list with one step of these blocks. */
+const stepWith = (...blocks: string[]) => `<ol class="steps"><li>${blocks.join('')}</li></ol>`;
+const codeBlock = (code: string) =>
+  `<div class="code"><header>PowerShell</header><pre><code>${code}</code></pre></div>`;
+
 describe('renderSop', () => {
+  it('prints an apostrophe and breaks lines at spaces in a document after one with a quotation mark', async () => {
+    await renderSopPages({ ...sampleSopDocument, content: stepWith('<p><code>dir "C:"</code></p>') });
+    const command = `'one','two','three','four' ${'word '.repeat(25)}end`;
+    const [page] = await renderSopPages({ ...sampleSopDocument, content: stepWith(`<p><code>${command}</code></p>`) });
+    expect(page).toContain(command);
+  });
+
+  it('marks where a long command continues, and explains the marks', async () => {
+    const properties = Array.from({ length: 12 }, (_, index) => `PropertyNumber${index}`).join(',');
+    const content = stepWith(codeBlock(`Get-Something | Select-Object ${properties}`));
+    const [page] = await renderSopPages({ ...sampleSopDocument, content });
+    expect(page).toContain(
+      'Get-Something | Select-Object ↳ PropertyNumber0,PropertyNumber1,PropertyNumber2,PropertyNumber3,PropertyNumber4,PropertyNumber5, → PropertyNumber6,',
+    );
+    expect(page).toContain('↳ means: the same line goes on. Type a space there, not Enter.');
+    expect(page).toContain('→ means: the same line goes on. Type no space and no Enter there.');
+    const [pageWithShortCommand] = await renderSopPages({ ...sampleSopDocument, content: stepWith(codeBlock('dir')) });
+    expect(pageWithShortCommand).not.toContain('means');
+  });
+
+  it('keeps each step with its number, its result and its hold points on one page', async () => {
+    const numbers = Array.from({ length: 14 }, (_, index) => index + 1);
+    const content = `<ol class="steps">${numbers
+      .map((step) => `<li><p>Start of ${step}.</p>${codeBlock('dir')}<p>End of ${step}.</p></li>`)
+      .join('')}</ol>`;
+    const holdPoints = numbers.flatMap((before) => [
+      holdPoint({ before, check: `First check of ${before}.` }),
+      holdPoint({ before, signedBy: 'owner', check: `Second check of ${before}.` }),
+    ]);
+    const pages = await renderSopPages({ ...sampleSopDocument, content, holdPoints });
+    expect(pages.length).toBeGreaterThan(2);
+    for (const step of numbers) {
+      const parts = ['First check of', 'Second check of', 'Start of', 'End of'].map((words) => `${words} ${step}.`);
+      expect(pages.filter((page) => parts.every((part) => page.includes(part)))).toHaveLength(1);
+    }
+  });
+
+  it('divides a step that is longer than a page', async () => {
+    const content = stepWith(...Array.from({ length: 90 }, (_, index) => `<p>Paragraph ${index}.</p>`));
+    const pages = await renderSopPages({ ...sampleSopDocument, content });
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages.join(' ')).toContain('Paragraph 89.');
+  });
+
   it('shows the revision note, the Windows versions and lines for the site on the front page', async () => {
     const [front] = await renderSopPages(sampleSopDocument);
     expect(front).toContain('Changed in this revision Step 2 reads the setting first.');

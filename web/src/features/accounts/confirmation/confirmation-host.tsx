@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { confirmation } from '../../../lib/api/confirmation.ts';
+import { identityConfirmation } from '../../../lib/api/confirmation.ts';
 import { loadCode } from '../../../lib/load-code.ts';
 
 /**
@@ -30,10 +30,10 @@ export function ConfirmationHost(): ReactNode {
       (openResult ??= openDialog().finally(() => {
         openResult = undefined;
       }));
-    confirmation.ask = ask;
+    identityConfirmation.ask = ask;
     return () => {
       isUnmounted = true;
-      if (confirmation.ask === ask) confirmation.ask = undefined;
+      if (identityConfirmation.ask === ask) identityConfirmation.ask = undefined;
       cancel();
     };
   }, []);

@@ -85,7 +85,7 @@ describe('the confirmation dialog', () => {
   });
 });
 
-it('a malformed message is ignored, and an unknown notice counts as a failure', async () => {
+it('onConfirmationEnd ignores a malformed message, and reports an unknown notice as a failure', async () => {
   const failures: unknown[] = [];
   onTestFinished(onConfirmationEnd((failure) => failures.push(failure)));
   const channel = new BroadcastChannel('loopcheck-directory');
@@ -99,11 +99,11 @@ it('a malformed message is ignored, and an unknown notice counts as a failure', 
   channel.close();
 });
 
-describe('the password on the profile of a site with a directory', () => {
+describe('LocalPassword', () => {
   it.each([
     [['directory'], 'You sign in with Plant ID. You have no password here.'],
     [['directory', 'password'], 'Current password'],
-  ])('with the methods %j shows "%s"', async (methods, text) => {
+  ])('shows for a person with the confirmation methods %j: %s', async (methods, text) => {
     mockReplies({ 'GET /api/session/confirm': { methods, directoryName: 'Plant ID' } });
     renderWithApp(<LocalPassword passwordMinimum={12} />);
     expect(await screen.findByText(text)).toBeTruthy();

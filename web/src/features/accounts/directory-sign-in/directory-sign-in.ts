@@ -2,7 +2,10 @@ import { DirectoryNotice } from '@loopcheck/contract/features/accounts/directory
 import { directorySignInPaths } from '@loopcheck/contract/features/accounts/directory-sign-in.paths';
 import { safeNextPath } from '../../../lib/paths.ts';
 
-/** A browser navigation to this path begins a sign-in with the directory. After sign-in, the browser opens `next`. */
+/**
+ * A browser navigation to this path begins a sign-in with the directory, the OpenID Connect provider of the site. After
+ * sign-in, the browser opens `next`.
+ */
 export function directorySignInPath(next: string | undefined): string {
   const path = safeNextPath(next);
   return path === '/' ? directorySignInPaths.start.path : `${directorySignInPaths.start.path}?${toQuery(path)}`;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
-import { plainMessageOf } from '../../../lib/api/api-error.ts';
+import { userMessageOf } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { UnreadablePicture, type UploadPicture, useRemovePicture, useSetPicture } from './picture.hooks.ts';
@@ -21,7 +21,7 @@ export function PictureChoice({ hasPicture, upload }: PictureChoiceProps) {
       description:
         error instanceof UnreadablePicture
           ? t`This file cannot be used. Choose a JPEG, PNG or WebP picture.`
-          : plainMessageOf(error),
+          : userMessageOf(error),
       variant: 'destructive',
     });
   return (

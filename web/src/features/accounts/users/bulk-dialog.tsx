@@ -37,7 +37,7 @@ export function BulkDialog({ kind, ids, onClose }: Props) {
   const isCheckCurrent = isComplete && checkedDepartment === department.trim();
   const checkedRequest = { ...request, action: toAction(kind, checkedDepartment) };
   const check = useCheckBulk(checkedRequest, `${requestId} ${checkedDepartment}`, isCheckCurrent);
-  const { confirm, isPending } = useConfirm(request, requestId, (result) => {
+  const { confirm, isPending } = useSendRequest(request, requestId, (result) => {
     if (result.linksCsv === null) onClose(true);
     else setReply(result);
   });
@@ -108,8 +108,8 @@ const toAction = (kind: BulkActionKind, department: string): BulkAction =>
 
 const countDone = (people: readonly BulkPerson[]): number => people.filter(({ outcome }) => outcome === 'done').length;
 
-/** Returns a function that sends the request. Without links, it then shows how many people were affected. */
-function useConfirm(request: BulkRequest, requestId: string, onDone: (reply: BulkReply) => void) {
+/** Returns a function that sends the request. If the reply has no links, a toast then says how many people changed. */
+function useSendRequest(request: BulkRequest, requestId: string, onDone: (reply: BulkReply) => void) {
   const { t } = useLingui();
   const { show } = useToast();
   const showFailure = useUserFailureToast();

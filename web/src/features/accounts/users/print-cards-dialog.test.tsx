@@ -14,7 +14,7 @@ const cardOf = (number: number) => ({
   code: `7KQM-3XTP-${String(number).padStart(4, 'A')}`,
   expiresAt: `2026-12-${String(10 + number)}T10:00:00.000Z`,
 });
-const reply = (count: number, leftOut: object[] = []) => ({
+const createReply = (count: number, leftOut: object[] = []) => ({
   siteName: 'Plant North',
   siteAddress: 'https://training.plant.test',
   qrCode: { size: 21, path: 'M0 0H7V1H0Z' },
@@ -23,7 +23,7 @@ const reply = (count: number, leftOut: object[] = []) => ({
 });
 
 async function createCards(count: number, leftOut: object[] = []) {
-  mockReplies({ [`POST ${path}`]: reply(count, leftOut) });
+  mockReplies({ [`POST ${path}`]: createReply(count, leftOut) });
   const user = userEvent.setup();
   const onClose = vi.fn<() => void>();
   const userIds = Array.from({ length: Math.max(count, 1) }, (_, index) => idOf(index));

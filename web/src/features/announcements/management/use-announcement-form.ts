@@ -4,7 +4,7 @@ import { Audience, NewAnnouncement } from '@loopcheck/contract/features/announce
 import { useState } from 'react';
 import { useForm, type UseFormReturn, type UseFormSetError } from 'react-hook-form';
 import { z } from 'zod';
-import { plainMessageOf } from '../../../lib/api/api-error.ts';
+import { userMessageOf } from '../../../lib/api/api-error.ts';
 import { showServerErrors, validationMessages } from '../../../lib/form-errors.ts';
 import { rebase } from '../../../lib/server-draft/form-draft.rules.ts';
 import { useFormDraft } from '../../../lib/server-draft/use-form-draft.ts';
@@ -18,22 +18,23 @@ export const emptyAnnouncement: AnnouncementValues = { title: '', content: '', a
 
 const resolver = zodResolver(NewAnnouncement, validationMessages);
 
-/** A draft as it was stored, maybe by an earlier version of this app. */
+/** The schema of the values in a stored draft, which an earlier version of this app may have stored. */
 const Values = z.object({ title: z.string(), content: z.string(), audience: Audience });
+/** The schema of a stored draft: the edited values, and the values on which they are based. */
 const StoredAnnouncement = z.object({ values: Values, base: Values });
 
 /** The form of a new announcement, or of one that is edited. It starts with the draft, if there is one. */
 export function useAnnouncementForm(draft: ServerDraft, { title, content, audience }: AnnouncementValues) {
   const saved = { title, content, audience };
-  const [opened] = useState(() => {
+  const [restored] = useState(() => {
     const { data } = StoredAnnouncement.safeParse(draft.content);
     return data && rebase(data, saved);
   });
-  const form = useForm<AnnouncementValues>({ resolver, defaultValues: opened?.values ?? saved });
-  return { form, formDraft: useFormDraft(form, draft, saved, opened) };
+  const form = useForm<AnnouncementValues>({ resolver, defaultValues: restored?.values ?? saved });
+  return { form, formDraft: useFormDraft(form, draft, saved, restored) };
 }
 
-/** Error codes and names of the request body, mapped to fields of the form. */
+/** The form field at which an error is shown, by the error code or the field name in the server's reply. */
 const fieldOfServerError = {
   title: 'title',
   content: 'content',
@@ -46,5 +47,5 @@ const fieldOfServerError = {
 /** Shows an error of the server at its fields, or as `errors.root` if it is not about a field. */
 export function showAnnouncementError(setError: UseFormSetError<AnnouncementValues>, error: unknown): void {
   if (showServerErrors(setError, error, fieldOfServerError)) return;
-  setError('root', { message: plainMessageOf(error) ?? t`The server did not accept it.` });
+  setError('root', { message: userMessageOf(error) ?? t`The server did not accept it.` });
 }

@@ -53,6 +53,7 @@ export function BulkApproval(props: Props) {
     mutate(
       {
         ids: confirmedCases.map(({ id }) => id),
+        // The server refuses the approval of a person whose warnings have changed since the dialog showed them.
         warningsVersions: Object.fromEntries(confirmedCases.map(({ id, warningsVersion }) => [id, warningsVersion])),
         ...(reason !== undefined && { reason }),
       },

@@ -44,7 +44,7 @@ export const useExportCases = (search: CaseSearch) =>
   });
 
 /** The endpoints whose replies a decision changes. */
-const affectedQueries = [
+const affectedEndpoints = [
   certificatesEndpoints.cases,
   certificatesEndpoints.pendingCases,
   certificatesEndpoints.list,
@@ -60,7 +60,7 @@ type Callbacks = { readonly onSuccess: () => void; readonly onError: (error: Err
 
 /** A decision often fails because another trainer has decided first. The refetch shows that decision. */
 function refreshAfterFailure(_error: Error, _body: unknown, _result: unknown, { client }: MutationFunctionContext) {
-  void refresh(client, affectedQueries);
+  void refresh(client, affectedEndpoints);
 }
 
 const optionsOfDecision = ({ onSuccess, onError }: Callbacks) => ({
@@ -74,25 +74,25 @@ const optionsOfDecision = ({ onSuccess, onError }: Callbacks) => ({
 /** Approves several requests. The reply contains the outcome of each. */
 export const useApproveMany = () =>
   useMutation({
-    ...mutationFor(certificatesEndpoints.approveMany, { refreshes: affectedQueries }),
+    ...mutationFor(certificatesEndpoints.approveMany, { refreshes: affectedEndpoints }),
     onError: refreshAfterFailure,
   });
 
 /** Approves a request and issues the certificate. */
 export const useApprove = (id: string, callbacks: Callbacks) =>
   useMutation({
-    ...mutationFor(certificatesEndpoints.approve, { params: { id }, refreshes: affectedQueries }),
+    ...mutationFor(certificatesEndpoints.approve, { params: { id }, refreshes: affectedEndpoints }),
     ...optionsOfDecision(callbacks),
   });
 
 export const useReject = (id: string, callbacks: Callbacks) =>
   useMutation({
-    ...mutationFor(certificatesEndpoints.reject, { params: { id }, refreshes: affectedQueries }),
+    ...mutationFor(certificatesEndpoints.reject, { params: { id }, refreshes: affectedEndpoints }),
     ...optionsOfDecision(callbacks),
   });
 
 export const useRevoke = (id: string, callbacks: Callbacks) =>
   useMutation({
-    ...mutationFor(certificatesEndpoints.revoke, { params: { id }, refreshes: affectedQueries }),
+    ...mutationFor(certificatesEndpoints.revoke, { params: { id }, refreshes: affectedEndpoints }),
     ...optionsOfDecision(callbacks),
   });

@@ -166,14 +166,14 @@ describe('CertificateCases', () => {
   });
 
   it('shows that a request is approved, although a search during the approval has removed its buttons', async () => {
-    let answer = (_case: CertificateCase) => {};
-    const held = new Promise<CertificateCase>((resolve) => {
-      answer = resolve;
+    let sendReply = (_case: CertificateCase) => {};
+    const delayedReply = new Promise<CertificateCase>((resolve) => {
+      sendReply = resolve;
     });
     const ann = createCase('c1', 'Ann');
     const running = createCase('c1', 'Ann', { issuing: 'running', canDecide: false });
     renderCases([ann], {
-      'POST /api/trainer/certificates/c1/approve': held,
+      'POST /api/trainer/certificates/c1/approve': delayedReply,
       [`${casesPath}?search=ann`]: { items: [running], nextCursor: null },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Approve Ann' }));
@@ -181,7 +181,7 @@ describe('CertificateCases', () => {
     expect(await screen.findByText(/The PDF is being created\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Approve Ann' })).toBeNull();
 
-    answer(createCase('c1', 'Ann', { status: 'issued', canDecide: false }));
+    sendReply(createCase('c1', 'Ann', { status: 'issued', canDecide: false }));
     expect(await screen.findByText('Certificate Approved')).toBeVisible();
   });
 

@@ -20,7 +20,7 @@ import { useApprove, useReject, useRevoke } from './cases.hooks.ts';
 
 type DialogProps = { certificate: CertificateCase; onClose: () => void };
 
-/** Approves a request of a person whose evidence has marks, with a reason for the record. */
+/** Approves, with a reason, the request of a person whose evidence has marks: signs that it should be checked. */
 export function ApproveDialog({ certificate, onClose }: DialogProps) {
   const { t } = useLingui();
   const { show } = useToast();

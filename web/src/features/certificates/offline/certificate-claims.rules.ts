@@ -1,4 +1,7 @@
-/** The content of a signed code or credential. Times are in milliseconds. */
+/**
+ * The content of a signed code, which is on the second page of a certificate, or of a credential file. Times are in
+ * milliseconds.
+ */
 export type CertificateClaims = {
   readonly number: string;
   readonly holder: string | null;

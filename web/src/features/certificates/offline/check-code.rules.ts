@@ -3,7 +3,10 @@ import type { Revocation } from './revocation-list.rules.ts';
 import { verifySignedText, type VerifySignature } from './signed-text.rules.ts';
 import type { TrustData } from './trust-data.rules.ts';
 
-/** `altered`, `foreign` and `unreadable` as in SignedTextResult. `unreadable` is also a text without a certificate. */
+/**
+ * `altered`, `foreign` and `unreadable` mean the same as in SignedTextResult. `unreadable` is also the verdict on a
+ * signed text that is not about a certificate.
+ */
 export type CodeVerdict =
   | { readonly status: 'valid' | 'expired'; readonly claims: CertificateClaims }
   | { readonly status: 'revoked'; readonly claims: CertificateClaims; readonly revocation: Revocation }

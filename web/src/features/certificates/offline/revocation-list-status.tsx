@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { plainMessageOf } from '../../../lib/api/api-error.ts';
+import { userMessageOf } from '../../../lib/api/api-error.ts';
 import { formatAgo, formatDateTime } from '../../../lib/formatting.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
@@ -42,7 +42,7 @@ export function RevocationListStatus({ list, error, isFetching, now, onRefresh }
       </div>
       {error && !isFetching ? (
         <p className="meta" role="status">
-          {plainMessageOf(error) ?? error.message} <Trans>The list stored in this browser is used.</Trans>
+          {userMessageOf(error) ?? error.message} <Trans>The list stored in this browser is used.</Trans>
         </p>
       ) : null}
       <AgeWarning list={list} now={now} />
@@ -59,7 +59,7 @@ function ListError({ error, isFetching, onRefresh }: ListErrorProps) {
       error={error}
       message={
         <>
-          {plainMessageOf(error) ?? error.message}{' '}
+          {userMessageOf(error) ?? error.message}{' '}
           <Trans>Without this list, codes cannot be checked. Open this page once with network.</Trans>
         </>
       }

@@ -47,7 +47,7 @@ export function findPartsObstacle(parts: readonly DraftPart[], content: string):
   return invalid === -1 ? null : { kind: 'field', part: invalid + 1 };
 }
 
-const newPart = (startSectionId: string | null): DraftPart => ({ startSectionId, minutes: null, check: null });
+const createPart = (startSectionId: string | null): DraftPart => ({ startSectionId, minutes: null, check: null });
 
 /**
  * Returns the parts with a new part that starts at a section, in the order of the text. If there were no parts, the
@@ -58,15 +58,15 @@ export function startPartAt(
   sections: readonly DraftSection[],
   sectionId: string,
 ): DraftPart[] {
-  const before = parts.length === 0 ? [newPart(null)] : parts;
+  const before = parts.length === 0 ? [createPart(null)] : parts;
   const positionOf = (id: string | null) => sections.findIndex((section) => section.id === id);
   const index = before.findIndex(
     ({ startSectionId }) => startSectionId !== null && positionOf(startSectionId) > positionOf(sectionId),
   );
-  return before.toSpliced(index === -1 ? before.length : index, 0, newPart(sectionId));
+  return before.toSpliced(index === -1 ? before.length : index, 0, createPart(sectionId));
 }
 
-/** Returns the parts without one part. A single remaining part is removed too, unless it has a check question. */
+/** Removes the part at `index`. If only one part remains, it is removed too, unless it has a check question. */
 export function removePart(parts: readonly DraftPart[], index: number): DraftPart[] {
   const remaining = parts.toSpliced(index, 1);
   return remaining.length === 1 && remaining[0]?.check === null ? [] : remaining;

@@ -8,7 +8,7 @@ import {
 import { useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { isRefusal, plainMessageOf } from '../../../lib/api/api-error.ts';
+import { isRefusal, userMessageOf } from '../../../lib/api/api-error.ts';
 import { showServerErrors, validationMessages } from '../../../lib/form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -122,7 +122,7 @@ export function PublishDialog({ module, draft, onClose, onPublished, onOutdated 
         afterLabel={t`Your draft`}
       />
       <p className="text-14 text-red" role="alert">
-        {publish.error && !errors.note ? (plainMessageOf(publish.error) ?? t`It was not published. Try again.`) : null}
+        {publish.error && !errors.note ? (userMessageOf(publish.error) ?? t`It was not published. Try again.`) : null}
       </p>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { EditableModule, PublicationKind } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import { useRef, useState } from 'react';
-import { plainMessageOf } from '../../../lib/api/api-error.ts';
+import { userMessageOf } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
@@ -82,7 +82,7 @@ export function RevisionDialog({ module, revision, onClose }: Props) {
       </QueryState>
       <PublicationKindField kind={kind} onChange={setKind} asked={asked} />
       <p className="text-14 text-red" role="alert">
-        {restore.error ? (plainMessageOf(restore.error) ?? t`It was not published. Try again.`) : null}
+        {restore.error ? (userMessageOf(restore.error) ?? t`It was not published. Try again.`) : null}
       </p>
     </Dialog>
   );

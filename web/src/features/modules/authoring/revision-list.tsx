@@ -72,7 +72,7 @@ function Row({ item, isCurrent, onOpen }: RowProps) {
   );
 }
 
-/** States what the publication of a revision asked readers to do. Renders nothing if `asked` is null. */
+/** States what the publication of a revision asked readers to do; nothing for shipped and first revisions. */
 function PublicationLine({ revision: { kind, asked } }: { revision: ModuleRevision }) {
   if (asked === null) return null;
   const { toRead, toPass } = asked;

@@ -13,7 +13,8 @@ export const partLineClass = 'part-line';
 export const checkAttribute = 'data-part-check';
 
 /**
- * Adds a line with number and minutes above each part of a text, and an empty element for its check question below it.
+ * Adds a line with number and minutes above each part of a text (sections that people read in one go), and an empty
+ * element for its check question below it.
  * Ignores a part whose first section is not in the text: the part before it then continues.
  */
 export function addParts(text: DocumentFragment, parts: readonly ModulePart[], labels: PartLabels): void {

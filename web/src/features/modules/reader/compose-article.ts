@@ -52,7 +52,7 @@ export function composeArticle(module: ModuleToRead, labels: ArticleLabels, head
     const text = cleanNodes(module.content);
     addParts(text, module.parts, labels);
     const introduction = removeIntroduction(text);
-    nodes.append(...introduction, ...listsBefore(module, labels), text, ...listsAfter(module, labels));
+    nodes.append(...introduction, ...createListsBefore(module, labels), text, ...createListsAfter(module, labels));
   }
   resolveLinks(nodes, module.chapterNumber);
   addCopyButtons(nodes, labels);
@@ -74,26 +74,31 @@ function removeIntroduction(text: DocumentFragment): Node[] {
 }
 
 /** Returns the lists above the text: objectives, prerequisites, tools and safety. */
-function listsBefore(module: ModuleToRead, labels: ArticleLabels): Node[] {
+function createListsBefore(module: ModuleToRead, labels: ArticleLabels): Node[] {
   const requirements = [
-    ...listWithHeading(3, labels.prerequisites, null, list('ul', 'dots', module.prerequisites)),
-    ...listWithHeading(3, labels.tools, null, list('ul', 'dots', module.tools)),
+    ...createListWithHeading(3, labels.prerequisites, null, createList('ul', 'dots', module.prerequisites)),
+    ...createListWithHeading(3, labels.tools, null, createList('ul', 'dots', module.tools)),
   ];
   return [
-    ...listWithHeading(2, labels.objectives, 'objectives', list('ul', 'dots', module.objectives)),
-    ...(requirements.length > 0 ? [heading(2, labels.beforeYouStart, 'before'), ...requirements] : []),
-    ...safetyCallout(module, labels),
+    ...createListWithHeading(2, labels.objectives, 'objectives', createList('ul', 'dots', module.objectives)),
+    ...(requirements.length > 0 ? [createHeading(2, labels.beforeYouStart, 'before'), ...requirements] : []),
+    ...createSafetyCallout(module, labels),
   ];
 }
 
 /** Returns the lists below the text, from the steps to the references. */
-function listsAfter(module: ModuleToRead, labels: ArticleLabels): Node[] {
+function createListsAfter(module: ModuleToRead, labels: ArticleLabels): Node[] {
   return [
-    ...listWithHeading(2, labels.steps, 'steps', list('ol', 'steps', module.steps)),
-    ...listWithHeading(2, labels.verification, 'verification', list('ul', 'dots', module.verification)),
-    ...listWithHeading(2, labels.troubleshooting, 'troubleshooting', list('ul', 'dots', module.troubleshooting)),
-    ...listWithHeading(2, labels.goldenRules, 'golden-rules', list('ul', 'dots', module.goldenRules)),
-    ...listWithHeading(2, labels.references, 'references', list('ul', 'dots', module.references)),
+    ...createListWithHeading(2, labels.steps, 'steps', createList('ol', 'steps', module.steps)),
+    ...createListWithHeading(2, labels.verification, 'verification', createList('ul', 'dots', module.verification)),
+    ...createListWithHeading(
+      2,
+      labels.troubleshooting,
+      'troubleshooting',
+      createList('ul', 'dots', module.troubleshooting),
+    ),
+    ...createListWithHeading(2, labels.goldenRules, 'golden-rules', createList('ul', 'dots', module.goldenRules)),
+    ...createListWithHeading(2, labels.references, 'references', createList('ul', 'dots', module.references)),
   ];
 }
 
@@ -102,24 +107,24 @@ function createPlaceholder(module: ModuleToRead, labels: ArticleLabels): Node[] 
   const topics = module.sections.length > 0 ? module.sections.map(({ title }) => toHtml(title)) : module.steps;
   const orPlaceholder = (items: readonly string[]) => (items.length > 0 ? items : [toHtml(labels.noItems)]);
   return [
-    heading(2, labels.learningObjectives, 'objectives'),
-    ...list('ul', 'dots', orPlaceholder(module.objectives)),
-    heading(2, labels.keyTopics, 'topics'),
-    ...list('ul', 'dots', orPlaceholder(topics)),
-    callout('note', null, paragraph(labels.noText)),
+    createHeading(2, labels.learningObjectives, 'objectives'),
+    ...createList('ul', 'dots', orPlaceholder(module.objectives)),
+    createHeading(2, labels.keyTopics, 'topics'),
+    ...createList('ul', 'dots', orPlaceholder(topics)),
+    createCallout('note', null, createParagraph(labels.noText)),
   ];
 }
 
 /** Returns a heading and the nodes of a list; an empty array if the list is empty. */
-function listWithHeading(level: 2 | 3, title: string, idSuffix: string | null, listNodes: Node[]): Node[] {
-  return listNodes.length > 0 ? [heading(level, title, idSuffix), ...listNodes] : [];
+function createListWithHeading(level: 2 | 3, title: string, idSuffix: string | null, listNodes: Node[]): Node[] {
+  return listNodes.length > 0 ? [createHeading(level, title, idSuffix), ...listNodes] : [];
 }
 
 /**
  * Creates a heading. Its id contains two successive hyphens, so that it differs from the ids of authored headings.
  * Without a suffix it has no id.
  */
-function heading(level: 2 | 3, title: string, idSuffix: string | null): HTMLElement {
+function createHeading(level: 2 | 3, title: string, idSuffix: string | null): HTMLElement {
   const element = document.createElement(`h${level}`);
   element.textContent = title;
   if (idSuffix !== null) element.id = `list--${idSuffix}`;
@@ -127,7 +132,7 @@ function heading(level: 2 | 3, title: string, idSuffix: string | null): HTMLElem
 }
 
 /** Returns an array with one list element; an empty array if there are no items. */
-function list(tag: 'ul' | 'ol', className: string, items: readonly string[]): Node[] {
+function createList(tag: 'ul' | 'ol', className: string, items: readonly string[]): Node[] {
   if (items.length === 0) return [];
   const element = document.createElement(tag);
   element.className = className;
@@ -139,13 +144,13 @@ function list(tag: 'ul' | 'ol', className: string, items: readonly string[]): No
   return [element];
 }
 
-function safetyCallout(module: ModuleToRead, labels: ArticleLabels): Node[] {
+function createSafetyCallout(module: ModuleToRead, labels: ArticleLabels): Node[] {
   if (module.safety.length === 0) return [];
-  return [callout('warn', labels.safety, ...list('ul', 'dots', module.safety))];
+  return [createCallout('warn', labels.safety, ...createList('ul', 'dots', module.safety))];
 }
 
 /** Creates a callout with the same markup as the callouts of authored texts. */
-function callout(tone: 'note' | 'warn', title: string | null, ...content: Node[]): HTMLElement {
+function createCallout(tone: 'note' | 'warn', title: string | null, ...content: Node[]): HTMLElement {
   const box = document.createElement('div');
   box.className = `callout ${tone}`;
   box.setAttribute('role', 'note');
@@ -163,7 +168,7 @@ function callout(tone: 'note' | 'warn', title: string | null, ...content: Node[]
   return box;
 }
 
-function paragraph(text: string): HTMLElement {
+function createParagraph(text: string): HTMLElement {
   const element = document.createElement('p');
   element.textContent = text;
   return element;

@@ -1,6 +1,6 @@
 /**
- * Replaces each picture of a text that cannot be loaded with a note that contains its alternative text. `getLabel`
- * returns the words before the alternative text. Returns a function that stops observing the text.
+ * If a picture of a text cannot be loaded, replaces it by a note with its alternative text. `getLabel` returns the
+ * words before the alternative text. Returns a function that stops observing the text.
  */
 export function markLostPictures(text: HTMLElement, getLabel: () => string): () => void {
   const replace = (picture: HTMLImageElement) => {

@@ -53,7 +53,7 @@ const topBarClass = cx(
   '[transition:translate_120ms]',
   'data-hidden-by-scroll:not-focus-within:invisible data-hidden-by-scroll:not-focus-within:-translate-y-[120%]',
 );
-/** The bar at the bottom of the window with the next step. On a low screen, it covers the other bar until one scrolls. */
+/** The bar at the bottom of the window with the next step. In a low window, it covers the top bar at first. */
 const bottomBarClass = cx(
   'sticky bottom-(--dock) z-13 mt-6 flex items-center gap-3 rounded-3 border border-line-strong bg-raised px-3 py-2.5',
   'lg:bottom-6 lg:px-4 lg:py-3 xl:hidden print:hidden',

@@ -8,7 +8,7 @@ export interface TextPosition {
   readonly visibleBottom: number;
 }
 
-/** At fractional zoom levels, positions are rounded; the last line must count nevertheless. */
+/** At fractional zoom levels, positions are rounded. The last line must still count as visible. */
 const toleranceInPixels = 2;
 
 /**

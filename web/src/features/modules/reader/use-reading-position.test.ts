@@ -47,7 +47,7 @@ function renderPosition() {
   return { jump, finishLoading };
 }
 
-test('an image that changes the height of the text keeps the visible lines', () => {
+test('the same lines stay visible when an image changes the height of the text', () => {
   const { finishLoading } = renderPosition();
   window.scrollTo({ top: 2200 });
   finishLoading();

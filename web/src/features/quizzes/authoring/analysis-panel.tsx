@@ -23,7 +23,10 @@ type AnalysisPanelProps = {
   onEdit: (questionId: string) => void;
 };
 
-/** The item analysis of a quiz: statistics of each question. Questions whose key is probably wrong come first. */
+/**
+ * The item analysis of a quiz: statistics of each question. The key of a question is the option that is marked as
+ * correct. Questions with a key that is probably wrong come first.
+ */
 export function AnalysisPanel({ quizId, onEdit }: AnalysisPanelProps) {
   const analysis = useItemAnalysis(quizId);
   const [questionIdToRegrade, setQuestionIdToRegrade] = useState<string | null>(null);
@@ -201,7 +204,7 @@ function Discrimination({ option }: { option: OptionAnalysis }) {
     );
   }
   const figure = value.toFixed(2);
-  const words = { good: t`strong trainees`, weak: t`weak trainees`, both: t`both` }[discriminationGroup(value)];
+  const words = { strong: t`strong trainees`, weak: t`weak trainees`, both: t`both` }[discriminationGroup(value)];
   return (
     <ItemScale min={-1} value={value} label={t`Discrimination ${figure}: ${words}`} valueText={`${figure} ${words}`} />
   );

@@ -78,7 +78,7 @@ export const useOrderQuestions = (quizId: string) =>
     mutationFor(quizAuthoringEndpoints.orderQuestions, { params: { quizId }, refreshes: queriesChangedByAuthoring }),
   );
 
-/** Questions drawn as for a trainee. Each fetch draws new questions. */
+/** Questions that are drawn at random from the quiz, as for an attempt of a trainee. Each fetch draws new questions. */
 export const usePreviewDraw = (quizId: string) =>
   useQuery({ ...queryFor(quizAuthoringEndpoints.preview, { params: { quizId } }), gcTime: 0 });
 
@@ -91,7 +91,10 @@ export const useImportQuestions = (quizId: string) =>
 export const useExportQuestions = (quizId: string) =>
   useMutation({ mutationFn: () => call(quizExchangeEndpoints.export, { params: { quizId } }) });
 
-/** The results that a regrade with the current answer key would change. */
+/**
+ * The results that a regrade would change: a regrade grades earlier attempts again with the current correct answer.
+ * `includeReworded`: also attempts that had another wording of the question and the same options.
+ */
 export const useRegradePreview = (questionId: string, includeReworded: boolean) =>
   useQuery({
     ...freshQueryFor(quizAnalysisEndpoints.regradePreview, {

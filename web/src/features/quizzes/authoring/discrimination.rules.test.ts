@@ -3,7 +3,7 @@ import { discriminationGroup } from './discrimination.rules.ts';
 
 describe('discriminationGroup', () => {
   it.each([
-    [0.2, 'good'],
+    [0.2, 'strong'],
     [0.19, 'both'],
     [-0.19, 'both'],
     [-0.2, 'weak'],

@@ -194,7 +194,7 @@ describe('QuestionEditor', () => {
 describe('the exhibit in the QuestionEditor', () => {
   const change = (name: string, value: string) =>
     fireEvent.change(screen.getByRole('textbox', { name: new RegExp(`^${name}`) }), { target: { value } });
-  const errorOf = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) });
+  const fieldOf = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) });
 
   it('is sent without spaces at the ends of lines, and null if both fields are empty', async () => {
     renderEditor(question, { [`PUT ${questionPath}`]: question });
@@ -224,8 +224,8 @@ describe('the exhibit in the QuestionEditor', () => {
     change('Title of the exhibit', title);
     change('Text of the exhibit', text);
     save();
-    await waitFor(() => expect(errorOf(field)).toHaveAccessibleDescription(expect.stringContaining(message)));
-    expect(errorOf(field)).toBeInvalid();
+    await waitFor(() => expect(fieldOf(field)).toHaveAccessibleDescription(expect.stringContaining(message)));
+    expect(fieldOf(field)).toBeInvalid();
     expect(sentBodies('PUT', questionPath)).toEqual([]);
   });
 
@@ -237,6 +237,6 @@ describe('the exhibit in the QuestionEditor', () => {
     unmount();
     renderEditor();
     await findQuestionField();
-    expect(errorOf('Text of the exhibit')).toHaveValue('one\ntwo');
+    expect(fieldOf('Text of the exhibit')).toHaveValue('one\ntwo');
   });
 });

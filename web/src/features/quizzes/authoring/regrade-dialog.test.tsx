@@ -24,12 +24,12 @@ const preview: RegradePreview = {
 const buttonNames = () => screen.getAllByRole('button').map((button) => button.ariaLabel ?? button.textContent);
 
 describe('RegradeDialog', () => {
-  it('shows the button that regrades and the button that does not at the same time', async () => {
+  it('shows the buttons Not now and Apply the correct answer at the same time', async () => {
     let answer = (_preview: RegradePreview) => {};
-    const held = new Promise<RegradePreview>((resolve) => {
+    const lateReply = new Promise<RegradePreview>((resolve) => {
       answer = resolve;
     });
-    mockReplies({ 'GET /api/trainer/questions/q1/regrade?includeReworded=false': held });
+    mockReplies({ 'GET /api/trainer/questions/q1/regrade?includeReworded=false': lateReply });
     renderWithApp(<RegradeDialog questionId="q1" onClose={() => undefined} />);
     // Only the button in the header of the dialog.
     expect(await screen.findByRole('button', { name: 'Close' })).toBeVisible();

@@ -14,7 +14,7 @@ import { ResultChangeList } from './result-change-list.tsx';
 
 type RegradeDialogProps = Pick<DialogProps, 'finalFocus'> & { questionId: string; onClose: () => void };
 
-/** Previews which results the current answer key changes, and applies the regrade. */
+/** Shows which results change if earlier attempts are graded again with the current correct answer, and does it. */
 export function RegradeDialog({ questionId, onClose, finalFocus }: RegradeDialogProps) {
   const { t } = useLingui();
   const { show } = useToast();

@@ -32,7 +32,7 @@ describe('QuizWaitsPanel', () => {
   });
 
   it('says that the waiting time was lifted, even if the activity log loads more slowly than the waiting times', async () => {
-    // Stands for the activity log on the same screen, which a lifted waiting time refetches too.
+    // Simulates the activity log on the same screen. Lifting a waiting time refetches it too.
     const replyLate = () =>
       new Promise<string>((resolve) => {
         setTimeout(() => resolve('events'), 100);

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { mutationFor } from '../../../lib/api/mutation-for.ts';
 import { freshQueryFor } from '../../../lib/api/query-for.ts';
 
-/** The quizzes for whose next attempt a person has to wait. */
+/** The waiting times of a person: the quizzes that they have failed and cannot start again yet. */
 export const useQuizWaits = (userId: string) =>
   useQuery(freshQueryFor(quizWaitsEndpoints.list, { params: { userId } }));
 

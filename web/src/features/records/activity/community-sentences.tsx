@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { getChapter, getResultText, selectSentence, type SentenceProps, type Sentences } from './sentences.tsx';
 
-/** For actions of a trainer on a post of another person. `person` is the author of the post. */
+/** The sentence about what a trainer did with a post of another person. `person` is the author of the post. */
 export function DiscussionSentence({ activity }: SentenceProps): ReactNode {
   const { result } = activity;
   const [actor, person] = [activity.actor.fullName, activity.person.fullName];
@@ -37,7 +37,7 @@ export function DiscussionSentence({ activity }: SentenceProps): ReactNode {
   return selectSentence(sentences, activity);
 }
 
-/** For actions of a trainer on a news item. `person` is the author of the item. */
+/** The sentence about what a trainer did with a news item. `person` is the author of the item. */
 export function NewsSentence({ activity }: SentenceProps): ReactNode {
   const [actor, person, title] = [activity.actor.fullName, activity.person.fullName, getResultText(activity, 'title')];
   const sentences: Sentences<'news'> = {

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { FieldNames } from './field-names.tsx';
 import type { SentenceProps } from './sentences.tsx';
 
-/** For changes of accounts, trainer access and admin access that the directory made when the person signed in. */
+/**
+ * The sentence about a change of an account, of trainer access or of admin access that the directory (the OpenID
+ * Connect provider of the site) made when the person signed in.
+ */
 export function DirectorySentence({ activity: { object, verb, result, person } }: SentenceProps): ReactNode {
   const { fullName } = person;
   if (verb === 'registered') return <Trans>{fullName} got an account by the directory</Trans>;

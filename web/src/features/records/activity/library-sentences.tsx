@@ -71,7 +71,7 @@ export function SopSentence({ activity }: SentenceProps): ReactNode {
   return selectSentence(sentences, activity);
 }
 
-/** True for the approval of a newer shipped text, false for the release of a revision. */
+/** True if the event is about a newer text from a release of the product, false if a trainer released a revision. */
 const isAboutShippedText = (activity: SentenceProps['activity']): boolean =>
   getResultText(activity, 'shippedUpdate') !== '';
 

@@ -11,7 +11,7 @@ export function selectSentence(sentences: Partial<Record<Verb, ReactNode>>, acti
   return sentences[activity.verb] ?? <FallbackSentence activity={activity} />;
 }
 
-/** For events that a later release recorded, with an object or verb that this release does not know. */
+/** The sentence for an event of a later release, with an object or verb that this release does not know. */
 export function FallbackSentence({ activity: { actor, person, object, verb, title } }: SentenceProps): ReactNode {
   const subject = [object, title].filter(Boolean).join(' ');
   if (actor.id === person.id) {

@@ -142,6 +142,7 @@ export function QuizSentence({ activity }: SentenceProps): ReactNode {
   const [actor, person] = [activity.actor.fullName, activity.person.fullName];
   const chapter = getChapter(activity);
   const quiz = getResultText(activity, 'title') || getResultText(activity, 'shippedUpdate');
+  // A test-out is an attempt that is started before reading. It requires a higher score.
   const testOut = result['testOut'] === true;
   const required = requiredScore({ passingScore: Number(result['passingScore'] ?? 0), testOut });
   const score = toWholeScore(Number(result['score'] ?? 0), required);

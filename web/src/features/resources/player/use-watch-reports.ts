@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/mutation-for.ts';
-import { queriesChangedByResources } from '../resources.hooks.ts';
+import { endpointsWithResources } from '../resources.hooks.ts';
 import { findStoredWatchReport, storeWatchReport } from './stored-watch-report.ts';
 import { createWatchReporter } from './watch-reporter.ts';
 
@@ -21,8 +21,8 @@ const reportTriggers = ['pause', 'ended', 'seeking'] as const;
 const resumeMarginSeconds = 3;
 
 /**
- * Resumes a video where the person left it. Reports the played parts to the server, unless watching does not count yet.
- * Returns the watch progress.
+ * Resumes a video where the person left it. Reports the played parts to the server, except while watching does not
+ * count because the module is locked. Returns the watch progress.
  */
 export function useWatchReports(
   video: RefObject<HTMLVideoElement | null>,
@@ -69,7 +69,7 @@ export function useWatchReports(
       window.removeEventListener('pagehide', sendLastReport);
       void reporter
         .finish(...getPlayback())
-        .then(() => refresh(client, [...queriesChangedByResources, recordsEndpoints.recent]));
+        .then(() => refresh(client, [...endpointsWithResources, recordsEndpoints.recent]));
     };
   }, [client, id, isCounted, userId, video]);
   return progress;

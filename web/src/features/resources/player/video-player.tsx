@@ -91,7 +91,8 @@ function Player({ resource, userId, onUnplayable }: PlayerProps) {
     event.preventDefault();
     controls.perform(action);
   };
-  const lastForm = resource.forms.at(-1);
+  // `forms` are the file formats in which the server has the video.
+  const lastFormat = resource.forms.at(-1);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys work wherever the focus is in the player
     <div className="group/player flex min-h-0 flex-none flex-col bg-raised" ref={frame} onKeyDown={handleKey}>
@@ -115,7 +116,7 @@ function Player({ resource, userId, onUnplayable }: PlayerProps) {
               key={form}
               src={videoUrl(resource.id, form)}
               type={mimeTypes[form]}
-              onError={form === lastForm ? onUnplayable : undefined}
+              onError={form === lastFormat ? onUnplayable : undefined}
             />
           ))}
           {resource.captions.map(({ id, label, language, filePath }) => (

@@ -37,7 +37,7 @@ describe('createWatchReporter', () => {
     expect(storedReports).toEqual([null]);
   });
 
-  it('sends all spans each time, rounded to tenths, with small gaps closed, and only a known duration', async () => {
+  it('sends all spans each time, rounded to tenths, with small gaps closed, and the duration only if it is known', async () => {
     const { reporter, sent } = setUpReporter();
 
     reporter.sendChanges([{ from: 0, to: 4.96 }], 4.96, 60);

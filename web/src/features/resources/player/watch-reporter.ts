@@ -60,8 +60,8 @@ export function createWatchReporter({ send, store, stored, onProgress }: WatchRe
 
   return {
     /**
-     * Sends the stored report, or one without played parts. From now on, the server measures the time in which parts can
-     * be played.
+     * Sends the stored report, or one without played parts. The server measures the time from this report on, because
+     * only so much of the video can be played in it.
      */
     start(position: number): Promise<void> {
       const report = stored

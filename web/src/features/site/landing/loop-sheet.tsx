@@ -10,7 +10,10 @@ const maxChapters = 15;
 /** The number of chapters that the sheet shows as completed. The next chapter is shown as in progress. */
 const completedChapters = 8;
 
-/** A drawing of the training as a loop sheet: chapters, quiz with its set point, trainer, certificate. */
+/**
+ * A drawing of the training in the form of a loop sheet, the drawing of an instrument loop: chapters, quiz with its set
+ * point, trainer, certificate.
+ */
 export function LoopSheet({ moduleCount, passMark }: LoopSheetProps) {
   const { t } = useLingui();
   const count = Math.min(moduleCount, maxChapters);

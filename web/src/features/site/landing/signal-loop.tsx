@@ -9,7 +9,8 @@ export type SignalLoopProps = {
 };
 
 /**
- * The chapters as instruments on the line of a loop sheet, a drawing of instrumentation. The line is solid up to the chapter in progress and dashed after it.
+ * The chapters as instruments on the line of a loop sheet, a drawing of instrumentation. The line is solid up to the
+ * chapter in progress and dashed after it.
  */
 export function SignalLoop({ points, currentIndex, radius }: SignalLoopProps) {
   return (

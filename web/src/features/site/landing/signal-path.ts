@@ -1,6 +1,6 @@
 export type Point = { readonly x: number; readonly y: number };
 
-/** The first position is `start`. `step` is the distance of the columns (x) and of the rows (y). */
+/** The first position is `start`. `step` is the distance between two columns (x) and between two rows (y). */
 type Grid = { columns: number; start: Point; step: Point };
 
 /**

@@ -2,6 +2,7 @@ import type { SiteSettings } from '@loopcheck/contract/features/site/site.contra
 import { describe, expect, it } from 'vitest';
 import { changedSettings, changeToDefaults, toSettingValues } from './site-settings.rules.ts';
 
+/** `isSetHere`: an admin has set the value. `otherwise`: the value that applies if no admin sets one. */
 const settings: SiteSettings = {
   siteName: { value: 'Harrow Point', isSetHere: true, otherwise: 'Loopcheck' },
   landingSentence: { value: '', isSetHere: false, otherwise: '' },

@@ -11,7 +11,7 @@ type Props = { form: UseFormReturn<SiteSettingsChange>; settings: SiteSettings }
 export function UploadSettingsFields({ form, settings }: Props) {
   const { t } = useLingui();
   const { errors } = form.formState;
-  const box = (name: 'acceptWord' | 'acceptExcel', label: string) => (
+  const renderCheckbox = (name: 'acceptWord' | 'acceptExcel', label: string) => (
     <div>
       <Checkbox {...form.register(name)} label={label} />
       <p className="meta">
@@ -19,7 +19,7 @@ export function UploadSettingsFields({ form, settings }: Props) {
       </p>
     </div>
   );
-  const size = (name: 'maxVideoMegabytes' | 'maxDocumentMegabytes' | 'maxSopMegabytes', label: string) => (
+  const renderSizeField = (name: 'maxVideoMegabytes' | 'maxDocumentMegabytes' | 'maxSopMegabytes', label: string) => (
     <TextField
       {...form.register(name, { valueAsNumber: true })}
       type="number"
@@ -34,12 +34,15 @@ export function UploadSettingsFields({ form, settings }: Props) {
       <legend className="mb-2 font-medium">
         <Trans>Uploads</Trans>
       </legend>
-      {box('acceptWord', t`Learning resources may be Word documents (.docx, download only)`)}
-      {box('acceptExcel', t`Learning resources and procedures may be Excel workbooks (.xlsx, download only)`)}
+      {renderCheckbox('acceptWord', t`Learning resources may be Word documents (.docx, download only)`)}
+      {renderCheckbox(
+        'acceptExcel',
+        t`Learning resources and procedures may be Excel workbooks (.xlsx, download only)`,
+      )}
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        {size('maxVideoMegabytes', t`Largest video (MB, up to 2048)`)}
-        {size('maxDocumentMegabytes', t`Largest document of a module (MB, up to 200)`)}
-        {size('maxSopMegabytes', t`Largest file of a procedure (MB, up to 200)`)}
+        {renderSizeField('maxVideoMegabytes', t`Largest video (MB, up to 2048)`)}
+        {renderSizeField('maxDocumentMegabytes', t`Largest document of a module (MB, up to 200)`)}
+        {renderSizeField('maxSopMegabytes', t`Largest file of a procedure (MB, up to 200)`)}
       </div>
     </fieldset>
   );

@@ -6,7 +6,10 @@ import { Icon } from '../../../ui/icon.tsx';
 import { CardText } from './card-text.tsx';
 import { CommandBlock } from './command-block.tsx';
 
-/** The texts, stop lines, lists, commands and tables of a job card, in their order. */
+/**
+ * The texts, stop lines (when to stop the work), lists, commands and tables of a job card, in their order. A job
+ * card is a procedure as it is shown on a phone.
+ */
 export function CardBlocks({ blocks }: { blocks: readonly JobCardBlock[] }) {
   return blocks.map((block, index) => <CardBlock key={index} block={block} />);
 }

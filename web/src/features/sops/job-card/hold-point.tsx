@@ -14,7 +14,7 @@ const maximumNameLength = 80;
 
 type Props = {
   holdPoint: JobCardHoldPoint;
-  /** The number of the step that nobody begins before the signature. */
+  /** The number of the step that must not begin before the hold point is signed. */
   step: number;
   /** Undefined if the hold point is not marked as signed. */
   signed: SignedHoldPoint | undefined;

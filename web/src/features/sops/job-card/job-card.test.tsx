@@ -160,6 +160,13 @@ describe('A procedure', () => {
     expect(await screen.findByText('This procedure changes a host')).toBeVisible();
   });
 
+  it('has before its steps the revision note, the claims that nobody has tried, and the Windows versions', async () => {
+    await openDialog();
+    expect((await screen.findByText('Changed in this revision:')).parentElement).toHaveTextContent('Step 2 is new.');
+    expect(screen.getByText('The command ends with the exit code 0.')).toBeInTheDocument();
+    expect(screen.getByText('Windows versions:').parentElement).toHaveTextContent('10 LTSC 2021, Server 2022');
+  });
+
   it('passes the target of a clicked link to `onFollow`', async () => {
     const { onFollow } = await openDialog();
     await userEvent.click(await screen.findByRole('link', { name: 'LC-01-02' }));
@@ -375,13 +382,6 @@ describe('The record form of a job card', () => {
     await openDialog({ changes: { view: 'download', hasJobCard: false } });
     expect(await screen.findByRole('button', { name: 'Download' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Record form (PDF)' })).toBeNull();
-  });
-
-  it('is stated with the revision note and the Windows versions before the steps', async () => {
-    await openDialog();
-    expect((await screen.findByText('Changed in this revision:')).parentElement).toHaveTextContent('Step 2 is new.');
-    expect(screen.getByText('The command ends with the exit code 0.')).toBeInTheDocument();
-    expect(screen.getByText('Windows versions:').parentElement).toHaveTextContent('10 LTSC 2021, Server 2022');
   });
 });
 

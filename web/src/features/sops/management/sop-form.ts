@@ -17,7 +17,7 @@ const newSopResolver = zodResolver(NewSop.pick(detailNames).required(), validati
 const sopEditResolver = zodResolver(SopEdit.pick(detailNames).required(), validationMessages);
 const revisionResolver = zodResolver(NewSopRevision.pick({ note: true }).required(), validationMessages);
 
-/** Maps names of the request body to fields of the form, for `showServerErrors`. */
+/** The form field at which an error is shown, by the field name in the server's reply. */
 export const sopFieldOfServerError = {
   title: 'title',
   description: 'description',

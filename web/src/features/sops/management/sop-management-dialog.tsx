@@ -55,7 +55,7 @@ export function SopManagementDialog({ id, onClose, ...rest }: Props) {
       shape="sheet"
       wide
       keepOnOutsidePress
-      // Without its procedure in the list, the button that opened the dialog is gone, so `main` receives the focus.
+      // If the procedure has left the list, so has the button that opened the dialog. Then `main` receives the focus.
       finalFocus={() => (hasChangedList.current ? document.getElementById('main') : null)}
       title={sop.data ? `${sop.data.number} ${sop.data.title}` : <Trans>Procedure</Trans>}
     >

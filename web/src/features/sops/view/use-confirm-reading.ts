@@ -17,7 +17,7 @@ export type ConfirmReading = {
 };
 
 type Options = {
-  /** The seconds that the words of the procedure need. */
+  /** The seconds that somebody needs at least to read the words of the procedure. */
   readingSeconds: number;
   /** The seconds for which the procedure was visible. */
   elapsedSeconds: number;
@@ -25,7 +25,7 @@ type Options = {
   isDeclared?: boolean;
 };
 
-/** The confirmation "I have read and understood this revision", which is possible after the time that the words need. */
+/** The confirmation "I have read and understood this revision", which is possible when the reading time is over. */
 export function useConfirmReading(
   { id, number, title }: Sop,
   { readingSeconds, elapsedSeconds, isDeclared = false }: Options,

@@ -98,7 +98,7 @@ describe('useSopReading', () => {
 });
 
 describe('The button "I have read and understood this revision"', () => {
-  it('can be pressed before the time that the words need, and then states the remaining time', async () => {
+  it('can be pressed before the reading time is over, and then states the remaining time', async () => {
     await open();
     reportVisibleSeconds(3);
     await confirm();
@@ -109,7 +109,7 @@ describe('The button "I have read and understood this revision"', () => {
     expect(countOf(readRequest)).toBe(0);
   });
 
-  it('marks the procedure as read after the time that the words need', async () => {
+  it('marks the procedure as read when the reading time is over', async () => {
     await open();
     reportVisibleSeconds(readingSeconds);
     expect(screen.queryByRole('timer')).toBeNull();

@@ -29,7 +29,7 @@ describe('RecordModules', () => {
     ['test_out', /with the quiz before reading \(reading waived\)/],
     ['quiz', /with the quiz, /],
     ['declared', /with the button, /],
-  ] as const)('states how a module was completed by %s', (completedBy, text) => {
+  ] as const)('states how a module was completed (%s)', (completedBy, text) => {
     renderWithApp(<RecordModules modules={[{ ...module, completedBy }]} />);
     expect(screen.getAllByText(text)[0]).toBeVisible();
   });

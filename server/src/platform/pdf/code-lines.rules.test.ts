@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { splitCodeLine } from './code-lines.rules.ts';
+
+describe('splitCodeLine', () => {
+  it('leaves a short line as it is', () => {
+    expect(splitCodeLine('dir D:', 6)).toEqual([{ text: 'dir D:', after: 'lineBreak' }]);
+    expect(splitCodeLine('')).toEqual([{ text: '', after: 'lineBreak' }]);
+  });
+
+  it('ends a printed line at the last space that fits', () => {
+    expect(splitCodeLine('whoami /groups /fo csv', 14)).toEqual([
+      { text: 'whoami /groups', after: 'lineBreak' },
+      { text: '/fo csv', after: 'space' },
+    ]);
+  });
+
+  it('leaves space for the mark on each line after the first one', () => {
+    expect(splitCodeLine('abcd efgh', 4).map(({ text }) => text)).toEqual(['abcd', 'ef', 'gh']);
+  });
+
+  it('divides a long word after a comma, a semicolon or a backslash', () => {
+    expect(splitCodeLine('Name,State,Path', 12)).toEqual([
+      { text: 'Name,State,', after: 'lineBreak' },
+      { text: 'Path', after: 'nothing' },
+    ]);
+    expect(splitCodeLine(String.raw`D:\Job\HOST.txt`, 10)).toEqual([
+      { text: String.raw`D:\Job` + '\\', after: 'lineBreak' },
+      { text: 'HOST.txt', after: 'nothing' },
+    ]);
+  });
+
+  it('divides a word without such a place at the maximum length', () => {
+    expect(splitCodeLine('abcdefgh', 5).map(({ text }) => text)).toEqual(['abcde', 'fgh']);
+  });
+
+  it.each(['    indented and long enough', 'two  spaces  between  words', 'a;b,c d e f,ghijklmnopqrst'])(
+    'loses no character of %j',
+    (code) => {
+      const lines = splitCodeLine(code, 8);
+      expect(lines.map(({ text, after }) => (after === 'space' ? ` ${text}` : text)).join('')).toBe(code);
+      for (const { text, after } of lines) expect(text.length).toBeLessThanOrEqual(after === 'lineBreak' ? 8 : 6);
+    },
+  );
+});

@@ -1,0 +1,42 @@
+/** The maximum number of characters of a printed line of code. So many of `styles.codeLine` fit into a step. */
+const maxCodeLineLength = 100;
+
+/** The number of characters of the mark before a line that continues the previous one. */
+const markLength = 2;
+
+/** A printed line of code. */
+export interface CodeLine {
+  readonly text: string;
+  /** What stands between the previous printed line and this one in the code. */
+  readonly after: 'lineBreak' | 'space' | 'nothing';
+}
+
+/**
+ * Divides a line of code into printed lines. A line ends at a space if possible, otherwise after a comma, a semicolon or a
+ * backslash. A word is divided at another place only if it has none of these. Each line after the first one leaves
+ * space for its mark.
+ */
+export function splitCodeLine(code: string, maxLineLength: number = maxCodeLineLength): CodeLine[] {
+  const lines: CodeLine[] = [];
+  let rest = code;
+  let after: CodeLine['after'] = 'lineBreak';
+  let maxLength = maxLineLength;
+  while (rest.length > maxLength) {
+    // A space at the end of a printed line is left out, so one more character is considered.
+    const start = rest.slice(0, maxLength + 1);
+    const space = start.lastIndexOf(' ');
+    // A space before the first word is no place to end a line.
+    const endsAtSpace = start.slice(0, Math.max(space, 0)).trim() !== '';
+    const length = endsAtSpace ? space : lengthWithinWord(rest.slice(0, maxLength));
+    lines.push({ text: rest.slice(0, length), after });
+    rest = rest.slice(endsAtSpace ? length + 1 : length);
+    after = endsAtSpace ? 'space' : 'nothing';
+    maxLength = maxLineLength - markLength;
+  }
+  return [...lines, { text: rest, after }];
+}
+
+function lengthWithinWord(start: string): number {
+  const end = Math.max(...[',', ';', '\\'].map((character) => start.lastIndexOf(character))) + 1;
+  return end > 0 ? end : start.length;
+}

@@ -158,7 +158,7 @@ describe('a server that fails to start after its database has started', () => {
       cause: exitCode,
     });
     expect(findPostmaster(clusterFolderOf(dataDir))).toBeUndefined();
-    occupant.close();
+    serverOnThisPort.close();
   });
 
   test('exits with 1 and a one-line message if a real site has no admin and no ADMIN_EMAIL, and stops its database', async () => {

@@ -9,8 +9,8 @@ export const configure = (run: 'default' | 'long') =>
     // Each worker has a server of its own: a journey waits for its pages half of the time.
     workers: 2,
     // A busy machine is slow, not wrong: nothing here measures time.
-    timeout: 120_000,
-    expect: { timeout: 20_000 },
+    timeout: 300_000,
+    expect: { timeout: 60_000 },
     reporter: [['list']],
     use: {
       // Debian's browser: the product's tests download none.

@@ -10,7 +10,6 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
     test.use({ viewport, hasTouch: name === 'phone' });
 
     test('axe finds nothing on any screen, in either theme', async ({ page, app }) => {
-      test.setTimeout(300_000);
       await page.goto(app.origin);
       await expect(page.getByRole('button', { name: 'Get Started' }).first()).toBeVisible();
       await look(page, 'landing');
@@ -89,7 +88,6 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
     });
 
     test('axe finds nothing on the trainer’s pages, in either theme', async ({ page, app }) => {
-      test.setTimeout(120_000);
       await signIn(page, app.origin, 'trainer');
       const screens = [
         ['/', 'Login activity', 'portal'],
@@ -114,7 +112,6 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       page,
       app,
     }) => {
-      test.setTimeout(120_000);
       await signIn(page, app.origin, 'trainer');
       await page.goto(`${app.origin}/trainer/progress-tracking`);
       const person = page.getByRole('link', { name: 'Thandiwe Nkosi' });
@@ -135,7 +132,6 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
     });
 
     test('axe finds nothing in the admin panel, in either theme', async ({ page, app }) => {
-      test.setTimeout(180_000);
       await signIn(page, app.origin, 'admin');
       const tabs = {
         modules: 'Edit',

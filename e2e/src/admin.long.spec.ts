@@ -32,7 +32,6 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       browser,
       app,
     }) => {
-      test.setTimeout(120_000);
       const suffix = `${name}${Date.now() % 100_000}`;
       const account = { email: `${suffix}@plant.test`, password: 'a password of theirs' };
       const person = { full_name: `Siti ${suffix}`, employee_id: suffix, phone: '', role: 'trainer', ...account };

@@ -9,7 +9,6 @@ test('an answer given after the session ended is kept, and signing in leads back
   context,
   app,
 }) => {
-  test.setTimeout(180_000);
   await startQuiz(page, app.origin);
   const email = await page.evaluate(async () => {
     const reply = await fetch('/api/auth/user');
@@ -39,7 +38,6 @@ test('an attempt that is open in two tabs and submitted with a double click has 
   context,
   app,
 }) => {
-  test.setTimeout(180_000);
   await startQuiz(page, app.origin);
   const other = await context.newPage();
   await other.goto(page.url());

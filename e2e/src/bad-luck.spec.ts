@@ -8,7 +8,6 @@ test('saved answers survive a reload, a lost network and a kill -9 of the server
   context,
   ownApp: app,
 }) => {
-  test.setTimeout(240_000);
   await startQuiz(page, app.origin);
 
   const first = await chooseAndSave(page);

@@ -12,7 +12,6 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
     page,
     app,
   }) => {
-    test.setTimeout(60_000);
     await page.setViewportSize(viewport);
     // From this reply on, the server sends events to the page.
     const listening = page.waitForResponse((reply) => reply.url().endsWith('/api/events'));

@@ -14,7 +14,6 @@ test('a certificate is earned, approved, read as a PDF, verified by QR code and 
   browser,
   app,
 }) => {
-  test.setTimeout(240_000);
   test.skip(!hasPoppler(), 'Debian’s poppler-utils is not here and cannot be installed.');
   const { technician, name, trainer, file, number } = await earnCertificate(page, browser, app.origin);
   const text = textOf(file);

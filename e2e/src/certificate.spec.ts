@@ -9,7 +9,6 @@ test('a certificate is earned, approved by a trainer, downloaded, verified by it
   browser,
   app,
 }) => {
-  test.setTimeout(240_000);
   const { name, trainer, file, number } = await earnCertificate(page, browser, app.origin);
   expect((await readFile(file)).subarray(0, 5).toString()).toBe('%PDF-');
   const address = `${app.origin}/verify/${number}`;

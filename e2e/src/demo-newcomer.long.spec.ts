@@ -69,7 +69,6 @@ test('in demo mode, a newcomer earns the certificate without a break, and nobody
   browser,
   app,
 }) => {
-  test.setTimeout(300_000);
   const refusals = await watchForRefusals(page);
   const newcomer = await passFirstModule(page, app.origin);
   await page.goto(`${app.origin}/certificates`);

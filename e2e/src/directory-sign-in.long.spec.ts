@@ -55,7 +55,6 @@ test('people sign in and confirm with the directory, link an account, and sign i
   page,
   context,
 }) => {
-  test.setTimeout(240_000);
   const { app, provider } = await openSite();
   // The provider's page asks for a font from the internet.
   await context.route(/googleapis/, (route) => route.abort());

@@ -58,7 +58,6 @@ test('a video of more than 60 MB is uploaded over a broken connection, published
   browser,
   app,
 }) => {
-  test.setTimeout(300_000);
   test.skip(!hasFfmpeg(), 'ffmpeg is not here and cannot be installed.');
   const film = findBigFilm();
   expect(statSync(film).size).toBeGreaterThan(60 * megabyte);

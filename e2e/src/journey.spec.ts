@@ -7,6 +7,5 @@ test('on a phone, a new technician reads a module, fails its quiz, reviews, pass
   page,
   app,
 }) => {
-  test.setTimeout(240_000);
   await passFirstModule(page, app.origin);
 });

@@ -50,7 +50,6 @@ async function answerByKeys(page: Page, wrongCount: number): Promise<void> {
 }
 
 test('registration, reading, a failed quiz and a passed one work with the keyboard only', async ({ page, app }) => {
-  test.setTimeout(240_000);
   const technician = newTechnician();
   await page.goto(app.origin);
   await expect(page.getByRole('button', { name: 'Get Started' }).first()).toBeVisible();

@@ -57,7 +57,6 @@ test('a matrix of a thousand people scrolls without a blank row, and the keyboar
   page,
   ownApp: app,
 }) => {
-  test.setTimeout(180_000);
   await app.arrange((db) => saveManyTrainees(db, 1000));
   await page.setViewportSize(desk);
   await signIn(page, app.origin, 'trainer');

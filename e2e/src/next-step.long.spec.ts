@@ -95,7 +95,6 @@ for (const viewport of [smallPhone, phone, desk]) {
     page,
     browser,
   }) => {
-    test.setTimeout(300_000);
     await page.setViewportSize(viewport);
     const technician = await register(page, site.origin);
     await expect(nextStep(page)).toBeInViewport({ ratio: 1 });
@@ -105,7 +104,6 @@ for (const viewport of [smallPhone, phone, desk]) {
 }
 
 test('by keyboard alone, at most 15 presses of Tab lead from one step to the next', async ({ page, browser }) => {
-  test.setTimeout(300_000);
   await page.setViewportSize(desk);
   const technician = await register(page, site.origin);
   const hands = keyboard(page);

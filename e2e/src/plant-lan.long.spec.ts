@@ -11,7 +11,6 @@ test.use({
 });
 
 test('reading, a quiz and copying work over plain http at a host name of the local network', async ({ page, app }) => {
-  test.setTimeout(180_000);
   const origin = `http://plant.test:${app.port}`;
   await register(page, origin);
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);

@@ -39,7 +39,6 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
   test.describe(`In the pseudo-locale on a ${name}`, () => {
     test.use({ viewport });
     test.beforeEach(async ({ page }) => {
-      test.setTimeout(300_000);
       await page.addInitScript(() => localStorage.setItem('loopcheck.pseudo-locale', 'on'));
     });
 

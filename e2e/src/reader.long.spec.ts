@@ -162,7 +162,6 @@ test('the options of a quiz are large enough, break no argument of a command, an
   page,
   app,
 }) => {
-  test.setTimeout(240_000);
   await register(page, app.origin);
   const moduleId = await findFirstModule(page, app.origin);
   await page.evaluate(

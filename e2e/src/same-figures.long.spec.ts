@@ -34,7 +34,6 @@ async function expectFigures(page: Page, url: string, texts: readonly (string | 
 }
 
 test('every screen shows the same figures for a person in the middle of the course', async ({ page, browser, app }) => {
-  test.setTimeout(240_000);
   const { origin } = app;
   const { email } = await register(page, origin);
   const [first, second] = await reachTheMiddle(page, origin);

@@ -69,7 +69,6 @@ test('an admin sets up an app and a passkey, and signs in with each of them and 
   context,
   site: { app, origin },
 }) => {
-  test.setTimeout(240_000);
   await addVirtualAuthenticator(context, page);
   const admin = await addPerson(app, { isAdmin: true, role: 'trainer', fullName: 'Ingrid Solheim' });
 
@@ -139,7 +138,6 @@ test('an admin confirms with a passkey, and resets the second factor of another 
   context,
   site: { app, origin },
 }) => {
-  test.setTimeout(240_000);
   await addVirtualAuthenticator(context, page);
   const admin = await addPerson(app, { isAdmin: true, role: 'trainer', fullName: 'Ingrid Solheim' });
   const person = await addPerson(app, { fullName: 'Siti Rahman' });

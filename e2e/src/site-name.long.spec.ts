@@ -43,7 +43,6 @@ test('a long site name and a wide logo fit in the header at every width, for vis
   browser,
   ownApp: { origin },
 }) => {
-  test.setTimeout(150_000);
   const admin = await openSignedInWindow(browser, origin, 'admin');
   await admin.goto(`${origin}/admin#settings`);
   await admin.getByLabel('Site name').fill(siteName);

@@ -16,7 +16,6 @@ async function findSavedDepth(page: Page, origin: string): Promise<number | unde
 }
 
 test('reading and a quiz work across two servers on one PostgreSQL 15', async ({ page }) => {
-  test.setTimeout(300_000);
   const postgres = await openOutsidePostgres();
   test.skip(!postgres, 'PostgreSQL 15 is not here and cannot be installed.');
   if (!postgres) return;

@@ -57,7 +57,6 @@ test('a large video continues after a lost connection, a killed server and a rel
   page,
   ownApp: app,
 }) => {
-  test.setTimeout(240_000);
   const film = createFilm('pump-film.mp4', 90);
   const relay = await cuttingRelay(app.port);
   /** The offsets of the parts that the page has sent. */

@@ -15,7 +15,6 @@ for (const [size, viewport] of [
       browser,
       app,
     }) => {
-      test.setTimeout(150_000);
       const { origin } = app;
       const quiz = await createQuizWithWrongKey(origin, String(viewport.width));
       await signIn(page, origin, 'trainer');

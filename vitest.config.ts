@@ -59,6 +59,8 @@ export function configure(run: 'default' | 'long') {
             name: 'server',
             ...files('.', 'server/src', 'ts'),
             environment: 'node',
+            // A busy machine is slow, not wrong.
+            expect: { poll: { timeout: 30_000 } },
             // The test files of a worker share loaded modules, which keep no state: loading takes a third of the time.
             isolate: false,
             setupFiles,
@@ -87,6 +89,7 @@ export function configure(run: 'default' | 'long') {
             name: 'web',
             ...files('web', 'src', '{ts,tsx}', '!(*.rules)'),
             environment: 'jsdom',
+            expect: { poll: { timeout: 30_000 } },
             setupFiles,
             // Otherwise the tests would load the code of this package for Node.js.
             alias: {

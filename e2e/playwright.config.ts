@@ -6,8 +6,9 @@ export const configure = (run: 'default' | 'long') =>
     testDir: 'src',
     testMatch: run === 'long' ? '**/*.long.spec.ts' : /(?<!\.long)\.spec\.ts$/,
     outputDir: 'test-results',
-    // Each worker has a server of its own: a journey waits for its pages half of the time.
-    workers: 2,
+    // Each worker has a server of its own: a journey waits for its pages half of the time. The default run has the unit
+    // tests beside it.
+    workers: run === 'long' ? 2 : 1,
     // A busy machine is slow, not wrong: nothing here measures time.
     timeout: 300_000,
     expect: { timeout: 60_000 },

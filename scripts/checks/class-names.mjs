@@ -29,7 +29,7 @@ const styleSheets = [
   'rich-text/rich-text.css',
   'pdf-view/pdf-view.css',
   'matrix.css',
-  'loop.css',
+  'chapter-line.css',
   'motion.css',
   'print.css',
 ];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { vi } from 'vitest';
 import type { Database } from '../platform/db/database.ts';
 
-/** Waits until a statement in the test database waits for a lock of another transaction. Fails after 5 seconds. */
+/** Waits until a statement in the test database waits for a lock of another transaction. Fails after 30 seconds. */
 export const waitForBlockedStatement = (db: Database): Promise<void> =>
   vi.waitFor(
     async () => {
@@ -10,5 +10,5 @@ export const waitForBlockedStatement = (db: Database): Promise<void> =>
         where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
       if (rows.length === 0) throw new Error('No statement waits for a lock.');
     },
-    { timeout: 5000, interval: 20 },
+    { timeout: 30_000, interval: 20 },
   );

@@ -29,7 +29,7 @@ export function useStepActions(actions: StepActions, status: SaveStatus): StepAc
     complete: () => {
       if (status !== 'saving') return actions.complete();
       // If the person leaves the page before the depth is saved, the next page sends the completion.
-      actions.keepCompletion();
+      actions.storeCompletionOnly();
       setIsWaiting(true);
     },
   };

@@ -129,7 +129,7 @@ function ProgressPanel() {
   );
 }
 
-/** The picture, and the data that only administrators can change. */
+/** The picture, which can be changed here, and data of the account, which cannot be changed in this panel. */
 function AccountPanel({ account }: { account: Account }) {
   return (
     <Panel title={<Trans>Account</Trans>}>

@@ -14,7 +14,9 @@ export type SignInPromptProps = {
 /** The sign-in dialog with the settings of the site: registration, password length, directory, demo accounts. */
 export function SignInPrompt(props: SignInPromptProps) {
   const { data: site } = useSite();
-  const { directory, signin } = useSearch({ strict: false });
+  // `directory` is the reason why a sign-in with the directory did not succeed. The QR code of a printed sign-in card
+  // leads here with `signin=card`.
+  const { directory: directoryNotice, signin } = useSearch({ strict: false });
   return (
     <SignInDialog
       {...props}
@@ -22,10 +24,10 @@ export function SignInPrompt(props: SignInPromptProps) {
       isDemo={site?.demo ?? false}
       registration={site?.registration ?? 'approval'}
       passwordMinimum={site?.passwordMinimum}
-      startsWithCard={signin === 'card'}
+      startsWithPrintedCard={signin === 'card'}
       mailAvailable={site?.mailAvailable}
       directoryName={site?.directoryName ?? undefined}
-      directoryNotice={directory}
+      directoryNotice={directoryNotice}
     />
   );
 }

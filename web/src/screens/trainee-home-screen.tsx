@@ -12,8 +12,8 @@ import { useNextStep } from '../features/next-step/next-step.hooks.ts';
 import { NextStepPanel } from '../features/next-step/next-step-panel.tsx';
 import { useProgress, useProgressOverview } from '../features/progress/progress.hooks.ts';
 import { toDisplayedState } from '../features/progress/displayed-state.ts';
-import { useSendStoredReports } from '../features/progress/use-send-stored-reports.ts';
-import { TrainingLoop } from '../features/progress/training-loop.tsx';
+import { useSendStoredProgressReports } from '../features/progress/use-send-stored-progress-reports.ts';
+import { ModuleStatesPanel } from '../features/progress/module-states-panel.tsx';
 import { WelcomeLines } from '../features/progress/welcome-lines.tsx';
 import { ProgressTracker } from '../features/records/progress-tracker.tsx';
 import { RecentActivity } from '../features/records/recent-activity.tsx';
@@ -48,7 +48,7 @@ function Dashboard() {
   const { t } = useLingui();
   usePageTitle(t`Dashboard`);
   const { id: userId } = useAccount();
-  useSendStoredReports(userId, useProgress().data);
+  useSendStoredProgressReports(userId, useProgress().data);
   // The parts appear together. Otherwise their buttons would move each time that a part above arrives.
   const isReady = useFirstReplies([
     useLatestAnnouncements(),
@@ -100,7 +100,8 @@ const leftColumn = 'col-start-1';
 
 /**
  * Announces a new certificate and new badges. Without a completed module there can be no certificate, so the
- * certificates are not loaded. Not all modules need to be completed: some may be newer than the certificate.
+ * certificates are not loaded. The condition is not that all modules are completed: modules can be added after the
+ * certificate was issued.
  */
 function NewAchievements() {
   const { data: overview } = useProgressOverview();
@@ -164,14 +165,14 @@ function ModuleStates() {
               title: outline.title,
               state: toDisplayedState(moduleProgress),
               value: moduleProgress.scrollDepthPercentage,
-              lacksPass:
+              mustStillPassQuiz:
                 moduleProgress.isQuizPassed === false &&
                 (moduleProgress.status === 'completed' || moduleProgress.bestScore !== null),
             },
           ];
         });
         const recommendedChapter = step?.module?.chapterNumber;
-        return <TrainingLoop overview={overview} chapters={chapters} recommendedChapter={recommendedChapter} />;
+        return <ModuleStatesPanel overview={overview} chapters={chapters} recommendedChapter={recommendedChapter} />;
       }}
     </QueryState>
   );

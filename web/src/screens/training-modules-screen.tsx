@@ -20,7 +20,7 @@ import { toDisplayedState } from '../features/progress/displayed-state.ts';
 import { TileProgress, TileTick } from '../features/progress/tile-progress.tsx';
 import { useReadingDepth } from '../features/progress/use-reading-depth.ts';
 import { useReportProgress } from '../features/progress/use-report-progress.ts';
-import { useSendStoredReports } from '../features/progress/use-send-stored-reports.ts';
+import { useSendStoredProgressReports } from '../features/progress/use-send-stored-progress-reports.ts';
 import { useVideosWatched } from '../features/resources/resources.hooks.ts';
 import { WatchedVideosCount } from '../features/resources/watched-videos-count.tsx';
 import { useSite } from '../features/site/site.hooks.ts';
@@ -50,7 +50,7 @@ export function TrainingModulesScreen() {
   useRedirectOnPhone(
     opensInTile ? undefined : modules.data?.find(({ chapterNumber }) => chapterNumber === tile.chapter)?.id,
   );
-  useSendStoredReports(userId, progress.data);
+  useSendStoredProgressReports(userId, progress.data);
 
   const hasFailed = [modules, progress].some((query) => query.isError && query.data === undefined);
   const nextChapter = useNextStep().data?.module?.chapterNumber;

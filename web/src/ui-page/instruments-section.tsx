@@ -1,7 +1,7 @@
 import { Bubble } from '../ui/bubble.tsx';
 import { ChapterIcon } from '../ui/chapter-icon.tsx';
 import { Level } from '../ui/level.tsx';
-import { Loop } from '../ui/loop.tsx';
+import { ChapterLine } from '../ui/chapter-line.tsx';
 import { ScoreMeter } from '../ui/meter.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Ring } from '../ui/ring.tsx';
@@ -64,8 +64,8 @@ export function InstrumentsSection() {
   return (
     <Section id="instruments" title="Instruments">
       <Panel>
-        <Loop chapters={sampleChapters} label="The 13 modules, without links" current={7} />
-        <Loop
+        <ChapterLine chapters={sampleChapters} label="The 13 modules, without links" current={7} />
+        <ChapterLine
           chapters={sampleChapters}
           label="The 13 modules, as links"
           current={7}

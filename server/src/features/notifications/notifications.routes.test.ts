@@ -248,7 +248,7 @@ describe('the event stream', () => {
     );
     await first.ended;
     for (const reader of others) reader.close();
-    await vi.waitFor(() => expect(app.live.pageCount).toBe(0));
+    await vi.waitFor(() => expect(app.live.pageCount).toBe(0), { timeout: 30_000 });
   });
 
   test('is refused with 406 if the request does not accept events', async () => {

@@ -292,10 +292,12 @@ describe('adding or removing a factor', () => {
 describe('every change of one’s own factors', () => {
   test('needs a session and a recently confirmed identity', async () => {
     const person = await app.person();
-    const { state, signInPasskey, confirmPasskey, reset, ...changes } = endpoints;
+    const { state, signInPasskey, confirmPasskey, reset } = endpoints;
+    const otherEndpoints: readonly unknown[] = [state, signInPasskey, confirmPasskey, reset];
+    const changes = Object.values(endpoints).filter((endpoint) => !otherEndpoints.includes(endpoint));
     // A confirmation or a sign-in counts for ten minutes.
     app.clock.advance(11 * minuteMs);
-    for (const endpoint of Object.values(changes)) {
+    for (const endpoint of changes) {
       expect((await call(endpoint, { body: {} })).statusCode, endpoint.path).toBe(401);
       expect(errorCodeOf(await call(endpoint, { as: person, body: {} })), endpoint.path).toBe('confirmation_required');
     }

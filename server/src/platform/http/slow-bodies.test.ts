@@ -134,13 +134,13 @@ describe.concurrent('a JSON body', () => {
       connection.socket.write(part);
       await pause(50);
     }
-    await vi.waitFor(() => expect(statusOf(connection.received())).toBe('200'));
+    await vi.waitFor(() => expect(statusOf(connection.received())).toBe('200'), { timeout: 30_000 });
     await pause(2.2 * slowBodies.bodyTimeoutMs);
     const host = `127.0.0.1:${port}`;
     connection.socket.write(
       `POST /api/save HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://${host}\r\n${json.join('')}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
     );
-    await vi.waitFor(() => expect(connection.received().match(/HTTP\/1\.1 200/g)?.length).toBe(2));
+    await vi.waitFor(() => expect(connection.received().match(/HTTP\/1\.1 200/g)?.length).toBe(2), { timeout: 30_000 });
   });
 });
 
@@ -172,7 +172,7 @@ describe.concurrent('a file', () => {
       connection.socket.write(part);
       await pause(50);
     }
-    await vi.waitFor(() => expect(statusOf(connection.received())).toBe('200'));
+    await vi.waitFor(() => expect(statusOf(connection.received())).toBe('200'), { timeout: 30_000 });
     expect(connection.received()).toContain(`{"bytes":${partCount * part.length}}`);
   });
 

@@ -56,11 +56,11 @@ describe('a page of the web app', () => {
   });
 
   it('states that nobody is signed in after the session has ended, even to a browser with a cached page', async () => {
-    const person = await app.person();
-    const before = await open('/', asMember(person.token));
-    await app.call(accountsEndpoints.signOut, { as: person });
+    const signedOutPerson = await app.person();
+    const before = await open('/', asMember(signedOutPerson.token));
+    await app.call(accountsEndpoints.signOut, { as: signedOutPerson });
     const after = await open('/', {
-      ...asMember(person.token),
+      ...asMember(signedOutPerson.token),
       headers: { 'if-none-match': String(before.headers.etag) },
     });
     expect([after.statusCode, after.headers['cache-control']]).toEqual([200, 'no-store']);

@@ -57,12 +57,12 @@ describe('CardForm, opened with "I have a card"', () => {
   });
 
   it('is shown immediately if the dialog starts with a card, as after a scan of the QR code', async () => {
-    renderDialog({ startsWithCard: true });
+    renderDialog({ startsWithPrintedCard: true });
     expect(await screen.findByLabelText('Code on your card')).toBeVisible();
   });
 
   it('sends nothing while a field is empty or the password is too short', async () => {
-    const user = renderDialog({ startsWithCard: true });
+    const user = renderDialog({ startsWithPrintedCard: true });
     await user.type(await screen.findByLabelText('New password'), 'short');
     await user.click(submit());
     expect(await screen.findAllByText('This is needed')).toHaveLength(2);
@@ -70,7 +70,7 @@ describe('CardForm, opened with "I have a card"', () => {
   });
 
   it('shows a refusal above the form, keeps the typed text, and counts down the time to wait', async () => {
-    const user = renderDialog({ startsWithCard: true });
+    const user = renderDialog({ startsWithPrintedCard: true });
     const refusal = { message: 'Employee ID or code is not right.', requestId: 'r' };
     mockReplies({ 'POST /api/cards': [404, { code: 'card_not_valid', ...refusal }] });
     await user.type(await screen.findByLabelText('Employee ID'), 'T-17');
@@ -86,7 +86,7 @@ describe('CardForm, opened with "I have a card"', () => {
   });
 
   it("shows the server's error about the password at the password field", async () => {
-    const user = renderDialog({ startsWithCard: true });
+    const user = renderDialog({ startsWithPrintedCard: true });
     const fields = { password: 'Use three or more words.' };
     mockReplies({
       'POST /api/cards': [422, { code: 'password_too_weak', message: 'Too weak.', fields, requestId: 'r' }],
@@ -101,7 +101,7 @@ describe('CardForm, opened with "I have a card"', () => {
   });
 
   it('asks for the second factor if the reply requires one', async () => {
-    const user = renderDialog({ startsWithCard: true });
+    const user = renderDialog({ startsWithPrintedCard: true });
     const secondFactor = { methods: ['app'], challenge: 'a-challenge-of-some-length' };
     mockReplies({ 'POST /api/cards': [401, { code: 'second_factor_required', message: 'Code.', secondFactor }] });
     await user.type(await screen.findByLabelText('Employee ID'), 'T-17');

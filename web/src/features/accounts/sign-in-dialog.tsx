@@ -44,7 +44,7 @@ export type SignInDialogProps = {
   /** The minimum length of a password, in characters; undefined until the site's data have loaded. */
   passwordMinimum: number | undefined;
   /** True if the dialog opens with the form for a printed card with a one-time code. The card's QR code leads there. */
-  startsWithCard?: boolean | undefined;
+  startsWithPrintedCard?: boolean | undefined;
   /** True if the site can mail a link for a forgotten password. */
   mailAvailable?: boolean | undefined;
   /** The name of the directory with which people can sign in; undefined if there is none. */
@@ -58,10 +58,10 @@ type SignInView = 'sign-in' | 'forgotten-password' | 'card';
 
 /** The dialog to sign in or register. Each time it opens, its fields are empty and the Sign In tab is selected. */
 export function SignInDialog(props: SignInDialogProps) {
-  const { open, onOpenChange, onDismiss, siteName, directoryNotice, startsWithCard } = props;
+  const { open, onOpenChange, onDismiss, siteName, directoryNotice, startsWithPrintedCard } = props;
   const { t } = useLingui();
   const [tab, setTab] = useState('sign-in');
-  const [view, setView] = useState<SignInView>(startsWithCard ? 'card' : 'sign-in');
+  const [view, setView] = useState<SignInView>(startsWithPrintedCard ? 'card' : 'sign-in');
   // The values typed in the sign-in form, which shows them again when the person returns to it.
   const [typedFields, setTypedFields] = useState(nothingTyped);
   // The challenge for the second step of the sign-in; null in the first step.
@@ -73,7 +73,7 @@ export function SignInDialog(props: SignInDialogProps) {
   if (open !== wasOpen) {
     setWasOpen(open);
     setTab('sign-in');
-    setView(startsWithCard && open ? 'card' : 'sign-in');
+    setView(startsWithPrintedCard && open ? 'card' : 'sign-in');
     setTypedFields(nothingTyped);
     // Kept when the dialog opens, because the challenge can be from the URL.
     if (!open) setDueSecondFactor(null);

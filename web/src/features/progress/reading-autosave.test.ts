@@ -6,19 +6,22 @@ import { createReadingAutosave, reportIntervalMs, type DepthReport } from './rea
 const networkError = () => new ApiError({ status: 0, code: 'unreachable', message: 'The server cannot be reached.' });
 const refusal = (status: number, code: string) => new ApiError({ status, code, message: 'No.' });
 
-/** An autosave whose sent and stored reports are recorded. By default, the server confirms each depth. */
+/**
+ * An autosave with a list of the reports that it sent, and a list of its calls of `store`, in which null means that the
+ * stored report was removed. By default, the server confirms each depth.
+ */
 function autosaveWith(savedDepth = 0, reply: (report: DepthReport) => Promise<number> | number = ({ depth }) => depth) {
   const sent: DepthReport[] = [];
-  const stored: (DepthReport | null)[] = [];
+  const storeCalls: (DepthReport | null)[] = [];
   const autosave = createReadingAutosave({
     savedDepth,
     send: async (report) => {
       sent.push(report);
       return reply(report);
     },
-    store: (report) => stored.push(report),
+    store: (report) => storeCalls.push(report),
   });
-  return { autosave, sent, stored };
+  return { autosave, sent, storeCalls };
 }
 
 /** Longer than two retry delays, of which each is at most 15 seconds. */
@@ -84,25 +87,25 @@ describe('createReadingAutosave', () => {
   });
 
   it('keeps the report stored and stops sending if the session has ended', async () => {
-    const { autosave, sent, stored } = autosaveWith(0, () => Promise.reject(refusal(401, 'unauthorized')));
+    const { autosave, sent, storeCalls } = autosaveWith(0, () => Promise.reject(refusal(401, 'unauthorized')));
     autosave.addReport(reportOf(20));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveLength(1);
-    expect(stored).toEqual([reportOf(20)]);
+    expect(storeCalls).toEqual([reportOf(20)]);
   });
 
   it('removes the stored report if the server refuses it', async () => {
-    const { autosave, stored } = autosaveWith(0, () => Promise.reject(refusal(409, 'module_locked')));
+    const { autosave, storeCalls } = autosaveWith(0, () => Promise.reject(refusal(409, 'module_locked')));
     autosave.addReport(reportOf(20));
     await vi.advanceTimersByTimeAsync(reportIntervalMs);
-    expect(stored).toEqual([reportOf(20), null]);
+    expect(storeCalls).toEqual([reportOf(20), null]);
     expect(autosave.getState().status).toBe('refused');
   });
 
   it('does not remove a stored report of an earlier page', () => {
-    const { autosave, stored } = autosaveWith(50);
+    const { autosave, storeCalls } = autosaveWith(50);
     autosave.mergeServerDepth(50, false);
-    expect(stored).toEqual([]);
+    expect(storeCalls).toEqual([]);
   });
 
   it('sends a report of a newer content revision only after that revision was read as far as the older one', async () => {

@@ -1,7 +1,7 @@
 import { isTemporary } from '../../lib/api/api-error.ts';
 import { isUnauthorized } from '../../lib/api/session-loss.ts';
 
-/** A reading depth in percent, and the content revision that was displayed. */
+/** A reading depth in percent, and the content revision that was displayed; 0 if it is unknown. */
 export interface DepthReport {
   readonly depth: number;
   readonly revision: number;

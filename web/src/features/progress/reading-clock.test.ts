@@ -7,16 +7,19 @@ import { createReadingClock, retryDelaySeconds, sendIntervalSeconds } from './re
 const networkError = () => new ApiError({ status: 0, code: 'unreachable', message: 'The server cannot be reached.' });
 const refusal = (status: number, code: string) => new ApiError({ status, code, message: 'No.' });
 
-/** A clock whose sent and stored times are recorded. By default, the server confirms everything. */
+/**
+ * A clock with a list of the times that it sent, and a list of its calls of `store`, in which null means that the stored
+ * time was removed. By default, the server confirms everything.
+ */
 function createRecordedClock(reply: () => Promise<void> = () => Promise.resolve()) {
   const sent: { activeSeconds: number; keepalive: boolean }[] = [];
-  const stored: (number | null)[] = [];
+  const storeCalls: (number | null)[] = [];
   const clock = createReadingClock({
     send: async ({ activeSeconds }, keepalive) => {
       sent.push({ activeSeconds, keepalive });
       await reply();
     },
-    store: (_readingId, activeSeconds) => stored.push(activeSeconds),
+    store: (_readingId, activeSeconds) => storeCalls.push(activeSeconds),
   });
   const read = async (seconds: number, isVisible = true) => {
     for (let second = 0; second < seconds; second += 1) {
@@ -26,7 +29,7 @@ function createRecordedClock(reply: () => Promise<void> = () => Promise.resolve(
       await new Promise((resolve) => setTimeout(resolve));
     }
   };
-  return { clock, sent, stored, read };
+  return { clock, sent, storeCalls, read };
 }
 
 describe('createReadingClock', () => {
@@ -77,19 +80,19 @@ describe('createReadingClock', () => {
 
   it('stores the time while there is no network, and sends all of it afterwards', async () => {
     let isDown = false;
-    const { clock, sent, stored, read } = createRecordedClock(() =>
+    const { clock, sent, storeCalls, read } = createRecordedClock(() =>
       isDown ? Promise.reject(networkError()) : Promise.resolve(),
     );
     await clock.begin();
     isDown = true;
     await read(100);
-    expect(stored.at(-1)).toBe(100);
+    expect(storeCalls.at(-1)).toBe(100);
 
     isDown = false;
     clock.retryNow();
     await read(1, false);
     expect(sent.at(-1)?.activeSeconds).toBe(100);
-    expect(stored.at(-1)).toBeNull();
+    expect(storeCalls.at(-1)).toBeNull();
   });
 
   it.each([
@@ -97,7 +100,7 @@ describe('createReadingClock', () => {
     ['removes the stored time if the server refuses it', refusal(409, 'module_locked'), null],
   ] as const)('%s, and sends nothing more', async (_title, error, expectedStored) => {
     let isRefusing = false;
-    const { clock, sent, stored, read } = createRecordedClock(() =>
+    const { clock, sent, storeCalls, read } = createRecordedClock(() =>
       isRefusing ? Promise.reject(error) : Promise.resolve(),
     );
     await clock.begin();
@@ -109,7 +112,7 @@ describe('createReadingClock', () => {
     await read(sendIntervalSeconds + retryDelaySeconds);
 
     expect(sent).toHaveLength(2);
-    expect(stored.at(-1)).toBe(expectedStored);
+    expect(storeCalls.at(-1)).toBe(expectedStored);
   });
 
   it('sends the time when the page is closed', async () => {

@@ -3,5 +3,5 @@ import { randomUuid } from '../../lib/random-uuid.ts';
 
 export const createReadingId = (): string => randomUuid();
 
-/** A reading without reading time, for a report that is sent while the text is not displayed. */
+/** A reading time of 0 seconds with a new id, for a report that is sent while the text is not displayed. */
 export const createEmptyReading = (): ReadingTime => ({ readingId: createReadingId(), activeSeconds: 0 });

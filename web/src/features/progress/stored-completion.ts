@@ -3,7 +3,7 @@ import { readDraft, removeDraft, saveDraft } from '../../lib/drafts.ts';
 
 /** A press of Complete Module that the server has not confirmed yet. */
 export interface StoredCompletion {
-  /** The content revision that was displayed; 0 if none is known. */
+  /** The content revision that was displayed; 0 if it is unknown. */
   readonly revision: number;
   /** The time of the press in ISO 8601, by the clock of the device. */
   readonly completedAt: string;

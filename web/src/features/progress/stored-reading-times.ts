@@ -18,13 +18,13 @@ export function listStoredReadingTimes(userId: string): StoredReadingTime[] {
   return Array.isArray(draft) ? draft.filter(isStoredReadingTime) : [];
 }
 
-/** Stores a time in this browser. It replaces the time of the same reading. */
+/** Stores a time in this browser. It replaces the stored time with the same `readingId`. */
 export function storeReadingTime(userId: string, time: StoredReadingTime): void {
   const others = listStoredReadingTimes(userId).filter(({ readingId }) => readingId !== time.readingId);
   saveDraft(userId, draftKey, [...others, time].slice(-maximumCount));
 }
 
-/** Removes the time of a reading from this browser. */
+/** Removes the time with this `readingId` from this browser. */
 export function removeReadingTime(userId: string, readingId: string): void {
   const times = listStoredReadingTimes(userId);
   const others = times.filter((time) => time.readingId !== readingId);

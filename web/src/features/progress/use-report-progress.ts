@@ -20,7 +20,7 @@ import { findStoredCompletion, storeCompletion } from './stored-completion.ts';
 type Options = {
   userId: string;
   moduleId: string;
-  /** The content revision that is displayed. */
+  /** The content revision that is displayed; 0 if it is unknown, and then not sent. */
   revision: number;
   /** Measures the time spent reading; undefined if the text is not displayed. */
   clock?: ReadingClock;
@@ -69,9 +69,9 @@ export function useReportProgress({ userId, moduleId, revision, clock }: Options
   const getReading = () => clock?.getReading() ?? createEmptyReading();
   const storeWith = (reading: ReadingTime) =>
     storeCompletion(userId, moduleId, { revision, completedAt: new Date().toISOString(), reading });
-  const displayedRevision = revision > 0 ? { contentRevision: revision } : {};
+  const revisionField = revision > 0 ? { contentRevision: revision } : {};
   const sendReport = (body: SentBodyOf<typeof progressEndpoints.update>) =>
-    mutate({ ...displayedRevision, reading: getReading(), ...body });
+    mutate({ ...revisionField, reading: getReading(), ...body });
   return {
     isPending,
     /** Reports that the person has started the module. */
@@ -83,9 +83,12 @@ export function useReportProgress({ userId, moduleId, revision, clock }: Options
       }),
     /** Reports that the person has done half of the module. */
     markHalf: () => sendReport({ status: 'in_progress', progressPercentage: halfPercentage }),
-    /** Stores in this browser that the person has completed the module, until the server confirms or refuses it. */
-    keepCompletion: () => storeWith(getReading()),
-    /** Reports that the person has completed the module, and stores this until the server confirms or refuses it. */
+    /**
+     * Only stores in this browser that the person has completed the module, for a caller that cannot call `complete`
+     * yet. If the page is closed before that, the next page sends it. Removed when the server confirms or refuses it.
+     */
+    storeCompletionOnly: () => storeWith(getReading()),
+    /** Sends that the person has completed the module, and stores it until the server confirms or refuses it. */
     complete: () => {
       const reading = getReading();
       storeWith(reading);
@@ -93,7 +96,7 @@ export function useReportProgress({ userId, moduleId, revision, clock }: Options
         status: 'completed',
         progressPercentage: 100,
         completedAt: new Date().toISOString(),
-        // The same reading as the stored one, so that it counts once if both are sent.
+        // The same reading time with the same id as in the stored completion: the server counts it once if both are sent.
         reading,
       });
     },

@@ -7,10 +7,14 @@ import { Icon } from '../../ui/icon.tsx';
 import { styleVars } from '../../ui/style-vars.ts';
 import { type DisplayedCellState, countStalledDays, toDisplayedCellState } from './matrix-cell.rules.ts';
 
+/**
+ * `completed`: the module is completed, but its quiz is not passed yet. `passed`: the module is completed, and the quiz
+ * is passed or there is none.
+ */
 const classNames: Record<DisplayedCellState, string> = {
   stalled: 'matrix-cell stalled',
   passed: 'matrix-cell passed',
-  completed: 'matrix-cell quiz-open',
+  completed: 'matrix-cell quiz-to-pass',
   in_progress: 'matrix-cell reading',
   available: 'matrix-cell available',
   locked: 'matrix-cell locked',

@@ -17,7 +17,7 @@ export function MatrixLegend() {
         <Trans>Completed</Trans>
       </LegendItem>
       <LegendItem>
-        <i className="matrix-cell quiz-open">?</i>
+        <i className="matrix-cell quiz-to-pass">?</i>
         <Trans>Completed, quiz to pass</Trans>
       </LegendItem>
       <LegendItem>

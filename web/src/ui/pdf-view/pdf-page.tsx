@@ -102,7 +102,8 @@ function useIsNear(element: RefObject<HTMLElement | null>, scroller: RefObject<H
   useEffect(() => {
     if (!element.current) return;
     const observer = new IntersectionObserver(
-      (entries) => setIsNear(entries.some(({ isIntersecting }) => isIntersecting)),
+      // Several changes may be reported at once; the last one is the present state.
+      (entries) => setIsNear(entries.at(-1)?.isIntersecting ?? false),
       { root: scroller.current, rootMargin: '100% 0px' },
     );
     observer.observe(element.current);

@@ -156,7 +156,7 @@ describe('a file that is sent in parts', () => {
   test('continues while the lost connection still looks open to the server', async () => {
     const { uploadURL, resumableURL } = await announce();
     const stalled = startSending(resumableURL);
-    await vi.waitFor(async () => expect(await readdir(partsFolder)).toHaveLength(1));
+    await vi.waitFor(async () => expect(await readdir(partsFolder)).toHaveLength(1), { timeout: 30_000 });
     await pause(50);
     const received = Number((await head(resumableURL)).offset);
     expect(received).toBe(1000);
@@ -254,7 +254,7 @@ describe('a file that is announced again', () => {
     const first = await announce({ lastModified: 1 });
     const id = first.resumableURL.split('/').at(-2) ?? '';
     const sending = startSending(first.resumableURL);
-    await vi.waitFor(() => expect(listIdsBeingSent(app.storage)).toContain(id));
+    await vi.waitFor(() => expect(listIdsBeingSent(app.storage)).toContain(id), { timeout: 30_000 });
     const other = await announce({ lastModified: 1 });
     const list = await app.call(uploadsEndpoints.unused, { as: trainer, query: { purpose: 'sop' } });
     const deletion = await app.call(uploadsEndpoints.remove, { as: trainer, params: { id } });
@@ -263,7 +263,7 @@ describe('a file that is announced again', () => {
     // The first upload is listed as being sent, and cannot be deleted.
     expect(list.json<{ id: string }[]>().find((upload) => upload.id === id)).toMatchObject({ isBeingSent: true });
     expect([deletion.statusCode, deletion.json().code]).toEqual([409, 'upload_being_checked']);
-    await vi.waitFor(() => expect(listIdsBeingSent(app.storage)).not.toContain(id));
+    await vi.waitFor(() => expect(listIdsBeingSent(app.storage)).not.toContain(id), { timeout: 30_000 });
     const later = await app.call(uploadsEndpoints.unused, { as: trainer, query: { purpose: 'sop' } });
     expect(later.json<{ id: string }[]>().find((upload) => upload.id === id)).toMatchObject({ isBeingSent: false });
   });

@@ -13,7 +13,7 @@ type Props = {
   isInTile?: boolean;
   /** Called instead of the browser's navigation when a link to a page or section of this app is clicked. */
   onFollow: (href: string) => void;
-  /** The check questions of the parts: `PartChecks`. */
+  /** `PartChecks`, which renders check questions into the text, each at the end of its part. */
   checks: ReactNode;
 };
 
@@ -39,7 +39,7 @@ export function ArticleText({ article, labels, ref, isInTile = false, onFollow, 
     return () => element.removeEventListener('click', onClick);
   }, [element]);
 
-  // Returns the label in the language that the app displays when the picture fails to load.
+  // Called only when a picture fails to load, so that the label is in the language selected at that time.
   const getLostLabel = useEffectEvent(() => t`This picture could not be loaded.`);
   useEffect(() => (element ? markLostPictures(element, () => getLostLabel()) : undefined), [element, article.html]);
 

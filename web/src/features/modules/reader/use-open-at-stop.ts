@@ -6,7 +6,10 @@ type Options = {
   article: HTMLElement | null;
   /** The depth in percent at which the person stopped reading; 0 to open the text at its top. */
   depth: number;
-  /** Set to the scroll offset after scrolling, for `useReadingPosition`. */
+  /**
+   * This hook writes the scroll offset to which it scrolled here, so that `useReadingPosition` does not count its
+   * scrolling as the person's.
+   */
   jump: RefObject<Jump>;
 };
 

@@ -23,8 +23,8 @@ const gapInPixels = 20;
  * An unknown section scrolls to the top of the page. If only some sections are shown, the page opens at `notice`, and
  * the first shown section has the focus.
  *
- * `goTo` of the result opens a section or content below the text. `followInText` follows a link in the text. `jump` is
- * for `useReadingPosition`.
+ * `goTo` of the result opens a section or content below the text. `followInText` follows a link in the text. The caller
+ * passes `jump` to `useReadingPosition`, which then does not count the scrolling of this hook as the person's.
  */
 export function useSectionNavigation({ article, topBar, notice, shownIds, sectionOf }: Options) {
   const hash = useLocation({ select: (location) => location.hash });

@@ -6,9 +6,9 @@ import { selectSections } from './select-sections.ts';
 import { findShownSections } from './shown-sections.rules.ts';
 
 /**
- * Returns the part of an article that the URL asks for. A link to a section shows only that section. `ids` contains the
- * ids of the shown sections; null if the whole text is shown. `html` is the text to show. `opensAtStop` is true if the
- * text opens where the person stopped reading.
+ * Returns the part of an article that the URL asks for. A link can name one section (in the hash) or several (in the
+ * search param `sections`). Then only these are shown. `ids` contains the ids of the shown sections; null if the whole
+ * text is shown. `html` is the text to show. `opensAtStop` is true if the text opens where the person stopped reading.
  */
 export function useShownSections(article: Article) {
   const hash = useLocation({ select: (location) => location.hash });
@@ -21,7 +21,10 @@ export function useShownSections(article: Article) {
     );
     return { ids, html: ids === null ? article.html : selectSections(article, ids) };
   }, [article, search, hash]);
-  /** Shows the whole text at the first shown section. */
+  /**
+   * Changes to the whole text. The hash then names the first of the sections that were shown until now, and
+   * `useSectionNavigation` scrolls to it.
+   */
   const showWhole = () =>
     void navigate({
       to: '.',

@@ -179,7 +179,10 @@ type SaveVersionOptions = {
   setError: ReturnType<typeof useQuestionForm>['form']['setError'];
   /** Called when the server has stored the question, even if the editor is closed by then. */
   onStored: () => void;
-  /** Called in the open editor. `isKeyChanged` is true if the text of the correct option of a question has changed. */
+  /**
+   * Called after saving, but only if the editor is still open. `isKeyChanged` is true if the text of the correct option
+   * of a question has changed.
+   */
   onSaved: (isKeyChanged: boolean, questionId: string) => void;
 };
 

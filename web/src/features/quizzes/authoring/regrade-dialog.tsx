@@ -37,7 +37,7 @@ export function RegradeDialog({ questionId, onClose, finalFocus }: RegradeDialog
       },
     );
   const preview = previewQuery.data;
-  const canApply = preview?.canApply ?? false;
+  const hasAnswersToRegrade = preview?.canApply ?? false;
   // The buttons appear together. Otherwise the button that regrades would appear where the other one was before.
   const isReady = preview !== undefined || previewQuery.isError;
   return (
@@ -51,8 +51,8 @@ export function RegradeDialog({ questionId, onClose, finalFocus }: RegradeDialog
       footer={
         isReady ? (
           <>
-            <Button onClick={onClose}>{canApply ? <Trans>Not now</Trans> : <Trans>Close</Trans>}</Button>
-            {preview && canApply ? (
+            <Button onClick={onClose}>{hasAnswersToRegrade ? <Trans>Not now</Trans> : <Trans>Close</Trans>}</Button>
+            {preview && hasAnswersToRegrade ? (
               <Button
                 variant="primary"
                 busy={regrade.isPending || previewQuery.isFetching}
@@ -61,6 +61,7 @@ export function RegradeDialog({ questionId, onClose, finalFocus }: RegradeDialog
                 {preview.raised.length > 0 ? (
                   <Plural value={preview.raised.length} one="Raise # result" other="Raise # results" />
                 ) : (
+                  // No result rises, but answers or open attempts are graded again.
                   <Trans>Apply the correct answer</Trans>
                 )}
               </Button>
@@ -91,7 +92,7 @@ export function RegradeDialog({ questionId, onClose, finalFocus }: RegradeDialog
 }
 
 function ResultChanges({ preview }: { preview: RegradePreview }) {
-  const { key, openCount, otherCount } = preview;
+  const { key, openCount, otherCount: otherOptionsCount, canApply: hasAnswersToRegrade } = preview;
   return (
     <div className="stack">
       <div>
@@ -109,7 +110,7 @@ function ResultChanges({ preview }: { preview: RegradePreview }) {
           </Trans>
         </p>
       </div>
-      {preview.canApply ? null : (
+      {hasAnswersToRegrade ? null : (
         <p>
           <Trans>This changes no result.</Trans>
         </p>
@@ -134,10 +135,10 @@ function ResultChanges({ preview }: { preview: RegradePreview }) {
           />
         </p>
       ) : null}
-      {otherCount > 0 ? (
+      {otherOptionsCount > 0 ? (
         <p className="text-ink-2 text-14">
           <Plural
-            value={otherCount}
+            value={otherOptionsCount}
             one="# attempt had other options. Its result does not change."
             other="# attempts had other options. Their results do not change."
           />

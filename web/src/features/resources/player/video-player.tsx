@@ -154,8 +154,8 @@ function focusedControlOf(target: EventTarget): 'button' | 'slider' | 'other' {
 
 function WatchProgressLine({ progress }: { progress: WatchProgress }) {
   const { t } = useLingui();
-  const { percentage, isWatched, notCounted } = progress;
-  if (notCounted) {
+  const { percentage, isWatched, notCounted: notCountedReason } = progress;
+  if (notCountedReason) {
     return (
       <p className="meta">
         <Trans>This module is locked. Watching does not count yet.</Trans>

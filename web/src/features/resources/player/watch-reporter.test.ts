@@ -4,37 +4,41 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import type { WatchReport } from './stored-watch-report.ts';
 import { createWatchReporter } from './watch-reporter.ts';
 
+/** Progress in a module that is not locked. `notCounted` is the reason why watching does not count; null if it counts. */
 const progress: WatchProgress = { position: 0, percentage: 0, isWatched: false, notCounted: null };
 const networkError = new ApiError({ status: 0, code: 'unreachable', message: 'The server cannot be reached.' });
 const moduleLocked = new ApiError({ status: 409, code: 'module_locked', message: 'Locked.' });
 
-/** A reporter with lists of the reports that it sent and stored. `network.reply` can be replaced. */
+/**
+ * A reporter with a list of the reports that it sent, and a list of its calls of `store`, in which null means that the
+ * stored report was removed. `network.reply` can be replaced.
+ */
 function setUpReporter(stored: WatchReport | null = null) {
   const sent: [WatchReport, isLast: boolean][] = [];
-  const storedReports: (WatchReport | null)[] = [];
+  const storeCalls: (WatchReport | null)[] = [];
   const onProgress = vi.fn<(progress: WatchProgress) => void>();
   const network: { reply: () => Promise<WatchProgress> } = { reply: () => Promise.resolve(progress) };
   const reporter = createWatchReporter({
     stored,
-    store: (report) => storedReports.push(report),
+    store: (report) => storeCalls.push(report),
     send: (report, isLast) => {
       sent.push([report, isLast]);
       return network.reply();
     },
     onProgress,
   });
-  return { reporter, sent, storedReports, onProgress, network };
+  return { reporter, sent, storeCalls, onProgress, network };
 }
 const waitForPromises = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('createWatchReporter', () => {
   it('starts with a report without spans if no report is stored', async () => {
-    const { reporter, sent, storedReports } = setUpReporter();
+    const { reporter, sent, storeCalls } = setUpReporter();
 
     await reporter.start(12.34);
 
     expect(sent).toEqual([[{ spans: [], position: 12.3 }, false]]);
-    expect(storedReports).toEqual([null]);
+    expect(storeCalls).toEqual([null]);
   });
 
   it('sends all spans each time, rounded to tenths, with small gaps closed, and the duration only if it is known', async () => {
@@ -95,17 +99,17 @@ describe('createWatchReporter', () => {
 
 describe('createWatchReporter after a request failed, in this visit or an earlier one', () => {
   it('stores the report after a network error, and removes it when a later report arrives', async () => {
-    const { reporter, sent, storedReports, onProgress, network } = setUpReporter();
+    const { reporter, sent, storeCalls, onProgress, network } = setUpReporter();
     network.reply = () => Promise.reject(networkError);
     reporter.sendChanges([{ from: 0, to: 10 }], 10, 60);
     await waitForPromises();
-    expect(storedReports).toEqual([{ spans: [{ from: 0, to: 10 }], position: 10, duration: 60 }]);
+    expect(storeCalls).toEqual([{ spans: [{ from: 0, to: 10 }], position: 10, duration: 60 }]);
 
     network.reply = () => Promise.resolve(progress);
     reporter.sendChanges([{ from: 0, to: 10 }], 10, 60);
     await waitForPromises();
     expect(sent).toHaveLength(2);
-    expect(storedReports.at(-1)).toBeNull();
+    expect(storeCalls.at(-1)).toBeNull();
     expect(onProgress).toHaveBeenCalledOnce();
   });
 
@@ -124,7 +128,7 @@ describe('createWatchReporter after a request failed, in this visit or an earlie
   });
 
   it('sends nothing more after a refusal, and removes the stored report', async () => {
-    const { reporter, sent, storedReports, network } = setUpReporter();
+    const { reporter, sent, storeCalls, network } = setUpReporter();
     network.reply = () => Promise.reject(moduleLocked);
     reporter.sendChanges([{ from: 0, to: 10 }], 10, 60);
     await waitForPromises();
@@ -133,6 +137,6 @@ describe('createWatchReporter after a request failed, in this visit or an earlie
     await reporter.finish([{ from: 0, to: 20 }], 20, 60);
 
     expect(sent).toHaveLength(1);
-    expect(storedReports.at(-1)).toBeNull();
+    expect(storeCalls.at(-1)).toBeNull();
   });
 });

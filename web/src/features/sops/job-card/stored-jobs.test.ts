@@ -12,6 +12,7 @@ const job = {
   revision: 1,
   name: 'WO 4711',
   doneAt: { 1: now.toISOString() },
+  // The signed hold points, by step number and signer.
   signed: { '1 operator': { name: 'Bo Lind', markedAt: now.toISOString() } },
 };
 
@@ -34,7 +35,7 @@ describe('readJob', () => {
   it.each([
     '{broken',
     '[]',
-    '{"revision":1,"name":"a","doneAt":{},"signed":{"1 owner":{"name":5}},"changedAt":"2026-11-22T10:00:00Z"}',
+    '{"revision":1,"name":"a","doneAt":{},"signed":{"1 operator":{"name":5}},"changedAt":"2026-11-22T10:00:00Z"}',
     '{"revision":1,"name":"a","doneAt":{"1":"yesterday"},"changedAt":"2026-11-22T10:00:00Z"}',
   ])('returns undefined if the stored text is %s', (text) => {
     localStorage.setItem('sop-job:ann:s1', text);
@@ -43,7 +44,7 @@ describe('readJob', () => {
 });
 
 describe('removeOldJobs', () => {
-  it('removes the jobs that were not changed for 30 days, and no other items', () => {
+  it('removes malformed jobs and jobs that were not changed for 30 days, and no other items', () => {
     saveJob('ann', 's1', job, now);
     saveJob('bob', 's1', job, daysLater(1));
     localStorage.setItem('sop-job:ann:s2', '{broken');

@@ -18,7 +18,10 @@ import { findStoredDepthReport, storeDepthReport } from './stored-depth-report.t
  * the reports of locked modules for later. Shows a toast if a completion is refused. Runs once, when the progress list
  * has arrived.
  */
-export function useSendStoredReports(userId: string, progressList: readonly ModuleProgress[] | undefined): void {
+export function useSendStoredProgressReports(
+  userId: string,
+  progressList: readonly ModuleProgress[] | undefined,
+): void {
   const client = useQueryClient();
   const { t } = useLingui();
   const { show } = useToast();

@@ -1,26 +1,26 @@
 import type { ProgressOverview } from '@loopcheck/contract/features/progress/progress.contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Loop, type LoopChapter } from '../../ui/loop.tsx';
+import { ChapterLine, type LineChapter } from '../../ui/chapter-line.tsx';
 import { panelClass } from '../../ui/panel.tsx';
 import { ProgressScale } from '../../ui/scale.tsx';
 
-export type TrainingLoopProps = {
+export type ModuleStatesPanelProps = {
   overview: ProgressOverview;
   /**
-   * Ordered by chapter number. `lacksPass` is true if the quiz is not passed, although the module is completed or the
+   * Ordered by chapter number. `mustStillPassQuiz` is true if the quiz is not passed, although the module is completed or the
    * quiz was tried.
    */
-  chapters: readonly (LoopChapter & { moduleId: string; lacksPass: boolean })[];
+  chapters: readonly (LineChapter & { moduleId: string; mustStillPassQuiz: boolean })[];
   /** The chapter number of the recommended next step; undefined if the step is not about a chapter. */
   recommendedChapter: number | undefined;
 };
 
 /** The overall progress: the percentage, and all modules with their states. */
-export function TrainingLoop({ overview, chapters, recommendedChapter }: TrainingLoopProps) {
+export function ModuleStatesPanel({ overview, chapters, recommendedChapter }: ModuleStatesPanelProps) {
   const { t } = useLingui();
   const { percentage, completedModules, totalModules } = overview;
-  const moduleIdOf = ({ chapterNumber }: LoopChapter) =>
+  const moduleIdOf = ({ chapterNumber }: LineChapter) =>
     chapters.find((chapter) => chapter.chapterNumber === chapterNumber)?.moduleId ?? '';
   return (
     <section className={panelClass({ padding: 'normal', className: 'stack gap-6' })} aria-label={t`Overall progress`}>
@@ -37,8 +37,8 @@ export function TrainingLoop({ overview, chapters, recommendedChapter }: Trainin
           <Trans>All modules</Trans>
         </Link>
       </div>
-      <QuizzesNotPassed chapters={chapters.filter(({ lacksPass }) => lacksPass)} />
-      <Loop
+      <QuizzesNotPassed chapters={chapters.filter(({ mustStillPassQuiz }) => mustStillPassQuiz)} />
+      <ChapterLine
         chapters={chapters}
         label={t`The modules`}
         current={recommendedChapter}
@@ -50,7 +50,7 @@ export function TrainingLoop({ overview, chapters, recommendedChapter }: Trainin
 }
 
 /** Names the chapters whose quiz is not passed, each as a link to the quiz; nothing if there are none. */
-function QuizzesNotPassed({ chapters }: Pick<TrainingLoopProps, 'chapters'>) {
+function QuizzesNotPassed({ chapters }: Pick<ModuleStatesPanelProps, 'chapters'>) {
   if (chapters.length === 0) return null;
   return (
     <p className="row flex-wrap gap-x-3 gap-y-0 text-14">

@@ -5,7 +5,7 @@ import { Bubble } from './bubble.tsx';
 import { ChapterIcon } from './chapter-icon.tsx';
 import { StateWord, type ModuleState } from './status.tsx';
 
-export type LoopChapter = {
+export type LineChapter = {
   chapterNumber: number;
   title: string;
   state: ModuleState;
@@ -13,20 +13,20 @@ export type LoopChapter = {
   value?: number | undefined;
 };
 
-export type LoopProps = {
-  chapters: readonly LoopChapter[];
+export type ChapterLineProps = {
+  chapters: readonly LineChapter[];
   label: string;
   /** The number of the current chapter, which is highlighted. */
   current?: number | undefined;
   /** Returns a link without content for a chapter. By default the chapters are not links. */
-  renderLink?: ((chapter: LoopChapter) => ReactElement<{ children?: ReactNode }>) | undefined;
+  renderLink?: ((chapter: LineChapter) => ReactElement<{ children?: ReactNode }>) | undefined;
   className?: string | undefined;
 };
 
 /** The chapters as circles on a line, which is solid after completed chapters and dashed after others. */
-export function Loop({ chapters, label, current, renderLink, className }: LoopProps) {
+export function ChapterLine({ chapters, label, current, renderLink, className }: ChapterLineProps) {
   return (
-    <ol className={cx('loop', className)} aria-label={label}>
+    <ol className={cx('chapter-line', className)} aria-label={label}>
       {chapters.map((chapter) => (
         <li
           key={chapter.chapterNumber}
@@ -40,7 +40,7 @@ export function Loop({ chapters, label, current, renderLink, className }: LoopPr
   );
 }
 
-function renderChapter(chapter: LoopChapter, renderLink: LoopProps['renderLink']): ReactNode {
+function renderChapter(chapter: LineChapter, renderLink: ChapterLineProps['renderLink']): ReactNode {
   const content = (
     <>
       <Bubble
@@ -56,7 +56,7 @@ function renderChapter(chapter: LoopChapter, renderLink: LoopProps['renderLink']
   return renderLink ? cloneElement(renderLink(chapter), {}, content) : content;
 }
 
-function ChapterText({ chapter }: { chapter: LoopChapter }) {
+function ChapterText({ chapter }: { chapter: LineChapter }) {
   return (
     <span className="sr-only">
       {chapter.chapterNumber}. {chapter.title}: <StateWord state={chapter.state} />

@@ -7,7 +7,7 @@ import { progressSample } from '../../testing/samples.ts';
 import { findStoredCompletion, storeCompletion } from './stored-completion.ts';
 import { findStoredDepthReport, storeDepthReport } from './stored-depth-report.ts';
 import { listStoredReadingTimes, storeReadingTime } from './stored-reading-times.ts';
-import { useSendStoredReports } from './use-send-stored-reports.ts';
+import { useSendStoredProgressReports } from './use-send-stored-progress-reports.ts';
 
 const path = '/api/progress/m1';
 const reading = { readingId: '0b7f1d2c-6f64-4a7e-9a34-1f1c5d0e0a01', activeSeconds: 40 };
@@ -15,7 +15,7 @@ const completion = { revision: 2, completedAt: '2026-03-01T08:00:00.000Z', readi
 const halfRead = progressSample({ moduleId: 'm1', scrollDepthPercentage: 50 });
 
 function Page({ progress }: { progress: ModuleProgress }) {
-  useSendStoredReports('u1', [progress]);
+  useSendStoredProgressReports('u1', [progress]);
   return null;
 }
 /** Opens a page with the progress of one module, of which half is read by default. */

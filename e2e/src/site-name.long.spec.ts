@@ -4,7 +4,7 @@ import { desk, expect, test } from './test.ts';
 
 /** As long as a name can be: 60 characters. */
 const siteName = 'North Gas Terminal and Offshore Platforms Security Training!';
-const widths = [360, 1024, 1440];
+const widths = [360, 900, 960, 1024, 1440];
 
 /** Checks that every visible part of the header is inside of it, beside its neighbours, and that no button wraps. */
 async function expectTidyHeader(page: Page, where: string): Promise<void> {

@@ -15,7 +15,7 @@ import {
   loadSampleResources,
 } from './demo/index.ts';
 import { loadPasswordStrength } from './features/accounts/index.ts';
-import { grantBadgesEarnedEarlier } from './features/badges/index.ts';
+import { grantBadgesRetroactively } from './features/badges/index.ts';
 import { toMailSender } from './features/notifications/index.ts';
 import {
   ensureFileStore,
@@ -140,7 +140,7 @@ async function loadContent({ db, storage, config, clock }: ContentServices): Pro
     await loadSampleResources({ db, storage, clip: path.join(root, 'web/public/example-clip.mp4') }, clock.now());
     await loadSampleAnnouncements(db, clock.now());
   }
-  await grantBadgesEarnedEarlier(db, clock.now());
+  await grantBadgesRetroactively(db, clock.now());
 }
 
 function printStartMessage(config: Config, listeningUrl: string, adminLinkFile: string | null): void {

@@ -55,7 +55,7 @@ export function listPublicUrlNotes({ publicUrl, host, port, trustProxy }: Networ
 /** Describes where the server listens: at all addresses of the machine, or at one. */
 export const describeListening = (host: string, listeningUrl: string): string =>
   host === '0.0.0.0' || host === '::'
-    ? `listening on port ${new URL(listeningUrl).port} of all addresses of this machine`
+    ? `listening on port ${new URL(listeningUrl).port || '80'} of all addresses of this machine`
     : `listening on ${listeningUrl}`;
 
 /** The fields of `Config` that determine at which addresses the server can be reached. */

@@ -3,7 +3,7 @@ import { escapePattern } from '../platform/text/escape-pattern.rules.ts';
 import { SopNumber } from './schema.ts';
 import { parseYaml, type ParsedYaml } from './yaml.ts';
 
-/** The file with the factual claims of the texts and the evidence for each. */
+/** The file with the factual claims that the modules and procedures make, and the evidence for each. */
 export const claimsFile = 'claims.yaml';
 
 /** The name of a text: a procedure by its number, and the text of a module by its chapter, such as `chapter-07`. */
@@ -133,8 +133,8 @@ export const findValues = (text: string): Range[] =>
 export const moduleTextName = (slug: string): string => `chapter-${slug.slice(0, 2)}`;
 
 /**
- * Returns the claims of the text `name` that nobody has documented or tried, as sentences of plain text. A site tries them
- * before it releases the procedure.
+ * Returns the claims of the text `name` that nobody has documented or tried on a computer (grade `knowledge`), as
+ * sentences of plain text. A site tries them before it releases the procedure.
  */
 export const listUntriedClaims = ({ claims }: ClaimsFile, name: string, source: string): string[] =>
   claims

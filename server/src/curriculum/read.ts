@@ -36,7 +36,10 @@ export interface Curriculum {
   readonly goldenRules: readonly string[];
   /** Groups of words and phrases that are synonyms in this field, for the assistant's search. */
   readonly synonyms: readonly (readonly string[])[];
-  /** The dangerous acts, facts and answers of the assistant. Null if the folder has none of their files. */
+  /**
+   * What the assistant knows: the acts that it warns about, its facts and its answers. Null if the folder has none of
+   * their files.
+   */
   readonly knowledge: ShippedKnowledge | null;
   /** The index of questions that people ask, for the assistant's search. */
   readonly asked: readonly AskedEntry[];
@@ -54,7 +57,10 @@ export interface ParsedCurriculum {
   readonly knowledge: ParsedKnowledge | null;
   /** The files of the index of questions that people ask. */
   readonly asked: readonly ParsedAskedFile[];
-  /** The evidence for the claims of the texts. Null if the folder does not have the file. */
+  /**
+   * The file claims.yaml: the factual claims that the modules and procedures make, each with its evidence. Null if the
+   * folder does not have the file.
+   */
   readonly claims: ParsedYaml<ClaimsFile> | null;
   /** The faults that prevent the server from loading the curriculum. `checkCurriculum` finds further faults. */
   readonly faults: readonly Fault[];
@@ -97,7 +103,9 @@ export async function readContentFolder(contentDirectory: string): Promise<Parse
   const claims = claimsSource === null ? null : parseClaims(claimsSource);
   const sops = (await readFiles('sops', '.md')).map(([name, source]) => {
     const expandedSource = sharedBlocks.expand(`sops/${name}.md`, source);
-    return parseSop(name, expandedSource, claims?.value ? listUntriedClaims(claims.value, name, expandedSource) : []);
+    // The claims in this procedure that nobody has documented or tried on a computer yet. The job card shows them.
+    const untriedClaims = claims?.value ? listUntriedClaims(claims.value, name, expandedSource) : [];
+    return parseSop(name, expandedSource, untriedClaims);
   });
   const rulesSource = await readTextIfExists(join(contentDirectory, goldenRulesFile));
   const goldenRulesSource = rulesSource === null ? null : sharedBlocks.expand(goldenRulesFile, rulesSource);

@@ -22,7 +22,7 @@ export interface Sop extends SopFrontMatter {
   readonly jobCard: JobCard | null;
   /** The plain text of the procedure, for searching. */
   readonly text: string;
-  /** SHA-256 of the file and the untried claims. */
+  /** SHA-256 of the file and of its claims that nobody has documented or tried. */
   readonly contentHash: string;
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { type NewUser, saveUser } from '../features/accounts/index.ts';
 import { saveSession } from '../platform/auth/sessions.queries.ts';
+import { hashPassword } from '../platform/auth/password.ts';
 import type { Database } from '../platform/db/database.ts';
 
 /** A person with an account and an open session. */
@@ -17,7 +18,7 @@ export interface Person {
 const password = 'a password for tests';
 /**
  * Checking a password takes as long as its hash says, in production tens of milliseconds. So all people share one hash
- * with the lowest cost, and a test that needs the cost of production hashes a password with `hashPassword`.
+ * with the lowest cost. Tests of requests that overlap call `setProductionHash`.
  */
 const passwordHash = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
@@ -36,4 +37,14 @@ export async function insertPerson(db: Database, options: Partial<NewUser>, now:
   const device = { deviceType: 'Desktop', browser: 'Test' };
   const session = await saveSession(db, { userId: user.id, device, ipAddress: '127.0.0.1', now });
   return { id: user.id, email: user.email ?? '', password, ...session };
+}
+
+/** Gives people a hash that takes as long to check as those in production, so that their sign-ins overlap as they do there. */
+export async function setProductionHash(db: Database, people: readonly Pick<Person, 'id'>[]): Promise<void> {
+  const ids = people.map(({ id }) => id);
+  await db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password) })
+    .where('id', 'in', ids)
+    .execute();
 }

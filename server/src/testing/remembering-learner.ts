@@ -101,10 +101,10 @@ function measureDisagreement(
   let distance = 0;
   for (let group = 0; group < matches.length; group += 1) {
     const correct = matches[group] ?? 0;
-    const asked = askedCounts[group] ?? 0;
+    const askedCount = askedCounts[group] ?? 0;
     total += correct;
-    if (clearedByGroup[group]) distance += asked - correct;
-    else if (asked >= minAnswersToClear && correct === asked) distance += 1;
+    if (clearedByGroup[group]) distance += askedCount - correct;
+    else if (askedCount >= minAnswersToClear && correct === askedCount) distance += 1;
   }
   return distance + Math.abs(total - correctCount);
 }

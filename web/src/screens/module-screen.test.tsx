@@ -270,7 +270,7 @@ describe('The text of ModuleScreen', () => {
     expect(await screen.findByText(/It opens when chapter 6, Title 6, is passed\./)).toBeVisible();
   });
 
-  it('is marked if it has changed since it was read', async () => {
+  it('is marked if it has changed since the person read it', async () => {
     show({ progress: { ...inProgress, changedSinceRead: true } });
     await screen.findByText('Changed since you read it');
   });

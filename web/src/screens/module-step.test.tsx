@@ -14,7 +14,7 @@ function CompleteButton({ status }: { status: SaveStatus }) {
 
 beforeEach(() => localStorage.clear());
 
-it('useStepActions stores a completion for the next page if the person leaves while the depth is being saved', () => {
+it('useStepActions stores a completion, to be sent later, if the person leaves while the depth is being saved', () => {
   mockReplies({});
   const { unmount } = renderWithApp(<CompleteButton status="saving" />);
   fireEvent.click(screen.getByRole('button', { name: 'Complete' }));

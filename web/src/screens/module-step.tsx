@@ -28,7 +28,7 @@ export function useStepActions(actions: StepActions, status: SaveStatus): StepAc
     isPending: actions.isPending || isWaiting,
     complete: () => {
       if (status !== 'saving') return actions.complete();
-      // If the person leaves the page before the depth is saved, the next page sends the completion.
+      // If the person leaves the page before that, `useSendStoredProgressReports` sends the completion later.
       actions.storeCompletionOnly();
       setIsWaiting(true);
     },
@@ -57,21 +57,24 @@ export function ModuleStepBar(props: Props) {
   const step = <Buttons {...props} />;
   return (
     <div className="row flex-1" data-step>
-      {isNextStepShown(props) ? step : <ProgressLine progress={progress} isQuizPassed={isQuizPassed} step={step} />}
+      {isTrainingStepShown(props) ? step : <ProgressLine progress={progress} isQuizPassed={isQuizPassed} step={step} />}
     </div>
   );
 }
 
-/** True if the next training step is shown: after the last step of the module, or when its quiz can be taken. */
-const isNextStepShown = ({ progress, isQuizPassed }: Pick<Props, 'progress' | 'isQuizPassed'>): boolean =>
+/**
+ * True if the next step of the training is shown: after the last step of the module, or when its quiz can be taken.
+ * `isQuizPassed` is null if the module has no quiz.
+ */
+const isTrainingStepShown = ({ progress, isQuizPassed }: Pick<Props, 'progress' | 'isQuizPassed'>): boolean =>
   findModuleStep(progress) === null || (progress.canStartQuiz && isQuizPassed !== null);
 
 function Buttons({ progress, isQuizPassed, actions, clock, wide = false }: Props & { wide?: boolean }) {
-  const isNextStep = isNextStepShown({ progress, isQuizPassed });
+  const hasTrainingStep = isTrainingStepShown({ progress, isQuizPassed });
   return (
     <>
-      {isNextStep ? <NextStepButton size="bar" wide={wide} className={wide ? undefined : 'flex-1'} /> : null}
-      <StepButton progress={progress} actions={actions} clock={clock} wide={wide} isSecondary={isNextStep} />
+      {hasTrainingStep ? <NextStepButton size="bar" wide={wide} className={wide ? undefined : 'flex-1'} /> : null}
+      <StepButton progress={progress} actions={actions} clock={clock} wide={wide} isSecondary={hasTrainingStep} />
     </>
   );
 }

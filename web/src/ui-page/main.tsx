@@ -7,6 +7,7 @@ import { ToastProvider } from '../ui/toast.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 import { UiPage } from './ui-page.tsx';
 
+// The entry of ui.html, the page for developers that shows all components of the design system.
 const root = document.getElementById('root');
 if (!root) throw new Error('ui.html has no #root');
 createRoot(root).render(

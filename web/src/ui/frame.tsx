@@ -67,7 +67,7 @@ export function AppFrame({ name, isNameShort, logoUrl, home, items, end, assista
       <Header>
         <Brand name={name} logoUrl={logoUrl} link={home} short={isNameShort} />
         {items.length > 0 ? (
-          <nav className="hidden flex-none items-stretch gap-0.5 lg:flex" aria-label={t`Main`}>
+          <nav className="hidden items-stretch gap-0.5 lg:flex" aria-label={t`Main`}>
             {items.map((item) =>
               cloneElement(item.link, { key: item.key, className: headerLink, ...currentProps(item) }, item.label),
             )}

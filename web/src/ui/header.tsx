@@ -45,8 +45,11 @@ export function Brand({ name, logoUrl, link, short = false }: BrandProps) {
   return cloneElement(
     link ?? <span />,
     {
-      className:
-        'flex min-h-11 min-w-0 items-center gap-2.5 text-18 font-semibold tracking-[-0.02em] text-ink no-underline',
+      className: cx(
+        // A long name gives way first, but keeps room for a word. Then the labels of the navigation wrap.
+        'flex min-h-11 min-w-0 shrink-999 items-center gap-2.5 lg:min-w-33',
+        'text-18 font-semibold tracking-[-0.02em] text-ink no-underline',
+      ),
     },
     <>
       <Logo url={logoUrl} />

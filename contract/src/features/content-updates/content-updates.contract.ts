@@ -34,6 +34,7 @@ export const nonTextFields = [
   'timeLimitMinutes',
   'questionsDrawn',
   'chapterNumber',
+  // True if the procedure changes the configuration of a computer.
   'changesHost',
 ] as const;
 const FieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);

@@ -105,6 +105,7 @@ export const SopEdit = z.object({
   title: Title.pipe(z.string().min(1)).optional(),
   description: Description.optional(),
   chapterNumber: ChapterNumber.optional(),
+  /** True if the steps change the configuration of a computer, as in `Sop`. */
   changesHost: z.boolean().optional(),
 });
 

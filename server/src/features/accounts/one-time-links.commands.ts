@@ -1,5 +1,5 @@
 import { hashPassword } from '../../platform/auth/password.ts';
-import { endOtherSessions } from '../../platform/auth/sessions.queries.ts';
+import { endAllSessions } from '../../platform/auth/sessions.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { acquireLock } from '../../platform/db/lock.queries.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -160,7 +160,7 @@ async function replacePassword(
   const user = await findUser(db, userId);
   ensure(user?.is_active, refusal);
   await savePassword(db, user.id, passwordHash, now);
-  await endOtherSessions(db, user.id, null, now);
+  await endAllSessions(db, user.id, now);
   await removeKnownBrowsers(db, user.id);
   return user.id;
 }

@@ -112,7 +112,7 @@ function sanitizeContent(content: string): string {
   return html;
 }
 
-/** Each recipient gets only one notification for the same `occasion`. */
+/** Each recipient gets only one notification for the same `occasion` (a key that identifies the event). */
 const notifyRecipients = (
   db: Database,
   { id, userIds, title, occasion }: { id: string; userIds: string[]; title: string; occasion: string },

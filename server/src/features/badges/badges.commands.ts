@@ -35,7 +35,7 @@ export async function grantBadges(
  * Grants the badges that people earned before the server had badges, without announcing them. Runs at each start of the
  * server. Idempotent.
  */
-export async function grantBadgesEarnedEarlier(db: Database, now: Date): Promise<void> {
+export async function grantBadgesRetroactively(db: Database, now: Date): Promise<void> {
   for (const userId of await listPeopleWithMissingBadges(db)) {
     await inTransaction(db, (transaction) => grantBadges(transaction, userId, { shownAt: now }));
   }

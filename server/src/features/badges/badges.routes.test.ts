@@ -13,7 +13,7 @@ import {
 import { insertPassedModules } from '../../testing/certificate-requests.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { grantBadgesEarnedEarlier } from './index.ts';
+import { grantBadgesRetroactively } from './index.ts';
 
 const app = await testApp();
 afterAll(app.close);
@@ -96,14 +96,14 @@ describe('GET /api/badges', () => {
     expect(await fetchKinds()).toEqual(['all_chapters', 'halfway']);
   });
 
-  test('returns each badge once after two runs of grantBadgesEarnedEarlier, with the time of the achievement', async () => {
+  test('returns each badge once after two runs of grantBadgesRetroactively, with the time of the achievement', async () => {
     // A chapter badge per module, and the badges first_quiz, halfway and all_chapters.
     const badgeCount = modules.length + 3;
     const at = new Date('2026-03-04T05:06:07Z');
     await insertPassedModules(app, person, { at });
 
-    await grantBadgesEarnedEarlier(app.db, app.clock.now());
-    await grantBadgesEarnedEarlier(app.db, app.clock.now());
+    await grantBadgesRetroactively(app.db, app.clock.now());
+    await grantBadgesRetroactively(app.db, app.clock.now());
 
     expect(await fetchBadges()).toHaveLength(badgeCount);
     // They are not announced as new.

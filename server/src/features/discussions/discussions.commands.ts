@@ -89,6 +89,7 @@ async function notifyAsker(
   await notify(db, {
     kind: 'answer',
     userIds: [question.author_id],
+    // The asker is notified only once of each answer.
     occasion: answerId,
     details: { author: await findFullName(db, user.id), chapterNumber },
     link: `/training-modules/${question.module_id}#question-${question.id}`,

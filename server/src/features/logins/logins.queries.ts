@@ -175,11 +175,12 @@ interface TimeRange {
 
 /** The time from the first to the last unusual day; an empty range if no day is unusual. */
 function unusualTimeRange({ starts }: StatisticsPeriod, days: readonly LoginDay[], now: Date): TimeRange {
-  const isUnusual = (day: LoginDay) => day.isUnusual || day.isFailureUnusual;
+  const hasUnusualCount = ({ isUnusual: areSignInsUnusual, isFailureUnusual: areFailuresUnusual }: LoginDay) =>
+    areSignInsUnusual || areFailuresUnusual;
   // `days` contains only the last days of the period, so `starts` can have more entries than `days`.
   const offset = starts.length - days.length;
-  const first = days.findIndex(isUnusual);
-  const last = days.findLastIndex(isUnusual);
+  const first = days.findIndex(hasUnusualCount);
+  const last = days.findLastIndex(hasUnusualCount);
   if (first < 0) return { since: now, before: now };
   return { since: starts[first + offset] ?? now, before: starts[last + offset + 1] ?? new Date(now.getTime() + 1) };
 }

@@ -118,9 +118,10 @@ export function addBusiestAddresses(
   addresses: readonly AddressCount[],
 ): LoginDay[] {
   return days.map((day) => {
-    if (!day.isUnusual && !day.isFailureUnusual) return day;
+    const { isUnusual: areSignInsUnusual, isFailureUnusual: areFailuresUnusual } = day;
+    if (!areSignInsUnusual && !areFailuresUnusual) return day;
     const [busiest] = addresses
-      .filter(({ dayIndex, succeeded }) => isoDayAt(period, dayIndex) === day.day && succeeded === day.isUnusual)
+      .filter(({ dayIndex, succeeded }) => isoDayAt(period, dayIndex) === day.day && succeeded === areSignInsUnusual)
       .toSorted((one, other) => other.count - one.count);
     return { ...day, busiestAddress: busiest ? { ipAddress: busiest.ipAddress, count: busiest.count } : null };
   });

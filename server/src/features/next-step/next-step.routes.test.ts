@@ -175,7 +175,7 @@ describe('the next step after the training', () => {
     expect(await fetchNextStep()).toMatchObject({ kind: 'take_quiz', module: { chapterNumber: 2 } });
   });
 
-  test('is to see the valid certificate, even if the passes are older than the validity of certificates', async () => {
+  test('is to see the valid certificate, even if the quizzes were passed longer ago than a certificate is valid', async () => {
     await insertPassedModules(app, person, { at: new Date(app.clock.now().getTime() - 200 * dayMs) });
     const { id } = await submitCertificateRequest(app, person);
     await approveCertificateRequest(app, await app.person({ role: 'trainer' }), id);

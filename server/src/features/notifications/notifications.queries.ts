@@ -14,8 +14,8 @@ export interface NewNotification<Kind extends NotificationKind = NotificationKin
   readonly kind: Kind;
   readonly userIds: readonly string[];
   /**
-   * Identifies the event of which people are notified, for example an id with a revision. A person gets at most one
-   * notification of a kind for each occasion.
+   * The occasion key: identifies the event of which people are notified, for example an id with a revision. It is never
+   * displayed. A person gets at most one notification of a kind for each occasion.
    */
   readonly occasion: string;
   readonly details: NotificationDetails[Kind];

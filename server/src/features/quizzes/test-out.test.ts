@@ -185,7 +185,7 @@ test('a test-out at 90 percent does not waive the reading if the text was read d
 });
 
 describe('a test-out below 90 percent that reaches the pass mark', () => {
-  test('completes nothing, and counts for no badge, certificate or score', async () => {
+  test('does not complete the module, and counts for no badge, certificate or score', async () => {
     const result = await takeQuiz(2);
     expect(result).toMatchObject({ score: '83.33', isPassing: true, testOut: true, countsAsPass: false });
 
@@ -283,7 +283,7 @@ describe('a test-out below 90 percent that reaches the pass mark', () => {
     expect((await listTrainingEvents(app, person)).map(({ verb }) => verb)).toContain('passed');
   });
 
-  test('completes nothing if a regrade raises it to 90 percent after a revision has required a new pass', async () => {
+  test('does not complete the module if a regrade raises it to 90 percent after a revision has required a new pass', async () => {
     const attempt = await startOrResumeAttempt(app, person, firstModule.quizId);
     await submitWithWrong(attempt, 2);
     const params = { id: firstModule.id };
@@ -308,7 +308,7 @@ describe('a test-out below 90 percent that reaches the pass mark', () => {
   });
 });
 
-test('a failed test-out asks the person to read the whole module, completes nothing and reveals no correct answer', async () => {
+test('a failed test-out asks the person to read the whole module, does not complete it, and reveals no correct answer', async () => {
   const result = await takeQuiz(6);
   expect(result).toMatchObject({ isPassing: false, testOut: true, countsAsPass: false, review: [] });
   expect(result.sectionsToRead).toEqual([]);

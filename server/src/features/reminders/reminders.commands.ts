@@ -89,6 +89,7 @@ async function sendNotification(db: Database, { step, userId, senderName, note }
   await notify(db, {
     kind: 'reminder',
     userIds: [userId],
+    // Every reminder has a new key, so that each of them is sent.
     occasion: randomUUID(),
     details: { author: senderName, label, reason, note },
     link: pathOfTarget(target),

@@ -1,5 +1,5 @@
 import type { SecondFactorChange } from '@loopcheck/contract/features/notifications/notifications.contract';
-import { endOtherSessions } from '../../platform/auth/sessions.queries.ts';
+import { endAllSessions } from '../../platform/auth/sessions.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
@@ -12,6 +12,7 @@ export const notifyOfChange = (db: Database, userId: string, change: SecondFacto
   notify(db, {
     kind: 'second-factor-changed',
     userIds: [userId],
+    // Contains the time, because the person is notified of each change, also of a second change of the same kind.
     occasion: `${change} ${now.toISOString()}`,
     details: { change },
     link: '/profile',
@@ -67,7 +68,7 @@ export function resetSecondFactorByOperator(
  */
 async function removeFactorsAndEndSessions(db: Database, userId: string, now: Date): Promise<boolean> {
   if (!(await removeSecondFactors(db, userId))) return false;
-  await endOtherSessions(db, userId, null, now);
+  await endAllSessions(db, userId, now);
   await notifyOfChange(db, userId, 'reset', now);
   return true;
 }

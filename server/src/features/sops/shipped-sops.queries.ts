@@ -15,7 +15,7 @@ export interface ShippedSop {
   readonly chapterNumber: number;
   /** YYYY-MM-DD. */
   readonly documentDate: string;
-  /** True if a step of the procedure changes the computer on which it is carried out. */
+  /** True if the steps change the configuration of a computer. */
   readonly changesHost: boolean;
   /** The numbers of related procedures. */
   readonly related: string[];

@@ -200,6 +200,7 @@ export async function notifyReadersOfOlderRevisions(
   await notify(db, {
     kind: 'sop-revised',
     userIds: await listReadersOfOlderRevisions(db, id),
+    // A person is notified only once of each revision.
     occasion: `${id} ${revision}`,
     details: { number, title, revision: String(revision) },
     link: `/sop-library?sop=${encodeURIComponent(number)}`,

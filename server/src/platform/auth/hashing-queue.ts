@@ -41,8 +41,8 @@ const busyRetrySeconds = 3;
 const createRefusal = () => new Refusal('busy', { retryAfterSeconds: busyRetrySeconds });
 
 /**
- * The number of callers in each lane, in addition to one per worker, whose work may run at the same time. They query
- * the database while the workers compute hashes, so that no worker has to wait for the next caller.
+ * In each lane, the work of `workers + extraCallers` callers runs at the same time. The extra callers query the
+ * database while the workers compute hashes, so that no worker has to wait for the next caller.
  */
 const extraCallers = 2;
 

@@ -209,11 +209,17 @@ export async function renewSessionToken(db: Database, sessionId: string, now: Da
   return session && token;
 }
 
-/** Ends all sessions of a person except the session `keptSessionId`. With null, ends all sessions. */
-export async function endOtherSessions(
+/** Ends all sessions of a person. */
+export const endAllSessions = (db: Database, userId: string, now: Date): Promise<void> =>
+  endSessions(db, { userId, keptSessionId: null }, now);
+
+/** Ends all sessions of a person except the session `keptSessionId`. */
+export const endOtherSessions = (db: Database, userId: string, keptSessionId: string, now: Date): Promise<void> =>
+  endSessions(db, { userId, keptSessionId }, now);
+
+async function endSessions(
   db: Database,
-  userId: string,
-  keptSessionId: string | null,
+  { userId, keptSessionId }: { readonly userId: string; readonly keptSessionId: string | null },
   now: Date,
 ): Promise<void> {
   let query = db
@@ -221,7 +227,7 @@ export async function endOtherSessions(
     .set({ ended_at: now, token_hash: null })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null);
-  if (keptSessionId) query = query.where('id', '<>', keptSessionId);
+  if (keptSessionId !== null) query = query.where('id', '<>', keptSessionId);
   await query.execute();
   await publishSessionsEnded(db, userId);
 }

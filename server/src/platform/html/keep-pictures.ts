@@ -3,8 +3,9 @@ import { CONTINUE, visit } from 'unist-util-visit';
 import { parseSafeHtml, serializeHtml } from './sanitize.ts';
 
 /**
- * Returns a sanitised HTML text without the pictures that are not in `pictureIds`. Every remaining picture gets an
- * `alt` attribute, which is empty for a decorative picture. A text without pictures is returned unchanged.
+ * Removes from `html`, which must be sanitised already, every picture whose id is not in `pictureIds`, and returns the
+ * result. Every remaining picture gets an `alt` attribute, which is empty for a decorative picture. A text without
+ * pictures is returned unchanged.
  */
 export function keepPictures(html: string, pictureIds: readonly string[]): string {
   if (!html.includes('<img')) return html;

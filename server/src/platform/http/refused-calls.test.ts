@@ -104,7 +104,7 @@ describe('many refused calls', () => {
   const countLines = (remoteAddress: string) =>
     listWarnings().filter((line) => line['remoteAddress'] === remoteAddress).length;
 
-  test(`of one address get at most ${linesPerMinute} lines a minute, then one line with the number of the others`, async () => {
+  test(`from one address get at most ${linesPerMinute} log lines a minute, then one line that counts the calls without a line of their own`, async () => {
     await refuseTooMany('10.1.1.1');
     await call('/api/admins/1', { remoteAddress: '10.1.1.2' });
     expect([countLines('10.1.1.1'), countLines('10.1.1.2')]).toEqual([linesPerMinute, 1]);
@@ -120,7 +120,7 @@ describe('many refused calls', () => {
     expect(countLines('10.1.1.1')).toBe(linesPerMinute + 2);
   });
 
-  test('of one IPv6 network count together, because one customer has all its addresses', async () => {
+  test('from one IPv6 /64 network count together, because all its addresses usually belong to one subscriber', async () => {
     for (let count = 0; count < linesPerMinute + moreCalls; count += 1)
       await call('/api/admins/1', { remoteAddress: `2001:db8:1:2::${count}` });
     expect(listWarnings()).toHaveLength(linesPerMinute);
@@ -134,7 +134,7 @@ describe('many refused calls', () => {
     expect(listWarnings().at(-1)).toMatchObject({ refusedCalls: moreCalls });
   });
 
-  test('of very many addresses get a limited number of lines', () => {
+  test('from very many addresses get a limited number of log lines', () => {
     const warn = vi.fn<(fields: object, message: string) => void>();
     const refusedCalls = createRefusedCallLog({ warn });
     const total = maxAddresses + 2 * linesPerMinute;

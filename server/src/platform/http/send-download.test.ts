@@ -186,7 +186,7 @@ describe('a download of a signed-in person', () => {
     for (const { reply } of started.splice(0)) expect(await (await reply).text()).toBe('at last');
   }
 
-  test('is refused with 429 while one download for members or two for trainers of the same person run, but other people can still start theirs', async () => {
+  test('is refused with 429 while the four downloads for members run, or two for trainers of the same person; another trainer can still start one', async () => {
     const [trainer, ...trainees] = await Promise.all([
       app.person({ role: 'trainer' }),
       ...Array.from({ length: 5 }, () => app.person()),

@@ -5,9 +5,9 @@ export interface RateLimit {
 }
 
 /**
- * The part of an IP address under which limits count calls. For IPv6, this is the first 64 bits, because a single
- * customer has all addresses with these bits. An IPv4 address is returned whole, also in the IPv6 notation
- * `::ffff:10.20.4.7`.
+ * The part of an IP address under which limits count calls. For IPv6, this is the first 64 bits, because internet
+ * providers assign all addresses with the same first 64 bits to one subscriber. An IPv4 address is returned unchanged,
+ * even if it is written as an IPv6 address (`::ffff:10.20.4.7`).
  */
 export function networkOf(ipAddress: string): string {
   if (!ipAddress.includes(':') || ipAddress.includes('.')) return ipAddress;

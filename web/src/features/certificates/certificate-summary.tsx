@@ -16,7 +16,7 @@ export function CertificateSummary({ canRequest }: { canRequest: boolean }) {
   // All modules are completed, so only a quiz can be missing.
   if (eligibility === 'incomplete') return <Trans>A quiz is missing</Trans>;
   if (eligibility === 'requestable') {
-    return currentCertificates.validCertificate ? <Trans>Ready to renew</Trans> : <Trans>Ready to generate</Trans>;
+    return currentCertificates.isRenewal ? <Trans>Ready to renew</Trans> : <Trans>Ready to generate</Trans>;
   }
   const { expiresAt } = currentCertificates.validCertificate ?? {};
   return expiresAt ? <Trans>Valid until {formatDate(expiresAt)}</Trans> : <Trans>Valid</Trans>;

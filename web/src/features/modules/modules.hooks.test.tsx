@@ -41,7 +41,7 @@ describe('useModuleToRead', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('fetches the listed revision if the cached text is older', async () => {
+  it('fetches the text again if the cached one is older than the revision in the list of modules', async () => {
     mockReplies({ [endpoint]: moduleOf(2) });
     const { queryClient, rerender } = renderWithApp(<p />);
     queryClient.setQueryData(queryKey, moduleOf(1));
@@ -51,7 +51,7 @@ describe('useModuleToRead', () => {
     await screen.findByText('<p>Text 2</p>');
   });
 
-  it('displays the cached text if the listed revision cannot be fetched, after one request', async () => {
+  it('displays the cached text if the newer one cannot be fetched, after one request', async () => {
     mockReplies({ [endpoint]: [500, { code: 'internal', message: 'No.' }] });
     const { queryClient, rerender } = renderWithApp(<p />);
     queryClient.setQueryData(queryKey, moduleOf(1));
@@ -61,7 +61,7 @@ describe('useModuleToRead', () => {
     expect(sentRequests()).toHaveLength(1);
   });
 
-  it('fetches the text again if it has changed since it was read, but still displays the earlier one', async () => {
+  it('fetches the text again if it has changed since the person read it, but still displays the earlier one', async () => {
     mockReplies({ [endpoint]: moduleOf(1) });
     const { rerender } = renderWithApp(<Reader />);
     await screen.findByText('<p>Text 1</p>');

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { hasNewerText, mustDisplayCached, mustRefetch } from './modules.rules.ts';
 
+const noList = 0;
+const hasChanged = true;
+const unchanged = false;
+
 describe('mustDisplayCached', () => {
-  it('displays the first text that is not older than the listed revision', () => {
+  it('displays the first text that is not older than the revision in the list of modules', () => {
     expect(mustDisplayCached({ displayed: null, cached: undefined, listed: 2 }, 'not_started')).toBe(false);
     expect(mustDisplayCached({ displayed: null, cached: 1, listed: 2 }, 'running')).toBe(false);
     expect(mustDisplayCached({ displayed: null, cached: 2, listed: 2 }, 'not_started')).toBe(true);
@@ -18,26 +22,26 @@ describe('mustDisplayCached', () => {
 });
 
 describe('mustRefetch', () => {
-  it('fetches once if the cached text is older than the listed revision', () => {
+  it('fetches once if the cached text is older than the revision in the list of modules', () => {
     const outdated = { displayed: null, cached: 1, listed: 2 };
-    expect(mustRefetch(outdated, 'not_started', false)).toBe(true);
-    expect(mustRefetch(outdated, 'running', false)).toBe(false);
-    expect(mustRefetch(outdated, 'finished', false)).toBe(false);
+    expect(mustRefetch(outdated, 'not_started', unchanged)).toBe(true);
+    expect(mustRefetch(outdated, 'running', unchanged)).toBe(false);
+    expect(mustRefetch(outdated, 'finished', unchanged)).toBe(false);
   });
 
-  it('fetches if the text has changed since it was read, even if a text is displayed', () => {
-    expect(mustRefetch({ displayed: 1, cached: 1, listed: 0 }, 'not_started', true)).toBe(true);
+  it('fetches if the text has changed since the person read it, even if a text is displayed', () => {
+    expect(mustRefetch({ displayed: 1, cached: 1, listed: noList }, 'not_started', hasChanged)).toBe(true);
   });
 
   it('does not fetch if the cached text is current or has not arrived', () => {
-    expect(mustRefetch({ displayed: null, cached: 2, listed: 2 }, 'not_started', false)).toBe(false);
-    expect(mustRefetch({ displayed: null, cached: undefined, listed: 2 }, 'not_started', true)).toBe(false);
+    expect(mustRefetch({ displayed: null, cached: 2, listed: 2 }, 'not_started', unchanged)).toBe(false);
+    expect(mustRefetch({ displayed: null, cached: undefined, listed: 2 }, 'not_started', hasChanged)).toBe(false);
   });
 });
 
 describe('hasNewerText', () => {
-  it('compares the displayed revision with the cached and the listed one', () => {
-    expect(hasNewerText({ displayed: 1, cached: 2, listed: 0 })).toBe(true);
+  it('compares the displayed revision with the cached one and the one in the list of modules', () => {
+    expect(hasNewerText({ displayed: 1, cached: 2, listed: noList })).toBe(true);
     expect(hasNewerText({ displayed: 1, cached: 1, listed: 2 })).toBe(true);
     expect(hasNewerText({ displayed: 2, cached: 2, listed: 2 })).toBe(false);
     expect(hasNewerText({ displayed: null, cached: 1, listed: 2 })).toBe(false);

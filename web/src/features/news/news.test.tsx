@@ -163,6 +163,7 @@ describe('ShareDialog', () => {
     expect(sentBodies('POST', '/api/training-news')).toEqual([
       {
         moduleId,
+        // An item without a video gets the title of its module.
         videoTitle: 'Event Logs',
         location: 'Tank farm',
         attendeeComment: '',

@@ -49,7 +49,7 @@ describe('createReadingAutosave', () => {
     expect(autosave.getState()).toEqual({ depth: 60, status: 'saved' });
   });
 
-  it('has the status saving until the server has confirmed the latest depth', async () => {
+  it("has the status 'saving' until the server has confirmed the latest depth", async () => {
     const replies: ((depth: number) => void)[] = [];
     const { autosave } = autosaveWith(0, () => new Promise((resolve) => replies.push(resolve)));
     autosave.addReport(reportOf(30));
@@ -61,7 +61,7 @@ describe('createReadingAutosave', () => {
     expect(autosave.getState()).toEqual({ depth: 50, status: 'saving' });
   });
 
-  it('retries while the network is down, and has the status saved after a request succeeds', async () => {
+  it("retries while the network is down, and its status is 'saved' after a request succeeds", async () => {
     let isDown = true;
     const { autosave, sent } = autosaveWith(0, ({ depth }) => (isDown ? Promise.reject(networkError()) : depth));
     autosave.addReport(reportOf(20));
@@ -102,15 +102,17 @@ describe('createReadingAutosave', () => {
     expect(autosave.getState().status).toBe('refused');
   });
 
-  it('does not remove a stored report of an earlier page', () => {
+  it('does not remove a report that it did not store itself, because an earlier visit may have stored it', () => {
     const { autosave, storeCalls } = autosaveWith(50);
-    autosave.mergeServerDepth(50, false);
+    const isOlderRevision = false;
+    autosave.mergeServerDepth(50, isOlderRevision);
     expect(storeCalls).toEqual([]);
   });
 
   it('sends a report of a newer content revision only after that revision was read as far as the older one', async () => {
     const { autosave, sent } = autosaveWith(80);
-    autosave.mergeServerDepth(80, true);
+    const isOlderRevision = true;
+    autosave.mergeServerDepth(80, isOlderRevision);
     autosave.addReport(reportOf(40, 2));
     await vi.advanceTimersByTimeAsync(2 * reportIntervalMs);
     expect(sent).toEqual([]);

@@ -38,7 +38,7 @@ const maximumRetryDelayMs = 15_000;
 
 /**
  * Saves the reading depth of one module on the server. It sends one report at a time, with the greatest depth, and
- * repeats it with increasing delays while the network is down.
+ * repeats it with increasing delays while the network is down. Only `flush` does not wait for a pending request.
  */
 export function createReadingAutosave({ savedDepth, send, store }: ReadingAutosaveOptions) {
   const listeners = new Set<() => void>();
@@ -46,8 +46,8 @@ export function createReadingAutosave({ savedDepth, send, store }: ReadingAutosa
   let confirmedDepth = savedDepth;
   /** The depth on the server belongs to an older content revision than the current one. */
   let isServerDepthOutdated = false;
-  /** The latest report is for a newer content revision, at a depth that the server already has for an older one. */
-  let isReread = false;
+  /** The latest report is for a newer content revision than the saved depth. So it is sent even if it is not deeper. */
+  let isForNewerRevision = false;
   let pendingRequestCount = 0;
   /** The number of successive temporary failures. */
   let failureCount = 0;
@@ -57,7 +57,7 @@ export function createReadingAutosave({ savedDepth, send, store }: ReadingAutosa
   let timer: ReturnType<typeof setTimeout> | undefined;
   let state: ReadingAutosaveState = { depth: savedDepth, status: 'saved' };
 
-  const isUnsaved = () => latest.depth > confirmedDepth || isReread;
+  const isUnsaved = () => latest.depth > confirmedDepth || isForNewerRevision;
   const mustSend = () => isUnsaved() && !isRefused;
   const currentStatus = (): SaveStatus => {
     if (!isUnsaved()) return 'saved';
@@ -75,7 +75,7 @@ export function createReadingAutosave({ savedDepth, send, store }: ReadingAutosa
     if (!isUnsaved()) removeStored();
   };
   const removeStored = () => {
-    // A report that an earlier page stored is not removed here: the server may not have it yet.
+    // A report that was stored in an earlier visit is not removed here: the server may not have it yet.
     if (hasStoredReport) store(null);
     hasStoredReport = false;
   };
@@ -96,7 +96,7 @@ export function createReadingAutosave({ savedDepth, send, store }: ReadingAutosa
     pendingRequestCount += 1;
     try {
       const depth = await send(report, keepalive);
-      if (report === latest) isReread = false;
+      if (report === latest) isForNewerRevision = false;
       confirmDepth(Math.max(report.depth, depth));
       failureCount = 0;
     } catch (error) {
@@ -120,14 +120,14 @@ export function createReadingAutosave({ savedDepth, send, store }: ReadingAutosa
       return () => listeners.delete(listener);
     },
     /**
-     * Schedules a report. A depth that is not greater than the saved depth and the latest report is ignored, except when
-     * a newer content revision has been read to at least the saved depth.
+     * Schedules a report if it is deeper than both the saved depth and the latest report, or if it is for a newer
+     * content revision and at least as deep as the saved depth. Ignores it otherwise.
      */
     addReport(next: DepthReport): void {
       const isDeeper = next.depth > Math.max(latest.depth, confirmedDepth);
       const isNewRevision = isServerDepthOutdated && next.depth >= confirmedDepth && next.revision > latest.revision;
       if (!isDeeper && !isNewRevision) return;
-      isReread = isNewRevision;
+      isForNewerRevision = isNewRevision;
       latest = next;
       store(latest);
       hasStoredReport = true;

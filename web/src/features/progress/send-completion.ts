@@ -19,7 +19,7 @@ export const queriesChangedByProgress = [
   recordsEndpoints.recent,
 ];
 
-/** Sends a completion that an earlier page has stored in the browser. Revision 0 means unknown, and is not sent. */
+/** Sends a completion that was stored in the browser in an earlier visit. Revision 0 means unknown, and is not sent. */
 export async function sendCompletion(
   client: QueryClient,
   moduleId: string,

@@ -40,8 +40,8 @@ export function cacheProgress(client: QueryClient, progress: ModuleProgress): vo
 }
 
 /**
- * Sends the reading times of a module that an earlier page could not send. Removes those that the server accepts or
- * refuses. Times stay stored if the failure is temporary (see `isTemporary`) or the session has ended. The promise
+ * Sends the reading times of a module that could not be sent in an earlier visit. Removes those that the server accepts
+ * or refuses. Times stay stored if the failure is temporary (see `isTemporary`) or the session has ended. The promise
  * resolves when every request has ended, and is never rejected.
  */
 export async function sendStoredReadingTimes(client: QueryClient, userId: string, moduleId: string): Promise<void> {

@@ -68,8 +68,8 @@ export function useReadingDepth({ userId, progress, revision, isDisplayed, start
   const hasStarted = progress.startedAt !== null || !startsByScroll;
 
   useEffect(() => autosave.mergeServerDepth(savedDepth, changedSinceRead), [autosave, savedDepth, changedSinceRead]);
-  // Sends a report that an earlier page stored. If the server already has this depth, and the text has not been revised
-  // since, the stored report is removed.
+  // Sends a report that was stored in an earlier visit. If the server already has this depth, and the text has not been
+  // revised since, the stored report is removed.
   useEffect(() => {
     const stored = findStoredDepthReport(userId, moduleId);
     if (!stored || isLocked) return;

@@ -85,7 +85,8 @@ export function useReportProgress({ userId, moduleId, revision, clock }: Options
     markHalf: () => sendReport({ status: 'in_progress', progressPercentage: halfPercentage }),
     /**
      * Only stores in this browser that the person has completed the module, for a caller that cannot call `complete`
-     * yet. If the page is closed before that, the next page sends it. Removed when the server confirms or refuses it.
+     * yet. If the person leaves the page before that, `useSendStoredProgressReports` sends it later. Removed when the
+     * server confirms or refuses it.
      */
     storeCompletionOnly: () => storeWith(getReading()),
     /** Sends that the person has completed the module, and stores it until the server confirms or refuses it. */

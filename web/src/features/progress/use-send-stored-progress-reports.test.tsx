@@ -23,7 +23,7 @@ const open = (progress: ModuleProgress = halfRead) => renderWithApp(<Page progre
 
 beforeEach(() => localStorage.clear());
 
-describe('A completion that an earlier page could not send', () => {
+describe('A completion that could not be sent in an earlier visit', () => {
   it('is sent after the depth, and is removed when the server has confirmed it', async () => {
     storeDepthReport('u1', 'm1', { depth: 100, revision: 2 });
     storeCompletion('u1', 'm1', completion);
@@ -94,7 +94,7 @@ describe('A completion that an earlier page could not send', () => {
   });
 });
 
-describe('A depth that an earlier page could not send', () => {
+describe('A depth that could not be sent in an earlier visit', () => {
   it.each([
     ['is sent if the server has the same depth of an older text', true, 1],
     ['is removed without a request if the server has the same depth of this text', false, 0],

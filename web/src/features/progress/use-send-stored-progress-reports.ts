@@ -12,11 +12,10 @@ import { findStoredCompletion, storeCompletion } from './stored-completion.ts';
 import { findStoredDepthReport, storeDepthReport } from './stored-depth-report.ts';
 
 /**
- * Sends the depth reports, reading times and completions that an earlier page or session could not send. Possible
- * reasons are a lost network, an ended session, or a page that was left too early. Removes a depth report when the
- * server has the same or a greater depth, and when the server refuses the report, except for an ended session. Keeps
- * the reports of locked modules for later. Shows a toast if a completion is refused. Runs once, when the progress list
- * has arrived.
+ * Sends the depth reports, reading times and completions that could not be sent in an earlier visit. Possible reasons
+ * are a lost network, an ended session, or a page that was left too early. Removes a depth report when the server has
+ * the same or a greater depth, and when the server refuses the report, except for an ended session. Keeps the reports of
+ * locked modules for later. Shows a toast if a completion is refused. Runs once, when the progress list has arrived.
  */
 export function useSendStoredProgressReports(
   userId: string,

@@ -118,7 +118,7 @@ describe('AttemptAutosave', () => {
     expect(tab.autosave.getState().saveStatus).toBe('saved');
   });
 
-  it('sends the answers that an earlier page stored on the device', async () => {
+  it('sends the answers that were stored on the device in an earlier visit', async () => {
     const { openTab, server } = createScene();
     const tab = openTab({ q1: 'A' });
     expect(tab.autosave.getState().saveStatus).toBe('retrying');

@@ -25,7 +25,7 @@ export type SubmitReason = 'user' | 'timeout';
 
 /**
  * `saved`: the server has confirmed all answers. `saving`: answers are being sent. `retrying`: answers are unsaved after
- * a failure, or were stored by an earlier page. `refused`: the server refused the last save, and it is not repeated.
+ * a failure, or were stored in an earlier visit. `refused`: the server refused the last save, and it is not repeated.
  */
 export type SaveStatus = 'saved' | 'saving' | 'retrying' | 'refused';
 
@@ -82,7 +82,7 @@ export class AttemptAutosave<Attempt extends SavedAttempt> {
   #failureCount = 0;
   #cancelRetry: (() => void) | null = null;
 
-  /** `storedAnswers`: the unsaved answers that an earlier page has stored on the device. */
+  /** `storedAnswers`: the unsaved answers that were stored on the device in an earlier visit. */
   constructor(
     { answers, storedAnswers, clock }: { answers: Answers; storedAnswers: Answers; clock: ServerClock },
     environment: AutosaveEnvironment<Attempt>,

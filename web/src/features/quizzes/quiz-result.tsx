@@ -118,6 +118,7 @@ function Verdict({ attempt }: { attempt: QuizAttempt }) {
   const { t } = useLingui();
   const heading = useHeadingFocus(true);
   const { requiredScore: required } = attempt;
+  // A score below the required score is not rounded up to it.
   const score = toWholeScore(attempt.score ?? 0, required);
   const hasPassed = attempt.countsAsPass === true;
   return (

@@ -2,12 +2,15 @@ import { recordsEndpoints } from '@loopcheck/contract/features/records/records.c
 import { useQuery } from '@tanstack/react-query';
 import { freshQueryFor, queryFor } from '../../lib/api/query-for.ts';
 
-/** The maximum number of events that the server returns. */
+/** The number of events that are requested: the maximum that the server accepts. */
 export const recentEventLimit = 50;
 
 /** The latest training events of the signed-in person, newest first. */
 export const useRecentEvents = () =>
   useQuery(queryFor(recordsEndpoints.recent, { query: { limit: recentEventLimit } }));
 
-/** The latest five training events of all people, of the kinds for which the server composes a sentence. */
+/**
+ * The latest five training events of all people as sentences. Left out are private events, such as a changed password,
+ * and events that accompany another one, such as the badge for a passed quiz.
+ */
 export const useTraineeActivity = () => useQuery(freshQueryFor(recordsEndpoints.traineeActivity));

@@ -41,12 +41,19 @@ async function listUserIds(people: People, cursor: string | null, signal: AbortS
   return { userIds: items.map(({ id }) => id), nextCursor };
 }
 
+/** `again`: also remind the people who were reminded in the last 24 hours. */
 type NewReminders = { userIds: readonly string[]; note: string; again: boolean };
 
-/** The results of all requests. `failure` is the error of a later request, whose people were not reminded, or null. */
+/**
+ * The results of all requests that succeeded. `failure` is the error at which the sending stopped after at least one
+ * request had succeeded: the remaining people were not reminded. Null if all requests succeeded.
+ */
 export type SendingResult = SentReminders & { readonly failure: ApiError | null };
 
-/** Sends reminders, in several requests if there are more people than one request accepts. */
+/**
+ * Sends reminders, in several requests if there are more people than one request accepts. An error of the first request
+ * is thrown.
+ */
 export const useSendReminders = () =>
   useMutation({
     mutationFn: async ({ userIds, note, again }: NewReminders, { client }): Promise<SendingResult> => {

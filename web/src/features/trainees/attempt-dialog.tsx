@@ -49,6 +49,7 @@ function AttemptContent({ attempt }: { attempt: AttemptDetails }) {
   const { fullName, chapterNumber, quizTitle, correctCount, questionCount } = attempt;
   const required = requiredScore(attempt);
   const day = formatDateTime(attempt.submittedAt ?? attempt.startedAt);
+  // A score below the required score is not rounded up to it.
   const score = toWholeScore(attempt.score ?? 0, required);
   return (
     <>

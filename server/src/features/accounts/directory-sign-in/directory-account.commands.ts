@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { endOtherSessions } from '../../../platform/auth/sessions.queries.ts';
+import { endAllSessions } from '../../../platform/auth/sessions.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { acquireLock } from '../../../platform/db/lock.queries.ts';
 import type { DirectorySettings } from '../../../platform/directory/directory-settings.ts';
@@ -85,7 +85,7 @@ async function linkAccount(
     await removeSecondFactors(db, existing.id);
     await removeOneTimeLinks(db, existing.id);
     await removeEmailChanges(db, existing.id);
-    await endOtherSessions(db, existing.id, null, now);
+    await endAllSessions(db, existing.id, now);
     await removeKnownBrowsers(db, existing.id);
   }
   const result = { fields: 'directorySignIn', ...(isProven ? {} : byDirectory) };

@@ -75,7 +75,7 @@ describe('cutOut', () => {
   });
 });
 
-test('adviceFor says what to change, also for no weakness and for an unknown one', () => {
+test('adviceFor gives advice for a known weakness, and general advice if the weakness is null or unknown', () => {
   expect(adviceFor('ownWords')).toMatch(/^Leave out your name/);
   expect(adviceFor('a weakness of a later release')).toBe(adviceFor(null));
   expect(adviceFor(null)).toMatch(/three or more words/);

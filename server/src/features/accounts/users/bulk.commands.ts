@@ -13,7 +13,7 @@ import {
 import type { SiteKeys } from '../../../platform/signing/site-keys.ts';
 import { recordEvents } from '../../records/index.ts';
 import { type BulkDecision, createsLinks, decideBulkAction } from './bulk.rules.ts';
-import { applyChanges, findLastAdmins } from './user-changes.commands.ts';
+import { applyChanges, findNeededAdminIds } from './user-changes.commands.ts';
 import { type ChangeableUser, listChangeableUsers, lockUsers } from './user-changes.queries.ts';
 import type { AdminContext } from './users.commands.ts';
 import { deriveLinkToken, mailOneTimeLink } from './users.jobs.ts';
@@ -59,15 +59,16 @@ export async function runBulkAction(
     person && decision.outcome === 'done' ? [{ before: person, change: decision.change }] : [],
   );
   if (!createsLinks(request.action)) {
-    const lastAdmins = await findLastAdmins(db, affected);
-    const isLastAdmin = ({ id }: { readonly id: string }) => lastAdmins.has(id);
+    // Skips the changes that would leave no admin who can sign in.
+    const neededAdminIds = await findNeededAdminIds(db, affected);
+    const isNeededAdmin = ({ id }: { readonly id: string }) => neededAdminIds.has(id);
     await applyChanges(
       { db, user, now },
-      affected.filter(({ before }) => !isLastAdmin(before)),
+      affected.filter(({ before }) => !isNeededAdmin(before)),
     );
     const people = decidedPeople.map((one) => ({
       ...presentPerson(one),
-      ...(isLastAdmin(one) && { outcome: 'last_admin' as const }),
+      ...(isNeededAdmin(one) && { outcome: 'last_admin' as const }),
       link: null,
     }));
     return { people, linksCsv: null };

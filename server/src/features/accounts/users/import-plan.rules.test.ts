@@ -26,7 +26,7 @@ const account = (id: string, changes: Partial<ChangeableUser> = {}): ChangeableU
 });
 
 const plan = (csv: string, all: readonly ChangeableUser[], adminId = 'admin') =>
-  planImport(parseImport(csv).people, { all, adminId, toKey: (employeeId) => employeeId.toLowerCase() });
+  planImport(parseImport(csv).lines, { all, adminId, toEmployeeKey: (employeeId) => employeeId.toLowerCase() });
 const listFaults = (csv: string, all: readonly ChangeableUser[]) =>
   plan(csv, all).faults.map(({ line, field, fault }) => [line, field, fault]);
 const listChanges = (csv: string, all: readonly ChangeableUser[]) =>
@@ -137,12 +137,12 @@ describe('planImport', () => {
     const ids = fc.constantFrom('1', '01', 'a', 'B', 'x');
     const line = fc.tuple(ids, fc.constantFrom('', 'Ann', 'Ben'), fc.constantFrom('', 'a@plant.test', 'n@plant.test'));
     fc.assert(
-      fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), (lines) => {
-        const csv = `Badge,Name,Email\n${lines.map((cells) => cells.join(',')).join('\n')}\n`;
-        const { people } = parseImport(csv);
+      fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), (rows) => {
+        const csv = `Badge,Name,Email\n${rows.map((cells) => cells.join(',')).join('\n')}\n`;
+        const { lines } = parseImport(csv);
         const { created, changed, unchanged, missing, faults } = plan(csv, [account('a'), account('b'), account('01')]);
         const faultyLines = new Set(faults.map((fault) => fault.line));
-        expect(created.length + changed.length + unchanged.length + faultyLines.size).toBe(people.length);
+        expect(created.length + changed.length + unchanged.length + faultyLines.size).toBe(lines.length);
         expect(changed.every(({ change }) => change.role === undefined && change.isActive === undefined)).toBe(true);
         const touched = [...changed.map(({ before }) => before.id), ...unchanged.map(({ id }) => id)];
         expect(new Set(touched).size).toBe(touched.length);
@@ -153,7 +153,7 @@ describe('planImport', () => {
 });
 
 it('findSameNames lists the names that several lines have', () => {
-  expect(findSameNames(parseImport('Badge,Name\n1,Ann Lee\n2,Ben\n3,ann lee\n').people)).toEqual([
+  expect(findSameNames(parseImport('Badge,Name\n1,Ann Lee\n2,Ben\n3,ann lee\n').lines)).toEqual([
     { fullName: 'Ann Lee', lines: [2, 4] },
   ]);
 });

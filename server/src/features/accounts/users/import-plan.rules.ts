@@ -1,7 +1,7 @@
 import type { ImportFault } from '@loopcheck/contract/features/accounts/users-import.contract';
 import { hasSignInName, type UserChange } from '@loopcheck/contract/features/accounts/users.contract';
 import type { NewUser } from '../accounts.queries.ts';
-import { type ImportedPerson, toExcerpt } from './import.rules.ts';
+import { type ImportedLine, toExcerpt } from './import.rules.ts';
 import { signInNamesAfter, selectChangedFields } from './user-change.rules.ts';
 import type { ChangeableUser } from './user-changes.queries.ts';
 import { toUserState } from './users.rules.ts';
@@ -25,7 +25,7 @@ export interface ImportPlan {
 export interface KnownAccounts {
   readonly all: readonly ChangeableUser[];
   /** Converts an employee ID to the form of `employee_key`, in the same way as the database. */
-  readonly toKey: (employeeId: string) => string;
+  readonly toEmployeeKey: (employeeId: string) => string;
   readonly adminId: string;
 }
 
@@ -34,7 +34,7 @@ export interface KnownAccounts {
  * account with its email. A line about no account creates one. Cells that are empty leave the value as it is. An import
  * never changes the role of an existing account. The result does not depend on the order of `all`.
  */
-export function planImport(lines: readonly ImportedPerson[], accounts: KnownAccounts): ImportPlan {
+export function planImport(lines: readonly ImportedLine[], accounts: KnownAccounts): ImportPlan {
   const find = indexAccounts(accounts);
   const lineByAccount = new Map<string, number>();
   const created: ImportPlan['created'][number][] = [];
@@ -72,7 +72,7 @@ type AccountIndex = ReturnType<typeof indexAccounts>;
 /** Removes the leading zeros of a number, as spreadsheets do. Returns any other text unchanged. */
 const withoutZeros = (key: string): string => (/^\d+$/.test(key) ? key.replace(/^0+(?=\d)/, '') : key);
 
-function indexAccounts({ all, toKey }: KnownAccounts) {
+function indexAccounts({ all, toEmployeeKey }: KnownAccounts) {
   const byKey = new Map(all.map((account) => [account.employee_key, account]));
   const byEmail = new Map(
     all.flatMap((account) => (account.email === null ? [] : [[account.email, account] as const])),
@@ -81,15 +81,15 @@ function indexAccounts({ all, toKey }: KnownAccounts) {
   const byLength = all.toSorted((one, other) => one.employee_key.length - other.employee_key.length);
   const byNumber = new Map(byLength.map((account) => [withoutZeros(account.employee_key), account]));
   const byEmployeeId = (employeeId: string | undefined) =>
-    employeeId === undefined ? undefined : byKey.get(toKey(employeeId));
+    employeeId === undefined ? undefined : byKey.get(toEmployeeKey(employeeId));
   return {
     byEmployeeId,
     byEmail: (email: string | null | undefined) => (email ? byEmail.get(email) : undefined),
-    byLine: ({ employeeId, email }: ImportedPerson['person']) =>
+    byLine: ({ employeeId, email }: ImportedLine['person']) =>
       byEmployeeId(employeeId) ?? (email ? byEmail.get(email) : undefined),
     /** The account whose employee ID is this number with more leading zeros. */
     withZeros: (employeeId: string) => {
-      const key = toKey(employeeId);
+      const key = toEmployeeKey(employeeId);
       const account = byNumber.get(withoutZeros(key));
       return account && account.employee_key.length > key.length ? account : undefined;
     },
@@ -98,7 +98,7 @@ function indexAccounts({ all, toKey }: KnownAccounts) {
 
 function planChange(
   before: ChangeableUser,
-  { role, ...person }: ImportedPerson['person'],
+  { role, ...person }: ImportedLine['person'],
   find: AccountIndex,
 ): PlanFault | { readonly change: UserChange } {
   if (role !== undefined && role !== before.role) return toFault('role', 'role_change', role);
@@ -113,7 +113,7 @@ function planChange(
 }
 
 function planNewAccount(
-  person: ImportedPerson['person'],
+  person: ImportedLine['person'],
   find: AccountIndex,
 ): PlanFault | { readonly person: NewPerson } {
   const { fullName, employeeId, email = null, role = 'trainee', ...others } = person;
@@ -126,7 +126,7 @@ function planNewAccount(
 }
 
 /** The names that several lines have, with these lines. */
-export function findSameNames(lines: readonly ImportedPerson[]): { fullName: string; lines: number[] }[] {
+export function findSameNames(lines: readonly ImportedLine[]): { fullName: string; lines: number[] }[] {
   const byName = new Map<string, { fullName: string; lines: number[] }>();
   for (const { line, person } of lines) {
     if (!person.fullName) continue;

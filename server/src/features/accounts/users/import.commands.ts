@@ -6,10 +6,10 @@ import { ensure, Refusal } from '../../../platform/errors/refusal.ts';
 import { linkExpiry, saveInvitations } from '../../../platform/one-time-links/one-time-links.queries.ts';
 import { recordEvents } from '../../records/index.ts';
 import { type NewUser, saveUsers } from '../accounts.queries.ts';
-import { type ImportedPerson, parseImport } from './import.rules.ts';
+import { type ImportedLine, parseImport } from './import.rules.ts';
 import { findSameNames, type ImportPlan, planImport, listFieldChanges } from './import-plan.rules.ts';
 import { formatLinksCsv } from './links-csv.rules.ts';
-import { type AccountChange, applyChanges, findLastAdmins } from './user-changes.commands.ts';
+import { type AccountChange, applyChanges, findNeededAdminIds } from './user-changes.commands.ts';
 import { listAllChangeableUsers, listTextsInLowerCase, lockUsers } from './user-changes.queries.ts';
 import type { AdminContext } from './users.commands.ts';
 import { oneTimeLinkUrl, toUserState } from './users.rules.ts';
@@ -75,8 +75,9 @@ export async function importUsers(
   const deactivations = deactivateMissing
     ? plan.missing.map((before): AccountChange => ({ before, change: { isActive: false } }))
     : [];
-  const lastAdmins = await findLastAdmins(db, deactivations);
-  const allowedDeactivations = deactivations.filter(({ before }) => !lastAdmins.has(before.id));
+  // Skips the deactivations that would leave no admin who can sign in.
+  const neededAdminIds = await findNeededAdminIds(db, deactivations);
+  const allowedDeactivations = deactivations.filter(({ before }) => !neededAdminIds.has(before.id));
   await applyChanges(context, [...plan.changed, ...allowedDeactivations]).catch(refuseTakenValues);
   return {
     created: plan.created.length,
@@ -121,17 +122,19 @@ async function planAndLock(
 }
 
 async function planFile(db: Database, adminId: string, csv: string) {
-  const { people: lines, faults } = parseImport(csv);
+  const { lines, faults } = parseImport(csv);
   const plan = await planLines(db, adminId, lines);
   return { lines, plan: { ...plan, faults: [...faults, ...plan.faults] } };
 }
 
-async function planLines(db: Database, adminId: string, lines: readonly ImportedPerson[]): Promise<ImportPlan> {
+async function planLines(db: Database, adminId: string, lines: readonly ImportedLine[]): Promise<ImportPlan> {
   const employeeIds = lines.flatMap(({ person }) => person.employeeId ?? []);
-  const keys = await listTextsInLowerCase(db, employeeIds);
-  const keyOf = new Map(employeeIds.map((employeeId, index) => [employeeId, keys[index]]));
+  // PostgreSQL converts the employee IDs to lower case, because JavaScript converts some letters differently.
+  const lowerCaseIds = await listTextsInLowerCase(db, employeeIds);
+  const lowerCaseIdOf = new Map(employeeIds.map((employeeId, index) => [employeeId, lowerCaseIds[index]]));
   const all = await listAllChangeableUsers(db);
-  return planImport(lines, { all, adminId, toKey: (employeeId) => keyOf.get(employeeId) ?? employeeId.toLowerCase() });
+  const toEmployeeKey = (employeeId: string) => lowerCaseIdOf.get(employeeId) ?? employeeId.toLowerCase();
+  return planImport(lines, { all, adminId, toEmployeeKey });
 }
 
 /**

@@ -73,14 +73,14 @@ const ImportedData = UserChange.pick({
 });
 
 /** A valid line of the file and the data in it. Fields whose cells are empty or missing are absent. */
-export interface ImportedPerson {
+export interface ImportedLine {
   readonly line: number;
   readonly person: z.output<typeof ImportedData>;
 }
 
-/** The people in the valid lines of a file, and the faults of its invalid lines. */
+/** The valid lines of a file, and the faults of its invalid lines. */
 export interface ImportResult {
-  readonly people: readonly ImportedPerson[];
+  readonly lines: readonly ImportedLine[];
   readonly faults: readonly ImportFault[];
 }
 
@@ -89,7 +89,7 @@ const zipSignature = 'PK\u0003\u0004';
 
 /** The result for a file that is refused as a whole because of one fault. */
 const wholeFileFault = (fault: ImportFault['fault'], line = 1): ImportResult => ({
-  people: [],
+  lines: [],
   faults: [{ line, field: null, fault, value: '', otherLine: null }],
 });
 
@@ -105,33 +105,34 @@ export function parseImport(csv: string): ImportResult {
   if (invalidIndex >= 0) return wholeFileFault('not_utf8', csv.slice(0, invalidIndex).split(/\r\n|\r|\n/).length);
   const { records, unclosedQuoteLine } = parseCsv(csv);
   if (unclosedQuoteLine !== null) return wholeFileFault('quote_open', unclosedQuoteLine);
-  const [header, ...lines] = records;
+  const [header, ...otherRecords] = records;
   if (!header) return wholeFileFault('no_people');
   // Columns without a heading do not count, because spreadsheets save empty columns.
   if (header.cells.findLastIndex((cell) => cell !== '') >= maxImportedColumns)
     return wholeFileFault('too_many_columns', header.line);
   const { columns, faults } = readHeader(header);
   // In spite of unknown columns the lines can be read, so that their faults are returned too.
-  if (faults.some(({ fault }) => fault !== 'column_unknown')) return { people: [], faults };
-  if (lines.length === 0) return wholeFileFault('no_people', header.line);
-  if (lines.length > maxImportedPeople) return wholeFileFault('too_many_people', lines[maxImportedPeople]?.line);
-  return readLines(lines, columns, faults);
+  if (faults.some(({ fault }) => fault !== 'column_unknown')) return { lines: [], faults };
+  if (otherRecords.length === 0) return wholeFileFault('no_people', header.line);
+  if (otherRecords.length > maxImportedPeople)
+    return wholeFileFault('too_many_people', otherRecords[maxImportedPeople]?.line);
+  return readLines(otherRecords, columns, faults);
 }
 
 function readLines(
-  lines: readonly CsvRecord[],
+  records: readonly CsvRecord[],
   columns: readonly ImportColumn[],
   headerFaults: readonly ImportFault[],
 ): ImportResult {
-  const people: ImportedPerson[] = [];
+  const lines: ImportedLine[] = [];
   const faults = [...headerFaults];
   const layout = { columnCount: columns.length, indexes: indexByColumn(columns) };
-  for (const record of lines) {
+  for (const record of records) {
     const personOrFaults = readPerson(record, layout);
     if (Array.isArray(personOrFaults)) faults.push(...personOrFaults);
-    else people.push({ line: record.line, person: personOrFaults });
+    else lines.push({ line: record.line, person: personOrFaults });
   }
-  return { people, faults: [...faults, ...findDuplicates(people)] };
+  return { lines, faults: [...faults, ...findDuplicates(lines)] };
 }
 
 /** The columns of a file: their number, and the first index of each meaning. */
@@ -191,10 +192,10 @@ function toFaults(line: number, cellValues: Record<ImportField, string>, error: 
 }
 
 /** Finds the valid lines that repeat the email or the employee id of an earlier valid line. */
-function findDuplicates(people: readonly ImportedPerson[]): ImportFault[] {
+function findDuplicates(lines: readonly ImportedLine[]): ImportFault[] {
   const firstLines = new Map<string, number>();
   const faults: ImportFault[] = [];
-  for (const { line, person } of people) {
+  for (const { line, person } of lines) {
     for (const field of ['email', 'employeeId'] as const) {
       const value = person[field];
       if (!value) continue;

@@ -72,17 +72,20 @@ export async function applyChanges({ db, user, now }: ChangeContext, changes: re
  * one more lock, with which transactions that remove admin access run one after the other. Otherwise, two admins could
  * remove each other's access at the same time.
  */
-export async function findLastAdmins(db: Database, changes: readonly AccountChange[]): Promise<ReadonlySet<string>> {
+export async function findNeededAdminIds(
+  db: Database,
+  changes: readonly AccountChange[],
+): Promise<ReadonlySet<string>> {
   const removals = changes.filter(({ before, change }) => removesAdmin(before, change));
   if (removals.length === 0) return new Set();
   await acquireLock(db, 'admins');
   const remainingSignInAdmins = new Set(await listSignInAdminIds(db));
-  const lastAdmins = new Set<string>();
+  const neededAdminIds = new Set<string>();
   for (const { before } of removals) {
     const couldSignIn = remainingSignInAdmins.delete(before.id);
     if (remainingSignInAdmins.size > 0) continue;
-    lastAdmins.add(before.id);
+    neededAdminIds.add(before.id);
     if (couldSignIn) remainingSignInAdmins.add(before.id);
   }
-  return lastAdmins;
+  return neededAdminIds;
 }

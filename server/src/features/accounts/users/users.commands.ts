@@ -9,7 +9,7 @@ import {
   type UserChange,
 } from '@loopcheck/contract/features/accounts/users.contract';
 import type { z } from 'zod';
-import { endOtherSessions } from '../../../platform/auth/sessions.queries.ts';
+import { endAllSessions } from '../../../platform/auth/sessions.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { acquireLock } from '../../../platform/db/lock.queries.ts';
 import { ensure, Refusal } from '../../../platform/errors/refusal.ts';
@@ -49,7 +49,7 @@ import {
   type UserRow,
 } from './users.queries.ts';
 import { signInNamesAfter, findAccessRefusal, findLinkRefusal, selectChangedFields } from './user-change.rules.ts';
-import { applyChanges, findLastAdmins } from './user-changes.commands.ts';
+import { applyChanges, findNeededAdminIds } from './user-changes.commands.ts';
 import { listChangeableUsers, lockUsers } from './user-changes.queries.ts';
 import { hasPendingTrainerRequest, oneTimeLinkUrl, toUserState } from './users.rules.ts';
 
@@ -169,7 +169,7 @@ export async function endUserSessions(context: AdminContext, id: string): Promis
   ensure(id !== user.id, 'own_account');
   await lockUser(db, id);
   const endedEmailChanges = await removeUnconfirmedChanges(db, [id]);
-  await endOtherSessions(db, id, null, now);
+  await endAllSessions(db, id, now);
   const event = { personId: id, actorId: user.id, verb: 'revoked', object: 'session', objectId: id } as const;
   await recordEvent(db, { ...event, ...emailChangeResult(endedEmailChanges.has(id)) });
   return presentUserById(context, id);
@@ -191,7 +191,7 @@ export async function changeUser(
   ensure(hasSignInName(signInNamesAfter(before, change)), 'invalid', { employeeId: employeeIdWithoutAt });
   const refusal = findAccessRefusal(before, change, user.id);
   if (refusal) throw new Refusal(refusal);
-  ensure(!(await findLastAdmins(db, [{ before, change }])).has(id), 'last_admin');
+  ensure(!(await findNeededAdminIds(db, [{ before, change }])).has(id), 'last_admin');
   if (change.email !== undefined || change.employeeId !== undefined) {
     const conflict = await findConflict(db, id, change);
     if (conflict) throw new Refusal(conflict);
@@ -266,7 +266,7 @@ export async function deleteUser(context: AdminContext, id: string): Promise<Use
   await removeSecondFactors(db, id);
   await removeOneTimeLinks(db, id);
   await removeEmailChanges(db, id);
-  await endOtherSessions(db, id, null, now);
+  await endAllSessions(db, id, now);
   await removeKnownBrowsers(db, id);
   await removeIdentities(db, id);
   await removeDraftsOfPerson(db, id);

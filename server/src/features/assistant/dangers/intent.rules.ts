@@ -104,11 +104,11 @@ function isActOfPerson(texts: readonly string[], verb: number): boolean {
 /** True if "can I" or the like stands up to four words before the verb, with no looking verb between them. */
 function isAskedFor(texts: readonly string[], verb: number): boolean {
   const before = texts.slice(Math.max(0, verb - 4), verb);
-  const asked = before.findLastIndex(
+  const requestIndex = before.findLastIndex(
     (text, index) =>
       /^(?:can|could|may|should|shall|must|let|might)$/.test(text) && selves.has(before[index + 1] ?? ''),
   );
-  return asked !== -1 && !before.slice(asked).some((text) => lookingVerbs.has(text));
+  return requestIndex !== -1 && !before.slice(requestIndex).some((text) => lookingVerbs.has(text));
 }
 
 /** Matches the beginning of a question about facts or about the past. */

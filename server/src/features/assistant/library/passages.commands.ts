@@ -25,7 +25,7 @@ import { collectSentenceTerms, collectTerms, indexSynonyms, type WeightedText } 
 import { searchForms, tokenize, createTrigrams } from './words.rules.ts';
 
 /** A passage whose search terms have not been computed from its texts yet. */
-type PassageDraft = Omit<NewPassage, 'terms' | 'weight' | 'sentenceTerms' | 'asked'> & {
+type PassageDraft = Omit<NewPassage, 'terms' | 'weight' | 'sentenceTerms' | 'termsOfQuestions'> & {
   readonly texts: readonly WeightedText[];
   /** The name of the source in the index of questions. Null if another passage of the source has its questions. */
   readonly askedSource: string | null;
@@ -64,14 +64,14 @@ async function rebuildUnderLock(db: Database): Promise<void> {
   const tokens = [...drafts.flatMap(({ texts }) => texts.flatMap(({ text }) => tokenize(text))), ...askedTokens];
   const stems = await findStems(db, [...new Set(tokens.flat())]);
   const stemOf = (word: string) => stems.get(word) ?? word;
-  const asked = weighAskedTerms(index, stemOf, synonyms);
+  const termsBySource = weighAskedTerms(index, stemOf, synonyms);
   await replacePassages(
     db,
     due,
     drafts.map(({ texts, askedSource, ...passage }) => ({
       ...passage,
       ...collectTerms(texts, stemOf, synonyms),
-      asked: (askedSource === null ? undefined : asked.get(askedSource)) ?? [],
+      termsOfQuestions: (askedSource === null ? undefined : termsBySource.get(askedSource)) ?? [],
       sentenceTerms: passage.sentences.map((sentence) => collectSentenceTerms(sentence, stemOf, synonyms)),
     })),
   );

@@ -64,9 +64,12 @@ export interface NewPassage {
   readonly sentences: string[];
   /** The search terms of each sentence, separated by spaces. */
   readonly sentenceTerms: string[];
-  /** The search terms of each question of the index that the passage answers, with their weights. */
-  readonly asked: readonly ReadonlyMap<string, number>[];
-  /** The length of the passage: the sum of the weights of its words. */
+  /**
+   * For each of the asked questions (see `AskedQuestions`) that this passage answers: its search terms with their
+   * weights.
+   */
+  readonly termsOfQuestions: readonly ReadonlyMap<string, number>[];
+  /** The sum of the weights of the words of the passage. The ranking uses it as the length of the passage. */
   readonly weight: number;
   /** The search terms of the passage with their weights. */
   readonly terms: ReadonlyMap<string, number>;
@@ -84,17 +87,17 @@ export async function replacePassages(db: Database, due: DueTexts, passages: rea
     )
     .execute();
   if (passages.length === 0) return;
-  const rows = passages.map(({ terms, asked, ...passage }) => ({
+  const rows = passages.map(({ terms, termsOfQuestions, ...passage }) => ({
     ...passage,
     terms: Object.fromEntries(terms),
-    asked: asked.map((question) => Object.fromEntries(question)),
+    termsOfQuestions: termsOfQuestions.map((question) => Object.fromEntries(question)),
   }));
   await sql`
     with new_passages as (
       select gen_random_uuid() as id, row.*
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as row (
         "moduleId" uuid, "sopId" uuid, position integer, "sectionId" text, number text, "chapterNumber" integer, title text, revision integer,
-        heading text, "sourceHash" text, sentences text[], "sentenceTerms" text[], weight real, terms jsonb, asked jsonb
+        heading text, "sourceHash" text, sentences text[], "sentenceTerms" text[], weight real, terms jsonb, "termsOfQuestions" jsonb
       )
     ), saved as (
       insert into passages (id, module_id, sop_id, position, section_id, number, chapter_number, title, revision, heading, source_hash, sentences, sentence_terms, weight)
@@ -104,7 +107,7 @@ export async function replacePassages(db: Database, due: DueTexts, passages: rea
       insert into asked_terms (term, passage_id, question, weight)
       select term.key, new_passages.id, question.position, term.value::double precision
       from new_passages join saved using (id)
-      cross join jsonb_array_elements(new_passages.asked) with ordinality as question (terms, position)
+      cross join jsonb_array_elements(new_passages."termsOfQuestions") with ordinality as question (terms, position)
       cross join jsonb_each_text(question.terms) as term
     )
     insert into passage_terms (term, passage_id, weight)

@@ -129,8 +129,8 @@ async function publish(db: Database, module: LockedModuleRow, newRevision: NewRe
   const { authorId, revision, note, kind, title } = newRevision;
   // Read before the revision is saved, because saving it changes which passes count.
   const people = await listAskedIds(db, { moduleId: module.id, kind });
-  const asked = { toRead: people.length, toPass: people.filter(({ mustPass }) => mustPass).length };
-  await saveNewRevision(db, newRevision, asked);
+  const askedCounts = { toRead: people.length, toPass: people.filter(({ mustPass }) => mustPass).length };
+  await saveNewRevision(db, newRevision, askedCounts);
   await recordEvent(db, {
     personId: authorId,
     verb: 'updated',
@@ -138,7 +138,7 @@ async function publish(db: Database, module: LockedModuleRow, newRevision: NewRe
     objectId: module.id,
     moduleId: module.id,
     contentRevision: revision,
-    result: { revision, kind, askedToRead: asked.toRead, askedToPass: asked.toPass },
+    result: { revision, kind, askedToRead: askedCounts.toRead, askedToPass: askedCounts.toPass },
     personal: { note },
   });
   const others = people.filter(({ id }) => id !== authorId);
@@ -197,6 +197,7 @@ async function notifyOfRevision(
     notify(db, {
       kind,
       userIds: people.filter((person) => person.mustPass === mustPass).map(({ id }) => id),
+      // A person is notified only once of each revision.
       occasion: `${module.id} r${module.content_revision}`,
       details: { chapterNumber: String(module.chapter_number), title: module.title },
       link: `/training-modules/${module.id}`,

@@ -106,16 +106,16 @@ describe('a revision to read again', () => {
       params: { moduleId: module.id },
       body: { scrollDepthPercentage: 40 },
     });
-    const asked = await listAskedPeople('read_again');
+    const preview = await listAskedPeople('read_again');
     const { latest, contentRevision } = await publish('read_again');
-    expect(latest).toMatchObject({ kind: 'read_again', asked: asked.asked });
+    expect(latest).toMatchObject({ kind: 'read_again', asked: preview.asked });
     expect((await listTrainingEvents(app, trainer)).at(-1)?.result).toMatchObject({
       revision: contentRevision,
       kind: 'read_again',
-      askedToRead: asked.asked.toRead,
+      askedToRead: preview.asked.toRead,
       askedToPass: 0,
     });
-    const ids = asked.items.map(({ id }: { id: string }) => id);
+    const ids = preview.items.map(({ id }: { id: string }) => id);
     expect([ids.includes(reader.id), ids.includes(personStillReading.id)]).toEqual([true, false]);
     expect(await listNotificationKinds(reader)).toEqual(['module-revised']);
     expect(await listNotificationKinds(personStillReading)).toEqual([]);
@@ -264,6 +264,7 @@ describe('a revision to read and pass again', () => {
       isQuizPassed: false,
       mustPassAgain: true,
     });
+    // `hasOutdatedAttempt` is true only for an open attempt, and the finisher has no open attempt any more.
     expect(await findQuiz(finisher)).toMatchObject({ hasOutdatedAttempt: false });
     expect(await findQuiz(leaver)).toMatchObject({ openAttempt: null, canStart: true, hasOutdatedAttempt: true });
     const query = { search: leaver.email.replace(/@.*/, '') };
@@ -299,7 +300,7 @@ describe('a revision to read and pass again', () => {
     expect(await findProgress(leaver)).toMatchObject({ isQuizPassed: true });
   });
 
-  it('ends a test-out (an attempt before reading) that began before the revision, so that passing the quiz completes nothing', async () => {
+  it('prevents a test-out (an attempt before reading) that began before the revision from completing the module', async () => {
     const person = await app.person();
     const setTestOut = (allows: boolean) =>
       app.db.updateTable('modules').set({ allows_test_out: allows }).where('id', '=', module.id).execute();
@@ -357,7 +358,7 @@ describe('a revision to read and pass again', () => {
 });
 
 describe('the list of people whom a publication asks', () => {
-  it('contains people who must pass the quiz again first, and each person on exactly one page', async () => {
+  it('starts with the people who must pass the quiz again, and contains each person on exactly one page', async () => {
     // Together with the people of the other tests, this is more than one page of 50 and less than three pages.
     await saveManyTrainees(app.db, 70);
     const first = await listAskedPeople('read_and_pass_again');
@@ -374,9 +375,9 @@ describe('the list of people whom a publication asks', () => {
   it('omits deactivated people', async () => {
     const person = await app.person();
     await finishReading(app, person, module);
-    const { asked } = await listAskedPeople('read_again');
+    const before = await listAskedPeople('read_again');
     await app.db.updateTable('users').set({ is_active: false }).where('id', '=', person.id).execute();
-    expect((await listAskedPeople('read_again')).asked.toRead).toBe(asked.toRead - 1);
+    expect((await listAskedPeople('read_again')).asked.toRead).toBe(before.asked.toRead - 1);
   });
 
   it('is refused to trainees, without a session, for an unknown module, and with an invalid cursor', async () => {

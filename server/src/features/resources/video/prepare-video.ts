@@ -37,8 +37,8 @@ export class VideoFault extends Error {
 }
 
 /**
- * The options for the input of ffmpeg and ffprobe. They allow only local files. They also name the demuxer. Otherwise,
- * the tools would read a file with the content of a playlist as a playlist, which can refer to other files.
+ * The options for the input of ffmpeg and ffprobe. They allow only local files. They also name the demuxer, because the
+ * tools would otherwise guess the format from the content. An uploaded playlist could then make them open other files.
  */
 const inputOptions = ({ demuxer, source }: LocalVideo) => [
   '-protocol_whitelist',
@@ -175,7 +175,8 @@ export async function convertVideo(
       },
     },
   );
-  if (result.state === 'too_long') throw new VideoFault('too_long');
+  // The fault `too_long` means that the conversion took too long, and not that the video is too long.
+  if (result.state === 'timed_out') throw new VideoFault('too_long');
   if (result.state !== 'done') throw new VideoFault('damaged');
   return target;
 }

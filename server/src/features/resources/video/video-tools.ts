@@ -39,15 +39,15 @@ interface ToolOptions {
 
 export type ToolResult =
   | { readonly state: 'done'; readonly output: string }
-  | { readonly state: 'failed' | 'too_long' };
+  | { readonly state: 'failed' | 'timed_out' };
 
 /** The maximum length of the output in characters. A tool that prints more is killed. */
 const maxOutputLength = 1_000_000;
 
 /**
  * Runs ffmpeg or ffprobe with low priority, without input and without the environment variables of the server. If the
- * tool runs longer than `timeoutMs`, kills it and returns the state too_long. If the tool exits with an error or prints
- * too much, returns the state failed. Rejects if the signal aborts or the tool cannot be started.
+ * tool runs longer than `timeoutMs`, kills it and returns the state timed_out. If the tool exits with an error or
+ * prints too much, returns the state failed. Rejects if the signal aborts or the tool cannot be started.
  */
 export function runTool(
   tool: (typeof tools)[number],
@@ -87,7 +87,7 @@ export function runTool(
     child.on('close', (code) => {
       cleanUp();
       if (signal.aborted) reject(new Error(`${tool} was stopped.`, { cause: signal.reason }));
-      else if (hasTimedOut) resolve({ state: 'too_long' });
+      else if (hasTimedOut) resolve({ state: 'timed_out' });
       else resolve(code === 0 ? { state: 'done', output } : { state: 'failed' });
     });
   });

@@ -101,7 +101,8 @@ export type ReaderRow = Awaited<ReturnType<typeof listReaders>>[number];
 
 /**
  * Lists active people, ordered by name. Each row has two revisions of the procedure: the latest one that the person has
- * read, and the latest one that the person has viewed.
+ * read, and the latest one that the person has viewed. `is_declared` is true if the page could not show the revision,
+ * and the person declared that they have read the downloaded file.
  */
 export function listReaders(db: Database, { sopId, revision, state, after, limit }: ReaderPage) {
   const people = db
@@ -162,6 +163,7 @@ export interface NewSiteSop {
   /** Number, title and description, folded (in lower case and without accents) for the search. */
   readonly searchHead: string;
   readonly chapterNumber: number | null;
+  /** True if the steps change the configuration of a computer. */
   readonly changesHost: boolean;
   /** YYYY-MM-DD. */
   readonly documentDate: string;
@@ -282,6 +284,7 @@ export interface EditedSopFields {
   readonly description: string;
   readonly searchHead: string;
   readonly chapterNumber: number | null;
+  /** True if the steps change the configuration of a computer. */
   readonly changesHost: boolean;
   /** The new file name of the PDF if the PDF must be rendered again because of the edit; otherwise undefined. */
   readonly newPdfName?: string | undefined;

@@ -73,7 +73,9 @@ export interface SopDocument {
   readonly windows: readonly string[] | null;
   /** What changed in this revision; null if the procedure does not state it. */
   readonly revisionNote: string | null;
-  /** What the site tries before it releases the procedure, as sentences. */
+  /**
+   * The claims that nobody has documented or tried, as sentences. The site tries them before it releases the procedure.
+   */
   readonly untriedClaims: readonly string[];
   readonly holdPoints: readonly HoldPointOfStep[];
   /** The fields of the record form; empty if there is no form. */

@@ -18,7 +18,7 @@ describe('toggleSelection', () => {
     expect(idsOf(select(select(emptySelection, 'd'), 'b', true))).toBe('bcd');
   });
 
-  it('deselects a range if the checkbox that ends the range was selected', () => {
+  it('deselects the range if the clicked checkbox was selected before the click', () => {
     const all = selectShown(emptySelection, shownIds);
     expect(idsOf(select(select(all, 'b'), 'd', true))).toBe('ae');
   });

@@ -20,8 +20,8 @@ export function toComparisonHtml(module: ModuleContent, labels: FieldLabels): st
 const toSection = (name: ModuleField, label: string, html: string) =>
   html === '' ? '' : `<h2 id="part-${name.toLowerCase()}">${label}</h2>${html}`;
 
-const toList = (entries: readonly string[]) =>
-  entries.length === 0 ? '' : `<ul class="dots">${entries.map((entry) => `<li>${entry}</li>`).join('')}</ul>`;
+const toList = (htmlEntries: readonly string[]) =>
+  htmlEntries.length === 0 ? '' : `<ul class="dots">${htmlEntries.map((entry) => `<li>${entry}</li>`).join('')}</ul>`;
 
 /** Returns a part as one line of HTML: first section, minutes, and check question with the right option in bold. */
 function toPartEntry({ startSectionId, minutes, check }: DraftPart, content: string): string {

@@ -50,6 +50,8 @@ const stickyAside = 'xl:sticky xl:top-[calc(var(--hdr)+24px)]';
 /** The bar below the header of a phone, with the reading depth and the list of sections. */
 const topBarClass = cx(
   'sticky top-(--hdr) z-12 -mx-4 mb-5 grid gap-2.5 border-b border-line bg-page px-4 py-2.5 xl:hidden print:hidden',
+  // The open list of sections lies over the bar at the bottom.
+  'has-aria-expanded:z-14',
   '[transition:translate_120ms]',
   'data-hidden-by-scroll:not-focus-within:invisible data-hidden-by-scroll:not-focus-within:-translate-y-[120%]',
 );

@@ -79,7 +79,7 @@ export const useOrderQuestions = (quizId: string) =>
   );
 
 /** Questions that are drawn at random from the quiz, as for an attempt of a trainee. Each fetch draws new questions. */
-export const usePreviewDraw = (quizId: string) =>
+export const useDrawnPreviewQuestions = (quizId: string) =>
   useQuery({ ...queryFor(quizAuthoringEndpoints.preview, { params: { quizId } }), gcTime: 0 });
 
 export const useGradePreview = (quizId: string) =>

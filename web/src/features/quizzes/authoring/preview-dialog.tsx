@@ -9,21 +9,24 @@ import { ExhibitBox } from '../../../ui/exhibit-box.tsx';
 import { InlineCode } from '../../../ui/inline-code.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { RadioOptions } from '../../../ui/radio-options.tsx';
-import { useGradePreview, usePreviewDraw } from './authoring.hooks.ts';
+import { useDrawnPreviewQuestions, useGradePreview } from './authoring.hooks.ts';
 import { MutationError } from './mutation-error.tsx';
 
-/** Lets a trainer try the quiz as a trainee would see it. The server grades the answers but stores no attempt. */
+/**
+ * Lets a trainer try the quiz as a trainee would see it. The server draws the questions at random, as for an attempt. It
+ * grades the answers but stores no attempt.
+ */
 export function PreviewDialog({ quizId, onClose }: { quizId: string; onClose: () => void }) {
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
-  const draw = usePreviewDraw(quizId);
+  const drawnQuestions = useDrawnPreviewQuestions(quizId);
   const grading = useGradePreview(quizId);
-  const drawAgain = () => {
+  const drawOtherQuestions = () => {
     setAnswers({});
     grading.reset();
-    void draw.refetch();
+    void drawnQuestions.refetch();
   };
   const grade = () => {
-    const questions = draw.data?.questions ?? [];
+    const questions = drawnQuestions.data?.questions ?? [];
     grading.mutate({ answers: Object.fromEntries(questions.map(({ id }) => [id, answers[id] ?? null])) });
   };
   return (
@@ -35,10 +38,10 @@ export function PreviewDialog({ quizId, onClose }: { quizId: string; onClose: ()
       title={<Trans>Preview as a trainee</Trans>}
       footer={
         <>
-          <Button onClick={drawAgain} busy={draw.isFetching}>
+          <Button onClick={drawOtherQuestions} busy={drawnQuestions.isFetching}>
             <Trans>Draw again</Trans>
           </Button>
-          {grading.data || !draw.data ? null : (
+          {grading.data || !drawnQuestions.data ? null : (
             <Button variant="primary" onClick={grade} busy={grading.isPending}>
               <Trans>Grade</Trans>
             </Button>
@@ -56,7 +59,7 @@ export function PreviewDialog({ quizId, onClose }: { quizId: string; onClose: ()
         </div>
       ) : null}
       <MutationError error={grading.error} />
-      <QueryState queries={[draw]} title={<Trans>The questions could not be loaded</Trans>}>
+      <QueryState queries={[drawnQuestions]} title={<Trans>The questions could not be loaded</Trans>}>
         {({ questions }) =>
           questions.map((question, index) => {
             const chosen = answers[question.id];
@@ -97,6 +100,7 @@ const focusElement = (element: HTMLElement | null) => element?.focus();
 function Result({ result }: { result: PreviewResult }) {
   const { t } = useLingui();
   const { passingScore: required, correctCount, questionCount } = result;
+  // A score below the required score is not rounded up to it.
   const score = toWholeScore(result.score, required);
   const wrongQuestions = result.review.filter((question) => !question.isCorrect);
   return (

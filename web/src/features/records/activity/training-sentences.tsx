@@ -145,6 +145,7 @@ export function QuizSentence({ activity }: SentenceProps): ReactNode {
   // A test-out is an attempt that is started before reading. It requires a higher score.
   const testOut = result['testOut'] === true;
   const required = requiredScore({ passingScore: Number(result['passingScore'] ?? 0), testOut });
+  // A score below the required score is not rounded up to it.
   const score = toWholeScore(Number(result['score'] ?? 0), required);
   const sentences: Sentences<'quiz'> = {
     attempted: (

@@ -127,6 +127,26 @@ describe('createWatchReporter after a request failed, in this visit or an earlie
     ]);
   });
 
+  it.each([
+    ['confirmed', (reply: PromiseWithResolvers<WatchProgress>) => reply.resolve(progress)],
+    ['refused', (reply: PromiseWithResolvers<WatchProgress>) => reply.reject(moduleLocked)],
+  ])(
+    'keeps the last report stored if its request failed and an earlier report is %s later',
+    async (_outcome, answer) => {
+      const { reporter, storeCalls, network } = setUpReporter();
+      const earlierReply = Promise.withResolvers<WatchProgress>();
+      network.reply = () => earlierReply.promise;
+      reporter.sendChanges([{ from: 0, to: 10 }], 10, 60);
+      network.reply = () => Promise.reject(networkError);
+      await reporter.finish([{ from: 0, to: 15 }], 15, 60);
+
+      answer(earlierReply);
+      await waitForPromises();
+
+      expect(storeCalls.at(-1)).toEqual({ spans: [{ from: 0, to: 15 }], position: 15, duration: 60 });
+    },
+  );
+
   it('sends nothing more after a refusal, and removes the stored report', async () => {
     const { reporter, sent, storeCalls, network } = setUpReporter();
     network.reply = () => Promise.reject(moduleLocked);

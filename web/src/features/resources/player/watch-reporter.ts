@@ -28,6 +28,7 @@ export function createWatchReporter({ send, store, stored, onProgress }: WatchRe
   let currentRequest: Promise<void> = Promise.resolve();
   let isSending = false;
   let confirmedReport = '';
+  let latestReport = '';
   let isRefused = false;
 
   const createReport = (played: readonly WatchedSpan[], position: number, duration: number): WatchReport => ({
@@ -39,18 +40,24 @@ export function createWatchReporter({ send, store, stored, onProgress }: WatchRe
   });
 
   const sendReport = async (report: WatchReport, isLast: boolean) => {
+    const text = JSON.stringify(report);
+    // While this report was being sent, `finish` may have stored a newer one, which must not be removed.
+    const removeStored = () => {
+      if (latestReport === text) store(null);
+    };
     isSending = true;
+    latestReport = text;
     // Stored before sending, because the page may be closed during the request.
     if (report.spans.length > 0) store(report);
     try {
       const progress = await send(report, isLast);
-      confirmedReport = JSON.stringify(report);
-      store(null);
+      confirmedReport = text;
+      removeStored();
       onProgress(progress);
     } catch (error) {
       // After a temporary error or a sign-out the report stays stored. After a refusal, a retry would be refused again.
       if (!isTemporary(error) && !isUnauthorized(error)) {
-        store(null);
+        removeStored();
         isRefused = true;
       }
     } finally {
@@ -60,8 +67,8 @@ export function createWatchReporter({ send, store, stored, onProgress }: WatchRe
 
   return {
     /**
-     * Sends the stored report, or one without played parts. The server measures the time from this report on, because
-     * only so much of the video can be played in it.
+     * Sends the stored report, or one without played parts. From this report on, the server measures the time that
+     * passes. It does not count more of the video than can be played in that time.
      */
     start(position: number): Promise<void> {
       const report = stored
@@ -76,7 +83,10 @@ export function createWatchReporter({ send, store, stored, onProgress }: WatchRe
       if (isRefused || isSending || JSON.stringify(report) === confirmedReport) return;
       currentRequest = sendReport(report, false);
     },
-    /** Sends the last report, unless nothing has changed. Does not wait for a report that is being sent. */
+    /**
+     * Sends the last report at once, even while another report is being sent. If nothing has changed, or the server has
+     * refused a report, it sends nothing and returns the promise of the current request.
+     */
     finish(played: readonly WatchedSpan[], position: number, duration: number): Promise<void> {
       const report = createReport(played, position, duration);
       if (isRefused || JSON.stringify(report) === confirmedReport) return currentRequest;

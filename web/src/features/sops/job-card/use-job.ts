@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { continueJob, hasOutdatedSteps, type Job, markSigned, toggleStep, unmarkSigned } from './job.rules.ts';
 import { onJobChange, readJob, removeJob, removeOldJobs, saveJob } from './stored-jobs.ts';
 
-/** The job of a person for a procedure, and the actions that change it. */
+/** A person's job (one run through the steps of a procedure), and the actions that change it. */
 export type JobState = {
   job: Job;
   /** True if steps of another revision are marked as done. They do not count for this revision. */
@@ -28,9 +28,10 @@ export function useJob(userId: string, { sopId, revision }: { sopId: string; rev
     removeOldJobs(new Date());
     return onJobChange(userId, sopId, () => setStoredJob(readJob(userId, sopId)));
   }, [userId, sopId]);
-  // Reads again, because another tab may have changed the job.
-  const readLatest = () => readJob(userId, sopId) ?? storedJob;
-  const readCurrent = () => continueJob(readLatest(), revision);
+  // Reads again, because another tab may have changed the job just now, and the event of that change has not arrived.
+  // `storedJob` is used if the browser has refused to store the job.
+  const readStoredJob = () => readJob(userId, sopId) ?? storedJob;
+  const readJobOfRevision = () => continueJob(readStoredJob(), revision);
   const save = (job: Job) => {
     setIsNotStored(!saveJob(userId, sopId, job, new Date()));
     setStoredJob(job);
@@ -39,11 +40,12 @@ export function useJob(userId: string, { sopId, revision }: { sopId: string; rev
     job: continueJob(storedJob, revision),
     hasOutdatedSteps: hasOutdatedSteps(storedJob, revision),
     isNotStored,
-    // Keeps the steps of another revision until a step of this revision is marked.
-    rename: (name) => save({ ...(readLatest() ?? continueJob(undefined, revision)), name }),
-    toggle: (step) => save(toggleStep(readCurrent(), step, new Date().toISOString())),
-    sign: (key, name) => save(markSigned(readCurrent(), key, { name, markedAt: new Date().toISOString() })),
-    unsign: (key) => save(unmarkSigned(readCurrent(), key)),
+    // A new name does not discard the steps of another revision, so `hasOutdatedSteps` stays true. They are discarded
+    // when something is marked in this revision.
+    rename: (name) => save({ ...(readStoredJob() ?? continueJob(undefined, revision)), name }),
+    toggle: (step) => save(toggleStep(readJobOfRevision(), step, new Date().toISOString())),
+    sign: (key, name) => save(markSigned(readJobOfRevision(), key, { name, markedAt: new Date().toISOString() })),
+    unsign: (key) => save(unmarkSigned(readJobOfRevision(), key)),
     startAgain: () => {
       removeJob(userId, sopId);
       setStoredJob(undefined);

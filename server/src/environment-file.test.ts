@@ -44,7 +44,7 @@ describe('withServiceEnvironment', () => {
   });
 
   test.each([{ DATA_DIR: '/elsewhere' }, { DATABASE_URL: 'postgres://a@b/c' }])(
-    'does not read the file of the service if the environment names a site: %j',
+    'does not read the file at the default path if DATA_DIR or DATABASE_URL is set: %j',
     (environment) => {
       expect(withServiceEnvironment(environment, file)).toEqual(environment);
     },

@@ -20,8 +20,8 @@ export class EnvironmentFileFault extends Error {
  */
 export function withServiceEnvironment(environment: Environment, fallbackFile = defaultFile): Environment {
   const namedFile = environment['LOOPCHECK_ENV_FILE'];
-  const isSiteNamed = Boolean(environment['DATA_DIR'] || environment['DATABASE_URL']);
-  const file = namedFile || (!isSiteNamed && existsSync(fallbackFile) ? fallbackFile : undefined);
+  const isDatabaseChosen = Boolean(environment['DATA_DIR'] || environment['DATABASE_URL']);
+  const file = namedFile || (!isDatabaseChosen && existsSync(fallbackFile) ? fallbackFile : undefined);
   return file === undefined ? environment : { ...environment, ...parseEnvironmentFile(readText(file)) };
 }
 

@@ -71,7 +71,7 @@ async function readLinkToken(filePath: string): Promise<string | null> {
 
 /**
  * Writes a one-time link to a file in DATA_DIR that only the owner of DATA_DIR can read, and returns the path of the
- * file. Replaces an earlier file, even if it belongs to another account.
+ * file. Replaces an earlier file, even if another operating system user owns it.
  */
 export async function writeLinkFile(dataDir: string, fileName: string, link: string): Promise<string> {
   const filePath = path.join(dataDir, fileName);

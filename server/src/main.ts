@@ -11,7 +11,7 @@ import {
   loadDemo,
   loadSampleAnnouncements,
   loadSampleCertificates,
-  loadSampleReads,
+  loadSampleProcedureReads,
   loadSampleResources,
 } from './demo/index.ts';
 import { loadPasswordStrength } from './features/accounts/index.ts';
@@ -92,6 +92,7 @@ async function startParts(config: Config, log: Logger, cleanup: AsyncDisposableS
   await ensureSiteKey(config.siteKeyFile);
   // Throws if a demo is started with the database of a real site, or a real site with the database of a demo.
   await ensureSiteMode(db, config);
+  // Throws if nobody could become the first admin: the site has no admin, and ADMIN_EMAIL is not set.
   await ensureFirstAdminIsKnown(db, config);
   await ensureFileStore({ db, storage, config });
   await loadContent({ db, storage, config, clock });
@@ -136,7 +137,7 @@ async function loadContent({ db, storage, config, clock }: ContentServices): Pro
   if (config.demo) {
     await loadDemo(db, clock.now());
     await loadSampleCertificates(db, config, clock.now());
-    await loadSampleReads(db, clock.now());
+    await loadSampleProcedureReads(db, clock.now());
     await loadSampleResources({ db, storage, clip: path.join(root, 'web/public/example-clip.mp4') }, clock.now());
     await loadSampleAnnouncements(db, clock.now());
   }

@@ -3,27 +3,44 @@ import { hashSections, type Section, type ShippedKnowledge, splitSections } from
 import { parseSafeHtml } from '../platform/html/sanitize.ts';
 import { parseYaml, type ParsedYaml } from './yaml.ts';
 
-/** The files of the assistant's knowledge. */
+/**
+ * The files of the assistant's knowledge, which people have written: the dangerous acts of which the assistant warns,
+ * the facts for which it has a short answer, and the steps that it allows with the answer Yes. The assistant compares
+ * each question with the patterns in these files.
+ */
 export const dangersFile = 'assistant-dangers.yaml';
 export const factsFile = 'assistant-facts.yaml';
 export const answersFile = 'assistant-answers.yaml';
 
 const id = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'is not an id like clear-logs');
 const sentence = z.string().trim().min(10, 'is shorter than 10 characters').max(400, 'is longer than 400 characters');
-/** A section such as `7#use-the-event-card`, or a procedure such as `LC-07-05`. */
+/**
+ * The place in the shipped texts that supports an entry: a section such as `7#use-the-event-card` (the chapter number and
+ * the id of the section), or a procedure such as `LC-07-05`.
+ */
 const source = z
   .string()
   .regex(/^(?:\d{1,2}#[a-z0-9-]+|LC-\d\d-\d\d)$/, 'is no section like 7#full-or-cleared and no procedure');
-/** YAML reads an entry such as 1102 as a number. */
+/** One or several words, or the name of a group. YAML reads an entry such as 1102 as a number. */
 const phrase = z.union([z.string(), z.number(), z.boolean()]).transform(String).pipe(z.string().min(1).max(60));
-/** Patterns of groups of words, such as `turn/defeat + safety`: the question must contain a word of each part. */
-const patterns = z.array(phrase.pipe(z.string().max(400))).min(1, 'has no pattern');
-/** Like `patterns`, but the words themselves stand in place of the groups. */
-const longPatterns = z.array(z.union([z.string().max(600), z.number().transform(String)])).min(1, 'has no pattern');
+/**
+ * Patterns that consist of the names of groups. `+` joins the parts of a pattern, and `/` separates alternatives: for
+ * `turn/defeat + safety`, the question must contain a word of the group `turn` or `defeat`, and a word of the group
+ * `safety`.
+ */
+const groupPatterns = z.array(phrase.pipe(z.string().max(400))).min(1, 'has no pattern');
+/**
+ * Patterns that consist of words and phrases: for `event/id + new service`, the question must contain "event" or "id",
+ * and "new service".
+ */
+const wordPatterns = z.array(z.union([z.string().max(600), z.number().transform(String)])).min(1, 'has no pattern');
 
 /** The content of assistant-dangers.yaml. */
 export const DangersFile = z.strictObject({
-  /** Correct words that look like misspelt words of the groups. */
+  /**
+   * Correctly spelt words that must not be taken for a misspelt word of a group. For example, `watch` must not be
+   * corrected to `patch`.
+   */
   ordinary: z.array(phrase),
   /** Words and phrases with the same meaning, by the name of the group. */
   groups: z.record(z.string().regex(/^[a-z_]+$/), z.array(phrase).min(1)),
@@ -31,16 +48,18 @@ export const DangersFile = z.strictObject({
     .array(
       z.strictObject({
         id,
+        /** The first words of the answer: whether the act is never allowed, or the person must first call somebody. */
         verdict: z.enum(['No', 'Stop and call']),
+        /** The rule that forbids the act. */
         rule: sentence,
         /** What to do instead of the act. */
         instead: sentence,
         sources: z.array(source).min(1).max(4),
-        /** The patterns of the questions about the act. */
-        when: patterns,
-        /** A question with a word of one of these groups is not about the act. */
+        /** A question that matches one of these patterns is about the act. */
+        when: groupPatterns,
+        /** The names of groups. A question with a word of one of these groups is not about the act, whatever matches. */
         unless: z.array(phrase).default([]),
-        /** Phrasings of the act, which a test asks. */
+        /** Sample questions about the act. A test asks the assistant each of them. */
         examples: z.array(z.string().min(5)).min(4, 'has fewer than 4 examples'),
       }),
     )
@@ -49,15 +68,19 @@ export const DangersFile = z.strictObject({
 export type DangersFile = z.infer<typeof DangersFile>;
 
 /**
- * The content of assistant-facts.yaml. `ask` has the patterns of the questions that the fact answers. `key` is the
- * value exactly as the text of the source has it, which `npm run content` checks.
+ * The content of assistant-facts.yaml. `ask` has the patterns of the questions that the fact answers. `key` is a
+ * quotation from the source that supports the fact, such as `7045` for an event number. `npm run content` checks that
+ * the text of the source contains it.
  */
 export const FactsFile = z
-  .array(z.strictObject({ id, ask: longPatterns, fact: sentence, key: z.string().min(1), source }))
+  .array(z.strictObject({ id, ask: wordPatterns, fact: sentence, key: z.string().min(1), source }))
   .min(60, 'has fewer than 60 facts');
-/** The content of assistant-answers.yaml: questions that are answered with Yes. `do` is the step that is allowed. */
+/**
+ * The content of assistant-answers.yaml: questions that are answered with Yes. `do` is the step that is allowed. `ask`
+ * and `key` are as in assistant-facts.yaml.
+ */
 export const AnswersFile = z.array(
-  z.strictObject({ id, ask: longPatterns, do: sentence, key: z.string().min(1), source }),
+  z.strictObject({ id, ask: wordPatterns, do: sentence, key: z.string().min(1), source }),
 );
 
 /** The parsed files of the assistant's knowledge, which may have faults. */
@@ -67,7 +90,10 @@ export interface ParsedKnowledge {
   readonly answers: ParsedYaml<z.infer<typeof AnswersFile>>;
 }
 
-/** Parses the files of the assistant's knowledge. Shared blocks must have been inserted before. */
+/**
+ * Parses the files of the assistant's knowledge. The caller must have replaced the references to shared blocks (the texts
+ * in content/shared that several files use) by their texts.
+ */
 export const parseKnowledge = (sources: {
   readonly dangers: string;
   readonly facts: string;
@@ -84,7 +110,10 @@ interface ShippedText {
   readonly sections: readonly Section[];
 }
 
-/** Splits the shipped modules and procedures into the texts that sources name. */
+/**
+ * Returns the sections of each text to which a `source` can refer, by the name that `source` contains: one section of a
+ * module, or all sections of a procedure.
+ */
 export function listShippedTexts(
   modules: readonly { readonly chapter: number; readonly html: string }[],
   sops: readonly { readonly number: string; readonly html: string }[],
@@ -100,11 +129,15 @@ export function listShippedTexts(
   return new Map(texts.map(({ name, sections }) => [name, sections]));
 }
 
-/** Joins the texts of sections, to look for the key of a fact. */
+/** Joins the texts of sections, so that the key of a fact can be searched in them. */
 export const joinSections = (sections: readonly Section[]): string =>
   sections.flatMap(({ heading, sentences, searchOnly }) => [heading, ...sentences, ...searchOnly]).join('\n');
 
-/** Converts valid files to the knowledge that the server stores. */
+/**
+ * Converts valid files to the knowledge that the server stores. `texts` is the result of `listShippedTexts`. Facts and
+ * answers get the hash of the text of their source. The server compares it with the hash of the site's present text, and
+ * does not use an entry whose source the site has edited.
+ */
 export function toShippedKnowledge(
   { dangers, facts, answers }: ParsedKnowledge,
   texts: ReadonlyMap<string, readonly Section[]>,
@@ -141,5 +174,5 @@ export function toShippedKnowledge(
   };
 }
 
-/** Replaces Markdown links, which shared blocks may contain, and code marks by their text. */
+/** Replaces Markdown links, which may come from a shared block, by their text, and removes the marks of code. */
 const withoutLinks = (text: string) => text.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll('`', '');

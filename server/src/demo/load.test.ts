@@ -7,7 +7,7 @@ import { loadDemo } from './load.ts';
 import { verifyPassword } from '../platform/auth/password.ts';
 import { contractorNames, demoAccounts, midCourseAccount, sampleTechnicians } from './people.ts';
 import { sampleNews, sampleDiscussions } from './sample-texts.ts';
-import { loadSampleCertificates, loadSampleReads } from './samples.ts';
+import { loadSampleCertificates, loadSampleProcedureReads } from './samples.ts';
 
 const { db, drop } = await testDatabase();
 afterAll(drop);
@@ -136,8 +136,8 @@ test('loadSampleCertificates requests certificates for the first two eligible te
   ]);
 });
 
-test('loadSampleReads saves only reads of procedures in the past, even if it runs twice concurrently', async () => {
-  await Promise.all([loadSampleReads(db, now), loadSampleReads(db, now)]);
+test('loadSampleProcedureReads saves only reads of procedures in the past, even if it runs twice concurrently', async () => {
+  await Promise.all([loadSampleProcedureReads(db, now), loadSampleProcedureReads(db, now)]);
   const reads = await db.selectFrom('sop_reads').select(['user_id', 'sop_id', 'read_at']).execute();
   expect(reads.length).toBeGreaterThan(100);
   expect(reads.every((read) => read.read_at < now)).toBe(true);

@@ -128,7 +128,7 @@ const unreadShare = 0.3;
  * For each module that a sample technician has started, marks most of its procedures as read by the technician. Does
  * nothing if the database already records that somebody has read a procedure.
  */
-export function loadSampleReads(db: Database, now: Date): Promise<void> {
+export function loadSampleProcedureReads(db: Database, now: Date): Promise<void> {
   return inTransaction(db, async (transaction) => {
     await acquireLock(transaction, 'load the demo');
     if (await hasReads(transaction)) return;

@@ -1,7 +1,7 @@
 import { deflateSync, crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
-/** The text in the metadata of `createRotatedPhoto`. */
+/** The place where the photo of `createRotatedPhoto` was taken: a text in the metadata of the photo. */
 export const photoLocation = 'Analyser House B, 24.4539 N 54.3773 E';
 
 /** Creates a JPEG photo, turned by 90 degrees (Exif orientation 6), whose metadata contain `photoLocation`. */

@@ -1,9 +1,12 @@
-/** The limits of an exhibit. Its text then fits on a screen and on a page. Lengths are in UTF-16 code units. */
+/**
+ * The limits of an exhibit: a text with a title, such as the output of a program, that is shown with a quiz question. A
+ * text within these limits fits on a screen and on a printed page. Lengths are in UTF-16 code units.
+ */
 export const exhibitLimits = { titleLength: 60, minLines: 2, maxLines: 14, lineLength: 64 } as const;
 
 /**
- * Control characters, including tabs but not `\n`; other line separators; and characters that change the text
- * direction.
+ * Control characters, including tabs but not `\n`; other line separators; and the two characters that override the
+ * text direction.
  */
 const forbiddenCharacters = /[^\P{Cc}\n]|[\p{Zl}\p{Zp}\u202D\u202E]/u;
 

@@ -1,8 +1,9 @@
 import type { Fault } from '../fault.ts';
 import type { ParsedSop } from '../sop.ts';
 
-/** A file name in a procedure. The host name at its beginning is `HOST`, however the procedure writes it. */
+/** A place where a procedure names a file. */
 interface FileMention {
+  /** The file name. A host name at its beginning is replaced by `HOST`, so that names can be compared. */
   readonly name: string;
   /** True if the line creates the file, by a command or because the reader saves it. */
   readonly isCreated: boolean;
@@ -22,10 +23,16 @@ const createsNextFile =
 const ownFolderOfWindows = /^C:\\Windows\\/i;
 
 /**
- * The ways in which procedures write the host name: as a placeholder or a variable. OLD and NEW stand for the older and
- * the newer files of a host.
+ * Matches the host name at the beginning of a file name, which procedures write as a placeholder or a variable.
+ * Procedures that compare an older and a newer file of one host write OLD and NEW in place of the host name.
  */
 const hostAtStart = /^(?:HOST|OLD|NEW|%N%|\$\{N\})(?=[-_])/;
+
+/**
+ * Matches the beginning of the names of files that were saved before and after a job. They are compared without these
+ * words.
+ */
+const beforeOrAfter = /^HOST-(?:before|after)-/;
 
 function listMentions(source: string): FileMention[] {
   return source.split('\n').flatMap((text, index) =>
@@ -34,7 +41,7 @@ function listMentions(source: string): FileMention[] {
       if (ownFolderOfWindows.test(path)) return [];
       return [
         {
-          name: name.replace(hostAtStart, 'HOST').replace(/^HOST-(?:before|after)-/, 'HOST-'),
+          name: name.replace(hostAtStart, 'HOST').replace(beforeOrAfter, 'HOST-'),
           isCreated: createsNextFile.test(text.slice(0, start)),
           line: index + 1,
         },
@@ -50,8 +57,8 @@ const toPattern = (name: string) => {
 };
 
 /**
- * Finds file names under which no procedure saves a file. A procedure knows the files that it creates, and those files
- * it names that are known to a procedure to which it refers. It may not name any other file.
+ * Finds the file names that a procedure may not use. It may name a file that it creates itself, and a file that a
+ * procedure to which it refers creates or may name.
  */
 export function checkFileNames(sops: readonly Pick<ParsedSop, 'file' | 'name' | 'source'>[]): Fault[] {
   const procedures = sops.map(({ file, name, source }) => {
@@ -64,7 +71,8 @@ export function checkFileNames(sops: readonly Pick<ParsedSop, 'file' | 'name' | 
       references: new Set(source.match(/LC-\d\d-\d\d/g)),
     };
   });
-  // A name that becomes known to one procedure can make it known to the procedures that refer to this one.
+  // `known` has the names that a procedure may use. If one is added, the procedures that refer to it may use this name
+  // too. So the loop repeats until no procedure gets another name.
   let hasChanged = true;
   while (hasChanged) {
     hasChanged = false;

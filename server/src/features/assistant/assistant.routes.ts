@@ -12,7 +12,10 @@ const QuestionPosition = z
   .tuple([z.iso.datetime(), z.uuid()])
   .transform(([askedAt, id]) => ({ askedAt: new Date(askedAt), id }));
 
-/** Converts the query parameter `found` to the kinds of answers that it selects. */
+/**
+ * Converts the query parameter `found` to the kinds of answers that it selects. `own` stands for answers about the
+ * asker's own training.
+ */
 const toAnswerKinds = (found: 'true' | 'false' | undefined): AssistantAnswerKind[] => {
   if (found === undefined) return [...AssistantAnswerKind.options];
   return found === 'false' ? ['not_found'] : ['library', 'own'];

@@ -60,11 +60,18 @@ async function listWrongCriticalQuestions(db: Database, certificateIds: readonly
 }
 
 /**
- * Lists what changed about pending requests since the holders completed the chapters. The request has a frozen copy of
- * each module, with its revision and the attempt on the certificate. A newer revision may have to be read, or may
- * require a new pass. A regrade (a new score after a correct answer was corrected) may decide whether the attempt
- * passes. If an attempt has several such regrades, the last one counts. The changes are sorted by chapter, and a chapter
- * has at most one change of each kind.
+ * Lists what changed about pending requests since the holders completed the chapters.
+ *
+ * Each request contains a copy of the chapter's modules, made when the certificate was requested. The copy has the
+ * revision of each module, and the passed attempt that the certificate will show. A revision that is newer than the copy
+ * may have to be read, or may require a new pass.
+ *
+ * A regrade gives an attempt a new score, after an author has changed which answer to a question is the correct one. It
+ * is listed if the attempt passed only because of it (`passed_by_regrade`), or if the attempt would fail with the new
+ * score (`fails_by_regrade`): such an attempt remains a pass. If an attempt has several such regrades, the last one
+ * counts.
+ *
+ * The changes are sorted by chapter, and a chapter has at most one change of each kind.
  */
 async function listChanges(db: Database, requestIds: readonly string[]) {
   const { rows } = await sql<WithCertificateId<CaseChange>>`

@@ -1,8 +1,9 @@
 import type { PersonalData } from '../../platform/db/personal-data.ts';
 
 /**
- * The personal data that the discussions feature stores. The copy of a person's data contains removals and resolved
- * reports of other people's posts as training events.
+ * The personal data that the discussions feature stores. Only the person's own posts and reports are read here. If the
+ * person removed posts of other people or resolved reports, the copy of the person's data contains these actions among
+ * the training events.
  */
 export const discussionsPersonalData: PersonalData = {
   discussion: {

@@ -223,7 +223,7 @@ describe('the event stream', () => {
     await withEventStream(person, async (reader) => {
       app.clock.advance(idleLimitMs + 1000);
       // The event makes the server check the sessions of the person's streams.
-      await app.db.transaction().execute((db) => publishSessionsEnded(db, person.id));
+      await app.db.transaction().execute((db) => publishSessionsEnded(db, [person.id]));
       await reader.ended;
       app.clock.advance(-idleLimitMs - 1000);
     });

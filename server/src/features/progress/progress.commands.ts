@@ -25,7 +25,7 @@ import {
   isSameState,
   isUnlocked,
   toCountedDepth,
-  toReadRevision,
+  revisionOfReport,
 } from './progress.rules.ts';
 import { recordReading } from './reading-time.commands.ts';
 import { findOlderRevision } from './reading-time.queries.ts';
@@ -109,7 +109,7 @@ async function checkReadingTime(
   context: ReportContext,
   { before, report, ...key }: ProgressKey & { readonly before: ProgressRow; readonly report: ProgressReport },
 ): Promise<CheckedReport> {
-  const revision = toReadRevision(report, before.contentRevision);
+  const revision = revisionOfReport(report, before.contentRevision);
   const reachesEnd = report.scrollDepthPercentage === 100;
   const readings = await recordReading(context, { ...key, revision, reading: report.reading, reachesEnd });
   const readSeconds = readings.reduce((sum, reading) => sum + reading.creditedSeconds, 0);

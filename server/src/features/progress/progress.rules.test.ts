@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findCrossedDepth, isSameState, isUnlocked, toReadRevision } from './progress.rules.ts';
+import { findCrossedDepth, isSameState, isUnlocked, revisionOfReport } from './progress.rules.ts';
 import { initialReadingState } from '@loopcheck/contract/features/progress/progress.rules';
 
 describe('findCrossedDepth', () => {
@@ -39,10 +39,10 @@ describe('isUnlocked', () => {
   });
 });
 
-test('toReadRevision returns the reported revision, but the current revision if the report contains a later one or none', () => {
-  expect(toReadRevision({ contentRevision: 9 }, 3)).toBe(3);
-  expect(toReadRevision({ contentRevision: 2 }, 3)).toBe(2);
-  expect(toReadRevision({}, 3)).toBe(3);
+test('revisionOfReport returns the reported revision, but the current revision if the report contains a later one or none', () => {
+  expect(revisionOfReport({ contentRevision: 9 }, 3)).toBe(3);
+  expect(revisionOfReport({ contentRevision: 2 }, 3)).toBe(2);
+  expect(revisionOfReport({}, 3)).toBe(3);
 });
 
 test('isSameState returns true for equal states, and false if any field differs', () => {

@@ -18,7 +18,7 @@ export const isUnlocked = (state: LockState): boolean =>
  * Returns the content revision that a report refers to: the revision that the browser displayed. Returns the current
  * revision if the report contains no revision, or a later revision than the current one.
  */
-export const toReadRevision = (report: { contentRevision?: number | undefined }, current: number): number =>
+export const revisionOfReport = (report: { contentRevision?: number | undefined }, current: number): number =>
   Math.min(report.contentRevision ?? current, current);
 
 /** The reading depths, in percent, that are recorded as training events. */

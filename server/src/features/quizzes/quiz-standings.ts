@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type AttemptRow, listLatestAttempts } from './attempts.queries.ts';
-import { findQuizTaker, listCountingQuizzes, type QuizRow, toAttemptLimits } from './quizzes.queries.ts';
+import { findQuizTaker, listQuizzesThatCount, type QuizRow, toAttemptLimits } from './quizzes.queries.ts';
 import { countAttemptsLeft, findWaitingEnd, isGracePeriodOver, isOutdated } from './quizzes.rules.ts';
 
 interface StandingContext {
@@ -37,7 +37,7 @@ export interface QuizStandingRow {
 /** Lists a person's standings in the quizzes that count for the active modules, one per module with a quiz. */
 export async function listQuizStandings({ db, config, now, userId }: StandingContext): Promise<QuizStandingRow[]> {
   const taker = await findQuizTaker({ db, config, now }, userId);
-  const quizzes = await listCountingQuizzes(db, taker);
+  const quizzes = await listQuizzesThatCount(db, taker);
   const quizIds = quizzes.map((quiz) => quiz.id);
   const latestAttempts = await listLatestAttempts(db, { userId, quizIds, since: taker.passCutoff });
   return quizzes.map((quiz) => {
@@ -68,7 +68,10 @@ function toStanding(quiz: QuizRow, now: Date) {
 const isRunning = (attempt: AttemptRow, now: Date): boolean =>
   attempt.submittedAt === null && !isGracePeriodOver(attempt, now);
 
-/** Converts the last submitted attempt. Returns null unless it was failed; a failed test-out does not count. */
+/**
+ * Converts the last submitted attempt. Returns null unless it was failed. Also returns null for a failed test-out (an
+ * attempt that was started before the module was read), because it does not count.
+ */
 function toFailedAttempt(attempt: AttemptRow | undefined): QuizStandingRow['lastFailedAttempt'] {
   if (!attempt || attempt.testOut || attempt.submittedAt === null || attempt.isPassing !== false) return null;
   return { submittedAt: attempt.submittedAt, sectionsToRead: attempt.sectionsToRead ?? [] };

@@ -146,7 +146,7 @@ export async function listQuizzesById(db: Database, taker: QuizTaker, ids: reado
 }
 
 /** Lists the quizzes that count for the active modules, in any order: the first active quiz of each module. */
-export async function listCountingQuizzes(db: Database, taker: QuizTaker): Promise<QuizRow[]> {
+export async function listQuizzesThatCount(db: Database, taker: QuizTaker): Promise<QuizRow[]> {
   const quizzes = await selectQuizzes(db, taker)
     .where('quiz.id', 'in', (builder) =>
       builder

@@ -8,6 +8,7 @@ import { ensureSiteMode } from './index.ts';
 
 const app = await testApp();
 afterAll(app.close);
+// Adds the row of the table `site`, as the server does at its start.
 await ensureSiteMode(app.db, app.config);
 
 const admin = await app.person({ isAdmin: true });
@@ -25,7 +26,7 @@ const readSite = async () => (await app.call(siteEndpoints.publicSite)).json();
 describe.each(['logo', 'picture'] as const)('the %s of the site', (kind) => {
   const url = kind === 'logo' ? 'logoUrl' : 'pictureUrl';
 
-  test('is set by an admin, shown to visitors under a new URL each time, and recorded', async () => {
+  test('is set by an admin, gets a new URL each time it is set, is shown to visitors, and is recorded', async () => {
     expect([(await readSite())[url], (await fetchPicture(kind)).statusCode]).toEqual([null, 404]);
     const first = (await setPicture(kind)).json()[url];
     const second = (await setPicture(kind)).json()[url];
@@ -42,7 +43,7 @@ describe.each(['logo', 'picture'] as const)('the %s of the site', (kind) => {
     });
   });
 
-  test('contains no location of the uploaded photo', async () => {
+  test('does not contain the metadata of the uploaded photo that say where it was taken', async () => {
     await setPicture(kind);
     expect((await fetchPicture(kind)).rawPayload.includes(photoLocation)).toBe(false);
   });

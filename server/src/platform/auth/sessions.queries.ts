@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import { compileOnce, type Parameter } from '../db/compile-once.ts';
 import type { Database } from '../db/database.ts';
-import { publishSessionsEnded, publishSessionsOfPeopleEnded } from '../live/live.queries.ts';
+import { publishSessionsEnded } from '../live/live.queries.ts';
 import type { Device } from './device.ts';
 import type { SignedInUser } from './signed-in.ts';
 import { absoluteLimitMs, idleLimitMs } from './session-limits.ts';
@@ -178,7 +178,7 @@ export async function endSession(db: Database, sessionId: string, userId: string
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   if (result.numUpdatedRows === 0n) return false;
-  await publishSessionsEnded(db, userId);
+  await publishSessionsEnded(db, [userId]);
   return true;
 }
 
@@ -190,7 +190,7 @@ export async function endSessionByToken(db: Database, token: string, now: Date):
     .where('token_hash', '=', hashToken(token))
     .returning('user_id')
     .executeTakeFirst();
-  if (session) await publishSessionsEnded(db, session.user_id);
+  if (session) await publishSessionsEnded(db, [session.user_id]);
 }
 
 /**
@@ -229,7 +229,7 @@ async function endSessions(
     .where('ended_at', 'is', null);
   if (keptSessionId !== null) query = query.where('id', '<>', keptSessionId);
   await query.execute();
-  await publishSessionsEnded(db, userId);
+  await publishSessionsEnded(db, [userId]);
 }
 
 /** Ends all sessions of these people. */
@@ -241,7 +241,7 @@ export async function endSessionsOfPeople(db: Database, userIds: readonly string
     .where('user_id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
     .where('ended_at', 'is', null)
     .execute();
-  await publishSessionsOfPeopleEnded(db, userIds);
+  await publishSessionsEnded(db, userIds);
 }
 
 /** Deletes sessions. The caller must have deleted the rows that refer to them. */

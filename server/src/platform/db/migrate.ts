@@ -68,9 +68,9 @@ function assertKnownHistory(files: readonly MigrationFile[], applied: readonly A
     }
     if (file.name !== migration.name) {
       throw new DatabaseRefusal(
-        'This database was made by a development version before the first release and cannot be upgraded: start anew ' +
-          'on an empty data folder, for example with `DATA_DIR=./new-data npm start`, or on an empty database where ' +
-          'DATABASE_URL is set.',
+        'This database was made by a development version before the first release and cannot be upgraded. ' +
+          'Start with an empty data folder, for example `DATA_DIR=./new-data npm start`. ' +
+          'If you use DATABASE_URL, set it to an empty database.',
       );
     }
     if (file.checksum !== migration.checksum) {

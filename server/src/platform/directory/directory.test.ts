@@ -15,10 +15,10 @@ const open = (environment: Record<string, string>) => {
   return directory;
 };
 const signInAddress = (environment: Record<string, string> = {}) =>
-  open(environment).signInAddress(newSignInSecrets(), { asksAgain: false });
+  open(environment).signInAddress(newSignInSecrets(), { forcesNewSignIn: false });
 
-describe('a directory', () => {
-  test('is asked for its description again at the next sign-in after a failure', async () => {
+describe('a directory (OpenID provider)', () => {
+  test('is asked for its discovery document at each sign-in until it has sent it', async () => {
     let isUp = false;
     const answer = async (url: string | undefined, response: ServerResponse) => {
       if (!isUp) {
@@ -37,7 +37,7 @@ describe('a directory', () => {
     const issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 
     const directory = open({ OIDC_ISSUER: issuer });
-    const begin = () => directory.signInAddress(newSignInSecrets(), { asksAgain: false });
+    const begin = () => directory.signInAddress(newSignInSecrets(), { forcesNewSignIn: false });
     await expect(begin()).rejects.toThrow(DirectoryUnavailable);
 
     isUp = true;

@@ -25,10 +25,10 @@ export interface DirectoryClaims {
 export interface Directory {
   readonly settings: DirectorySettings;
   /**
-   * The address at the provider to which the browser goes. With `asksAgain`, the provider asks for the credentials even
+   * The address at the provider to which the browser goes. With `forcesNewSignIn`, the provider asks for the credentials even
    * if the person is signed in there. Throws DirectoryUnavailable.
    */
-  signInAddress(secrets: SignInSecrets, options: { readonly asksAgain: boolean }): Promise<string>;
+  signInAddress(secrets: SignInSecrets, options: { readonly forcesNewSignIn: boolean }): Promise<string>;
   /**
    * Exchanges the code with which the browser returned for the claims. `query` is the query of the return address.
    * Throws DirectoryUnavailable or DirectoryRefusal.
@@ -79,9 +79,9 @@ export function openDirectory({
   const readProvider = cacheProvider(settings);
   return forbidInsideTransaction<Directory>('directory', {
     settings,
-    signInAddress: async (secrets, { asksAgain }) => {
+    signInAddress: async (secrets, { forcesNewSignIn }) => {
       const provider = await readProvider();
-      const prompt = asksAgain ? 'login' : settings.prompt;
+      const prompt = forcesNewSignIn ? 'login' : settings.prompt;
       const address = oidc.buildAuthorizationUrl(provider, {
         redirect_uri: returnAddress,
         scope: settings.scopes,
@@ -90,7 +90,7 @@ export function openDirectory({
         code_challenge: await oidc.calculatePKCECodeChallenge(secrets.codeVerifier),
         code_challenge_method: 'S256',
         ...(prompt && { prompt }),
-        ...(asksAgain && { max_age: '0' }),
+        ...(forcesNewSignIn && { max_age: '0' }),
       });
       return address.href;
     },

@@ -41,6 +41,7 @@ export interface Platform {
   readonly clock: Clock;
   readonly storage: Storage;
   readonly siteKeys: SiteKeys;
+  /** Sends events to the pages that people have open, so that these pages show changes at once. */
   readonly live: Live;
   /** Null if no mail server is configured. */
   readonly mail: Mail | null;
@@ -115,8 +116,8 @@ function mountEndpoint(app: FastifyInstance, platform: Platform, endpoint: Endpo
 }
 
 /**
- * Makes the route that `mount` adds accept bodies of any media type. Only the handler reads the body, as a stream,
- * because a file may not fit into memory.
+ * Calls `mount` with a scope in which routes accept bodies of any media type. Only the handler reads the body, as a
+ * stream, because a file may not fit into memory.
  */
 function acceptRawBody(app: FastifyInstance, mount: (scope: FastifyInstance) => void): void {
   app.register((scope, _options, done) => {
@@ -135,6 +136,7 @@ function mountRoute(app: FastifyInstance, platform: Platform, endpoint: Endpoint
     // With compression, the first bytes would be delayed and an aborted download would look complete.
     ...(endpoint.reply === download && { compress: false as const }),
     ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
+    // `asksWhoIsSignedIn`: pages call the route to find out whether somebody is signed in, so a refusal is not logged.
     config: { asksWhoIsSignedIn: endpoint.asksWhoIsSignedIn === true, hasRawBody: endpoint.hasRawBody === true },
     // Access is checked before the body is validated, so that anonymous callers learn nothing about the expected input.
     onRequest: async (request) => {

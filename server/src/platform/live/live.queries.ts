@@ -26,12 +26,8 @@ function toMessages(userIds: readonly string[], event: SentEvent | null): LiveMe
   return messages;
 }
 
-/** Notifies all servers, when the transaction commits, to close the event streams of a person's ended sessions. */
-export const publishSessionsEnded = (db: Database, userId: string): Promise<void> =>
-  publishSessionsOfPeopleEnded(db, [userId]);
-
-/** Like `publishSessionsEnded`, for several people. */
-export const publishSessionsOfPeopleEnded = (db: Database, userIds: readonly string[]): Promise<void> =>
+/** Notifies all servers, when the transaction commits, to close the event streams of these people's ended sessions. */
+export const publishSessionsEnded = (db: Database, userIds: readonly string[]): Promise<void> =>
   send(db, toMessages(userIds, null));
 
 async function send(db: Database, messages: readonly LiveMessage[]): Promise<void> {

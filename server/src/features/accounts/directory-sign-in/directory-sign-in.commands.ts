@@ -64,7 +64,7 @@ export async function beginDirectorySignIn(
     proceedIf((await consumeRateLimit(db, parts, directorySignInLimit, now)) === null, 'too-many');
   }
   const secrets = newSignInSecrets();
-  const address = await directory.signInAddress(secrets, { asksAgain: sessionId !== null }).catch(stopSignIn);
+  const address = await directory.signInAddress(secrets, { forcesNewSignIn: sessionId !== null }).catch(stopSignIn);
   const expiresAt = new Date(now.getTime() + requestLifetimeMs);
   await inTransaction(db, (transaction) =>
     saveRequest(transaction, { secrets, nextPath, sessionId, beganAt: now }, { browserToken, expiresAt }),

@@ -203,14 +203,14 @@ describe('ranking', () => {
     const other = createHit({ moduleId: 'n', values: { 0: 1, 1: 1 }, similarities: [0.5, 0.4] });
     const ranked = rankSources([other, asked], concepts, weights);
     expect(ranked.map((source) => source.hit)).toEqual([asked, other]);
-    expect(ranked.map((source) => source.isAsked)).toEqual([true, false]);
+    expect(ranked.map((source) => source.hasSameQuestion)).toEqual([true, false]);
   });
 
   test('counts a question of the index for all sections of a procedure, and quotes the section that matches best', () => {
     const steps = createHit({ sopId: 's', values: { 0: 0.1 }, similarities: [1] });
     const best = createHit({ sopId: 's', values: { 0: 2, 1: 2 } });
     const [source] = rankSources([steps, best], concepts, weights);
-    expect(source).toMatchObject({ hit: best, isAsked: true });
+    expect(source).toMatchObject({ hit: best, hasSameQuestion: true });
   });
 
   test('treats a source as relevant if the index has nearly the same question for it, whatever its text', () => {

@@ -52,7 +52,8 @@ const uuidPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
 /**
  * SQL for the ids of the pictures that are in use: in the current text or a revision of a module, or in a draft of any
- * person. It returns every uuid in a text with a picture, so that it never misses one.
+ * person. Where a text mentions a picture, all UUIDs of the text are taken, also those of other things: an id too many
+ * does no harm, but without the id of a used picture, that picture would be deleted.
  */
 const usedPictureIds = sql<string>`(
   select found[1]::uuid
@@ -77,7 +78,8 @@ export async function listModulesWithUnusedPictures(db: Database, before: Date):
 
 /**
  * Deletes the pictures of a module that were uploaded before this time and are not in use. Returns their storage keys.
- * The caller has locked the module: a concurrent publication would otherwise be missing in what the statement reads.
+ * The caller must have locked the module. Otherwise the statement does not see a text that is published at the same
+ * time, and deletes its pictures.
  */
 export async function removeUnusedPictures(db: Database, moduleId: string, before: Date): Promise<string[]> {
   const rows = await db

@@ -17,7 +17,7 @@ export function FieldsOfStep({ fields }: { fields: readonly JobCardField[] }) {
   );
 }
 
-const cellClass = 'border-b border-line py-2 pe-3 text-start align-top wrap-anywhere';
+const cellClass = 'border-b border-line py-2 pe-3 text-start align-top wrap-break-word';
 
 /** The fields of the record form as a table that is only read. The form itself is on paper. */
 export function RecordFields({ fields }: { fields: readonly JobCardField[] }) {
@@ -32,7 +32,7 @@ export function RecordFields({ fields }: { fields: readonly JobCardField[] }) {
           <th scope="col" className={`${cellClass} font-medium`}>
             <Trans>Write</Trans>
           </th>
-          <th scope="col" className={`${cellClass} font-medium`}>
+          <th scope="col" className={`${cellClass} font-medium whitespace-nowrap`}>
             <Trans>Step</Trans>
           </th>
         </tr>

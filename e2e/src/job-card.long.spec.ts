@@ -83,3 +83,32 @@ test('a phone in landscape shows the job card, and a desk shows the PDF', async 
   await expect(page.getByText(/You may read it and practise it on a lab image\./)).toBeVisible();
   await expect(page.getByRole('toolbar', { name: 'Document' }).getByText('Page 1 of')).toBeVisible();
 });
+
+test('on a small phone, the tables of a job card fit and break no word', async ({ page, app }) => {
+  await signIn(page, app.origin, 'trainee');
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (const number of ['LC-03-05', 'LC-07-03', 'LC-07-04']) {
+    await page.goto(`${app.origin}/sop-library?sop=${number}`);
+    await expect(page.getByText(/^0 of \d+ done$/)).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: new RegExp(number) });
+    await expect(dialog.getByRole('table').first()).toBeAttached();
+    const faults = await dialog.evaluate((element) => {
+      const found: string[] = [];
+      const cells = [...element.querySelectorAll('table :is(td, th)')];
+      for (const cell of cells) {
+        const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+          for (const { index, 0: word } of (node.textContent ?? '').matchAll(/[^\s-]+/g)) {
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            if (range.getClientRects().length > 1) found.push(word);
+          }
+        }
+        if (cell.getBoundingClientRect().right > window.innerWidth) found.push(`${cell.textContent ?? ''}: outside`);
+      }
+      return found;
+    });
+    expect(faults, number).toEqual([]);
+  }
+});

@@ -15,8 +15,8 @@ export const answersFile = 'assistant-answers.yaml';
 const id = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'is not an id like clear-logs');
 const sentence = z.string().trim().min(10, 'is shorter than 10 characters').max(400, 'is longer than 400 characters');
 /**
- * The place in the shipped texts that supports an entry: a section such as `7#use-the-event-card` (the chapter number and
- * the id of the section), or a procedure such as `LC-07-05`.
+ * The place in the shipped texts that supports an entry: a section such as `7#use-the-event-card` (the chapter number
+ * and the id of the section), or a procedure such as `LC-07-05`.
  */
 const source = z
   .string()
@@ -38,8 +38,8 @@ const wordPatterns = z.array(z.union([z.string().max(600), z.number().transform(
 /** The content of assistant-dangers.yaml. */
 export const DangersFile = z.strictObject({
   /**
-   * Correctly spelt words that must not be taken for a misspelt word of a group. For example, `watch` must not be
-   * corrected to `patch`.
+   * Correctly spelt words that must not be taken for a misspelt word of a group. For example, `model` must not be
+   * corrected to `modem`.
    */
   ordinary: z.array(phrase),
   /** Words and phrases with the same meaning, by the name of the group. */
@@ -57,7 +57,9 @@ export const DangersFile = z.strictObject({
         sources: z.array(source).min(1).max(4),
         /** A question that matches one of these patterns is about the act. */
         when: groupPatterns,
-        /** The names of groups. A question with a word of one of these groups is not about the act, whatever matches. */
+        /**
+         * The names of groups. A question with a word of one of these groups is not about the act, whatever matches.
+         */
         unless: z.array(phrase).default([]),
         /** Sample questions about the act. A test asks the assistant each of them. */
         examples: z.array(z.string().min(5)).min(4, 'has fewer than 4 examples'),
@@ -91,8 +93,8 @@ export interface ParsedKnowledge {
 }
 
 /**
- * Parses the files of the assistant's knowledge. The caller must have replaced the references to shared blocks (the texts
- * in content/shared that several files use) by their texts.
+ * Parses the files of the assistant's knowledge. The caller must have replaced the references to shared blocks (the
+ * texts in content/shared that several files use) by their texts.
  */
 export const parseKnowledge = (sources: {
   readonly dangers: string;
@@ -135,8 +137,8 @@ export const joinSections = (sections: readonly Section[]): string =>
 
 /**
  * Converts valid files to the knowledge that the server stores. `texts` is the result of `listShippedTexts`. Facts and
- * answers get the hash of the text of their source. The server compares it with the hash of the site's present text, and
- * does not use an entry whose source the site has edited.
+ * answers get the hash of the text of their source. The server compares it with the hash of the site's present text,
+ * and does not use an entry whose source the site has edited.
  */
 export function toShippedKnowledge(
   { dangers, facts, answers }: ParsedKnowledge,

@@ -1,3 +1,8 @@
 export { loadDemo } from './load.ts';
 export { demoAccounts, midCourseAccount } from './people.ts';
-export { loadSampleAnnouncements, loadSampleCertificates, loadSampleProcedureReads, loadSampleResources } from './samples.ts';
+export {
+  loadSampleAnnouncements,
+  loadSampleCertificates,
+  loadSampleProcedureReads,
+  loadSampleResources,
+} from './samples.ts';

@@ -90,7 +90,7 @@ export function checkFileNames(sops: readonly Pick<ParsedSop, 'file' | 'name' | 
     unknown.map(({ name, line }) => ({
       file,
       line,
-      text: `${name} is not created by this procedure, and no procedure to which it refers knows this file`,
+      text: `${name} is not created by this procedure, and no procedure to which it refers creates or may name this file`,
     })),
   );
 }

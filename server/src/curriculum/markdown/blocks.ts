@@ -139,7 +139,10 @@ export function blockHandlers(context: BlockContext): Handlers {
     },
     list: (state: State, node: List) => {
       if (node.ordered && (node.start ?? 1) !== 1) {
-        context.reportFault(node, 'a numbered list must begin with 1. If it continues an earlier list, indent the text between the steps');
+        context.reportFault(
+          node,
+          'a numbered list must begin with 1. If it continues an earlier list, indent the text between the steps',
+        );
       }
       const rendered = defaultHandlers.list(state, node);
       return { ...rendered, properties: { className: [node.ordered ? 'steps' : 'dots'] } };

@@ -62,9 +62,9 @@ async function listWrongCriticalQuestions(db: Database, certificateIds: readonly
 /**
  * Lists what changed about pending requests since the holders completed the chapters.
  *
- * Each request contains a copy of the chapter's modules, made when the certificate was requested. The copy has the
- * revision of each module, and the passed attempt that the certificate will show. A revision that is newer than the copy
- * may have to be read, or may require a new pass.
+ * Each request contains a copy of the list of modules, made when the certificate was requested. The copy has the
+ * revision of each module, and the passed attempt that the certificate will show. A revision that is newer than the
+ * one in the copy may have to be read, or may require a new pass.
  *
  * A regrade gives an attempt a new score, after an author has changed which answer to a question is the correct one. It
  * is listed if the attempt passed only because of it (`passed_by_regrade`), or if the attempt would fail with the new

@@ -45,8 +45,8 @@ export const headerLine = (modules: readonly ModuleColumn[]): SheetCell[] => [
 
 /**
  * Returns the line of one person, with the states and figures that the matrix shows on the screen. `row.waiting` is the
- * person's next module, and `row.marks` are the reasons to check the person's evidence. `toDay` converts a time to a day
- * in the site's time zone.
+ * person's next module, and `row.marks` are the reasons to check the person's evidence. `toDay` converts a time to a
+ * day in the site's time zone.
  */
 export function personLine(row: MatrixRow, toDay: (time: Date) => CalendarDay): SheetCell[] {
   return [
@@ -72,8 +72,8 @@ const readingOf = ({ state, depth }: MatrixCell): SheetCell =>
   state === 'locked' || state === 'available' ? null : { percent: depth };
 
 /**
- * Describes what the person has to do next in the module at which they are. `depth` is the percentage of the module that
- * the person has read so far, so "Read to 40%" means that the person has read 40% of it.
+ * Describes what the person has to do next in the module at which they are. `depth` is the percentage of the module
+ * that the person has read so far: "Read to 40%" means that the person has read 40% of it.
  */
 function formatPendingStep({ reason, depth, lastScore }: PendingStep): string {
   if (reason === 'quiz_failed') return `Quiz not passed, ${lastScore ?? 0}%`;

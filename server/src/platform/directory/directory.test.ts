@@ -17,8 +17,8 @@ const open = (environment: Record<string, string>) => {
 const signInAddress = (environment: Record<string, string> = {}) =>
   open(environment).signInAddress(newSignInSecrets(), { forcesNewSignIn: false });
 
-describe('a directory (OpenID provider)', () => {
-  test('is asked for its discovery document at each sign-in until it has sent it', async () => {
+describe('the connection to a directory (OpenID provider)', () => {
+  test('fetches the discovery document again at the next sign-in if it could not be fetched before', async () => {
     let isUp = false;
     const answer = async (url: string | undefined, response: ServerResponse) => {
       if (!isUp) {

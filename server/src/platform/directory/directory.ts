@@ -25,8 +25,8 @@ export interface DirectoryClaims {
 export interface Directory {
   readonly settings: DirectorySettings;
   /**
-   * The address at the provider to which the browser goes. With `forcesNewSignIn`, the provider asks for the credentials even
-   * if the person is signed in there. Throws DirectoryUnavailable.
+   * The address at the provider to which the browser goes. With `forcesNewSignIn`, the provider asks for the
+   * credentials even if the person is signed in there. Throws DirectoryUnavailable.
    */
   signInAddress(secrets: SignInSecrets, options: { readonly forcesNewSignIn: boolean }): Promise<string>;
   /**

@@ -41,7 +41,7 @@ export interface Platform {
   readonly clock: Clock;
   readonly storage: Storage;
   readonly siteKeys: SiteKeys;
-  /** Sends events to the pages that people have open, so that these pages show changes at once. */
+  /** The streams of events by which open pages learn about changes at once. */
   readonly live: Live;
   /** Null if no mail server is configured. */
   readonly mail: Mail | null;

@@ -198,7 +198,7 @@ describe('ranking', () => {
     expect(source && isRelevant(source, concepts, weights)).toBe(false);
   });
 
-  test('prefers the source for which the index has the more similar question', () => {
+  test('prefers the source with the more similar sample question', () => {
     const asked = createHit({ values: { 0: 1, 1: 1 }, similarities: [0.9] });
     const other = createHit({ moduleId: 'n', values: { 0: 1, 1: 1 }, similarities: [0.5, 0.4] });
     const ranked = rankSources([other, asked], concepts, weights);
@@ -206,20 +206,20 @@ describe('ranking', () => {
     expect(ranked.map((source) => source.hasSameQuestion)).toEqual([true, false]);
   });
 
-  test('counts a question of the index for all sections of a procedure, and quotes the section that matches best', () => {
+  test('counts a sample question for all sections of a procedure, and quotes the section that matches best', () => {
     const steps = createHit({ sopId: 's', values: { 0: 0.1 }, similarities: [1] });
     const best = createHit({ sopId: 's', values: { 0: 2, 1: 2 } });
     const [source] = rankSources([steps, best], concepts, weights);
     expect(source).toMatchObject({ hit: best, hasSameQuestion: true });
   });
 
-  test('treats a source as relevant if the index has nearly the same question for it, whatever its text', () => {
+  test('treats a source as relevant if one of its sample questions is nearly the same, whatever its text', () => {
     const hit = createHit({ values: { 0: 0.1, 1: 0.1 }, similarities: [0.8] });
     const [source] = rankSources([hit], concepts, weights);
     expect(source && isRelevant(source, concepts, weights, true)).toBe(true);
   });
 
-  test('does not treat a source as relevant if the index has only less similar questions for it', () => {
+  test('does not treat a source as relevant if its sample questions are less similar', () => {
     const hit = createHit({ values: { 0: 0.5 }, similarities: [0.4, 0.4, 0.4] });
     const [source] = rankSources([hit], concepts, weights);
     expect(source && isRelevant(source, concepts, weights)).toBe(false);

@@ -11,11 +11,11 @@ import type { Concept } from './question.rules.ts';
  *   a confidence (0 to 1) that the person meant it.
  * - Filler word: a word that says little about the topic. It helps to rank passages but does not make one relevant.
  * - Weight of a concept: how much the concept counts. A rare concept has a high weight (`weighConcepts`).
- * - Value of a concept in a passage: how well the passage matches the concept. The formula Okapi BM25 computes it from the
- *   rarity of the matching term, the number of its occurrences (those in headings count more), and the length of the
- *   passage. The value is 0 if the passage does not contain the concept.
- * - Sample questions: the questions of content/asked. Each belongs to the section or procedure that answers it. Their
- *   similarity to the person's question is from 0 to 1.
+ * - Value of a concept in a passage: how well the passage matches the concept. The formula Okapi BM25 computes it from
+ *   the rarity of the matching term, the number of its occurrences (an occurrence in the heading of a module's section
+ *   counts more), and the length of the passage. The value is 0 if the passage does not contain the concept.
+ * - Sample questions: the questions of content/asked, which other files call the index of questions. Each belongs to the
+ *   section or procedure that answers it. Its similarity to the person's question is from 0 to 1.
  */
 
 /**
@@ -29,8 +29,8 @@ const scoreWeights = {
   /** Matches in the other sections of the same module. */
   otherSectionsOfModule: 0.25,
   /**
-   * Matches in the best sentence. Concepts in one sentence are more likely to belong together than concepts in different
-   * parts of a passage.
+   * Matches in the best sentence. Concepts in one sentence are more likely to belong together than concepts in
+   * different parts of a passage.
    */
   bestSentence: 2,
   /**
@@ -52,8 +52,8 @@ const sourcesPerChapter = 5;
  */
 const minCoverage = 0.35;
 /**
- * At least one of the sources of an answer contains at least this share, measured in the same way. Otherwise the library
- * does not cover the question.
+ * At least one of the sources of an answer contains at least this share, measured in the same way. Otherwise the
+ * library does not cover the question.
  */
 const minCoverageOfBest = 0.55;
 /**
@@ -65,8 +65,8 @@ const minValueOfOnlyConcept = 1.3;
 /** A source is relevant, whatever its text, if one of its sample questions is at least this similar to the question. */
 const minSimilarityOfSameQuestion = 0.65;
 /**
- * The most similar sample question of a source counts fully, and each further one counts for this share of the one before
- * it.
+ * The most similar sample question of a source counts fully, and each further one counts for this share of the one
+ * before it.
  */
 const nextQuestionShare = 0.6;
 
@@ -80,7 +80,10 @@ export interface Hit {
   readonly sentenceTerms: readonly string[];
   /** The similarities (0 to 1) of the most similar sample questions that the passage answers, highest first. */
   readonly similarities: readonly number[];
-  /** The value of each concept, by the position of the concept in the list of concepts. Concepts without a match are missing. */
+  /**
+   * The value of each concept, by the position of the concept in the list of concepts. Concepts without a match are
+   * missing.
+   */
   readonly values: Readonly<Record<string, number>>;
 }
 
@@ -97,7 +100,9 @@ export interface RankedSource<H extends Hit = Hit> {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** Only terms with at least this confidence count when `weighConcepts` determines in how many passages a concept occurs. */
+/**
+ * Only terms with at least this confidence count when `weighConcepts` determines in how many passages a concept occurs.
+ */
 const minConfidenceOfCountedTerm = 0.3;
 
 /**
@@ -110,8 +115,8 @@ export function weighConcepts(
   { termCounts, passageCount }: { termCounts: Readonly<Record<string, number>>; passageCount: number },
 ): number[] {
   return concepts.map(({ alternatives, words }) => {
-    // For a phrase of several words, only the term that stands for the phrase and its synonyms has the confidence 1. Its
-    // single words have less, and do not count: they occur in more passages than the phrase.
+    // For a phrase of several words, only the term that stands for the phrase and its synonyms has the confidence 1.
+    // Its single words have less, and do not count: they occur in more passages than the phrase.
     const minConfidence = words.length > 1 ? 1 : minConfidenceOfCountedTerm;
     const counts = alternatives
       .filter(({ confidence }) => confidence >= minConfidence)
@@ -123,8 +128,8 @@ export function weighConcepts(
 }
 
 /**
- * Ranks the sources of the passages that were found, best first: each section of a module, but each procedure only once,
- * with its best section.
+ * Ranks the sources of the passages that were found, best first: each section of a module, but each procedure only
+ * once, with its best section.
  */
 export function rankSources<H extends Hit>(
   hits: readonly H[],
@@ -153,8 +158,8 @@ export function rankSources<H extends Hit>(
  * procedure, and `similarities` the similarities of the most similar sample questions, highest first.
  *
  * The score is the sum of three parts. It is then raised in proportion to the share of the concepts that the source
- * contains. The parts are: the values of the concepts in the passage, with some of the difference to `bestValues` added;
- * the best sentence; and the sample questions.
+ * contains. The parts are: the values of the concepts in the passage, with some of the difference to `bestValues`
+ * added; the best sentence; and the sample questions.
  */
 function scoreHit<H extends Hit>(
   hit: H,
@@ -184,8 +189,8 @@ function scoreHit<H extends Hit>(
 const divide = (part: number, total: number) => (total === 0 ? 0 : part / total);
 
 /**
- * Raises the score of each source in proportion to the score of its chapter, because a question is usually about the topic
- * of one chapter. `sources` is ordered by score, best first, and so is the result.
+ * Raises the score of each source in proportion to the score of its chapter, because a question is usually about the
+ * topic of one chapter. `sources` is ordered by score, best first, and so is the result.
  */
 function boostMatchingChapters<H extends Hit>(sources: readonly RankedSource<H>[]): RankedSource<H>[] {
   const sourcesByChapter = Map.groupBy(sources, ({ hit }) => hit.chapter);
@@ -230,9 +235,10 @@ export function scoreSentences(
 }
 
 /**
- * True if a sample question of the source is nearly the same as the person's question, or if the source contains enough of
- * the question's concepts: `minCoverage`, or `minCoverageOfBest` if `mustCoverQuestion`. If the source contains only one
- * concept, this concept must also have a high value (`minValueOfOnlyConcept`). Filler words do not count as concepts.
+ * True if a sample question of the source is nearly the same as the person's question, or if the source contains enough
+ * of the question's concepts: `minCoverage`, or `minCoverageOfBest` if `mustCoverQuestion`. If the source contains only
+ * one concept, this concept must also have a high value (`minValueOfOnlyConcept`). Filler words do not count as
+ * concepts.
  */
 export function isRelevant(
   { values, hasSameQuestion }: RankedSource,

@@ -69,7 +69,8 @@ function CardList({ items }: Extract<JobCardBlock, { kind: 'list' }>) {
   );
 }
 
-const cellClass = 'border-b border-line py-2 pe-3 text-start align-top wrap-anywhere';
+// A broken number, such as an event ID, would be another number, so a column is at least as wide as its longest word.
+const cellClass = 'border-b border-line py-2 pe-3 text-start align-top wrap-break-word last:pe-0';
 
 function CardTable({ head, rows }: Extract<JobCardBlock, { kind: 'table' }>) {
   return (

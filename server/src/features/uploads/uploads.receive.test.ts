@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdir, readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { uploadsEndpoints } from '@loopcheck/contract/features/uploads/uploads.contract';
 import { afterAll, expect, test } from 'vitest';
 import { claimUploadedFile, requestUploadUrl } from '../../testing/upload-actions.ts';

@@ -32,6 +32,7 @@ const styleSheets = [
   'chapter-line.css',
   'motion.css',
   'print.css',
+  'print-alone.css',
 ];
 
 /** Lists the files that are style sheets and not among `styleSheets`. */

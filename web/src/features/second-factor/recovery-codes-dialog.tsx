@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import '../../ui/print-alone.css';
 
 type RecoveryCodesDialogProps = { codes: readonly string[]; onClose: () => void };
 

@@ -9,6 +9,7 @@ import { CopyField } from '../../../ui/copy-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { BulkExceptions } from './bulk-exceptions.tsx';
 import type { BulkReply } from './users-bulk.hooks.ts';
+import '../../../ui/print-alone.css';
 
 /** The maximum number of links shown with a Copy button. The saved or printed list contains all links. */
 const maxShownLinks = 100;

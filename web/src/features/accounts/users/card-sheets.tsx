@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { createPortal } from 'react-dom';
 import { formatDateTime } from '../../../lib/formatting.ts';
 import { QrCode } from '../../../ui/qr-code.tsx';
+import '../../../ui/print-alone.css';
 
 /** Two columns of four cards, each 90 by 62 mm, fit on A4 and Letter paper with the default margins of browsers. */
 const cardsPerSheet = 8;

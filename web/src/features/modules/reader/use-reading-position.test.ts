@@ -65,3 +65,15 @@ test('an image that loads directly after a jump does not scroll back to the line
   finishLoading();
   expect(window.scrollY).toBe(2200);
 });
+
+test('text that changes its size while the page jumps below it does not scroll back into the text', () => {
+  const { jump, finishLoading } = renderPosition();
+  finishLoading();
+  jump.current = 'below';
+  // The content below is rendered after the next measurement.
+  finishLoading();
+  window.scrollTo({ top: 4300 });
+  textHeight = 4100;
+  finishLoading();
+  expect(window.scrollY).toBe(4300);
+});

@@ -63,8 +63,9 @@ export function useReadingPosition({ article, scroller, onSeen, jump }: Options)
     };
     /** Scrolls to the lines that were visible before the size of the text changed. */
     const restorePosition = () => {
-      // The page has jumped since the last measurement, so `lastShare` belongs to lines that it has left.
-      if (typeof jump.current === 'number' && jump.current !== measuredJump) lastShare = null;
+      // The page has jumped since the last measurement, so `lastShare` belongs to lines that it has left. The content
+      // below the text can be rendered, and scrolled to, long after `jump` was set to `below`.
+      if (jump.current === 'below' || (jump.current !== null && jump.current !== measuredJump)) lastShare = null;
       if (lastShare === null) return;
       if (lastShare > 0 && lastShare < 1) {
         (scroller ?? window).scrollBy({ top: toScrollDistance(lastShare, measure()), behavior: 'instant' });

@@ -49,4 +49,4 @@ export const PersonName = visibleText(160);
 export const Percent = z.int().min(0).max(100);
 
 /** A request field that the server accepts without using its value, because it determines the value itself. */
-export const UnusedValue = z.unknown().optional();
+export const IgnoredField = z.unknown().optional();

@@ -6,7 +6,8 @@ import { afterAll, expect, test } from 'vitest';
 import { executeAdminCommand } from './admin-commands.ts';
 import { testApp } from './testing/test-app.ts';
 
-// A test in main.test.ts runs commands in a process, next to a running server.
+// These tests call the commands in this process. main.test.ts also runs them in a process of their own, next to a
+// running server.
 
 const app = await testApp({ REGISTRATION: 'approval' });
 const dataDir = await mkdtemp(path.join(tmpdir(), 'loopcheck-admin-'));

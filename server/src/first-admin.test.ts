@@ -54,7 +54,7 @@ describe('the link of the first admin', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  test('is in a file of the owner of DATA_DIR, also if root starts the command or has written an earlier file', async () => {
+  test('is in a file that belongs to the owner of DATA_DIR, even if root starts the server or wrote the earlier file', async () => {
     const dataDir = await newDataDir();
     const serviceUser = process.getuid?.() === 0 ? 65_534 : (await stat(dataDir)).uid;
     await chown(dataDir, serviceUser, -1);

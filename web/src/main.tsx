@@ -8,10 +8,10 @@ import { createRoot } from 'react-dom/client';
 import { startEarlyQueries } from './app/early-queries.ts';
 import { createAppRouter } from './app/router.tsx';
 import { watchSession } from './app/session-watch.ts';
-import { watchPresence } from './lib/api/presence.ts';
+import { recordPageUse } from './lib/api/presence.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
 
-watchPresence();
+recordPageUse();
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
 startEarlyQueries(queryClient, router);

@@ -7,7 +7,7 @@ import { useLiveEvents } from '../features/notifications/use-live-events.ts';
 import { useReadingClock } from '../features/progress/use-reading-clock.ts';
 import { createDraftSync } from '../lib/server-draft/draft-sync.ts';
 import { openDraft, readCopy } from '../lib/server-draft/draft-copy.ts';
-import { watchPresence } from '../lib/api/presence.ts';
+import { recordPageUse } from '../lib/api/presence.ts';
 import { FakeEventSource } from '../testing/event-source.ts';
 import { mockReplies, sentRequests } from '../testing/network.ts';
 import { renderWithApp } from '../testing/render.tsx';
@@ -23,7 +23,7 @@ const wait = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds 
 
 beforeEach(() => {
   vi.useFakeTimers();
-  watchPresence();
+  recordPageUse();
 });
 afterEach(() => {
   vi.useRealTimers();

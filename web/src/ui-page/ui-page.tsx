@@ -19,7 +19,7 @@ import { RoundButton } from '../ui/round-button.tsx';
 import { Segmented } from '../ui/tabs.tsx';
 import { type Appearance, chooseAppearance } from '../ui/appearance.ts';
 import { FormsSection } from './forms-section.tsx';
-import { InstrumentsSection } from './instruments-section.tsx';
+import { MetersSection } from './meters-section.tsx';
 import { LayersSection } from './layers-section.tsx';
 import { QuizSection } from './quiz-section.tsx';
 import { ReadingSection } from './reading-section.tsx';
@@ -130,7 +130,7 @@ export function UiPage() {
         <div className="stack gap-8">
           <TypeSection />
           <FormsSection />
-          <InstrumentsSection />
+          <MetersSection />
           <TilesSection />
           <StatesSection />
           <LayersSection />

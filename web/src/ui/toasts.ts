@@ -4,7 +4,7 @@ export type Toast = {
   /** `destructive` is for errors, which screen readers announce immediately. */
   variant?: 'default' | 'destructive' | 'success' | 'warning' | undefined;
   action?: { label: string; onSelect: () => void } | undefined;
-  /** The place on phones, if the toast would cover something important at the bottom. */
+  /** Where the toast is on phones: in front of the header, or directly below it. By default, at the bottom. */
   phonePlace?: 'over_header' | 'below_header' | undefined;
 };
 

@@ -15,7 +15,11 @@ describe('findPartsFault', () => {
     ['a first part that does not start at the beginning', startingAt('b'), { kind: 'start', part: 1 }],
     ['a second part at the beginning', startingAt(null, null), { kind: 'start', part: 2 }],
     ['a part at a section that does not exist', startingAt(null, 'b', 'x'), { kind: 'start', part: 3 }],
-    ['a first part without a section', startingAt(null, 'a'), { kind: 'order', part: 2 }],
+    [
+      'a second part that starts at the first section, so that the first part is empty',
+      startingAt(null, 'a'),
+      { kind: 'order', part: 2 },
+    ],
     ['two parts at one section', startingAt(null, 'b', 'b'), { kind: 'order', part: 3 }],
     ['parts in another order than the text', startingAt(null, 'c', 'b'), { kind: 'order', part: 3 }],
   ])('returns the first fault, or null, for %s', (_name, parts, fault) => {
@@ -29,7 +33,7 @@ describe('findPartOfSection', () => {
     expect(sections.map(({ id }) => findPartOfSection(parts, sections, id))).toEqual([1, 2, 2, 3]);
   });
 
-  it('returns the first part for a section above the text, and null without parts', () => {
+  it('returns the first part for the lists above the text, such as the objectives, and null without parts', () => {
     expect(findPartOfSection(startingAt(null, 'b'), sections, 'list--objectives')).toBe(1);
     expect(findPartOfSection([], sections, 'a')).toBeNull();
   });

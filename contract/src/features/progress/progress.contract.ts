@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { Percent, Timestamp, UnusedValue } from '../../fields.ts';
+import { Percent, Timestamp, IgnoredField } from '../../fields.ts';
 import { ModuleGate } from '../site/site.contract.ts';
 import { progressPaths } from './progress.paths.ts';
 
@@ -98,9 +98,9 @@ export const ProgressReport = z.object({
   contentRevision: DisplayedRevision.optional(),
   /** If omitted, the time since the first report for this revision counts as reading time. */
   reading: ReadingTime.optional(),
-  canStartQuiz: UnusedValue,
-  startedAt: UnusedValue,
-  completedAt: UnusedValue,
+  canStartQuiz: IgnoredField,
+  startedAt: IgnoredField,
+  completedAt: IgnoredField,
 });
 export type ProgressReport = z.infer<typeof ProgressReport>;
 

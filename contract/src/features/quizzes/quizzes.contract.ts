@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { Percent, Timestamp, UnusedValue } from '../../fields.ts';
+import { Percent, Timestamp, IgnoredField } from '../../fields.ts';
 import { ModuleSection } from '../modules/modules.contract.ts';
 import { Exhibit } from './exhibit.ts';
 import { quizzesPaths } from './quizzes.paths.ts';
@@ -248,10 +248,10 @@ export const quizzesEndpoints = {
     body: z.object({
       answers: SentAnswers.optional(),
       /** If this field is present, the attempt is submitted. */
-      completedAt: UnusedValue,
-      score: UnusedValue,
-      isPassing: UnusedValue,
-      timeSpent: UnusedValue,
+      completedAt: IgnoredField,
+      score: IgnoredField,
+      isPassing: IgnoredField,
+      timeSpent: IgnoredField,
     }),
     reply: QuizAttempt,
     errors: ['attempt_not_found', 'answers_missing', 'answer_unknown'],

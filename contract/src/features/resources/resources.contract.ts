@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, file } from '../../endpoint.ts';
-import { lineText, Percent, plainText, Timestamp, UnusedValue } from '../../fields.ts';
+import { lineText, Percent, plainText, Timestamp, IgnoredField } from '../../fields.ts';
 import { claimErrors, ClaimedFile, attachErrors, UploadAddress } from '../uploads/uploads.contract.ts';
 import { resourcesPaths } from './resources.paths.ts';
 
@@ -100,10 +100,10 @@ export const NewResource = z.object({
   /** The `objectPath` of the claimed file; only for documents and videos. */
   filePath: z.string().max(500).optional(),
   url: WebAddress.optional(),
-  fileName: UnusedValue,
-  fileSize: UnusedValue,
-  mimeType: UnusedValue,
-  orderIndex: UnusedValue,
+  fileName: IgnoredField,
+  fileSize: IgnoredField,
+  mimeType: IgnoredField,
+  orderIndex: IgnoredField,
 });
 export type NewResource = z.infer<typeof NewResource>;
 
@@ -194,7 +194,7 @@ export const resourcesEndpoints = {
     ...resourcesPaths.file,
     access: 'member',
     summary:
-      'Returns the file of a resource; supports Range requests. `download=1`: as attachment; `as`: a form of a video',
+      'Returns the file of a resource; supports Range requests. `download=1` sends it as an attachment; `as` selects the file format of a video',
     params: ResourceId,
     query: z.object({ download: z.literal('1').optional(), as: VideoForm.optional() }),
     reply: file,
@@ -250,7 +250,8 @@ export const resourcesEndpoints = {
   watch: endpoint({
     ...resourcesPaths.watch,
     access: 'member',
-    summary: 'Reports the played parts of a video; without spans, only starts the time measurement',
+    summary:
+      'Reports the played parts of a video; without spans, only records that it has started to play: later reports cannot claim more time than has passed since',
     params: ResourceId,
     body: z.object({
       spans: z.array(WatchedSpan).max(500),

@@ -11,7 +11,8 @@ export const AppCode = lineText(20).pipe(z.string().min(1));
 export const SignInChallenge = z.string().min(16).max(128);
 
 /**
- * The proofs of a second factor that are accepted at the sign-in, and when a signed-in person confirms who they are.
+ * The proofs of a second factor that are accepted both at the sign-in and when a signed-in person confirms their
+ * identity. A recovery code is accepted only at the sign-in.
  */
 export const AppProof = z.object({ code: AppCode });
 export const PasskeyProof = z.object({ passkey: UsedPasskey });
@@ -130,7 +131,7 @@ export const secondFactorEndpoints = {
   confirmPasskey: endpoint({
     ...secondFactorPaths.confirmPasskey,
     access: 'member',
-    summary: 'Returns what the browser needs to confirm with a passkey who the signed-in person is',
+    summary: 'Returns what the browser needs so that a signed-in person can confirm their identity with a passkey',
     reply: PasskeyRequestOptions,
     errors: ['passkeys_unavailable', 'second_factor_missing'],
   }),

@@ -43,7 +43,8 @@ export const TrainerOverview = z.object({
   /** The number of those trainees who signed in during the last 30 days. */
   activeTrainees: z.int(),
   /**
-   * Average progress of active trainees over active modules, in whole percent. Modules not started count as 0.
+   * Average progress of the trainees counted in `trainees` over active modules, in whole percent. Modules not started
+   * count as 0.
    */
   averageProgress: z.int(),
   /** The number of active modules. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkFileNames } from './file-name-checks.ts';
 
-/** Returns the faults of procedures with these texts, as `number line file name`. */
+/** Returns the faults of procedures with these texts: the procedure's number, the line and the file name of each. */
 const findFaults = (texts: Record<string, string>) =>
   checkFileNames(Object.entries(texts).map(([name, source]) => ({ file: `sops/${name}.md`, name, source }))).map(
     ({ file, line, text }) => `${file.slice(5, 13)} ${line} ${text.split(' ', 1)[0]}`,
@@ -47,10 +47,17 @@ describe('checkFileNames', () => {
     ]);
   });
 
-  it('accepts every way in which the host name is written, and wildcards that match a known file', () => {
-    const writes = 'echo > %N%-tasks.csv\necho > %N%-users.txt';
+  const writes = 'echo > %N%-tasks.csv\necho > %N%-users.txt';
+
+  it('accepts OLD and NEW in place of the host name', () => {
     expect(findFaults({ 'LC-01-01': `${writes}\ntype OLD-tasks.csv\ntype NEW-tasks.csv` })).toEqual([]);
+  });
+
+  it('ignores before and after behind the host name', () => {
     expect(findFaults({ 'LC-01-01': `${writes}\nGet-Content "D:\\Job\\HOST-before-$_.txt"` })).toEqual([]);
+  });
+
+  it('refuses a wildcard that matches no known file', () => {
     expect(findFaults({ 'LC-01-01': `${writes}\ndir D:\\Job\\*.evtx` })).toEqual(['LC-01-01 3 *.evtx']);
   });
 

@@ -28,7 +28,8 @@ export async function finishSignIn(
   const proofContext = { ...context, requestOrigin: visitor.requestOrigin };
   const user = await findUser(db, await findPersonOfSignIn(proofContext, form.challenge));
   ensure(user, 'second_factor_expired');
-  // A browser that is known to the account has a limit of its own, so that others cannot use it up.
+  // Attempts at the second factor are limited. They are counted separately for a browser that is known to the account,
+  // so that attempts from elsewhere cannot lock it out.
   const isKnown = await isKnownVisitor(context, visitor, user.id);
   const { isProved, startedAt } = await proveSignIn(proofContext, form, isKnown ? visitor.browserToken : undefined);
   if (!isProved) return refuseSignIn(context, visitor, { code: 'second_factor_failed', user });

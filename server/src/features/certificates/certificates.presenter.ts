@@ -45,7 +45,7 @@ export const presentOwnCertificate = (row: CertificateRow, context: Presentation
   return { ...certificate, isNew: certificate.status === 'issued' && row.shown_at === null };
 };
 
-/** A certificate for its holder. */
+/** The fields of a certificate that both its holder and trainers receive. */
 export const presentCertificate = (row: CertificateRow, { now, timeZone }: PresentationContext): Certificate => ({
   id: row.id,
   certificateNumber: row.number,
@@ -68,8 +68,10 @@ const presentAverage = (average: QuizAverage | null) =>
 /** A certificate with the facts about its holder that an approver should know. */
 export interface CaseWithFacts {
   readonly row: CaseRow;
+  /** Reasons to look at the holder's evidence, such as reading too fast. */
   readonly marks: readonly EvidenceMark[];
   readonly wrongCriticalQuestions: readonly WrongCriticalQuestion[];
+  /** The chapters and quizzes that have changed since the holder completed them. */
   readonly changes: readonly CaseChange[];
 }
 
@@ -86,7 +88,7 @@ export function warningsVersionOf({ marks, wrongCriticalQuestions, changes }: Om
   return createHash('sha256').update(JSON.stringify(warnings)).digest('base64url').slice(0, warningsVersionLength);
 }
 
-/** A certificate for a trainer or an admin. Nobody can decide on or revoke their own certificate. */
+/** A certificate as a trainer or an admin sees it. Nobody can decide on or revoke their own certificate. */
 export function presentCase(
   { row, ...facts }: CaseWithFacts,
   viewerId: string,
@@ -166,7 +168,7 @@ const CaseCursor = z.tuple([z.boolean(), z.iso.datetime(), z.uuid()]);
 export const cursorAfterCase = (row: CaseRow): string =>
   cursorAfter([row.state === 'pending', row.requested_at.toISOString(), row.id]);
 
-/** Reads the position after which a page starts from its cursor; undefined for the first page. */
+/** Decodes the cursor of a page to the position after which the page starts; undefined for the first page. */
 export function readCaseCursor(cursor: string | undefined): CasePosition | undefined {
   const position = readCursor(CaseCursor, cursor);
   return position && { isPending: position[0], requestedAt: new Date(position[1]), id: position[2] };

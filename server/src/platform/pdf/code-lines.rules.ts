@@ -1,4 +1,4 @@
-/** The maximum number of characters of a printed line of code. So many of `styles.codeLine` fit into a step. */
+/** The maximum number of characters of a printed line of code: as many as fit into the width of a procedure's step. */
 const maxCodeLineLength = 100;
 
 /** The number of characters of the mark before a line that continues the previous one. */
@@ -27,7 +27,7 @@ export function splitCodeLine(code: string, maxLineLength: number = maxCodeLineL
     const space = start.lastIndexOf(' ');
     // A space before the first word is no place to end a line.
     const endsAtSpace = start.slice(0, Math.max(space, 0)).trim() !== '';
-    const length = endsAtSpace ? space : lengthWithinWord(rest.slice(0, maxLength));
+    const length = endsAtSpace ? space : lengthWhenSplittingWord(rest.slice(0, maxLength));
     lines.push({ text: rest.slice(0, length), after });
     rest = rest.slice(endsAtSpace ? length + 1 : length);
     after = endsAtSpace ? 'space' : 'nothing';
@@ -36,7 +36,8 @@ export function splitCodeLine(code: string, maxLineLength: number = maxCodeLineL
   return [...lines, { text: rest, after }];
 }
 
-function lengthWithinWord(start: string): number {
+/** The length of the printed line if it must end inside a word. */
+function lengthWhenSplittingWord(start: string): number {
   const end = Math.max(...[',', ';', '\\'].map((character) => start.lastIndexOf(character))) + 1;
   return end > 0 ? end : start.length;
 }

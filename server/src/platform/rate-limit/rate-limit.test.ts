@@ -23,7 +23,7 @@ describe('consumeRateLimit', () => {
     expect(await call(65)).toBeNull();
   });
 
-  test('counts calls with different parts separately', async () => {
+  test('counts calls with different keys separately', async () => {
     for (let call = 0; call < threePerMinute.limit; call += 1)
       await consumeRateLimit(db, ['person', 'a'], threePerMinute, at(0));
     expect(await consumeRateLimit(db, ['person', 'a'], threePerMinute, at(1))).toBe(59);
@@ -37,7 +37,7 @@ describe('consumeRateLimit', () => {
   });
 });
 
-test('removeOldCounts removes the counts of calls whose last call was more than an hour ago', async () => {
+test('removeOldCounts removes each count whose latest call was more than an hour ago', async () => {
   await consumeRateLimit(db, ['old'], threePerMinute, at(0));
   await consumeRateLimit(db, ['new'], threePerMinute, at(3600));
   // The counts of the other tests are from the first two minutes, so they are removed too.

@@ -98,7 +98,8 @@ export function BadgeDrawing({ kind, chapterNumber, isEarned, size = 64, isAnima
 
 /** Returns the SVG path of an octagon in a view box of 64 by 64. `margin` is its distance from the sides of the box. */
 const octagonPath = (margin: number) => {
-  // Without a margin, each corner is 17.5 units from the end of a side of the box. 0.41 is the tangent of 22.5 degrees.
+  // Without a margin, the octagon cuts 17.5 units off both ends of each side of the box. A margin moves the cut by the
+  // margin times the tangent of 22.5 degrees (0.41).
   const corner = 17.5 + margin * 0.41;
   const [min, max, cornerMin, cornerMax] = [margin, 64 - margin, corner, 64 - corner];
   return [

@@ -26,6 +26,7 @@ export function countStepsPerDay(
   dayCount = 7,
 ): DaySteps[] {
   const oldest = events.at(-1);
+  /** The time from which all events are known; null if all events are known. */
   const knownSince = isComplete || !oldest ? null : new Date(oldest.occurredAt);
   return Array.from({ length: dayCount }, (_, index) => {
     const day = startOfDay(now, dayCount - 1 - index);

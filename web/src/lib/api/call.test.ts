@@ -20,7 +20,7 @@ const catchApiError = async (promise: Promise<unknown>): Promise<ApiError> => {
 describe('toUrl', () => {
   it('fills in and escapes the parameters, and leaves out query values that are undefined', () => {
     expect(toUrl(progressEndpoints.update, { params: { moduleId: 'a/b' } })).toBe('/api/progress/a%2Fb');
-    // Browsers resolve `..` and also `%2e%2e`, so the request would be sent to another endpoint.
+    // Dots are encoded twice: browsers resolve `..` and also `%2e%2e`, and would send the request to another endpoint.
     for (const moduleId of ['.', '..']) {
       const { pathname } = new URL(toUrl(progressEndpoints.update, { params: { moduleId } }), 'https://site.test');
       expect(pathname).toMatch(/^\/api\/progress\/(%252E)+$/);

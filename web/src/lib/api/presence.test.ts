@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockReply, sentRequests } from '../../testing/network.ts';
 import { setPageVisible } from '../../testing/event-source.ts';
 import { call, isServerReachable } from './call.ts';
-import { idleAfterSeconds, personEvents, watchPresence } from './presence.ts';
+import { idleAfterSeconds, personEvents, recordPageUse } from './presence.ts';
 import { putFile } from './put-file.ts';
 
 /** For each request, in order: true if its header marks it as sent while nobody uses the page. */
@@ -23,14 +23,14 @@ afterEach(() => {
 });
 
 describe('a request', () => {
-  it('is not marked as unattended before watchPresence is called', async () => {
+  it('is not marked as unattended before recordPageUse is called', async () => {
     leaveDevice();
     await ask();
     expect(listUnattendedMarks()).toEqual([false]);
   });
 
   it('is marked as unattended once the page has not been used for more than two minutes', async () => {
-    watchPresence();
+    recordPageUse();
     await ask();
     vi.advanceTimersByTime(idleAfterSeconds * 1000);
     await ask();
@@ -41,7 +41,7 @@ describe('a request', () => {
   });
 
   it.each(personEvents)('is not marked after the person has caused the event %s', async (type) => {
-    watchPresence();
+    recordPageUse();
     leaveDevice();
     // The event also counts if an element such as a dialog stops its propagation.
     const button = document.body.appendChild(document.createElement('button'));
@@ -53,7 +53,7 @@ describe('a request', () => {
   });
 
   it('is marked after the person has left the tab, and is not marked after they have come back', async () => {
-    watchPresence();
+    recordPageUse();
     leaveDevice();
     setPageVisible(false);
     await ask();
@@ -87,7 +87,7 @@ describe('an upload', () => {
   }
 
   it('is marked as unattended for our server, but not for a bucket, which would refuse the header', async () => {
-    watchPresence();
+    recordPageUse();
     expect(await uploadTo('/api/objects/1')).toEqual(['content-type']);
     leaveDevice();
     expect(await uploadTo('/api/objects/1')).toEqual(['content-type', unattendedHeader]);

@@ -6,11 +6,11 @@ export const personEvents = ['scroll', 'wheel', 'pointerdown', 'pointermove', 't
 /** A person who has not touched, scrolled or typed for this time has probably left. */
 export const idleAfterSeconds = 120;
 
-/** When the person last used the page, in milliseconds. Infinity if `watchPresence` has not been called. */
+/** When the person last used the page, in milliseconds. Infinity if `recordPageUse` has not been called. */
 let lastUsedAt = Infinity;
 
-/** Records when the person uses the page. Opening the page and returning to its tab count as use. */
-export function watchPresence(): void {
+/** Records from now on when the person uses the page. Opening the page and returning to its tab count as use. */
+export function recordPageUse(): void {
   const recordUse = () => {
     lastUsedAt = Date.now();
   };

@@ -1,6 +1,6 @@
 import { unattendedHeader } from '@loopcheck/contract/unattended';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { idleAfterSeconds, watchPresence } from './presence.ts';
+import { idleAfterSeconds, recordPageUse } from './presence.ts';
 import { sendInParts } from './send-in-parts.ts';
 
 const megabyte = 1024 * 1024;
@@ -90,7 +90,7 @@ describe('sendInParts', () => {
   });
 
   it('marks the parts that are sent after the person has left as unattended', async () => {
-    watchPresence();
+    recordPageUse();
     await send();
     expect(unattendedRequests).toEqual([]);
     receivedBytes = 9 * megabyte;

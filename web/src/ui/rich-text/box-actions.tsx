@@ -10,15 +10,15 @@ type Props = {
 };
 
 /**
- * The actions for the table, callout, code, picture or opaque block (which the editor can only move or delete) at the
- * cursor. Empty if there is none.
+ * The actions for the table, callout, code, picture or opaque block at the cursor. An opaque block can only be moved or
+ * deleted. Empty if the cursor is in none of them.
  */
 export function BoxActions({ editor, onPicture }: Props) {
   const active = useEditorState({
     editor,
-    selector: ({ editor: now }) => ({
-      table: now.isActive('table'),
-      box: (['opaqueBlock', 'picture', 'callout', 'codeBox'] as const).find((name) => now.isActive(name)),
+    selector: ({ editor: currentEditor }) => ({
+      table: currentEditor.isActive('table'),
+      box: (['opaqueBlock', 'picture', 'callout', 'codeBox'] as const).find((name) => currentEditor.isActive(name)),
     }),
   });
   const commands = () => editor.chain().focus();

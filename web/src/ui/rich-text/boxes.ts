@@ -2,7 +2,7 @@ import type { ResolvedPos } from '@tiptap/pm/model';
 import { NodeSelection, Selection, TextSelection } from '@tiptap/pm/state';
 import type { Editor, JSONContent } from '@tiptap/react';
 
-/** The blocks that are called boxes here. */
+/** The blocks other than text. They cannot contain each other, and a new paragraph is inserted after them. */
 const boxes = new Set(['callout', 'codeBox', 'table', 'opaqueBlock', 'picture']);
 const titles = new Set(['calloutTitle', 'codeTitle']);
 
@@ -19,8 +19,8 @@ function findPositionAfterBox({ state: { selection } }: Editor): number | null {
 
 /**
  * Inserts a box after the paragraph at the cursor, or replaces that paragraph if it is empty. If the cursor is in
- * another box, the new box is inserted after that one, because boxes cannot be nested. Then the cursor is in the new
- * box, or after it if it has no text, such as a drawing.
+ * another box, the new box is inserted after that one, because boxes cannot be nested. Then the cursor is in the
+ * first text of the new box, or after a box without text, such as a picture.
  */
 export function insertBox(editor: Editor, box: JSONContent): void {
   const { from, to } = findInsertRange(editor);

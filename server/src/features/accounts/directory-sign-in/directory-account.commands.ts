@@ -42,7 +42,7 @@ export async function prepareAccount(context: DirectoryAccountContext, person: D
   // The account is locked before its other rows, as in the commands of an admin. Different orders could deadlock.
   const user = await lockUserRow(db, userId);
   proceedIf(user, 'no-account');
-  // The account was deleted meanwhile if the person is not linked to it any more.
+  // A deletion keeps the row of an account but removes its links. If the link is gone, the account was deleted just now.
   proceedIf((await saveIdentityUse(db, person, now)) === userId, 'no-account');
   if (user.is_active) await applyClaims(context, user, person);
   // Read again, because the claims may have changed the account.
@@ -68,7 +68,7 @@ type ExistingUser = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;
  * an account whose email the directory assigns. Without the proof, it is not known who has set the password, so
  * everything with which somebody could sign in without the directory is removed. Two kinds of accounts always need the
  * proof: the account of an admin, because the site needs it if the directory fails, and an account that is linked to
- * somebody else at this provider, because the directory has then given that person's email to this person.
+ * another identity of this provider, because its email was probably reassigned to the person who signs in now.
  */
 async function linkAccount(
   { db, now, provenUserId }: DirectoryAccountContext,
@@ -78,7 +78,8 @@ async function linkAccount(
   const isProven = existing.id === provenUserId;
   await lockUsers(db, [existing.id]);
   proceedIf(existing.is_active, 'inactive');
-  const needsProof = !person.isEmailOwned || existing.is_admin || (await hasIdentity(db, existing.id, person.issuer));
+  const needsProof =
+    !person.isEmailAssigned || existing.is_admin || (await hasIdentity(db, existing.id, person.issuer));
   proceedIf(isProven || !needsProof, 'link');
   if (!isProven) {
     await removePassword(db, existing.id, now);

@@ -75,8 +75,8 @@ describe('the email of a person of the directory', () => {
       null,
       false,
     ],
-  ] as const)('%s', (_, claims, environment, verifiedEmail, isEmailOwned) => {
-    expect(readPerson(claims, environment)).toMatchObject({ verifiedEmail, isEmailOwned });
+  ] as const)('%s', (_, claims, environment, verifiedEmail, isEmailAssigned) => {
+    expect(readPerson(claims, environment)).toMatchObject({ verifiedEmail, isEmailAssigned });
   });
 });
 

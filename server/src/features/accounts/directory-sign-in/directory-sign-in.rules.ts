@@ -14,7 +14,7 @@ export interface DirectoryPerson {
   /**
    * True if the email is verified and its domain is one whose addresses the directory assigns, by the site's settings.
    */
-  readonly isEmailOwned: boolean;
+  readonly isEmailAssigned: boolean;
   readonly fullName: string | null;
   readonly employeeId: string | null;
   readonly department: string | null;
@@ -35,15 +35,15 @@ export function readDirectoryPerson(claims: DirectoryClaims, settings: Directory
   const { all } = claims;
   const names = settings.claims;
   const email = Email.safeParse(findClaim(all, names.email)).data ?? null;
-  const isEmailOwned = email !== null && settings.ownedDomains.includes(email.slice(email.lastIndexOf('@') + 1));
+  const isEmailAssigned = email !== null && settings.ownedDomains.includes(email.slice(email.lastIndexOf('@') + 1));
   // The claim email_verified is about the claim email only.
   const verifiedClaim = names.email === 'email' ? all['email_verified'] : undefined;
-  const isVerified = email !== null && isEmailVerified(verifiedClaim, isEmailOwned);
+  const isVerified = email !== null && isEmailVerified(verifiedClaim, isEmailAssigned);
   return {
     issuer: claims.issuer,
     subject: claims.subject,
     verifiedEmail: isVerified ? email : null,
-    isEmailOwned: isVerified && isEmailOwned,
+    isEmailAssigned: isVerified && isEmailAssigned,
     fullName: readName(all, names.name),
     employeeId: readText(EmployeeId, all, names.employeeId),
     department: readText(ShortText, all, names.department) || null,
@@ -71,8 +71,8 @@ export function findClaim(claims: Claims, name: string): unknown {
  * True if the claim email_verified is true, or if there is no such claim and the site vouches for the domain. Some
  * providers send the text 'true' instead of a boolean.
  */
-function isEmailVerified(claim: unknown, isEmailOwned: boolean): boolean {
-  if (claim === undefined) return isEmailOwned;
+function isEmailVerified(claim: unknown, isEmailAssigned: boolean): boolean {
+  if (claim === undefined) return isEmailAssigned;
   return claim === true || claim === 'true';
 }
 

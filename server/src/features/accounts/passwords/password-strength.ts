@@ -39,8 +39,8 @@ export interface PasswordStrength {
   /** 0: guessed at once; 3: withstands more than 10^8 guesses; 4: more than 10^10. */
   readonly score: Score;
   /**
-   * What makes the password easy to guess: a name that the library zxcvbn gives the weakness, or `ownWords` if the
-   * password contains words that `ratePassword` cut out. Null if there is nothing in particular.
+   * What makes the password easy to guess: the key of a warning of the library zxcvbn, or `ownWords` if the password
+   * contains words that `ratePassword` cut out. Null if there is nothing in particular.
    */
   readonly weakness: string | null;
 }

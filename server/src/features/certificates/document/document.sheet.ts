@@ -136,7 +136,10 @@ function moduleCircles(chapterNumbers: readonly number[]): ReactNode {
   );
 }
 
-/** A circle with the chapter number below it. The circle contains the icon of the module if the module was shipped. */
+/**
+ * A circle with the chapter number below it. The circle contains the icon of the module. Only the modules that come with
+ * the product have one.
+ */
 function moduleCircle(chapterNumber: number, x: number, y: number, radius: number): ReactNode {
   // The grid of an icon is 24 by 24. Scaled, it is 1.15 times as wide as the radius of the circle.
   const scale = (radius * 1.15) / 24;

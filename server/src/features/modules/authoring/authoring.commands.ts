@@ -122,8 +122,8 @@ async function lockForPublication(db: Database, moduleId: string, baseRevision: 
 
 /**
  * Saves a revision, records it, and notifies the people whom it asks to read or to pass again. The lock on the module
- * makes concurrent publications wait. A pass that is saved concurrently belongs to an attempt on an earlier revision,
- * and does not count if the new revision requires a new pass.
+ * makes concurrent publications wait. It does not stop a person from passing the quiz at the same moment. It need not:
+ * that attempt is on an earlier revision, so it does not count if the new revision asks people to pass again.
  */
 async function publish(db: Database, module: LockedModuleRow, newRevision: NewRevision): Promise<void> {
   const { authorId, revision, note, kind, title } = newRevision;

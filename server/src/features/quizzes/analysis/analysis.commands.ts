@@ -117,16 +117,16 @@ interface AppliedChange {
 /**
  * Records a training event for a raised result. The person reads their own events, so the event does not name the
  * question: before a pass, they must not learn which of their answers count as correct. If the attempt counts as a pass
- * only after the regrade, completes the module, unless it is an outdated test-out (`isOutdated`). If it counts as a
+ * only after the regrade, completes the module, unless it is an outdated test-out (`isAttemptOutdated`). If it counts as a
  * pass, grants the badges that the person has earned.
  */
 async function recordRaisedResult({ db, now }: Context, appliedChange: AppliedChange): Promise<void> {
   const { change, quizId, regradeId, actorId } = appliedChange;
   const { answer, newScore, newIsPassing, newCorrectCount } = change;
   const { testOut } = answer;
-  const wasPassing = isCountedPass(answer);
+  const countedAsPass = isCountedPass(answer);
   const countsAsPass = isCountedPass({ ...answer, correctCount: newCorrectCount, isPassing: newIsPassing });
-  const isNewPass = countsAsPass && !wasPassing;
+  const isNewPass = countsAsPass && !countedAsPass;
   await recordEvent(db, {
     personId: answer.userId,
     actorId,
@@ -141,11 +141,12 @@ async function recordRaisedResult({ db, now }: Context, appliedChange: AppliedCh
       score: Number(newScore),
       previousScore: Number(answer.score),
       passingScore: answer.passingScore,
-      wasPassing,
+      wasPassing: countedAsPass,
       ...(testOut && { testOut }),
     },
   });
-  // Fast reading and fast attempts are not marked for trainers, because a corrected answer key says nothing about them.
+  // Implausibly fast reading and attempts are not reported to trainers here: a corrected answer key says nothing about
+  // them.
   const context = { db, now, config: { marksEvidence: false } };
   const { userId, moduleId } = answer;
   // A test-out does not waive the reading of a text that was published after the attempt was started.

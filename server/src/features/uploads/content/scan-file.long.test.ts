@@ -5,7 +5,7 @@ import { createDocx, createPdf } from '../../../testing/sample-files.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 test.skipIf(!isClamdInstalled())(
-  'a claim of a file with a test signature is refused by ClamAV, even inside a Word document (skipped without clamd)',
+  'an uploaded file that matches a ClamAV signature cannot be claimed, even if the matching text is in a Word document (skipped without clamd)',
   async () => {
     const signature = 'the text that the test signature matches';
     const clamd = await startClamd(signature);

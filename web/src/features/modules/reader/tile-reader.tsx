@@ -29,21 +29,23 @@ export function TileReader({ module, label, resumeDepth, onSeen, onNavigate }: P
   const [scrollArea, setScrollArea] = useState<HTMLElement | null>(null);
   const [textElement, setTextElement] = useState<HTMLElement | null>(null);
   const checkPlaces = useCheckPlaces(textElement, article.html);
-  const hasChecks = checkPlaces.html !== null;
+  // Check questions move the text below them, so the page scrolls only after they have been placed.
+  const areChecksPlaced = checkPlaces.html !== null;
   const initialDepth = useRef(resumeDepth);
   const jump = useRef<Jump>(null);
   useReadingPosition({ article: textElement, scroller: scrollArea, onSeen, jump });
 
   useEffect(() => {
-    if (!scrollArea || !textElement || !hasChecks) return;
+    if (!scrollArea || !textElement || !areChecksPlaced) return;
     const depth = initialDepth.current;
     // Scrolls the resumed depth to the middle of the area. A text that was read to its end opens at its top.
     if (depth < 100) {
       scrollArea.scrollTop = Math.max(0, (textElement.offsetHeight * depth) / 100 - scrollArea.clientHeight / 2);
     }
+    // The page has scrolled, not the person, so the text that is visible now does not count as seen.
     if (scrollArea.scrollTop > 0) jump.current = scrollOffsetOf(scrollArea);
     scrollArea.focus({ preventScroll: true });
-  }, [scrollArea, textElement, hasChecks]);
+  }, [scrollArea, textElement, areChecksPlaced]);
 
   const follow = (href: string) => {
     const heading = href.startsWith('#') ? document.getElementById(href.slice(1)) : null;

@@ -162,10 +162,12 @@ function EditSop({ sop, chapters, draft }: EditSopProps) {
   const { form, formDraft } = useSopEditForm(draft, sop);
   const save = (details: SopDetails) => {
     const sentValues = { ...form.getValues() };
-    // The promise settles even if the dialog is closed meanwhile, so that the draft is removed.
+    // `mutateAsync`, because the callbacks of `mutate` are not called if the dialog has been closed meanwhile, and the
+    // draft must be removed then too.
     return mutateAsync(formDraft.pickChanges(details)).then(
       ({ title, description, chapterNumber }) => {
         draft.discard();
+        // What was typed since sending is kept.
         formDraft.continueWith(sentValues, { title, description, chapterNumber });
         return show({ title: t`SOP Updated`, variant: 'success' });
       },

@@ -71,7 +71,10 @@ function State({ module: { state, completedAt, completedBy } }: { module: Record
   );
 }
 
-/** The reading depth, the time spent reading, and the revision that was read. */
+/**
+ * The reading depth, the time spent reading, the revision that was read, and whether the box "Mark as completed" is
+ * ticked. The tick alone does not complete a module.
+ */
 function Reading({ module }: { module: RecordedModule }) {
   const { depth, isTicked, depthRevision, contentRevision, changedSinceRead, readSeconds } = module;
   return (

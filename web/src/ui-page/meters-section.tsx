@@ -60,9 +60,9 @@ function Meters() {
 }
 
 /** Bubbles, scales and meters. */
-export function InstrumentsSection() {
+export function MetersSection() {
   return (
-    <Section id="instruments" title="Instruments">
+    <Section id="meters" title="Meters">
       <Panel>
         <ChapterLine chapters={sampleChapters} label="The 13 modules, without links" current={7} />
         <ChapterLine

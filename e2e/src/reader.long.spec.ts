@@ -105,14 +105,15 @@ test('on a phone, a module opens as a page where the person stopped, a link show
   );
   expect(widerWords).toEqual([]);
 
-  await page.evaluate(
+  const saved = await page.evaluate(
     async ({ id }) => {
       const headers = { 'content-type': 'application/json' };
       const body = JSON.stringify({ scrollDepthPercentage: 50 });
-      await fetch(`/api/progress/${id}`, { method: 'PUT', headers, body });
+      return (await fetch(`/api/progress/${id}`, { method: 'PUT', headers, body })).json();
     },
     { id: moduleId },
   );
+  expect(saved).toMatchObject({ scrollDepthPercentage: 50 });
   await page.goto(`${app.origin}/training-modules#chapter-1`);
   await expect(page).toHaveURL(/view=stopped$/);
   /** Returns the share of the text that is above the middle of the window. */

@@ -50,6 +50,8 @@ async function delayReplies(page: Page): Promise<TimedRequest[]> {
     if (request.resourceType() === 'document') return route.continue();
     // The event stream never ends, and the first paint does not need it.
     if (request.resourceType() === 'eventsource') return route.abort();
+    // Neither does it need a write, such as the report that reading has begun, which follows the paint.
+    if (request.method() !== 'GET') return route.continue();
     const startedAt = performance.now();
     const { pathname, search } = new URL(request.url());
     const timedRequest: TimedRequest = { path: pathname + search, startedAt };

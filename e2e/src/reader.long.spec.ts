@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { holdRequests } from './hold-requests.ts';
-import { maximumShift, measureLayoutShift } from './measure-layout-shift.ts';
+import { expectNoLayoutShift } from './layout-shift.ts';
 import { findFirstModule, openSignedInWindow } from './sign-in.ts';
 import { findSmallTargets } from './small-targets.ts';
 import { expect, look, test } from './test.ts';
@@ -15,7 +15,7 @@ test.use({ viewport: smallPhone, hasTouch: true });
 async function checkLayout(page: Page, where: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   expect(await findSmallTargets(page), where).toEqual([]);
-  expect(await measureLayoutShift(page), where).toBeLessThan(maximumShift);
+  await expectNoLayoutShift(page, where);
 }
 
 /** Returns the distance of a section's heading from the top of the window, in pixels. */

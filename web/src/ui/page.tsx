@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { cx } from 'class-variance-authority';
 
 export type PageProps = { children: ReactNode; className?: string | undefined };
@@ -9,10 +9,24 @@ const page = [
   'print:max-w-none print:p-0',
 ];
 
-/** The main content of a screen, the target of the link "Skip to content". */
+/** True if the last page that was removed had the focus. */
+let hadFocus = false;
+
+/**
+ * The main content of a screen, the target of the link "Skip to content". A page that replaces one with the focus, such
+ * as the page that was shown while its code loaded, gets the focus. Otherwise, the next Tab would start at the header.
+ */
 export function Page({ children, className }: PageProps) {
+  const main = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = main.current;
+    if (hadFocus && document.activeElement === document.body) element?.focus({ preventScroll: true });
+    return () => {
+      hadFocus = document.activeElement === element;
+    };
+  }, []);
   return (
-    <main className={cx(page, className)} id="main" tabIndex={-1}>
+    <main className={cx(page, className)} id="main" tabIndex={-1} ref={main}>
       {children}
     </main>
   );

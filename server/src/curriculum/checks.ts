@@ -3,6 +3,7 @@ import { checkModule } from './checks/module-checks.ts';
 import { checkQuiz } from './checks/quiz-checks.ts';
 import { checkSop } from './checks/sop-checks.ts';
 import { antivirusTestSignature, containsSignature } from './checks/test-string.ts';
+import { checkWords } from './checks/text-checks.ts';
 import type { Fault } from './fault.ts';
 import type { ParsedCurriculum } from './read.ts';
 
@@ -35,20 +36,25 @@ export function checkCurriculum(curriculum: ParsedCurriculum): Fault[] {
     ...curriculum.sops.flatMap(checkSop),
     ...checkFileNames(curriculum.sops),
     ...checkTestString(curriculum),
+    ...listSources(curriculum).flatMap(([file, source]) => checkWords(file, source)),
     ...checkUniqueChapters(curriculum),
     ...checkCompleteness(curriculum),
   ];
 }
 
-function checkTestString({ modules, sops, goldenRulesSource }: ParsedCurriculum): Fault[] {
-  const sources: [string, string][] = [
+/** Lists the files that a technician reads, each with its path and its text. */
+function listSources({ modules, sops, goldenRulesSource }: ParsedCurriculum): [file: string, source: string][] {
+  return [
     ['golden-rules.yaml', goldenRulesSource],
     ...modules.flatMap(({ slug, sources: files }) =>
       [...files].map(([name, text]): [string, string] => [`modules/${slug}/${name}`, text]),
     ),
     ...sops.map(({ file, source }): [string, string] => [file, source]),
   ];
-  return sources
+}
+
+function checkTestString(curriculum: ParsedCurriculum): Fault[] {
+  return listSources(curriculum)
     .filter(([, text]) => containsSignature(text, antivirusTestSignature))
     .map(([file]) => ({
       file,

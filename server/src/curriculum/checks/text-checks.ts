@@ -11,6 +11,31 @@ export function countTextWords({ passages }: Outline): number {
   return passages.filter(({ kind }) => kind !== 'code').reduce((sum, { text }) => sum + countWords(text), 0);
 }
 
+/** Words that the curriculum never uses, each with the word to write. docs/content.md has the meanings. */
+const refusedWords: readonly (readonly [pattern: RegExp, word: string])[] = [
+  [/\b(?:control[- ]room|console) operators?\b/i, 'panel operator'],
+  [/\b(?:foreman|foremen|shift leaders?)\b/i, 'shift supervisor'],
+  [/\bsite contacts?\b/i, 'incident contact'],
+  [/\bAV owners?\b/i, 'antivirus owner'],
+  [/\bowners? of the directory\b/i, 'directory owner'],
+  // Windows writes "Workstation" in its own output.
+  [/\bworkstations?\b/, 'station'],
+  [/\b(?:(?:USB|memory) sticks?|(?:thumb|pen) drives?)\b/i, 'drive, or stick if it is not of the company'],
+  [/\b(?:scan kiosks?|checking stations?)\b/i, 'kiosk'],
+  [/\brecord sheets?\b/i, 'record form'],
+  [/\btelephone lists?\b/i, 'phone list'],
+];
+
+/** Checks that a content file calls people and things by the words of docs/content.md. */
+export function checkWords(file: string, source: string): Fault[] {
+  return source.split('\n').flatMap((text, index) =>
+    refusedWords.flatMap(([pattern, word]) => {
+      const [found] = pattern.exec(text) ?? [];
+      return found === undefined ? [] : [{ file, line: index + 1, text: `write "${word}" instead of "${found}"` }];
+    }),
+  );
+}
+
 const proseKinds: readonly Passage['kind'][] = ['paragraph', 'cell', 'caption'];
 
 /** Selects the paragraphs, table cells and captions. Replaces each piece of code by the short word "it". */

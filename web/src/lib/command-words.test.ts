@@ -16,19 +16,26 @@ it('splitCommand keeps words unbroken, but lets a long word break after a comma 
   ]);
 });
 
-it('splitCommand lets the browser break a part of more than 30 characters', () => {
-  const word = 'x'.repeat(31);
-  expect(splitCommand(word)).toEqual([{ text: word, isUnbroken: false, canBreakBefore: false }]);
+it('splitCommand divides a part of more than 30 characters after a sign', () => {
+  const parts = splitCommand("Where-Object{$_.Name-match'disk|storahci|stornvme|raid'}").map(({ text }) => text);
+  expect(parts).toEqual(['Where-Object{$_.', "Name-match'disk|storahci|", "stornvme|raid'}"]);
+});
+
+it('splitCommand divides a word without signs after 30 characters', () => {
+  expect(splitCommand('x'.repeat(31)).map(({ text }) => text)).toEqual(['x'.repeat(30), 'x']);
 });
 
 it('splitCommand returns parts that together equal the command', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom('a', ' ', ',', '\\', '\n', '-'), maxLength: 120 }), (command) => {
-      expect(
-        splitCommand(command)
-          .map(({ text }) => text)
-          .join(''),
-      ).toBe(command);
-    }),
+    fc.property(
+      fc.string({ unit: fc.constantFrom('a', ' ', ',', '\\', '\n', '-', '𝄞'), maxLength: 120 }),
+      (command) => {
+        expect(
+          splitCommand(command)
+            .map(({ text }) => text)
+            .join(''),
+        ).toBe(command);
+      },
+    ),
   );
 });

@@ -1,10 +1,16 @@
 /** The length of the longest word that fits on a line of a phone, in characters. A longer word must be breakable. */
 const maximumUnbrokenLength = 30;
 
+/** Matches the parts of a long word: up to the last sign after which a line may end, or as much as fits on a line. */
+const partOfLongWord = new RegExp(
+  String.raw`.{1,${maximumUnbrokenLength - 1}}[|;:=/()[\]{}.]|.{1,${maximumUnbrokenLength}}`,
+  'gu',
+);
+
 /** A part of a command: a word, a part of a long word, or white space. */
 export interface CommandPiece {
   readonly text: string;
-  /** True if the browser must not break the part. False for white space, and for text that is too long for a line. */
+  /** True if the browser must not break the part. False for white space. */
   readonly isUnbroken: boolean;
   /** True if the part continues a word and a line can break before it. */
   readonly canBreakBefore: boolean;
@@ -12,18 +18,23 @@ export interface CommandPiece {
 
 /**
  * Splits a command into parts for display. Its words should not be broken across lines, because somebody who copies the
- * command from a phone by hand would mistake a line break for a space. Only a long word can break, after a comma or a
- * backslash. The parts together equal the command.
+ * command from a phone by hand would mistake a line break for a space. Only a long word can break: after a comma or a
+ * backslash, and in a longer part after another sign, if it has one. The parts together equal the command.
  */
 export const splitCommand = (command: string): CommandPiece[] =>
   command
     .split(/(\s+)/)
     .filter((word) => word !== '')
     .flatMap((word) => {
-      const parts = word.length > maximumUnbrokenLength ? word.split(/(?<=[,\\])/) : [word];
-      return parts.map((text, index) => ({
-        text,
-        isUnbroken: text.trim() !== '' && text.length <= maximumUnbrokenLength,
-        canBreakBefore: index > 0,
-      }));
+      const isUnbroken = word.trim() !== '';
+      const parts = isUnbroken ? splitWord(word) : [word];
+      return parts.map((text, index) => ({ text, isUnbroken, canBreakBefore: index > 0 }));
     });
+
+/** Splits a word into parts that fit on a line of a phone. */
+function splitWord(word: string): readonly string[] {
+  if (word.length <= maximumUnbrokenLength) return [word];
+  return word
+    .split(/(?<=[,\\])/)
+    .flatMap((part) => (part.length > maximumUnbrokenLength ? (part.match(partOfLongWord) ?? []) : [part]));
+}

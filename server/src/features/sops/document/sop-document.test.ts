@@ -88,7 +88,7 @@ describe('renderSop', () => {
     expect(front).toContain('Windows versions 10 LTSC 2021, Server 2022');
     for (const line of ['Owner', 'Approved by', 'Approved on', 'Next review']) expect(front).toContain(line);
     const [frontWithoutWindows] = await renderSopPages({ ...sampleSopDocument, windows: [] });
-    expect(frontWithoutWindows).toContain('No step is typed on a Windows host.');
+    expect(frontWithoutWindows).toContain('No step is typed on a Windows host of the plant.');
   });
 
   it('lists on the front page what the site tries before release', async () => {

@@ -69,7 +69,7 @@ export interface SopDocument {
   /** True if the steps change the configuration of a computer. */
   readonly changesHost: boolean;
   readonly isReleased: boolean;
-  /** Empty if nothing is typed on a Windows host; null if the procedure does not state its Windows versions. */
+  /** Empty if nothing is typed on a Windows host of the plant; null if the procedure does not state its Windows versions. */
   readonly windows: readonly string[] | null;
   /** What changed in this revision; null if the procedure does not state it. */
   readonly revisionNote: string | null;
@@ -156,7 +156,7 @@ const revisionTable = ({ windows, revisionNote, untriedClaims }: SopDocument): R
       ? null
       : controlRow(
           'Windows versions',
-          windows.length === 0 ? 'No step is typed on a Windows host.' : windows.join(', '),
+          windows.length === 0 ? 'No step is typed on a Windows host of the plant.' : windows.join(', '),
         ),
     untriedClaims.length === 0
       ? null

@@ -6,6 +6,9 @@ import { selectText } from '../../../lib/copy-text.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { CommandWords } from './command-words.tsx';
 
+/** The number of characters that fit on a row of a phone. */
+const rowLength = 36;
+
 type Props = Extract<JobCardBlock, { kind: 'command' }>;
 
 /** A command with a Copy button. Sample output and forbidden commands have a label instead of the button. */
@@ -43,6 +46,13 @@ export function CommandBlock({ title, code, use }: Props) {
           ))}
         </code>
       </pre>
+      {use === 'copy' && code.split('\n').some((line) => line.length > rowLength) ? (
+        <p className="px-3.5 pb-3 text-13 text-ink-3 min-[700px]:hidden">
+          <Trans>
+            An indented row belongs to the line above: type one space there, after → no space, and no Enter.
+          </Trans>
+        </p>
+      ) : null}
     </div>
   );
 }

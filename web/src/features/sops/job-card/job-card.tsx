@@ -211,7 +211,7 @@ function AboutRevision({ card: { revisionNote, windows, untriedClaims } }: { car
           <Trans>
             <b>Windows versions:</b>
           </Trans>{' '}
-          {versions === '' ? <Trans>No step is typed on a Windows host.</Trans> : versions}
+          {versions === '' ? <Trans>No step is typed on a Windows host of the plant.</Trans> : versions}
         </p>
       )}
       {untriedClaims.length === 0 ? null : (

@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderWithApp } from '../../../testing/render.tsx';
+import { CommandBlock } from './command-block.tsx';
+
+const meaning = /^An indented row belongs to the line above/;
+
+it('explains its marks below a command with a line that does not fit on a row of a phone', () => {
+  const code = String.raw`reg query HKLM\SYSTEM\CurrentControlSet\Control\Lsa /v CrashOnAuditFail`;
+  renderWithApp(<CommandBlock kind="command" title="Command Prompt" code={code} use="copy" />);
+  expect(screen.getByText(meaning)).toBeInTheDocument();
+  // Only the long word can break, after each backslash but the last.
+  expect(document.querySelectorAll('pre .break-mark')).toHaveLength(4);
+});
+
+it.each([
+  ['a command whose lines are short', 'hostname', 'copy'],
+  [
+    'sample output, which nobody types',
+    'The operation completed successfully, and nothing else was changed.',
+    'sample',
+  ],
+] as const)('explains no marks below %s', (_name, code, use) => {
+  renderWithApp(<CommandBlock kind="command" title="Command Prompt" code={code} use={use} />);
+  expect(screen.queryByText(meaning)).toBeNull();
+});

@@ -253,6 +253,7 @@ describe('the job cards of the shipped procedures', () => {
       'LC-08-03: If Windows asks for another account, stop.',
       'LC-08-04: If not, stop: it may be a disk of the host.',
       'LC-09-04: If no tool shows the serial numbers, stop.',
+      'LC-09-04: If not, stop: answer N, switch the spare off, take out the backup drive.',
       'LC-10-04: With "Local CMOS Clock", stop: there is nothing to synchronise with.',
       'LC-11-02: If a keyboard, network or other device appears, stop.',
       'LC-11-02: If the letter cannot be proved, stop.',

@@ -14,6 +14,7 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';
 import { Brand, Header, SkipLink } from '../ui/header.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
+import { Main } from '../ui/page.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 
 const SignInPrompt = lazyDialog(async () => (await import('./sign-in-prompt.tsx')).SignInPrompt);
@@ -45,9 +46,9 @@ export function LandingScreen() {
   return (
     <>
       <LandingHeader {...brand} signInTrigger={signInTrigger} />
-      <main id="main" tabIndex={-1} className="outline-0">
+      <Main>
         <LandingBody signInTrigger={signInTrigger} />
-      </main>
+      </Main>
       {/* Not before the content, which would move it. */}
       {isLoading ? null : <LandingFooter {...brand} />}
       {prompt === 'never_opened' ? null : (

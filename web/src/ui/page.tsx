@@ -4,19 +4,20 @@ import { cx } from 'class-variance-authority';
 export type PageProps = { children: ReactNode; className?: string | undefined };
 
 const page = [
-  'mx-auto w-full max-w-[calc(var(--page-max-width)+32px)] px-4 pt-5 pb-[calc(var(--dock)+40px)] outline-0',
+  'mx-auto w-full max-w-[calc(var(--page-max-width)+32px)] px-4 pt-5 pb-[calc(var(--dock)+40px)]',
   'lg:max-w-[min(var(--page-max-width),100vw-176px)] lg:px-0 lg:pt-8 lg:pb-18',
   'print:max-w-none print:p-0',
 ];
 
-/** True if the last page that was removed had the focus. */
+/** True if the main content that was removed last had the focus. */
 let hadFocus = false;
 
 /**
- * The main content of a screen, the target of the link "Skip to content". A page that replaces one with the focus, such
- * as the page that was shown while its code loaded, gets the focus. Otherwise, the next Tab would start at the header.
+ * The main content of a screen, the target of the link "Skip to content". If it replaces main content that had the focus,
+ * such as that of the page shown while the code loaded, it gets the focus. Otherwise, the next Tab would start at the
+ * header.
  */
-export function Page({ children, className }: PageProps) {
+export function Main({ children, className }: PageProps) {
   const main = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const element = main.current;
@@ -26,11 +27,14 @@ export function Page({ children, className }: PageProps) {
     };
   }, []);
   return (
-    <main className={cx(page, className)} id="main" tabIndex={-1} ref={main}>
+    <main className={cx('outline-0', className)} id="main" tabIndex={-1} ref={main}>
       {children}
     </main>
   );
 }
+
+/** The main content of a screen, with the usual width and margins. */
+export const Page = ({ children, className }: PageProps) => <Main className={cx(page, className)}>{children}</Main>;
 
 export type TitleBarProps = {
   title: ReactNode;

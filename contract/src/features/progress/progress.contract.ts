@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { Percent, Timestamp, IgnoredField } from '../../fields.ts';
+import { IgnoredField, Percent, Timestamp } from '../../fields.ts';
 import { ModuleGate } from '../site/site.contract.ts';
 import { progressPaths } from './progress.paths.ts';
 

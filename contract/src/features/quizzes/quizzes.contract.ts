@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { Percent, Timestamp, IgnoredField } from '../../fields.ts';
+import { IgnoredField, Percent, Timestamp } from '../../fields.ts';
 import { ModuleSection } from '../modules/modules.contract.ts';
 import { Exhibit } from './exhibit.ts';
 import { quizzesPaths } from './quizzes.paths.ts';

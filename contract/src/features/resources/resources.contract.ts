@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, file } from '../../endpoint.ts';
-import { lineText, Percent, plainText, Timestamp, IgnoredField } from '../../fields.ts';
+import { IgnoredField, lineText, Percent, plainText, Timestamp } from '../../fields.ts';
 import { claimErrors, ClaimedFile, attachErrors, UploadAddress } from '../uploads/uploads.contract.ts';
 import { resourcesPaths } from './resources.paths.ts';
 

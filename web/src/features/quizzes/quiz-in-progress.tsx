@@ -7,6 +7,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Main } from '../../ui/page.tsx';
 import { QuestionBar } from '../../ui/question-bar.tsx';
 import type { Answers } from './attempt-answers.rules.ts';
 import type { SaveStatus } from './attempt-autosave.ts';
@@ -56,13 +57,11 @@ export function QuizInProgress(props: QuizInProgressProps) {
           <Trans>Save & Exit</Trans>
         </Button>
       </QuizHeader>
-      <main
+      <Main
         className={cx(
           'mx-auto max-w-[760px] px-4 pt-4 pb-[120px] lg:px-0 lg:pt-12 lg:pb-[72px]',
           'print:max-w-none print:p-0',
         )}
-        id="main"
-        tabIndex={-1}
       >
         <QuizProgress title={props.title} questions={questions} index={index} answers={answers} />
         {question ? (
@@ -91,7 +90,7 @@ export function QuizInProgress(props: QuizInProgressProps) {
             </FooterButton>
           )}
         </QuizFooter>
-      </main>
+      </Main>
     </>
   );
 }

@@ -260,8 +260,8 @@ async function lockAndFindQuestion(db: Database, questionId: string) {
 }
 
 /**
- * Refuses with quiz_changed unless the order contains each existing id exactly once. If ids are missing or
- * unknown, the list has changed since the author loaded it.
+ * Refuses with quiz_changed unless the order contains each existing id exactly once. If ids are missing or unknown, the
+ * list has changed since the author loaded it.
  */
 function ensureCompleteOrder(existingIds: readonly string[], orderedIds: readonly string[]): void {
   const isComplete =

@@ -69,7 +69,9 @@ export interface SopDocument {
   /** True if the steps change the configuration of a computer. */
   readonly changesHost: boolean;
   readonly isReleased: boolean;
-  /** Empty if nothing is typed on a Windows host of the plant; null if the procedure does not state its Windows versions. */
+  /**
+   * Empty if nothing is typed on a Windows host of the plant; null if the procedure does not state its Windows versions.
+   */
   readonly windows: readonly string[] | null;
   /** What changed in this revision; null if the procedure does not state it. */
   readonly revisionNote: string | null;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { renderWithApp } from '../../../testing/render.tsx';
 import { CommandBlock } from './command-block.tsx';
 
-const meaning = /^An indented row belongs to the line above/;
+const meaning = /^An indented row continues the line above/;
 
 it('explains its marks below a command with a line that does not fit on a row of a phone', () => {
   const code = String.raw`reg query HKLM\SYSTEM\CurrentControlSet\Control\Lsa /v CrashOnAuditFail`;

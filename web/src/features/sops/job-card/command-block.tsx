@@ -49,7 +49,8 @@ export function CommandBlock({ title, code, use }: Props) {
       {use === 'copy' && code.split('\n').some((line) => line.length > rowLength) ? (
         <p className="px-3.5 pb-3 text-13 text-ink-3 min-[700px]:hidden">
           <Trans>
-            An indented row belongs to the line above: type one space there, after → no space, and no Enter.
+            An indented row continues the line above. Type one space before it, but no space after →, and do not press
+            Enter.
           </Trans>
         </p>
       ) : null}

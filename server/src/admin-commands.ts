@@ -86,13 +86,23 @@ async function execute(
     );
   }
   const database = await openSiteDatabase(config);
+  // An employee ID keeps its case, because PostgreSQL ignores the case when it compares employee IDs.
+  const signInName = email.includes('@') ? email.trim().toLowerCase() : email.trim();
+  let message: string;
   try {
-    // An employee ID keeps its case, because PostgreSQL ignores the case when it compares employee IDs.
-    const signInName = email.includes('@') ? email.trim().toLowerCase() : email.trim();
-    return await command(database.db, signInName, config);
-  } finally {
-    await database.stop();
+    message = await command(database.db, signInName, config);
+  } catch (error) {
+    // A failure to stop must not hide why the command failed.
+    await database.stop().catch(() => undefined);
+    throw error;
   }
+  try {
+    await database.stop();
+  } catch (error) {
+    // The change is saved, so the operator must see the result.
+    return `${message}\nThe database could not be stopped afterwards: ${describeFailure(error, [Error])}`;
+  }
+  return message;
 }
 
 /** The exit code of a command, and its message for the operator. The code is 1 if the command was not executed. */

@@ -63,6 +63,23 @@ test('approve lets a registered person sign in, and records one event even if it
   expect(approvals).toEqual([{ verb: 'approved', object: 'account', result: { by: 'operator' } }]);
 });
 
+test('a command prints its result also if the database cannot be stopped afterwards', async () => {
+  expect(await register('stop@plant.test')).toBe(200);
+  const openSiteDatabase = () =>
+    Promise.resolve({ db: app.db, stop: () => Promise.reject(new Error('The process has not ended.')) });
+  const result = await executeAdminCommand(['approve', 'stop@plant.test'], { environment: settings, openSiteDatabase });
+  expect(result).toEqual({
+    code: 0,
+    output:
+      'stop@plant.test may sign in now.\nThe database could not be stopped afterwards: The process has not ended.',
+  });
+  const refused = await executeAdminCommand(['approve', 'nobody@plant.test'], {
+    environment: settings,
+    openSiteDatabase,
+  });
+  expect(refused).toEqual({ code: 1, output: 'Nobody has registered with nobody@plant.test.' });
+});
+
 test('reset writes a one-time link to a file that only its owner may read, and records an event', async () => {
   await app.person({ email: 'trainer@plant.test', role: 'trainer' });
   const reset = await runAdmin(['reset', 'trainer@plant.test']);

@@ -1,10 +1,7 @@
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { clusterFolderOf } from './platform/db/embedded/cluster.ts';
 import { findPostmaster, isProcessRunning } from './platform/db/embedded/postmaster.ts';
 import {
@@ -137,36 +134,4 @@ test('npm run admin works next to a running server, which accepts the one-time l
 
   const refused = await runAdmin(['approve', 'nobody@plant.test'], settings);
   expect(refused).toEqual({ code: 1, output: 'Nobody has registered with nobody@plant.test.\n' });
-});
-
-test('a server whose DATA_DIR cannot be created exits with a one-line message', async () => {
-  await expect(start({ DATA_DIR: '/dev/null/loopcheck' })).rejects.toThrow(
-    /^The server ended: DATA_DIR \/dev\/null\/loopcheck cannot be made: ENOTDIR[^\n]*\n$/,
-  );
-});
-
-describe('a server that fails to start after its database has started', () => {
-  const exitCode = 1;
-
-  test('exits with 1 and a one-line message if the port is in use, and stops its database', async () => {
-    await server.stop('SIGTERM');
-    const serverOnThisPort = createServer().listen(0, '127.0.0.1');
-    await once(serverOnThisPort, 'listening');
-    const { port } = z.object({ port: z.number() }).parse(serverOnThisPort.address());
-    await expect(start({ PORT: String(port) })).rejects.toMatchObject({
-      message: expect.stringMatching(/^The server ended: The port is taken: [^\n]*\n$/),
-      cause: exitCode,
-    });
-    expect(findPostmaster(clusterFolderOf(dataDir))).toBeUndefined();
-    serverOnThisPort.close();
-  });
-
-  test('exits with 1 and a one-line message if a real site has no admin and no ADMIN_EMAIL, and stops its database', async () => {
-    const settings = { DATA_DIR: path.join(folder, 'real'), DEMO: 'off', PUBLIC_URL: 'http://plant.test' };
-    await expect(start(settings)).rejects.toMatchObject({
-      message: expect.stringMatching(/^The server ended: ADMIN_EMAIL is required at the first start[^\n]*\n$/),
-      cause: exitCode,
-    });
-    expect(findPostmaster(clusterFolderOf(settings.DATA_DIR))).toBeUndefined();
-  });
 });

@@ -3,9 +3,14 @@
  * on Node.js 20 without packages, because nothing is installed before the first start.
  */
 import { runCommand, prepareProject } from './prepare/prepare.mjs';
-import { runInForeground, serverEnvironment } from './prepare/serve.mjs';
+import { processSettings, runInForeground, serverEnvironment } from './prepare/serve.mjs';
 
 await runCommand(async () => {
   const node = await prepareProject({ web: true });
-  runInForeground(node, ['server/src/main.ts'], serverEnvironment({ NODE_ENV: 'production' }));
+  const { nodeOptions, environment } = processSettings();
+  runInForeground(
+    node,
+    [...nodeOptions, 'server/src/main.ts'],
+    serverEnvironment({ NODE_ENV: 'production', ...environment }),
+  );
 });

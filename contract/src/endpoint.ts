@@ -41,6 +41,12 @@ export interface Endpoint {
   readonly contentTypes?: readonly string[];
   /** The specific error codes of this endpoint. Codes that any endpoint can return, such as `invalid`, are omitted. */
   readonly errors?: readonly ErrorCode[];
+  /**
+   * True if `POST /api/reads` may run the endpoint together with others: a GET with a JSON reply, whose handler writes
+   * nothing, sets no header, and waits for nothing but the database. It stands in the paths file, because the browser
+   * needs it.
+   */
+  readonly isBatchable?: true;
   /** True if the reply is the same for everybody with access. The reply is then sent with an ETag. */
   readonly sameReplyForEverybody?: true;
   /**
@@ -80,10 +86,10 @@ export interface Endpoint {
 }
 
 /**
- * The methods and paths of the endpoints of a feature, by endpoint name. They are in separate files
- * (`<feature>.paths.ts`), so that the web build can include them without the schemas.
+ * The methods and paths of the endpoints of a feature, by endpoint name, and whether they may run in a batch of reads.
+ * They are in separate files (`<feature>.paths.ts`), so that the web build can include them without the schemas.
  */
-export type Paths = Readonly<Record<string, Pick<Endpoint, 'method' | 'path'>>>;
+export type Paths = Readonly<Record<string, Pick<Endpoint, 'method' | 'path' | 'isBatchable'>>>;
 
 /** Declares an endpoint. Returns its argument, with the literal types preserved. */
 export function endpoint<const E extends Endpoint>(definition: E): E {

@@ -30,6 +30,7 @@ import { personalDataEndpoints } from './features/personal-data/personal-data.co
 import { quizExchangeEndpoints } from './features/quizzes/quiz-exchange.contract.ts';
 import { quizWaitsEndpoints } from './features/quizzes/quiz-waits.contract.ts';
 import { quizzesEndpoints } from './features/quizzes/quizzes.contract.ts';
+import { readsEndpoints } from './features/reads/reads.contract.ts';
 import { recordsEndpoints } from './features/records/records.contract.ts';
 import { remindersEndpoints } from './features/reminders/reminders.contract.ts';
 import { resourcesEndpoints } from './features/resources/resources.contract.ts';
@@ -81,6 +82,8 @@ export const endpoints = {
   quizExchange: quizExchangeEndpoints,
   quizAnalysis: quizAnalysisEndpoints,
   quizWaits: quizWaitsEndpoints,
+  // Several reads in one call.
+  reads: readsEndpoints,
   records: recordsEndpoints,
   reminders: remindersEndpoints,
   resources: resourcesEndpoints,

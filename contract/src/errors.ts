@@ -6,6 +6,7 @@ import { z } from 'zod';
  */
 export const errorTable = {
   bad_request: [400, 'The server could not read the request.'],
+  not_batchable: [400, 'This read cannot be part of a batch. Request it by itself.'],
   unauthorized: [401, 'Unauthorized: sign in first.'],
   sign_in_failed: [401, 'Wrong email, employee ID or password.'],
   second_factor_required: [401, 'Enter the code of your app, or use your passkey.'],

@@ -15,13 +15,17 @@ const toCamelCase = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: stri
  */
 describe('the paths file of a feature', () => {
   test.each(Object.entries(endpoints))(
-    'contains exactly the methods and paths of %sEndpoints',
+    'contains exactly the methods, paths and batch marks of %sEndpoints',
     async (feature, featureEndpoints) => {
       const file = pathsFiles.find((each) => toCamelCase(path.basename(each, '.paths.ts')) === feature) ?? '';
       const paths: object = await import(path.join(featuresFolder, file));
       const endpointPaths = Object.entries(featureEndpoints).map(([endpointName, endpoint]) => [
         endpointName,
-        { method: endpoint.method, path: endpoint.path },
+        {
+          method: endpoint.method,
+          path: endpoint.path,
+          ...('isBatchable' in endpoint && { isBatchable: endpoint.isBatchable }),
+        },
       ]);
       expect(Object.fromEntries(Object.entries(paths))).toEqual({
         [`${feature}Paths`]: Object.fromEntries(endpointPaths),

@@ -41,7 +41,7 @@ export const tablesByOwner = {
   news: ['training_news', 'training_news_media'],
   notifications: ['notifications'],
   'platform/auth': ['sessions'],
-  'platform/db': ['schema_migrations'],
+  'platform/db': ['schema_migrations', 'shared_version'],
   'platform/one-time-links': ['one_time_links', 'bulk_links'],
   'platform/rate-limit': ['rate_limit_calls'],
   progress: ['module_progress', 'module_readings', 'reading_clocks'],

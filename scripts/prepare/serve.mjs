@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import path from 'node:path';
 import { root } from './project.mjs';
@@ -22,6 +23,15 @@ export function serverEnvironment(defaults = {}) {
     ...(dataDir && { DATA_DIR: path.resolve(userFolder(), dataDir) }),
     ...(keyFile && { SITE_KEY_FILE: path.resolve(userFolder(), keyFile) }),
   };
+}
+
+/**
+ * Returns the options of Node.js and the environment variables that limit the memory of the server. By default, V8
+ * lets the heap grow to a multiple of the objects that are in use before it collects garbage, and glibc keeps freed
+ * memory for each thread. The benchmarks start the server with the same settings.
+ */
+export function processSettings() {
+  return JSON.parse(readFileSync(path.join(root, 'server/process.json'), 'utf8'));
 }
 
 /** Runs a program with `node`, forwards signals to it, and exits with its exit code. */

@@ -14,6 +14,7 @@ import {
 import { allEndpoints, sameOriginHeaders } from './testing/fuzz-endpoints.ts';
 import { seededRandom, generateValidValue } from './testing/mutate.ts';
 import type { Person } from './testing/people.ts';
+import { expectSameReplyInBatch } from './testing/same-reply-in-batch.ts';
 import { testApp } from './testing/test-app.ts';
 
 /** The endpoints that need no session. The list repeats the contract, so that a mistake there makes a test fail. */
@@ -40,6 +41,8 @@ const publicEndpoints = [
   'POST /api/login/second-factor',
   'POST /api/login/second-factor/passkey',
   'POST /api/one-time-links/:token',
+  // Each read of the batch has its own check.
+  'POST /api/reads',
   'POST /api/register',
 ];
 
@@ -78,28 +81,33 @@ interface RequestOptions {
 
 /**
  * Sends a request and returns the status and the text of the reply. Path parameters that are not in `params` get random
- * ids. For an event stream the text is empty, because the stream never ends.
+ * ids. For an event stream the text is empty, because the stream never ends. A batchable read is then also sent in a
+ * batch, which must have the same reply.
  */
 async function sendRequest(endpoint: Endpoint, { as, params = {}, query, body }: RequestOptions) {
-  const reply = await app.fastify.inject({
-    method: endpoint.method,
-    url: endpoint.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) =>
-      encodeURIComponent(params[name] ?? crypto.randomUUID()),
-    ),
-    ...(query && { query }),
-    headers: sameOriginHeaders,
-    ...(as && { cookies: { loopcheck_session: as.token } }),
-    ...(body !== undefined && { payload: body as object }),
-    payloadAsStream: true,
-  });
-  const stream = reply.stream();
-  if (String(reply.headers['content-type']).startsWith('text/event-stream')) {
-    stream.destroy();
-    return { status: reply.statusCode, text: '' };
-  }
-  let text = '';
-  for await (const chunk of stream) text += String(chunk);
-  return { status: reply.statusCode, text };
+  const path = endpoint.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? crypto.randomUUID()),
+  );
+  const url = query ? `${path}?${String(new URLSearchParams(query))}` : path;
+  const headers = { ...sameOriginHeaders, ...(as && { cookie: `loopcheck_session=${as.token}` }) };
+  const payload = body === undefined ? {} : { payload: body as object };
+  const send = async () => {
+    const reply = await app.fastify.inject({
+      method: endpoint.method,
+      url,
+      headers,
+      ...payload,
+      payloadAsStream: true,
+    });
+    const stream = reply.stream();
+    let text = '';
+    if (String(reply.headers['content-type']).startsWith('text/event-stream')) stream.destroy();
+    else for await (const chunk of stream) text += String(chunk);
+    return { statusCode: reply.statusCode, body: text };
+  };
+  const reply = await send();
+  await expectSameReplyInBatch(app.fastify, { endpoint, url, headers, reply, sendAgain: send });
+  return { status: reply.statusCode, text: reply.body };
 }
 
 describe('access control', () => {

@@ -50,6 +50,7 @@ import { statisticsRoutes, trainerOverviewRoutes } from './features/statistics/i
 import { traineesRoutes } from './features/trainees/index.ts';
 import { handleUnknownPaths, createAppWithoutRoutes } from './platform/http/application.ts';
 import type { Platform } from './platform/http/implement.ts';
+import { serveBatchedReads } from './platform/http/batched-reads.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
 import { serveSiteFiles } from './platform/http/site-files.ts';
 import { serveWebPages } from './platform/http/web-pages.ts';
@@ -114,6 +115,11 @@ export interface AppOptions {
 export async function createApp({ platform, log, webDirectory }: AppOptions): Promise<FastifyInstance> {
   const app = await createAppWithoutRoutes(platform.config, log);
   for (const routes of allRoutes) routes.mount(app, platform);
+  serveBatchedReads(
+    app,
+    platform,
+    allRoutes.flatMap(({ reads }) => reads),
+  );
   // `close` waits for open requests. An event stream never completes by itself, so the streams are closed first.
   app.addHook('preClose', () => platform.live.stop());
   // `close` also waits for open connections. By default, a connection stays open for 72 seconds after its last request.

@@ -1,5 +1,6 @@
 import { type Endpoint, events } from '@loopcheck/contract/endpoint';
 import { ErrorBody } from '@loopcheck/contract/errors';
+import { ReadReplies, readsEndpoints } from '@loopcheck/contract/features/reads/reads.contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
@@ -11,6 +12,7 @@ import {
   sameOriginHeaders,
 } from './testing/fuzz-endpoints.ts';
 import { generateValidValue } from './testing/mutate.ts';
+import { withoutChangingValues } from './testing/same-reply-in-batch.ts';
 import { testApp } from './testing/test-app.ts';
 
 const app = await testApp();
@@ -84,6 +86,39 @@ test('every GET endpoint except logout replies to an admin as the contract decla
     if (endpoint.reply === events) expect(reply.statusCode, name).toBe(406);
     else if (!endpoint.params) expect(reply.statusCode, name).toBeLessThan(400);
   }
+});
+
+describe('all batchable reads, 20 in a batch, have the same status and body as single requests', () => {
+  const batchableReads = namedEndpoints.filter(([, endpoint]) => endpoint.isBatchable);
+  const batches = Array.from({ length: Math.ceil(batchableReads.length / 20) }, (_, index) =>
+    batchableReads.slice(index * 20, (index + 1) * 20),
+  );
+
+  test.each(['a stranger', 'a trainee', 'an admin'])('for %s', async (kind) => {
+    const { random, createAdminWithAttempt, generatePath } = await createRequestFactory(app, seed);
+    const { person: admin, ids } = await createAdminWithAttempt();
+    const people = { 'a stranger': undefined, 'a trainee': await app.person(), 'an admin': admin };
+    const person = people[kind as keyof typeof people];
+    const request = { headers: sameOriginHeaders, ...(person && { cookies: { loopcheck_session: person.token } }) };
+    for (const batch of batches) {
+      const urls = batch.map(([, endpoint]) => {
+        const needsQuery = endpoint.query !== undefined && !endpoint.query.safeParse({}).success;
+        const query = needsQuery ? generateValidValue(endpoint.query, random, []) : {};
+        const text = new URLSearchParams(z.record(z.string(), z.coerce.string()).parse(query)).toString();
+        return `${generatePath(endpoint, ids)}?${text}`;
+      });
+      const reply = await app.call(readsEndpoints.batch, { as: person, body: { reads: urls } });
+      const { replies } = ReadReplies.parse(reply.json());
+      expect(replies).toHaveLength(urls.length);
+      for (const [index, [name, endpoint]] of batch.entries()) {
+        const single = await app.fastify.inject({ url: urls[index] ?? '', ...request });
+        expect([name, replies[index]?.status]).toEqual([name, single.statusCode]);
+        expect(withoutChangingValues(endpoint, replies[index]?.body), name).toEqual(
+          withoutChangingValues(endpoint, single.json()),
+        );
+      }
+    }
+  });
 });
 
 // Each endpoint gets a quarter of the hostile texts. endpoints.long.test.ts sends more requests, with a different seed in

@@ -17,6 +17,7 @@ import {
 import { loadPasswordStrength } from './features/accounts/index.ts';
 import { grantBadgesRetroactively } from './features/badges/index.ts';
 import { toMailSender } from './features/notifications/index.ts';
+import { hasVideoTools } from './features/resources/index.ts';
 import {
   ensureFileStore,
   ensureSiteMode,
@@ -86,6 +87,8 @@ async function startParts(config: Config, log: Logger, cleanup: AsyncDisposableS
   const database = await prepareDatabase({ ...config, migrationsDirectory: path.join(root, 'server/migrations'), log });
   cleanup.defer(database.stop);
   const { db } = database;
+  // Finds it out before the first request, because reads of a batch must not wait for a child process.
+  void hasVideoTools();
   const clock = systemClock;
   await prepareJobs(database.ownerConnection, jobs, config.siteTimezone);
   const storage = await openStorage(config);

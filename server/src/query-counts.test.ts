@@ -3,6 +3,7 @@ import { endpoints } from '@loopcheck/contract/endpoints';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createApp } from './app.ts';
+import { forgetSessions } from './platform/auth/remembered-sessions.ts';
 import { createLogger } from './platform/logging/logger.ts';
 import { allEndpoints, sameOriginHeaders } from './testing/fuzz-endpoints.ts';
 import {
@@ -62,6 +63,8 @@ async function countStatements(endpoint: Endpoint, person: Person): Promise<numb
   const sendRequest = () => countingServer.inject({ url, cookies: { loopcheck_session: person.token } });
   // The first request fills the caches.
   await sendRequest();
+  // Otherwise, the look-up of the session would count only if the last one is more than a second ago.
+  forgetSessions(platform.db, 'all');
   statementCount = 0;
   const reply = await sendRequest();
   expect(reply.statusCode, url).toBeLessThan(500);

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { startOrResumeAttempt, listModulesWithQuiz, insertTestQuiz, finishReading } from './training-actions.ts';
 import { mutateValue, pick, seededRandom, generateValidValue } from './mutate.ts';
 import type { Person } from './people.ts';
+import { expectSameReplyInBatch } from './same-reply-in-batch.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Every endpoint of the contract. */
@@ -124,6 +125,9 @@ export function expectContractReply(endpoint: Endpoint, reply: LightMyRequestRes
   }
 }
 
+/** The URL and the headers of the request for which a reply was received. */
+const requestOf = ({ raw: { req } }: LightMyRequestResponse) => ({ url: req.url, headers: req.headers });
+
 /** The seed and the number of requests of a fuzz run. */
 export interface FuzzOptions {
   /** A run with the same seed sends the same bodies and URLs in the same order, except for the ids of database rows. */
@@ -184,14 +188,17 @@ export function fuzzEndpoints(app: TestApp, { seed, bodiesPerEndpoint, everyNthH
         for (const hostile of nextHostileTexts()) {
           const url = endpoint.path.replaceAll(/:[A-Za-z]+/g, hostile);
           const body = endpoint.body && generateValidValue(endpoint.body, random, ids);
-          const reply = await app.fastify.inject({
-            method: endpoint.method,
-            url,
-            headers: { ...sameOriginHeaders, ...(body !== undefined && { 'content-type': 'application/json' }) },
-            cookies: { loopcheck_session: person.token },
-            ...(body !== undefined && { payload: JSON.stringify(body) }),
-          });
+          const send = () =>
+            app.fastify.inject({
+              method: endpoint.method,
+              url,
+              headers: { ...sameOriginHeaders, ...(body !== undefined && { 'content-type': 'application/json' }) },
+              cookies: { loopcheck_session: person.token },
+              ...(body !== undefined && { payload: JSON.stringify(body) }),
+            });
+          const reply = await send();
           expectContractReply(endpoint, reply, url);
+          await expectSameReplyInBatch(app.fastify, { endpoint, ...requestOf(reply), reply, sendAgain: send });
           // This endpoint returns 200 for every number: no certificate has such a number, so its status is "unknown".
           if (endpoint.path === '/api/verify/:number' && reply.statusCode === 200) {
             expect(reply.json().status, url).toBe('unknown');
@@ -207,13 +214,17 @@ export function fuzzEndpoints(app: TestApp, { seed, bodiesPerEndpoint, everyNthH
       for (const hostile of nextHostileTexts()) {
         const name = pick(random, names);
         for (const query of [`${name}=${hostile}`, `${name}=1&${name}=${hostile}`, `${name}[]=${hostile}`, hostile]) {
-          const reply = await app.fastify.inject({
-            method: endpoint.method,
-            url: `${generatePath(endpoint, ids)}?${query}`,
-            headers: sameOriginHeaders,
-            cookies: { loopcheck_session: person.token },
-          });
+          const url = `${generatePath(endpoint, ids)}?${query}`;
+          const send = () =>
+            app.fastify.inject({
+              method: endpoint.method,
+              url,
+              headers: sameOriginHeaders,
+              cookies: { loopcheck_session: person.token },
+            });
+          const reply = await send();
           expectContractReply(endpoint, reply, query);
+          await expectSameReplyInBatch(app.fastify, { endpoint, ...requestOf(reply), reply, sendAgain: send });
         }
       }
     });

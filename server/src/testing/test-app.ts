@@ -22,6 +22,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { testDatabase } from './database.ts';
 import { type Person, insertPerson } from './people.ts';
 import { runDueJobs } from './run-due-jobs.ts';
+import { expectSameReplyInBatch } from './same-reply-in-batch.ts';
 
 /** The clock of the tested application. It shows the real time plus an offset that a test can change. */
 export interface TestClock extends Clock {
@@ -60,7 +61,8 @@ export interface TestApp {
   readonly siteKeyFile: string;
   /**
    * Sends a request to an endpoint of the contract, with the headers that a page of Loopcheck sends. A path parameter
-   * that is missing in `params` gets its name as the value.
+   * that is missing in `params` gets its name as the value. A batchable read is then also sent in a batch, which must
+   * have the same reply.
    */
   call(endpoint: Endpoint, request?: TestRequest): Promise<LightMyRequestResponse>;
   /** Inserts a person with an open session; a trainee unless `options` set another role. */
@@ -151,7 +153,13 @@ export async function testApp(
     mail,
     directory,
     siteKeyFile,
-    call: (endpoint, request = {}) => inject(fastify, siteOrigin, endpoint, request),
+    call: async (endpoint, request = {}) => {
+      const send = () => inject(fastify, siteOrigin, endpoint, request);
+      const reply = await send();
+      const { url, headers } = reply.raw.req;
+      await expectSameReplyInBatch(fastify, { endpoint, url, headers, reply, sendAgain: send });
+      return reply;
+    },
     person: (options = {}) => insertPerson(database.db, options, clock.now()),
     runJobs: () => runDueJobs(context, jobs),
     runJob: (job, data, signal = context.signal) => job.run({ ...context, signal }, data),

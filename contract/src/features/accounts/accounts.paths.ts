@@ -1,7 +1,7 @@
 import type { Paths } from '../../endpoint.ts';
 
 export const accountsPaths = {
-  me: { method: 'GET', path: '/api/auth/user' },
+  me: { method: 'GET', path: '/api/auth/user', isBatchable: true },
   signIn: { method: 'POST', path: '/api/login' },
   finishSignIn: { method: 'POST', path: '/api/login/second-factor' },
   register: { method: 'POST', path: '/api/register' },
@@ -9,10 +9,10 @@ export const accountsPaths = {
   /** For browser navigation: opens the sign-in dialog. `signOutPage` ends the session. */
   signInPage: { method: 'GET', path: '/api/login' },
   signOutPage: { method: 'GET', path: '/api/logout' },
-  profile: { method: 'GET', path: '/api/profile' },
+  profile: { method: 'GET', path: '/api/profile', isBatchable: true },
   updateProfile: { method: 'PATCH', path: '/api/profile' },
   changePassword: { method: 'POST', path: '/api/profile/password' },
-  sessions: { method: 'GET', path: '/api/profile/sessions' },
+  sessions: { method: 'GET', path: '/api/profile/sessions', isBatchable: true },
   endSession: { method: 'DELETE', path: '/api/profile/sessions/:sessionId' },
   forgotPassword: { method: 'POST', path: '/api/forgot-password' },
   oneTimeLink: { method: 'GET', path: '/api/one-time-links/:token' },

@@ -2,7 +2,7 @@ import type { Paths } from '../../endpoint.ts';
 
 /** Actions for several people at once. `check` states what an action would do, without doing it. */
 export const usersBulkPaths = {
-  listIds: { method: 'GET', path: '/api/admin/user-ids' },
+  listIds: { method: 'GET', path: '/api/admin/user-ids', isBatchable: true },
   check: { method: 'POST', path: '/api/admin/users/bulk/check' },
   run: { method: 'POST', path: '/api/admin/users/bulk' },
 } as const satisfies Paths;

@@ -1,9 +1,9 @@
 import type { Paths } from '../../endpoint.ts';
 
 export const usersPaths = {
-  list: { method: 'GET', path: '/api/admin/users' },
+  list: { method: 'GET', path: '/api/admin/users', isBatchable: true },
   export: { method: 'GET', path: '/api/admin/users/export' },
-  departments: { method: 'GET', path: '/api/admin/departments' },
+  departments: { method: 'GET', path: '/api/admin/departments', isBatchable: true },
   create: { method: 'POST', path: '/api/admin/users' },
   update: { method: 'PATCH', path: '/api/admin/users/:id' },
   remove: { method: 'DELETE', path: '/api/admin/users/:id' },

@@ -1,8 +1,8 @@
 import type { Paths } from '../../endpoint.ts';
 
 export const discussionsPaths = {
-  list: { method: 'GET', path: '/api/discussions/:moduleId' },
-  one: { method: 'GET', path: '/api/discussions/:moduleId/:postId' },
+  list: { method: 'GET', path: '/api/discussions/:moduleId', isBatchable: true },
+  one: { method: 'GET', path: '/api/discussions/:moduleId/:postId', isBatchable: true },
   ask: { method: 'POST', path: '/api/discussions' },
   answer: { method: 'POST', path: '/api/discussions/:postId/answers' },
   /** Marks an answer as the accepted one. */

@@ -3,7 +3,7 @@ import type { Paths } from '../../endpoint.ts';
 export const modulesPaths = {
   list: { method: 'GET', path: '/api/training-modules' },
   one: { method: 'GET', path: '/api/training-modules/:id' },
-  listManaged: { method: 'GET', path: '/api/admin/modules' },
+  listManaged: { method: 'GET', path: '/api/admin/modules', isBatchable: true },
   create: { method: 'POST', path: '/api/training-modules' },
   update: { method: 'PATCH', path: '/api/training-modules/:id' },
 } as const satisfies Paths;

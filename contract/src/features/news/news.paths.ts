@@ -1,7 +1,7 @@
 import type { Paths } from '../../endpoint.ts';
 
 export const newsPaths = {
-  list: { method: 'GET', path: '/api/training-news' },
+  list: { method: 'GET', path: '/api/training-news', isBatchable: true },
   /** Claims an uploaded file: checks its content, so that a news item can use it. */
   claim: { method: 'PUT', path: '/api/training-news/files' },
   share: { method: 'POST', path: '/api/training-news' },

@@ -1,8 +1,8 @@
 import type { Paths } from '../../endpoint.ts';
 
 export const progressPaths = {
-  list: { method: 'GET', path: '/api/progress' },
-  overview: { method: 'GET', path: '/api/progress/overview' },
+  list: { method: 'GET', path: '/api/progress', isBatchable: true },
+  overview: { method: 'GET', path: '/api/progress/overview', isBatchable: true },
   update: { method: 'PUT', path: '/api/progress/:moduleId' },
   reading: { method: 'PUT', path: '/api/progress/:moduleId/reading' },
 } as const satisfies Paths;

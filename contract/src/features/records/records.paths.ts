@@ -1,8 +1,8 @@
 import type { Paths } from '../../endpoint.ts';
 
 export const recordsPaths = {
-  traineeActivity: { method: 'GET', path: '/api/trainer/recent-activity' },
-  activity: { method: 'GET', path: '/api/admin/activity' },
+  traineeActivity: { method: 'GET', path: '/api/trainer/recent-activity', isBatchable: true },
+  activity: { method: 'GET', path: '/api/admin/activity', isBatchable: true },
   exportActivity: { method: 'GET', path: '/api/admin/activity/export' },
-  recent: { method: 'GET', path: '/api/training-events/recent' },
+  recent: { method: 'GET', path: '/api/training-events/recent', isBatchable: true },
 } as const satisfies Paths;

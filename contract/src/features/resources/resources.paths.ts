@@ -1,9 +1,9 @@
 import type { Paths } from '../../endpoint.ts';
 
 export const resourcesPaths = {
-  list: { method: 'GET', path: '/api/training-modules/:id/resources' },
+  list: { method: 'GET', path: '/api/training-modules/:id/resources', isBatchable: true },
   reorder: { method: 'PUT', path: '/api/training-modules/:id/resources/order' },
-  videosWatched: { method: 'GET', path: '/api/learning-resources/watched' },
+  videosWatched: { method: 'GET', path: '/api/learning-resources/watched', isBatchable: true },
   /** Claims an uploaded file: checks its content, so that a resource can use it. */
   claim: { method: 'PUT', path: '/api/learning-resources/files' },
   create: { method: 'POST', path: '/api/learning-resources' },

@@ -1,7 +1,7 @@
 import type { Paths } from '../../endpoint.ts';
 
 export const secondFactorPaths = {
-  state: { method: 'GET', path: '/api/profile/second-factor' },
+  state: { method: 'GET', path: '/api/profile/second-factor', isBatchable: true },
   beginApp: { method: 'POST', path: '/api/profile/second-factor/app/begin' },
   addApp: { method: 'POST', path: '/api/profile/second-factor/app' },
   removeApp: { method: 'DELETE', path: '/api/profile/second-factor/app' },

@@ -1,7 +1,7 @@
 import type { Paths } from '../../endpoint.ts';
 
 export const sitePaths = {
-  settings: { method: 'GET', path: '/api/admin/settings' },
+  settings: { method: 'GET', path: '/api/admin/settings', isBatchable: true },
   updateSettings: { method: 'PATCH', path: '/api/admin/settings' },
   setPicture: { method: 'PUT', path: '/api/admin/site-pictures/:kind' },
   removePicture: { method: 'DELETE', path: '/api/admin/site-pictures/:kind' },

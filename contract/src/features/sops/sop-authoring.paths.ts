@@ -1,10 +1,10 @@
 import type { Paths } from '../../endpoint.ts';
 
 export const sopAuthoringPaths = {
-  list: { method: 'GET', path: '/api/trainer/documents' },
-  one: { method: 'GET', path: '/api/trainer/documents/:id' },
-  readers: { method: 'GET', path: '/api/trainer/documents/:id/readers' },
-  revisions: { method: 'GET', path: '/api/trainer/documents/:id/revisions' },
+  list: { method: 'GET', path: '/api/trainer/documents', isBatchable: true },
+  one: { method: 'GET', path: '/api/trainer/documents/:id', isBatchable: true },
+  readers: { method: 'GET', path: '/api/trainer/documents/:id/readers', isBatchable: true },
+  revisions: { method: 'GET', path: '/api/trainer/documents/:id/revisions', isBatchable: true },
   revisionFile: { method: 'GET', path: '/api/trainer/documents/:id/revisions/:revision/file' },
   /** Claims an uploaded file: checks its content, so that a procedure can use it. */
   claim: { method: 'PUT', path: '/api/sop-files' },

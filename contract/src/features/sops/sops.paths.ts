@@ -2,8 +2,8 @@ import type { Paths } from '../../endpoint.ts';
 
 export const sopsPaths = {
   list: { method: 'GET', path: '/api/documents' },
-  search: { method: 'GET', path: '/api/documents/search' },
-  readStates: { method: 'GET', path: '/api/documents/read-states' },
+  search: { method: 'GET', path: '/api/documents/search', isBatchable: true },
+  readStates: { method: 'GET', path: '/api/documents/read-states', isBatchable: true },
   file: { method: 'GET', path: '/api/documents/:id/file' },
   text: { method: 'GET', path: '/api/documents/:id/text' },
   jobCard: { method: 'GET', path: '/api/documents/:id/job-card' },

@@ -4,7 +4,7 @@ export const uploadsPaths = {
   /** Announces a file. The browser then sends its bytes with `put`, or in parts with `sendPart`. */
   request: { method: 'POST', path: '/api/objects/upload' },
   put: { method: 'PUT', path: '/api/objects/:id' },
-  limits: { method: 'GET', path: '/api/objects/limits' },
+  limits: { method: 'GET', path: '/api/objects/limits', isBatchable: true },
   /** Lists the files that no record uses yet. */
   unused: { method: 'GET', path: '/api/objects/unused' },
   remove: { method: 'DELETE', path: '/api/objects/:id' },

@@ -1,19 +1,21 @@
 import { sql } from 'kysely';
+import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Achievements, EarnedBadge } from './badges.rules.ts';
 
 /** Lists a person's badges, latest first. */
-export function listBadges(db: Database, userId: string) {
-  return db
+export const listBadges = (db: Database, userId: string) => selectBadges(db, { userId });
+
+const selectBadges = compileOnce((db, parameter: Parameter<{ userId: string }>) =>
+  db
     .selectFrom('badges as badge')
     .leftJoin('module_titles as module', 'module.id', 'badge.module_id')
     .select(['badge.id', 'badge.kind', 'badge.earned_at', 'badge.shown_at', 'module.chapter_number', 'module.title'])
-    .where('badge.user_id', '=', userId)
+    .where('badge.user_id', '=', parameter('userId'))
     .orderBy('badge.earned_at', 'desc')
     .orderBy('module.chapter_number', 'desc')
-    .orderBy('badge.kind')
-    .execute();
-}
+    .orderBy('badge.kind'),
+);
 
 export type BadgeRow = Awaited<ReturnType<typeof listBadges>>[number];
 

@@ -1,5 +1,9 @@
+import { type RawBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Config } from '../../config.ts';
+import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { rememberShared, sharedVersion } from '../../platform/db/remember-shared.queries.ts';
 import { certificatePolicyOf, findSite } from '../site/index.ts';
 import {
   findMissingRequirements,
@@ -34,7 +38,13 @@ export interface Eligibility {
 /** Finds the requirements that a person does not meet yet, and whether the person can request a certificate now. */
 export async function findEligibility(applicant: Applicant): Promise<Eligibility> {
   const { db, userId, now } = applicant;
-  const modules = await listModuleResults(db, userId, await findPassCutoff(applicant));
+  const [personal] = await selectPersonalResults(db, { userId });
+  if (!personal) throw new Error('The statement has returned no row.');
+  const modules = toModuleResults(
+    await findSharedModules(db, personal.sharedVersion),
+    personal,
+    await toPassCutoff(applicant, personal.hasHeldCertificate),
+  );
   const missing = findMissingRequirements(
     modules.map((module) => ({
       id: module.id,
@@ -45,7 +55,7 @@ export async function findEligibility(applicant: Applicant): Promise<Eligibility
       isPassed: module.passed_at !== null,
     })),
   );
-  const obstacle = requestObstacle(await listCertificateValidities(db, userId), now);
+  const obstacle = requestObstacle(personal.certificates.map(toValidity), now);
   return { modules, missing, obstacle, canRequest: modules.length > 0 && missing.length === 0 && obstacle === null };
 }
 
@@ -55,74 +65,101 @@ export async function findEligibility(applicant: Applicant): Promise<Eligibility
  * of months for which the site's certificates are valid (default: 12). A quiz that was passed before this time does not
  * count as passed, so the person can take it again.
  */
-export async function findPassCutoff({ db, config, userId, now }: Applicant): Promise<Date> {
-  if (!(await hasEverHeldCertificate(db, userId))) return new Date(0);
+export async function findPassCutoff(applicant: Applicant): Promise<Date> {
+  const [row] = await selectHasHeldCertificate(applicant.db, { userId: applicant.userId });
+  return toPassCutoff(applicant, row?.hasHeldCertificate === true);
+}
+
+async function toPassCutoff({ db, config, now }: Applicant, hasHeldCertificate: boolean): Promise<Date> {
+  if (!hasHeldCertificate) return new Date(0);
   const { validityMonths } = certificatePolicyOf(await findSite(db), config);
   return renewalPassCutoff(now, validityMonths, config.siteTimezone);
 }
 
+/** True if a certificate was ever issued to the person. The person's next certificate is then a renewal. */
+const hasHeldCertificate = (db: Database, userId: RawBuilder<string>) =>
+  sql<boolean>`exists (${db.selectFrom('certificates').select('id').where('user_id', '=', userId).where('issued_at', 'is not', null)})`;
+
+const selectHasHeldCertificate = compileOnce((db, parameter: Parameter<{ userId: string }>) =>
+  db.selectNoFrom(hasHeldCertificate(db, parameter('userId')).as('hasHeldCertificate')),
+);
+
+/** Lists the active modules by chapter number, each with its first active quiz. */
+const findSharedModules = rememberShared((db) =>
+  db
+    .selectFrom('active_modules as module')
+    // The view module_quizzes has at most one row per module: the module's first active quiz.
+    .leftJoin('module_quizzes as quiz', 'quiz.module_id', 'module.id')
+    .select(['module.id', 'module.chapter_number', 'module.title', 'module.content_revision', 'quiz.quiz_id'])
+    .orderBy('module.chapter_number')
+    .execute(),
+);
+
 /**
- * Lists the active modules by chapter number, one row per module. Each row has the person's completion of the module
- * and the id of its first active quiz. It also has the person's best passed attempt at this quiz since `passCutoff`. An
- * attempt does not count if a later revision of the module required a new pass. The columns of a completion, quiz or
- * attempt that does not exist are null.
+ * Selects one row with a person's certificates, completed modules and passed attempts, the best attempt of each quiz
+ * first. An attempt does not count if a later revision of the module required a new pass.
+ */
+const selectPersonalResults = compileOnce((db, parameter: Parameter<{ userId: string }>) => {
+  const userId = parameter('userId');
+  return db.selectNoFrom(({ selectFrom }) => [
+    sharedVersion.as('sharedVersion'),
+    hasHeldCertificate(db, userId).as('hasHeldCertificate'),
+    jsonArrayFrom(
+      selectFrom('certificates').select(['state', 'expires_at as expiresAt']).where('user_id', '=', userId),
+    ).as('certificates'),
+    jsonArrayFrom(
+      selectFrom('completed_modules')
+        .select(['module_id as moduleId', 'completed_at as completedAt', 'depth_revision as readRevision'])
+        .where('user_id', '=', userId),
+    ).as('completions'),
+    jsonArrayFrom(
+      selectFrom('quiz_results')
+        .select(['id', 'quiz_id as quizId', sql<string>`score::text`.as('score')])
+        .select('submitted_at as submittedAt')
+        .select(['content_revision as contentRevision', 'passing_score as passingScore'])
+        .where('user_id', '=', userId)
+        .where('is_passing', '=', true)
+        .where('is_current', '=', true)
+        .orderBy('quiz_results.score', 'desc')
+        .orderBy('submitted_at'),
+    ).as('passes'),
+  ]);
+});
+
+type SharedModules = Awaited<ReturnType<typeof findSharedModules>>;
+type PersonalResults = Awaited<ReturnType<typeof selectPersonalResults>>[number];
+
+const toValidity = ({ state, expiresAt }: PersonalResults['certificates'][number]) => ({
+  state,
+  expiresAt: expiresAt === null ? null : new Date(expiresAt),
+});
+
+/**
+ * The active modules by chapter number. Each has the person's completion of the module and the id of its first active
+ * quiz. It also has the person's best passed attempt at this quiz since `passCutoff`. The fields of a completion, quiz
+ * or attempt that does not exist are null.
  *
  * `content_revision` is the current revision of the module's text, `read_revision` the revision that the person read,
  * and `passed_revision` the revision at the time of the passed attempt.
  */
-function listModuleResults(db: Database, userId: string, passCutoff: Date) {
-  return (
-    db
-      .selectFrom('active_modules as module')
-      .leftJoin('completed_modules as completion', (join) =>
-        join.onRef('completion.module_id', '=', 'module.id').on('completion.user_id', '=', userId),
-      )
-      // The view module_quizzes has at most one row per module: the module's first active quiz.
-      .leftJoin('module_quizzes as quiz', 'quiz.module_id', 'module.id')
-      .leftJoinLateral(
-        (eb) =>
-          eb
-            .selectFrom('quiz_results as attempt')
-            .select(['attempt.id', 'attempt.score', 'attempt.submitted_at'])
-            .select(['attempt.content_revision', 'attempt.passing_score'])
-            .whereRef('attempt.quiz_id', '=', 'quiz.quiz_id')
-            .where('attempt.user_id', '=', userId)
-            .where('attempt.is_passing', '=', true)
-            .where('attempt.is_current', '=', true)
-            .where('attempt.submitted_at', '>=', passCutoff)
-            .orderBy('attempt.score', 'desc')
-            .orderBy('attempt.submitted_at')
-            .limit(1)
-            .as('pass'),
-        (join) => join.onTrue(),
-      )
-      .select(['module.id', 'module.chapter_number', 'module.title', 'module.content_revision'])
-      .select(['completion.completed_at', 'completion.depth_revision as read_revision', 'quiz.quiz_id'])
-      .select(['pass.score', 'pass.submitted_at as passed_at', 'pass.content_revision as passed_revision'])
-      .select(['pass.passing_score', 'pass.id as attempt_id'])
-      .orderBy('module.chapter_number')
-      .execute()
-  );
+function toModuleResults(modules: SharedModules, { completions, passes }: PersonalResults, passCutoff: Date) {
+  return modules.map((module) => {
+    const completion = completions.find(({ moduleId }) => moduleId === module.id);
+    const pass = passes.find(
+      ({ quizId, submittedAt }) =>
+        quizId === module.quiz_id && submittedAt !== null && new Date(submittedAt) >= passCutoff,
+    );
+    return {
+      ...module,
+      completed_at: completion?.completedAt ? new Date(completion.completedAt) : null,
+      read_revision: completion?.readRevision ?? null,
+      score: pass?.score ?? null,
+      passed_at: pass?.submittedAt ? new Date(pass.submittedAt) : null,
+      passed_revision: pass?.contentRevision ?? null,
+      passing_score: pass?.passingScore ?? null,
+      attempt_id: pass?.id ?? null,
+    };
+  });
 }
 
-export type ModuleResultsRow = Awaited<ReturnType<typeof listModuleResults>>[number];
-
-/** True if a certificate was ever issued to the person. The person's next certificate is then a renewal. */
-async function hasEverHeldCertificate(db: Database, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('certificates')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('issued_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-function listCertificateValidities(db: Database, userId: string) {
-  return db
-    .selectFrom('certificates')
-    .select(['state', 'expires_at as expiresAt'])
-    .where('user_id', '=', userId)
-    .execute();
-}
+export type ModuleResultsRow = ReturnType<typeof toModuleResults>[number];

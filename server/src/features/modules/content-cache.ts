@@ -28,14 +28,17 @@ export async function findCachedModules(db: Database): Promise<CachedModules> {
   if (cached?.version === version) return cached;
   const [rows, goldenRules] = await Promise.all([listModules(db), listGoldenRules(db)]);
   const modules = rows.map(presentModule);
-  const modulesById = new Map(modules.map((module) => [module.id, module]));
+  // The same object for each call, so that its reply is made only once.
+  const modulesById = new Map(modules.map((module) => [module.id, { ...module, goldenRules }]));
   const cachedModules: CachedModules = {
     version,
     modules,
     outlines: modules.map((module) => ({ ...module, content: null, parts: [] })),
     findModuleWithGoldenRules: async (id) => {
       // A module that is not in the map is inactive, or its id is in upper case in the request. The database finds both.
-      const module = modulesById.get(id) ?? (await findModuleInDatabase(db, id));
+      const cachedModule = modulesById.get(id);
+      if (cachedModule) return cachedModule;
+      const module = await findModuleInDatabase(db, id);
       return module && { ...module, goldenRules };
     },
   };

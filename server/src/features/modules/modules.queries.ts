@@ -1,7 +1,7 @@
 import type { ModuleListName } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import type { ModuleChange, ModuleSection, NewModule } from '@loopcheck/contract/features/modules/modules.contract';
 import type { z } from 'zod';
-import { compileOnce } from '../../platform/db/compile-once.ts';
+import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /** The lists of a module, such as its objectives. Each entry is one line of sanitised HTML. */
@@ -29,13 +29,21 @@ export const hasModule = async (db: Database, id: string): Promise<boolean> =>
 
 /** Returns true if the module is active, false if it is inactive, and undefined if it does not exist. */
 export async function isModuleActive(db: Database, id: string): Promise<boolean | undefined> {
-  return (await db.selectFrom('modules').select('is_active').where('id', '=', id).executeTakeFirst())?.is_active;
+  return (await selectIsActive(db, { id }))[0]?.is_active;
 }
+
+const selectIsActive = compileOnce((db, parameter: Parameter<{ id: string }>) =>
+  db.selectFrom('modules').select('is_active').where('id', '=', parameter('id')),
+);
 
 /** Finds the sections of a module's current text. */
 export async function findModuleSections(db: Database, id: string): Promise<ModuleSection[]> {
-  return (await db.selectFrom('modules').select('sections').where('id', '=', id).executeTakeFirst())?.sections ?? [];
+  return (await selectSections(db, { id }))[0]?.sections ?? [];
 }
+
+const selectSections = compileOnce((db, parameter: Parameter<{ id: string }>) =>
+  db.selectFrom('modules').select('sections').where('id', '=', parameter('id')),
+);
 
 /** Lists the golden rules: the safety rules that every module shows. */
 export async function listGoldenRules(db: Database): Promise<string[]> {

@@ -24,6 +24,7 @@ import {
   findMissingSeconds,
   isSameState,
   isUnlocked,
+  mustReadAgain,
   toCountedDepth,
   revisionOfReport,
 } from './progress.rules.ts';
@@ -200,9 +201,9 @@ async function saveState(context: Context, change: StateChange): Promise<Progres
   });
   await recordStateChange(db, change);
   await markProgress(context, change);
-  const saved = await findProgress(db, userId, moduleId);
-  ensure(saved, 'module_not_found');
-  return saved;
+  const completion = becomesCompleted ? { completedAt: now, completedBy } : {};
+  const saved = { ...before, ...after, ...completion, startedAt: before.startedAt ?? now, updatedAt: now };
+  return { ...saved, mustReadAgain: mustReadAgain(saved, saved) };
 }
 
 /**

@@ -1,7 +1,11 @@
 import type { ReadingState } from '@loopcheck/contract/features/progress/progress.rules';
-import type { ModuleGate } from '@loopcheck/contract/features/site/site.contract';
+import { ModuleGate } from '@loopcheck/contract/features/site/site.contract';
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { rememberShared, sharedVersion } from '../../platform/db/remember-shared.queries.ts';
+import { mustReadAgain } from './progress.rules.ts';
 
 /**
  * How a person completed a module: `declared` with the button, `quiz` by passing the quiz, and `test_out` by passing it
@@ -17,6 +21,9 @@ export interface ProgressRow extends ReadingState {
   readonly contentRevision: number;
   /** The last revision that required a new reading. */
   readonly readingRevision: number;
+  /** The time at which `readingRevision` was published; null if the module has no such revision. */
+  readonly readingRevisionAt: Date | null;
+  readonly hasText: boolean;
   /** True if the person had read or completed the module, and a newer revision asks them to read it again. */
   readonly mustReadAgain: boolean;
   readonly isActive: boolean;
@@ -60,139 +67,174 @@ export interface ListedProgressRow extends ProgressRow {
   } | null;
 }
 
+/** The data of a module that is the same for everybody. */
+interface SharedModule {
+  readonly id: string;
+  readonly chapterNumber: number;
+  readonly title: string;
+  readonly contentRevision: number;
+  readonly readingRevision: number;
+  /** The time at which `readingRevision` was published; null if the module has no such revision. */
+  readonly readingRevisionAt: Date | null;
+  /** The last revision that required a new pass. */
+  readonly passingRevision: number;
+  readonly hasText: boolean;
+  readonly isActive: boolean;
+  readonly allowsTestOut: boolean;
+  readonly wordCount: number | null;
+  /** The quiz that counts for the module, which is its first active quiz; null without such a quiz. */
+  readonly quizId: string | null;
+  readonly passMark: number | null;
+}
+
+interface SharedModules {
+  /** All modules, the active ones first, by chapter number. */
+  readonly modules: readonly SharedModule[];
+  readonly gate: ModuleGate;
+}
+
+const findSharedModules = rememberShared(async (db): Promise<SharedModules> => {
+  const modules = await db
+    .selectFrom('module_titles as module')
+    .leftJoin('module_words as words', (join) =>
+      join.onRef('words.module_id', '=', 'module.id').onRef('words.revision', '=', 'module.content_revision'),
+    )
+    .leftJoin('module_words as required', (join) =>
+      join.onRef('required.module_id', '=', 'module.id').onRef('required.revision', '=', 'module.reading_revision'),
+    )
+    .leftJoin('module_quizzes as quiz', 'quiz.module_id', 'module.id')
+    .select(['module.id', 'module.chapter_number as chapterNumber', 'module.title', 'module.is_active as isActive'])
+    .select(['module.content_revision as contentRevision', 'module.reading_revision as readingRevision'])
+    .select(['module.passing_revision as passingRevision', 'module.allows_test_out as allowsTestOut'])
+    .select(['required.created_at as readingRevisionAt', 'words.word_count as wordCount'])
+    .select(['quiz.quiz_id as quizId', 'quiz.passing_score as passMark'])
+    .select(({ fn }) => fn.coalesce('module.has_text', sql<boolean>`false`).as('hasText'))
+    .orderBy('module.is_active', 'desc')
+    .orderBy('module.chapter_number')
+    .orderBy('module.id')
+    .execute();
+  // The view has no row before the first start of the server.
+  const row = await db.selectFrom('module_gate').select('opens_next').executeTakeFirst();
+  return { modules, gate: ModuleGate.safeParse(row?.opens_next).data ?? 'completed' };
+});
+
+/**
+ * Selects one row with everything that is stored about one person's progress: the rows of started modules, the reading
+ * time of each module, and the results in each quiz. `passedRevision` is the latest revision of the module on which the
+ * person has passed the quiz; null if they never have.
+ */
+const selectPersonalProgress = compileOnce((db, parameter: Parameter<{ userId: string }>) => {
+  const userId = parameter('userId');
+  return db.selectNoFrom(({ selectFrom }) => [
+    sharedVersion.as('sharedVersion'),
+    jsonArrayFrom(
+      selectFrom('module_progress')
+        .select(['module_id as moduleId', 'status', 'percentage', 'depth', 'depth_revision as depthRevision'])
+        .select(['is_ticked as isTicked', 'tick_revision as tickRevision', 'completed_by as completedBy'])
+        .select(['started_at as startedAt', 'completed_at as completedAt', 'updated_at as updatedAt'])
+        .where('user_id', '=', userId),
+    ).as('started'),
+    jsonArrayFrom(
+      selectFrom('module_readings')
+        .select(['module_id as moduleId', sql<number>`sum(credited_seconds)::integer`.as('seconds')])
+        .where('user_id', '=', userId)
+        .groupBy('module_id'),
+    ).as('readings'),
+    jsonArrayFrom(
+      selectFrom('quiz_results')
+        .select(['quiz_id as quizId', sql<number>`max(score)::float8`.as('bestScore')])
+        .select(sql<number | null>`max(content_revision) filter (where is_passing)`.as('passedRevision'))
+        .where('user_id', '=', userId)
+        .groupBy('quiz_id'),
+    ).as('results'),
+  ]);
+});
+
+type PersonalProgress = Awaited<ReturnType<typeof selectPersonalProgress>>[number];
+type StartedRow = PersonalProgress['started'][number];
+
 /**
  * Lists a person's progress in all active modules by chapter number, then in inactive modules that they have started.
  */
 export async function listProgress(db: Database, userId: string): Promise<ListedProgressRow[]> {
-  const rows = await selectProgress(db, userId)
-    .leftJoin('module_quizzes as quiz', 'quiz.module_id', 'module.id')
-    .leftJoinLateral(
-      (builder) =>
-        builder
-          .selectFrom('quiz_results')
-          .select([sql<number | null>`max(score)::float8`.as('best_score')])
-          .select(({ fn }) => fn.agg<boolean | null>('bool_or', ['is_passing']).as('was_passed'))
-          .select(sql<boolean | null>`bool_or(is_passing and is_current)`.as('is_passed'))
-          .where('user_id', '=', userId)
-          .whereRef('quiz_id', '=', 'quiz.quiz_id')
-          .as('result'),
-      (join) => join.onTrue(),
-    )
-    .select(['quiz.passing_score', 'result.best_score', 'result.is_passed', 'result.was_passed'])
-    .execute();
-  return rows.map(({ passing_score: passMark, best_score: bestScore, is_passed, was_passed, ...row }) => {
-    const isPassed = is_passed === true;
-    const mustPassAgain = was_passed === true && !isPassed;
-    return { ...toProgressRow(row), quiz: passMark === null ? null : { passMark, bestScore, isPassed, mustPassAgain } };
-  });
+  const [personal] = await selectPersonalProgress(db, { userId });
+  if (!personal) return [];
+  const { modules, gate } = await findSharedModules(db, personal.sharedVersion);
+  const started = new Map(personal.started.map((row) => [row.moduleId, row]));
+  const readSeconds = new Map(personal.readings.map((row) => [row.moduleId, row.seconds]));
+  const results = new Map(personal.results.map((row) => [row.quizId, row]));
+  const toQuiz = ({ quizId, passMark, passingRevision }: SharedModule): ListedProgressRow['quiz'] => {
+    if (quizId === null || passMark === null) return null;
+    const { bestScore = null, passedRevision = null } = results.get(quizId) ?? {};
+    const isPassed = passedRevision !== null && passedRevision >= passingRevision;
+    return { passMark, bestScore, isPassed, mustPassAgain: passedRevision !== null && !isPassed };
+  };
+  let previous: { readonly module: SharedModule; readonly quiz: ListedProgressRow['quiz'] } | null = null;
+  const listed: ListedProgressRow[] = [];
+  for (const module of modules.filter(({ id, isActive }) => isActive || started.has(id))) {
+    const quiz = toQuiz(module);
+    const until = gate === 'passed' && previous?.quiz ? 'passed' : 'completed';
+    const isPreviousCompleted = previous !== null && started.get(previous.module.id)?.status === 'completed';
+    listed.push({
+      ...toReading(module, started.get(module.id)),
+      moduleId: module.id,
+      chapterNumber: module.chapterNumber,
+      title: module.title,
+      contentRevision: module.contentRevision,
+      readingRevision: module.readingRevision,
+      readingRevisionAt: module.readingRevisionAt,
+      hasText: module.hasText,
+      isActive: module.isActive,
+      allowsTestOut: module.allowsTestOut,
+      previous: previous && toPreviousModule(previous.module, until),
+      previousOpensThis: isPreviousCompleted && (until === 'completed' || previous?.quiz?.isPassed === true),
+      wordCount: module.wordCount ?? 0,
+      readSeconds: readSeconds.get(module.id) ?? 0,
+      quiz,
+    });
+    previous = { module, quiz };
+  }
+  return listed;
+}
+
+const toPreviousModule = ({ id, chapterNumber, title }: SharedModule, until: ModuleGate): PreviousModule => ({
+  moduleId: id,
+  chapterNumber,
+  title,
+  until,
+});
+
+/** Converts the stored row of a module; `row` is undefined if the person has not started the module. */
+function toReading(module: SharedModule, row: StartedRow | undefined) {
+  const toDate = (time: string | null | undefined): Date | null => (time ? new Date(time) : null);
+  const completedAt = toDate(row?.completedAt);
+  return {
+    status: row?.status ?? 'not_started',
+    percentage: row?.percentage ?? 0,
+    depth: row?.depth ?? 0,
+    depthRevision: row?.depthRevision ?? null,
+    isTicked: row?.isTicked ?? false,
+    tickRevision: row?.tickRevision ?? null,
+    completedBy: row?.completedBy ?? null,
+    startedAt: toDate(row?.startedAt),
+    completedAt,
+    updatedAt: toDate(row?.updatedAt),
+    mustReadAgain: row !== undefined && mustReadAgain(module, { ...row, completedAt }),
+  };
 }
 
 /**
  * Finds a person's progress in one module. Returns undefined if the module does not exist, or if it is inactive and the
  * person has not started it.
  */
-export async function findProgress(db: Database, userId: string, moduleId: string): Promise<ProgressRow | undefined> {
-  const row = await selectProgress(db, userId).where('module.id', '=', moduleId).executeTakeFirst();
-  return row && toProgressRow(row);
-}
-
-/** Selects the active modules and the modules that the person has started, each with the person's progress. */
-function selectProgress(db: Database, userId: string) {
-  return db
-    .with('listed_modules', (cte) =>
-      cte
-        .selectFrom('module_titles')
-        .select(['id', 'chapter_number', 'title', 'content_revision', 'is_active', 'allows_test_out'])
-        .select('reading_revision')
-        .select(sql<string | null>`lag(id) over (order by not is_active, chapter_number)`.as('previous_id'))
-        .where((builder) =>
-          builder.or([
-            builder('is_active', '=', true),
-            builder.exists(
-              builder
-                .selectFrom('module_progress')
-                .whereRef('module_progress.module_id', '=', 'module_titles.id')
-                .where('module_progress.user_id', '=', userId)
-                .select('module_progress.module_id'),
-            ),
-          ]),
-        ),
-    )
-    .selectFrom('listed_modules as module')
-    .leftJoin('module_progress as progress', (join) =>
-      join.onRef('progress.module_id', '=', 'module.id').on('progress.user_id', '=', userId),
-    )
-    .leftJoin('module_titles as previous', (join) => join.onRef('previous.id', '=', 'module.previous_id'))
-    .leftJoin('module_progress as previous_progress', (join) =>
-      join.onRef('previous_progress.module_id', '=', 'module.previous_id').on('previous_progress.user_id', '=', userId),
-    )
-    .leftJoin('module_quizzes as previous_quiz', 'previous_quiz.module_id', 'module.previous_id')
-    .leftJoin('module_words as words', (join) =>
-      join.onRef('words.module_id', '=', 'module.id').onRef('words.revision', '=', 'module.content_revision'),
-    )
-    .leftJoinLateral(
-      (builder) =>
-        builder
-          .selectFrom('module_readings')
-          .select(sql<number>`sum(credited_seconds)::integer`.as('seconds'))
-          .whereRef('module_readings.module_id', '=', 'module.id')
-          .where('module_readings.user_id', '=', userId)
-          .as('reading'),
-      (join) => join.onTrue(),
-    )
-    .select(['words.word_count', 'reading.seconds as read_seconds'])
-    .select(['module.id', 'module.chapter_number', 'module.title', 'module.content_revision', 'module.is_active'])
-    .select(['module.allows_test_out', 'progress.completed_by', 'module.reading_revision'])
-    .leftJoin('module_readers as reader', (join) =>
-      join.onRef('reader.module_id', '=', 'module.id').on('reader.user_id', '=', userId),
-    )
-    .select('reader.must_read_again')
-    .select(['progress.status', 'progress.percentage', 'progress.depth', 'progress.depth_revision'])
-    .select(['progress.is_ticked', 'progress.tick_revision'])
-    .select(['progress.started_at', 'progress.completed_at', 'progress.updated_at'])
-    .select(['previous.id as previous_id', 'previous.chapter_number as previous_chapter_number'])
-    .select(['previous.title as previous_title', 'previous_progress.status as previous_status'])
-    .select([
-      'previous_quiz.quiz_id as previous_quiz_id',
-      sql<string | null>`(select opens_next from module_gate)`.as('gate'),
-      sql<boolean>`exists (
-        select from quiz_results where quiz_id = previous_quiz.quiz_id and user_id = ${userId}::uuid and is_passing and is_current
-      )`.as('previous_is_passed'),
-    ])
-    .orderBy('module.is_active', 'desc')
-    .orderBy('module.chapter_number');
-}
-
-type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectProgress>['execute']>>[number];
-
-function toProgressRow(row: SelectedRow): ProgressRow {
-  const { previous_id: moduleId, previous_chapter_number: chapterNumber, previous_title: title } = row;
-  const until = row.gate === 'passed' && row.previous_quiz_id !== null ? 'passed' : 'completed';
-  return {
-    moduleId: row.id,
-    chapterNumber: row.chapter_number,
-    title: row.title,
-    contentRevision: row.content_revision,
-    readingRevision: row.reading_revision,
-    mustReadAgain: row.must_read_again ?? false,
-    isActive: row.is_active,
-    allowsTestOut: row.allows_test_out,
-    completedBy: row.completed_by,
-    status: row.status ?? 'not_started',
-    percentage: row.percentage ?? 0,
-    depth: row.depth ?? 0,
-    depthRevision: row.depth_revision,
-    isTicked: row.is_ticked ?? false,
-    tickRevision: row.tick_revision,
-    startedAt: row.started_at,
-    completedAt: row.completed_at,
-    updatedAt: row.updated_at,
-    previous:
-      moduleId !== null && chapterNumber !== null && title !== null ? { moduleId, chapterNumber, title, until } : null,
-    previousOpensThis: row.previous_status === 'completed' && (until === 'completed' || row.previous_is_passed),
-    wordCount: row.word_count ?? 0,
-    readSeconds: row.read_seconds ?? 0,
-  };
+export async function findProgress(
+  db: Database,
+  userId: string,
+  moduleId: string,
+): Promise<ListedProgressRow | undefined> {
+  // A request may contain the id in upper or lower case.
+  const id = moduleId.toLowerCase();
+  return (await listProgress(db, userId)).find((row) => row.moduleId === id);
 }
 
 interface ProgressWrite {
@@ -211,23 +253,60 @@ export async function saveProgress(
   db: Database,
   { userId, moduleId, state, isNewRow, completedBy, now }: ProgressWrite,
 ): Promise<void> {
-  const values = {
-    status: state.status,
-    percentage: state.percentage,
-    depth: state.depth,
-    depth_revision: state.depthRevision,
-    is_ticked: state.isTicked,
-    tick_revision: state.tickRevision,
-    updated_at: now,
-    ...(completedBy && { completed_by: completedBy, completed_at: now }),
-  };
+  const { status, percentage, depth, depthRevision, isTicked, tickRevision } = state;
+  const values = { userId, moduleId, status, percentage, depth, depthRevision, isTicked, tickRevision, now };
+  const completion = { completedBy, completedAt: completedBy && now };
   // An upsert is not possible. PostgreSQL checks the constraints also on the row that it would insert, and that row
   // lacks the stored time of completion.
-  const write = isNewRow
-    ? db.insertInto('module_progress').values({ user_id: userId, module_id: moduleId, started_at: now, ...values })
-    : db.updateTable('module_progress').set(values).where('user_id', '=', userId).where('module_id', '=', moduleId);
-  await write.execute();
+  await (isNewRow ? insertProgress : updateProgress)(db, { ...values, ...completion });
 }
+
+interface WrittenProgress {
+  readonly userId: string;
+  readonly moduleId: string;
+  readonly status: ReadingState['status'];
+  readonly percentage: number;
+  readonly depth: number;
+  readonly depthRevision: number | null;
+  readonly isTicked: boolean;
+  readonly tickRevision: number | null;
+  readonly completedBy: CompletedBy | null;
+  readonly completedAt: Date | null;
+  readonly now: Date;
+}
+
+const writtenColumns = (parameter: Parameter<WrittenProgress>) => ({
+  status: parameter('status'),
+  percentage: parameter('percentage'),
+  depth: parameter('depth'),
+  depth_revision: parameter('depthRevision'),
+  is_ticked: parameter('isTicked'),
+  tick_revision: parameter('tickRevision'),
+  updated_at: parameter('now'),
+});
+
+const insertProgress = compileOnce((db, parameter: Parameter<WrittenProgress>) =>
+  db.insertInto('module_progress').values({
+    ...writtenColumns(parameter),
+    user_id: parameter('userId'),
+    module_id: parameter('moduleId'),
+    started_at: parameter('now'),
+    completed_by: parameter('completedBy'),
+    completed_at: parameter('completedAt'),
+  }),
+);
+
+const updateProgress = compileOnce((db, parameter: Parameter<WrittenProgress>) =>
+  db
+    .updateTable('module_progress')
+    .set({
+      ...writtenColumns(parameter),
+      completed_by: sql`coalesce(${parameter('completedBy')}::text, completed_by)`,
+      completed_at: sql`coalesce(${parameter('completedAt')}::timestamptz, completed_at)`,
+    })
+    .where('user_id', '=', parameter('userId'))
+    .where('module_id', '=', parameter('moduleId')),
+);
 
 /**
  * Lists the start and completion times of the modules that a person has completed, with the number of words of their

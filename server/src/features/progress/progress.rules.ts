@@ -15,6 +15,25 @@ export const isUnlocked = (state: LockState): boolean =>
   state.startedAt !== null || state.previous === null || state.previousOpensThis;
 
 /**
+ * Returns true if a person had read a module to its end or completed it, and a later revision asks them to read it again
+ * (`readingRevision`). Without a recorded reading, a revision after the completion counts. The view module_readers has
+ * the same condition.
+ */
+export function mustReadAgain(
+  module: { readonly hasText: boolean; readonly readingRevision: number; readonly readingRevisionAt: Date | null },
+  progress: Pick<ReadingState, 'status' | 'depth' | 'depthRevision'> & { readonly completedAt: Date | null },
+): boolean {
+  if (progress.depth !== 100 && progress.status !== 'completed') return false;
+  if (!module.hasText) return false;
+  if (progress.depthRevision !== null) return progress.depthRevision < module.readingRevision;
+  return (
+    progress.completedAt !== null &&
+    module.readingRevisionAt !== null &&
+    progress.completedAt < module.readingRevisionAt
+  );
+}
+
+/**
  * Returns the content revision that a report refers to: the revision that the browser displayed. Returns the current
  * revision if the report contains no revision, or a later revision than the current one.
  */

@@ -1,3 +1,4 @@
+import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { TimeSpan } from './reading-clock.rules.ts';
 
@@ -22,50 +23,65 @@ export interface ReadingKey {
 }
 
 /** Lists the readings of a module by a person, of all revisions. */
-export async function listReadings(
+export const listReadings = (
   db: Database,
   { userId, moduleId }: Pick<ReadingKey, 'userId' | 'moduleId'>,
-): Promise<ReadingRow[]> {
-  return db
+): Promise<ReadingRow[]> => selectReadings(db, { userId, moduleId });
+
+const selectReadings = compileOnce((db, parameter: Parameter<{ userId: string; moduleId: string }>) =>
+  db
     .selectFrom('module_readings')
     .select(['revision', 'reading_id as readingId', 'began_at as beganAt'])
     .select(['credited_seconds as creditedSeconds', 'reached_end as hasReachedEnd'])
-    .where('user_id', '=', userId)
-    .where('module_id', '=', moduleId)
-    .execute();
-}
+    .where('user_id', '=', parameter('userId'))
+    .where('module_id', '=', parameter('moduleId')),
+);
 
 /** Returns the times at which a person last opened each module, by module id. Omits modules that were never opened. */
 export async function findLastOpened(db: Database, userId: string): Promise<Map<string, Date>> {
-  const rows = await db
-    .selectFrom('module_readings')
-    .select(({ fn }) => ['module_id', fn.max('began_at').as('began_at')])
-    .where('user_id', '=', userId)
-    .groupBy('module_id')
-    .execute();
+  const rows = await selectLastOpened(db, { userId });
   return new Map(rows.map((row) => [row.module_id, row.began_at]));
 }
 
+const selectLastOpened = compileOnce((db, parameter: Parameter<{ userId: string }>) =>
+  db
+    .selectFrom('module_readings')
+    .select(({ fn }) => ['module_id', fn.max('began_at').as('began_at')])
+    .where('user_id', '=', parameter('userId'))
+    .groupBy('module_id'),
+);
+
 /** Inserts a reading, or updates its credited time and whether its end was reached. */
-export async function saveReading(db: Database, key: ReadingKey, reading: ReadingRow, now: Date): Promise<void> {
+export async function saveReading(
+  db: Database,
+  { userId, moduleId, revision, readingId }: ReadingKey,
+  { beganAt, creditedSeconds, hasReachedEnd }: ReadingRow,
+  now: Date,
+): Promise<void> {
+  const key = { userId, moduleId, revision, readingId };
+  await upsertReading(db, { ...key, beganAt, creditedSeconds, hasReachedEnd, now });
+}
+
+const upsertReading = compileOnce((db, parameter: Parameter<ReadingKey & ReadingRow & { readonly now: Date }>) => {
   const changes = {
-    credited_seconds: reading.creditedSeconds,
-    reached_end: reading.hasReachedEnd,
-    updated_at: now,
+    credited_seconds: parameter('creditedSeconds'),
+    reached_end: parameter('hasReachedEnd'),
+    updated_at: parameter('now'),
   };
-  await db
+  return db
     .insertInto('module_readings')
     .values({
-      user_id: key.userId,
-      module_id: key.moduleId,
-      revision: key.revision,
-      reading_id: key.readingId,
-      began_at: reading.beganAt,
+      user_id: parameter('userId'),
+      module_id: parameter('moduleId'),
+      revision: parameter('revision'),
+      reading_id: parameter('readingId'),
+      began_at: parameter('beganAt'),
       ...changes,
     })
-    .onConflict((conflict) => conflict.columns(['user_id', 'module_id', 'revision', 'reading_id']).doUpdateSet(changes))
-    .execute();
-}
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'module_id', 'revision', 'reading_id']).doUpdateSet(changes),
+    );
+});
 
 /** A revision of a text, and the time at which a newer one replaced it. */
 interface OlderRevision {
@@ -97,18 +113,28 @@ export function findOlderRevision(
 
 /** Finds the spans of time that have been credited to a person as reading. */
 export async function findCreditedSpans(db: Database, userId: string): Promise<readonly TimeSpan[]> {
-  const row = await db.selectFrom('reading_clocks').select('credited').where('user_id', '=', userId).executeTakeFirst();
+  const [row] = await selectCreditedSpans(db, { userId });
   return row?.credited ?? [];
 }
 
+const selectCreditedSpans = compileOnce((db, parameter: Parameter<{ userId: string }>) =>
+  db.selectFrom('reading_clocks').select('credited').where('user_id', '=', parameter('userId')),
+);
+
 /** Saves the spans of time that have been credited to a person. */
 export async function saveCreditedSpans(db: Database, userId: string, credited: readonly TimeSpan[]): Promise<void> {
-  await db
-    .insertInto('reading_clocks')
-    .values({ user_id: userId, credited })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ credited }))
-    .execute();
+  await upsertCreditedSpans(db, { userId, credited });
 }
+
+const upsertCreditedSpans = compileOnce(
+  (db, parameter: Parameter<{ userId: string; credited: readonly TimeSpan[] }>) => {
+    const credited = parameter('credited');
+    return db
+      .insertInto('reading_clocks')
+      .values({ user_id: parameter('userId'), credited })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ credited }));
+  },
+);
 
 /**
  * Removes the spans of time that have been credited to a person. The seconds that were credited to each text remain.

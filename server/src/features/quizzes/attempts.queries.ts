@@ -1,5 +1,6 @@
 import type { Exhibit } from '@loopcheck/contract/features/quizzes/exhibit';
 import { sql } from 'kysely';
+import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type ChosenOption, type ClosedBy, type Grade, isOutdated, type ShuffledQuestion } from './quizzes.rules.ts';
 
@@ -52,9 +53,14 @@ const selectAttempts = (db: Database) =>
  * Finds a person's attempt and locks it until the transaction ends, so that only one request can grade the attempt.
  * Returns undefined if the person has no such attempt.
  */
-export function lockAttempt(db: Database, userId: string, attemptId: string): Promise<AttemptRow | undefined> {
-  return selectAttempts(db).where('id', '=', attemptId).where('user_id', '=', userId).forUpdate().executeTakeFirst();
+export async function lockAttempt(db: Database, userId: string, attemptId: string): Promise<AttemptRow | undefined> {
+  const [attempt] = await lockAttemptOnce(db, { userId, attemptId });
+  return attempt;
 }
+
+const lockAttemptOnce = compileOnce((db, parameter: Parameter<{ userId: string; attemptId: string }>) =>
+  selectAttempts(db).where('id', '=', parameter('attemptId')).where('user_id', '=', parameter('userId')).forUpdate(),
+);
 
 /** Finds a person's open attempt in a quiz and locks it until the transaction ends; undefined if there is none. */
 export function lockOpenAttempt(db: Database, userId: string, quizId: string): Promise<AttemptRow | undefined> {
@@ -86,13 +92,15 @@ export async function listOpenAttempts(
   userId: string,
   quizIds: readonly string[],
 ): Promise<AttemptRow[]> {
-  if (quizIds.length === 0) return [];
-  return selectAttempts(db)
-    .where('user_id', '=', userId)
-    .where('quiz_id', 'in', [...quizIds])
-    .where('submitted_at', 'is', null)
-    .execute();
+  return quizIds.length === 0 ? [] : selectOpenAttempts(db, { userId, quizIds });
 }
+
+const selectOpenAttempts = compileOnce((db, parameter: Parameter<{ userId: string; quizIds: readonly string[] }>) =>
+  selectAttempts(db)
+    .where('user_id', '=', parameter('userId'))
+    .where('quiz_id', '=', sql<string>`any(${parameter('quizIds')}::uuid[])`)
+    .where('submitted_at', 'is', null),
+);
 
 /** The maximum number of submitted attempts that a list contains. */
 const maxListedAttempts = 50;
@@ -122,18 +130,21 @@ export async function listLatestAttempts(
   db: Database,
   { userId, quizIds, since }: { readonly userId: string; readonly quizIds: readonly string[]; readonly since: Date },
 ): Promise<AttemptRow[]> {
-  if (quizIds.length === 0) return [];
-  return selectAttempts(db)
-    .distinctOn(sql`quiz_id, submitted_at is null`)
-    .where('user_id', '=', userId)
-    .where('quiz_id', 'in', [...quizIds])
-    .where(({ or, eb }) => or([eb('submitted_at', 'is', null), eb('submitted_at', '>=', since)]))
-    .orderBy('quiz_id')
-    .orderBy(sql`submitted_at is null`)
-    .orderBy('submitted_at', 'desc')
-    .orderBy('started_at', 'desc')
-    .execute();
+  return quizIds.length === 0 ? [] : selectLatestAttempts(db, { userId, quizIds, since });
 }
+
+const selectLatestAttempts = compileOnce(
+  (db, parameter: Parameter<{ userId: string; quizIds: readonly string[]; since: Date }>) =>
+    selectAttempts(db)
+      .distinctOn(sql`quiz_id, submitted_at is null`)
+      .where('user_id', '=', parameter('userId'))
+      .where('quiz_id', '=', sql<string>`any(${parameter('quizIds')}::uuid[])`)
+      .where(({ or, eb }) => or([eb('submitted_at', 'is', null), eb('submitted_at', '>=', parameter('since'))]))
+      .orderBy('quiz_id')
+      .orderBy(sql`submitted_at is null`)
+      .orderBy('submitted_at', 'desc')
+      .orderBy('started_at', 'desc'),
+);
 
 /**
  * Finds an open attempt whose time limit ended before `cutoff`, and locks the attempt until the transaction ends.
@@ -191,7 +202,11 @@ export async function listAttemptQuestions(
   attemptIds: readonly string[],
 ): Promise<Map<string, AttemptQuestion[]>> {
   if (attemptIds.length === 0) return new Map();
-  const rows = await db
+  return Map.groupBy(await selectAttemptQuestions(db, { attemptIds }), (row) => row.attemptId);
+}
+
+const selectAttemptQuestions = compileOnce((db, parameter: Parameter<{ attemptIds: readonly string[] }>) =>
+  db
     .selectFrom('attempt_questions as attempt_question')
     .innerJoin('question_versions as version', (join) =>
       join
@@ -220,11 +235,9 @@ export async function listAttemptQuestions(
     )
     .select(({ fn }) => fn.coalesce('attempt_question.corrected_option', 'version.correct_option').as('correctOption'))
     .select('version.section_id as sectionId')
-    .where('attempt_question.attempt_id', 'in', [...attemptIds])
-    .orderBy('attempt_question.position')
-    .execute();
-  return Map.groupBy(rows, (row) => row.attemptId);
-}
+    .where('attempt_question.attempt_id', '=', sql<string>`any(${parameter('attemptIds')}::uuid[])`)
+    .orderBy('attempt_question.position'),
+);
 
 /** An attempt to insert, with its drawn questions. */
 export interface NewAttempt {

@@ -54,7 +54,7 @@ export async function listQuizStandings({ db, config, now, userId }: StandingCon
 
 function toStanding(quiz: QuizRow, now: Date) {
   const limits = toAttemptLimits(quiz);
-  const hasPassed = Boolean(quiz.has_passed);
+  const hasPassed = quiz.has_passed;
   return {
     moduleId: quiz.module_id,
     hasQuestions: quiz.pool_size > 0,

@@ -67,7 +67,7 @@ async function createAttempt(context: Context, userId: string, quiz: QuizRow): P
   const progress = await findProgress(db, userId, quiz.module_id);
   ensure(progress, 'quiz_not_found');
   ensure(isUnlocked(progress), 'module_locked');
-  const testOut = Boolean(quiz.counts_for_module) && isTestOutPossible(progress);
+  const testOut = quiz.counts_for_module && isTestOutPossible(progress);
   ensure(isQuizOpen(progress) || testOut, 'quiz_not_open');
   await ensureCanStart(context, { userId, quizId: quiz.id });
   const pool = await listDrawableQuestions(db, quiz.id);

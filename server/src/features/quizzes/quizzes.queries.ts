@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Config } from '../../config.ts';
+import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { rememberShared, sharedVersion } from '../../platform/db/remember-shared.queries.ts';
 import { findPassCutoff } from '../certificates/index.ts';
 import { findSite, quizWaitsOf } from '../site/index.ts';
 import type { AttemptLimits, DrawableQuestion } from './quizzes.rules.ts';
@@ -30,89 +33,142 @@ export async function findQuizTaker({ db, config, now }: QuizTakerContext, userI
   return { userId, passCutoff, siteWaits: quizWaitsOf(site, config) };
 }
 
-/**
- * Selects quizzes with one person's results. `counts_for_module` is true for the module's first active quiz.
- * `attempt_count` includes all submitted attempts, except those that a revision ended. `best_score` includes all
- * submitted attempts that count, and so excludes test-outs below 90 percent. The other results include only attempts
- * since `passCutoff`. They exclude attempts on revisions before `passing_revision`, the last revision that required a
- * new pass.
- */
-const selectQuizzes = (db: Database, { userId, passCutoff }: QuizTaker) =>
+/** A quiz, active or inactive, without anybody's results. */
+interface SharedQuiz {
+  readonly id: string;
+  readonly module_id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly passing_score: number;
+  /** The last revision of the module that required a new pass. */
+  readonly passing_revision: number;
+  readonly time_limit_minutes: number | null;
+  readonly questions_drawn: number;
+  readonly is_active: boolean;
+  readonly attempt_limit: number | null;
+  readonly waiting_minutes: number | null;
+  /** True for the module's first active quiz. */
+  readonly counts_for_module: boolean;
+  readonly is_module_active: boolean;
+  /** The number of active questions. */
+  readonly pool_size: number;
+  readonly critical_count: number;
+}
+
+/** Lists all quizzes in the order in which a module shows them. */
+const findSharedQuizzes = rememberShared((db): Promise<SharedQuiz[]> =>
   db
     .selectFrom('quizzes as quiz')
     .innerJoin('module_titles as module', 'module.id', 'quiz.module_id')
-    .select(['quiz.id', 'quiz.module_id', 'quiz.title', 'quiz.description', 'quiz.passing_score'])
-    .select('module.passing_revision')
-    .select(['quiz.time_limit_minutes', 'quiz.questions_drawn', 'quiz.is_active'])
-    .select(['quiz.attempt_limit', 'quiz.waiting_minutes'])
-    .select((builder) => {
-      const activeQuestions = builder
-        .selectFrom('questions')
-        .whereRef('questions.quiz_id', '=', 'quiz.id')
-        .where('questions.is_active', '=', true);
-      const attempts = builder
-        .selectFrom('quiz_attempts as attempt')
-        .whereRef('attempt.quiz_id', '=', 'quiz.id')
-        .where('attempt.user_id', '=', userId);
-      const submittedAttempts = attempts.where('attempt.submitted_at', 'is not', null);
-      const attemptsSinceCutoff = attempts
-        .where('attempt.submitted_at', '>=', passCutoff)
-        .whereRef('attempt.content_revision', '>=', 'module.passing_revision');
-      const count = sql<number>`count(*)`.as('count');
-      return [
+    .leftJoin('module_quizzes as counting', 'counting.quiz_id', 'quiz.id')
+    .leftJoin(
+      (builder) =>
         builder
-          .exists(
-            builder
-              .selectFrom('module_quizzes')
-              .select('module_quizzes.quiz_id')
-              .whereRef('module_quizzes.quiz_id', '=', 'quiz.id'),
-          )
-          .as('counts_for_module'),
-        activeQuestions.select(count).$asScalar().$notNull().as('pool_size'),
-        activeQuestions
+          .selectFrom('questions')
           .innerJoin('question_versions as version', (join) =>
             join
               .onRef('version.question_id', '=', 'questions.id')
-              .onRef('version.version', '=', 'questions.current_version')
-              .on('version.critical', '=', true),
+              .onRef('version.version', '=', 'questions.current_version'),
           )
-          .select(count)
-          .$asScalar()
-          .$notNull()
-          .as('critical_count'),
-        submittedAttempts
-          .where('attempt.is_counted', '=', true)
-          .select(({ fn }) => fn.max('attempt.score').as('best'))
-          .as('best_score'),
-        submittedAttempts
-          .where('attempt.closed_by', '<>', 'revision')
-          .select(count)
-          .$asScalar()
-          .$notNull()
-          .as('attempt_count'),
-        attemptsSinceCutoff.select(count).$asScalar().$notNull().as('used_count'),
-        attemptsSinceCutoff.select(({ fn }) => fn.max('attempt.submitted_at').as('last')).as('last_submitted_at'),
-        attemptsSinceCutoff
-          .select('attempt.wait_lifted_at')
-          .orderBy('attempt.submitted_at', 'desc')
-          .orderBy('attempt.started_at', 'desc')
-          .limit(1)
-          .as('wait_lifted_at'),
-        builder
-          .exists(
-            attemptsSinceCutoff
-              .select('attempt.id')
-              .where('attempt.is_passing', '=', true)
-              .where('attempt.is_counted', '=', true),
-          )
-          .as('has_passed'),
-      ];
-    });
+          .select('questions.quiz_id')
+          .select(sql<number>`count(*)`.as('size'))
+          .select(sql<number>`count(*) filter (where version.critical)`.as('critical'))
+          .where('questions.is_active', '=', true)
+          .groupBy('questions.quiz_id')
+          .as('pool'),
+      (join) => join.onRef('pool.quiz_id', '=', 'quiz.id'),
+    )
+    .select(['quiz.id', 'quiz.module_id', 'quiz.title', 'quiz.description', 'quiz.passing_score'])
+    .select(['module.passing_revision', 'module.is_active as is_module_active'])
+    .select(['quiz.time_limit_minutes', 'quiz.questions_drawn', 'quiz.is_active'])
+    .select(['quiz.attempt_limit', 'quiz.waiting_minutes'])
+    .select(({ eb, fn }) => [
+      eb('counting.quiz_id', 'is not', null).$castTo<boolean>().as('counts_for_module'),
+      fn.coalesce('pool.size', sql<number>`0`).as('pool_size'),
+      fn.coalesce('pool.critical', sql<number>`0`).as('critical_count'),
+    ])
+    .orderBy('quiz.position')
+    .orderBy('quiz.created_at')
+    .orderBy('quiz.id')
+    .execute(),
+);
 
-type SelectedQuiz = Awaited<ReturnType<ReturnType<typeof selectQuizzes>['execute']>>[number];
+/**
+ * Selects one row with a person's results in each quiz that they have attempted. `attemptCount` includes all submitted
+ * attempts, except those that a revision ended. `bestScore` includes all submitted attempts that count, and so excludes
+ * test-outs below 90 percent. The other results include only attempts since `passCutoff`. They exclude attempts on
+ * revisions before `passing_revision`, the last revision that required a new pass.
+ */
+const selectResults = compileOnce((db, parameter: Parameter<{ userId: string; passCutoff: Date }>) => {
+  const isUsed = sql`attempt.submitted_at >= ${parameter('passCutoff')} and attempt.content_revision >= module.passing_revision`;
+  return db.selectNoFrom(({ selectFrom }) => [
+    sharedVersion.as('sharedVersion'),
+    jsonArrayFrom(
+      selectFrom('quiz_attempts as attempt')
+        .innerJoin('quizzes as quiz', 'quiz.id', 'attempt.quiz_id')
+        .innerJoin('module_titles as module', 'module.id', 'quiz.module_id')
+        .select('attempt.quiz_id as quizId')
+        .select([
+          sql<
+            string | null
+          >`max(attempt.score) filter (where attempt.submitted_at is not null and attempt.is_counted)::text`.as(
+            'bestScore',
+          ),
+          sql<number>`count(*) filter (where attempt.submitted_at is not null and attempt.closed_by <> 'revision')`.as(
+            'attemptCount',
+          ),
+          sql<number>`count(*) filter (where ${isUsed})`.as('usedCount'),
+          sql<string | null>`max(attempt.submitted_at) filter (where ${isUsed})`.as('lastSubmittedAt'),
+          sql<
+            string | null
+          >`(array_agg(attempt.wait_lifted_at order by attempt.submitted_at desc, attempt.started_at desc)
+            filter (where ${isUsed}))[1]`.as('waitLiftedAt'),
+          sql<boolean>`coalesce(bool_or(attempt.is_passing and attempt.is_counted) filter (where ${isUsed}), false)`.as(
+            'hasPassed',
+          ),
+        ])
+        .where('attempt.user_id', '=', parameter('userId'))
+        .groupBy('attempt.quiz_id'),
+    ).as('results'),
+  ]);
+});
 
 /** A quiz with one person's results, and the waiting times of the site. */
-export type QuizRow = SelectedQuiz & Pick<QuizTaker, 'siteWaits'>;
+export interface QuizRow extends SharedQuiz, Pick<QuizTaker, 'siteWaits'> {
+  /** In percent, with two decimals; null without an attempt that counts. */
+  readonly best_score: string | null;
+  readonly attempt_count: number;
+  readonly used_count: number;
+  readonly last_submitted_at: Date | null;
+  readonly wait_lifted_at: Date | null;
+  readonly has_passed: boolean;
+}
+
+/** Lists the quizzes for which `isWanted` is true, in the order in which a module shows them. */
+async function listQuizzes(
+  db: Database,
+  { userId, passCutoff, siteWaits }: QuizTaker,
+  isWanted: (quiz: SharedQuiz) => boolean,
+): Promise<QuizRow[]> {
+  const [personal] = await selectResults(db, { userId, passCutoff });
+  if (!personal) return [];
+  const quizzes = await findSharedQuizzes(db, personal.sharedVersion);
+  const results = new Map(personal.results.map((result) => [result.quizId, result]));
+  const toDate = (time: string | null | undefined): Date | null => (time ? new Date(time) : null);
+  return quizzes.filter(isWanted).map((quiz) => {
+    const result = results.get(quiz.id);
+    return {
+      ...quiz,
+      siteWaits,
+      best_score: result?.bestScore ?? null,
+      attempt_count: result?.attemptCount ?? 0,
+      used_count: result?.usedCount ?? 0,
+      last_submitted_at: toDate(result?.lastSubmittedAt),
+      wait_lifted_at: toDate(result?.waitLiftedAt),
+      has_passed: result?.hasPassed ?? false,
+    };
+  });
+}
 
 /** Extracts the attempt limits of a quiz and the person's use of them. */
 export const toAttemptLimits = (quiz: QuizRow): AttemptLimits => ({
@@ -125,46 +181,29 @@ export const toAttemptLimits = (quiz: QuizRow): AttemptLimits => ({
 });
 
 /** Lists the active quizzes of a module in order. Only the first quiz counts for the module and the certificate. */
-export async function listQuizzesOfModule(db: Database, taker: QuizTaker, moduleId: string): Promise<QuizRow[]> {
-  const quizzes = await selectQuizzes(db, taker)
-    .where('quiz.module_id', '=', moduleId)
-    .where('quiz.is_active', '=', true)
-    .orderBy('quiz.position')
-    .orderBy('quiz.created_at')
-    .orderBy('quiz.id')
-    .execute();
-  return quizzes.map((quiz) => ({ ...quiz, siteWaits: taker.siteWaits }));
+export function listQuizzesOfModule(db: Database, taker: QuizTaker, moduleId: string): Promise<QuizRow[]> {
+  // A request may contain an id in upper or lower case.
+  const id = moduleId.toLowerCase();
+  return listQuizzes(db, taker, (quiz) => quiz.module_id === id && quiz.is_active);
 }
 
-/** Lists quizzes, active or inactive, in any order. */
+/** Lists quizzes, active or inactive. */
 export async function listQuizzesById(db: Database, taker: QuizTaker, ids: readonly string[]): Promise<QuizRow[]> {
   if (ids.length === 0) return [];
-  const quizzes = await selectQuizzes(db, taker)
-    .where('quiz.id', 'in', [...ids])
-    .execute();
-  return quizzes.map((quiz) => ({ ...quiz, siteWaits: taker.siteWaits }));
+  return listQuizzes(db, taker, ({ id }) => ids.includes(id));
 }
 
-/** Lists the quizzes that count for the active modules, in any order: the first active quiz of each module. */
-export async function listQuizzesThatCount(db: Database, taker: QuizTaker): Promise<QuizRow[]> {
-  const quizzes = await selectQuizzes(db, taker)
-    .where('quiz.id', 'in', (builder) =>
-      builder
-        .selectFrom('module_quizzes')
-        .innerJoin('active_modules', 'active_modules.id', 'module_quizzes.module_id')
-        .select('module_quizzes.quiz_id'),
-    )
-    .execute();
-  return quizzes.map((quiz) => ({ ...quiz, siteWaits: taker.siteWaits }));
-}
+/** Lists the quizzes that count for the active modules: the first active quiz of each module. */
+export const listQuizzesThatCount = (db: Database, taker: QuizTaker): Promise<QuizRow[]> =>
+  listQuizzes(db, taker, (quiz) => quiz.counts_for_module && quiz.is_module_active);
 
 /**
  * Finds an active or inactive quiz; undefined if there is none. Inactive quizzes are included, because an open attempt
  * can still be finished after its quiz was deactivated.
  */
 export async function findQuiz(db: Database, taker: QuizTaker, quizId: string): Promise<QuizRow | undefined> {
-  const quiz = await selectQuizzes(db, taker).where('quiz.id', '=', quizId).executeTakeFirst();
-  return quiz && { ...quiz, siteWaits: taker.siteWaits };
+  const [quiz] = await listQuizzesById(db, taker, [quizId.toLowerCase()]);
+  return quiz;
 }
 
 /** Selects the active questions of a quiz in their current versions. */

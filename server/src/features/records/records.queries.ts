@@ -1,5 +1,6 @@
 import type { ActivityKind, RecordObject, Verb } from '@loopcheck/contract/features/records/records.contract';
 import { type InsertObject, type RawBuilder, sql } from 'kysely';
+import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/like-pattern.ts';
 import { inParts } from '../../platform/db/parts.ts';
@@ -26,15 +27,33 @@ export async function saveEvents(
   events: readonly InsertObject<Tables, 'training_events'>[],
   details: readonly InsertObject<Tables, 'training_event_details'>[],
 ): Promise<void> {
-  if (details.length === 0) await db.insertInto('training_events').values(events).execute();
-  else {
-    await db
-      .with('event', (query) => query.insertInto('training_events').values(events))
-      .insertInto('training_event_details')
-      .values(details)
-      .execute();
-  }
+  await insertEvents(db, { events, details });
 }
+
+interface NewEvents {
+  readonly events: readonly InsertObject<Tables, 'training_events'>[];
+  readonly details: readonly InsertObject<Tables, 'training_event_details'>[];
+}
+
+/** Inserts any number of rows. The rows are one parameter, so that the text of the statement is always the same. */
+const insertEvents = compileOnce((db, parameter: Parameter<NewEvents>) => {
+  const statement = sql<object>`
+    with event as (
+      insert into training_events
+        (id, person_id, actor_id, verb, object, object_id, module_id, content_revision, result)
+      select id, person_id, actor_id, verb, object, object_id, module_id, content_revision, result
+      from jsonb_to_recordset(${parameter('events')}::jsonb) as event (
+        id uuid, person_id uuid, actor_id uuid, verb text, object text, object_id uuid, module_id uuid,
+        content_revision integer, result jsonb
+      )
+    )
+    insert into training_event_details (event_id, ip_address, device_type, browser, session_id, texts)
+    select event_id, ip_address, device_type, browser, session_id, texts
+    from jsonb_to_recordset(${parameter('details')}::jsonb) as detail (
+      event_id uuid, ip_address text, device_type text, browser text, session_id uuid, texts jsonb
+    )`;
+  return { compile: () => statement.compile(db) };
+});
 
 /**
  * Erases the addresses, devices and sessions from which a person caused events about themselves, and the person's

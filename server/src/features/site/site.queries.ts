@@ -1,4 +1,5 @@
 import type { SitePictureKind, SiteSettingsChange } from '@loopcheck/contract/features/site/site.contract';
+import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /** Whether the database belongs to a demo or to a real site. It is stored at the first start and never changes. */
@@ -9,7 +10,8 @@ export type SiteMode = 'demo' | 'real';
  * the product name as its default. Returns undefined before the first start of the server.
  */
 export async function findSite(db: Database) {
-  return selectSite(db).executeTakeFirst();
+  const [site] = await selectSiteOnce(db, {});
+  return site;
 }
 
 const selectSite = (db: Database) =>
@@ -20,6 +22,8 @@ const selectSite = (db: Database) =>
     .select(['module_gate', 'stalled_after_days', 'check_reading_time', 'second_factor_required_for'])
     .select(['quiz_wait_after_first_fail_minutes', 'quiz_wait_after_third_fail_minutes'])
     .select(['accept_word', 'accept_excel', 'max_video_megabytes', 'max_document_megabytes', 'max_sop_megabytes']);
+
+const selectSiteOnce = compileOnce((db) => selectSite(db));
 
 /** Like `findSite`, and locks the row until the transaction ends. */
 export const lockSite = (db: Database) => selectSite(db).forUpdate().executeTakeFirst();

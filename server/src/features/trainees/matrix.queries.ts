@@ -76,11 +76,21 @@ export async function listMatrix(db: Database, query: MatrixQuery): Promise<Pers
   const isAfterPosition = after
     ? sql`(sort_key, sort_name, id) > (${after.key}::float8, ${after.name}, ${after.id}::uuid)`
     : sql`true`;
-  const { rows } = await sql<PersonRow>`
-    with ${selectedPeople(personConditionOfPage(query))}, ${matrixRows(sort, stallCriterion)}
-    select ${rowColumns} from matrix_rows
-    where ${progressCondition(filter, stallCriterion)} and ${isAfterPosition}
-    order by sort_key, sort_name, id limit ${limit}`.execute(db);
+  const pageOfRows = sql`where ${progressCondition(filter, stallCriterion)} and ${isAfterPosition}
+    order by sort_key, sort_name, id limit ${limit}`;
+  const people = selectedPeople(personConditionOfPage(query));
+  // If all people are compared to find the page, only the cells of the page are packed, because packing costs as much as
+  // the comparison.
+  const { rows } = await (
+    selectsOnlyPage(query)
+      ? sql<PersonRow>`
+        with ${people}, ${matrixRows(sort, stallCriterion, packedCells)}
+        select ${rowColumns}, packed_cells as cells from matrix_rows ${pageOfRows}`
+      : sql<PersonRow>`
+        with ${people}, ${matrixRows(sort, stallCriterion)}, page as (select ${rowColumns} from matrix_rows ${pageOfRows})
+        select person.*, (select ${packedCells} from (${cellsOfPerson}) as cell) as cells
+        from page as person order by sort_key, sort_name, id`
+  ).execute(db);
   return rows;
 }
 
@@ -94,10 +104,10 @@ export async function findPersonRow(
   stallCriterion: StallCriterion,
 ): Promise<RemindedPersonRow | undefined> {
   const { rows } = await sql<RemindedPersonRow>`
-    with ${selectedPeople(sql`id = ${userId}::uuid and approved_at is not null`)}, ${matrixRows('name', stallCriterion)}
-    select ${rowColumns}, ${latestEventAbout(sql`matrix_rows.id`, 'reminder')} as last_reminder from matrix_rows`.execute(
-    db,
-  );
+    with ${selectedPeople(sql`id = ${userId}::uuid and approved_at is not null`)},
+      ${matrixRows('name', stallCriterion, packedCells)}
+    select ${rowColumns}, packed_cells as cells, ${latestEventAbout(sql`person.id`, 'reminder')} as last_reminder
+    from matrix_rows as person`.execute(db);
   return rows[0];
 }
 
@@ -112,11 +122,12 @@ export interface StalledTrainee {
 /** Lists the active trainees who have stalled, longest inactive first. */
 export async function listStalledTrainees(db: Database, stallCriterion: StallCriterion): Promise<StalledTrainee[]> {
   const hasStalled = progressCondition({ stalledDays: stallCriterion.stalledAfterDays }, stallCriterion);
-  const { rows } = await sql<PersonRow>`
+  const { rows } = await sql<StalledTrainee>`
     with ${selectedPeople(isActiveTrainee)}, ${matrixRows('quiet', stallCriterion)}
-    select ${rowColumns} from matrix_rows where ${hasStalled}
+    select id as "userId", full_name as "fullName", inactive_since as "inactiveSince" from matrix_rows
+    where ${hasStalled}
     order by sort_key, sort_name, id`.execute(db);
-  return rows.map((row) => ({ userId: row.id, fullName: row.full_name, inactiveSince: row.inactive_since }));
+  return rows;
 }
 
 /**
@@ -159,8 +170,8 @@ export async function listModuleStateTotals(
 }
 
 const rowColumns = sql`id, full_name, email, phone_number, is_active, employee_id, position, department, approved_at,
-  completed_modules, total_modules, last_activity_at, inactive_since, next_module_id, needs_action, sort_key, sort_name,
-  cells`;
+  completed_modules, total_modules, last_activity_at, inactive_since, next_module_id, needs_action, sort_key,
+  sort_name`;
 
 const isActiveTrainee = sql`role = 'trainee' and is_active and approved_at is not null`;
 
@@ -174,14 +185,18 @@ function personCondition({ department, search, evidence }: MatrixFilter): RawBui
   return sql.join(conditions, sql` and `);
 }
 
+/** True if the matrix is sorted by name and the filter does not depend on progress, so that `people` has the page. */
+function selectsOnlyPage({ filter: { state, standing, module, stalledDays }, sort }: MatrixQuery): boolean {
+  return sort === 'name' && [state, standing, module, stalledDays].every((value) => value === undefined);
+}
+
 /**
- * The condition on the view `people` for one page. If the matrix is sorted by name and the filter does not depend on
- * progress, the condition selects only the people of the page. The progress of other people is then not read.
+ * The condition on the view `people` for one page. If `selectsOnlyPage`, the condition selects only the people of the
+ * page. The progress of other people is then not read.
  */
-function personConditionOfPage({ filter, sort, after, limit }: MatrixQuery): RawBuilder<unknown> {
-  const { state, standing, module, stalledDays } = filter;
-  const dependsOnProgress = [state, standing, module, stalledDays].some((value) => value !== undefined);
-  if (sort !== 'name' || dependsOnProgress) return personCondition(filter);
+function personConditionOfPage(query: MatrixQuery): RawBuilder<unknown> {
+  const { filter, after, limit } = query;
+  if (!selectsOnlyPage(query)) return personCondition(filter);
   const isAfterPosition = after ? sql`and (lower(full_name), id) > (${after.name}, ${after.id}::uuid)` : sql``;
   return sql`${personCondition(filter)} ${isAfterPosition} order by lower(full_name), id limit ${limit}`;
 }
@@ -246,12 +261,17 @@ const cellsOfPerson = sql`
     on progress.module_id = module.id
   left join (${attemptsByQuiz}) as attempt on attempt.quiz_id = module.quiz_id`;
 
+/** The cells of one person as one value, aggregated from `cellsOfPerson`. */
+const packedCells = sql`
+  jsonb_agg(jsonb_build_array(module_id, state, percentage, depth, is_ticked, submitted_attempts, best_score, last_score,
+    has_open_attempt, extract(epoch from last_activity_at)) order by chapter_number)`;
+
 /**
- * One row for each selected person. The next module is the first one that is neither passed nor locked. The lateral
- * join reads the rows of each person through an index. A join of whole tables was slow while PostgreSQL had no
- * statistics about the tables.
+ * One row for each selected person, with the cells if `cells` is `packedCells`. The next module is the first one that is
+ * neither passed nor locked. The lateral join reads the rows of each person through an index. A join of whole tables was
+ * slow while PostgreSQL had no statistics about the tables.
  */
-const matrixRows = (sort: MatrixSort, { now, stalledAfterDays }: StallCriterion) => sql`
+const matrixRows = (sort: MatrixSort, { now, stalledAfterDays }: StallCriterion, cells = sql`null`) => sql`
   ${modulesWithQuiz}, people_with_cells as materialized (
     select person.*, summary.*, coalesce(summary.last_activity_at, person.approved_at) as inactive_since
     from selected_people as person cross join lateral (
@@ -261,9 +281,7 @@ const matrixRows = (sort: MatrixSort, { now, stalledAfterDays }: StallCriterion)
           where state not in ('passed', 'locked')))[1] as next_module_id,
         array_agg(module_id order by chapter_number) as module_ids,
         array_agg(state order by chapter_number) as states,
-        array_agg(percentage order by chapter_number) as percentages,
-        jsonb_agg(jsonb_build_array(module_id, state, percentage, depth, is_ticked, submitted_attempts, best_score,
-          last_score, has_open_attempt, extract(epoch from last_activity_at)) order by chapter_number) as cells
+        array_agg(percentage order by chapter_number) as percentages, ${cells} as packed_cells
       from (${cellsOfPerson}) as cell
     ) as summary
   ), people_with_action as (

@@ -8,6 +8,7 @@ import { compileOnce, type Parameter } from '../db/compile-once.ts';
 import type { Database } from '../db/database.ts';
 import { publishSessionsEnded } from '../live/live.queries.ts';
 import type { Device } from './device.ts';
+import { type FoundSession, rememberSession } from './remembered-sessions.ts';
 import type { SignedInUser } from './signed-in.ts';
 import { absoluteLimitMs, idleLimitMs } from './session-limits.ts';
 import { hashToken, newToken } from './token.ts';
@@ -95,21 +96,45 @@ const selectSignedInUser = compileOnce(
       .where('sessions.token_hash', '=', parameter('tokenHash')),
 );
 
-/**
- * Returns the owner of a session token, or undefined if the session is not valid. If `isActivity` is true, the request
- * counts as activity of the session.
- */
+interface LookUpOptions {
+  /** True if the request counts as activity of the session. */
+  readonly isActivity: boolean;
+  /**
+   * True if the session may be up to a second old, so that the calls of one page need one look-up. Only for reads: see
+   * `rememberSession`.
+   */
+  readonly mayBeRemembered: boolean;
+  readonly config: Pick<Config, 'secondFactorRequiredFor'>;
+}
+
+/** Returns the owner of a session token, or undefined if the session is not valid. `db` is the connection pool. */
 export async function findSignedInUser(
   db: Database,
   token: string,
   now: Date,
-  { isActivity, config }: { isActivity: boolean; config: Pick<Config, 'secondFactorRequiredFor'> },
+  { isActivity, mayBeRemembered, config }: LookUpOptions,
 ): Promise<SignedInUser | undefined> {
-  const [row] = await selectSignedInUser(db, { tokenHash: hashToken(token), now, activeAfter: idleCutoff(now) });
+  const tokenHash = hashToken(token);
+  const lookUp = () => findSession(db, tokenHash, now, config);
+  const found = await (mayBeRemembered ? rememberSession(db, tokenHash.toString('base64'), now, lookUp) : lookUp());
+  if (!found) return undefined;
+  if (isActivity && now.getTime() - found.lastActiveAt.getTime() > activityIntervalMs) {
+    // Set before the write, so that only one of several requests at the same time writes.
+    found.lastActiveAt = now;
+    await saveActivity(db, found.user.sessionId, now);
+  }
+  return found.user;
+}
+
+async function findSession(
+  db: Database,
+  tokenHash: Buffer,
+  now: Date,
+  config: Pick<Config, 'secondFactorRequiredFor'>,
+): Promise<FoundSession | undefined> {
+  const [row] = await selectSignedInUser(db, { tokenHash, now, activeAfter: idleCutoff(now) });
   if (!row) return undefined;
-  const isSaveDue = now.getTime() - row.lastActiveAt.getTime() > activityIntervalMs;
-  if (isActivity && isSaveDue) await saveActivity(db, row.sessionId, now);
-  return {
+  const user: SignedInUser = {
     id: row.id,
     sessionId: row.sessionId,
     role: row.role,
@@ -120,10 +145,16 @@ export async function findSignedInUser(
       !row.hasDirectoryFactor &&
       isSecondFactorRequired(secondFactorSettingOf(row.secondFactorRequiredFor, config.secondFactorRequiredFor), row),
   };
+  return { user, lastActiveAt: row.lastActiveAt };
 }
 
 async function saveActivity(db: Database, sessionId: string, now: Date): Promise<void> {
-  await db.updateTable('sessions').set({ last_active_at: now }).where('id', '=', sessionId).execute();
+  await db
+    .updateTable('sessions')
+    .set({ last_active_at: now })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
 }
 
 /** A session in which the person has proved their identity again. `token` is the one in the request with the proof. */

@@ -16,18 +16,20 @@ export type Parameter<Parameters> = <Name extends keyof Parameters>(name: Name) 
 /**
  * Returns a function that executes a statement and returns its rows. Kysely builds and compiles the statement only at
  * the first call. Building a statement costs about as much processor time as executing it, so use `compileOnce` for the
- * statements of frequent requests, if their text does not depend on the parameters.
+ * statements of frequent requests, if their text does not depend on the parameters. For a list of values, write
+ * `= any(${parameter('ids')}::uuid[])`, because the text of `in` depends on the length of the list.
  */
-export function compileOnce<Row, Parameters extends Readonly<Record<string, unknown>> = Record<string, never>>(
+export function compileOnce<Row, Parameters extends object = Record<string, never>>(
   build: (db: Database, parameter: Parameter<Parameters>) => Compilable<Row>,
 ): (db: Database, parameters: Parameters) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, parameters) => {
     compiled ??= build(db.withoutPlugins(), (name) => sql`${new Placeholder(name)}`).compile();
-    const values: ReadonlyMap<PropertyKey, unknown> = new Map(Object.entries(parameters));
     const { rows } = await db.executeQuery<Row>({
       ...compiled,
-      parameters: compiled.parameters.map((item) => (item instanceof Placeholder ? values.get(item.name) : item)),
+      parameters: compiled.parameters.map((item): unknown =>
+        item instanceof Placeholder ? Reflect.get(parameters, item.name) : item,
+      ),
     });
     return rows;
   };

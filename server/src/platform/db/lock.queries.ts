@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { compileOnce, type Parameter } from './compile-once.ts';
 import type { Database } from './database.ts';
 
 /**
@@ -6,8 +7,12 @@ import type { Database } from './database.ts';
  * that use the database.
  */
 export async function acquireLock(transaction: Database, name: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
+  await selectLock(transaction, { name });
 }
+
+const selectLock = compileOnce((db, parameter: Parameter<{ name: string }>) =>
+  db.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${parameter('name')}, 0))`.as('lock')),
+);
 
 /**
  * Acquires several locks like `acquireLock`, in one statement. The names are sorted, so that two transactions that need

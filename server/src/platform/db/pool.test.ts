@@ -19,8 +19,12 @@ afterAll(async () => {
   await drop();
 });
 
-async function withPool(max: number, work: (db: Database) => Promise<void>): Promise<void> {
-  const db = openDatabase(relay.throughRelay(ownerConnection), { max, applicationName: 'pool under test' });
+async function withPool(
+  max: number,
+  work: (db: Database) => Promise<void>,
+  options: { readonly idleTimeoutMs?: number } = {},
+): Promise<void> {
+  const db = openDatabase(relay.throughRelay(ownerConnection), { max, applicationName: 'pool under test', ...options });
   try {
     await work(db);
   } finally {
@@ -46,6 +50,29 @@ test('concurrent queries share the allowed number of connections, and all return
     expect(rows.map(({ index }) => index)).toEqual(indexes);
     expect(new Set(rows.map(({ pid }) => pid)).size).toBeLessThanOrEqual(2);
   }));
+
+test('all connections but two are closed when nobody needs them, and opened again on demand', () =>
+  withPool(
+    5,
+    async (db) => {
+      const countConnections = async () => {
+        const { rows } = await sql<{ count: number }>`
+          select count(*) from pg_stat_activity where application_name = 'pool under test'`.execute(observer);
+        return rows[0]?.count;
+      };
+      const useFive = async () => {
+        const query = sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.3)`;
+        const results = await Promise.all(Array.from({ length: 5 }, () => query.execute(db)));
+        return new Set(results.flatMap(({ rows }) => rows.map(({ pid }) => pid))).size;
+      };
+      expect(await useFive()).toBe(5);
+      await expect.poll(countConnections, { timeout: 20_000 }).toBe(2);
+      await pause(500);
+      expect(await countConnections()).toBe(2);
+      expect(await useFive()).toBe(5);
+    },
+    { idleTimeoutMs: 1000 },
+  ));
 
 test('a transaction whose connection is lost is rejected and rolled back, and the next query gets a new connection', () =>
   withPool(1, async (db) => {

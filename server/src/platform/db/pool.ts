@@ -10,7 +10,17 @@ export interface PoolOptions {
   readonly max: number;
   /** The application name in pg_stat_activity. */
   readonly applicationName?: string;
+  /** The time in milliseconds after which an unused connection is closed; one minute by default. */
+  readonly idleTimeoutMs?: number;
 }
+
+/**
+ * The number of connections that stay open without use. More are needed only while many people use the site at the same
+ * time; then each of them holds about 9 MB of memory in its backend process.
+ */
+const minConnections = 2;
+
+const defaultIdleTimeoutMs = 60_000;
 
 /** The age at which a connection is replaced, because the memory of its backend process only grows. */
 const lifetimeSeconds = 45 * 60;
@@ -46,7 +56,7 @@ export class ConnectionPool {
   #lossCount = 0;
   #isClosed = false;
 
-  constructor(connection: ConnectionUrl, { max, applicationName }: PoolOptions) {
+  constructor(connection: ConnectionUrl, { max, applicationName, idleTimeoutMs = defaultIdleTimeoutMs }: PoolOptions) {
     const config = { ...createClientConfig(connection, applicationName), pipeline: true };
     // As an option of pg.Pool, the connection timeout would also limit the wait for a connection that is in use.
     class ConfiguredClient extends Client {
@@ -54,7 +64,13 @@ export class ConnectionPool {
         super(config);
       }
     }
-    this.#pool = new Pool({ Client: ConfiguredClient, max, maxLifetimeSeconds: lifetimeSeconds, idleTimeoutMillis: 0 });
+    this.#pool = new Pool({
+      Client: ConfiguredClient,
+      max,
+      min: Math.min(max, minConnections),
+      maxLifetimeSeconds: lifetimeSeconds,
+      idleTimeoutMillis: idleTimeoutMs,
+    });
     // Without a listener, an 'error' event would terminate the process. Pending queries reject with the same error.
     this.#pool.on('error', () => undefined);
     this.#pool.on('connect', (client) => {

@@ -434,6 +434,7 @@ export interface Tables {
     allows_test_out: boolean;
     reading_revision: number;
     passing_revision: number;
+    has_text: boolean | null;
   };
   module_words: {
     module_id: string;
@@ -709,6 +710,10 @@ export interface Tables {
     has_directory_factor: Generated<boolean>;
     expires_at: Date;
     ended_at: Date | null;
+  };
+  shared_version: {
+    id: Generated<boolean>;
+    version: Generated<string>;
   };
   shipped_content: {
     id: Generated<boolean>;

@@ -11,17 +11,22 @@ const contexts = new AsyncLocalStorage<TransactionContext>();
 
 /**
  * Runs `work` in a transaction and commits it, or rolls it back if `work` throws. If `db` is already a transaction,
- * `work` runs in that transaction, which the caller commits. Start every transaction with this function, because
- * `assertOutsideTransaction` does not detect others.
+ * `work` runs in that transaction, which the caller commits. Start every transaction with this function or with
+ * `inSnapshot`, because `assertOutsideTransaction` does not detect others.
  */
 export async function inTransaction<Result>(
   db: Database,
   work: (transaction: Database) => Promise<Result>,
 ): Promise<Result> {
   if (db.isTransaction) return work(db);
+  return asTransactionContext(() => db.transaction().execute(work));
+}
+
+/** Runs `work`, which opens a transaction, so that `assertOutsideTransaction` detects calls inside it. */
+export async function asTransactionContext<Result>(work: () => Promise<Result>): Promise<Result> {
   const context: TransactionContext = { isOpen: true };
   try {
-    return await contexts.run(context, () => db.transaction().execute(work));
+    return await contexts.run(context, work);
   } finally {
     context.isOpen = false;
   }

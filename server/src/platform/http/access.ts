@@ -1,6 +1,7 @@
-import type { Endpoint } from '@loopcheck/contract/endpoint';
+import { type Endpoint, file } from '@loopcheck/contract/endpoint';
 import { unattendedHeader } from '@loopcheck/contract/unattended';
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { findSignedInUser } from '../auth/sessions.queries.ts';
 import { isTrainerOrAdmin, type SignedInUser } from '../auth/signed-in.ts';
 import { ensure } from '../errors/refusal.ts';
@@ -28,20 +29,66 @@ declare module 'fastify' {
  * header `unattendedHeader`. The header can come from anybody, because it can only make a session end earlier.
  */
 export async function authorizeRequest(
-  { access, unattended, needsFreshIdentityProof }: Pick<Endpoint, 'access' | 'unattended' | 'needsFreshIdentityProof'>,
+  endpoint: CheckedEndpoint & Partial<Pick<Endpoint, 'method' | 'reply'>>,
   request: FastifyRequest,
-  { db, config, clock }: { readonly db: Database; readonly config: Config; readonly clock: Clock },
+  platform: AccessPlatform,
+): Promise<void> {
+  const { unattended } = endpoint;
+  await identifyCaller({ unattended, mayBeRemembered: acceptsRememberedSession(endpoint) }, request, platform);
+  checkAccess(endpoint, request.signedInUser, platform);
+}
+
+type CheckedEndpoint = Pick<Endpoint, 'access' | 'unattended' | 'needsFreshIdentityProof'>;
+
+interface AccessPlatform {
+  readonly db: Database;
+  readonly config: Config;
+  readonly clock: Clock;
+}
+
+/**
+ * True if the session of a call may be up to a second old. Pages send many reads at once. The session of a write, of a
+ * call with a fresh proof, and of a reply that takes long (an export, or a stream of events) is looked up for the call.
+ */
+const acceptsRememberedSession = ({
+  method,
+  reply,
+  needsFreshIdentityProof,
+}: Partial<Pick<Endpoint, 'method' | 'reply' | 'needsFreshIdentityProof'>>): boolean =>
+  method === 'GET' && !needsFreshIdentityProof && (reply instanceof z.ZodType || reply === file);
+
+/** What `identifyCaller` must know about a call. */
+interface CallKind {
+  readonly unattended?: boolean | undefined;
+  /** True if the session may be up to a second old. */
+  readonly mayBeRemembered: boolean;
+}
+
+/** Sets `request.signedInUser` from the session cookie. */
+export async function identifyCaller(
+  { unattended, mayBeRemembered }: CallKind,
+  request: FastifyRequest,
+  { db, config, clock }: AccessPlatform,
 ): Promise<void> {
   const token = readSessionCookie(request, config);
   const isActivity = !unattended && request.headers[unattendedHeader] === undefined;
-  request.signedInUser = token ? await findSignedInUser(db, token, clock.now(), { isActivity, config }) : undefined;
+  request.signedInUser = token
+    ? await findSignedInUser(db, token, clock.now(), { isActivity, mayBeRemembered, config })
+    : undefined;
+}
+
+/** Checks a caller's access to an endpoint, with the refusals of `authorizeRequest`. */
+export function checkAccess(
+  { access, needsFreshIdentityProof }: Pick<Endpoint, 'access' | 'needsFreshIdentityProof'>,
+  user: SignedInUser | undefined,
+  { config, clock }: Pick<AccessPlatform, 'config' | 'clock'>,
+): void {
   if (access === 'public') return;
-  ensure(request.signedInUser, 'unauthorized');
-  if (access === 'trainer') ensure(isTrainerOrAdmin(request.signedInUser), 'forbidden');
-  if (access === 'admin') ensure(request.signedInUser.isAdmin, 'forbidden');
-  if (access !== 'member') ensure(!request.signedInUser.mustSetUpSecondFactor, 'second_factor_setup_required');
-  if (needsFreshIdentityProof)
-    ensure(hasFreshIdentityProof(request.signedInUser, config, clock.now()), 'confirmation_required');
+  ensure(user, 'unauthorized');
+  if (access === 'trainer') ensure(isTrainerOrAdmin(user), 'forbidden');
+  if (access === 'admin') ensure(user.isAdmin, 'forbidden');
+  if (access !== 'member') ensure(!user.mustSetUpSecondFactor, 'second_factor_setup_required');
+  if (needsFreshIdentityProof) ensure(hasFreshIdentityProof(user, config, clock.now()), 'confirmation_required');
 }
 
 /** True if the session's proof of identity is recent enough for sensitive calls. */

@@ -19,19 +19,21 @@ interface ReplyError {
   readonly secondFactor?: DueSecondFactor | undefined;
 }
 
+/** The reply for an error: its status and body. */
+interface ErrorReply {
+  readonly status: number;
+  readonly body: ErrorBody & { readonly code: ErrorCode };
+}
+
 /**
- * Sends the reply for an error that a handler or a hook has thrown. Logs the error if its status is 500 or more. The
- * reply contains no details of an unexpected error.
+ * Returns the reply for an error that a handler or a hook has thrown. Logs the error if its status is 500 or more, with
+ * `route` if the request calls several endpoints. The reply contains no details of an unexpected error.
  */
-export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function describeError(error: FastifyError, request: FastifyRequest, route?: string): ErrorReply {
   const { code, fields, retryAfterSeconds, secondFactor } = toReplyError(error, request);
   const [status, message] = errorTable[code];
-  request.refusalCode = code;
-  if (status >= 500) request.log.error({ err: error }, 'request failed');
-  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-  const outsideFile = UnsatisfiableRange.safeParse(error);
-  if (outsideFile.success) reply.header('content-range', outsideFile.data.headers['Content-Range']);
-  const body: ErrorBody = {
+  if (status >= 500) request.log.error({ err: error, ...(route !== undefined && { route }) }, 'request failed');
+  const body = {
     code,
     message,
     requestId: request.id,
@@ -39,6 +41,16 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     ...(secondFactor && { secondFactor }),
   };
+  return { status, body };
+}
+
+/** Sends the reply for an error that a handler or a hook has thrown. See `describeError`. */
+export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, body } = describeError(error, request);
+  request.refusalCode = body.code;
+  if (body.retryAfterSeconds !== undefined) reply.header('retry-after', String(body.retryAfterSeconds));
+  const outsideFile = UnsatisfiableRange.safeParse(error);
+  if (outsideFile.success) reply.header('content-range', outsideFile.data.headers['Content-Range']);
   return reply
     .code(status)
     .header('cache-control', 'no-store')
@@ -74,16 +86,24 @@ function toReplyError(error: FastifyError, request: FastifyRequest): ReplyError 
  * Returns the code `not_found` if a path parameter is invalid. Otherwise returns the code `invalid`, with a message for
  * each invalid field of the query or body.
  */
-function toValidationReplyError(error: {
-  validationContext?: string;
-  validation: { instancePath: string; message?: string }[];
-}): ReplyError {
+function toValidationReplyError(error: { validationContext?: string; validation: FieldIssue[] }): ReplyError {
   if (error.validationContext === 'params') return { code: 'not_found' };
+  return { code: 'invalid', fields: invalidFieldsOf(error.validation) };
+}
+
+/** An invalid value. `instancePath` is the path of its field, with slashes. */
+interface FieldIssue {
+  readonly instancePath: string;
+  readonly message?: string;
+}
+
+/** Returns a message for each invalid field, by the path of the field with dots. */
+export function invalidFieldsOf(issues: readonly FieldIssue[]): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const { instancePath, message } of error.validation) {
+  for (const { instancePath, message } of issues) {
     fields[instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'] ??= message ?? 'is not right';
   }
-  return { code: 'invalid', fields };
+  return fields;
 }
 
 /** Returns the error code for an error of Fastify or a plugin, by its HTTP status. */

@@ -15,6 +15,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
+import { forgetSessions } from '../auth/remembered-sessions.ts';
 import type { SignedInUser } from '../auth/signed-in.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
@@ -88,9 +89,17 @@ type Implementation =
 
 type Endpoints = Record<string, Endpoint>;
 
+/** A GET endpoint with its handler. */
+export interface Read {
+  readonly endpoint: Endpoint;
+  readonly handle: UntypedHandler<unknown>;
+}
+
 /** Endpoints with their handlers, ready to be mounted on an application. */
 export interface Routes {
   mount(app: FastifyInstance, platform: Platform): void;
+  /** All GET endpoints with their handlers, from which `serveBatchedReads` takes the batchable ones. */
+  readonly reads: readonly Read[];
 }
 
 /**
@@ -99,14 +108,18 @@ export interface Routes {
  * do this in the same way for all endpoints.
  */
 export function implement<E extends Endpoints>(endpoints: E, handlers: { [K in keyof E]: Handler<E[K]> }): Routes {
+  const implementations = Object.entries(endpoints).map(([name, endpoint]) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of `handlers` matches each handler to its endpoint, which is lost in a loop over names
+    return { endpoint, implementation: { reply: endpoint.reply, handle: handlers[name] } as unknown as Implementation };
+  });
   return {
     mount(app, platform) {
-      for (const [name, endpoint] of Object.entries(endpoints)) {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of `handlers` matches each handler to its endpoint, which is lost in a loop over names
-        const implementation = { reply: endpoint.reply, handle: handlers[name] } as unknown as Implementation;
+      for (const { endpoint, implementation } of implementations)
         mountEndpoint(app, platform, endpoint, implementation);
-      }
     },
+    reads: implementations
+      .filter(({ endpoint }) => endpoint.method === 'GET')
+      .map(({ endpoint, implementation }) => ({ endpoint, handle: implementation.handle })),
   };
 }
 
@@ -166,44 +179,74 @@ function mountRoute(app: FastifyInstance, platform: Platform, endpoint: Endpoint
   });
 }
 
-/** Calls a handler, in a transaction if the endpoint writes and does not manage its own transactions. */
+/** Calls the handler of a request, in a transaction if the endpoint writes and does not manage its own transactions. */
 function runHandler<Result>(
-  { db, config, clock, storage, siteKeys, live, mail, directory }: Platform,
+  platform: Platform,
   endpoint: Endpoint,
   handle: UntypedHandler<Result>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Result> {
-  const callHandler = (callDb: Database) =>
-    handle({
-      db: callDb,
-      config,
-      clock,
-      storage,
-      siteKeys,
-      live,
-      mail,
-      directory,
-      now: clock.now(),
-      // Undefined only at public endpoints, because `authorizeRequest` refuses other requests without a session.
-      user: request.signedInUser,
-      params: request.params,
-      query: request.query,
-      body: request.body,
-      request,
-      reply,
-    });
+  const { params, query, body } = request;
+  const now = platform.clock.now();
   const needsTransaction = endpoint.method !== 'GET' && !endpoint.selfManagedTransactions;
+  const callWith = (db: Database) => callHandler(platform, handle, { db, now, request, reply, params, query, body });
+  const run = () =>
+    runAsCallerOf(request, () => (needsTransaction ? inTransaction(platform.db, callWith) : callWith(platform.db)));
+  return mayChangeSessions(endpoint) ? forgetSessionsAfter(run, platform.db, endpoint, request) : run();
+}
+
+/**
+ * True if the call may end a session, or change the role or the second factor of a person or the policy of the site.
+ * It is assumed of all writes, and of redirects, which continue a sign-in with the directory.
+ */
+const mayChangeSessions = ({ method, reply }: Endpoint): boolean => method !== 'GET' || reply === redirect;
+
+/**
+ * Runs a write. Before its reply is sent, the server forgets remembered sessions. It forgets those of the caller if
+ * every member may call the endpoint, because members change only their own account. Otherwise it forgets all.
+ */
+async function forgetSessionsAfter<Result>(
+  run: () => Promise<Result>,
+  db: Database,
+  { access }: Endpoint,
+  { signedInUser }: FastifyRequest,
+): Promise<Result> {
+  try {
+    return await run();
+  } finally {
+    forgetSessions(db, access === 'member' && signedInUser ? [signedInUser.id] : 'all');
+  }
+}
+
+/** What a handler receives in addition to the services of the platform. `db` replaces the connection pool. */
+type HandlerInput = Omit<CallContext, Exclude<keyof Platform, 'db'>> & {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+};
+
+/** Calls a handler. `request.signedInUser` must be set. */
+export const callHandler = <Result>(
+  { config, clock, storage, siteKeys, live, mail, directory }: Platform,
+  handle: UntypedHandler<Result>,
+  input: HandlerInput,
+): Promise<Result> =>
+  // The user is undefined only at public endpoints, because other ones refuse requests without a session.
+  handle({ config, clock, storage, siteKeys, live, mail, directory, user: input.request.signedInUser, ...input });
+
+/** Runs `work` with the caller of a request, for the events that it records. */
+export function runAsCallerOf<Result>(request: FastifyRequest, work: () => Result): Result {
   const caller = {
     ipAddress: request.ip,
     userAgent: request.headers['user-agent'],
     sessionId: request.signedInUser?.sessionId,
   };
-  return runAsCaller(caller, () => (needsTransaction ? inTransaction(db, callHandler) : callHandler(db)));
+  return runAsCaller(caller, work);
 }
 
 /** Returns the route schema, with which Fastify validates requests and replies and generates the API documentation. */
-function schemaOf(endpoint: Endpoint) {
+export function schemaOf(endpoint: Endpoint) {
   return {
     ...describeEndpoint(endpoint),
     ...(endpoint.params && { params: endpoint.params }),

@@ -10,6 +10,9 @@ declare module 'fastify' {
     /** True if pages call the route to find out whether somebody is signed in. */
     asksWhoIsSignedIn?: boolean;
   }
+  interface FastifyInstance {
+    refusedCallLog: RefusedCallLog;
+  }
 }
 
 /** The statuses of logged refusals: not signed in, not allowed, and sent to a host name that is not the site's. */
@@ -82,16 +85,23 @@ const describeRefusal = (request: RefusedRequest, statusCode: number) => ({
   remoteAddress: request.ip,
 });
 
-/** True if a page asked whether somebody is signed in, and the reply says that nobody is. Such calls are not logged. */
-const saysNobodyIsSignedIn = ({ refusalCode, routeOptions }: FastifyRequest): boolean =>
-  refusalCode === 'unauthorized' && routeOptions.config.asksWhoIsSignedIn === true;
+/**
+ * True if a refused call is logged. The call is not logged if a page asked whether somebody is signed in, and the reply
+ * says that nobody is.
+ */
+export const isLoggedRefusal = (
+  statusCode: number,
+  refusalCode: string | undefined,
+  { asksWhoIsSignedIn }: { readonly asksWhoIsSignedIn?: boolean | undefined },
+): boolean => loggedStatuses.has(statusCode) && !(refusalCode === 'unauthorized' && asksWhoIsSignedIn === true);
 
 /** Logs the calls that the application refuses with a status of `loggedStatuses`. */
 export function logRefusedCalls(app: FastifyInstance): void {
   const refusedCalls = createRefusedCallLog(app.log);
+  app.decorate('refusedCallLog', refusedCalls);
   app.decorateRequest('refusalCode', undefined);
   app.addHook('onResponse', async (request, reply) => {
-    if (loggedStatuses.has(reply.statusCode) && !saysNobodyIsSignedIn(request))
+    if (isLoggedRefusal(reply.statusCode, request.refusalCode, request.routeOptions.config))
       refusedCalls.add(request, reply.statusCode);
   });
   app.addHook('onClose', async () => refusedCalls.stop());

@@ -1,10 +1,77 @@
+import helmet from '@fastify/helmet';
+import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
+import { bucketOrigin } from '../storage/bucket-origin.ts';
 import { usesHttps } from './cookies.ts';
-import { transportSecurity } from './transport-security.ts';
+import { hstsMaxAgeSeconds, transportSecurity } from './transport-security.ts';
+
+/** The name and value of a header. */
+type Header = readonly [name: string, value: string];
+
+/**
+ * Adds the security headers to every reply of `app`. Helmet makes them once, because they are the same for all replies
+ * and it would build the content security policy anew for each.
+ */
+export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  const headers = await makeHeaders(config);
+  app.addHook('onRequest', (_request, { raw }, done) => {
+    for (const [name, value] of headers) raw.setHeader(name, value);
+    done();
+  });
+}
+
+/** Returns the headers that the helmet plugin sets, from an application that answers one request. */
+async function makeHeaders(config: Config): Promise<Header[]> {
+  const app = fastify();
+  await app.register(helmet, helmetOptions(config));
+  const headers: Header[] = [];
+  app.get('/', (_request, reply) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node has this method, but its types declare it only for client requests
+    const raw = reply.raw as typeof reply.raw & { getRawHeaderNames(): string[] };
+    for (const name of raw.getRawHeaderNames()) headers.push([name, String(raw.getHeader(name))]);
+    return '';
+  });
+  await app.inject('/');
+  await app.close();
+  return headers;
+}
+
+/**
+ * The options for the security headers of replies. The headers forbid framing, inline scripts and inline styles. Some
+ * sites use plain http on a LAN. HSTS, Cross-Origin-Opener-Policy and Origin-Agent-Cluster are therefore sent only if
+ * PUBLIC_URL starts with https, and upgrade-insecure-requests is never sent.
+ */
+export function helmetOptions(config: Config) {
+  const isHttps = usesHttps(config);
+  return {
+    strictTransportSecurity: isHttps ? { maxAge: hstsMaxAgeSeconds } : false,
+    crossOriginOpenerPolicy: isHttps,
+    originAgentCluster: isHttps,
+    // This header forbids framing in browsers that do not support frame-ancestors.
+    xFrameOptions: { action: 'deny' as const },
+    referrerPolicy: { policy: 'same-origin' as const },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...(config.bucket ? [bucketOrigin(config.bucket)] : [])],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+  };
+}
 
 /**
  * Returns the security headers of replies that the application sends before its hooks run: to bytes that are not HTTP,
- * and to malformed URLs. All other replies get their headers from the helmet plugin. The content security policy is
+ * and to malformed URLs. All other replies get the headers of `addSecurityHeaders`. The content security policy is
  * stricter here, because these replies load no resources.
  */
 export function fallbackSecurityHeaders(config: Config): Readonly<Record<string, string>> {

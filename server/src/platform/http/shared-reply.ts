@@ -1,46 +1,96 @@
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Access } from '@loopcheck/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { chooseEncoding, type Encoding } from './accept-encoding.rules.ts';
 import { ensureVersionMatches, isCopyCurrent } from './etags.ts';
 
-interface SerializedReply {
+/** A reply as it is sent. A compressed form is made by the first request that needs it, outside the event loop. */
+interface KeptReply {
   readonly body: Buffer;
   readonly etag: string;
+  readonly compressed: Map<Encoding, Promise<Buffer>>;
 }
 
 /**
- * Serialised replies by the object that the handler returned. If the feature caches this object, the reply is
- * validated, serialised and hashed only once.
+ * Kept replies by the object that the handler returned. If the feature caches this object, the reply is validated,
+ * serialised, hashed and compressed only once.
  */
-const serializedReplies = new WeakMap<object, SerializedReply>();
+const keptReplies = new WeakMap<object, KeptReply>();
+
+/**
+ * Kept replies by their hash, least recently used first. If a handler returns a new object with the same content, the
+ * reply is not compressed again.
+ */
+const keptRepliesByEtag = new Map<string, KeptReply>();
+const maxKeptByEtag = 16;
+
+/** Shorter replies are not compressed. */
+const minCompressedBytes = 2048;
 
 /** Sends a reply that is the same for everybody with access, or 304 if the browser's copy is current. */
-export function sendSharedReply(
+export async function sendSharedReply(
   request: FastifyRequest,
   reply: FastifyReply,
   schema: z.ZodType,
   access: Access,
   result: unknown,
-) {
+): Promise<FastifyReply> {
   if (typeof result !== 'object' || result === null) {
     throw new TypeError('A shared reply must be an object or an array.');
   }
-  const { body, etag } = serialize(schema, result);
-  ensureVersionMatches(request, etag);
+  const kept = keep(schema, result);
+  ensureVersionMatches(request, kept.etag);
   // With "private", a proxy must not store the reply and send it to somebody who is not signed in.
-  reply.headers({ etag, 'cache-control': access === 'public' ? 'no-cache' : 'private, no-cache' });
-  if (isCopyCurrent(request, etag)) return reply.code(304).send();
-  return reply.type('application/json; charset=utf-8').send(body);
+  reply.headers({ etag: kept.etag, 'cache-control': access === 'public' ? 'no-cache' : 'private, no-cache' });
+  const mayBeCompressed = kept.body.length >= minCompressedBytes;
+  if (mayBeCompressed) reply.header('vary', 'accept-encoding');
+  if (isCopyCurrent(request, kept.etag)) return reply.code(304).send();
+  reply.type('application/json; charset=utf-8');
+  const encoding = mayBeCompressed ? chooseEncoding(request.headers['accept-encoding']) : null;
+  if (encoding === null) return reply.send(kept.body);
+  return reply.header('content-encoding', encoding).send(await compressOnce(kept, encoding));
 }
 
-function serialize(schema: z.ZodType, result: object): SerializedReply {
-  const existing = serializedReplies.get(result);
+function keep(schema: z.ZodType, result: object): KeptReply {
+  const existing = keptReplies.get(result);
   if (existing) return existing;
   const body = Buffer.from(JSON.stringify(schema.parse(result)));
   // The ETag is weak, because compression changes the bytes that are sent.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
-  const serialized = { body, etag };
-  serializedReplies.set(result, serialized);
-  return serialized;
+  const kept = keptRepliesByEtag.get(etag) ?? { body, etag, compressed: new Map() };
+  keptReplies.set(result, kept);
+  keptRepliesByEtag.delete(etag);
+  keptRepliesByEtag.set(etag, kept);
+  const [oldest] = keptRepliesByEtag.keys();
+  if (keptRepliesByEtag.size > maxKeptByEtag && oldest !== undefined) keptRepliesByEtag.delete(oldest);
+  return kept;
 }
+
+/** Returns the compressed body. All requests for it wait for the same compression. */
+function compressOnce({ body, compressed }: KeptReply, encoding: Encoding): Promise<Buffer> {
+  const existing = compressed.get(encoding);
+  if (existing) return existing;
+  const started = compress[encoding](body);
+  compressed.set(encoding, started);
+  // The next request tries again. The requests that wait for this compression fail.
+  started.catch(() => compressed.delete(encoding));
+  return started;
+}
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/**
+ * The compression of a reply that is kept. Brotli's quality 9 takes 45 ms for all modules (400 KB); its highest
+ * quality, 11, takes 14 times as long and saves a tenth of the bytes.
+ */
+const compress: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
+  br: (body) =>
+    compressBrotli(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+  gzip: (body) => compressGzip(body, { level: 9 }),
+};

@@ -8,7 +8,18 @@ import { createApp } from '../../app.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { createLogger } from '../logging/logger.ts';
 
-const html = '<!doctype html>\n<html lang="en" dir="ltr">\n<body></body>\n</html>\n';
+const html = '<!doctype html>\n<html lang="en" dir="ltr">\n<head></head>\n<body></body>\n</html>\n';
+/** One first load for each kind of address and reader. Each has a script and a style with a name of its own. */
+const firstLoads = [
+  { path: '/', audience: 'visitors', name: 'landing' },
+  { path: '/', audience: 'trainees', name: 'trainee-home' },
+  { path: '/', audience: 'trainers', name: 'trainer-home' },
+  { path: '/training-modules/$id', audience: 'members', name: 'module' },
+  { path: '/training-modules/latest', audience: 'members', name: 'latest' },
+  { path: '/verify/$number', audience: 'everybody', name: 'verify' },
+  { path: '$', audience: 'visitors', name: 'sign-in' },
+  { path: '$', audience: 'members', name: 'not-found' },
+].map(({ name, ...load }) => ({ ...load, scripts: [`assets/${name}.js`], styles: [`assets/${name}.css`] }));
 const app = await testApp();
 const person = await app.person();
 let directory: string;
@@ -18,6 +29,8 @@ beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'web-pages-'));
   await mkdir(path.join(directory, 'assets'));
   await writeFile(path.join(directory, 'index.html'), html);
+  await mkdir(path.join(directory, '.vite'));
+  await writeFile(path.join(directory, '.vite', 'first-loads.json'), JSON.stringify(firstLoads));
   await writeFile(path.join(directory, 'assets', 'main-1234.js'), 'export {};');
   server = await createApp({ platform: app, log: createLogger('silent'), webDirectory: directory });
 });
@@ -33,6 +46,10 @@ const open = (url: string, options: InjectOptions = {}) =>
 /** Returns the option of `open` that sends a session cookie. */
 const asMember = (token = person.token) => ({ cookies: { loopcheck_session: token } });
 
+/** Lists the kinds and addresses of the files that a page names in its links. */
+const listLinks = (body: string) =>
+  [...body.matchAll(/<link rel="([^"]+)" crossorigin href="([^"]+)">/g)].map(([, kind, href]) => `${kind} ${href}`);
+
 describe('a page of the web app', () => {
   it.each(['/', '/index.html', '/profile', '/training-modules/7', '/?signin=1'])(
     'at %s states to a visitor that nobody is signed in, and must not be cached',
@@ -45,14 +62,67 @@ describe('a page of the web app', () => {
     },
   );
 
-  it('is sent unchanged to a signed-in person, and can be revalidated', async () => {
-    for (const url of ['/', '/profile']) {
-      const page = await open(url, asMember());
-      expect(page.body).toBe(html);
-      expect(page.headers['cache-control']).toBe('no-cache');
-      const again = await open(url, { ...asMember(), headers: { 'if-none-match': String(page.headers.etag) } });
-      expect(again.statusCode).toBe(304);
+  it('states the role to a signed-in person, must not be stored by a proxy, and can be revalidated', async () => {
+    const admin = await app.person({ isAdmin: true });
+    const trainer = await app.person({ role: 'trainer' });
+    for (const [reader, session] of [
+      [person, 'trainee'],
+      [admin, 'trainee admin'],
+      [trainer, 'trainer'],
+    ] as const) {
+      for (const url of ['/', '/profile']) {
+        const page = await open(url, asMember(reader.token));
+        expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+        expect(page.body).toContain(`<html data-session="${session}" lang="en"`);
+        expect(page.headers['cache-control']).toBe('private, no-cache');
+        const again = await open(url, {
+          ...asMember(reader.token),
+          headers: { 'if-none-match': String(page.headers.etag) },
+        });
+        expect([again.statusCode, again.body]).toEqual([304, '']);
+      }
     }
+  });
+
+  it('is sent again if the same address needs another page since the last visit', async () => {
+    const before = await open('/', asMember());
+    const trainer = await app.person({ role: 'trainer' });
+    const after = await open('/', {
+      ...asMember(trainer.token),
+      headers: { 'if-none-match': String(before.headers.etag) },
+    });
+    expect([after.statusCode, after.headers.etag === before.headers.etag]).toEqual([200, false]);
+  });
+
+  it.each([
+    ['/', 'visitor', 'landing'],
+    ['/', 'trainee', 'trainee-home'],
+    ['/', 'trainer', 'trainer-home'],
+    ['/?signin=1', 'visitor', 'landing'],
+    ['/training-modules/LC-01', 'trainee', 'module'],
+    ['/training-modules/LC-01/?step=2', 'trainer', 'module'],
+    ['/training-modules/latest', 'trainee', 'latest'],
+    ['/training-modules/LC-01', 'visitor', 'sign-in'],
+    ['/verify/LC-2026-1', 'visitor', 'verify'],
+    ['/verify/LC-2026-1', 'trainee', 'verify'],
+    ['/training-modules/LC-01/more', 'trainee', 'not-found'],
+    ['/no-such-page', 'visitor', 'sign-in'],
+  ] as const)('at %s lets the browser of a %s fetch the files of one screen at once: %s', async (url, kind, name) => {
+    const page = await open(url, kind === 'visitor' ? {} : asMember((await app.person({ role: kind })).token));
+    expect(listLinks(page.body)).toEqual([`stylesheet /assets/${name}.css`, `modulepreload /assets/${name}.js`]);
+    // Without this attribute the browser would fetch the file a second time for the import.
+    expect(page.body.match(/<link /g)).toHaveLength(page.body.match(/ crossorigin /g)?.length ?? 0);
+    expect(page.body.indexOf('<link')).toBeLessThan(page.body.indexOf('</head>'));
+  });
+
+  it('is index.html alone if the build does not list the files of the screens', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'web-pages-'));
+    await writeFile(path.join(folder, 'index.html'), html);
+    const plain = await createApp({ platform: app, log: createLogger('silent'), webDirectory: folder });
+    const page = await plain.inject({ url: '/', headers: { host: '127.0.0.1:3000' } });
+    expect(page.body).toBe(html.replace('<html ', '<html data-session="none" '));
+    await plain.close();
+    await rm(folder, { recursive: true });
   });
 
   it('states that nobody is signed in after the session has ended, even to a browser with a cached page', async () => {

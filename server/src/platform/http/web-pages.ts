@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -7,15 +8,23 @@ import { findSignedInUser } from '../auth/sessions.queries.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
 import { readSessionCookie } from './cookies.ts';
+import { isCopyCurrent } from './etags.ts';
+import {
+  createFirstLoadFinder,
+  type FirstLoad,
+  type PageReader,
+  readFirstLoads,
+  renderFirstLoad,
+} from './first-loads.ts';
 
-/** Replies to a request for any page with the index.html of the web app. */
+/** Replies to a request for any page of the web app with its HTML. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** The services with which the session of a request is found. */
 type SessionServices = { readonly db: Database; readonly config: Config; readonly clock: Clock };
 
 /**
- * Serves the files of the web app in `directory`, and returns the function that replies with its index.html. Browsers
+ * Serves the files of the web app in `directory`, and returns the function that replies with its pages. Browsers
  * may cache the files in `assets` for a year, because their names contain a content hash. Browsers must revalidate all
  * other files on each use.
  */
@@ -36,35 +45,77 @@ export async function serveWebPages(
       reply.header('cache-control', hasContentHash ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const visitorHtml = markForVisitor(await readFile(path.join(directory, 'index.html'), 'utf8'));
+  const pages = await createPages(directory);
   const sendPage: SendPage = async (request, reply) => {
-    // index.html refers to the scripts of one version. Browsers must revalidate it on each use, so that they load the
-    // new scripts after an upgrade.
-    if (!(await isVisitor(request, sessions))) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    const reader = await findReader(request, sessions);
+    const { html, etag } = pages(request.url.split('?', 1)[0] ?? '/', reader);
     // The Back button shows a cached page without a request. The page would be wrong if somebody has signed in since.
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(visitorHtml);
+    if (reader === null) return reply.header('cache-control', 'no-store').type(htmlType).send(html);
+    // index.html refers to the scripts of one version. Browsers must revalidate it on each use, so that they load the
+    // new scripts after an upgrade. The page contains the role of the reader, so a proxy must not store it.
+    reply.headers({ 'cache-control': 'private, no-cache', etag });
+    return isCopyCurrent(request, etag) ? reply.code(304).send() : reply.type(htmlType).send(html);
   };
   for (const url of ['/', '/index.html']) app.get(url, { schema: { hide: true } }, sendPage);
   return sendPage;
 }
 
-/**
- * Returns index.html with an attribute that states that nobody is signed in. The page then needs no request to find
- * this out.
- */
-export const markForVisitor = (html: string): string => html.replace('<html ', '<html data-session="none" ');
+const htmlType = 'text/html; charset=utf-8';
+
+type Page = { readonly html: string; readonly etag: string };
 
 /**
- * True if the request has no valid session. False also if the database cannot be read. The page then requests the
- * signed-in person itself and shows the error.
+ * Returns a function that returns the page for a path and a reader, or for an unknown reader (undefined). A page is
+ * index.html with the files that its first load needs. Pages are kept: there is one for each kind of path and reader.
  */
-async function isVisitor(request: FastifyRequest, { db, config, clock }: SessionServices): Promise<boolean> {
+async function createPages(directory: string) {
+  const indexHtml = await readFile(path.join(directory, 'index.html'), 'utf8');
+  const findFirstLoad = createFirstLoadFinder(await readFirstLoads(directory));
+  const kept = new Map<string, Page>();
+  return (pathname: string, reader: PageReader | undefined): Page => {
+    const firstLoad = reader === undefined ? undefined : findFirstLoad(pathname, reader);
+    const session = reader === undefined ? undefined : describeReader(reader);
+    const key = `${session} ${firstLoad?.path}`;
+    const page = kept.get(key) ?? createPage(indexHtml, session, firstLoad);
+    kept.set(key, page);
+    return page;
+  };
+}
+
+function createPage(indexHtml: string, session: string | undefined, firstLoad: FirstLoad | undefined): Page {
+  const marked = session === undefined ? indexHtml : markSession(indexHtml, session);
+  const html = firstLoad ? marked.replace('</head>', () => `${renderFirstLoad(firstLoad)}\n</head>`) : marked;
+  // The ETag is weak, because compression changes the bytes that are sent.
+  return { html, etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"` };
+}
+
+const describeReader = (reader: PageReader): string =>
+  reader === null ? 'none' : `${reader.role}${reader.isAdmin ? ' admin' : ''}`;
+
+/**
+ * Returns index.html with an attribute that states who reads it: `none` for a visitor, otherwise the role. The page then
+ * needs no request before it fetches the data of its screen. The attribute grants nothing: the server checks the session
+ * of each request.
+ */
+const markSession = (html: string, session: string): string =>
+  html.replace('<html ', () => `<html data-session="${session}" `);
+
+/**
+ * Finds the person whose session a request has. Returns null for a visitor, and undefined if the database cannot be
+ * read. The page then requests the signed-in person itself and shows the error.
+ */
+async function findReader(
+  request: FastifyRequest,
+  { db, config, clock }: SessionServices,
+): Promise<PageReader | undefined> {
   const token = readSessionCookie(request, config);
-  if (token === undefined) return true;
+  if (token === undefined) return null;
   try {
-    return (await findSignedInUser(db, token, clock.now(), { isActivity: false, config })) === undefined;
+    return (
+      (await findSignedInUser(db, token, clock.now(), { isActivity: false, mayBeRemembered: true, config })) ?? null
+    );
   } catch (error) {
     request.log.warn({ err: error }, 'The session of a page could not be read.');
-    return false;
+    return undefined;
   }
 }

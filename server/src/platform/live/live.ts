@@ -1,5 +1,6 @@
 import type { SentEvent, SentEvents } from '@loopcheck/contract/endpoint';
 import { listValidSessionIds } from '../auth/sessions.queries.ts';
+import { forgetSessions } from '../auth/remembered-sessions.ts';
 import type { SignedInUser } from '../auth/signed-in.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { ConnectionUrl } from '../db/connection.ts';
@@ -68,11 +69,14 @@ export function startLive({ db, connection, clock, log }: LiveOptions): Live {
     for (const { userId, page } of openPages) if (!validIds.has(page.sessionId)) close(userId, page);
   };
   const receive = ({ to, event }: LiveMessage) => {
-    if (event) send(to, event);
-    else
-      checkSessions(to).catch((error: unknown) =>
-        log.error({ err: error }, 'the sessions of open pages could not be checked'),
-      );
+    if (event) {
+      send(to, event);
+      return;
+    }
+    forgetSessions(db, to);
+    checkSessions(to).catch((error: unknown) =>
+      log.error({ err: error }, 'the sessions of open pages could not be checked'),
+    );
   };
   const startListening = () => {
     stopListening ??= listenForMessages(connection, log, {

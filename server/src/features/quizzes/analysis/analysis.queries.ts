@@ -77,7 +77,8 @@ export interface AnswerTally {
 /**
  * Totals the answers of trainees to the questions of these quizzes, in one statement. Of each trainee and quiz, only
  * one attempt is included: the first submitted one that has at least one answer and that no revision of the module
- * ended (`closed_by` is then `revision`; such an attempt counts nowhere). For the rest scores, an answer to one of
+ * ended (`closed_by` is then `revision`; such an attempt counts nowhere). With `answersPerQuestion`, only the latest of
+ * these attempts are included, about as many as give each question this number of answers. For the rest scores, an answer to one of
  * `comparableVersions` counts as correct if it chose the option that is correct in the current version. Any other
  * answer counts as it did in the score of its attempt: the correct option is that of the regrade (`corrected_option`)
  * if there was one, otherwise that of the question's version.
@@ -86,6 +87,7 @@ export async function listAnswerTallies(
   db: Database,
   quizIds: readonly string[],
   comparableVersions: readonly ComparableVersion[],
+  answersPerQuestion?: number,
 ): Promise<AnswerTally[]> {
   if (quizIds.length === 0) return [];
   const { rows } = await sql<AnswerTally>`
@@ -96,14 +98,7 @@ export async function listAnswerTallies(
         ${comparableVersions.map((version) => version.correctOption)}::integer[])
     ),
     first_attempt as (
-      select distinct on (attempt.user_id, attempt.quiz_id) attempt.id
-      from quiz_attempts as attempt
-      join people as person on person.id = attempt.user_id and person.role = 'trainee' and not person.is_admin
-      where attempt.submitted_at is not null and attempt.closed_by <> 'revision' and attempt.quiz_id = any(${[...quizIds]}::uuid[])
-        and exists (
-          select from attempt_questions as answer
-          where answer.attempt_id = attempt.id and answer.chosen_option is not null)
-      order by attempt.user_id, attempt.quiz_id, attempt.submitted_at, attempt.started_at, attempt.id
+      ${answersPerQuestion === undefined ? firstAttempts(quizIds) : latestFirstAttempts(quizIds, answersPerQuestion)}
     ),
     graded as (
       select answer.attempt_id, answer.question_id, answer.version, answer.chosen_option,
@@ -130,6 +125,46 @@ export async function listAnswerTallies(
   `.execute(db);
   return rows;
 }
+
+/** SQL that is true for a submitted attempt that counts and has at least one answer. `attempt` is the alias of its table. */
+const isAnalysed = (attempt: 'attempt' | 'earlier') => sql`
+  ${sql.ref(attempt)}.submitted_at is not null and ${sql.ref(attempt)}.closed_by <> 'revision'
+  and exists (
+    select from attempt_questions as answer
+    where answer.attempt_id = ${sql.ref(attempt)}.id and answer.chosen_option is not null)`;
+
+const isOfTrainee = sql`exists (
+  select from people as person where person.id = attempt.user_id and person.role = 'trainee' and not person.is_admin)`;
+
+/** The first analysed attempt of each trainee at each of these quizzes. */
+const firstAttempts = (quizIds: readonly string[]) => sql`
+  select distinct on (attempt.user_id, attempt.quiz_id) attempt.id
+  from quiz_attempts as attempt
+  where attempt.quiz_id = any(${[...quizIds]}::uuid[]) and ${isAnalysed('attempt')} and ${isOfTrainee}
+  order by attempt.user_id, attempt.quiz_id, attempt.submitted_at, attempt.started_at, attempt.id`;
+
+/**
+ * The latest of the attempts of `firstAttempts` at each quiz. They are read from the latest on through an index, so the
+ * cost does not depend on the number of all attempts.
+ */
+const latestFirstAttempts = (quizIds: readonly string[], answersPerQuestion: number) => sql`
+  select latest.id
+  from quizzes as quiz
+  cross join lateral (
+    select attempt.id
+    from quiz_attempts as attempt
+    where attempt.quiz_id = quiz.id and ${isAnalysed('attempt')} and ${isOfTrainee}
+      and not exists (
+        select from quiz_attempts as earlier
+        where earlier.user_id = attempt.user_id and earlier.quiz_id = attempt.quiz_id and ${isAnalysed('earlier')}
+          and (earlier.submitted_at, earlier.started_at, earlier.id)
+            < (attempt.submitted_at, attempt.started_at, attempt.id))
+    order by attempt.submitted_at desc, attempt.id desc
+    limit (
+      select ceil(${answersPerQuestion}::numeric * count(*) / nullif(least(count(*), quiz.questions_drawn), 0))
+      from questions as question where question.quiz_id = quiz.id and question.is_active)
+  ) as latest
+  where quiz.id = any(${[...quizIds]}::uuid[])`;
 
 /**
  * Finds the ids of questions with answers that were graded with an option that is no longer the correct option.

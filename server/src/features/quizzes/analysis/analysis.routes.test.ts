@@ -191,6 +191,34 @@ describe('item analysis', () => {
     expect(await getAnalysis(quiz)).toEqual(before);
   });
 
+  test('lists suspects from the latest first attempts at a quiz, about 120 answers for each question', async () => {
+    const quizOfMany = await createTestQuiz('Many');
+    const rows = Array.from({ length: 160 }, (_, index) => ({ full_name: `Many ${index}`, employee_id: `M-${index}` }));
+    const ids = await app.db.insertInto('users').values(rows).returning('id').execute();
+    const insertAt = (index: number, minutes: number, chosenOptions: number[]) => {
+      const person = { ...trainer, id: ids[index]?.id ?? '' };
+      return insertAttempt(quizOfMany, person, chosenOptions, new Date(app.clock.now().getTime() + minutes * 60_000));
+    };
+    // The first 40 trainees show that option 2 is correct. The 120 others chose the marked option.
+    for (let index = 0; index < 40; index += 1) {
+      await insertAt(index, index, index % 2 === 0 ? [2, 1, 1, 1, 1] : [1, 2, 2, 2, 2]);
+    }
+    const listSuspectsOfMany = async () => (await listSuspects()).filter(({ quizId }) => quizId === quizOfMany.quizId);
+    expect(await listSuspectsOfMany()).toMatchObject([{ pickedOption: 2, timesAsked: 40 }]);
+
+    for (let index = 40; index < 159; index += 1) await insertAt(index, index, [2, 1, 1, 1, 1]);
+    // A second attempt and one of a trainer are among the latest, but are not counted.
+    await insertAt(50, 1000, [1, 2, 2, 2, 2]);
+    await insertAttempt(quizOfMany, trainer, [1, 2, 2, 2, 2], new Date(app.clock.now().getTime() + 60_000_000));
+    // Of the latest 120 first attempts, the oldest is the only one that chose option 1.
+    expect(await listSuspectsOfMany()).toMatchObject([{ pickedOption: 2, timesAsked: 120 }]);
+
+    await insertAt(159, 2000, [2, 1, 1, 1, 1]);
+    // Everybody in the latest 120 attempts chose the same option, so no option correlates with the score.
+    expect(await listSuspectsOfMany()).toEqual([]);
+    expect((await getAnalysis(quizOfMany))[0]).toMatchObject({ timesAsked: 160, suspectOption: 2 });
+  });
+
   test('returns isEnough false for fewer than 30 answers', async () => {
     const quizWithOneAttempt = await createTestQuiz('Few');
     await insertAttempt(quizWithOneAttempt, await app.person(), [1, 2, 1, null, 1]);

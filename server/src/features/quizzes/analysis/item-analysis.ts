@@ -28,13 +28,21 @@ export async function analyseQuiz(db: Database, quizId: string): Promise<Questio
 }
 
 /**
+ * The list of suspect answer keys looks at the latest attempts at each quiz, about as many as give each question this
+ * number of answers. It is read with each visit to the trainer's start page, so its cost must not grow with the number
+ * of all attempts. With 100 answers, the minimum correlation does not depend on the number of answers any more.
+ */
+const answersPerQuestion = 120;
+
+/**
  * Lists the questions with a suspect answer key, among the active questions of active quizzes in active modules.
  * Executes two statements for any number of quizzes.
  */
 export async function listSuspectAnswerKeys(db: Database): Promise<SuspectKey[]> {
   const questions = compareVersions(await listVersionsInUse(db));
   const quizIds = [...new Set(questions.map((question) => question.current.quizId))];
-  const tallies = await listAnswerTallies(db, quizIds, questions.flatMap(listAnalysedVersions));
+  const versions = questions.flatMap(listAnalysedVersions);
+  const tallies = await listAnswerTallies(db, quizIds, versions, answersPerQuestion);
   return tallyQuestions(questions, tallies).flatMap((tallied) => {
     const suspectOption = findSuspectOption(tallied.tally, tallied.question.current.correctOption);
     return suspectOption === null ? [] : [presentSuspectAnswerKey(tallied, suspectOption)];

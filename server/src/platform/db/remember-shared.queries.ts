@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { compileOnce } from './compile-once.ts';
+import type { Database } from './database.ts';
+
+/**
+ * The version of the shared data (the settings of the site, modules, quizzes and questions) at the moment of the
+ * statement that selects it. Triggers replace it in every transaction that changes this data.
+ */
+export const sharedVersion = sql<string>`(select version from shared_version)`;
+
+const selectVersion = compileOnce((db) => db.selectFrom('shared_version').select('version'));
+
+/** Finds the version of the shared data. A statement that reads other data too can select `sharedVersion` instead. */
+export async function findSharedVersion(db: Database): Promise<string> {
+  const [row] = await selectVersion(db, {});
+  if (!row) throw new Error('The table shared_version has no row.');
+  return row.version;
+}
+
+interface Remembered<Value> {
+  readonly version: string;
+  readonly value: Value;
+}
+
+/** How often a value is loaded again because the data was changed while it was loaded. */
+const maxLoads = 5;
+
+/** The version of a value that is used once and then loaded again. It is no UUID, so it is never the current one. */
+const noVersion = '';
+
+/**
+ * Returns a function that loads shared data once, keeps it in memory, and loads it again after a change by any server.
+ * The caller passes the version that it has just read. The value is as new as this version or newer. `load` may read
+ * only the settings of the site, modules, quizzes and questions; the value must not be modified.
+ *
+ * A transaction that has changed shared data sees its own version, which no other transaction sees before the commit.
+ */
+export function rememberShared<Value>(
+  load: (db: Database) => Promise<Value>,
+): (db: Database, version: string) => Promise<Value> {
+  const rememberedByPool = new WeakMap<object, Remembered<Value>>();
+  return async (db, version) => {
+    // A transaction has the same adapter as the pool to which its connection belongs.
+    const pool = db.getExecutor().adapter;
+    const remembered = rememberedByPool.get(pool);
+    if (remembered?.version === version) return remembered.value;
+    const loaded = await loadUnchanged(db, load);
+    rememberedByPool.set(pool, loaded);
+    return loaded.value;
+  };
+}
+
+/** Loads a value of one version. A change during the load would otherwise leave a value of two versions in memory. */
+async function loadUnchanged<Value>(db: Database, load: (db: Database) => Promise<Value>): Promise<Remembered<Value>> {
+  for (let loads = 1; ; loads += 1) {
+    const version = await findSharedVersion(db);
+    const value = await load(db);
+    if (version === (await findSharedVersion(db))) return { version, value };
+    if (loads === maxLoads) return { version: noVersion, value };
+  }
+}

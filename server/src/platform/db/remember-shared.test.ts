@@ -1,0 +1,90 @@
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { closeDatabase, type Database, openDatabase } from './database.ts';
+import { findSharedVersion, rememberShared } from './remember-shared.queries.ts';
+import type { Tables } from './tables.ts';
+import { inTransaction } from './transaction.ts';
+
+let database: TestDatabase;
+let db: Database;
+/** The connections of another server with the same database. */
+let otherServer: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+  db = database.db;
+  otherServer = openDatabase(database.connection, { max: 2 });
+  await db.insertInto('site').values({ mode: 'real' }).execute();
+});
+afterAll(async () => {
+  await closeDatabase(otherServer);
+  await database.drop();
+});
+
+/** Returns a function that finds the name of the site, and the mock that counts how often the name was loaded. */
+function rememberSiteName() {
+  const load = vi.fn<(db: Database) => Promise<string>>(
+    async (loadDb) => (await loadDb.selectFrom('site').select('site_name').executeTakeFirstOrThrow()).site_name,
+  );
+  const remembered = rememberShared(load);
+  return { load, findName: async (server: Database) => remembered(server, await findSharedVersion(server)) };
+}
+
+const rename = (server: Kysely<Tables>, name: string) => server.updateTable('site').set({ site_name: name }).execute();
+
+test('a value is loaded once by each server', async () => {
+  const { load, findName } = rememberSiteName();
+  await rename(db, 'First plant');
+  for (const server of [db, db, otherServer, otherServer]) expect(await findName(server)).toBe('First plant');
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(await inTransaction(db, findName)).toBe('First plant');
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a change is seen by all servers at once', async () => {
+  const { findName } = rememberSiteName();
+  for (const name of ['Plant A', 'Plant B', 'Plant C']) {
+    await rename(db, name);
+    expect([await findName(otherServer), await findName(db)]).toEqual([name, name]);
+  }
+});
+
+test('a change is seen by its own transaction, and by others only after the commit', async () => {
+  const { findName } = rememberSiteName();
+  await rename(db, 'Before');
+  await expect(
+    inTransaction(db, async (transaction) => {
+      await rename(transaction, 'Rolled back');
+      expect(await findName(transaction)).toBe('Rolled back');
+      expect(await findName(otherServer)).toBe('Before');
+      throw new Error('rollback');
+    }),
+  ).rejects.toThrow('rollback');
+  await rename(db, 'After');
+  expect([await findName(db), await findName(otherServer)]).toEqual(['After', 'After']);
+});
+
+test('a value that was changed while it was loaded is loaded again', async () => {
+  await rename(db, 'Old');
+  const load = vi.fn<(db: Database) => Promise<string>>(async (loadDb) => {
+    const { site_name: name } = await loadDb.selectFrom('site').select('site_name').executeTakeFirstOrThrow();
+    if (load.mock.calls.length === 1) await rename(otherServer, 'New');
+    return name;
+  });
+  const remembered = rememberShared(load);
+  expect(await remembered(db, await findSharedVersion(db))).toBe('New');
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test.each(['site', 'modules', 'module_revisions', 'quizzes', 'questions', 'question_versions'])(
+  'every change of the table %s changes the version',
+  async (table) => {
+    const before = await findSharedVersion(db);
+    const { rows } = await sql<{ column_name: string }>`
+      select column_name from information_schema.columns
+      where table_name = ${table} and is_generated = 'NEVER' order by ordinal_position limit 1`.execute(db);
+    const column = sql.id(rows[0]?.column_name ?? '');
+    await sql`update ${sql.table(table)} set ${column} = ${column}`.execute(db);
+    expect(await findSharedVersion(db)).not.toBe(before);
+  },
+);

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { insertPerson } from '../../testing/people.ts';
+import type { Database } from './database.ts';
+import { inSnapshot, isSnapshotFailed } from './snapshot.ts';
+import { assertOutsideTransaction, inTransaction, InsideTransactionError } from './transaction.ts';
+
+const { db, drop } = await testDatabase();
+afterAll(drop);
+
+const countUsers = async (database: Database) => (await database.selectFrom('users').select('id').execute()).length;
+const divideByZero = (database: Database) => sql`select 1 / 0`.execute(database);
+
+test('all statements of a snapshot see the database at the same moment', async () => {
+  const countBefore = await countUsers(db);
+  const counts = await inSnapshot(db, async (snapshot) => {
+    const first = await countUsers(snapshot);
+    await insertPerson(db, {}, new Date());
+    return [first, await countUsers(snapshot)];
+  });
+  expect(counts).toEqual([countBefore, countBefore]);
+  expect(await countUsers(db)).toBe(countBefore + 1);
+});
+
+test('a statement that writes fails', async () => {
+  const { id } = await insertPerson(db, { fullName: 'Before' }, new Date());
+  const rename = (database: Database) =>
+    database.updateTable('users').set({ full_name: 'After' }).where('id', '=', id).execute();
+  await expect(inSnapshot(db, rename)).rejects.toMatchObject({ code: '25006' });
+  await expect(inSnapshot(db, (snapshot) => inTransaction(snapshot, rename))).rejects.toMatchObject({ code: '25006' });
+  const row = await db.selectFrom('users').select('full_name').where('id', '=', id).executeTakeFirst();
+  expect(row?.full_name).toBe('Before');
+});
+
+test('statements that start together are sent together, and each gets its own result', async () => {
+  const texts = Array.from({ length: 50 }, (_, index) => `text ${index}`);
+  const results = await inSnapshot(db, (snapshot) =>
+    Promise.all(
+      texts.map(async (text, index) => {
+        // The types of an array are requested from PostgreSQL first, between the statements of the others.
+        const value = index % 3 === 0 ? sql`(${[text]}::text[])[1]` : sql`${text}::text`;
+        return (await sql<{ text: string }>`select ${value} as text`.execute(snapshot)).rows[0]?.text;
+      }),
+    ),
+  );
+  expect(results).toEqual(texts);
+});
+
+test('after a failed statement, later ones fail with an error that isSnapshotFailed recognises', async () => {
+  const errors = await inSnapshot(db, async (snapshot) => {
+    const settled = await Promise.allSettled([divideByZero(snapshot), countUsers(snapshot)]);
+    return settled.map((each) => (each.status === 'rejected' ? isSnapshotFailed(each.reason) : 'no error'));
+  });
+  expect(errors).toEqual([false, true]);
+  // The connection is usable again.
+  expect(await inSnapshot(db, countUsers)).toBeGreaterThan(0);
+});
+
+test('a statement that starts after the work has resolved is refused, because the connection may have another user', async () => {
+  let late: Promise<unknown> = Promise.resolve();
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>();
+  await inSnapshot(db, async (snapshot) => {
+    late = closed.then(() => countUsers(snapshot));
+    await countUsers(snapshot);
+  });
+  close();
+  await expect(late).rejects.toThrow('A statement was started after its snapshot had been closed');
+});
+
+test('the error of the work is thrown, and slow operations in the work are detected', async () => {
+  await expect(inSnapshot(db, () => Promise.reject(new Error('planted')))).rejects.toThrow('planted');
+  const callStorage = () => inSnapshot(db, async () => assertOutsideTransaction('storage.save'));
+  await expect(callStorage()).rejects.toThrow(InsideTransactionError);
+  expect(() => assertOutsideTransaction('storage.save')).not.toThrow();
+});

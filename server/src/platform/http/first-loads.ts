@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import type { SignedInUser } from '../auth/signed-in.ts';
+
+/** The reader of a page: null is a visitor, who has not signed in. */
+export type PageReader = Pick<SignedInUser, 'role' | 'isAdmin'> | null;
+
+const firstLoadSchema = z.object({
+  path: z.string(),
+  audience: z.enum(['everybody', 'visitors', 'members', 'trainees', 'trainers']),
+  scripts: z.array(z.string()),
+  styles: z.array(z.string()),
+});
+
+/**
+ * The files that the first load of an address needs besides those of index.html. In `path`, a part that begins with `$`
+ * stands for any text, and `$` alone for every other path.
+ */
+export type FirstLoad = z.infer<typeof firstLoadSchema>;
+
+/** Reads the first loads from the build of the web app in `directory`. Returns none if the build does not list them. */
+export async function readFirstLoads(directory: string): Promise<readonly FirstLoad[]> {
+  const file = path.join(directory, '.vite', 'first-loads.json');
+  return existsSync(file) ? z.array(firstLoadSchema).parse(JSON.parse(await readFile(file, 'utf8'))) : [];
+}
+
+/** Returns a function that finds the first load of a path for a reader. It returns undefined if there is none. */
+export function createFirstLoadFinder(
+  firstLoads: readonly FirstLoad[],
+): (pathname: string, reader: PageReader) => FirstLoad | undefined {
+  // A path without `$` precedes one with it, and `$` alone is the last.
+  const candidates = firstLoads
+    .map((firstLoad) => ({ firstLoad, pattern: toPattern(firstLoad.path) }))
+    .toSorted((a, b) => rankOf(a.firstLoad) - rankOf(b.firstLoad));
+  return (pathname, reader) =>
+    candidates.find(({ firstLoad, pattern }) => isFor(firstLoad, reader) && pattern.test(pathname))?.firstLoad;
+}
+
+/** Returns the HTML elements that let the browser fetch the files of a first load while it reads the page. */
+export const renderFirstLoad = ({ scripts, styles }: FirstLoad): string =>
+  [
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ].join('\n');
+
+function isFor({ audience }: FirstLoad, reader: PageReader): boolean {
+  if (audience === 'everybody') return true;
+  if (audience === 'visitors') return reader === null;
+  if (reader === null) return false;
+  return audience === 'members' || audience === `${reader.role}s`;
+}
+
+const rankOf = ({ path: pattern }: FirstLoad): number =>
+  pattern === '$' ? Number.POSITIVE_INFINITY : pattern.split('/$').length;
+
+/** Like the router of the web app, the pattern accepts a slash at the end. */
+function toPattern(pattern: string): RegExp {
+  if (pattern === '$') return /^/;
+  const parts = pattern.split('/').map((part) => (part.startsWith('$') ? '[^/]+' : RegExp.escape(part)));
+  return new RegExp(`^${parts.join('/').replace(/\/$/, '')}/?$`);
+}

@@ -1,0 +1,31 @@
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+
+/**
+ * Writes one log line for each request, when its reply is complete or the client has disconnected. Fastify would also
+ * write one when the request arrives.
+ */
+export class OneLinePerRequest extends LogController {
+  private readonly completed = new WeakSet<FastifyRequest>();
+
+  override incomingRequest(request: FastifyRequest, reply: FastifyReply): void {
+    reply.raw.once('close', () => {
+      if (!this.completed.has(request))
+        logRequest(request, reply, 'the client disconnected before the reply was complete');
+    });
+  }
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    if (error) {
+      // The reply is not complete, so the line about the request is written when the connection closes.
+      request.log.error({ err: error }, 'request errored');
+      return;
+    }
+    this.completed.add(request);
+    logRequest(request, reply, 'request completed');
+  }
+}
+
+function logRequest(request: FastifyRequest, reply: FastifyReply, message: string): void {
+  const status = reply.raw.headersSent && { res: reply };
+  request.log.info({ req: request, ...status, responseTime: reply.elapsedTime }, message);
+}

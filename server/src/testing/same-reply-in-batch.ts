@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Endpoint } from '@loopcheck/contract/endpoint';
+import { ReadReplies, readsEndpoints } from '@loopcheck/contract/features/reads/reads.contract';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
+
+/** The contract refuses a batch with a longer read. */
+const maxReadLength = 2000;
+
+/** A single request that was sent, and its reply. */
+interface SingleRead {
+  readonly endpoint: Endpoint;
+  /** The path and query. */
+  readonly url: string | undefined;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly reply: Reply;
+  readonly sendAgain: () => Promise<Reply>;
+}
+
+type Reply = Pick<LightMyRequestResponse, 'statusCode' | 'body'>;
+
+/**
+ * Sends a batchable read again, in a batch, and expects the status and body of the single reply. Only the request id of
+ * an error and the time of the server may differ. Does nothing for other endpoints.
+ *
+ * If the replies differ, both are requested once more, because a concurrent request of the test may have changed
+ * something between them.
+ */
+export async function expectSameReplyInBatch(fastify: FastifyInstance, read: SingleRead): Promise<void> {
+  const { endpoint, url = '', reply, sendAgain } = read;
+  if (!endpoint.isBatchable || url.length > maxReadLength || !hasPathOf(endpoint, url)) return;
+  if (isDeepStrictEqual(await readInBatch(fastify, read), toRead(endpoint, reply))) return;
+  const expectedRead = toRead(endpoint, await sendAgain());
+  expect(await readInBatch(fastify, read), `${url} in a batch`).toEqual(expectedRead);
+}
+
+/** False if the URL is that of another endpoint, for example because `..` in a parameter has removed a part of it. */
+const hasPathOf = ({ path }: Endpoint, url: string) =>
+  url.split('?', 1)[0]?.split('/').length === path.split('/').length;
+
+async function readInBatch(fastify: FastifyInstance, { endpoint, url, headers }: SingleRead) {
+  // The single request may have had a body of another length.
+  const { 'content-length': _length, ...sameHeaders } = headers;
+  const reply = await fastify.inject({
+    method: 'POST',
+    url: readsEndpoints.batch.path,
+    headers: { ...sameHeaders, 'content-type': 'application/json' },
+    payload: JSON.stringify({ reads: [url] }),
+  });
+  expect(reply.statusCode, reply.body).toBe(200);
+  const [read] = ReadReplies.parse(reply.json()).replies;
+  return { status: read?.status, body: withoutChangingValues(endpoint, read?.body) };
+}
+
+const toRead = (endpoint: Endpoint, { statusCode, body }: Reply) => ({
+  status: statusCode,
+  body: withoutChangingValues(endpoint, JSON.parse(body)),
+});
+
+/** The fields whose values differ from request to request. */
+const changingFields = new Set(['requestId', 'serverNow']);
+
+/** Returns a body without its changing values. A preview of a quiz is undefined, because its questions are random. */
+export const withoutChangingValues = ({ path }: Endpoint, body: unknown): unknown =>
+  path.endsWith('/preview')
+    ? undefined
+    : JSON.parse(JSON.stringify(body, (key, value: unknown) => (changingFields.has(key) ? null : value)));

@@ -10,8 +10,14 @@ import { figureStyleMarker, removeFigureStyle } from '../server/src/curriculum/m
 const root = path.resolve(import.meta.dirname, '..');
 const modulesFolder = path.join(root, 'content/modules');
 
+/** A font of fonts.css for the time until IBM Plex Sans has arrived. A figure alone has no such font. */
+const temporaryFont = "'Sans of the device', ";
+
+/** Returns a style sheet of the web app without comments and without the temporary font. */
 const readCss = async (name: string): Promise<string> =>
-  (await readFile(path.join(root, 'web/src/ui', name), 'utf8')).replaceAll(/\/\*[^]*?\*\//g, '');
+  (await readFile(path.join(root, 'web/src/ui', name), 'utf8'))
+    .replaceAll(/\/\*[^]*?\*\//g, '')
+    .replaceAll(temporaryFont, '');
 
 /** Returns the custom properties of the first `:root` block of a style sheet. */
 function readTokens(css: string): Map<string, string> {

@@ -5,23 +5,23 @@ import { passEverything } from './pass-everything.ts';
 import { letProofAge } from './real-site.ts';
 import { desk, expect, phone, test } from './test.ts';
 import type { Technician } from './trainee.ts';
-import { watchForRefusals } from './watch-for-refusals.ts';
+import { type ListRefusals, watchForRefusals } from './watch-for-refusals.ts';
 
 test.use({ viewport: phone, hasTouch: true });
 
-/** A page and the list to which `watchForRefusals` adds. */
+/** A page that `watchForRefusals` watches. */
 interface WatchedPage {
   readonly page: Page;
-  readonly refusals: readonly string[];
+  readonly listRefusals: ListRefusals;
 }
 
 /** Opens a window of another browser with the sign-in dialog, and watches it for refusals. */
 async function openSignInDialog(browser: Browser, origin: string): Promise<WatchedPage> {
   const context = await browser.newContext({ viewport: desk });
   const page = await context.newPage();
-  const refusals = await watchForRefusals(page);
+  const listRefusals = await watchForRefusals(page);
   await page.goto(`${origin}/?signin=1`);
-  return { page, refusals };
+  return { page, listRefusals };
 }
 
 /** The mark on a row of the matrix that the evidence of this person must be checked. */
@@ -69,20 +69,20 @@ test('in demo mode, a newcomer earns the certificate without a break, and nobody
   browser,
   app,
 }) => {
-  const refusals = await watchForRefusals(page);
+  const listRefusals = await watchForRefusals(page);
   const newcomer = await passFirstModule(page, app.origin);
   await page.goto(`${app.origin}/certificates`);
   await passEverything(page);
   await page.reload();
   await requestCertificate(page);
-  expect(refusals).toEqual([]);
+  expect(await listRefusals()).toEqual([]);
 
   const trainer = await openSignInDialog(browser, app.origin);
   await trainer.page.getByRole('button', { name: 'Test Trainer' }).click();
   await expect(trainer.page.getByRole('heading', { level: 1, name: 'Trainer Portal' })).toBeVisible();
   await expectMarksOnlyOfSamplePeople(trainer.page, app.origin, newcomer);
   await approveCertificate(trainer.page, app.origin, newcomer);
-  expect(trainer.refusals).toEqual([]);
+  expect(await trainer.listRefusals()).toEqual([]);
 
   const admin = await openSignInDialog(browser, app.origin);
   const dialog = admin.page.getByRole('dialog');
@@ -92,9 +92,9 @@ test('in demo mode, a newcomer earns the certificate without a break, and nobody
   await expect(admin.page.getByRole('heading', { level: 1, name: 'Trainer Portal' })).toBeVisible();
   await letProofAge(app);
   await createResetLink(admin.page, app.origin, newcomer);
-  expect(admin.refusals).toEqual([]);
+  expect(await admin.listRefusals()).toEqual([]);
 
   await page.reload();
   await expect(downloadControl(page)).toBeVisible();
-  expect(refusals).toEqual([]);
+  expect(await listRefusals()).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { readsOf } from './reads.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 test.use({ viewport: { width: 360, height: 640 } });
@@ -9,7 +10,7 @@ test('a visitor loads the landing page without a failed request, leaves a deep l
   const accountRequests: string[] = [];
   const consoleErrors: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/auth/user') accountRequests.push(request.url());
+    if (readsOf(request).includes('/api/auth/user')) accountRequests.push(request.url());
   });
   page.on('console', (message) => {
     if (message.type() === 'error') consoleErrors.push(message.text());

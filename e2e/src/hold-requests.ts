@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test';
+import { readSingly } from './reads.ts';
 
 /**
  * Holds the requests of a page whose URL matches until the returned function is called. A state that ends with the
- * replies to these requests lasts until then, even on a slow machine.
+ * replies to these requests lasts until then, even on a slow machine. The page sends the reads among them by themselves.
  */
 export async function holdRequests(page: Page, url: RegExp): Promise<() => void> {
   let release: () => void = () => undefined;
   const isReleased = new Promise<void>((resolve) => {
     release = resolve;
   });
+  await readSingly(page, url);
   await page.route(url, async (route) => {
     await isReleased;
     await route.continue();

@@ -1,10 +1,55 @@
 import { holdRequests } from './hold-requests.ts';
 import { expectNoLayoutShift, pageTime } from './layout-shift.ts';
 import { findFirstModule, signIn } from './sign-in.ts';
+import { slowDown, slowPhone } from './slow-phone.ts';
 import { desk, expect, phone, test } from './test.ts';
 
 /** Longer than the 500 ms after a press in which the browser does not count movements. */
 const replyMs = 1000;
+
+const midCourse = { email: 'technician10@demo.test', password: 'demo-midcourse' };
+/** The screens of a first visit: who opens it, and a text that appears last. `MODULE` stands for the first module. */
+const firstVisits = [
+  { screen: 'landing page', path: '/', person: null, text: 'Works on a phone with gloves on' },
+  { screen: 'dashboard of a new trainee', path: '/', person: 'trainee', text: 'Recent activity' },
+  { screen: 'dashboard in the middle of the course', path: '/', person: midCourse, text: 'Recent activity' },
+  { screen: 'list of modules', path: '/training-modules', person: midCourse, text: 'System Information' },
+  { screen: 'reader', path: '/training-modules/MODULE', person: midCourse, text: 'Nothing has failed' },
+  { screen: 'profile', path: '/profile', person: midCourse, text: 'Where you are signed in' },
+  { screen: 'SOP library', path: '/sop-library', person: midCourse, text: 'Identify the right host' },
+] as const;
+
+for (const { screen, path, person, text } of firstVisits) {
+  test(`on a slow phone, the ${screen} does not move at the first visit`, async ({ browser, app: { origin } }) => {
+    const context = await browser.newContext(slowPhone);
+    const page = await context.newPage();
+    if (person) await signIn(page, origin, person);
+    const moduleId = person ? await findFirstModule(page, origin) : '';
+    await slowDown(page);
+    await page.goto(origin + path.replace('MODULE', moduleId));
+    await expect(page.getByText(text).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectNoLayoutShift(page, screen);
+    await context.close();
+  });
+}
+
+for (const { screen, path, person, text } of firstVisits.filter((visit) => visit.screen !== 'reader')) {
+  test(`the ${screen} does not move when the font arrives late`, async ({ browser, app: { origin } }) => {
+    const context = await browser.newContext(slowPhone);
+    const page = await context.newPage();
+    if (person) await signIn(page, origin, person);
+    const sendFonts = await holdRequests(page, /\/assets\/.*\.woff2/);
+    // The page is loaded only when its fonts have arrived.
+    await page.goto(origin + path, { waitUntil: 'commit' });
+    await expect(page.getByText(text).first()).toBeVisible();
+    await page.waitForTimeout(replyMs);
+    sendFonts();
+    await page.waitForLoadState('networkidle');
+    await expectNoLayoutShift(page, screen);
+    await context.close();
+  });
+}
 
 test('the parts below the procedures do not move when the procedures arrive late', async ({ page, app }) => {
   await page.setViewportSize(desk);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { readsOf } from './reads.ts';
 import { findFirstModule, signIn } from './sign-in.ts';
 import { expect, phone, test } from './test.ts';
 
@@ -36,6 +37,7 @@ const trainerRoutes = [
 ];
 
 interface TimedRequest {
+  /** Several paths for a batch of reads. */
   readonly path: string;
   readonly startedAt: number;
   /** Undefined until the reply is sent. */
@@ -51,10 +53,10 @@ async function delayReplies(page: Page): Promise<TimedRequest[]> {
     // The event stream never ends, and the first paint does not need it.
     if (request.resourceType() === 'eventsource') return route.abort();
     // Neither does it need a write, such as the report that reading has begun, which follows the paint.
-    if (request.method() !== 'GET') return route.continue();
+    if (request.method() !== 'GET' && readsOf(request).length === 0) return route.continue();
     const startedAt = performance.now();
-    const { pathname, search } = new URL(request.url());
-    const timedRequest: TimedRequest = { path: pathname + search, startedAt };
+    const path = readsOf(request).join(' and ') || new URL(request.url()).pathname;
+    const timedRequest: TimedRequest = { path, startedAt };
     requests.push(timedRequest);
     const response = await route.fetch();
     await new Promise((resolve) => setTimeout(resolve, replyMs - (performance.now() - startedAt)));

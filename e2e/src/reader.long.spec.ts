@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { holdRequests } from './hold-requests.ts';
 import { expectNoLayoutShift } from './layout-shift.ts';
+import { waitForRead } from './reads.ts';
 import { findFirstModule, openSignedInWindow } from './sign-in.ts';
 import { findSmallTargets } from './small-targets.ts';
 import { expect, look, test } from './test.ts';
@@ -61,7 +62,7 @@ test('on a phone, a module opens as a page where the person stopped, a link show
   // The counts of videos come after the modules, and the percentage last, as on a slow network.
   const sendCounts = await holdRequests(page, /\/api\/learning-resources\/watched$/);
   const sendPercentage = await holdRequests(page, /\/api\/progress\/overview$/);
-  const progress = page.waitForResponse(/\/api\/progress$/);
+  const progress = waitForRead(page, /\/api\/progress$/);
   await page.goto(`${app.origin}/training-modules`);
   await progress;
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,27 +1,36 @@
 import type { Page } from '@playwright/test';
+import { type ApiReply, listReplies } from './reads.ts';
 
 /** The statuses with which the API refuses an action of a person. Other statuses, such as 404, are ignored. */
 const refusalStatuses = new Set([401, 403, 409, 422, 429, 503]);
 
+export type ListRefusals = () => Promise<readonly string[]>;
+
 /**
- * Watches a page from its first visit on. Returns a list to which it adds each refusal by the API and each interruption
- * on the screen: a wait, a confirmation or a second factor. The reply 401 by which a page learns that nobody is signed in
- * is not a refusal.
+ * Watches a page from its first visit on. Returns a function that lists each refusal by the API until now and each
+ * interruption on the screen: a wait, a confirmation or a second factor. The reply 401 by which a page learns that nobody
+ * is signed in is not a refusal.
  */
-export async function watchForRefusals(page: Page): Promise<readonly string[]> {
+export async function watchForRefusals(page: Page): Promise<ListRefusals> {
   const found: string[] = [];
   let isSignedIn = false;
-  page.on('response', (reply) => {
-    const { pathname } = new URL(reply.url());
-    const isOwnAccount = pathname === '/api/auth/user';
-    isSignedIn ||= isOwnAccount && reply.ok();
-    const isSignedOutReply = isOwnAccount && reply.status() === 401 && !isSignedIn;
-    if (!pathname.startsWith('/api/') || !refusalStatuses.has(reply.status()) || isSignedOutReply) return;
-    found.push(`${reply.request().method()} ${pathname}: ${reply.status()}`);
+  const watch = ({ method, path, status }: ApiReply) => {
+    const isOwnAccount = path === '/api/auth/user';
+    isSignedIn ||= isOwnAccount && status === 200;
+    const isSignedOutReply = isOwnAccount && status === 401 && !isSignedIn;
+    if (refusalStatuses.has(status) && !isSignedOutReply) found.push(`${method} ${path}: ${status}`);
+  };
+  // One response after the other, in the order of their arrival.
+  let watched = Promise.resolve();
+  page.on('response', (response) => {
+    watched = watched.then(async () => (await listReplies(response)).forEach(watch));
   });
   await page.exposeFunction('reportInterruption', (text: string) => found.push(text));
   await page.addInitScript(reportInterruptions);
-  return found;
+  return async () => {
+    await watched;
+    return found;
+  };
 }
 
 /** Runs in the page. Also reports interruptions that are on the screen only for a moment. */

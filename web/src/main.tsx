@@ -1,4 +1,5 @@
 import './ui/styles.css';
+import './lib/zod-without-eval.ts';
 import { i18n } from './lib/i18n.ts';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';

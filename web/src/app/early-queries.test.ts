@@ -3,18 +3,17 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { currentUserQuery } from '../features/accounts/accounts.hooks.ts';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { readSessionHint, saveSessionHint } from '../lib/session-hint.ts';
-import { mockReplies, mockReply, sentRequests } from '../testing/network.ts';
+import { mockReplies, mockReply, sentBatches, sentRequests } from '../testing/network.ts';
 import { ann, site, unauthorized } from '../testing/samples.ts';
 import { startEarlyQueries } from './early-queries.ts';
 import { createAppRouter } from './router.tsx';
 
-/** Starts the early queries and the router at a path. A call of `invalidate` restarts the queries of the screen. */
+/** Starts the early queries at a path. A call of `invalidate` restarts the queries of the screen. */
 function start(path: string) {
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
   const invalidate = vi.spyOn(router, 'invalidate');
   startEarlyQueries(queryClient, router);
-  void router.load();
   return { queryClient, invalidate };
 }
 
@@ -35,6 +34,14 @@ describe('startEarlyQueries', () => {
 
     await expect.poll(listUrls).toContain('/api/certificates');
     expect(invalidate).not.toHaveBeenCalled();
+  });
+
+  it("requests the account together with the screen's queries if there is a hint", async () => {
+    saveSessionHint(ann);
+    start('/certificates');
+
+    await expect.poll(sentBatches).toHaveLength(1);
+    expect(sentBatches()[0]).toEqual(expect.arrayContaining(['/api/auth/user', '/api/certificates']));
   });
 
   it("starts the screen's queries only once if the hint matches the account", async () => {
@@ -81,7 +88,7 @@ describe('startEarlyQueries', () => {
     const { queryClient, invalidate } = start('/certificates');
 
     await expect.poll(() => queryClient.isFetching()).toBe(0);
-    expect(listUrls()).toEqual(['/api/auth/user', '/api/site']);
+    expect(listUrls().toSorted()).toEqual(['/api/auth/user', '/api/site']);
     expect(invalidate).not.toHaveBeenCalled();
   });
 });

@@ -6,8 +6,8 @@ import { preloadParts } from './lazy-parts.tsx';
 import type { AppRouter } from './router.tsx';
 
 /**
- * Requests the account and the site, which every screen needs, together with the code of the first screen. Until the
- * account arrives, the session hint (the role that was saved at the last visit) decides which code that is. If the page
+ * Requests the account and the site, which every screen needs, together with the code and data of the first screen. Until
+ * the account arrives, the session hint (the role that was saved at the last visit) decides which code that is. If the page
  * says that nobody is signed in, the account is not requested.
  */
 export function startEarlyQueries(queryClient: QueryClient, router: AppRouter): void {
@@ -23,6 +23,9 @@ export function startEarlyQueries(queryClient: QueryClient, router: AppRouter): 
     // With a wrong hint, or none, the loaders of the routes have not started the queries of this person's screen.
     return user && !isHintRight ? router.invalidate() : undefined;
   });
+  // The first render would start the router too, but in a later task. The queries of the screen would then not share a
+  // request with the account.
+  const screen = router.load();
   // If a request fails, the screen shows the error and Retry.
-  for (const request of [account, queryClient.query(siteQuery)]) request.catch(() => undefined);
+  for (const request of [account, queryClient.query(siteQuery), screen]) request.catch(() => undefined);
 }

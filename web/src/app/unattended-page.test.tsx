@@ -19,7 +19,11 @@ const listUnattendedMarks = (url: string) =>
   sentRequests()
     .filter((request) => request.url === url)
     .map(({ init }) => Object.hasOwn(init?.headers ?? {}, unattendedHeader));
-const wait = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+/** Waits in steps, between which requests are sent and answered. */
+const wait = (seconds: number) =>
+  act(async () => {
+    for (let second = 0; second < seconds; second += 1) await vi.advanceTimersByTimeAsync(1000);
+  });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -36,14 +40,14 @@ it('requests that a page left open sends by itself are marked as unattended unti
     useLiveEvents(queriesByNotificationKind);
     return null;
   }
-  mockReplies({ 'GET /api/next-step': nextStepSample({ opensInSeconds: 59 }) });
+  mockReplies({ 'GET /api/next-step': nextStepSample({ opensInSeconds: 50 }) });
   renderWithApp(<Page />);
   await wait(230);
-  expect(listUnattendedMarks('/api/next-step')).toEqual([false, false, false, true]);
+  expect(listUnattendedMarks('/api/next-step')).toEqual([false, false, false, true, true]);
 
   FakeEventSource.instances.at(-1)?.send('notification', { kind: 'reminder' });
-  await wait(1);
-  expect(listUnattendedMarks('/api/next-step')).toEqual([false, false, false, true, true]);
+  await wait(2);
+  expect(listUnattendedMarks('/api/next-step')).toEqual([false, false, false, true, true, true]);
 
   fireEvent.keyDown(document.body, { key: 'Tab' });
   await wait(60);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { hasTrainerAccess } from '../features/accounts/accounts.rules.ts';
 import { ReadingPage, TileReader } from '../features/modules/lazy-readers.ts';
-import type { LazyPart } from '../lib/lazy-part.tsx';
+import { preloadDialogs } from '../ui/late-dialog.tsx';
 
 /** The time in which the requests of the first page finish. */
 const startAfterMs = 3000;
@@ -28,8 +28,8 @@ const screensForTrainers = [
   '/trainer/announcements',
 ] as const;
 
-/** Components that these screens load separately. */
-const readers: readonly Pick<LazyPart, 'preload'>[] = [ReadingPage, TileReader];
+/** Parts of these screens that are loaded separately. */
+const preloadParts = [() => ReadingPage.preload(), () => TileReader.preload(), preloadDialogs];
 
 /**
  * Fetches the code of the most used screens, sequentially and while the browser is idle, so that they open when the
@@ -47,7 +47,7 @@ export function usePreloadedScreens(): void {
         const route = Object.values(router.routesById).find(({ fullPath }) => fullPath === path);
         return route && router.loadRouteChunk(route)?.catch(() => undefined);
       });
-      for (const preload of [...screenPreloads, ...readers.map((reader) => reader.preload)]) {
+      for (const preload of [...screenPreloads, ...preloadParts]) {
         await waitUntilIdle();
         if (controller.signal.aborted) return;
         // Sequentially, so that requests of the page are not delayed.

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSessionHint, saveSessionHint } from './session-hint.ts';
 
 beforeEach(() => localStorage.clear());
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  delete document.documentElement.dataset['session'];
+});
 
 describe('readSessionHint', () => {
   it.each([
@@ -15,6 +18,18 @@ describe('readSessionHint', () => {
     saveSessionHint(null);
     expect(readSessionHint()).toBeNull();
   });
+
+  it.each([
+    ['trainee', { role: 'trainee', isAdmin: false }],
+    ['trainer admin', { role: 'trainer', isAdmin: true }],
+  ] as const)(
+    'returns the role that the server wrote into the page (%s) instead of the stored one',
+    (session, hint) => {
+      saveSessionHint({ role: hint.role === 'trainee' ? 'trainer' : 'trainee', isAdmin: false });
+      document.documentElement.dataset['session'] = session;
+      expect(readSessionHint()).toEqual(hint);
+    },
+  );
 
   it('returns null if the stored value does not start with a role', () => {
     localStorage.setItem('loopcheck.role', 'admin');

@@ -9,18 +9,25 @@ export type SessionHint = Readonly<Pick<Account, 'role' | 'isAdmin'>>;
 export const isVisitorPage = (): boolean => document.documentElement.dataset['session'] === 'none';
 
 /**
- * Returns the hint about the person who was signed in when this browser last opened the site, or null. With the hint,
- * the code and data of a page are requested together with the account instead of after it. The hint grants no access:
- * the server checks the session of each request.
+ * Returns the role that the server has written into this page. If it has written none, returns the hint about the person
+ * who was signed in when this browser last opened the site, or null. With the hint, the code and data of a page are
+ * requested together with the account instead of after it. The hint grants no access: the server checks the session of
+ * each request.
  */
 export function readSessionHint(): SessionHint | null {
+  const hintOfPage = parseHint(document.documentElement.dataset['session']);
+  if (hintOfPage) return hintOfPage;
   try {
-    const [role, admin] = localStorage.getItem(key)?.split(' ') ?? [];
-    return role === 'trainee' || role === 'trainer' ? { role, isAdmin: admin === 'admin' } : null;
+    return parseHint(localStorage.getItem(key));
   } catch {
     // Storage is blocked. The page then waits for the account.
     return null;
   }
+}
+
+function parseHint(text: string | null | undefined): SessionHint | null {
+  const [role, admin] = text?.split(' ') ?? [];
+  return role === 'trainee' || role === 'trainer' ? { role, isAdmin: admin === 'admin' } : null;
 }
 
 /** Stores the hint for the next visit; null removes it. */

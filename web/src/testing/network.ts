@@ -1,12 +1,20 @@
+import { readsEndpoints } from '@loopcheck/contract/features/reads/reads.contract';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 type SentRequest = { url: string; init: RequestInit | undefined };
 type Reply = (url: string, init: RequestInit | undefined) => Response | Promise<Response>;
 
+/** Tests with fake timers replace `setTimeout` later. */
+const realSetTimeout = setTimeout;
+
 const notFound = { code: 'not_found', message: 'Nothing was found at this address.' };
 
 let reply: Reply;
 let requests: SentRequest[] = [];
+/** The paths of the reads of each batch. */
+let batches: (readonly string[])[] = [];
+/** The replies to reads of a batch that the page must send again by themselves, by URL. */
+let heldReplies: Map<string, Promise<Response>>;
 
 const toResponse = (status: number, body: unknown, statusText = ''): Response =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, statusText });
@@ -36,8 +44,11 @@ export function mockReplies(replies: Readonly<Record<string, unknown>>): void {
   };
 }
 
-/** The requests of the current test, in order. */
+/** The requests of the current test, in order. Reads that share a request are listed as if each had its own. */
 export const sentRequests = (): readonly SentRequest[] => requests;
+
+/** The URLs of the reads that shared a request, for each such request of the current test. */
+export const sentBatches = (): readonly (readonly string[])[] => batches;
 
 /** The parsed JSON bodies of the requests with this method and URL, in order. */
 export function sentBodies(method: string, url: string): readonly unknown[] {
@@ -48,14 +59,46 @@ export function sentBodies(method: string, url: string): readonly unknown[] {
   });
 }
 
+/**
+ * Answers a batch of reads by the replies to the single reads. A reply that is still awaited, or that is not JSON, does
+ * not fit into a batch. The page then sends the read by itself, and `send` returns this reply.
+ */
+async function sendBatch(init: RequestInit): Promise<Response> {
+  const { reads } = JSON.parse(init.body as string) as { reads: readonly string[] };
+  const { body: _body, ...readInit } = { ...init, method: 'GET' };
+  const replies = reads.map(async (url) => reply(url, readInit));
+  const isLate = new Promise<undefined>((resolve) => realSetTimeout(() => resolve(undefined)));
+  const arrived = await Promise.all(replies.map((sent) => Promise.race([sent, isLate])));
+  batches.push(reads);
+  requests.push(...reads.map((url) => ({ url, init: readInit })));
+  const parts = reads.map(async (url, index) => {
+    const response = arrived[index];
+    try {
+      if (response) return { status: response.status, body: JSON.parse(await response.clone().text()) as unknown };
+    } catch {
+      // The reply is not JSON.
+    }
+    heldReplies.set(url, replies[index] as Promise<Response>);
+    return { status: 400, body: { code: 'not_batchable', message: 'This read is not possible in a batch.' } };
+  });
+  return toResponse(200, { replies: await Promise.all(parts) });
+}
+
+async function send(url: string, init?: RequestInit): Promise<Response> {
+  const isBatch = url === readsEndpoints.batch.path && init !== undefined;
+  const heldReply = heldReplies.get(url);
+  heldReplies.delete(url);
+  if (!isBatch && !heldReply) requests.push({ url, init });
+  if (init?.signal?.aborted) throw new DOMException('Aborted', 'AbortError');
+  return isBatch ? sendBatch(init) : (heldReply ?? reply(url, init));
+}
+
 beforeEach(() => {
   requests = [];
+  batches = [];
+  heldReplies = new Map();
   reply = () => toResponse(404, notFound);
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    requests.push({ url, init });
-    if (init?.signal?.aborted) throw new DOMException('Aborted', 'AbortError');
-    return reply(url, init);
-  });
+  vi.stubGlobal('fetch', send);
 });
 
 afterEach(() => vi.unstubAllGlobals());

@@ -4,7 +4,6 @@ import { cx } from 'class-variance-authority';
 import { Bubble } from './bubble.tsx';
 import { ChapterIcon } from './chapter-icon.tsx';
 import { StateWord, type ModuleState } from './status.tsx';
-import './chapter-line.css';
 
 export type LineChapter = {
   chapterNumber: number;

@@ -1,33 +1,23 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { EmployeeId } from '@loopcheck/contract/features/accounts/accounts.contract';
-import { PersonName } from '@loopcheck/contract/fields';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { showServerErrors } from '../../lib/form-errors.ts';
+import { lateResolver } from '../../lib/late-resolver.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { signInPath } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { accountValidationMessages, newPasswordSchema } from './account-form.ts';
 import { failureMessage } from './failure-message.ts';
 import { FormAlert } from './form-alert.tsx';
 import { useSetPasswordByLink } from './one-time-link.hooks.ts';
+import type { OneTimeLinkFields } from './one-time-link-schema.ts';
 import { useReloadAfterSignIn } from './use-reload-after-sign-in.ts';
 
 // Loaded only for people with a second factor.
 const SecondStep = lazyPart(async () => (await import('./second-step/second-step.tsx')).SecondStep);
-
-/** The fields of the form. Their names are those of the request body, so the values can be sent unchanged. */
-const passwordSchema = (passwordMinimum: number) => z.object({ password: newPasswordSchema(passwordMinimum) });
-const firstAdminSchema = (passwordMinimum: number) =>
-  passwordSchema(passwordMinimum).extend({ full_name: PersonName, employee_id: EmployeeId });
-
-type Fields = z.infer<ReturnType<typeof passwordSchema>> & Partial<z.infer<ReturnType<typeof firstAdminSchema>>>;
 
 /** The form field at which an error is shown, by the error code or the field name in the server's reply. */
 const fieldOfServerError = {
@@ -37,7 +27,7 @@ const fieldOfServerError = {
   full_name: 'full_name',
   employee_id: 'employee_id',
   password: 'password',
-} as const satisfies Record<string, keyof Fields>;
+} as const satisfies Record<string, keyof OneTimeLinkFields>;
 
 export type OneTimeLinkFormProps = {
   token: string;
@@ -57,14 +47,24 @@ export function OneTimeLinkForm(props: OneTimeLinkFormProps) {
   const openHome = useReloadAfterSignIn('/');
   const { mutate, error, isPending, isSuccess } = useSetPasswordByLink(token);
   const dueSecondFactor = error instanceof ApiError ? error.secondFactor : undefined;
-  const schema: z.ZodType<Fields, Fields> = (isFirstAdmin ? firstAdminSchema : passwordSchema)(passwordMinimum ?? 1);
+  const resolver = useMemo(
+    () =>
+      lateResolver<OneTimeLinkFields>(async () =>
+        (await import('./one-time-link-schema.ts')).oneTimeLinkResolver(isFirstAdmin, passwordMinimum),
+      ),
+    [isFirstAdmin, passwordMinimum],
+  );
   const form = useForm({
-    resolver: zodResolver(schema, accountValidationMessages),
+    resolver,
     defaultValues: { password: '', ...(isFirstAdmin && { full_name: '', employee_id: '' }) },
   });
   const { errors } = form.formState;
-  const field = (name: keyof Fields) => ({ ...form.register(name), error: errors[name]?.message });
-  const submit = (fields: Fields) =>
+  const field = (name: keyof OneTimeLinkFields) => ({
+    ...form.register(name),
+    error: errors[name]?.message,
+    onFocus: resolver.preload,
+  });
+  const submit = (fields: OneTimeLinkFields) =>
     mutate(fields, {
       onSuccess: openHome,
       onError: (failure) => showServerErrors(form.setError, failure, fieldOfServerError),

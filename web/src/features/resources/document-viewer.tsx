@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { LearningResource } from '@loopcheck/contract/features/resources/resources.contract';
 import Download from 'lucide-react/icons/download';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { LateDialog } from '../../ui/late-dialog.tsx';
 import { PdfView } from '../../ui/pdf-view/pdf-view.tsx';
 import { downloadUrl, fileUrl } from './resource-urls.ts';
 
@@ -11,7 +11,7 @@ import { downloadUrl, fileUrl } from './resource-urls.ts';
 export function DocumentViewer({ resource, onClose }: { resource: LearningResource; onClose: () => void }) {
   const { id, title, fileName } = resource;
   return (
-    <Dialog
+    <LateDialog
       open
       onOpenChange={(open) => {
         if (!open) onClose();
@@ -39,6 +39,6 @@ export function DocumentViewer({ resource, onClose }: { resource: LearningResour
           }
         />
       </div>
-    </Dialog>
+    </LateDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { MatrixRow, ModuleTotals } from '@loopcheck/contract/features/trainees/trainees.contract';
 import { type ReactNode, useCallback, useState } from 'react';
+import { lazyDialog } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -8,7 +9,7 @@ import { NextPage } from '../../ui/next-page.tsx';
 import { Panel, panelClass } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { AttemptDialog } from './attempt-dialog.tsx';
-import { CellPopover, type MarksRenderer } from './cell-popover.tsx';
+import type { MarksRenderer } from './cell-popover.tsx';
 import { MatrixCards } from './matrix-cards.tsx';
 import { hasFilter, type MatrixSearch, withDefaultSort } from './matrix-filter.rules.ts';
 import { MatrixFilters } from './matrix-filters.tsx';
@@ -18,6 +19,9 @@ import { MatrixTable } from './matrix-table.tsx';
 import { useMatrix, useProgressStats } from './trainees.hooks.ts';
 import { useIsDesktop } from '../../lib/use-is-desktop.ts';
 import '../../ui/matrix.css';
+
+// Fetched when the matrix is first displayed, because the code of popovers is as large as that of the matrix.
+const CellPopover = lazyDialog(async () => (await import('./cell-popover.tsx')).CellPopover);
 
 /** Functions that render the links to other screens. They must spread `linkProps` on the link element. */
 export type MatrixLinks = {

@@ -1,14 +1,10 @@
-import { t } from '@lingui/core/macro';
 import type { Endpoint, ReplyOf, SentBodyOf, SentParamsOf, SentQueryOf } from '@loopcheck/contract/endpoint';
-import type { DueSecondFactor } from '@loopcheck/contract/errors';
 import { siteEndpoints } from '@loopcheck/contract/features/site/site.contract';
-import { ApiError, isRefusal } from './api-error.ts';
+import { isRefusal } from './api-error.ts';
 import { identityConfirmation } from './confirmation.ts';
-import { presenceHeaders } from './presence.ts';
+import { readTogether } from './reads-together.ts';
+import { fetchWithTimeout, readBody, readError, readReply, sendJson } from './reply.ts';
 import { notifyIfSessionLost } from './session-loss.ts';
-
-/** The time after which a call without a response fails. It is needed because some plant networks drop requests. */
-const defaultTimeoutMs = 30_000;
 
 /** The timeout of a call in which the server checks an uploaded file. A virus scan of a large video takes minutes. */
 export const fileCheckTimeoutMs = 15 * 60_000;
@@ -74,10 +70,15 @@ export function toUrl<E extends Endpoint>(endpoint: E, parts: UrlParts<E>): stri
 
 /**
  * Calls an endpoint with the cookies of this site and returns its reply. Throws an ApiError with the server's code and
- * message, or with status 0 if there was no response.
+ * message, or with status 0 if there was no response. Reads that start at the same moment can share a request.
  */
 export async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<ReplyOf<E>> {
-  return (await sendCall(endpoint, options, readReply)) as ReplyOf<E>;
+  const { signal, keepalive, timeoutMs }: AnyCallOptions = options;
+  const canShareRequest = endpoint.isBatchable && !keepalive && timeoutMs === undefined;
+  const send = canShareRequest
+    ? () => readTogether(toUrl(endpoint, options), signal)
+    : async () => readReply(await sendSingly(endpoint, options));
+  return (await withConfirmation(send)) as ReplyOf<E>;
 }
 
 /**
@@ -86,43 +87,30 @@ export async function call<E extends Endpoint>(endpoint: E, options: CallOptions
  * file.
  */
 export async function callForFile<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<File> {
-  return sendCall(endpoint, options, readFile);
+  return withConfirmation(async () => readFile(await sendSingly(endpoint, options)));
+}
+
+function sendSingly<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<Response> {
+  const { body, signal, keepalive, timeoutMs }: AnyCallOptions = options;
+  return sendJson(toUrl(endpoint, options), { method: endpoint.method, body, signal, keepalive, timeoutMs });
 }
 
 /**
  * Sends a call. If the server first requires the person to confirm their identity, asks for this confirmation and then
  * repeats the call once.
  */
-async function sendCall<E extends Endpoint, Reply>(
-  endpoint: E,
-  options: CallOptions<E>,
-  read: (response: Response) => Promise<Reply>,
-): Promise<Reply> {
+async function withConfirmation<Reply>(send: () => Promise<Reply>): Promise<Reply> {
   try {
-    return await sendOnce(endpoint, options, read);
+    return await notifying(send);
   } catch (error) {
     if (!isRefusal(error, 'confirmation_required') || !(await identityConfirmation.ask?.())) throw error;
-    return sendOnce(endpoint, options, read);
+    return notifying(send);
   }
 }
 
-async function sendOnce<E extends Endpoint, Reply>(
-  endpoint: E,
-  options: CallOptions<E>,
-  read: (response: Response) => Promise<Reply>,
-): Promise<Reply> {
-  const { body, signal, keepalive, timeoutMs }: AnyCallOptions = options;
+async function notifying<Reply>(send: () => Promise<Reply>): Promise<Reply> {
   try {
-    const init = {
-      method: endpoint.method,
-      credentials: 'same-origin',
-      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(keepalive ? { keepalive } : {}),
-      ...(signal ? { signal } : {}),
-    } as const;
-    const response = await fetchWithTimeout(toUrl(endpoint, options), init, timeoutMs);
-    return await read(response);
+    return await send();
   } catch (error) {
     notifyIfSessionLost(error);
     throw error;
@@ -132,32 +120,6 @@ async function sendOnce<E extends Endpoint, Reply>(
 /** Fetches a JSON file of the build, for example the licences. Throws an ApiError as `call` does. */
 export async function readStaticJson(path: `/${string}.json`, signal: AbortSignal): Promise<unknown> {
   return readReply(await fetchWithTimeout(path, { credentials: 'same-origin', signal }));
-}
-
-/** Throws an ApiError with status 0 on a timeout or network error. If the caller aborts, throws the AbortError. */
-async function fetchWithTimeout(
-  url: string,
-  init: Omit<RequestInit, 'headers'> & { headers?: Readonly<Record<string, string>> },
-  timeoutMs: number = defaultTimeoutMs,
-): Promise<Response> {
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  const timer = setTimeout(abort, timeoutMs);
-  if (init.signal?.aborted) abort();
-  init.signal?.addEventListener('abort', abort);
-  try {
-    return await fetch(url, {
-      ...init,
-      headers: { ...init.headers, ...presenceHeaders() },
-      signal: controller.signal,
-    });
-  } catch (error) {
-    if (init.signal?.aborted) throw error;
-    throw createUnreachableError();
-  } finally {
-    clearTimeout(timer);
-    init.signal?.removeEventListener('abort', abort);
-  }
 }
 
 /** Returns true if the server responds, even with an error. */
@@ -170,35 +132,8 @@ export async function isServerReachable(): Promise<boolean> {
   }
 }
 
-/** Returns the error for a call without a response. Its status is 0. */
-export function createUnreachableError(): ApiError {
-  return new ApiError({
-    status: 0,
-    code: 'unreachable',
-    message: t`The server cannot be reached. Check the network and try again.`,
-  });
-}
-
-/**
- * Returns the parsed JSON of a response, or undefined if the body is empty. Throws an ApiError for an error status. For
- * a body that is not JSON, throws an ApiError if `needsJson`, otherwise returns undefined.
- */
-export async function readReply(response: Response, { needsJson = true } = {}): Promise<unknown> {
-  const text = await readBody(response.text());
-  const json = parseJson(text);
-  if (!response.ok) throw toApiError(response, text, json);
-  if (needsJson && text !== '' && json === undefined) {
-    // For example the sign-in page of a proxy, or a truncated response.
-    throw new ApiError({ status: response.status, code: 'bad_reply', message: t`The answer could not be read.` });
-  }
-  return json;
-}
-
 async function readFile(response: Response): Promise<File> {
-  if (!response.ok) {
-    const text = await readBody(response.text());
-    throw toApiError(response, text, parseJson(text));
-  }
+  if (!response.ok) throw await readError(response);
   const content = await readBody(response.arrayBuffer());
   return new File([content], fileNameOf(response), { type: response.headers.get('content-type') ?? '' });
 }
@@ -207,37 +142,4 @@ async function readFile(response: Response): Promise<File> {
 function fileNameOf(response: Response): string {
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   return name === undefined ? '' : decodeURIComponent(name);
-}
-
-/** Throws an ApiError with status 0 if the connection is lost during the transfer. */
-async function readBody<Body>(body: Promise<Body>): Promise<Body> {
-  try {
-    return await body;
-  } catch {
-    throw createUnreachableError();
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Creates the ApiError for an error reply. If it has no message of our server, uses the text of the body or status. */
-function toApiError(response: Response, text: string, json: unknown): ApiError {
-  const body = (typeof json === 'object' && json !== null ? json : {}) as Readonly<Record<string, unknown>>;
-  const isHtml = /^\s*</.test(text);
-  const fallback = (isHtml ? '' : text.trim()) || response.statusText || t`The request failed.`;
-  return new ApiError({
-    status: response.status,
-    code: typeof body['code'] === 'string' ? body['code'] : 'unknown',
-    message: typeof body['message'] === 'string' ? body['message'] : fallback,
-    requestId: typeof body['requestId'] === 'string' ? body['requestId'] : undefined,
-    fields: typeof body['fields'] === 'object' ? (body['fields'] as Record<string, string>) : undefined,
-    retryAfterSeconds: typeof body['retryAfterSeconds'] === 'number' ? body['retryAfterSeconds'] : undefined,
-    secondFactor: typeof body['secondFactor'] === 'object' ? (body['secondFactor'] as DueSecondFactor) : undefined,
-  });
 }

@@ -25,7 +25,7 @@ describe('prefetchFresh', () => {
       () => undefined,
     );
     await prefetchFresh(sopsEndpoints.search, valveSearch)(client, { skipsDisplayed: true });
-    expect(sentRequests().map(({ url }) => url)).toEqual(['/api/documents/search?search=pump']);
+    await expect.poll(() => sentRequests().map(({ url }) => url)).toEqual(['/api/documents/search?search=pump']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { ApiError, isTemporary } from './api-error.ts';
-import { createUnreachableError, readReply } from './call.ts';
+import { createUnreachableError, readReply } from './reply.ts';
 import { presenceHeaders } from './presence.ts';
 import { notifyIfSessionLost } from './session-loss.ts';
 

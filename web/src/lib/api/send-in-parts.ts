@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { DetailedError, Upload } from 'tus-js-client';
 import { ApiError, isRefusal, isTemporary } from './api-error.ts';
-import { createUnreachableError, readReply } from './call.ts';
+import { createUnreachableError, readReply } from './reply.ts';
 import { presenceHeaders } from './presence.ts';
 import { isStorageFull, wait } from './put-file.ts';
 import { notifyIfSessionLost } from './session-loss.ts';

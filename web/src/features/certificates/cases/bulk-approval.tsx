@@ -2,15 +2,17 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ApprovalOutcome, CertificateCase } from '@loopcheck/contract/features/certificates/certificates.contract';
 import CheckCheck from 'lucide-react/icons/check-check';
 import { type Ref, useRef, useState } from 'react';
+import { lazyDialog } from '../../../lib/lazy-part.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
-import { BulkApprovalDialog } from './bulk-approval-dialog.tsx';
 import type { MarksRenderer } from './case-warnings.tsx';
 import { useApproveMany } from './cases.hooks.ts';
 import { maxBulkApprovals } from './cases.rules.ts';
+
+const BulkApprovalDialog = lazyDialog(async () => (await import('./bulk-approval-dialog.tsx')).BulkApprovalDialog);
 
 type Props = {
   /** The requests that the viewer can approve. */
@@ -88,15 +90,17 @@ export function BulkApproval(props: Props) {
           approveButton={approveButton}
         />
       ) : null}
-      <BulkApprovalDialog
-        open={isConfirming}
-        cases={confirmedCases}
-        renderMarks={renderMarks}
-        isPending={isPending}
-        onApprove={approve}
-        onClose={() => setIsConfirming(false)}
-        finalFocus={() => (hasApproved.current ? findFocusTarget() : approveButton.current)}
-      />
+      {confirmedCases.length > 0 ? (
+        <BulkApprovalDialog
+          open={isConfirming}
+          cases={confirmedCases}
+          renderMarks={renderMarks}
+          isPending={isPending}
+          onApprove={approve}
+          onClose={() => setIsConfirming(false)}
+          finalFocus={() => (hasApproved.current ? findFocusTarget() : approveButton.current)}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,0 +1,196 @@
+import path from 'node:path';
+import { normalizePath } from 'vite';
+
+type ModuleInfo = {
+  readonly code: string | null;
+  readonly importedIds: readonly string[];
+  readonly dynamicallyImportedIds: readonly string[];
+  readonly importers: readonly string[];
+};
+type ModuleGraph = { getModuleInfo: (id: string) => ModuleInfo | null };
+
+/** Large libraries that many screens do not need at once, with a pattern of the paths of their modules. */
+const libraries = {
+  /** Dialogs and popovers: focus, position and dismissal. */
+  dialogs:
+    /\/@base-ui\/react\/(?:dialog|popover|floating-ui-react\/(?:components|hooks|middleware))\/|\/@floating-ui\/(?:dom|core|react-dom)\//,
+  controls: /\/node_modules\/@(?:base-ui|floating-ui)\//,
+  forms: /\/node_modules\/(?:react-hook-form|@hookform)\//,
+  sanitizer: /\/node_modules\/dompurify\//,
+  zod: /\/node_modules\/zod\//,
+} as const;
+type Library = keyof typeof libraries;
+
+/**
+ * Where a module is needed. An entry is `main.tsx` or a part of the code that is imported dynamically, such as a screen
+ * or a dialog. `entries` are those that load the module with themselves. `libraries` are those that the module loads.
+ */
+type Use = {
+  readonly entries: Set<string>;
+  readonly libraries: Set<Library>;
+  /** True if a file of the contract with schemas imports the module. */
+  isForSchemas: boolean;
+};
+
+const sources = `${normalizePath(path.join(import.meta.dirname, 'src'))}/`;
+const toScreens = (names: string) => names.split(' ').map((name) => `${sources}screens/${name}-screen.tsx`);
+
+const app = `${sources}main.tsx`;
+const landing = `${sources}screens/landing-screen.tsx`;
+
+/** The other screens for people without an account. They are small and have no dialogs. */
+const publicScreens = toScreens(
+  'confirm-email directory-confirmed licences one-time-link sign-out verify verify-number',
+);
+
+/** The dialog for sign-in, as a part of the landing page and at addresses that need an account. */
+const signIn = ['sign-in-prompt.tsx', 'sign-in-required-screen.tsx'].map((file) => `${sources}screens/${file}`);
+
+/** The parts around the screens of signed-in people, which each of these screens loads. */
+const memberFrame = ['app/member-shell.tsx', 'app/member-frame.tsx'].map((file) => sources + file);
+
+const readers = ['reading-page', 'tile-reader'].map((name) => `${sources}features/modules/reader/${name}.tsx`);
+
+/** The screens that people open most often. */
+const largeDailyScreens = toScreens('trainee-home module profile certificates sop-library');
+const smallDailyScreens = toScreens('training-modules chapter next-quiz quiz news settings announcements announcement');
+const dailyScreens = [...largeDailyScreens, ...smallDailyScreens];
+
+const isScreen = (entry: string) => entry.startsWith(`${sources}screens/`) && entry.endsWith('-screen.tsx');
+const hasAny = (entries: ReadonlySet<string>, some: readonly string[]) => some.some((entry) => entries.has(entry));
+
+/** Contains the schemas of the contract. `contractPaths` separates them from the paths of the endpoints. */
+const isSchemaFile = (id: string) => id.endsWith('?schemas');
+
+/** True if a module imports something else than paths from a file of the contract: a schema, which needs zod. */
+const importsSchema = ({ code }: ModuleInfo): boolean =>
+  [...(code ?? '').matchAll(/\bimport\s*\{([^}]*)\}\s*from\s*["'][^"']+\.contract(?:\.ts)?["']/g)].some(([, names]) =>
+    names?.split(',').some((name) => name.trim() !== '' && !/Endpoints(?:\s|$)/.test(name.trim())),
+  );
+
+/** Finds the use of each module, by its id. */
+function findUses(graph: ModuleGraph): ReadonlyMap<string, Use> {
+  const uses = new Map<string, Use>();
+  const entries = new Set([app]);
+  const addEntry = (id: string, entry: string) => {
+    // Nearly all code imports these files, but only for paths. Unused schemas are removed later.
+    if (isSchemaFile(id)) return;
+    const info = graph.getModuleInfo(id);
+    const isForSchemas = info?.importers.some(isSchemaFile) ?? false;
+    const use = uses.get(id) ?? { entries: new Set(), libraries: new Set(), isForSchemas };
+    if (use.entries.has(entry)) return;
+    use.entries.add(entry);
+    uses.set(id, use);
+    for (const dynamicId of info?.dynamicallyImportedIds ?? []) entries.add(dynamicId);
+    for (const imported of info?.importedIds ?? []) addEntry(imported, entry);
+  };
+  const addLibrary = (id: string, library: Library) => {
+    const use = uses.get(id);
+    if (!use || use.libraries.has(library)) return;
+    use.libraries.add(library);
+    for (const importer of graph.getModuleInfo(id)?.importers ?? []) addLibrary(importer, library);
+  };
+  // Entries that are found on the way are appended to the set, so this loop visits them too.
+  for (const entry of entries) addEntry(entry, entry);
+  for (const [library, test] of Object.entries(libraries) as [Library, RegExp][]) {
+    for (const id of uses.keys()) {
+      const info = graph.getModuleInfo(id);
+      if (test.test(id) || (library === 'zod' && info && importsSchema(info))) addLibrary(id, library);
+    }
+  }
+  return uses;
+}
+
+/** True for a module that the first load of every page has. */
+function isCommon({ entries, libraries: loaded, isForSchemas }: Use): boolean {
+  if (loaded.size > 0) return false;
+  // In the chunk of the schemas, a small rule of the contract would make each of its importers load all schemas.
+  if (entries.has(app) || isForSchemas) return true;
+  return (
+    entries.size > 1 && (entries.has(landing) || (hasAny(entries, publicScreens) && isOfManyMemberScreens(entries)))
+  );
+}
+
+/** True for a module that the first load of every page of a member has. */
+const isForMembers = ({ entries, libraries: loaded }: Use): boolean =>
+  loaded.size === 0 && (entries.size > 1 ? isOfManyMemberScreens(entries) : hasAny(entries, memberFrame));
+
+const isOfManyMemberScreens = (entries: ReadonlySet<string>): boolean =>
+  hasAny(entries, memberFrame) ||
+  hasAny(entries, smallDailyScreens) ||
+  dailyScreens.filter((screen) => entries.has(screen)).length > 1 ||
+  (hasAny(entries, readers) && [...entries].some(isScreen));
+
+/** Returns the name of a library's group, for its modules and for those of ours that many dialogs use with it. */
+function nameLibrary({ entries, libraries: loaded }: Use, id: string): string | null {
+  const isPartOfLibrary = [libraries.controls, libraries.forms].some((library) => library.test(id));
+  const isShared = entries.size >= 8 && !loaded.has('zod') && !loaded.has('sanitizer');
+  return isPartOfLibrary || isShared ? nameOfLibrary(loaded) : null;
+}
+
+function nameOfLibrary(loaded: ReadonlySet<Library>): string | null {
+  if (loaded.has('forms')) return loaded.size === 1 ? 'forms' : null;
+  if (loaded.has('dialogs')) return 'dialogs';
+  return loaded.has('controls') ? 'controls' : null;
+}
+
+/** Those who share a module that is neither common nor for all members. */
+type Users = 'reader' | 'public' | 'sign-in' | 'daily' | 'trainer' | 'dialog';
+/** A module imports only modules of the same users, or of users before them. */
+const orderOfUsers: readonly Users[] = ['public', 'sign-in', 'daily', 'trainer', 'dialog'];
+
+function findUsers({ entries }: Use): Users {
+  if (hasAny(entries, readers)) return 'reader';
+  if (hasAny(entries, publicScreens)) return 'public';
+  if (hasAny(entries, signIn)) return 'sign-in';
+  if (hasAny(entries, dailyScreens)) return 'daily';
+  return [...entries].some(isScreen) ? 'trainer' : 'dialog';
+}
+
+/**
+ * Returns the name of the group for a module that few screens or dialogs share. It names the libraries, because a screen
+ * that loads a group also loads its libraries.
+ */
+function nameParts(use: Use): string {
+  const users = findUsers(use);
+  const screen = users === 'daily' ? dailyScreens.find((each) => use.entries.has(each)) : undefined;
+  return [screen ? path.basename(screen, '-screen.tsx') : users, ...[...use.libraries].toSorted()].join('-');
+}
+
+/**
+ * Returns the groups of modules that share a chunk. A phone with a slow network waits a fixed time for each round of
+ * requests, so a first visit loads few and large chunks instead of one for each module that two screens share.
+ *
+ * The bundler adds the imports of a module to its group, unless an earlier group has them. Therefore groups that more
+ * entries load come first.
+ */
+export function codeGroups() {
+  let uses: ReadonlyMap<string, Use> | undefined;
+  const group = (name: (use: Use, id: string) => string | null) => ({
+    name: (id: string, graph: ModuleGraph) => {
+      uses ??= findUses(graph);
+      const use = uses.get(id);
+      return use ? name(use, id) : null;
+    },
+  });
+  const groups = [
+    { name: 'zod', test: libraries.zod },
+    group((use) => (isCommon(use) ? 'app' : null)),
+    group((use) => (isForMembers(use) ? 'member' : null)),
+    group((use, id) => (nameLibrary(use, id) === 'controls' ? 'controls' : null)),
+    group((use, id) => nameLibrary(use, id)),
+    { name: 'schemas', test: isSchemaFile },
+    group((use) => (findUsers(use) === 'reader' ? 'reader' : null)),
+    ...[0, 1, 2, 3, 4, 5].flatMap((libraryCount) =>
+      orderOfUsers.map((users) => ({
+        ...group((use) => {
+          const isOfGroup = use.libraries.size === libraryCount && findUsers(use) === users;
+          return isOfGroup && use.entries.size > 1 ? nameParts(use) : null;
+        }),
+        // The screens of trainers are many and share little. One chunk for all of them would be too large for each.
+        ...(users === 'trainer' && { entriesAware: true, entriesAwareMergeThreshold: 12_000 }),
+      })),
+    ),
+  ];
+  return groups.map((each, index) => ({ ...each, debugName: `group ${index}`, priority: groups.length - index }));
+}

@@ -1,0 +1,160 @@
+import path from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import { normalizePath } from 'vite';
+
+/** The people who load the same code for an address. A visitor has not signed in; members are trainees and trainers. */
+type Audience = 'everybody' | 'visitors' | 'members' | 'trainees' | 'trainers';
+
+/** The files of the build that a page loads at first, besides those that index.html names. */
+type FirstLoad = {
+  /** The address: a path of the router, such as `/quiz/$id`. `$` is every other path. */
+  readonly path: string;
+  readonly audience: Audience;
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+};
+
+type Route = { readonly path: string; readonly parent: string; readonly screen: string | undefined };
+type Node = { readonly type: string; readonly [key: string]: unknown };
+
+const toSource = (file: string) => normalizePath(path.join(import.meta.dirname, 'src', file));
+const routeTable = toSource('app/route-table.tsx');
+
+const shell = toSource('app/member-shell.tsx');
+const frame = toSource('app/member-frame.tsx');
+/** The code around the screen of a member, by the parent of the screen's route. */
+const around: Readonly<Record<string, readonly string[]>> = { framed: [shell, frame], member: [shell] };
+
+/** Parts that the loader of a route fetches together with its screen. */
+const partsOfRoute: Readonly<Record<string, readonly string[]>> = {
+  '/training-modules/$id': [toSource('features/modules/reader/reading-page.tsx')],
+};
+
+/** The pages at addresses whose screen depends on the person. */
+const pagesByPerson = [
+  { path: '/', audience: 'visitors', modules: [toSource('screens/landing-screen.tsx')] },
+  { path: '/', audience: 'trainees', modules: [shell, frame, toSource('screens/trainee-home-screen.tsx')] },
+  { path: '/', audience: 'trainers', modules: [shell, frame, toSource('screens/trainer-screen.tsx')] },
+  { path: '$', audience: 'visitors', modules: [toSource('screens/sign-in-required-screen.tsx')] },
+] as const;
+
+/** The font of nearly all text. The browser would find it only after the style sheet and the code of the screen. */
+const firstFont = /\/ibm-plex-sans-latin-20-(?!narrow)[^/]*\.woff2$/;
+
+/**
+ * Writes `.vite/first-loads.json`: the scripts and styles that the first load of each address needs. The server adds
+ * them to the HTML of the address, so that the browser fetches them in one round. Without them, the browser would find
+ * the files of a screen only when the code of the app runs.
+ */
+export const firstLoadsPlugin: Plugin = {
+  name: 'first-loads',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle }) =>
+      Object.keys(bundle ?? {})
+        .filter((file) => firstFont.test(file))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
+          injectTo: 'head' as const,
+        })),
+  },
+  generateBundle(_options, bundle) {
+    const table = this.getModuleInfo(routeTable);
+    // The page of the design system has no routes.
+    if (!table?.code) return;
+    const routes = findRoutes(this.parse(table.code) as unknown as Node);
+    const pages = [
+      ...routes.flatMap(({ path: address, parent, screen }) => {
+        if (screen === undefined) return [];
+        const audience: Audience = parent in around ? 'members' : 'everybody';
+        return {
+          path: address,
+          audience,
+          modules: [...(around[parent] ?? []), screen, ...(partsOfRoute[address] ?? [])],
+        };
+      }),
+      ...pagesByPerson,
+    ];
+    const chunks = new Chunks(bundle);
+    const source = JSON.stringify(
+      pages.map(({ modules, ...page }): FirstLoad => ({ ...page, ...chunks.listFiles(modules) })),
+    );
+    this.emitFile({ type: 'asset', fileName: '.vite/first-loads.json', source });
+  },
+};
+
+class Chunks {
+  readonly #bundle: Rolldown.OutputBundle;
+  readonly #byModule = new Map<string, Rolldown.OutputChunk>();
+  readonly #ofApp = new Set<Rolldown.OutputChunk>();
+
+  constructor(bundle: Rolldown.OutputBundle) {
+    this.#bundle = bundle;
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue;
+      for (const id of chunk.moduleIds) this.#byModule.set(normalizePath(id), chunk);
+    }
+    for (const chunk of this.#byModule.values()) if (chunk.isEntry) this.#add(chunk, this.#ofApp);
+  }
+
+  /** Lists the files that the modules need, without those that index.html names: the app and its imports. */
+  listFiles(moduleIds: readonly string[]): Pick<FirstLoad, 'scripts' | 'styles'> {
+    const chunks = new Set<Rolldown.OutputChunk>();
+    for (const id of moduleIds) {
+      const chunk = this.#byModule.get(id);
+      if (!chunk) throw new Error(`The build has no chunk with ${id}.`);
+      this.#add(chunk, chunks);
+    }
+    const added = [...chunks].filter((chunk) => !this.#ofApp.has(chunk));
+    const stylesOfApp = new Set(listStyles(this.#ofApp));
+    const styles = listStyles(added).filter((file) => !stylesOfApp.has(file));
+    return { scripts: added.map(({ fileName }) => fileName), styles: [...new Set(styles)] };
+  }
+
+  /** Adds a chunk and its static imports. */
+  #add(chunk: Rolldown.OutputChunk, chunks: Set<Rolldown.OutputChunk>): void {
+    if (chunks.has(chunk)) return;
+    chunks.add(chunk);
+    for (const name of chunk.imports) {
+      const imported = this.#bundle[name];
+      if (imported?.type === 'chunk') this.#add(imported, chunks);
+    }
+  }
+}
+
+const listStyles = (chunks: Iterable<Rolldown.OutputChunk>): string[] =>
+  [...chunks].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+
+/** Finds the routes in the syntax tree of the route table: `const quiz = createRoute({ path: '/quiz/$id', … })`. */
+function findRoutes(tree: Node): Route[] {
+  return findNodes(tree, ({ type, callee }) => type === 'CallExpression' && nameOf(callee) === 'createRoute').flatMap(
+    (call) => {
+      const [options] = call['arguments'] as readonly Node[];
+      const property = (name: string): Node | undefined =>
+        (options?.['properties'] as readonly Node[] | undefined)?.find(({ key }) => nameOf(key) === name)?.['value'] as
+          | Node
+          | undefined;
+      const address = property('path')?.['value'];
+      if (typeof address !== 'string') return [];
+      const component = property('component');
+      const [load] = component ? findNodes(component, ({ type }) => type === 'ImportExpression') : [];
+      const specifier = (load?.['source'] as Node | undefined)?.['value'];
+      const screen =
+        typeof specifier === 'string' ? path.posix.join(path.posix.dirname(routeTable), specifier) : undefined;
+      if (screen === undefined && address !== '/') throw new Error(`The route ${address} does not name its screen.`);
+      return { path: address, parent: nameOf(property('getParentRoute')?.['body']) ?? '', screen };
+    },
+  );
+}
+
+const nameOf = (node: unknown): string | undefined => (node as { name?: string } | undefined)?.name;
+
+function findNodes(node: Node, isWanted: (node: Node) => boolean): Node[] {
+  const inside = Object.values(node)
+    .flat()
+    .filter((value): value is Node => typeof value === 'object' && value !== null && 'type' in value)
+    .flatMap((child) => findNodes(child, isWanted));
+  return isWanted(node) ? [node, ...inside] : inside;
+}

@@ -1,0 +1,248 @@
+import { maxReads } from '@loopcheck/contract/features/reads/read-limits';
+import { discussionsEndpoints } from '@loopcheck/contract/features/discussions/discussions.contract';
+import { newsEndpoints } from '@loopcheck/contract/features/news/news.contract';
+import { nextStepEndpoints } from '@loopcheck/contract/features/next-step/next-step.contract';
+import { progressEndpoints } from '@loopcheck/contract/features/progress/progress.contract';
+import { siteEndpoints } from '@loopcheck/contract/features/site/site.contract';
+import { unattendedHeader } from '@loopcheck/contract/unattended';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { call } from './call.ts';
+import { idleAfterSeconds, recordPageUse } from './presence.ts';
+import { onSessionLoss } from './session-loss.ts';
+
+type Sent = {
+  request: string;
+  reads?: readonly string[];
+  headers: Readonly<Record<string, string>>;
+  isAborted: boolean;
+};
+
+/** The requests that reached the network. */
+let sent: Sent[];
+/** Answers a batch. */
+let replyToBatch: (reads: readonly string[]) => Response | Promise<Response>;
+
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+const requests = () => sent.map(({ request }) => request);
+const batches = () => sent.flatMap(({ reads }) => (reads ? [reads] : []));
+const answerAll = (reads: readonly string[]) =>
+  json(200, { replies: reads.map((url) => ({ status: 200, body: { batched: url } })) });
+
+const readProgress = (signal?: AbortSignal) => call(progressEndpoints.list, { signal });
+const readNextStep = (signal?: AbortSignal) => call(nextStepEndpoints.own, { signal });
+const readNews = (cursor: string) => call(newsEndpoints.list, { query: { cursor } });
+
+/** Returns the replies of settled promises, and the codes of their errors. */
+async function outcomes(promises: readonly Promise<unknown>[]): Promise<unknown[]> {
+  const settled = await Promise.allSettled(promises);
+  return settled.map((each) => {
+    if (each.status === 'fulfilled') return each.value;
+    return each.reason instanceof ApiError ? each.reason.code : (each.reason as Error).name;
+  });
+}
+
+beforeEach(() => {
+  sent = [];
+  replyToBatch = answerAll;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const { reads } = JSON.parse((init.body as string | undefined) ?? '{}') as { reads?: readonly string[] };
+    const headers = init.headers as Record<string, string>;
+    const request: Sent = { request: `${init.method} ${url}`, ...(reads && { reads }), headers, isAborted: false };
+    sent.push(request);
+    const reply = reads ? replyToBatch(reads) : json(200, { single: url });
+    return new Promise<Response>((resolve, reject) => {
+      init.signal?.addEventListener('abort', () => {
+        request.isAborted = true;
+        reject(new DOMException('Aborted', 'AbortError'));
+      });
+      Promise.resolve(reply).then(resolve, reject);
+    });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('reads that start in the same task', () => {
+  it('share one request, and each caller receives its own reply', async () => {
+    // The second read starts in a promise callback of the same task.
+    const replies = [readProgress(), Promise.resolve().then(() => readNextStep())];
+    expect(await outcomes(replies)).toEqual([{ batched: '/api/progress' }, { batched: '/api/next-step' }]);
+    expect(requests()).toEqual(['POST /api/reads']);
+    expect(batches()).toEqual([['/api/progress', '/api/next-step']]);
+    expect(sent[0]?.headers).toMatchObject({ 'content-type': 'application/json' });
+  });
+
+  it('do not share it with reads of a later task', async () => {
+    await readProgress();
+    await readNextStep();
+    expect(requests()).toEqual(['GET /api/progress', 'GET /api/next-step']);
+  });
+
+  it('do not share it with writes, or with replies that are the same for everybody', async () => {
+    const progress = { scrollDepthPercentage: 5 };
+    await Promise.all([
+      readProgress(),
+      readNextStep(),
+      call(siteEndpoints.publicSite, {}),
+      call(progressEndpoints.update, { params: { moduleId: 'm1' }, body: progress }),
+    ]);
+    expect(requests().toSorted()).toEqual(['GET /api/site', 'POST /api/reads', 'PUT /api/progress/m1']);
+  });
+
+  it('are sent in several requests if they are too many for one', async () => {
+    const replies = Array.from({ length: 2 * maxReads + 1 }, (_, index) => readNews(String(index)));
+    expect(await outcomes(replies)).toEqual([
+      ...Array.from({ length: 2 * maxReads }, (_, index) => ({ batched: `/api/training-news?cursor=${index}` })),
+      { single: `/api/training-news?cursor=${2 * maxReads}` },
+    ]);
+    expect(batches().map(({ length }) => length)).toEqual([maxReads, maxReads]);
+  });
+
+  it('do not share it with a read whose URL is too long for a batch', async () => {
+    await Promise.all([readProgress(), readNextStep(), readNews('x'.repeat(2000))]);
+    expect(batches()).toEqual([['/api/progress', '/api/next-step']]);
+    expect(requests()[1]).toMatch(/^GET \/api\/training-news\?cursor=x+$/);
+  });
+
+  it('are marked together as unattended if nobody uses the page', async () => {
+    vi.useFakeTimers();
+    recordPageUse();
+    await Promise.all([readProgress(), readNextStep()]);
+    vi.advanceTimersByTime(idleAfterSeconds * 1000 + 1);
+    await Promise.all([readProgress(), readNextStep()]);
+    expect(sent.map(({ headers }) => Object.hasOwn(headers, unattendedHeader))).toEqual([false, true]);
+  });
+});
+
+describe('an error of one read', () => {
+  it('reaches its caller alone, with all that the server has stated', async () => {
+    const refusal = {
+      code: 'invalid',
+      message: 'Some values are not valid.',
+      requestId: 'r-1',
+      fields: { cursor: 'No.' },
+      retryAfterSeconds: 3,
+    };
+    replyToBatch = () =>
+      json(200, {
+        replies: [
+          { status: 422, body: refusal },
+          { status: 200, body: 'step' },
+        ],
+      });
+    const [news, nextStep] = await Promise.allSettled([readNews('x'), readNextStep()]);
+    expect(nextStep).toEqual({ status: 'fulfilled', value: 'step' });
+    const { message, ...rest } = refusal;
+    expect(news).toMatchObject({ reason: { status: 422, userMessage: message, message: `422: ${message}`, ...rest } });
+    expect(requests()).toEqual(['POST /api/reads']);
+  });
+
+  it('is told to the listeners of onSessionLoss if it is 401', async () => {
+    const listener = vi.fn<(error: ApiError) => void>();
+    onTestFinished(onSessionLoss(listener));
+    const unauthorized = { code: 'unauthorized', message: 'Unauthorized: sign in first.' };
+    replyToBatch = () =>
+      json(200, {
+        replies: [
+          { status: 401, body: unauthorized },
+          { status: 200, body: 'step' },
+        ],
+      });
+    expect(await outcomes([readProgress(), readNextStep()])).toEqual(['unauthorized', 'step']);
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  it('makes the page send the read by itself if the server does not accept it in a batch', async () => {
+    const refusal = { code: 'not_batchable', message: 'Not in a batch.' };
+    replyToBatch = () =>
+      json(200, {
+        replies: [
+          { status: 400, body: refusal },
+          { status: 200, body: 'step' },
+        ],
+      });
+    expect(await outcomes([readProgress(), readNextStep()])).toEqual([{ single: '/api/progress' }, 'step']);
+  });
+});
+
+describe('a caller that aborts', () => {
+  it('does not disturb the others', async () => {
+    const reply = Promise.withResolvers<Response>();
+    replyToBatch = () => reply.promise;
+    const leaving = new AbortController();
+    const progress = readProgress(leaving.signal);
+    const nextStep = readNextStep(new AbortController().signal);
+    await expect.poll(batches).toHaveLength(1);
+    leaving.abort();
+    await expect(progress).rejects.toMatchObject({ name: 'AbortError' });
+    expect(sent[0]?.isAborted).toBe(false);
+    reply.resolve(answerAll(['/api/progress', '/api/next-step']));
+    expect(await nextStep).toEqual({ batched: '/api/next-step' });
+    expect(requests()).toEqual(['POST /api/reads']);
+  });
+
+  it('ends the request if all have aborted', async () => {
+    replyToBatch = () => new Promise(() => undefined);
+    const leaving = new AbortController();
+    const replies = [readProgress(leaving.signal), readNextStep(leaving.signal)];
+    await expect.poll(batches).toHaveLength(1);
+    leaving.abort();
+    expect(await outcomes(replies)).toEqual(['AbortError', 'AbortError']);
+    expect(sent[0]?.isAborted).toBe(true);
+    expect(requests()).toEqual(['POST /api/reads']);
+  });
+
+  it('sends nothing if the request has not been sent yet, or if it had aborted before', async () => {
+    const leaving = new AbortController();
+    const before = readProgress(leaving.signal);
+    leaving.abort();
+    const after = readProgress(leaving.signal);
+    expect(await outcomes([before, after, readNextStep()])).toEqual([
+      'AbortError',
+      'AbortError',
+      { single: '/api/next-step' },
+    ]);
+  });
+});
+
+describe('a batch that fails', () => {
+  const failures: Readonly<Record<string, () => Response | Promise<Response>>> = {
+    'without a network': () => Promise.reject(new TypeError('Failed to fetch')),
+    'at a server that does not know batches': () => json(404, { code: 'not_found', message: 'Not found.' }),
+    'at a proxy that refuses the method': () => new Response('', { status: 405 }),
+    'because it is too large': () => new Response('', { status: 413 }),
+    'by a fault of the server': () => json(500, { code: 'internal', message: 'Sorry.' }),
+    'with a page of a proxy': () => new Response('<html>please pay for the wifi</html>'),
+    'with an empty reply': () => new Response(''),
+    'with a reply of another form': () => json(200, { replies: 'none' }),
+    'with too few replies': () => json(200, { replies: [] }),
+  };
+
+  it.each(Object.entries(failures))('%s is followed by single requests', async (_, fail) => {
+    replyToBatch = fail;
+    const replies = [readProgress(), call(discussionsEndpoints.list, { params: { moduleId: 'm1' } })];
+    expect(await outcomes(replies)).toEqual([{ single: '/api/progress' }, { single: '/api/discussions/m1' }]);
+  });
+
+  it.each([
+    [401, 'unauthorized'],
+    [429, 'too_many_requests'],
+  ])('with status %i fails for every caller, without single requests', async (status, code) => {
+    replyToBatch = () => json(status, { code, message: 'No.' });
+    expect(await outcomes([readProgress(), readNextStep()])).toEqual([code, code]);
+    expect(requests()).toEqual(['POST /api/reads']);
+  });
+
+  it('by its timeout fails for every caller, without single requests', async () => {
+    vi.useFakeTimers();
+    replyToBatch = () => new Promise(() => undefined);
+    const replies = outcomes([readProgress(), readNextStep()]);
+    await vi.waitUntil(() => batches().length === 1);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await replies).toEqual(['unreachable', 'unreachable']);
+    expect(requests()).toEqual(['POST /api/reads']);
+  });
+});

@@ -1,0 +1,98 @@
+import { maxReadLength, maxReads } from '@loopcheck/contract/features/reads/read-limits';
+import { readsEndpoints } from '@loopcheck/contract/features/reads/reads.contract';
+import { ApiError } from './api-error.ts';
+import { createUnreachableError, defaultTimeoutMs, readReply, sendJson, toApiError } from './reply.ts';
+
+type Read = {
+  readonly url: string;
+  readonly signal: AbortSignal | undefined;
+  readonly startedAt: number;
+  /** Settles the promise of the caller, unless the caller has aborted. */
+  readonly settle: (reply: Promise<unknown>) => void;
+};
+
+/** The part of a batch's reply that belongs to one read. Undefined if the read must be sent by itself. */
+type ReplyPart = { readonly status: number; readonly body?: unknown } | ApiError | undefined;
+
+const isWanted = ({ signal }: Read) => !signal?.aborted;
+
+/** The reads that the running task has started. */
+let gathered: Read[] = [];
+
+/**
+ * Reads a JSON reply with GET. Reads that are started in the same task, for example those of a screen, share a request.
+ * Reply, errors, timeout and abort are those of a request of its own.
+ */
+export function readTogether(url: string, signal: AbortSignal | undefined): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(new DOMException('The read was aborted.', 'AbortError'));
+    if (signal?.aborted) return abort();
+    signal?.addEventListener('abort', abort, { once: true });
+    if (gathered.length === 0) runAfterThisTask(sendGathered);
+    gathered.push({ url, signal, startedAt: performance.now(), settle: resolve });
+  });
+}
+
+/** Promise callbacks still belong to the running task. Unlike a timer, a message is not delayed in a hidden tab. */
+function runAfterThisTask(run: () => void): void {
+  const { port1, port2 } = new MessageChannel();
+  const onMessage = () => {
+    port1.close();
+    run();
+  };
+  port1.addEventListener('message', onMessage);
+  port1.start();
+  port2.postMessage(null);
+}
+
+function sendGathered(): void {
+  const reads = gathered.filter(isWanted);
+  gathered = [];
+  // The server refuses a batch if one URL in it is too long.
+  const short = reads.filter(({ url }) => url.length <= maxReadLength);
+  for (let start = 0; start < short.length; start += maxReads) void send(short.slice(start, start + maxReads));
+  for (const read of reads) if (!short.includes(read)) void send([read]);
+}
+
+async function send(reads: readonly Read[]): Promise<void> {
+  const parts = reads.length > 1 ? await sendBatch(reads) : [];
+  for (const [index, read] of reads.entries()) if (isWanted(read)) read.settle(toReply(read, parts[index]));
+}
+
+/** Does not throw. Returns an empty list if the batch failed in a way in which single requests may succeed. */
+async function sendBatch(reads: readonly Read[]): Promise<readonly ReplyPart[]> {
+  const request = new AbortController();
+  const abortIfUnwanted = () => {
+    if (!reads.some(isWanted)) request.abort();
+  };
+  for (const { signal } of reads) signal?.addEventListener('abort', abortIfUnwanted, { once: true });
+  try {
+    const body = { reads: reads.map(({ url }) => url) };
+    const { method, path } = readsEndpoints.batch;
+    const reply = await readReply(await sendJson(path, { method, body, signal: request.signal }));
+    const { replies } = reply as { replies?: unknown };
+    return Array.isArray(replies) ? (replies as readonly ReplyPart[]) : [];
+  } catch (error) {
+    // Single requests would be refused too, and would make too many requests even more.
+    if (error instanceof ApiError && [401, 429].includes(error.status)) return reads.map(() => error);
+    return [];
+  }
+}
+
+async function toReply(read: Read, part: ReplyPart): Promise<unknown> {
+  if (part instanceof ApiError) throw part;
+  if (!part) return sendSingly(read);
+  const { status, body } = part;
+  if (status < 300) return body;
+  const error = toApiError({ status, statusText: '' }, '', body);
+  // A server of another version may not accept this read in a batch.
+  if (error.code === 'not_batchable') return sendSingly(read);
+  throw error;
+}
+
+async function sendSingly({ url, signal, startedAt }: Read): Promise<unknown> {
+  // A batch without a reply has used up the time of its reads.
+  const timeoutMs = defaultTimeoutMs - (performance.now() - startedAt);
+  if (timeoutMs <= 0) throw createUnreachableError();
+  return readReply(await sendJson(url, { method: 'GET', signal, timeoutMs }));
+}

@@ -1,0 +1,118 @@
+import { t } from '@lingui/core/macro';
+import type { Method } from '@loopcheck/contract/endpoint';
+import type { DueSecondFactor } from '@loopcheck/contract/errors';
+import { ApiError } from './api-error.ts';
+import { presenceHeaders } from './presence.ts';
+
+/** The time after which a call without a response fails. It is needed because some plant networks drop requests. */
+export const defaultTimeoutMs = 30_000;
+
+type JsonRequest = {
+  method: Method;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  keepalive?: boolean | undefined;
+  timeoutMs?: number | undefined;
+};
+
+/** Sends a request with the cookies of this site and, unless the body is undefined, with a JSON body. */
+export function sendJson(url: string, { method, body, signal, keepalive, timeoutMs }: JsonRequest): Promise<Response> {
+  const init = {
+    method,
+    credentials: 'same-origin',
+    headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(keepalive ? { keepalive } : {}),
+    ...(signal ? { signal } : {}),
+  } as const;
+  return fetchWithTimeout(url, init, timeoutMs);
+}
+
+/** Throws an ApiError with status 0 on a timeout or network error. If the caller aborts, throws the AbortError. */
+export async function fetchWithTimeout(
+  url: string,
+  init: Omit<RequestInit, 'headers'> & { headers?: Readonly<Record<string, string>> },
+  timeoutMs: number = defaultTimeoutMs,
+): Promise<Response> {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, timeoutMs);
+  if (init.signal?.aborted) abort();
+  init.signal?.addEventListener('abort', abort);
+  try {
+    return await fetch(url, {
+      ...init,
+      headers: { ...init.headers, ...presenceHeaders() },
+      signal: controller.signal,
+    });
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw createUnreachableError();
+  } finally {
+    clearTimeout(timer);
+    init.signal?.removeEventListener('abort', abort);
+  }
+}
+
+/** Returns the error for a call without a response. Its status is 0. */
+export function createUnreachableError(): ApiError {
+  return new ApiError({
+    status: 0,
+    code: 'unreachable',
+    message: t`The server cannot be reached. Check the network and try again.`,
+  });
+}
+
+/**
+ * Returns the parsed JSON of a response, or undefined if the body is empty. Throws an ApiError for an error status. For
+ * a body that is not JSON, throws an ApiError if `needsJson`, otherwise returns undefined.
+ */
+export async function readReply(response: Response, { needsJson = true } = {}): Promise<unknown> {
+  const text = await readBody(response.text());
+  const json = parseJson(text);
+  if (!response.ok) throw toApiError(response, text, json);
+  if (needsJson && text !== '' && json === undefined) {
+    // For example the sign-in page of a proxy, or a truncated response.
+    throw new ApiError({ status: response.status, code: 'bad_reply', message: t`The answer could not be read.` });
+  }
+  return json;
+}
+
+/** Throws an ApiError with status 0 if the connection is lost during the transfer. */
+export async function readBody<Body>(body: Promise<Body>): Promise<Body> {
+  try {
+    return await body;
+  } catch {
+    throw createUnreachableError();
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the ApiError for the response with an error status. */
+export async function readError(response: Response): Promise<ApiError> {
+  const text = await readBody(response.text());
+  return toApiError(response, text, parseJson(text));
+}
+
+/** Creates the ApiError for an error reply. If it has no message of our server, uses the text of the body or status. */
+export function toApiError(response: Pick<Response, 'status' | 'statusText'>, text: string, json: unknown): ApiError {
+  const body = (typeof json === 'object' && json !== null ? json : {}) as Readonly<Record<string, unknown>>;
+  const isHtml = /^\s*</.test(text);
+  const fallback = (isHtml ? '' : text.trim()) || response.statusText || t`The request failed.`;
+  return new ApiError({
+    status: response.status,
+    code: typeof body['code'] === 'string' ? body['code'] : 'unknown',
+    message: typeof body['message'] === 'string' ? body['message'] : fallback,
+    requestId: typeof body['requestId'] === 'string' ? body['requestId'] : undefined,
+    fields: typeof body['fields'] === 'object' ? (body['fields'] as Record<string, string>) : undefined,
+    retryAfterSeconds: typeof body['retryAfterSeconds'] === 'number' ? body['retryAfterSeconds'] : undefined,
+    secondFactor: typeof body['secondFactor'] === 'object' ? (body['secondFactor'] as DueSecondFactor) : undefined,
+  });
+}

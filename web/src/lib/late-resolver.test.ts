@@ -1,0 +1,31 @@
+import type { Resolver } from 'react-hook-form';
+import { describe, expect, it, vi } from 'vitest';
+import { lateResolver } from './late-resolver.ts';
+
+type Values = { name: string };
+
+const validate: Resolver<Values> = (values) =>
+  values.name === '' ? { values: {}, errors: { name: { type: 'too_small' } } } : { values, errors: {} };
+const options = { fields: {}, shouldUseNativeValidation: undefined };
+
+describe('lateResolver', () => {
+  it('fetches the code once, at the first validation or at preload', async () => {
+    const load = vi.fn<() => Promise<Resolver<Values>>>(async () => validate);
+    const resolver = lateResolver(load);
+    expect(load).not.toHaveBeenCalled();
+    resolver.preload();
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(await resolver({ name: '' }, undefined, options)).toMatchObject({ errors: { name: { type: 'too_small' } } });
+    expect(await resolver({ name: 'Ann' }, undefined, options)).toEqual({ values: { name: 'Ann' }, errors: {} });
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('accepts the values if the code cannot be fetched, and fetches it again at the next validation', async () => {
+    const load = vi
+      .fn<() => Promise<Resolver<Values>>>(async () => validate)
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const resolver = lateResolver(load);
+    expect(await resolver({ name: '' }, undefined, options)).toEqual({ values: { name: '' }, errors: {} });
+    expect(await resolver({ name: '' }, undefined, options)).toMatchObject({ errors: { name: { type: 'too_small' } } });
+  });
+});

@@ -1,0 +1,50 @@
+// @vitest-environment node
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { cutFont, fontFaceRule, readRule } from '../../font-plugin.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const rules = readFileSync(path.join(import.meta.dirname, 'fonts.css'), 'utf8').match(fontFaceRule) ?? [];
+const listRules = (family: string, ...parts: string[]) =>
+  rules.filter((rule) => [`'${family}'`, ...parts].every((part) => rule.includes(part)));
+
+/** The texts of the app and of the course, including the code around them, which is harmless here. */
+const readTexts = () =>
+  globSync(['web/src/**/*.{tsx,css}', 'content/**/*.{md,yaml,svg}', 'contract/src/**/*.ts'], { cwd: root })
+    .filter((file) => !/\.test\.|ui-page|testing|assistant-/.test(file))
+    .map((file) => readFileSync(path.join(root, file), 'utf8'))
+    .join('');
+
+describe('the fonts', () => {
+  it.each([
+    ['IBM Plex Sans Variable', ['font-stretch: 100%'], 3],
+    ['IBM Plex Sans Variable', ['font-stretch: 87%'], 3],
+    ['IBM Plex Mono', ['font-weight: 400'], 2],
+    ['IBM Plex Mono', ['font-weight: 500'], 2],
+  ])('of the family %s, %s, are in files without common characters', (family, parts, count) => {
+    const lists = listRules(family, ...parts).map((rule) => [...readRule(rule).characters]);
+    expect(lists).toHaveLength(count);
+    const all = lists.flat();
+    expect(all.length).toBe(new Set(all).size);
+  });
+
+  it.each([
+    ['IBM Plex Sans Variable', 'font-stretch: 100%'],
+    ['IBM Plex Mono', 'font-weight: 400'],
+    ['IBM Plex Mono', 'font-weight: 500'],
+  ])('need only the first file for the texts of the app and of the course (%s, %s)', (family, part) => {
+    const [, ...others] = listRules(family, part).map((rule) => new Set(readRule(rule).characters));
+    const needOther = [...new Set(readTexts())].filter((character) => others.some((list) => list.has(character)));
+    expect(needOther).toEqual([]);
+  });
+
+  it('are cut to a third of their size', async () => {
+    const [rule = ''] = listRules('IBM Plex Sans Variable');
+    const name = '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wdth-normal.woff2';
+    const source = path.join(root, 'node_modules', name);
+    expect(rule).toContain(name);
+    const size = readFileSync(await cutFont(source, rule)).length;
+    expect(size / readFileSync(source).length).toBeLessThan(1 / 3);
+  });
+});

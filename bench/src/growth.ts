@@ -1,0 +1,117 @@
+/**
+ * `npm run bench:growth` measures how the cost of a call grows with the number of people: it fills one site with 100
+ * people and one with 10,000, sends the same requests to both in turn, and prints the processor time of server and
+ * PostgreSQL per request, and the ratio. The larger site has 130,000 rows of progress and more than a million events.
+ *
+ * `npm run bench:growth -- FOLDER` keeps the two sites in FOLDER, so that the next run need not fill them. Further
+ * arguments are words: only calls whose names contain one of them are measured.
+ */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { closeDatabase, type Database, openDatabase } from '../../server/src/platform/db/database.ts';
+import { findRunningEmbedded } from '../../server/src/platform/db/embedded/start.ts';
+import { findGrownTrainee, saveGrownSite } from '../../server/src/testing/grown-site.ts';
+import { type Call, type Caller, callsOf, maxRatios } from './growth-calls.ts';
+import { processorMsOf, signIn, untilIdle } from './processor-time.ts';
+import { type BenchServer, startServer } from './server.ts';
+
+const sizes = [100, 10_000] as const;
+const rounds = 3;
+/** The processor time that the requests of one round should use, so that clock ticks of 10 ms are small against it. */
+const roundMs = 200;
+const maxRequestsPerRound = 100;
+
+interface Site {
+  readonly server: BenchServer;
+  readonly calls: readonly Call[];
+}
+
+/** Starts the site of a size. Fills its database unless an earlier run has done so. */
+async function openSite(folder: string, size: number): Promise<Site> {
+  const dataDir = path.join(folder, String(size));
+  const marker = path.join(dataDir, 'filled.txt');
+  await mkdir(dataDir, { recursive: true });
+  const server = await startServer(dataDir);
+  const trainer = await signIn(server.origin, 'trainer@demo.test', 'demo-trainer');
+  await server.untilQuiet(trainer);
+  const running = findRunningEmbedded(dataDir);
+  if (!running) throw new Error('The embedded database does not run.');
+  // The role of the owner may vacuum the tables.
+  const db = openDatabase(running.owner, { max: 1 });
+  if (!existsSync(marker)) {
+    const started = performance.now();
+    const counts = JSON.stringify(await saveGrownSite(db, size));
+    await writeFile(marker, counts);
+    console.log(`Filled a site in ${Math.round((performance.now() - started) / 1000)} s: ${counts}`);
+  }
+  const calls = await callsOf(await callerOf(server, db, trainer));
+  await closeDatabase(db);
+  await untilIdle(server);
+  return { server, calls };
+}
+
+async function callerOf(server: BenchServer, db: Database, trainer: string): Promise<Caller> {
+  const person = await findGrownTrainee(db);
+  return {
+    server,
+    person,
+    trainee: await signIn(server.origin, person.email, 'demo-trainee'),
+    trainer,
+    admin: await signIn(server.origin, 'admin@demo.test', 'demo-admin'),
+  };
+}
+
+/** The processor time in milliseconds that `amount` calls use. */
+async function measure({ server }: Site, call: Call, amount: number): Promise<number> {
+  const before = await processorMsOf(server);
+  await call.send(amount);
+  return (await processorMsOf(server)) - before;
+}
+
+/** Measures one call at all sites in turn. Returns the processor time of one request in milliseconds for each site. */
+async function compare(sites: readonly Site[], index: number): Promise<number[]> {
+  const measured = sites.map((site) => {
+    const call = site.calls[index];
+    if (!call) throw new Error('The sites have different calls.');
+    return { site, call, amount: 0, requests: 0, used: 0 };
+  });
+  for (const entry of measured) {
+    // Each connection of the pool prepares the statements, so each of them must have run the call before.
+    await entry.call.send(entry.call.isHeavy ? 1 : 10);
+    const trial = entry.call.isHeavy ? 1 : 10;
+    const msPerRequest = (await measure(entry.site, entry.call, trial)) / trial;
+    entry.amount = Math.min(maxRequestsPerRound, Math.max(1, Math.round(roundMs / Math.max(msPerRequest, 0.1))));
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    for (const entry of measured) {
+      entry.used += await measure(entry.site, entry.call, entry.amount);
+      entry.requests += entry.amount;
+    }
+  }
+  return measured.map(({ used, requests }) => used / requests);
+}
+
+const [keptFolder, ...words] = process.argv.slice(2);
+const folder = keptFolder ? path.resolve(keptFolder) : await mkdtemp(path.join(tmpdir(), 'loopcheck-growth-'));
+const sites: Site[] = [];
+for (const size of sizes) sites.push(await openSite(folder, size));
+console.log(
+  `| call | kind | ${sizes.join(' people, CPU-ms | ')} people, CPU-ms | ratio | at most | |\n|---|---|---|---|---|---|---|`,
+);
+for (const [index, call] of (sites[0]?.calls ?? []).entries()) {
+  if (words.length > 0 && !words.some((word) => call.name.includes(word))) continue;
+  const [small = 0, large = 0] = await compare(sites, index);
+  const rows = sites.map((site) => site.calls[index]?.rows ?? 1);
+  // An export is as long as the site is large, so it is compared per row.
+  const ratio = large / (rows[1] ?? 1) / (small / (rows[0] ?? 1));
+  const atMost = maxRatios[call.kind];
+  if (ratio > atMost) process.exitCode = 1;
+  const ratioText = call.kind === 'export' ? `${ratio.toFixed(2)} per row` : ratio.toFixed(2);
+  console.log(
+    `| ${call.name} | ${call.kind} | ${small.toFixed(2)} | ${large.toFixed(2)} | ${ratioText} | ${atMost} | ${ratio > atMost ? 'falls short' : ''} |`,
+  );
+}
+for (const { server } of sites) await server.close();
+if (!keptFolder) await rm(folder, { recursive: true, force: true });

@@ -25,16 +25,14 @@ class PoolDriver implements Driver {
     return this.#pool.acquire();
   }
 
-  async beginTransaction(
-    connection: PooledConnection,
-    { isolationLevel, accessMode }: TransactionSettings,
-  ): Promise<void> {
+  beginTransaction(connection: PooledConnection, { isolationLevel, accessMode }: TransactionSettings): Promise<void> {
     const level = isolationLevel ? ` isolation level ${isolationLevel}` : '';
-    await connection.run(`begin${level}${accessMode ? ` ${accessMode}` : ''}`);
+    connection.begin(`${level}${accessMode ? ` ${accessMode}` : ''}`);
+    return Promise.resolve();
   }
 
   async commitTransaction(connection: PooledConnection): Promise<void> {
-    const { command } = await connection.run('commit');
+    const { command } = await connection.end('commit');
     // PostgreSQL replies ROLLBACK to a commit if a statement of the transaction failed and its error was ignored.
     if (command === 'ROLLBACK') {
       throw new Error('The transaction was rolled back, because one of its statements had failed');
@@ -42,7 +40,7 @@ class PoolDriver implements Driver {
   }
 
   async rollbackTransaction(connection: PooledConnection): Promise<void> {
-    await connection.run('rollback');
+    await connection.end('rollback');
   }
 
   releaseConnection(connection: PooledConnection): Promise<void> {

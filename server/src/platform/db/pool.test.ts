@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { emptyDatabase } from '../../testing/database.ts';
 import { startRelay } from '../../testing/relay.ts';
 import { closeDatabase, type Database, openDatabase } from './database.ts';
+import { ConnectionPool } from './pool.ts';
+import type { PooledConnection } from './pooled-connection.ts';
 
 const { ownerConnection, drop } = await emptyDatabase();
 const relay = await startRelay(new URL(ownerConnection).searchParams.get('host') ?? '');
@@ -163,3 +165,39 @@ test('closing the pool disconnects all connections', async () => {
       .then(({ rows }) => rows.length);
   await expect.poll(countOpenConnections).toBe(0);
 });
+
+/** Calls `work` with a connection of its own. */
+async function withConnection(work: (connection: PooledConnection) => Promise<void>): Promise<void> {
+  const pool = new ConnectionPool(ownerConnection, { max: 1 });
+  const connection = await pool.acquire();
+  try {
+    await work(connection);
+  } finally {
+    pool.release(connection);
+    await pool.end();
+  }
+}
+
+test('statements that start in the same turn are sent with one system call', () =>
+  withConnection(async (connection) => {
+    const writes = vi.spyOn(connection.client.connection.stream, '_writev');
+    const results = await Promise.all([1, 2, 3].map((number) => connection.run(`select ${number} as number`)));
+    expect(results.map(({ rows }) => rows)).toEqual([[{ number: 1 }], [{ number: 2 }], [{ number: 3 }]]);
+    expect(writes).toHaveBeenCalledTimes(1);
+  }));
+
+test('the first statement of a transaction is sent together with begin', () =>
+  withConnection(async (connection) => {
+    const writes = vi.spyOn(connection.client.connection.stream, '_writev');
+    connection.begin('');
+    await connection.run(`insert into tags values ('sent with begin')`);
+    expect(writes).toHaveBeenCalledTimes(1);
+    await connection.end('rollback');
+    expect(await listStoredTags()).not.toContain('sent with begin');
+  }));
+
+test('a transaction that could not begin cannot be committed', () =>
+  withConnection(async (connection) => {
+    connection.begin(' with unknown options');
+    await expect(connection.end('commit')).rejects.toThrow('syntax error');
+  }));

@@ -33,6 +33,10 @@ export class PooledConnection implements DatabaseConnection {
   #cursorCount = 0;
   #hasStalePlan = false;
   #isLost = false;
+  /** True while the messages of statements are collected (see `#sendAfterThisTurn`). */
+  #isCollecting = false;
+  /** Resolves when the transaction has begun. */
+  #beginning: Promise<unknown> = Promise.resolve();
   /** Resolves after the last DescribeStatement. Only one may be pending, so the next one waits for this promise. */
   #lastDescription: Promise<unknown> = Promise.resolve();
 
@@ -88,6 +92,22 @@ export class PooledConnection implements DatabaseConnection {
     }
   }
 
+  /**
+   * Begins a transaction without waiting for PostgreSQL, so that the first statement is sent together with `begin`.
+   * `end` waits for both.
+   */
+  begin(options: string): void {
+    this.#beginning = this.run(`begin${options}`);
+    // The error of a lost connection is also that of the first statement. `end` throws every error.
+    this.#beginning.catch(() => undefined);
+  }
+
+  /** Ends the transaction. Throws if it has not begun, because its statements were then not in one transaction. */
+  async end(command: 'commit' | 'rollback'): Promise<DriverResult> {
+    await this.#beginning;
+    return this.run(command);
+  }
+
   /** True if a query has failed because the connection was lost. The pool may not have noticed the loss yet. */
   get isLost(): boolean {
     return this.#isLost;
@@ -119,8 +139,24 @@ export class PooledConnection implements DatabaseConnection {
     return types;
   }
 
+  /**
+   * Collects the messages of all statements that start in the same turn of the event loop, and then sends them with one
+   * system call. Otherwise each statement would need one, which costs more than creating its messages.
+   */
+  #sendAfterThisTurn(): void {
+    if (this.#isCollecting) return;
+    const { stream } = this.client.connection;
+    this.#isCollecting = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isCollecting = false;
+      stream.uncork();
+    });
+  }
+
   async #submit(createQuery: (callback: QueryCallback) => Query): Promise<DriverResult> {
     const { promise, resolve, reject } = Promise.withResolvers<DriverResult>();
+    this.#sendAfterThisTurn();
     this.client.query(
       createQuery((error, result) => {
         if (error) reject(error);

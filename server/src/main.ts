@@ -26,6 +26,7 @@ import {
 } from './features/site/index.ts';
 import { ensureFirstAdminIsKnown, prepareFirstAdmin } from './first-admin.ts';
 import { systemClock } from './platform/clock/clock.ts';
+import { closeDatabase, openDatabase } from './platform/db/database.ts';
 import { errorCode } from './platform/db/error-code.ts';
 import { prepareDatabase } from './platform/db/prepare.ts';
 import { DatabaseRefusal } from './platform/db/refusal.ts';
@@ -98,7 +99,9 @@ async function startParts(config: Config, log: Logger, cleanup: AsyncDisposableS
   // Throws if nobody could become the first admin: the site has no admin, and ADMIN_EMAIL is not set.
   await ensureFirstAdminIsKnown(db, config);
   await ensureFileStore({ db, storage, config });
-  await loadContent({ db, storage, config, clock });
+  // The memory of a backend process only grows, so the connections that have loaded the content are not used again.
+  const loadingDb = openDatabase(database.connection, { max: 2 });
+  await loadContent({ db: loadingDb, storage, config, clock }).finally(() => closeDatabase(loadingDb));
   const siteKeys = siteKeysFromFile(config.siteKeyFile);
   const mail =
     config.smtpUrl === null

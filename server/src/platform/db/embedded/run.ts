@@ -9,8 +9,18 @@ export interface ExitResult {
   readonly output: string;
 }
 
-/** The environment variables of PostgreSQL: a fixed locale and time zone, and none of the server's own variables. */
-const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', HOME: '/' };
+/**
+ * The environment variables of PostgreSQL: a fixed locale and time zone, and none of the server's own variables. With
+ * the two of glibc, a backend process returns the memory of a large statement to the system.
+ */
+const environment = {
+  PATH: '/usr/local/bin:/usr/bin:/bin',
+  LC_ALL: 'C',
+  TZ: 'UTC',
+  HOME: '/',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+};
 
 /**
  * Starts a program as `account` with the working directory `folder`. The program has a separate process group, so that

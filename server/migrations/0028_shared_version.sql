@@ -1,11 +1,12 @@
--- The version of the settings, modules and quizzes, which are the same for everybody. Each server keeps them in memory.
+-- The version of the settings, modules, quizzes and procedures, which are the same for everybody. Each server keeps them
+-- in memory.
 create table shared_version (
   id boolean primary key default true check (id),
   version uuid not null default gen_random_uuid()
 );
 insert into shared_version default values;
 comment on table shared_version is
-  'The version of the data that servers keep in memory: the settings of the site, modules, quizzes and questions. It has one row. Every statement that needs this data reads the version, so a server never uses outdated data.';
+  'The version of the data that servers keep in memory: the settings of the site, modules, quizzes, questions and the list of procedures. It has one row. Every statement that needs this data reads the version, so a server never uses outdated data.';
 comment on column shared_version.id is 'Always true, so that a second row is impossible.';
 comment on column shared_version.version is
   'A random value, replaced by every change. A number would be used twice if a transaction that has counted it up is rolled back.';
@@ -26,6 +27,8 @@ create trigger quizzes_move_shared_version after insert or update or delete or t
 create trigger questions_move_shared_version after insert or update or delete or truncate on questions
   for each statement execute function move_shared_version();
 create trigger question_versions_move_shared_version after insert or update or delete or truncate on question_versions
+  for each statement execute function move_shared_version();
+create trigger sops_move_shared_version after insert or update or delete or truncate on sops
   for each statement execute function move_shared_version();
 
 create or replace view module_titles as

@@ -26,6 +26,7 @@ import {
 } from './features/site/index.ts';
 import { ensureFirstAdminIsKnown, prepareFirstAdmin } from './first-admin.ts';
 import { systemClock } from './platform/clock/clock.ts';
+import type { ConnectionUrl } from './platform/db/connection.ts';
 import { closeDatabase, openDatabase } from './platform/db/database.ts';
 import { errorCode } from './platform/db/error-code.ts';
 import { prepareDatabase } from './platform/db/prepare.ts';
@@ -99,9 +100,7 @@ async function startParts(config: Config, log: Logger, cleanup: AsyncDisposableS
   // Throws if nobody could become the first admin: the site has no admin, and ADMIN_EMAIL is not set.
   await ensureFirstAdminIsKnown(db, config);
   await ensureFileStore({ db, storage, config });
-  // The memory of a backend process only grows, so the connections that have loaded the content are not used again.
-  const loadingDb = openDatabase(database.connection, { max: 2 });
-  await loadContent({ db: loadingDb, storage, config, clock }).finally(() => closeDatabase(loadingDb));
+  await loadContentSeparately(database.connection, { storage, config, clock });
   const siteKeys = siteKeysFromFile(config.siteKeyFile);
   const mail =
     config.smtpUrl === null
@@ -133,6 +132,19 @@ async function startParts(config: Config, log: Logger, cleanup: AsyncDisposableS
 }
 
 type ContentServices = Pick<Platform, 'db' | 'storage' | 'config' | 'clock'>;
+
+/**
+ * Calls `loadContent` with connections of its own, which are closed afterwards: the memory of a backend process only
+ * grows.
+ */
+async function loadContentSeparately(connection: ConnectionUrl, services: Omit<ContentServices, 'db'>): Promise<void> {
+  const db = openDatabase(connection, { max: 2 });
+  try {
+    await loadContent({ db, ...services });
+  } finally {
+    await closeDatabase(db);
+  }
+}
 
 /**
  * Loads the shipped curriculum and, in demo mode, the sample data. Also grants the badges that people earned before the

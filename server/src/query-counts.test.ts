@@ -1,5 +1,6 @@
 import type { Endpoint } from '@loopcheck/contract/endpoint';
 import { endpoints } from '@loopcheck/contract/endpoints';
+import type { QuizAttempt } from '@loopcheck/contract/features/quizzes/quizzes.contract';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createApp } from './app.ts';
@@ -201,6 +202,21 @@ test(`no GET endpoint except logout executes more than ${maxStatements} statemen
   }
 });
 
+test('the reads of every page execute few statements, one of which looks up the session', async () => {
+  const counts = await countByPath(await app.person());
+  const { modules, nextStep, notifications, progress, quizzes, resources, site, sops } = endpoints;
+  expect(counts).toMatchObject({
+    [site.publicSite.path]: 2,
+    [sops.list.path]: 2,
+    [modules.one.path]: 2,
+    [progress.list.path]: 2,
+    [notifications.list.path]: 2,
+    [nextStep.own.path]: 3,
+    [quizzes.ofModule.path]: 3,
+    [resources.list.path]: 4,
+  });
+});
+
 test(`the assistant executes at most ${maxStatements} statements, and no more for more or longer texts`, async () => {
   const person = await app.person();
   const countStatementsForQuestion = async (message: string) => {
@@ -254,4 +270,30 @@ test('starting, saving and submitting an attempt executes as many statements for
     return statementCount;
   };
   expect(await countStatementsForAttempt(16)).toBe(await countStatementsForAttempt(4));
+});
+
+test('starting an attempt executes at most 7 statements, saving an answer 4, and submitting 7', async () => {
+  const countStatementsForAttempt = async () => {
+    const person = await app.person();
+    await finishReading(app, person, module);
+    const counts: number[] = [];
+    const send = async (method: 'POST' | 'PUT', url: string, payload: object) => {
+      const cookies = { loopcheck_session: person.token };
+      statementCount = 0;
+      const reply = await countingServer.inject({ method, url, headers: sameOriginHeaders, cookies, payload });
+      counts.push(statementCount);
+      return reply.json<QuizAttempt>();
+    };
+    const attempt = await send('POST', '/api/quiz-attempts', { quizId: module.quizId });
+    const answers = await chooseAnswers(app, attempt, 'wrong');
+    await send('PUT', `/api/quiz-attempts/${attempt.id}`, { answers });
+    await send('PUT', `/api/quiz-attempts/${attempt.id}`, { answers, completedAt: 'now' });
+    return counts;
+  };
+  // The first attempt fills the caches.
+  await countStatementsForAttempt();
+  const [start, save, submission] = await countStatementsForAttempt();
+  expect(start).toBeLessThanOrEqual(7);
+  expect(save).toBeLessThanOrEqual(4);
+  expect(submission).toBeLessThanOrEqual(7);
 });

@@ -11,10 +11,10 @@ export interface EventReader {
 }
 
 /** Opens /api/events with the token of a session. Resolves when the response headers have arrived. */
-export function openEventStream(origin: string, token: string): Promise<EventReader> {
+export function openEventStream(origin: string, token: string, query = ''): Promise<EventReader> {
   const headers = { accept: 'text/event-stream', cookie: `loopcheck_session=${token}` };
   return new Promise((resolve, reject) => {
-    const request = get(`${origin}/api/events`, { headers, agent: false }, (response) => {
+    const request = get(`${origin}/api/events${query}`, { headers, agent: false }, (response) => {
       if (response.statusCode !== 200) return reject(new Error(`The stream was refused: ${response.statusCode}`));
       const unreadEvents: SentEvent[] = [];
       const waitingReaders: ((event: SentEvent) => void)[] = [];

@@ -77,6 +77,9 @@ const NotificationList = z.object({
   unreadCount: z.int(),
 });
 
+/** Longer than the state of a full page of notifications. */
+const maxStateLength = 500;
+
 export const notificationsEndpoints = {
   list: endpoint({
     ...notificationsPaths.list,
@@ -104,6 +107,10 @@ export const notificationsEndpoints = {
     ...notificationsPaths.events,
     access: 'member',
     summary: 'Opens a stream of server-sent events that notify an open page of changes',
+    query: z.object({
+      /** The state of the list that the page has. If the list has changed since, the stream begins with an event. */
+      seen: z.string().max(maxStateLength).optional(),
+    }),
     reply: events,
     errors: ['events_only'],
     unattended: true,

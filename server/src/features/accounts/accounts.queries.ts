@@ -1,5 +1,6 @@
 import type { PersonalSettingsChange } from '@loopcheck/contract/features/accounts/profile.contract';
 import { sql } from 'kysely';
+import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inParts } from '../../platform/db/parts.ts';
 import { lookAlikeKey } from './look-alike.ts';
@@ -25,9 +26,14 @@ const accountColumns = [
 /** The columns of an account without its password hash. */
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
-export function findUser(db: Database, id: string) {
-  return db.selectFrom('users').select(accountColumns).where('id', '=', id).executeTakeFirst();
+export async function findUser(db: Database, id: string) {
+  const [user] = await selectUser(db, { id });
+  return user;
 }
+
+const selectUser = compileOnce((db, parameter: Parameter<{ id: string }>) =>
+  db.selectFrom('users').select(accountColumns).where('id', '=', parameter('id')),
+);
 
 /** Finds an account and its password hash by email. `email` must be in lower case. */
 export function findUserByEmail(db: Database, email: string) {
@@ -269,9 +275,15 @@ const settingsColumns = ['theme', 'text_size', 'motion', 'wants_mail'] as const;
 
 export type SettingsRow = Awaited<ReturnType<typeof findSettings>>;
 
-export function findSettings(db: Database, userId: string) {
-  return db.selectFrom('users').select(settingsColumns).where('id', '=', userId).executeTakeFirstOrThrow();
+export async function findSettings(db: Database, userId: string) {
+  const [settings] = await selectSettings(db, { userId });
+  if (!settings) throw new Error('There is no such person.');
+  return settings;
 }
+
+const selectSettings = compileOnce((db, parameter: Parameter<{ userId: string }>) =>
+  db.selectFrom('users').select(settingsColumns).where('id', '=', parameter('userId')),
+);
 
 /** Saves the settings that `change` contains and leaves the others unchanged. Returns all settings. */
 export function saveSettings(db: Database, userId: string, change: PersonalSettingsChange) {

@@ -1,5 +1,6 @@
 import type { Audience } from '@loopcheck/contract/features/announcements/announcements.contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /** A page of a list of announcements, which is sorted by sequence number in descending order. */
@@ -10,7 +11,7 @@ interface PageRequest {
 }
 
 /** Selects the announcements that a person has received, except withdrawn ones. */
-const selectReceived = (db: Database, userId: string) =>
+const selectReceived = (db: Database, userId: string | RawBuilder<string>) =>
   db
     .selectFrom('announcement_recipients as recipient')
     .innerJoin('announcements as announcement', 'announcement.id', 'recipient.announcement_id')
@@ -27,12 +28,17 @@ export type ReceivedRow = NonNullable<Awaited<ReturnType<typeof findReceivedAnno
 export function listReceivedAnnouncements(
   db: Database,
   userId: string,
-  { before, limit }: PageRequest,
+  { before = Number.MAX_SAFE_INTEGER, limit }: PageRequest,
 ): Promise<ReceivedRow[]> {
-  let query = selectReceived(db, userId);
-  if (before !== undefined) query = query.where('announcement.sequence', '<', before);
-  return query.orderBy('announcement.sequence', 'desc').limit(limit).execute();
+  return selectPage(db, { userId, before, limit });
 }
+
+const selectPage = compileOnce((db, parameter: Parameter<{ userId: string; before: number; limit: number }>) =>
+  selectReceived(db, parameter('userId'))
+    .where('announcement.sequence', '<', parameter('before'))
+    .orderBy('announcement.sequence', 'desc')
+    .limit(parameter('limit')),
+);
 
 /** Finds an announcement to a person. Returns undefined if it was withdrawn or the person is not a recipient. */
 export function findReceivedAnnouncement(db: Database, userId: string, id: string) {

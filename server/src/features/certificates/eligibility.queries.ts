@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { rememberShared, sharedVersion } from '../../platform/db/remember-shared.queries.ts';
-import { certificatePolicyOf, findSite } from '../site/index.ts';
+import { certificatePolicyOf, findSiteOfVersion, type Site } from '../site/index.ts';
 import {
   findMissingRequirements,
   type MissingRequirement,
@@ -40,11 +40,10 @@ export async function findEligibility(applicant: Applicant): Promise<Eligibility
   const { db, userId, now } = applicant;
   const [personal] = await selectPersonalResults(db, { userId });
   if (!personal) throw new Error('The statement has returned no row.');
-  const modules = toModuleResults(
-    await findSharedModules(db, personal.sharedVersion),
-    personal,
-    await toPassCutoff(applicant, personal.hasHeldCertificate),
-  );
+  const passCutoff = personal.hasHeldCertificate
+    ? findRenewalCutoff(await findSiteOfVersion(db, personal.sharedVersion), applicant)
+    : firstPassCutoff;
+  const modules = toModuleResults(await findSharedModules(db, personal.sharedVersion), personal, passCutoff);
   const missing = findMissingRequirements(
     modules.map((module) => ({
       id: module.id,
@@ -60,29 +59,30 @@ export async function findEligibility(applicant: Applicant): Promise<Eligibility
 }
 
 /**
- * Finds the time since which a quiz must have been passed to count for a certificate. For a person's first certificate,
- * every passed quiz counts. For a renewal, a quiz counts only if it was passed in the last `validityMonths`, the number
- * of months for which the site's certificates are valid (default: 12). A quiz that was passed before this time does not
- * count as passed, so the person can take it again.
+ * The time since which a quiz must have been passed to count for the renewal of a certificate: the start of the day
+ * `validityMonths` ago, the number of months for which the site's certificates are valid (default: 12). A quiz that was
+ * passed before this time does not count as passed, so the person can take it again. For a person's first certificate,
+ * every passed quiz counts (`firstPassCutoff`).
  */
-export async function findPassCutoff(applicant: Applicant): Promise<Date> {
-  const [row] = await selectHasHeldCertificate(applicant.db, { userId: applicant.userId });
-  return toPassCutoff(applicant, row?.hasHeldCertificate === true);
+export function findRenewalCutoff(site: Site, { config, now }: Pick<Applicant, 'config' | 'now'>): Date {
+  const { validityMonths } = certificatePolicyOf(site, config);
+  const key = `${validityMonths} ${config.siteTimezone} ${Math.floor(now.getTime() / quarterHourMs)}`;
+  if (lastCutoff?.key !== key) {
+    lastCutoff = { key, cutoff: renewalPassCutoff(now, validityMonths, config.siteTimezone) };
+  }
+  return lastCutoff.cutoff;
 }
 
-async function toPassCutoff({ db, config, now }: Applicant, hasHeldCertificate: boolean): Promise<Date> {
-  if (!hasHeldCertificate) return new Date(0);
-  const { validityMonths } = certificatePolicyOf(await findSite(db), config);
-  return renewalPassCutoff(now, validityMonths, config.siteTimezone);
-}
+/** The time since which a passed quiz counts for a person's first certificate. */
+export const firstPassCutoff = new Date(0);
+
+// A calendar day begins at a quarter of an hour in every time zone. The calculation takes as long as a short statement.
+const quarterHourMs = 15 * 60_000;
+let lastCutoff: { readonly key: string; readonly cutoff: Date } | undefined;
 
 /** True if a certificate was ever issued to the person. The person's next certificate is then a renewal. */
-const hasHeldCertificate = (db: Database, userId: RawBuilder<string>) =>
+export const hasHeldCertificate = (db: Database, userId: RawBuilder<string>) =>
   sql<boolean>`exists (${db.selectFrom('certificates').select('id').where('user_id', '=', userId).where('issued_at', 'is not', null)})`;
-
-const selectHasHeldCertificate = compileOnce((db, parameter: Parameter<{ userId: string }>) =>
-  db.selectNoFrom(hasHeldCertificate(db, parameter('userId')).as('hasHeldCertificate')),
-);
 
 /** Lists the active modules by chapter number, each with its first active quiz. */
 const findSharedModules = rememberShared((db) =>

@@ -4,5 +4,5 @@ export { presentCertificate } from './certificates.presenter.ts';
 export { listCertificates, summarizePendingCertificates } from './certificates.queries.ts';
 export { certificatesRoutes } from './certificates.routes.ts';
 export { requestObstacle, statusOf } from './certificates.rules.ts';
-export { findEligibility, findPassCutoff } from './eligibility.queries.ts';
+export { findEligibility, findRenewalCutoff, firstPassCutoff, hasHeldCertificate } from './eligibility.queries.ts';
 export { certificatesPersonalData } from './personal-data.queries.ts';

@@ -110,3 +110,23 @@ test('for a person’s first certificate, a passed quiz counts even if it was pa
   expect(await fetchQuiz(person)).toMatchObject({ hasPassed: true, canStart: false });
   expect((await submitCertificateRequest(app, person)).status).toBe('pending');
 });
+
+test('a change of the validity of certificates counts at once for the passed quizzes of a holder', async () => {
+  const trainer = await insertPerson(app.db, { role: 'trainer' }, app.clock.now());
+  const holder = await app.person();
+  const other = await app.person();
+  const passedAt = { at: new Date(app.clock.now().getTime() - 200 * dayMs) };
+  for (const person of [holder, other]) await insertPassedModules(app, person, passedAt);
+  await approveCertificateRequest(app, trainer, (await submitCertificateRequest(app, holder)).id);
+  await app.db.insertInto('site').values({ mode: 'demo' }).execute();
+  const setValidity = (months: number | null) =>
+    app.db.updateTable('site').set({ certificate_validity_months: months }).execute();
+  for (const months of [6, 12, 3, null, 6, 8]) {
+    await setValidity(months);
+    const hasPassed = months === null || months > 6;
+    expect(await fetchQuiz(holder), String(months)).toMatchObject({ hasPassed, canStart: !hasPassed });
+    expect((await fetchEligibility(holder)).missing).toHaveLength(hasPassed ? 0 : modules.length);
+    // It is the person's first certificate, so every passed quiz counts.
+    expect(await fetchQuiz(other), String(months)).toMatchObject({ hasPassed: true, canStart: false });
+  }
+});

@@ -12,7 +12,9 @@ interface CachedModules {
   readonly modules: TrainingModule[];
   /** The active modules with `content` = null. */
   readonly outlines: TrainingModule[];
-  /** Finds an active or inactive module, with the golden rules. Inactive modules are not cached. */
+  /** Finds an active module, with the golden rules; undefined if none of the active modules has this id. */
+  readonly findActiveModule: (id: string) => ModuleWithGoldenRules | undefined;
+  /** Finds an active or inactive module, with the golden rules. Reads it from the database. */
   readonly findModuleWithGoldenRules: (id: string) => Promise<ModuleWithGoldenRules | undefined>;
 }
 
@@ -34,10 +36,9 @@ export async function findCachedModules(db: Database): Promise<CachedModules> {
     version,
     modules,
     outlines: modules.map((module) => ({ ...module, content: null, parts: [] })),
+    // A request may contain the id in upper or lower case.
+    findActiveModule: (id) => modulesById.get(id.toLowerCase()),
     findModuleWithGoldenRules: async (id) => {
-      // A module that is not in the map is inactive, or its id is in upper case in the request. The database finds both.
-      const cachedModule = modulesById.get(id);
-      if (cachedModule) return cachedModule;
       const module = await findModuleInDatabase(db, id);
       return module && { ...module, goldenRules };
     },

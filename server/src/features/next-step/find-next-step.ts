@@ -7,7 +7,7 @@ import { findEligibility, requestObstacle } from '../certificates/index.ts';
 import { findLastOpened, isUnlocked, type ListedProgressRow, listProgress } from '../progress/index.ts';
 import { listQuizStandings, type QuizStandingRow } from '../quizzes/index.ts';
 import { presentNextStep, type StepModule } from './next-step.presenter.ts';
-import { findTextsAndCertificates } from './next-step.queries.ts';
+import { findModuleTexts } from './next-step.queries.ts';
 import { decideNextStep, type ModuleState, type Step } from './next-step.rules.ts';
 
 interface Context {
@@ -19,11 +19,11 @@ interface Context {
 /** Finds the one thing that a person should do next in their training. */
 export async function findNextStep(context: Context, userId: string): Promise<NextStep> {
   const { db, config, now } = context;
-  const [progress, quizzes, { texts, certificates }] = await Promise.all([
+  const [progress, { standings: quizzes, certificates, sharedVersion }] = await Promise.all([
     listProgress(db, userId),
     listQuizStandings({ ...context, userId }),
-    findTextsAndCertificates(db, userId),
   ]);
+  const texts = await findModuleTexts(db, sharedVersion);
   // The time at which a text was opened is needed only if a failed attempt asks the person to read sections again.
   const hasFailed = quizzes.some(({ lastFailedAttempt }) => lastFailedAttempt !== null);
   const lastOpened = hasFailed ? await findLastOpened(db, userId) : new Map<string, Date>();

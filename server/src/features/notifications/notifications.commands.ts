@@ -12,8 +12,8 @@ import {
   type NotificationRow,
 } from './notifications.queries.ts';
 
-/** The event after which a person's open pages request the number of unread notifications again. */
-const readEvent = { name: 'notification', data: { kind: 'read' } } as const;
+/** The event after which a person's open pages request the list of notifications again. */
+export const readEvent = { name: 'notification', data: { kind: 'read' } } as const;
 
 /**
  * Saves a notification for each recipient, and informs their open pages. Recipients who want mails also get a mail.

@@ -2,7 +2,9 @@ import type {
   NotificationDetails,
   NotificationKind,
 } from '@loopcheck/contract/features/notifications/notifications.contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 const columns = ['id', 'sequence', 'kind', 'details', 'link', 'created_at', 'read_at'] as const;
@@ -50,27 +52,54 @@ export function saveNotifications(db: Database, notification: NewNotification) {
     .execute();
 }
 
-/** Lists a person's notifications, latest first. `before` is the sequence number at which the previous page ended. */
-export function listNotifications(
+/**
+ * Lists a person's notifications, latest first, and counts all of their unread ones. `before` is the sequence number at
+ * which the previous page ended.
+ */
+export async function listNotifications(
   db: Database,
   userId: string,
-  { before, limit }: { before: number | undefined; limit: number },
-): Promise<NotificationRow[]> {
-  let query = db.selectFrom('notifications').select(columns).where('user_id', '=', userId);
-  if (before !== undefined) query = query.where('sequence', '<', before);
-  return query.orderBy('sequence', 'desc').limit(limit).execute();
+  { before = Number.MAX_SAFE_INTEGER, limit }: { before: number | undefined; limit: number },
+): Promise<{ readonly rows: readonly NotificationRow[]; readonly unread: number }> {
+  const [personal] = await selectNotifications(db, { userId, before, limit });
+  if (!personal) throw new Error('The statement has returned no row.');
+  const rows = personal.rows.map((row) => ({
+    ...row,
+    created_at: new Date(row.created_at),
+    read_at: row.read_at === null ? null : new Date(row.read_at),
+  }));
+  return { rows, unread: personal.unread };
 }
 
-/** Counts the unread notifications of a person. */
-export async function countUnread(db: Database, userId: string): Promise<number> {
-  const { unread } = await db
+const selectNotifications = compileOnce((db, parameter: Parameter<{ userId: string; before: number; limit: number }>) =>
+  db.selectNoFrom(({ selectFrom }) => [
+    jsonArrayFrom(
+      selectFrom('notifications')
+        .select(columns)
+        .where('user_id', '=', parameter('userId'))
+        .where('sequence', '<', parameter('before'))
+        .orderBy('sequence', 'desc')
+        .limit(parameter('limit')),
+    ).as('rows'),
+    selectUnread(db, parameter('userId')).$asScalar().$notNull().as('unread'),
+  ]),
+);
+
+const selectUnread = (db: Database, userId: RawBuilder<string>) =>
+  db
     .selectFrom('notifications')
     .select(({ fn }) => fn.countAll<number>().as('unread'))
     .where('user_id', '=', userId)
-    .where('read_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return unread;
+    .where('read_at', 'is', null);
+
+/** Counts the unread notifications of a person. */
+export async function countUnread(db: Database, userId: string): Promise<number> {
+  return (await selectUnreadOnce(db, { userId }))[0]?.unread ?? 0;
 }
+
+const selectUnreadOnce = compileOnce((db, parameter: Parameter<{ userId: string }>) =>
+  selectUnread(db, parameter('userId')),
+);
 
 /**
  * Marks a notification as read, unless it was read before. Returns the notification, or undefined if the person has no

@@ -1,11 +1,12 @@
 import { accountsEndpoints } from '@loopcheck/contract/features/accounts/accounts.contract';
+import { toNotificationState } from '@loopcheck/contract/features/notifications/notification-state.rules';
 import { notificationsEndpoints } from '@loopcheck/contract/features/notifications/notifications.contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../app.ts';
 import { idleLimitMs } from '../../platform/auth/session-limits.ts';
 import { createLogger } from '../../platform/logging/logger.ts';
-import { publishSessionsEnded } from '../../platform/live/live.queries.ts';
+import { publishEvent, publishSessionsEnded } from '../../platform/live/live.queries.ts';
 import { startLive } from '../../platform/live/live.ts';
 import { type EventReader, openEventStream } from '../../testing/event-reader.ts';
 import type { Person } from '../../testing/people.ts';
@@ -192,6 +193,55 @@ describe('the event stream', () => {
     } finally {
       await otherServer.close();
     }
+  });
+
+  test('begins with an event if the list has changed since the page has read it, and only then', async () => {
+    const person = await app.person();
+    await withEventStream(person, async (watcher) => {
+      // After the watcher has received an event, it cannot reach a stream that is opened later.
+      const notifyPerson = async () => {
+        await notifyPeople([person.id]);
+        await watcher.next();
+      };
+      const sendMark = () =>
+        app.db.transaction().execute((db) => publishEvent(db, [person.id], { name: 'mark', data: {} }));
+      const readSeen = async () => toNotificationState(await readList(person));
+      const open = (seen: string) => openEventStream(origin, person.token, `?seen=${encodeURIComponent(seen)}`);
+      const expectNoEvent = async () => {
+        const reader = await open(await readSeen());
+        for (let count = 0; count < 3; count += 1) {
+          await sendMark();
+          expect(await reader.next()).toEqual({ name: 'mark', data: {} });
+          await watcher.next();
+        }
+        reader.close();
+      };
+      await notifyPerson();
+      const seenFirst = await readSeen();
+      const [{ id } = { id: '' }] = (await readList(person)).items;
+      await expectNoEvent();
+
+      // The number of unread notifications is the same as before.
+      await notifyPerson();
+      await app.call(notificationsEndpoints.read, { as: person, params: { id } });
+      await watcher.next();
+      await expectNoEvent();
+      const outdated = await open(seenFirst);
+      expect(await outdated.next()).toEqual({ name: 'notification', data: { kind: 'read' } });
+      outdated.close();
+    });
+  });
+
+  test('ends if the list cannot be read, so that the page connects again and reads all its data', async () => {
+    const { live, otherServer } = await startOtherServer();
+    const person = await app.person();
+    const session = { id: person.id, sessionId: person.sessionId };
+    await new Promise<void>((end) => {
+      const missed = () => Promise.reject(new Error('no database'));
+      live.eventsFor(session, missed).listen({ send: () => undefined, end });
+    });
+    expect(live.pageCount).toBe(0);
+    await otherServer.close();
   });
 
   test('ends at once if it is opened while the server stops, so that the server can exit', async () => {

@@ -1,19 +1,17 @@
+import { toNotificationState } from '@loopcheck/contract/features/notifications/notification-state.rules';
 import { notificationsEndpoints } from '@loopcheck/contract/features/notifications/notifications.contract';
+import type { Database } from '../../platform/db/database.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { cutPage } from '../../platform/http/cursor.ts';
 import { implement } from '../../platform/http/implement.ts';
-import { markAllNotificationsRead, markNotificationRead } from './notifications.commands.ts';
+import { markAllNotificationsRead, markNotificationRead, readEvent } from './notifications.commands.ts';
 import { presentNotification } from './notifications.presenter.ts';
 import { countUnread, listNotifications } from './notifications.queries.ts';
 
 const pageSize = 20;
 
 export const notificationsRoutes = implement(notificationsEndpoints, {
-  list: async ({ db, user, query }) => {
-    const rows = await listNotifications(db, user.id, { before: query.cursor, limit: pageSize + 1 });
-    const { page, nextCursor } = cutPage(rows, pageSize, ({ sequence }) => sequence);
-    return { items: page.map(presentNotification), nextCursor, unreadCount: await countUnread(db, user.id) };
-  },
+  list: async ({ db, user, query }) => readPage(db, user.id, query.cursor),
   read: async ({ db, user, params, now }) => {
     const notification = await markNotificationRead(db, user.id, params.id, now);
     ensure(notification, 'notification_not_found');
@@ -23,5 +21,17 @@ export const notificationsRoutes = implement(notificationsEndpoints, {
     await markAllNotificationsRead(db, user.id, now);
     return { unreadCount: await countUnread(db, user.id) };
   },
-  events: async ({ live, user }) => live.eventsFor(user),
+  events: async ({ db, live, user, query: { seen } }) =>
+    live.eventsFor(
+      user,
+      seen === undefined
+        ? undefined
+        : async () => (toNotificationState(await readPage(db, user.id)) === seen ? null : readEvent),
+    ),
 });
+
+async function readPage(db: Database, userId: string, cursor?: number) {
+  const { rows, unread } = await listNotifications(db, userId, { before: cursor, limit: pageSize + 1 });
+  const { page, nextCursor } = cutPage(rows, pageSize, ({ sequence }) => sequence);
+  return { items: page.map(presentNotification), nextCursor, unreadCount: unread };
+}

@@ -2,6 +2,7 @@ export { completeModuleByQuiz } from './progress.commands.ts';
 export {
   countStartedAndCompleted,
   findProgress,
+  findProgressWithSite,
   hasStartedModule,
   type ListedProgressRow,
   listProgress,

@@ -16,8 +16,9 @@ import { acquireLock } from '../../platform/db/lock.queries.ts';
 import { ensure, Refusal } from '../../platform/errors/refusal.ts';
 import { grantBadges } from '../badges/index.ts';
 import { type NewTrainingEvent, recordEvent } from '../records/index.ts';
+import { checksReadingTimeOf, type Site } from '../site/index.ts';
 import { markProgress } from './marks.commands.ts';
-import { type CompletedBy, findProgress, type ProgressRow, saveProgress } from './progress.queries.ts';
+import { type CompletedBy, findProgressWithSite, type ProgressRow, saveProgress } from './progress.queries.ts';
 import {
   countWordsOfOlderRevision,
   findCrossedDepth,
@@ -44,6 +45,10 @@ interface ProgressKey {
 }
 
 interface ReportContext extends Context {
+  readonly config: Pick<Config, 'marksEvidence' | 'checksReadingTime'>;
+}
+
+interface CheckContext extends Context {
   /** True if the site checks the reading time of progress reports. */
   readonly checksReadingTime: boolean;
 }
@@ -63,6 +68,8 @@ interface CheckedReport {
 /** The progress after a report. `refusal` must be thrown after the commit; it is null if the report was accepted. */
 interface ReportResult {
   readonly progress: ProgressRow;
+  /** True if the site checks the reading time of progress reports. */
+  readonly checksReadingTime: boolean;
   readonly refusal: Refusal | null;
 }
 
@@ -78,15 +85,15 @@ export async function applyProgressReport(
   context: ReportContext,
   { report: sentReport, ...key }: ProgressKey & { readonly report: ProgressReport },
 ): Promise<ReportResult> {
-  const before = await lockProgress(context.db, key);
+  const { progress: before, site } = await lockProgress(context.db, key);
   ensure(isUnlocked(before), 'module_locked');
-  const checked = await checkReadingTime(context, { ...key, before, report: sentReport });
+  const checksReadingTime = checksReadingTimeOf(site, context.config);
+  const checked = await checkReadingTime({ ...context, checksReadingTime }, { ...key, before, report: sentReport });
   const afterReading = applyReading(before, checked.report, checked.revision);
   const isCompletion = requestsCompletion(sentReport) && before.status !== 'completed';
   // A completion requires 50 percent. They must be stored already, or result from the reading depth in this report: its
   // `progressPercentage` does not count. If the reading time is checked, `findRefusal` is stricter.
   if (isCompletion) ensure(isHalfDone(applyReading(before, sentReport, checked.revision)), 'module_not_half_done');
-  const { checksReadingTime } = context;
   const refusal = findRefusal(before, sentReport, { ...checked, isCompletion, checksReadingTime });
   const isCompletionAccepted = isCompletion && refusal === null;
   const { readSeconds, revision } = checked;
@@ -98,7 +105,7 @@ export async function applyProgressReport(
     : applySteps(afterReading, sentReport);
   const progress = await saveState(context, { ...key, before, after, revision, readSeconds, completedBy: 'declared' });
   if (isCompletionAccepted) await grantBadges(context.db, key.userId);
-  return { progress: { ...progress, readSeconds }, refusal };
+  return { progress: { ...progress, readSeconds }, refusal, checksReadingTime };
 }
 
 /**
@@ -107,7 +114,7 @@ export async function applyProgressReport(
  * can have been reached in this or an earlier report of the revision.
  */
 async function checkReadingTime(
-  context: ReportContext,
+  context: CheckContext,
   { before, report, ...key }: ProgressKey & { readonly before: ProgressRow; readonly report: ProgressReport },
 ): Promise<CheckedReport> {
   const revision = revisionOfReport(report, before.contentRevision);
@@ -148,7 +155,7 @@ export async function completeModuleByQuiz(
   context: Context,
   { testOut, ...key }: ProgressKey & { readonly testOut: boolean },
 ): Promise<void> {
-  const before = await lockProgress(context.db, key);
+  const { progress: before } = await lockProgress(context.db, key);
   await saveState(context, {
     ...key,
     before,
@@ -160,14 +167,20 @@ export async function completeModuleByQuiz(
   });
 }
 
-/** Locks a person's progress in a module until the transaction ends, and returns it. Refuses with module_not_found. */
-async function lockProgress(db: Database, { userId, moduleId }: ProgressKey): Promise<ProgressRow> {
+/**
+ * Locks a person's progress in a module until the transaction ends, and returns it with the settings of the site. Refuses
+ * with module_not_found.
+ */
+async function lockProgress(
+  db: Database,
+  { userId, moduleId }: ProgressKey,
+): Promise<{ readonly progress: ProgressRow; readonly site: Site }> {
   // Uses an advisory lock, because before the first report there is no row to lock. The module id is converted to lower
   // case, because a request may contain it in upper or lower case.
   await acquireLock(db, `progress ${userId} ${moduleId.toLowerCase()}`);
-  const progress = await findProgress(db, userId, moduleId);
+  const { progress, site } = await findProgressWithSite(db, userId, moduleId);
   ensure(progress, 'module_not_found');
-  return progress;
+  return { progress, site };
 }
 
 interface StateChange extends ProgressKey {

@@ -5,6 +5,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { rememberShared, sharedVersion } from '../../platform/db/remember-shared.queries.ts';
+import { findSiteOfVersion, type Site } from '../site/index.ts';
 import { mustReadAgain } from './progress.rules.ts';
 
 /**
@@ -157,9 +158,19 @@ type StartedRow = PersonalProgress['started'][number];
  * Lists a person's progress in all active modules by chapter number, then in inactive modules that they have started.
  */
 export async function listProgress(db: Database, userId: string): Promise<ListedProgressRow[]> {
+  return (await listProgressWithSite(db, userId)).rows;
+}
+
+/** Like `listProgress`. Also returns all modules and the settings of the site, without a further statement. */
+export async function listProgressWithSite(db: Database, userId: string) {
   const [personal] = await selectPersonalProgress(db, { userId });
-  if (!personal) return [];
-  const { modules, gate } = await findSharedModules(db, personal.sharedVersion);
+  if (!personal) throw new Error('The statement has returned no row.');
+  const shared = await findSharedModules(db, personal.sharedVersion);
+  const site = await findSiteOfVersion(db, personal.sharedVersion);
+  return { rows: toListedProgress(personal, shared), modules: shared.modules, site };
+}
+
+function toListedProgress(personal: PersonalProgress, { modules, gate }: SharedModules): ListedProgressRow[] {
   const started = new Map(personal.started.map((row) => [row.moduleId, row]));
   const readSeconds = new Map(personal.readings.map((row) => [row.moduleId, row.seconds]));
   const results = new Map(personal.results.map((row) => [row.quizId, row]));
@@ -232,9 +243,23 @@ export async function findProgress(
   userId: string,
   moduleId: string,
 ): Promise<ListedProgressRow | undefined> {
+  return (await findProgressWithSite(db, userId, moduleId)).progress;
+}
+
+/**
+ * Like `findProgress`. Also returns the settings of the site, and whether the module exists, without a further
+ * statement.
+ */
+export async function findProgressWithSite(
+  db: Database,
+  userId: string,
+  moduleId: string,
+): Promise<{ readonly progress: ListedProgressRow | undefined; readonly site: Site; readonly hasModule: boolean }> {
   // A request may contain the id in upper or lower case.
   const id = moduleId.toLowerCase();
-  return (await listProgress(db, userId)).find((row) => row.moduleId === id);
+  const { rows, modules, site } = await listProgressWithSite(db, userId);
+  const hasModule = modules.some((module) => module.id === id);
+  return { progress: rows.find((row) => row.moduleId === id), site, hasModule };
 }
 
 interface ProgressWrite {

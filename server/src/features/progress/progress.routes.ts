@@ -3,14 +3,14 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/implement.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { findEligibility } from '../certificates/index.ts';
-import { checksReadingTimeOf, findSite } from '../site/index.ts';
+import { checksReadingTimeOf } from '../site/index.ts';
 import { applyProgressReport } from './progress.commands.ts';
 import { presentListedProgress, presentOverview, presentProgress } from './progress.presenter.ts';
-import { listProgress } from './progress.queries.ts';
+import { listProgressWithSite } from './progress.queries.ts';
 
 export const progressRoutes = implement(progressEndpoints, {
   list: async ({ db, config, user }) => {
-    const [rows, site] = await Promise.all([listProgress(db, user.id), findSite(db)]);
+    const { rows, site } = await listProgressWithSite(db, user.id);
     return rows.map((row) => presentListedProgress(row, checksReadingTimeOf(site, config)));
   },
   overview: async ({ db, config, user, now }) =>
@@ -31,13 +31,6 @@ export const progressRoutes = implement(progressEndpoints, {
 
 type ReportCall = Pick<Call<typeof progressEndpoints.update>, 'db' | 'config' | 'now' | 'user' | 'params' | 'body'>;
 
-/**
- * Applies a report, and returns the result and whether the settings of the site require a check of the reading time.
- * `db` must be a transaction.
- */
-async function applyReport({ db, config, now, user, params, body }: ReportCall) {
-  const checksReadingTime = checksReadingTimeOf(await findSite(db), config);
-  const context = { db, config, now, checksReadingTime };
-  const key = { userId: user.id, moduleId: params.moduleId };
-  return { ...(await applyProgressReport(context, { ...key, report: body })), checksReadingTime };
-}
+/** Applies a report. `db` must be a transaction. */
+const applyReport = ({ db, config, now, user, params, body }: ReportCall) =>
+  applyProgressReport({ db, config, now }, { userId: user.id, moduleId: params.moduleId, report: body });

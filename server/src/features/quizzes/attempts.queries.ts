@@ -1,7 +1,10 @@
 import type { Exhibit } from '@loopcheck/contract/features/quizzes/exhibit';
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { sharedVersion } from '../../platform/db/remember-shared.queries.ts';
+import { findQuestionContents, type QuestionContent, type QuestionContents } from './question-contents.queries.ts';
 import { type ChosenOption, type ClosedBy, type Grade, isOutdated, type ShuffledQuestion } from './quizzes.rules.ts';
 
 /** A person's attempt at a quiz, without its questions. */
@@ -35,19 +38,27 @@ export interface AttemptRow {
   readonly testOut: boolean;
 }
 
-const selectAttempts = (db: Database) =>
-  db
-    .selectFrom('quiz_attempts')
-    .select(['id', 'user_id as userId', 'quiz_id as quizId', 'module_id as moduleId', 'passing_score as passingScore'])
-    .select(['question_count as questionCount', 'started_at as startedAt', 'expires_at as expiresAt'])
-    .select(['submitted_at as submittedAt', 'closed_by as closedBy', 'correct_count as correctCount', 'score'])
-    .select([
-      'content_revision as contentRevision',
-      'is_passing as isPassing',
-      'time_spent_seconds as timeSpentSeconds',
-      'sections_to_read as sectionsToRead',
-      'is_test_out as testOut',
-    ]);
+const attemptColumns = [
+  'id',
+  'user_id as userId',
+  'quiz_id as quizId',
+  'module_id as moduleId',
+  'content_revision as contentRevision',
+  'passing_score as passingScore',
+  'question_count as questionCount',
+  'started_at as startedAt',
+  'expires_at as expiresAt',
+  'submitted_at as submittedAt',
+  'closed_by as closedBy',
+  'correct_count as correctCount',
+  'score',
+  'is_passing as isPassing',
+  'time_spent_seconds as timeSpentSeconds',
+  'sections_to_read as sectionsToRead',
+  'is_test_out as testOut',
+] as const;
+
+const selectAttempts = (db: Database) => db.selectFrom('quiz_attempts').select(attemptColumns);
 
 /**
  * Finds a person's attempt and locks it until the transaction ends, so that only one request can grade the attempt.
@@ -63,28 +74,36 @@ const lockAttemptOnce = compileOnce((db, parameter: Parameter<{ userId: string; 
 );
 
 /** Finds a person's open attempt in a quiz and locks it until the transaction ends; undefined if there is none. */
-export function lockOpenAttempt(db: Database, userId: string, quizId: string): Promise<AttemptRow | undefined> {
-  return selectAttempts(db)
-    .where('user_id', '=', userId)
-    .where('quiz_id', '=', quizId)
-    .where('submitted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+export async function lockOpenAttempt(db: Database, userId: string, quizId: string): Promise<AttemptRow | undefined> {
+  const [attempt] = await lockOpenAttemptOnce(db, { userId, quizId });
+  return attempt;
 }
+
+const lockOpenAttemptOnce = compileOnce((db, parameter: Parameter<{ userId: string; quizId: string }>) =>
+  selectAttempts(db)
+    .where('user_id', '=', parameter('userId'))
+    .where('quiz_id', '=', parameter('quizId'))
+    .where('submitted_at', 'is', null)
+    .forUpdate(),
+);
 
 /** Returns true if a later revision of the module required a new pass after an attempt was started (`isOutdated`). */
 export async function isAttemptOutdated(
   db: Database,
   { moduleId, contentRevision }: Pick<AttemptRow, 'moduleId' | 'contentRevision'>,
 ): Promise<boolean> {
-  const module = await db
+  const [module] = await selectPassingRevision(db, { moduleId });
+  if (!module) throw new Error(`The module ${moduleId} does not exist.`);
+  return isOutdated({ contentRevision }, module.passing_revision);
+}
+
+const selectPassingRevision = compileOnce((db, parameter: Parameter<{ moduleId: string }>) =>
+  db
     .selectFrom('module_titles')
     // The last revision that required a new pass.
     .select('passing_revision')
-    .where('id', '=', moduleId)
-    .executeTakeFirstOrThrow();
-  return isOutdated({ contentRevision }, module.passing_revision);
-}
+    .where('id', '=', parameter('moduleId')),
+);
 
 /** Lists the open attempts of one person in these quizzes, at most one per quiz. */
 export async function listOpenAttempts(
@@ -109,41 +128,19 @@ const maxListedAttempts = 50;
  * Lists one person's submitted attempts in a quiz, latest first, at most `maxListedAttempts`. Omits attempts that a
  * revision ended, because their result does not count.
  */
-export function listSubmittedAttempts(db: Database, userId: string, quizId: string): Promise<AttemptRow[]> {
-  return selectAttempts(db)
-    .where('user_id', '=', userId)
-    .where('quiz_id', '=', quizId)
+export const listSubmittedAttempts = (db: Database, userId: string, quizId: string): Promise<AttemptRow[]> =>
+  selectSubmittedAttempts(db, { userId, quizId });
+
+const selectSubmittedAttempts = compileOnce((db, parameter: Parameter<{ userId: string; quizId: string }>) =>
+  selectAttempts(db)
+    .where('user_id', '=', parameter('userId'))
+    .where('quiz_id', '=', parameter('quizId'))
     .where('submitted_at', 'is not', null)
     .where('closed_by', '<>', 'revision')
     .orderBy('submitted_at', 'desc')
     .orderBy('started_at', 'desc')
     .orderBy('id')
-    .limit(maxListedAttempts)
-    .execute();
-}
-
-/**
- * Lists up to two attempts of one person for each of these quizzes: the open attempt, and the latest of those that were
- * submitted at or after `since`.
- */
-export async function listLatestAttempts(
-  db: Database,
-  { userId, quizIds, since }: { readonly userId: string; readonly quizIds: readonly string[]; readonly since: Date },
-): Promise<AttemptRow[]> {
-  return quizIds.length === 0 ? [] : selectLatestAttempts(db, { userId, quizIds, since });
-}
-
-const selectLatestAttempts = compileOnce(
-  (db, parameter: Parameter<{ userId: string; quizIds: readonly string[]; since: Date }>) =>
-    selectAttempts(db)
-      .distinctOn(sql`quiz_id, submitted_at is null`)
-      .where('user_id', '=', parameter('userId'))
-      .where('quiz_id', '=', sql<string>`any(${parameter('quizIds')}::uuid[])`)
-      .where(({ or, eb }) => or([eb('submitted_at', 'is', null), eb('submitted_at', '>=', parameter('since'))]))
-      .orderBy('quiz_id')
-      .orderBy(sql`submitted_at is null`)
-      .orderBy('submitted_at', 'desc')
-      .orderBy('started_at', 'desc'),
+    .limit(maxListedAttempts),
 );
 
 /**
@@ -181,20 +178,45 @@ export interface AttemptQuestion {
   readonly question: string;
   /** Shown above the options; null for none. */
   readonly exhibit: Exhibit | null;
-  readonly options: string[];
+  readonly options: readonly string[];
   /** The option numbers in the order in which the options are displayed. */
-  readonly optionOrder: number[];
+  readonly optionOrder: readonly number[];
   /** The correct option with which the answer is graded. A regrade can replace it. */
   readonly correctOption: number;
   /** True if the answer was correct until a regrade changed the correct option. The answer still counts as correct. */
   readonly keepsPoint: boolean;
   readonly explanation: string;
   /** The explanations of the options, in the order of `options`; empty if there are none. */
-  readonly optionExplanations: string[];
+  readonly optionExplanations: readonly string[];
   readonly critical: boolean;
   readonly sectionId: string | null;
   readonly chosenOption: number | null;
 }
+
+/** The stored part of an attempt's question: everything that is not the same for everybody. */
+interface StoredQuestion {
+  readonly optionOrder: readonly number[];
+  readonly chosenOption: number | null;
+  /** The correct option after a regrade; null if the one of the version counts. */
+  readonly correctedOption: number | null;
+  readonly keepsPoint: boolean;
+}
+
+const toAttemptQuestion = (content: QuestionContent, stored: StoredQuestion): AttemptQuestion => ({
+  questionId: content.id,
+  question: content.question,
+  exhibit: content.exhibit,
+  options: content.options,
+  optionOrder: stored.optionOrder,
+  correctOption: stored.correctedOption ?? content.correctOption,
+  keepsPoint: stored.keepsPoint,
+  explanation: content.explanation,
+  // The explanations of the version explain its own correct option, so they are left out after a regrade.
+  optionExplanations: stored.correctedOption === null ? content.optionExplanations : [],
+  critical: content.critical,
+  sectionId: content.sectionId,
+  chosenOption: stored.chosenOption,
+});
 
 /** Returns the questions of each attempt in the drawn order, by attempt id. */
 export async function listAttemptQuestions(
@@ -202,41 +224,46 @@ export async function listAttemptQuestions(
   attemptIds: readonly string[],
 ): Promise<Map<string, AttemptQuestion[]>> {
   if (attemptIds.length === 0) return new Map();
-  return Map.groupBy(await selectAttemptQuestions(db, { attemptIds }), (row) => row.attemptId);
+  const { stored, contents } = await readAttemptQuestions(db, attemptIds);
+  return new Map(
+    [...Map.groupBy(stored, (row) => row.attemptId)].map(([attemptId, rows]) => [
+      attemptId,
+      rows.map((row) => toAttemptQuestion(contents.ofVersion(row.questionId, row.version), row)),
+    ]),
+  );
+}
+
+/** The questions of an attempt, and the contents of all questions when they were read. */
+export interface AttemptQuestions {
+  /** In the drawn order. */
+  readonly questions: readonly AttemptQuestion[];
+  readonly contents: QuestionContents;
+}
+
+/** Finds the questions of one attempt. */
+export async function findAttemptQuestions(db: Database, attemptId: string): Promise<AttemptQuestions> {
+  const { stored, contents } = await readAttemptQuestions(db, [attemptId]);
+  const questions = stored.map((row) => toAttemptQuestion(contents.ofVersion(row.questionId, row.version), row));
+  return { questions, contents };
+}
+
+async function readAttemptQuestions(db: Database, attemptIds: readonly string[]) {
+  const [row] = await selectAttemptQuestions(db, { attemptIds });
+  if (!row) throw new Error('A statement that always has one row had none.');
+  return { stored: row.questions, contents: await findQuestionContents(db, row.sharedVersion) };
 }
 
 const selectAttemptQuestions = compileOnce((db, parameter: Parameter<{ attemptIds: readonly string[] }>) =>
-  db
-    .selectFrom('attempt_questions as attempt_question')
-    .innerJoin('question_versions as version', (join) =>
-      join
-        .onRef('version.question_id', '=', 'attempt_question.question_id')
-        .onRef('version.version', '=', 'attempt_question.version'),
-    )
-    .select([
-      'attempt_question.attempt_id as attemptId',
-      'attempt_question.question_id as questionId',
-      'attempt_question.option_order as optionOrder',
-    ])
-    .select([
-      'attempt_question.chosen_option as chosenOption',
-      'version.question',
-      'version.exhibit',
-      'version.options',
-    ])
-    .select(['attempt_question.keeps_point as keepsPoint', 'version.explanation', 'version.critical'])
-    // A regrade replaces the correct option. The stored explanations then explain the old one, so they are left out.
-    .select(
-      sql<
-        string[]
-      >`case when attempt_question.corrected_option is null then version.option_explanations else '{}'::text[] end`.as(
-        'optionExplanations',
-      ),
-    )
-    .select(({ fn }) => fn.coalesce('attempt_question.corrected_option', 'version.correct_option').as('correctOption'))
-    .select('version.section_id as sectionId')
-    .where('attempt_question.attempt_id', '=', sql<string>`any(${parameter('attemptIds')}::uuid[])`)
-    .orderBy('attempt_question.position'),
+  db.selectNoFrom(({ selectFrom }) => [
+    sharedVersion.as('sharedVersion'),
+    jsonArrayFrom(
+      selectFrom('attempt_questions')
+        .select(['attempt_id as attemptId', 'question_id as questionId', 'version', 'option_order as optionOrder'])
+        .select(['chosen_option as chosenOption', 'corrected_option as correctedOption', 'keeps_point as keepsPoint'])
+        .where('attempt_id', '=', sql<string>`any(${parameter('attemptIds')}::uuid[])`)
+        .orderBy('position'),
+    ).as('questions'),
+  ]),
 );
 
 /** An attempt to insert, with its drawn questions. */
@@ -251,43 +278,89 @@ export interface NewAttempt {
   readonly timeLimitMinutes: number | null;
   readonly testOut: boolean;
   readonly now: Date;
-  readonly questions: readonly ShuffledQuestion<{ id: string; version: number }>[];
+  readonly questions: readonly ShuffledQuestion<QuestionContent>[];
+}
+
+/** An attempt with its questions in the drawn order. */
+export interface AttemptWithQuestions {
+  readonly attempt: AttemptRow;
+  readonly questions: readonly AttemptQuestion[];
 }
 
 /**
- * Inserts an attempt with its drawn questions. Returns the id of the attempt, or undefined if the person already has an
- * open attempt at the quiz.
+ * Inserts an attempt with its drawn questions. Returns it, or undefined if the person already has an open attempt at
+ * the quiz.
  */
-export async function insertAttempt(db: Database, attempt: NewAttempt): Promise<string | undefined> {
-  const timeLimitMs = attempt.timeLimitMinutes === null ? null : attempt.timeLimitMinutes * 60_000;
-  const inserted = await db
-    .insertInto('quiz_attempts')
-    .values({
-      user_id: attempt.userId,
-      quiz_id: attempt.quizId,
-      module_id: attempt.moduleId,
-      content_revision: attempt.contentRevision,
-      passing_score: attempt.passingScore,
-      time_limit_minutes: attempt.timeLimitMinutes,
-      question_count: attempt.questions.length,
-      is_test_out: attempt.testOut,
-      started_at: attempt.now,
-      expires_at: timeLimitMs === null ? null : new Date(attempt.now.getTime() + timeLimitMs),
-    })
-    .onConflict((conflict) => conflict.columns(['user_id', 'quiz_id']).where('submitted_at', 'is', null).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!inserted) return undefined;
-  const questionRows = attempt.questions.map(({ question, optionOrder }, index) => ({
-    attempt_id: inserted.id,
+export async function insertAttempt(db: Database, attempt: NewAttempt): Promise<AttemptWithQuestions | undefined> {
+  const { questions, now, timeLimitMinutes, ...columns } = attempt;
+  const drawnQuestions = questions.map(({ question, optionOrder }, index) => ({
     position: index + 1,
-    question_id: question.id,
+    questionId: question.id,
     version: question.version,
-    option_order: optionOrder,
+    optionOrder,
   }));
-  await db.insertInto('attempt_questions').values(questionRows).execute();
-  return inserted.id;
+  const [inserted] = await insertAttemptOnce(db, {
+    ...columns,
+    timeLimitMinutes,
+    questionCount: questions.length,
+    startedAt: now,
+    expiresAt: timeLimitMinutes === null ? null : new Date(now.getTime() + timeLimitMinutes * 60_000),
+    drawnQuestions: JSON.stringify(drawnQuestions),
+  });
+  if (!inserted) return undefined;
+  const unanswered = { chosenOption: null, correctedOption: null, keepsPoint: false };
+  return {
+    attempt: inserted,
+    questions: questions.map(({ question, optionOrder }) =>
+      toAttemptQuestion(question, { ...unanswered, optionOrder }),
+    ),
+  };
 }
+
+interface InsertedAttempt extends Omit<NewAttempt, 'now' | 'questions'> {
+  readonly questionCount: number;
+  readonly startedAt: Date;
+  readonly expiresAt: Date | null;
+  /** As JSON, so that one statement inserts any number of questions. */
+  readonly drawnQuestions: string;
+}
+
+/** Inserts no questions and returns no row if the attempt was not inserted. */
+const insertAttemptOnce = compileOnce((db, parameter: Parameter<InsertedAttempt>) =>
+  db
+    .with('inserted', (cte) =>
+      cte
+        .insertInto('quiz_attempts')
+        .values({
+          user_id: parameter('userId'),
+          quiz_id: parameter('quizId'),
+          module_id: parameter('moduleId'),
+          content_revision: parameter('contentRevision'),
+          passing_score: parameter('passingScore'),
+          time_limit_minutes: parameter('timeLimitMinutes'),
+          question_count: parameter('questionCount'),
+          is_test_out: parameter('testOut'),
+          started_at: parameter('startedAt'),
+          expires_at: parameter('expiresAt'),
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['user_id', 'quiz_id']).where('submitted_at', 'is', null).doNothing(),
+        )
+        .returning(attemptColumns),
+    )
+    .with('drawn', (cte) =>
+      cte
+        .insertInto('attempt_questions')
+        .columns(['attempt_id', 'position', 'question_id', 'version', 'option_order'])
+        .expression(
+          sql`select inserted.id, question.position, question."questionId", question.version, question."optionOrder"
+            from inserted, jsonb_to_recordset(${parameter('drawnQuestions')}::jsonb)
+              as question (position integer, "questionId" uuid, version integer, "optionOrder" integer[])`,
+        ),
+    )
+    .selectFrom('inserted')
+    .selectAll(),
+);
 
 /** Saves or clears the answers to these questions of an attempt. Answers to its other questions remain unchanged. */
 export async function saveAnswers(
@@ -296,16 +369,22 @@ export async function saveAnswers(
   answers: readonly ChosenOption[],
   now: Date,
 ): Promise<void> {
-  if (answers.length === 0) return;
-  const ids = answers.map((answer) => answer.questionId);
-  const options = answers.map((answer) => answer.option);
-  await sql`
-    update attempt_questions as attempt_question
-    set chosen_option = answer.option, answered_at = ${now}
-    from unnest(${ids}::uuid[], ${options}::integer[]) as answer (question_id, option)
-    where attempt_question.attempt_id = ${attemptId} and attempt_question.question_id = answer.question_id
-  `.execute(db);
+  if (answers.length > 0) await updateAnswers(db, { attemptId, answers: JSON.stringify(answers), now });
 }
+
+const updateAnswers = compileOnce((db, parameter: Parameter<{ attemptId: string; answers: string; now: Date }>) =>
+  db
+    .updateTable('attempt_questions as attempt_question')
+    .from(
+      sql<{ questionId: string; option: number | null }>`
+        jsonb_to_recordset(${parameter('answers')}::jsonb)`.as<'answer'>(
+        sql`answer ("questionId" uuid, option integer)`,
+      ),
+    )
+    .set(({ ref }) => ({ chosen_option: ref('answer.option'), answered_at: parameter('now') }))
+    .where('attempt_question.attempt_id', '=', parameter('attemptId'))
+    .whereRef('attempt_question.question_id', '=', 'answer.questionId'),
+);
 
 interface AttemptResult extends Grade {
   readonly closedBy: ClosedBy;
@@ -315,21 +394,33 @@ interface AttemptResult extends Grade {
   readonly now: Date;
 }
 
-/** Marks an open attempt as submitted and saves its grade. */
-export async function saveGrade(db: Database, attemptId: string, result: AttemptResult): Promise<void> {
-  await db
+/** Marks an open attempt as submitted and saves its grade. Returns the attempt as it is now stored. */
+export async function saveGrade(db: Database, attemptId: string, result: AttemptResult): Promise<AttemptRow> {
+  // Sent as JSON text, because the driver would convert an array to a PostgreSQL array.
+  const sectionsToRead = result.sectionsToRead && JSON.stringify(result.sectionsToRead);
+  const [attempt] = await saveGradeOnce(db, { ...result, attemptId, sectionsToRead });
+  if (!attempt) throw new Error(`The attempt ${attemptId} is not open.`);
+  return attempt;
+}
+
+interface SavedResult extends Omit<AttemptResult, 'sectionsToRead'> {
+  readonly attemptId: string;
+  readonly sectionsToRead: string | null;
+}
+
+const saveGradeOnce = compileOnce((db, parameter: Parameter<SavedResult>) =>
+  db
     .updateTable('quiz_attempts')
     .set({
-      submitted_at: result.now,
-      closed_by: result.closedBy,
-      correct_count: result.correctCount,
-      score: result.score,
-      is_passing: result.isPassing,
-      time_spent_seconds: result.timeSpentSeconds,
-      // Sent as JSON text, because the driver would convert an array to a PostgreSQL array.
-      sections_to_read: result.sectionsToRead && sql`${JSON.stringify(result.sectionsToRead)}::text::jsonb`,
+      submitted_at: parameter('now'),
+      closed_by: parameter('closedBy'),
+      correct_count: parameter('correctCount'),
+      score: parameter('score'),
+      is_passing: parameter('isPassing'),
+      time_spent_seconds: parameter('timeSpentSeconds'),
+      sections_to_read: sql`${parameter('sectionsToRead')}::jsonb`,
     })
-    .where('id', '=', attemptId)
+    .where('id', '=', parameter('attemptId'))
     .where('submitted_at', 'is', null)
-    .execute();
-}
+    .returning(attemptColumns),
+);

@@ -1,3 +1,4 @@
+import type { ModuleSection } from '@loopcheck/contract/features/modules/modules.contract';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -8,15 +9,16 @@ import { completeModuleByQuiz } from '../progress/index.ts';
 import { recordEvent } from '../records/index.ts';
 import {
   type AttemptQuestion,
+  type AttemptQuestions,
   type AttemptRow,
+  findAttemptQuestions,
   isAttemptOutdated,
-  listAttemptQuestions,
   listOverdueAttemptIds,
   lockOpenAttempt,
   lockOverdueAttempt,
   saveGrade,
 } from './attempts.queries.ts';
-import { listPoolSections } from './quizzes.queries.ts';
+import type { QuestionContents } from './question-contents.queries.ts';
 import {
   type ClosedBy,
   gradeAnswers,
@@ -43,6 +45,16 @@ export interface AttemptClosing {
    * questions at the end of the time limit.
    */
   readonly closedBy: ClosedBy;
+  /** The questions with the saved answers, if the caller has read them after it locked the attempt. */
+  readonly read?: AttemptQuestions;
+}
+
+/** A closed attempt with what was read to close it. */
+export interface ClosedAttempt {
+  readonly attempt: AttemptRow;
+  readonly questions: readonly AttemptQuestion[];
+  /** The sections of the module's text; undefined if they were not needed. */
+  readonly sections: readonly ModuleSection[] | undefined;
 }
 
 /**
@@ -52,28 +64,33 @@ export interface AttemptClosing {
  * test-out is always closed with `revision`: a pass would make the reading unnecessary, but the new revision has to be
  * read. `context.db` must be a transaction that holds the lock on the attempt.
  */
-export async function closeAttempt(context: Context, closing: AttemptClosing): Promise<void> {
+export async function closeAttempt(context: Context, closing: AttemptClosing): Promise<ClosedAttempt> {
   const { db, now } = context;
   const { attempt } = closing;
   const closedBy = attempt.testOut && (await isAttemptOutdated(db, attempt)) ? 'revision' : closing.closedBy;
-  const questions = (await listAttemptQuestions(db, [attempt.id])).get(attempt.id) ?? [];
+  const { questions, contents } = closing.read ?? (await findAttemptQuestions(db, attempt.id));
   const grade = gradeAnswers(questions, attempt.passingScore);
   const timeSpentSeconds = calculateSecondsSpent(attempt, now);
   const countsAsPass = isCountedPass({ ...attempt, ...grade, closedBy });
-  const sectionsToRead = countsAsPass ? null : await findSectionsToRead(db, attempt, questions);
-  await saveGrade(db, attempt.id, { ...grade, closedBy, timeSpentSeconds, sectionsToRead, now });
-  if (closedBy === 'revision') return;
+  // After a test-out that does not count, the person must read the whole module.
+  const sections = countsAsPass || attempt.testOut ? undefined : await findModuleSections(db, attempt.moduleId);
+  const groupsToRead = sections && findSectionsToRead({ sections, contents, quizId: attempt.quizId, questions });
+  const sectionsToRead = countsAsPass ? null : (groupsToRead ?? []);
+  const closed = await saveGrade(db, attempt.id, { ...grade, closedBy, timeSpentSeconds, sectionsToRead, now });
+  const closedAttempt = { attempt: closed, questions, sections };
+  if (closedBy === 'revision') return closedAttempt;
   const wrongCritical = questions.filter((question) => question.critical && !isCorrect(question)).length;
   const result = { score: Number(grade.score), timeSpentSeconds, ...(countsAsPass && { wrongCritical }) };
   await recordClosing(db, { attempt, closedBy, countsAsPass, result });
   await markSubmittedAttempts(context, attempt);
-  if (!countsAsPass) return;
+  if (!countsAsPass) return closedAttempt;
   const { userId, moduleId, testOut } = attempt;
   await completeModuleByQuiz(context, { userId, moduleId, testOut });
   await grantBadges(db, userId);
+  return closedAttempt;
 }
 
-interface ClosingEvent extends AttemptClosing {
+interface ClosingEvent extends Omit<AttemptClosing, 'read'> {
   readonly countsAsPass: boolean;
   readonly result: {
     readonly score: number;
@@ -105,21 +122,22 @@ async function recordClosing(db: Database, { attempt, closedBy, countsAsPass, re
   });
 }
 
+interface FailedAttempt {
+  /** The sections of the module's text. */
+  readonly sections: readonly ModuleSection[];
+  readonly contents: QuestionContents;
+  readonly quizId: string;
+  readonly questions: readonly AttemptQuestion[];
+}
+
 /**
- * Finds the groups of sections, as lists of section ids, that a person must read again after a failed attempt. Returns
- * an empty list after a test-out, because the person must then read the whole module. The caller stores the groups, so
- * that later edits of the quiz do not change them.
+ * Finds the groups of sections, as lists of section ids, that a person must read again after a failed attempt. The
+ * caller stores the groups, so that later edits of the quiz do not change them.
  */
-async function findSectionsToRead(
-  db: Database,
-  { moduleId, quizId, testOut }: AttemptRow,
-  questions: readonly AttemptQuestion[],
-): Promise<readonly (readonly string[])[]> {
-  if (testOut) return [];
-  const [sections, pool] = await Promise.all([findModuleSections(db, moduleId), listPoolSections(db, quizId)]);
+function findSectionsToRead({ sections, contents, quizId, questions }: FailedAttempt): readonly (readonly string[])[] {
   const groups = groupSections(
     sections.map(({ id }) => id),
-    pool,
+    contents.poolOf(quizId),
   );
   return findGroupsToRead(
     groups,

@@ -1,7 +1,6 @@
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type AttemptRow, listLatestAttempts } from './attempts.queries.ts';
-import { findQuizTaker, listQuizzesThatCount, type QuizRow, toAttemptLimits } from './quizzes.queries.ts';
+import { type LatestAttempt, listStandings, type QuizRow, toAttemptLimits } from './quizzes.queries.ts';
 import { countAttemptsLeft, findWaitingEnd, isGracePeriodOver, isOutdated } from './quizzes.rules.ts';
 
 interface StandingContext {
@@ -34,13 +33,25 @@ export interface QuizStandingRow {
   } | null;
 }
 
-/** Lists a person's standings in the quizzes that count for the active modules, one per module with a quiz. */
-export async function listQuizStandings({ db, config, now, userId }: StandingContext): Promise<QuizStandingRow[]> {
-  const taker = await findQuizTaker({ db, config, now }, userId);
-  const quizzes = await listQuizzesThatCount(db, taker);
-  const quizIds = quizzes.map((quiz) => quiz.id);
-  const latestAttempts = await listLatestAttempts(db, { userId, quizIds, since: taker.passCutoff });
-  return quizzes.map((quiz) => {
+/** A certificate of the person, or a request for one. */
+interface CertificateState {
+  readonly state: string;
+  readonly expiresAt: Date | null;
+}
+
+interface QuizStandings {
+  /** The standings in the quizzes that count for the active modules, one per module with a quiz. */
+  readonly standings: readonly QuizStandingRow[];
+  /** The person's certificates and requests, latest first. */
+  readonly certificates: readonly CertificateState[];
+  /** The version of the shared data at the moment of the statement. */
+  readonly sharedVersion: string;
+}
+
+/** Lists a person's standings in the quizzes that count. One statement also reads the person's certificates. */
+export async function listQuizStandings({ db, now, ...taker }: StandingContext): Promise<QuizStandings> {
+  const { quizzes, attempts: latestAttempts, ...others } = await listStandings(db, { ...taker, now });
+  const standings = quizzes.map((quiz) => {
     const attempts = latestAttempts.filter(
       (attempt) => attempt.quizId === quiz.id && !isOutdated(attempt, quiz.passing_revision),
     );
@@ -50,6 +61,7 @@ export async function listQuizStandings({ db, config, now, userId }: StandingCon
       lastFailedAttempt: toFailedAttempt(attempts.find((attempt) => attempt.submittedAt !== null)),
     };
   });
+  return { standings, ...others };
 }
 
 function toStanding(quiz: QuizRow, now: Date) {
@@ -65,14 +77,14 @@ function toStanding(quiz: QuizRow, now: Date) {
 }
 
 /** True if the attempt is open and its time limit, with the grace period, is not over. */
-const isRunning = (attempt: AttemptRow, now: Date): boolean =>
+const isRunning = (attempt: LatestAttempt, now: Date): boolean =>
   attempt.submittedAt === null && !isGracePeriodOver(attempt, now);
 
 /**
  * Converts the last submitted attempt. Returns null unless it was failed. Also returns null for a failed test-out (an
  * attempt that was started before the module was read), because it does not count.
  */
-function toFailedAttempt(attempt: AttemptRow | undefined): QuizStandingRow['lastFailedAttempt'] {
+function toFailedAttempt(attempt: LatestAttempt | undefined): QuizStandingRow['lastFailedAttempt'] {
   if (!attempt || attempt.testOut || attempt.submittedAt === null || attempt.isPassing !== false) return null;
   return { submittedAt: attempt.submittedAt, sectionsToRead: attempt.sectionsToRead ?? [] };
 }

@@ -3,21 +3,26 @@ import { isQuizOpen } from '@loopcheck/contract/features/progress/progress.rules
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { acquireLock } from '../../platform/db/lock.queries.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { ensure, Refusal } from '../../platform/errors/refusal.ts';
 import { findProgress, isUnlocked } from '../progress/index.ts';
 import { recordEvent } from '../records/index.ts';
 import {
+  type AttemptQuestion,
   type AttemptRow,
+  type AttemptWithQuestions,
+  findAttemptQuestions,
   insertAttempt,
-  listAttemptQuestions,
   lockAttempt,
   lockOpenAttempt,
   saveAnswers,
 } from './attempts.queries.ts';
-import { type AttemptClosing, closeAttempt } from './closing.commands.ts';
+import { closeAttempt, type ClosedAttempt, closeOverdueAttemptInQuiz } from './closing.commands.ts';
+import { findQuestionContents } from './question-contents.queries.ts';
 import { enqueueAttemptClosing } from './quizzes.jobs.ts';
-import { findQuiz, findQuizTaker, listDrawableQuestions, type QuizRow, toAttemptLimits } from './quizzes.queries.ts';
+import { findQuiz, type QuizRow, toAttemptLimits } from './quizzes.queries.ts';
 import {
+  applyAnswers,
   areBlanksAccepted,
   countAttemptsLeft,
   drawQuestions,
@@ -36,7 +41,7 @@ interface Context {
   readonly now: Date;
 }
 
-interface StartRequest {
+interface PersonAndQuiz {
   readonly userId: string;
   readonly quizId: string;
 }
@@ -44,24 +49,66 @@ interface StartRequest {
 /** The answers in a request. Maps a question id to the text of the chosen option, or to null to clear the answer. */
 type SentAnswers = Record<string, string | null>;
 
-/**
- * Returns the person's open attempt at a quiz, or creates an attempt. Closes an open attempt that is outdated
- * (`isOutdated`) and creates one that can count as a pass. If the open attempt is overdue, the caller must have closed
- * it before with `closeOverdueAttemptInQuiz`. `context.db` must be a transaction.
- */
-export async function startAttempt(context: Context, { userId, quizId }: StartRequest): Promise<AttemptRow> {
-  const { db } = context;
-  const quiz = await findQuiz(db, await findQuizTaker(context, userId), quizId);
-  ensure(quiz, 'quiz_not_found');
-  // Without the lock, a concurrent request could start and submit an attempt after this request has checked the limits.
-  await lockAttemptStart(db, { userId, quizId });
-  const openAttempt = await lockOpenAttempt(db, userId, quiz.id);
-  if (openAttempt && !isOutdated(openAttempt, quiz.passing_revision)) return openAttempt;
-  if (openAttempt) await closeAttempt(context, { attempt: openAttempt, closedBy: 'revision' });
-  return createAttempt(context, userId, quiz);
+interface StartRequest extends PersonAndQuiz {
+  readonly answers: SentAnswers;
 }
 
-async function createAttempt(context: Context, userId: string, quiz: QuizRow): Promise<AttemptRow> {
+/**
+ * Returns the person's open attempt at a quiz, or creates an attempt, and saves the answers of the request. First closes
+ * an open attempt that is overdue. Closes an open attempt that is outdated (`isOutdated`) and creates one that can count
+ * as a pass. `context.db` must not be a transaction: an overdue attempt stays closed even if the request then cannot
+ * start another one.
+ */
+export async function startAttempt(context: Context, request: StartRequest): Promise<AttemptWithQuestions> {
+  const started = await startUnlessOverdue(context, request);
+  if (started) return started;
+  await closeOverdueAttemptInQuiz(context, request);
+  return inTransaction(context.db, async (db) =>
+    startLockedAttempt({ ...context, db }, request, await lockAttemptToStart(db, request)),
+  );
+}
+
+/** Like `startAttempt`, but changes nothing and returns undefined if an attempt is open that is overdue. */
+const startUnlessOverdue = (context: Context, request: StartRequest): Promise<AttemptWithQuestions | undefined> =>
+  inTransaction(context.db, async (db) => {
+    const openAttempt = await lockAttemptToStart(db, request);
+    if (openAttempt && isGracePeriodOver(openAttempt, context.now)) return undefined;
+    return startLockedAttempt({ ...context, db }, request, openAttempt);
+  });
+
+/**
+ * Locks the open attempt of a person at a quiz, and keeps other requests from starting one. Without this, a concurrent
+ * request could start and submit an attempt after this request has checked the limits.
+ */
+async function lockAttemptToStart(db: Database, { userId, quizId }: PersonAndQuiz): Promise<AttemptRow | undefined> {
+  await lockAttemptStart(db, { userId, quizId });
+  return lockOpenAttempt(db, userId, quizId);
+}
+
+/** Resumes or creates an attempt. `context.db` must be the transaction that has called `lockAttemptToStart`. */
+async function startLockedAttempt(
+  context: Context,
+  { userId, quizId, answers }: StartRequest,
+  openAttempt: AttemptRow | undefined,
+): Promise<AttemptWithQuestions> {
+  const { db } = context;
+  // Read after the locks: the transaction may have waited for another one that submitted an attempt, which changes the
+  // limits.
+  const quiz = await findQuiz(db, { ...context, userId }, quizId);
+  ensure(quiz, 'quiz_not_found');
+  const isResumed = openAttempt !== undefined && !isOutdated(openAttempt, quiz.passing_revision);
+  // The limits of the quiz do not count an outdated attempt, so the quiz need not be read again.
+  if (openAttempt && !isResumed) await closeAttempt(context, { attempt: openAttempt, closedBy: 'revision' });
+  const started = isResumed ? await withQuestions(db, openAttempt) : await createAttempt(context, userId, quiz);
+  const attemptId = started.attempt.id;
+  return { ...started, questions: await saveSentAnswers(context, { ...started, attemptId, answers }) };
+}
+
+async function withQuestions(db: Database, attempt: AttemptRow): Promise<AttemptWithQuestions> {
+  return { attempt, questions: (await findAttemptQuestions(db, attempt.id)).questions };
+}
+
+async function createAttempt(context: Context, userId: string, quiz: QuizRow): Promise<AttemptWithQuestions> {
   const { db, now } = context;
   ensure(quiz.is_active, 'quiz_not_found');
   const progress = await findProgress(db, userId, quiz.module_id);
@@ -69,10 +116,11 @@ async function createAttempt(context: Context, userId: string, quiz: QuizRow): P
   ensure(isUnlocked(progress), 'module_locked');
   const testOut = quiz.counts_for_module && isTestOutPossible(progress);
   ensure(isQuizOpen(progress) || testOut, 'quiz_not_open');
-  await ensureCanStart(context, { userId, quizId: quiz.id });
-  const pool = await listDrawableQuestions(db, quiz.id);
+  ensureCanStart(quiz, now);
+  const contents = await findQuestionContents(db, quiz.shared_version);
+  const pool = contents.poolOf(quiz.id);
   ensure(pool.length > 0, 'quiz_without_questions');
-  const attemptId = await insertAttempt(db, {
+  const inserted = await insertAttempt(db, {
     userId,
     quizId: quiz.id,
     moduleId: quiz.module_id,
@@ -83,45 +131,41 @@ async function createAttempt(context: Context, userId: string, quiz: QuizRow): P
     now,
     questions: drawQuestions(pool, quiz.questions_drawn, randomInt),
   });
-  const attempt = await lockOpenAttempt(db, userId, quiz.id);
-  ensure(attempt, 'quiz_not_found');
-  // The id is undefined if a concurrent request has inserted this attempt. That request also records the event.
-  if (attemptId !== undefined) {
-    if (attempt.expiresAt) await enqueueAttemptClosing(db, attempt.id, attempt.expiresAt);
-    await recordEvent(db, {
-      personId: userId,
-      verb: 'attempted',
-      object: 'quiz',
-      objectId: attempt.id,
-      moduleId: quiz.module_id,
-      contentRevision: progress.contentRevision,
-      result: { quizId: quiz.id, ...(testOut && { testOut }) },
-    });
+  if (!inserted) {
+    // A concurrent request has inserted an attempt. That request also records the event.
+    const concurrentAttempt = await lockOpenAttempt(db, userId, quiz.id);
+    ensure(concurrentAttempt, 'quiz_not_found');
+    return withQuestions(db, concurrentAttempt);
   }
-  return attempt;
+  const { attempt } = inserted;
+  if (attempt.expiresAt) await enqueueAttemptClosing(db, attempt.id, attempt.expiresAt);
+  await recordEvent(db, {
+    personId: userId,
+    verb: 'attempted',
+    object: 'quiz',
+    objectId: attempt.id,
+    moduleId: quiz.module_id,
+    contentRevision: progress.contentRevision,
+    result: { quizId: quiz.id, ...(testOut && { testOut }) },
+  });
+  return inserted;
 }
 
 /**
  * Keeps other requests from starting an attempt of this person at this quiz until the transaction ends. The quiz id is
  * converted to lower case, because a request may contain it in upper or lower case.
  */
-export const lockAttemptStart = (db: Database, { userId, quizId }: StartRequest): Promise<void> =>
+export const lockAttemptStart = (db: Database, { userId, quizId }: PersonAndQuiz): Promise<void> =>
   acquireLock(db, `start attempt ${userId} ${quizId.toLowerCase()}`);
 
-/**
- * Refuses if the person has passed the quiz, has used all attempts, or must wait. Reads the quiz again:
- * `startAttempt` read it before it waited for its locks, and meanwhile a concurrent request may have submitted an
- * attempt, which changes these limits.
- */
-async function ensureCanStart(context: Context, { userId, quizId }: StartRequest): Promise<void> {
-  const quiz = await findQuiz(context.db, await findQuizTaker(context, userId), quizId);
-  ensure(quiz, 'quiz_not_found');
+/** Refuses if the person has passed the quiz, has used all attempts, or must wait. */
+function ensureCanStart(quiz: QuizRow, now: Date): void {
   ensure(!quiz.has_passed, 'quiz_already_passed');
   const limits = toAttemptLimits(quiz);
   ensure(countAttemptsLeft(limits) !== 0, 'quiz_attempts_used');
-  const waitingEnd = findWaitingEnd(limits, context.now);
+  const waitingEnd = findWaitingEnd(limits, now);
   if (waitingEnd === null) return;
-  const retryAfterSeconds = secondsUntil(waitingEnd, context.now);
+  const retryAfterSeconds = secondsUntil(waitingEnd, now);
   throw new Refusal('quiz_waiting', { fields: { opensAt: waitingEnd.toISOString() }, retryAfterSeconds });
 }
 
@@ -132,49 +176,53 @@ interface SaveRequest {
   readonly isSubmission: boolean;
 }
 
+/** An attempt after a request, with what is already known about it, so that the reply need not read it again. */
+export interface SavedAttempt extends Partial<Omit<ClosedAttempt, 'attempt'>> {
+  readonly attempt: AttemptRow;
+}
+
 /**
  * Saves answers, and also grades the attempt if `isSubmission` is true. Refuses a submission with answers_missing if
  * questions are unanswered, unless the time limit is over or about to end (`areBlanksAccepted`). If the attempt is
  * already submitted, or its time limit and the grace period are over, ignores the answers and returns the graded
- * attempt. `db` must be a transaction.
+ * attempt, in the first case without its questions. `db` must be a transaction.
  */
 export async function saveOrSubmitAttempt(
   context: Context,
   { userId, attemptId, answers, isSubmission }: SaveRequest,
-): Promise<AttemptRow> {
+): Promise<SavedAttempt> {
   const { db, now } = context;
   const attempt = await lockAttempt(db, userId, attemptId);
   ensure(attempt, 'attempt_not_found');
-  if (attempt.submittedAt !== null) return attempt;
-  if (isGracePeriodOver(attempt, now)) return closeAndReload(context, { attempt, closedBy: 'clock' });
-  await saveSentAnswers(context, { attemptId, answers });
-  if (!isSubmission) return attempt;
-  const questions = (await listAttemptQuestions(db, [attemptId])).get(attemptId) ?? [];
+  if (attempt.submittedAt !== null) return { attempt };
+  if (isGracePeriodOver(attempt, now)) return closeAttempt(context, { attempt, closedBy: 'clock' });
+  const read = await findAttemptQuestions(db, attempt.id);
+  const questions = await saveSentAnswers(context, { attemptId: attempt.id, questions: read.questions, answers });
+  if (!isSubmission) return { attempt, questions };
   const isComplete = questions.every((question) => question.chosenOption !== null);
   // The browser submits when its clock reaches the end of the time limit. This may be slightly before the end by the
   // server's clock.
   ensure(isComplete || areBlanksAccepted(attempt, now), 'answers_missing');
   const closedBy = isComplete && !isTimeLimitOver(attempt, now) ? 'person' : 'clock';
-  return closeAndReload(context, { attempt, closedBy });
+  return closeAttempt(context, { attempt, closedBy, read: { ...read, questions } });
+}
+
+interface AnswersOfAttempt {
+  readonly attemptId: string;
+  /** The questions of the attempt, read after it was locked. */
+  readonly questions: readonly AttemptQuestion[];
+  readonly answers: SentAnswers;
 }
 
 /**
- * Saves the answers of a request for an open attempt. If any answer refers to a question or an option that is not part
- * of the attempt, saves no answer and refuses with answer_unknown.
+ * Saves the answers of a request for an open attempt, and returns the questions with these answers. If any answer refers
+ * to a question or an option that is not part of the attempt, saves no answer and refuses with answer_unknown.
  */
-export async function saveSentAnswers(
+async function saveSentAnswers(
   { db, now }: Context,
-  { attemptId, answers }: { readonly attemptId: string; readonly answers: SentAnswers },
-): Promise<void> {
-  if (Object.keys(answers).length === 0) return;
-  const attemptQuestions = (await listAttemptQuestions(db, [attemptId])).get(attemptId) ?? [];
-  await saveAnswers(db, attemptId, parseAnswers(attemptQuestions, answers), now);
-}
-
-/** Closes an attempt and returns it with its grade. */
-async function closeAndReload(context: Context, closing: AttemptClosing): Promise<AttemptRow> {
-  await closeAttempt(context, closing);
-  const closed = await lockAttempt(context.db, closing.attempt.userId, closing.attempt.id);
-  ensure(closed, 'attempt_not_found');
-  return closed;
+  { attemptId, questions, answers }: AnswersOfAttempt,
+): Promise<readonly AttemptQuestion[]> {
+  const chosenOptions = parseAnswers(questions, answers);
+  await saveAnswers(db, attemptId, chosenOptions, now);
+  return applyAnswers(questions, chosenOptions);
 }

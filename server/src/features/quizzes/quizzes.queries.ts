@@ -4,33 +4,16 @@ import type { Config } from '../../config.ts';
 import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { rememberShared, sharedVersion } from '../../platform/db/remember-shared.queries.ts';
-import { findPassCutoff } from '../certificates/index.ts';
-import { findSite, quizWaitsOf } from '../site/index.ts';
-import type { AttemptLimits, DrawableQuestion } from './quizzes.rules.ts';
+import { findRenewalCutoff, firstPassCutoff, hasHeldCertificate } from '../certificates/index.ts';
+import { findSiteOfVersion, quizWaitsOf, type Site } from '../site/index.ts';
+import type { AttemptRow } from './attempts.queries.ts';
+import type { AttemptLimits } from './quizzes.rules.ts';
 
-/** A person whose access to quizzes is checked, with the time from which their attempts count. */
+/** A person whose access to quizzes is checked. */
 export interface QuizTaker {
   readonly userId: string;
-  /**
-   * Attempts before this time count neither as a pass nor for the attempt limits. For a person who has never held a
-   * certificate, it is in 1970, so all attempts count. For others, it is one validity period of a certificate ago, so
-   * that they must pass the quizzes again for a renewal.
-   */
-  readonly passCutoff: Date;
-  /** The waiting times of the site after failed attempts. */
-  readonly siteWaits: AttemptLimits['siteWaits'];
-}
-
-interface QuizTakerContext {
-  readonly db: Database;
   readonly config: Config;
   readonly now: Date;
-}
-
-/** Determines from which time on a person's attempts and passes count, and how long they wait after a failed one. */
-export async function findQuizTaker({ db, config, now }: QuizTakerContext, userId: string): Promise<QuizTaker> {
-  const [passCutoff, site] = await Promise.all([findPassCutoff({ db, config, userId, now }), findSite(db)]);
-  return { userId, passCutoff, siteWaits: quizWaitsOf(site, config) };
 }
 
 /** A quiz, active or inactive, without anybody's results. */
@@ -55,8 +38,19 @@ interface SharedQuiz {
   readonly critical_count: number;
 }
 
-/** Lists all quizzes in the order in which a module shows them. */
-const findSharedQuizzes = rememberShared((db): Promise<SharedQuiz[]> =>
+interface SharedQuizzes {
+  /** All quizzes, in the order in which a module shows them. */
+  readonly quizzes: readonly SharedQuiz[];
+  /** The ids of all modules, active or inactive. */
+  readonly moduleIds: ReadonlySet<string>;
+}
+
+const findSharedQuizzes = rememberShared(async (db): Promise<SharedQuizzes> => {
+  const modules = await db.selectFrom('module_titles').select('id').execute();
+  return { quizzes: await listSharedQuizzes(db), moduleIds: new Set(modules.map(({ id }) => id)) };
+});
+
+const listSharedQuizzes = (db: Database): Promise<SharedQuiz[]> =>
   db
     .selectFrom('quizzes as quiz')
     .innerJoin('module_titles as module', 'module.id', 'quiz.module_id')
@@ -90,71 +84,165 @@ const findSharedQuizzes = rememberShared((db): Promise<SharedQuiz[]> =>
     .orderBy('quiz.position')
     .orderBy('quiz.created_at')
     .orderBy('quiz.id')
-    .execute(),
+    .execute();
+
+/**
+ * A person's results in each quiz that they have attempted. `attemptCount` includes all submitted attempts, except those
+ * that a revision ended. `bestScore` includes all submitted attempts that count, and so excludes test-outs below 90
+ * percent. `hasOpenAttempt` includes overdue and outdated attempts.
+ *
+ * The other results include only attempts since the pass cutoff. For a person who has never held a certificate, it is in
+ * 1970, so all attempts are used. For others, it is `renewalCutoff`, so that they must pass the quizzes again for a
+ * renewal. They exclude attempts on revisions before `passing_revision`, the last revision that required a new pass.
+ */
+function selectResults(db: Database, parameter: Parameter<ResultsParameters>) {
+  const passCutoff = sql`case when ${hasHeldCertificate(db, parameter('userId'))} then ${parameter('renewalCutoff')}::timestamptz else ${parameter('firstCutoff')}::timestamptz end`;
+  const isUsed = sql`attempt.submitted_at >= ${passCutoff} and attempt.content_revision >= module.passing_revision`;
+  return db
+    .selectFrom('quiz_attempts as attempt')
+    .innerJoin('quizzes as quiz', 'quiz.id', 'attempt.quiz_id')
+    .innerJoin('module_titles as module', 'module.id', 'quiz.module_id')
+    .select('attempt.quiz_id as quizId')
+    .select([
+      sql<
+        string | null
+      >`max(attempt.score) filter (where attempt.submitted_at is not null and attempt.is_counted)::text`.as(
+        'bestScore',
+      ),
+      sql<number>`count(*) filter (where attempt.submitted_at is not null and attempt.closed_by <> 'revision')`.as(
+        'attemptCount',
+      ),
+      sql<boolean>`bool_or(attempt.submitted_at is null)`.as('hasOpenAttempt'),
+      sql<number>`count(*) filter (where ${isUsed})`.as('usedCount'),
+      sql<string | null>`max(attempt.submitted_at) filter (where ${isUsed})`.as('lastSubmittedAt'),
+      sql<string | null>`(array_agg(attempt.wait_lifted_at order by attempt.submitted_at desc, attempt.started_at desc)
+            filter (where ${isUsed}))[1]`.as('waitLiftedAt'),
+      sql<boolean>`coalesce(bool_or(attempt.is_passing and attempt.is_counted) filter (where ${isUsed}), false)`.as(
+        'hasPassed',
+      ),
+    ])
+    .where('attempt.user_id', '=', parameter('userId'))
+    .groupBy('attempt.quiz_id');
+}
+
+interface ResultsParameters {
+  readonly userId: string;
+  readonly firstCutoff: Date;
+  readonly renewalCutoff: Date;
+}
+
+const selectPersonalResults = compileOnce((db, parameter: Parameter<ResultsParameters>) =>
+  db.selectNoFrom([
+    sharedVersion.as('sharedVersion'),
+    hasHeldCertificate(db, parameter('userId')).as('hasHeldCertificate'),
+    jsonArrayFrom(selectResults(db, parameter)).as('results'),
+  ]),
 );
 
 /**
- * Selects one row with a person's results in each quiz that they have attempted. `attemptCount` includes all submitted
- * attempts, except those that a revision ended. `bestScore` includes all submitted attempts that count, and so excludes
- * test-outs below 90 percent. The other results include only attempts since `passCutoff`. They exclude attempts on
- * revisions before `passing_revision`, the last revision that required a new pass.
+ * Selects up to two attempts for each quiz: the open attempt, and the latest submitted one. Also selects the states of
+ * the person's certificates and requests, latest first.
  */
-const selectResults = compileOnce((db, parameter: Parameter<{ userId: string; passCutoff: Date }>) => {
-  const isUsed = sql`attempt.submitted_at >= ${parameter('passCutoff')} and attempt.content_revision >= module.passing_revision`;
-  return db.selectNoFrom(({ selectFrom }) => [
+const selectPersonalStandings = compileOnce((db, parameter: Parameter<ResultsParameters>) =>
+  db.selectNoFrom([
     sharedVersion.as('sharedVersion'),
+    hasHeldCertificate(db, parameter('userId')).as('hasHeldCertificate'),
+    jsonArrayFrom(selectResults(db, parameter)).as('results'),
     jsonArrayFrom(
-      selectFrom('quiz_attempts as attempt')
-        .innerJoin('quizzes as quiz', 'quiz.id', 'attempt.quiz_id')
-        .innerJoin('module_titles as module', 'module.id', 'quiz.module_id')
-        .select('attempt.quiz_id as quizId')
-        .select([
-          sql<
-            string | null
-          >`max(attempt.score) filter (where attempt.submitted_at is not null and attempt.is_counted)::text`.as(
-            'bestScore',
-          ),
-          sql<number>`count(*) filter (where attempt.submitted_at is not null and attempt.closed_by <> 'revision')`.as(
-            'attemptCount',
-          ),
-          sql<number>`count(*) filter (where ${isUsed})`.as('usedCount'),
-          sql<string | null>`max(attempt.submitted_at) filter (where ${isUsed})`.as('lastSubmittedAt'),
-          sql<
-            string | null
-          >`(array_agg(attempt.wait_lifted_at order by attempt.submitted_at desc, attempt.started_at desc)
-            filter (where ${isUsed}))[1]`.as('waitLiftedAt'),
-          sql<boolean>`coalesce(bool_or(attempt.is_passing and attempt.is_counted) filter (where ${isUsed}), false)`.as(
-            'hasPassed',
-          ),
-        ])
-        .where('attempt.user_id', '=', parameter('userId'))
-        .groupBy('attempt.quiz_id'),
-    ).as('results'),
-  ]);
-});
+      db
+        .selectFrom('quiz_attempts')
+        .distinctOn(sql`quiz_id, submitted_at is null`)
+        .select(['quiz_id as quizId', 'content_revision as contentRevision', 'submitted_at as submittedAt'])
+        .select(['expires_at as expiresAt', 'is_passing as isPassing', 'is_test_out as testOut'])
+        .select('sections_to_read as sectionsToRead')
+        .where('user_id', '=', parameter('userId'))
+        .orderBy('quiz_id')
+        .orderBy(sql`submitted_at is null`)
+        .orderBy('submitted_at', 'desc')
+        .orderBy('started_at', 'desc'),
+    ).as('attempts'),
+    jsonArrayFrom(
+      db
+        .selectFrom('certificate_states')
+        .select(['state', 'expires_at as expiresAt'])
+        .where('user_id', '=', parameter('userId'))
+        .orderBy('requested_at', 'desc'),
+    ).as('certificates'),
+  ]),
+);
+
+/** What the statements about a person's results have in common. */
+interface PersonalRow {
+  readonly sharedVersion: string;
+  readonly hasHeldCertificate: boolean;
+  readonly results: readonly {
+    readonly quizId: string;
+    readonly bestScore: string | null;
+    readonly attemptCount: number;
+    readonly hasOpenAttempt: boolean;
+    readonly usedCount: number;
+    readonly lastSubmittedAt: string | null;
+    readonly waitLiftedAt: string | null;
+    readonly hasPassed: boolean;
+  }[];
+}
+
+/**
+ * Reads a person's results in all quizzes. The cutoff for a renewal depends on a setting of the site. The statement is
+ * sent with the last known one, and again if the setting has changed since.
+ */
+async function readResults<Row extends PersonalRow>(
+  db: Database,
+  { userId, config, now }: QuizTaker,
+  select: (db: Database, parameters: ResultsParameters) => Promise<Row[]>,
+) {
+  let site = lastSites.get(config);
+  for (;;) {
+    const renewalCutoff = findRenewalCutoff(site, { config, now });
+    const [personal] = await select(db, { userId, firstCutoff: firstPassCutoff, renewalCutoff });
+    if (!personal) throw new Error('The statement has returned no row.');
+    site = await findSiteOfVersion(db, personal.sharedVersion);
+    lastSites.set(config, site);
+    const isCutoffCurrent = findRenewalCutoff(site, { config, now }).getTime() === renewalCutoff.getTime();
+    if (personal.hasHeldCertificate && !isCutoffCurrent) continue;
+    const passCutoff = personal.hasHeldCertificate ? renewalCutoff : firstPassCutoff;
+    const shared = await findSharedQuizzes(db, personal.sharedVersion);
+    return { ...shared, personal, passCutoff, siteWaits: quizWaitsOf(site, config) };
+  }
+}
+
+/** The settings of the site at the last call, by the configuration of the server. They may be outdated. */
+const lastSites = new WeakMap<Config, Site>();
 
 /** A quiz with one person's results, and the waiting times of the site. */
-export interface QuizRow extends SharedQuiz, Pick<QuizTaker, 'siteWaits'> {
+export interface QuizRow extends SharedQuiz, Pick<AttemptLimits, 'siteWaits'> {
   /** In percent, with two decimals; null without an attempt that counts. */
   readonly best_score: string | null;
   readonly attempt_count: number;
+  /** True if an attempt is not submitted, even if its time is over or it can no longer count. */
+  readonly has_open_attempt: boolean;
   readonly used_count: number;
   readonly last_submitted_at: Date | null;
   readonly wait_lifted_at: Date | null;
   readonly has_passed: boolean;
+  /** The version of the shared data when the results were read. */
+  readonly shared_version: string;
 }
 
 /** Lists the quizzes for which `isWanted` is true, in the order in which a module shows them. */
 async function listQuizzes(
   db: Database,
-  { userId, passCutoff, siteWaits }: QuizTaker,
+  taker: QuizTaker,
   isWanted: (quiz: SharedQuiz) => boolean,
 ): Promise<QuizRow[]> {
-  const [personal] = await selectResults(db, { userId, passCutoff });
-  if (!personal) return [];
-  const quizzes = await findSharedQuizzes(db, personal.sharedVersion);
+  return toQuizRows(await readResults(db, taker, selectPersonalResults), isWanted);
+}
+
+function toQuizRows(
+  { quizzes, personal, siteWaits }: Omit<Awaited<ReturnType<typeof readResults>>, 'moduleIds' | 'passCutoff'>,
+  isWanted: (quiz: SharedQuiz) => boolean,
+): QuizRow[] {
   const results = new Map(personal.results.map((result) => [result.quizId, result]));
-  const toDate = (time: string | null | undefined): Date | null => (time ? new Date(time) : null);
   return quizzes.filter(isWanted).map((quiz) => {
     const result = results.get(quiz.id);
     return {
@@ -162,13 +250,17 @@ async function listQuizzes(
       siteWaits,
       best_score: result?.bestScore ?? null,
       attempt_count: result?.attemptCount ?? 0,
+      has_open_attempt: result?.hasOpenAttempt ?? false,
       used_count: result?.usedCount ?? 0,
       last_submitted_at: toDate(result?.lastSubmittedAt),
       wait_lifted_at: toDate(result?.waitLiftedAt),
       has_passed: result?.hasPassed ?? false,
+      shared_version: personal.sharedVersion,
     };
   });
 }
+
+const toDate = (time: string | null | undefined): Date | null => (time ? new Date(time) : null);
 
 /** Extracts the attempt limits of a quiz and the person's use of them. */
 export const toAttemptLimits = (quiz: QuizRow): AttemptLimits => ({
@@ -180,11 +272,20 @@ export const toAttemptLimits = (quiz: QuizRow): AttemptLimits => ({
   isWaitLifted: quiz.wait_lifted_at !== null,
 });
 
-/** Lists the active quizzes of a module in order. Only the first quiz counts for the module and the certificate. */
-export function listQuizzesOfModule(db: Database, taker: QuizTaker, moduleId: string): Promise<QuizRow[]> {
+/**
+ * Lists the active quizzes of a module in order. Only the first quiz counts for the module and the certificate. Returns
+ * undefined if the module does not exist.
+ */
+export async function listQuizzesOfModule(
+  db: Database,
+  taker: QuizTaker,
+  moduleId: string,
+): Promise<QuizRow[] | undefined> {
   // A request may contain an id in upper or lower case.
   const id = moduleId.toLowerCase();
-  return listQuizzes(db, taker, (quiz) => quiz.module_id === id && quiz.is_active);
+  const results = await readResults(db, taker, selectPersonalResults);
+  if (!results.moduleIds.has(id)) return undefined;
+  return toQuizRows(results, (quiz) => quiz.module_id === id && quiz.is_active);
 }
 
 /** Lists quizzes, active or inactive. */
@@ -193,9 +294,32 @@ export async function listQuizzesById(db: Database, taker: QuizTaker, ids: reado
   return listQuizzes(db, taker, ({ id }) => ids.includes(id));
 }
 
-/** Lists the quizzes that count for the active modules: the first active quiz of each module. */
-export const listQuizzesThatCount = (db: Database, taker: QuizTaker): Promise<QuizRow[]> =>
-  listQuizzes(db, taker, (quiz) => quiz.counts_for_module && quiz.is_module_active);
+/** A person's open attempt at a quiz, or their latest submitted attempt. See `AttemptRow`. */
+export type LatestAttempt = Pick<
+  AttemptRow,
+  'quizId' | 'contentRevision' | 'submittedAt' | 'expiresAt' | 'isPassing' | 'testOut' | 'sectionsToRead'
+>;
+
+/**
+ * Lists the quizzes that count for the active modules: the first active quiz of each module. Also lists up to two
+ * attempts for each quiz: the open attempt, and the latest of those that were submitted since the pass cutoff. Also
+ * lists the person's certificates and requests, latest first.
+ */
+export async function listStandings(db: Database, taker: QuizTaker) {
+  const results = await readResults(db, taker, selectPersonalStandings);
+  const { personal, passCutoff } = results;
+  const attempts = personal.attempts.map((row): LatestAttempt => ({
+    ...row,
+    submittedAt: toDate(row.submittedAt),
+    expiresAt: toDate(row.expiresAt),
+  }));
+  return {
+    quizzes: toQuizRows(results, (quiz) => quiz.counts_for_module && quiz.is_module_active),
+    attempts: attempts.filter(({ submittedAt }) => submittedAt === null || submittedAt >= passCutoff),
+    certificates: personal.certificates.map(({ state, expiresAt }) => ({ state, expiresAt: toDate(expiresAt) })),
+    sharedVersion: personal.sharedVersion,
+  };
+}
 
 /**
  * Finds an active or inactive quiz; undefined if there is none. Inactive quizzes are included, because an open attempt
@@ -217,27 +341,6 @@ const selectPool = (db: Database, quizId: string) =>
     .where('question.is_active', '=', true)
     .orderBy('question.position');
 
-/** Lists the sections of the active questions of a quiz; null for a question without a section. */
-export async function listPoolSections(db: Database, quizId: string): Promise<{ sectionId: string | null }[]> {
-  return selectPool(db, quizId).select('version.section_id as sectionId').execute();
-}
-
-/** Lists the active questions of a quiz in their current versions, with the data that `drawQuestions` needs. */
-export async function listDrawableQuestions(
-  db: Database,
-  quizId: string,
-): Promise<(DrawableQuestion & { version: number })[]> {
-  const rows = await selectPool(db, quizId)
-    .select(['question.id', 'version.version', 'version.critical', 'version.options'])
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    version: row.version,
-    critical: row.critical,
-    optionCount: row.options.length,
-  }));
-}
-
 /** Lists the active questions of a quiz with their correct answers; for trainers and admins only. */
 export function listPoolWithAnswers(db: Database, quizId: string) {
   return selectPool(db, quizId)
@@ -256,20 +359,25 @@ interface QuizStats {
 }
 
 /** Finds a person's average score and the number of passed quizzes. */
-export function findQuizStats(db: Database, userId: string): Promise<QuizStats> {
-  return db
+export async function findQuizStats(db: Database, userId: string): Promise<QuizStats> {
+  const [stats] = await selectQuizStats(db, { userId });
+  if (!stats) throw new Error('The statement has returned no row.');
+  return stats;
+}
+
+const selectQuizStats = compileOnce((db, parameter: Parameter<{ userId: string }>) =>
+  db
     .selectFrom(
       db
         .selectFrom('quiz_results')
         .select(({ fn }) => ['quiz_id', fn.max('score').as('best_score')])
         .select(sql<boolean>`bool_or(is_passing and is_current)`.as('is_passed'))
-        .where('user_id', '=', userId)
+        .where('user_id', '=', parameter('userId'))
         .groupBy('quiz_id')
         .as('quiz'),
     )
     .select([
       sql<number>`coalesce(round(avg(best_score), 2), 0)::float8`.as('averageScore'),
       sql<number>`count(*) filter (where is_passed)`.as('passedQuizzes'),
-    ])
-    .executeTakeFirstOrThrow();
-}
+    ]),
+);

@@ -199,6 +199,29 @@ describe('before a pass', () => {
   });
 });
 
+test('the replies to a start, a save and a submission are equal to those of later reads', async () => {
+  const withoutClock = (attempt: QuizAttempt) => ({ ...attempt, serverNow: '' });
+  const resume = async () => withoutClock(await startOrResumeAttempt(app, person, firstModule.quizId));
+  for (const kind of ['wrong', 'right'] as const) {
+    const started = await openAttempt();
+    expect(withoutClock(started)).toEqual(await resume());
+
+    const [one, two] = started.questions as [DrawnQuestion, DrawnQuestion];
+    const answers = { ...answerWithOption(two, 1), [one.id]: null };
+    const saved = (await saveAttempt(started, { answers })).json<QuizAttempt>();
+    expect(withoutClock(saved)).toEqual(await resume());
+    expect((await getQuiz(firstModule.quizId)).openAttempt?.answers).toEqual(saved.answers);
+
+    const submission = await createSubmission(started, kind);
+    const submitted = withoutClock((await saveAttempt(started, submission)).json());
+    expect(submitted).toMatchObject({ answers: submission.answers, isPassing: kind === 'right' });
+    // The second submission is ignored, so its reply only reads the attempt.
+    expect(withoutClock((await saveAttempt(started, submission)).json())).toEqual(submitted);
+    const [listed] = await listAttempts(firstModule.quizId);
+    expect(listed && withoutClock(listed)).toEqual(submitted);
+  }
+});
+
 describe('saving answers', () => {
   test('replaces only the answers in the request, and clears an answer that is null in the request', async () => {
     const attempt = await openAttempt();

@@ -3,15 +3,13 @@ import { type Quiz, type QuizAttempt, quizzesEndpoints } from '@loopcheck/contra
 import type { Config } from '../../config.ts';
 import { isTrainerOrAdmin } from '../../platform/auth/signed-in.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { implement } from '../../platform/http/implement.ts';
-import { findModuleSections, hasModule } from '../modules/index.ts';
-import { findProgress, isUnlocked } from '../progress/index.ts';
+import { findModuleSections } from '../modules/index.ts';
+import { findProgress, isUnlocked, type ProgressRow } from '../progress/index.ts';
 import { findRaisedScores } from './analysis/regrade.queries.ts';
 import { type AttemptRow, listAttemptQuestions, listOpenAttempts, listSubmittedAttempts } from './attempts.queries.ts';
-import { closeOverdueAttemptInQuiz } from './closing.commands.ts';
-import { saveOrSubmitAttempt, saveSentAnswers, startAttempt } from './quizzes.commands.ts';
+import { type SavedAttempt, saveOrSubmitAttempt, startAttempt } from './quizzes.commands.ts';
 import {
   presentAttempt,
   presentDrawnQuestion,
@@ -19,14 +17,7 @@ import {
   presentPoolQuestion,
   presentQuiz,
 } from './quizzes.presenter.ts';
-import {
-  findQuiz,
-  findQuizStats,
-  findQuizTaker,
-  listPoolWithAnswers,
-  listQuizzesOfModule,
-  type QuizRow,
-} from './quizzes.queries.ts';
+import { findQuiz, findQuizStats, listPoolWithAnswers, listQuizzesOfModule, type QuizRow } from './quizzes.queries.ts';
 import { isGracePeriodOver, isOutdated, isTestOutPossible } from './quizzes.rules.ts';
 
 interface Context {
@@ -36,13 +27,12 @@ interface Context {
 }
 
 export const quizzesRoutes = implement(quizzesEndpoints, {
-  ofModule: async ({ db, config, now, user, params }) => {
-    ensure(await hasModule(db, params.moduleId), 'module_not_found');
-    return listQuizzesForPerson({ db, config, now }, { userId: user.id, moduleId: params.moduleId });
-  },
+  ofModule: ({ db, config, now, user, params }) =>
+    listQuizzesForPerson({ db, config, now }, { userId: user.id, moduleId: params.moduleId }),
   one: async ({ db, config, now, user, params }) => {
     const quiz = await findQuizForPerson({ db, config, now }, user.id, params.quizId);
-    const [presentedQuiz] = await presentQuizzes({ db, now }, { userId: user.id, moduleId: quiz.module_id }, [quiz]);
+    const progress = await findProgress(db, user.id, quiz.module_id);
+    const [presentedQuiz] = await presentQuizzes({ db, now }, { userId: user.id, progress }, [quiz]);
     ensure(presentedQuiz, 'quiz_not_found');
     return presentedQuiz;
   },
@@ -59,25 +49,20 @@ export const quizzesRoutes = implement(quizzesEndpoints, {
     return presentAttempts({ db, now }, await listSubmittedAttempts(db, user.id, params.quizId));
   },
   start: async ({ db, config, now, user, body }) => {
-    const startRequest = { userId: user.id, quizId: body.quizId };
-    await closeOverdueAttemptInQuiz({ db, config, now }, startRequest);
-    return inTransaction(db, async (transaction) => {
-      const attempt = await startAttempt({ db: transaction, config, now }, startRequest);
-      await saveSentAnswers({ db: transaction, config, now }, { attemptId: attempt.id, answers: body.answers ?? {} });
-      return presentSingleAttempt({ db: transaction, now }, attempt);
-    });
+    const request = { userId: user.id, quizId: body.quizId, answers: body.answers ?? {} };
+    return presentSavedAttempt({ db, now }, await startAttempt({ db, config, now }, request));
   },
   save: async ({ db, config, now, user, params, body }) => {
     // A request with completedAt is a submission. The time in the field has no meaning.
     const isSubmission = body.completedAt !== undefined && body.completedAt !== null;
     const request = { userId: user.id, attemptId: params.attemptId, answers: body.answers ?? {}, isSubmission };
-    return presentSingleAttempt({ db, now }, await saveOrSubmitAttempt({ db, config, now }, request));
+    return presentSavedAttempt({ db, now }, await saveOrSubmitAttempt({ db, config, now }, request));
   },
 });
 
 /** Finds a quiz with the person's results. Throws quiz_not_found if there is none. */
 async function findQuizForPerson(context: Context, userId: string, quizId: string): Promise<QuizRow> {
-  const quiz = await findQuiz(context.db, await findQuizTaker(context, userId), quizId);
+  const quiz = await findQuiz(context.db, { ...context, userId }, quizId);
   ensure(quiz, 'quiz_not_found');
   return quiz;
 }
@@ -87,25 +72,39 @@ interface PersonAndModule {
   readonly moduleId: string;
 }
 
-/** Lists the active quizzes of a module as one person sees them. Only the first quiz counts for the module. */
+/**
+ * Lists the active quizzes of a module as one person sees them. Only the first quiz counts for the module. Refuses an
+ * unknown module with module_not_found.
+ */
 export async function listQuizzesForPerson(context: Context, { userId, moduleId }: PersonAndModule): Promise<Quiz[]> {
-  const quizzes = await listQuizzesOfModule(context.db, await findQuizTaker(context, userId), moduleId);
-  return presentQuizzes(context, { userId, moduleId }, quizzes);
+  const [quizzes, progress] = await Promise.all([
+    listQuizzesOfModule(context.db, { ...context, userId }, moduleId),
+    findProgress(context.db, userId, moduleId),
+  ]);
+  ensure(quizzes, 'module_not_found');
+  return presentQuizzes(context, { userId, progress }, quizzes);
+}
+
+interface PersonAndProgress {
+  readonly userId: string;
+  /** The person's progress in the module of the quizzes; undefined if the module is not open to them. */
+  readonly progress: ProgressRow | undefined;
 }
 
 /**
- * Presents quizzes of one module with the person's open attempts. Runs at most three queries for any number of quizzes.
+ * Presents quizzes of one module with the person's open attempts. Runs at most two queries for any number of quizzes.
  */
 async function presentQuizzes(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { userId, moduleId }: PersonAndModule,
+  { userId, progress }: PersonAndProgress,
   quizzes: readonly QuizRow[],
 ): Promise<Quiz[]> {
-  const ids = quizzes.map((quiz) => quiz.id);
-  const [progress, attempts] = await Promise.all([
-    findProgress(db, userId, moduleId),
-    listOpenAttempts(db, userId, ids),
-  ]);
+  const quizzesWithAttempt = quizzes.filter((quiz) => quiz.has_open_attempt);
+  const attempts = await listOpenAttempts(
+    db,
+    userId,
+    quizzesWithAttempt.map((quiz) => quiz.id),
+  );
   const openAttempts = attempts.filter((attempt) => !isGracePeriodOver(attempt, now));
   const questions = await listAttemptQuestions(
     db,
@@ -124,8 +123,17 @@ async function presentQuizzes(
   });
 }
 
-async function presentSingleAttempt(context: Pick<Context, 'db' | 'now'>, attempt: AttemptRow): Promise<QuizAttempt> {
-  const [presentedAttempt] = await presentAttempts(context, [attempt]);
+/** Presents an attempt that this request has started, saved or submitted, or that was submitted before. */
+async function presentSavedAttempt(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { attempt, questions, sections }: SavedAttempt,
+): Promise<QuizAttempt> {
+  if (questions) {
+    // Only a submitted attempt shows sections, and only a regrade after the submission raises a score.
+    const shownSections = attempt.submittedAt && (sections ?? (await findModuleSections(db, attempt.moduleId)));
+    return presentAttempt(attempt, questions, { sections: shownSections ?? [], raisedScore: undefined, now });
+  }
+  const [presentedAttempt] = await presentAttempts({ db, now }, [attempt]);
   ensure(presentedAttempt, 'attempt_not_found');
   return presentedAttempt;
 }

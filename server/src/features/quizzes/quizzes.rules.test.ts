@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  applyAnswers,
   type AttemptLimits,
   areBlanksAccepted,
   countAttemptsLeft,
@@ -109,6 +110,18 @@ describe('parseAnswers', () => {
       }),
     );
   });
+});
+
+test('applyAnswers replaces and clears the answers to the given questions, and keeps all others', () => {
+  const questions = ['a', 'b', 'c', 'd'].map((questionId) => ({ questionId, chosenOption: 1 }));
+  const answers = [
+    { questionId: 'b', option: 2 },
+    { questionId: 'c', option: null },
+  ];
+  const changed = applyAnswers<{ questionId: string; chosenOption: number | null }>(questions, answers);
+  expect(changed.map(({ chosenOption }) => chosenOption)).toEqual([1, 2, null, 1]);
+  expect(changed.map(({ questionId }) => questionId)).toEqual(['a', 'b', 'c', 'd']);
+  expect(questions.every(({ chosenOption }) => chosenOption === 1)).toBe(true);
 });
 
 const createAnswers = (correct: number, wrong: number, blank = 0) => [

@@ -98,6 +98,18 @@ export function parseAnswers(
   });
 }
 
+/** Returns the questions of an attempt after these answers were saved. Other answers remain unchanged. */
+export function applyAnswers<Question extends { readonly questionId: string; readonly chosenOption: number | null }>(
+  questions: readonly Question[],
+  answers: readonly ChosenOption[],
+): Question[] {
+  const options = new Map(answers.map(({ questionId, option }) => [questionId, option]));
+  return questions.map((question) => {
+    const option = options.get(question.questionId);
+    return option === undefined ? question : { ...question, chosenOption: option };
+  });
+}
+
 // Grading.
 
 /** A question with the chosen option. Options are numbered from 1. */

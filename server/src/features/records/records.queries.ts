@@ -108,15 +108,17 @@ const followsEvent = (sequence: number) =>
   )`;
 
 /** Lists the latest events of one person, newest first, without sign-ins. */
-export function listLatestEventsOfPerson(db: Database, personId: string, limit: number): Promise<EventRow[]> {
-  return selectEvents(db)
-    .where('event.person_id', '=', personId)
+export const listLatestEventsOfPerson = (db: Database, personId: string, limit: number): Promise<EventRow[]> =>
+  selectLatestEvents(db, { personId, limit });
+
+const selectLatestEvents = compileOnce((db, parameter: Parameter<{ personId: string; limit: number }>) =>
+  selectEvents(db)
+    .where('event.person_id', '=', parameter('personId'))
     .where('event.verb', '<>', 'logged-in')
     .orderBy('event.occurred_at', 'desc')
     .orderBy('event.sequence', 'desc')
-    .limit(limit)
-    .execute();
-}
+    .limit(parameter('limit')),
+);
 
 /**
  * Lists a page of a person's events with the actors' names, newest first, without sign-ins. `before` is the sequence

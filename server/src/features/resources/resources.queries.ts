@@ -1,5 +1,6 @@
 import type { ResourceType, WatchedSpan } from '@loopcheck/contract/features/resources/resources.contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 const columns = [
@@ -26,7 +27,7 @@ const columns = [
 ] as const;
 
 /** Selects resources, each with one person's viewing record: the parts of the video that the person has watched. */
-const selectResourcesFor = (db: Database, userId: string) =>
+const selectResourcesFor = (db: Database, userId: string | RawBuilder<string>) =>
   db
     .selectFrom('learning_resources as resource')
     .leftJoin('video_watching as watching', (join) =>
@@ -37,13 +38,15 @@ const selectResourcesFor = (db: Database, userId: string) =>
     .select('watching.duration_seconds as reported_duration');
 
 /** Lists the resources of a module in their order. */
-export function listResources(db: Database, moduleId: string, userId: string) {
-  return selectResourcesFor(db, userId)
-    .where('resource.module_id', '=', moduleId)
+export const listResources = (db: Database, moduleId: string, userId: string): Promise<ResourceRow[]> =>
+  selectResourcesOfModule(db, { moduleId, userId });
+
+const selectResourcesOfModule = compileOnce((db, parameter: Parameter<{ moduleId: string; userId: string }>) =>
+  selectResourcesFor(db, parameter('userId'))
+    .where('resource.module_id', '=', parameter('moduleId'))
     .orderBy('resource.position')
-    .orderBy('resource.id')
-    .execute();
-}
+    .orderBy('resource.id'),
+);
 
 /** Finds a resource with one person's viewing record. */
 export function findResource(db: Database, id: string, userId: string) {
@@ -156,6 +159,21 @@ export function listCaptions(db: Database, resourceIds: readonly string[]) {
     .execute();
 }
 
+/** Lists the captions of all resources of a module by language. */
+export const listCaptionsOfModule = (db: Database, moduleId: string): Promise<CaptionsRow[]> =>
+  selectCaptionsOfModule(db, { moduleId });
+
+const selectCaptionsOfModule = compileOnce((db, parameter: Parameter<{ moduleId: string }>) =>
+  db
+    .selectFrom('resource_captions')
+    .select(captionsColumns)
+    .where('resource_id', 'in', (query) =>
+      query.selectFrom('learning_resources').select('id').where('module_id', '=', parameter('moduleId')),
+    )
+    .orderBy('language')
+    .orderBy('id'),
+);
+
 export type CaptionsRow = Awaited<ReturnType<typeof listCaptions>>[number];
 
 export function findCaptions(db: Database, resourceId: string, id: string) {
@@ -243,20 +261,21 @@ export async function saveWatching(
 }
 
 /** Counts the videos of each active module, and the videos that a person has watched. Omits modules without videos. */
-export async function listWatchedVideoCounts(
+export const listWatchedVideoCounts = (
   db: Database,
   userId: string,
-): Promise<{ moduleId: string; watched: number; total: number }[]> {
-  return db
+): Promise<{ moduleId: string; watched: number; total: number }[]> => selectWatchedVideoCounts(db, { userId });
+
+const selectWatchedVideoCounts = compileOnce((db, parameter: Parameter<{ userId: string }>) =>
+  db
     .selectFrom('learning_resources as resource')
     .innerJoin('active_modules as module', 'module.id', 'resource.module_id')
     .leftJoin('video_watching as watching', (join) =>
-      join.onRef('watching.resource_id', '=', 'resource.id').on('watching.user_id', '=', userId),
+      join.onRef('watching.resource_id', '=', 'resource.id').on('watching.user_id', '=', parameter('userId')),
     )
     .select('resource.module_id as moduleId')
     .select((eb) => [eb.fn.countAll<number>().as('total'), eb.fn.count<number>('watching.watched_at').as('watched')])
     .where('resource.type', '=', 'video')
     .groupBy(['resource.module_id', 'module.chapter_number'])
-    .orderBy('module.chapter_number')
-    .execute();
-}
+    .orderBy('module.chapter_number'),
+);

@@ -3,8 +3,7 @@ import type { SignedInUser } from '../../platform/auth/signed-in.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { implement } from '../../platform/http/implement.ts';
-import { hasModule } from '../modules/index.ts';
-import { findProgress, isUnlocked } from '../progress/index.ts';
+import { findProgress, findProgressWithSite, isUnlocked, type ProgressRow } from '../progress/index.ts';
 import { claimUpload } from '../uploads/index.ts';
 import {
   addCaptions,
@@ -17,9 +16,11 @@ import {
 } from './resources.commands.ts';
 import { presentCaptionsFile, presentFile, presentResource } from './resources.presenter.ts';
 import {
+  type CaptionsRow,
   findCaptions,
   findResource,
   listCaptions,
+  listCaptionsOfModule,
   listResources,
   listWatchedVideoCounts,
   type ResourceRow,
@@ -27,10 +28,7 @@ import {
 import { hasVideoTools } from './video/video-tools.ts';
 
 export const resourcesRoutes = implement(resourcesEndpoints, {
-  list: async ({ db, user, params }) => {
-    ensure(await hasModule(db, params.id), 'module_not_found');
-    return presentResourcesOfModule(db, user, params.id);
-  },
+  list: ({ db, user, params }) => presentResourcesOfModule(db, user, params.id),
   reorder: async ({ db, user, params, body }) => {
     await reorderResources({ db }, { user, moduleId: params.id, ids: body.ids });
     return presentResourcesOfModule(db, user, params.id);
@@ -79,23 +77,31 @@ export const resourcesRoutes = implement(resourcesEndpoints, {
 });
 
 async function presentResourcesOfModule(db: Database, user: SignedInUser, moduleId: string) {
-  return presentRows(db, user, moduleId, await listResources(db, moduleId, user.id));
+  const [rows, captions, { progress, hasModule }] = await Promise.all([
+    listResources(db, moduleId, user.id),
+    listCaptionsOfModule(db, moduleId),
+    findProgressWithSite(db, user.id, moduleId),
+  ]);
+  ensure(hasModule, 'module_not_found');
+  return presentRows(user, rows, { captions, progress });
 }
 
 async function presentResourceById(db: Database, user: SignedInUser, id: string) {
   const row = await findResource(db, id, user.id);
   ensure(row, 'resource_not_found');
-  const [reply] = await presentRows(db, user, row.module_id, [row]);
+  const captions = await listCaptions(db, [row.id]);
+  const progress = await findProgress(db, user.id, row.module_id);
+  const [reply] = await presentRows(user, [row], { captions, progress });
   ensure(reply, 'resource_not_found');
   return reply;
 }
 
-async function presentRows(db: Database, user: SignedInUser, moduleId: string, rows: readonly ResourceRow[]) {
-  const captions = await listCaptions(
-    db,
-    rows.map((row) => row.id),
-  );
-  const progress = await findProgress(db, user.id, moduleId);
+/** Presents resources of one module. `progress` is the person's progress in it; undefined if it is not open to them. */
+async function presentRows(
+  user: SignedInUser,
+  rows: readonly ResourceRow[],
+  { captions, progress }: { readonly captions: readonly CaptionsRow[]; readonly progress: ProgressRow | undefined },
+) {
   const isLocked = progress === undefined || !isUnlocked(progress);
   const canConvert = await hasVideoTools();
   return rows.map((row) => presentResource(row, { user, captions, isLocked, canConvert }));

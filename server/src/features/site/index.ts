@@ -1,6 +1,6 @@
 export { ensureFileStore, FileStoreMismatchError } from './file-store.commands.ts';
 export { ensureSiteMode, SiteModeMismatchError } from './site.commands.ts';
-export { findSite } from './site.queries.ts';
+export { findSite, findSiteOfVersion } from './site.queries.ts';
 export { sendTestMail } from './first-steps/first-steps.jobs.ts';
 export { firstStepsRoutes } from './first-steps/first-steps.routes.ts';
 export { siteRoutes } from './site.routes.ts';
@@ -10,6 +10,7 @@ export {
   moduleGateOf,
   quizWaitsOf,
   registrationModeOf,
+  type Site,
   siteNameOf,
   stalledAfterDaysOf,
 } from './site.rules.ts';

@@ -1,6 +1,6 @@
 import type { SitePictureKind, SiteSettingsChange } from '@loopcheck/contract/features/site/site.contract';
-import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { findSharedVersion, rememberShared } from '../../platform/db/remember-shared.queries.ts';
 
 /** Whether the database belongs to a demo or to a real site. It is stored at the first start and never changes. */
 export type SiteMode = 'demo' | 'real';
@@ -10,8 +10,7 @@ export type SiteMode = 'demo' | 'real';
  * the product name as its default. Returns undefined before the first start of the server.
  */
 export async function findSite(db: Database) {
-  const [site] = await selectSiteOnce(db, {});
-  return site;
+  return findSiteOfVersion(db, await findSharedVersion(db));
 }
 
 const selectSite = (db: Database) =>
@@ -23,7 +22,11 @@ const selectSite = (db: Database) =>
     .select(['quiz_wait_after_first_fail_minutes', 'quiz_wait_after_third_fail_minutes'])
     .select(['accept_word', 'accept_excel', 'max_video_megabytes', 'max_document_megabytes', 'max_sop_megabytes']);
 
-const selectSiteOnce = compileOnce((db) => selectSite(db));
+/**
+ * Like `findSite`, but without a statement: the settings are in memory. `version` is the version of the shared data that
+ * the caller has just read.
+ */
+export const findSiteOfVersion = rememberShared((db) => selectSite(db).executeTakeFirst());
 
 /** Like `findSite`, and locks the row until the transaction ends. */
 export const lockSite = (db: Database) => selectSite(db).forUpdate().executeTakeFirst();
@@ -89,8 +92,22 @@ export async function saveFileStoreId(db: Database, id: string): Promise<string>
   return (await findFileStoreId(db)) ?? id;
 }
 
+/** Finds the data that visitors see. The object is the same until the data changes. */
+export async function findPublicData(db: Database): Promise<PublicData> {
+  return findPublicDataOfVersion(db, await findSharedVersion(db));
+}
+
+const findPublicDataOfVersion = rememberShared(async (db) => ({
+  site: await selectSite(db).executeTakeFirst(),
+  chapters: await listModules(db),
+  highestPassMark: await findHighestPassMark(db),
+  sopCount: await countSops(db),
+}));
+
+export type PublicData = Awaited<ReturnType<typeof findPublicDataOfVersion>>;
+
 /** Lists the active modules with the fields that visitors see, sorted by chapter number. */
-export function listModules(db: Database) {
+function listModules(db: Database) {
   return db
     .selectFrom('active_modules')
     .select(['chapter_number as chapterNumber', 'title', 'summary', 'estimated_duration as estimatedDuration'])
@@ -99,7 +116,7 @@ export function listModules(db: Database) {
 }
 
 /** Finds the highest pass mark of the active quizzes in active modules, in percent. Null if there is no such quiz. */
-export async function findHighestPassMark(db: Database): Promise<number | null> {
+async function findHighestPassMark(db: Database): Promise<number | null> {
   const row = await db
     .selectFrom('quizzes')
     .innerJoin('active_modules as module', 'module.id', 'quizzes.module_id')
@@ -110,7 +127,7 @@ export async function findHighestPassMark(db: Database): Promise<number | null> 
 }
 
 /** Counts the active procedures. */
-export async function countSops(db: Database): Promise<number> {
+async function countSops(db: Database): Promise<number> {
   const row = await db
     .selectFrom('active_sops')
     .select((eb) => eb.fn.countAll<number>().as('count'))

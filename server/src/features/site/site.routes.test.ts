@@ -36,6 +36,17 @@ describe('GET /api/site', () => {
     expect(await readSite()).toMatchObject({ passMark: 70 });
   });
 
+  test('shows every change at once, also one that was made without this server', async () => {
+    const before = await readSite();
+    expect(await readSite()).toEqual(before);
+    await app.db.updateTable('sops').set({ is_active: false }).where('number', '=', 'LC-01-01').execute();
+    expect(await readSite()).toEqual({ ...before, sopCount: before.sopCount - 1 });
+    await app.db.updateTable('modules').set({ summary: 'New' }).where('chapter_number', '=', 1).execute();
+    const [first, ...others] = before.chapters;
+    const chapters = [{ ...first, summary: 'New' }, ...others];
+    expect(await readSite()).toEqual({ ...before, sopCount: before.sopCount - 1, chapters });
+  });
+
   test('returns 304 if the request has the ETag of an earlier response', async () => {
     const first = await app.call(siteEndpoints.publicSite);
     const etag = String(first.headers.etag);

@@ -1,10 +1,11 @@
 import { type Site, siteEndpoints } from '@loopcheck/contract/features/site/site.contract';
+import type { Config } from '../../config.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { implement, type Platform } from '../../platform/http/implement.ts';
 import { claimUpload } from '../uploads/index.ts';
 import { removeSitePicture, setSitePicture, sitePictureType } from './pictures.commands.ts';
 import { changeSettings } from './site.commands.ts';
-import { countSops, findHighestPassMark, findSite, listModules, pingDatabase } from './site.queries.ts';
+import { findPublicData, findSite, pingDatabase, type PublicData } from './site.queries.ts';
 import {
   moduleGateOf,
   pictureKeyOf,
@@ -17,26 +18,38 @@ import {
 /** The default pass mark of a new quiz, in percent. The landing page shows it if there is no active quiz. */
 const defaultPassMark = 70;
 
-/** Reads the data of the site that visitors see. */
+/** The last reply by the configuration of the server, with the data and the mail server from which it was made. */
+const lastReplies = new WeakMap<Config, Pick<Platform, 'mail'> & { readonly data: PublicData; readonly reply: Site }>();
+
+/** Reads the data of the site that visitors see. Returns the same object until the data changes. */
 async function presentSite({ db, config, mail }: Pick<Platform, 'db' | 'config' | 'mail'>): Promise<Site> {
-  const [site, chapters, passMark] = await Promise.all([findSite(db), listModules(db), findHighestPassMark(db)]);
-  return {
-    siteName: siteNameOf(site),
-    landingSentence: site?.landing_sentence ?? '',
-    logoUrl: sitePictureUrl(site, 'logo'),
-    pictureUrl: sitePictureUrl(site, 'picture'),
-    demo: config.demo,
-    moduleCount: chapters.length,
-    sopCount: await countSops(db),
-    passMark: passMark ?? defaultPassMark,
-    moduleGate: moduleGateOf(site),
-    chapters,
-    passwordMinimum: config.passwordPolicy.minimumLength,
-    registration: registrationModeOf(site, config),
-    mailAvailable: mail !== null,
-    directoryName: config.directory?.name ?? null,
-  };
+  const data = await findPublicData(db);
+  const last = lastReplies.get(config);
+  if (last?.data === data && last.mail === mail) return last.reply;
+  const reply = toReply(data, { config, mail });
+  lastReplies.set(config, { data, mail, reply });
+  return reply;
 }
+
+const toReply = (
+  { site, chapters, highestPassMark, sopCount }: PublicData,
+  { config, mail }: Pick<Platform, 'config' | 'mail'>,
+): Site => ({
+  siteName: siteNameOf(site),
+  landingSentence: site?.landing_sentence ?? '',
+  logoUrl: sitePictureUrl(site, 'logo'),
+  pictureUrl: sitePictureUrl(site, 'picture'),
+  demo: config.demo,
+  moduleCount: chapters.length,
+  sopCount,
+  passMark: highestPassMark ?? defaultPassMark,
+  moduleGate: moduleGateOf(site),
+  chapters,
+  passwordMinimum: config.passwordPolicy.minimumLength,
+  registration: registrationModeOf(site, config),
+  mailAvailable: mail !== null,
+  directoryName: config.directory?.name ?? null,
+});
 
 export const siteRoutes = implement(siteEndpoints, {
   publicSite: presentSite,

@@ -10,7 +10,8 @@ import { sitePaths } from '@loopcheck/contract/features/site/site.paths';
 import type { Config, QuizWaits } from '../../config.ts';
 import type { findSite } from './site.queries.ts';
 
-type Site = Awaited<ReturnType<typeof findSite>>;
+/** The stored settings; undefined before the first start of the server. */
+export type Site = Awaited<ReturnType<typeof findSite>>;
 
 const productName = 'Loopcheck';
 

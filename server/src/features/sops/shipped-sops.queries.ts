@@ -43,9 +43,12 @@ export async function saveShippedSop(
   const existing = await db
     .selectFrom('sops')
     .select(['id', 'shipped_hash', 'revision', 'edited_on_site', 'removed_at'])
+    .select(hasOtherCard(shipped.jobCard).as('has_other_card'))
     .where('shipped_key', '=', shipped.number)
     .executeTakeFirst();
-  if (existing?.shipped_hash === shipped.shippedHash) await updateJobCard(db, existing.id, shipped.jobCard);
+  if (existing?.shipped_hash === shipped.shippedHash && existing.has_other_card) {
+    await updateJobCard(db, existing.id, shipped.jobCard);
+  }
   if (existing?.edited_on_site && !overwriteSiteEdits) return undefined;
   if (existing?.removed_at || existing?.shipped_hash === shipped.shippedHash) return undefined;
   const revision = existing ? existing.revision + 1 : 1;
@@ -86,17 +89,18 @@ export async function saveShippedSop(
 }
 
 /**
+ * SQL for whether the stored job card differs. False if the site has replaced the text with a file. It is checked before
+ * the update, because an update moves the version of the shared data even if it changes no row.
+ */
+const hasOtherCard = (jobCard: JobCard | null) =>
+  sql<boolean>`content is not null and job_card is distinct from ${jobCard && JSON.stringify(jobCard)}::jsonb`;
+
+/**
  * Saves the job card of an unchanged text if it differs from the stored card, because a newer release may build the
  * card differently. Does nothing if the site has replaced the text with a file.
  */
 async function updateJobCard(db: Database, id: string, jobCard: JobCard | null): Promise<void> {
-  await db
-    .updateTable('sops')
-    .set({ job_card: jobCard })
-    .where('id', '=', id)
-    .where('content', 'is not', null)
-    .where(sql<boolean>`job_card is distinct from ${jobCard && JSON.stringify(jobCard)}::jsonb`)
-    .execute();
+  await db.updateTable('sops').set({ job_card: jobCard }).where('id', '=', id).where(hasOtherCard(jobCard)).execute();
 }
 
 const columnsOf = (shipped: ShippedSop) => ({

@@ -47,6 +47,17 @@ export const presentSop = (row: SopRow): Sop => ({
   createdAt: row.created_at.toISOString(),
 });
 
+const lists = new WeakMap<readonly SopRow[], Sop[]>();
+
+/** The library. Returns the same object for the same rows, so that its reply is made only once. */
+export function presentSops(rows: readonly SopRow[]): Sop[] {
+  const existing = lists.get(rows);
+  if (existing) return existing;
+  const list = rows.map(presentSop);
+  lists.set(rows, list);
+  return list;
+}
+
 /**
  * A job card as a reply. The schema adds the fields that are missing in a card that an older server stored: the loader
  * does not replace the card of a text that the site has edited.

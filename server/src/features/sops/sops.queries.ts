@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { compileOnce } from '../../platform/db/compile-once.ts';
+import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/like-pattern.ts';
+import { findSharedVersion, rememberShared } from '../../platform/db/remember-shared.queries.ts';
 import { excerptLimits } from './search.rules.ts';
 
 /** The columns that every reply about a procedure needs. */
@@ -28,11 +29,13 @@ export const sopColumns = [
 
 export type SopRow = NonNullable<Awaited<ReturnType<typeof findSop>>>;
 
-/** Lists the active procedures, ordered by number. */
-export const listSops = (db: Database): Promise<SopRow[]> => selectSops(db, {});
+/** Lists the active procedures, ordered by number. The list is the same object until the procedures change. */
+export async function listSops(db: Database): Promise<readonly SopRow[]> {
+  return listSopsOfVersion(db, await findSharedVersion(db));
+}
 
-const selectSops = compileOnce((db) =>
-  db.selectFrom('sops').select(sopColumns).where('is_active', '=', true).orderBy('number').orderBy('id'),
+const listSopsOfVersion = rememberShared((db): Promise<readonly SopRow[]> =>
+  db.selectFrom('sops').select(sopColumns).where('is_active', '=', true).orderBy('number').orderBy('id').execute(),
 );
 
 /** Finds an active procedure; undefined if there is none with this id. */
@@ -80,7 +83,7 @@ interface UserAndRevision {
 }
 
 /** Selects, for each procedure, the latest of the revisions that a person has read, and the current revision. */
-const selectReadStates = (db: Database, userId: string) =>
+const selectReadStates = (db: Database, userId: string | RawBuilder<string>) =>
   db
     .selectFrom('sop_reads as read')
     .innerJoin('sops as sop', 'sop.id', 'read.sop_id')
@@ -91,9 +94,12 @@ const selectReadStates = (db: Database, userId: string) =>
     .orderBy('read.revision', 'desc');
 
 /** Lists the active procedures that a person has read, each with the latest of the revisions that they have read. */
-export function listReadStates(db: Database, userId: string): Promise<ReadStateRow[]> {
-  return selectReadStates(db, userId).where('sop.is_active', '=', true).execute();
-}
+export const listReadStates = (db: Database, userId: string): Promise<ReadStateRow[]> =>
+  selectReadStatesOfActiveSops(db, { userId });
+
+const selectReadStatesOfActiveSops = compileOnce((db, parameter: Parameter<{ userId: string }>) =>
+  selectReadStates(db, parameter('userId')).where('sop.is_active', '=', true),
+);
 
 /** Finds the latest of a procedure's revisions that a person has read; undefined if they have read none. */
 export function findReadState(db: Database, userId: string, sopId: string) {

@@ -138,6 +138,23 @@ describe('marking a procedure as read', () => {
 });
 
 describe('GET /api/documents', () => {
+  test('shows every change at once, also one that was made without this server', async () => {
+    const read = async () => (await app.call(sopsEndpoints.list, { as: trainee })).json<Sop[]>();
+    const [first, ...others] = await read();
+    const change = (columns: { title?: string; is_active?: boolean }) =>
+      app.db
+        .updateTable('sops')
+        .set(columns)
+        .where('id', '=', first?.id ?? '')
+        .execute();
+    await change({ title: 'Renamed' });
+    expect(await read()).toEqual([{ ...first, title: 'Renamed' }, ...others]);
+    await change({ is_active: false });
+    expect(await read()).toEqual(others);
+    await change({ title: first?.title ?? '', is_active: true });
+    expect(await read()).toEqual([first, ...others]);
+  });
+
   test('returns 304 for the ETag of the previous reply if no procedure has changed', async () => {
     const first = await app.call(sopsEndpoints.list, { as: trainee });
     const headers = { 'if-none-match': String(first.headers.etag) };

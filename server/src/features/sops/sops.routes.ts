@@ -18,14 +18,14 @@ import {
   presentHit,
   presentJobCard,
   presentReadState,
-  presentSop,
+  presentSops,
   presentText,
 } from './sops.presenter.ts';
 import { readingSecondsOf } from './sops.rules.ts';
 import { findJobCard, findSop, findSopText, searchSops, listReadStates, listSops } from './sops.queries.ts';
 
 export const sopsRoutes = implement(sopsEndpoints, {
-  list: async ({ db }) => (await listSops(db)).map(presentSop),
+  list: async ({ db }) => presentSops(await listSops(db)),
   search: async ({ db, query }) => {
     const words = splitSearch(query.search);
     return words.length === 0 ? [] : (await searchSops(db, words)).map((row) => presentHit(row, words));

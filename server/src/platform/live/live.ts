@@ -28,8 +28,12 @@ const checkIntervalMs = 15_000;
 
 /** The event streams that this server sends to open pages. */
 export interface Live {
-  /** Returns the stream of a person's events. The server closes the stream when the session ends. */
-  eventsFor(user: Pick<SignedInUser, 'id' | 'sessionId'>): SentEvents;
+  /**
+   * Returns the stream of a person's events. The server closes the stream when the session ends. `findMissed` returns an
+   * event about a change since the page has read its data, or null. It is called when the stream receives events, so no
+   * change is lost between the two.
+   */
+  eventsFor(user: Pick<SignedInUser, 'id' | 'sessionId'>, findMissed?: () => Promise<SentEvent | null>): SentEvents;
   /** The number of open streams. */
   readonly pageCount: number;
   /** Closes all streams, and each stream that is opened later. */
@@ -60,6 +64,16 @@ export function startLive({ db, connection, clock, log }: LiveOptions): Live {
   };
   const send = (userIds: Iterable<string>, event: SentEvent) => {
     for (const userId of userIds) for (const page of pages.get(userId) ?? []) page.listener.send(event);
+  };
+  const sendMissed = async (userId: string, page: Page, findMissed: () => Promise<SentEvent | null>) => {
+    try {
+      const missed = await findMissed();
+      if (missed && pages.get(userId)?.has(page)) page.listener.send(missed);
+    } catch (error) {
+      log.error({ err: error }, 'the changes that an open page has missed could not be read');
+      // The page connects again, and then requests all its data.
+      close(userId, page);
+    }
   };
   const checkSessions = async (userIds: readonly string[]) => {
     const openPages = userIds.flatMap((userId) => [...(pages.get(userId) ?? [])].map((page) => ({ userId, page })));
@@ -94,7 +108,7 @@ export function startLive({ db, connection, clock, log }: LiveOptions): Live {
   };
 
   return {
-    eventsFor: ({ id, sessionId }) => ({
+    eventsFor: ({ id, sessionId }, findMissed) => ({
       listen: (listener) => {
         // A request that arrived before `stop` can get here after it. Nothing would close its stream later, and the
         // server would wait for it and not exit.
@@ -108,6 +122,7 @@ export function startLive({ db, connection, clock, log }: LiveOptions): Live {
         pages.set(id, userPages.add(page));
         const [oldest] = userPages;
         if (userPages.size > maxPagesPerPerson && oldest) close(id, oldest);
+        if (findMissed) void sendMissed(id, page, findMissed);
         return () => close(id, page);
       },
     }),

@@ -4,7 +4,7 @@ import { ensure } from '../../../platform/errors/refusal.ts';
 import { notify } from '../../notifications/index.ts';
 import { recordEvent } from '../../records/index.ts';
 import { lockAttemptStart } from '../quizzes.commands.ts';
-import { findQuiz, findQuizTaker, listQuizzesById, type QuizRow, toAttemptLimits } from '../quizzes.queries.ts';
+import { findQuiz, listQuizzesById, type QuizRow, toAttemptLimits } from '../quizzes.queries.ts';
 import { findWaitingEnd } from '../quizzes.rules.ts';
 import { hasApprovedPerson, listTriedQuizzes, saveWaitLift } from './waits.queries.ts';
 
@@ -26,10 +26,9 @@ export async function listWaits(context: Context, userId: string): Promise<WaitR
   const { db, now } = context;
   ensure(await hasApprovedPerson(db, userId), 'trainee_not_found');
   const triedQuizzes = await listTriedQuizzes(db, userId);
-  const taker = await findQuizTaker(context, userId);
   const quizzes = await listQuizzesById(
     db,
-    taker,
+    { ...context, userId },
     triedQuizzes.map(({ id }) => id),
   );
   return triedQuizzes.flatMap(({ id, chapterNumber }) => {
@@ -62,7 +61,7 @@ export async function liftWait(context: Context, { actorId, userId, quizId }: Li
   ensure(await hasApprovedPerson(db, userId), 'trainee_not_found');
   // With the lock, only the first of two concurrent requests finds a waiting time and records an event.
   await lockAttemptStart(db, { userId, quizId });
-  const quiz = await findQuiz(db, await findQuizTaker(context, userId), quizId);
+  const quiz = await findQuiz(db, { ...context, userId }, quizId);
   ensure(quiz, 'quiz_not_found');
   const opensAt = findWaitingEndOf(quiz, now);
   if (opensAt === null) return;

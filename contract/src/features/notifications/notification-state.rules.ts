@@ -1,0 +1,15 @@
+/** The parts of the list of notifications that the state contains. */
+interface ListedNotifications {
+  readonly unreadCount: number;
+  readonly items: readonly { readonly id: string; readonly readAt: unknown }[];
+}
+
+/** The number of characters of an id in the state. They are random, so two ids hardly ever share them. */
+const idLength = 8;
+
+/**
+ * Returns a short text that differs between two lists if a notification was added, read or removed. A page sends the
+ * state of its list when it opens the event stream. The server compares it with the list at that time.
+ */
+export const toNotificationState = ({ unreadCount, items }: ListedNotifications): string =>
+  `${unreadCount}${items.map(({ id, readAt }) => `${readAt === null ? '.' : '-'}${id.slice(-idLength)}`).join('')}`;

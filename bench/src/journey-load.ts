@@ -78,7 +78,10 @@ const StartedAttempt = z.object({
 });
 type StartedAttempt = z.infer<typeof StartedAttempt>;
 
-const SavedAnswers = z.object({ answers: z.record(z.string(), z.string()).optional(), completedAt: z.unknown().optional() });
+const SavedAnswers = z.object({
+  answers: z.record(z.string(), z.string()).optional(),
+  completedAt: z.unknown().optional(),
+});
 
 const attemptsPath = '/api/quiz-attempts';
 const batchPath = '/api/reads';

@@ -3,7 +3,9 @@
  * differ between machines, so a bare page of the same run shows the least that is possible here.
  */
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
+import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import { z } from 'zod';
 import { runLighthouse } from '../../e2e/src/lighthouse.ts';
@@ -46,8 +48,16 @@ const scoreRuns = 5;
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
+/** Without compressed copies of the built files, the server compresses each reply quickly, and the files are larger. */
+function checkBuild(): void {
+  const files = readdirSync(path.join(import.meta.dirname, '../../web/dist/assets'));
+  if (files.some((file) => file.endsWith('.br'))) return;
+  throw new Error('The pages were built without compressed copies. Delete web/dist, and run npm start once.');
+}
+
 /** Starts the product, calls `work` with its pages, and stops it. */
 async function withPages<Result>(work: (pages: readonly Page[]) => Promise<Result>): Promise<Result> {
+  checkBuild();
   const server = await startServer();
   try {
     const cookie = await server.signIn('trainee@demo.test', 'demo-trainee');

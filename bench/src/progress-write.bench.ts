@@ -52,7 +52,7 @@ async function measureSqlRate(server: BenchServer, userId: string, moduleId: str
         .transaction()
         .execute((transaction) =>
           applyProgressReport(
-            { db: transaction, config: { marksEvidence: false }, now: new Date(), checksReadingTime: false },
+            { db: transaction, config: { marksEvidence: false, checksReadingTime: false }, now: new Date() },
             { userId, moduleId, report },
           ),
         );

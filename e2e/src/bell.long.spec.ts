@@ -14,7 +14,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
   }) => {
     await page.setViewportSize(viewport);
     // From this reply on, the server sends events to the page.
-    const listening = page.waitForResponse((reply) => reply.url().endsWith('/api/events'));
+    const listening = page.waitForResponse((reply) => new URL(reply.url()).pathname === '/api/events');
     const technician = await register(page, app.origin);
     await listening;
     await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();

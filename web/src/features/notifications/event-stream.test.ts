@@ -85,3 +85,41 @@ describe('subscribeToEvents', () => {
     expect(listOpenEventSources()).toHaveLength(0);
   });
 });
+
+describe('subscribeToEvents with the path of the first connection', () => {
+  beforeEach(() => {
+    unsubscribe();
+    FakeEventSource.instances = [];
+    handled = [];
+    unsubscribe = subscribeToEvents(
+      '/api/events',
+      {
+        onNotification: (kind) => handled.push(`notification ${kind}`),
+        onOpen: (isReopened) => handled.push(isReopened ? 'reopened' : 'open'),
+        onRefused: () => handled.push('refused'),
+      },
+      '/api/events?seen=0',
+    );
+  });
+
+  it('does not call onOpen for it, but when events may have been missed later', () => {
+    expect(currentStream().url).toBe('/api/events?seen=0');
+    currentStream().send('open');
+    expect(handled).toEqual([]);
+    currentStream().send('resumed');
+    currentStream().send('notification', { kind: 'read' });
+    expect(handled).toEqual(['reopened', 'notification read']);
+  });
+
+  it.each([
+    ['was refused', () => currentStream().refuse(), 5000, ['refused', 'open']],
+    ['was closed before it was open', () => setPageVisible(false), 0, ['open']],
+  ])('calls onOpen for the next connection if the first %s', (_name, fail, delay, expected) => {
+    fail();
+    vi.advanceTimersByTime(delay);
+    setPageVisible(true);
+    expect(currentStream().url).toBe('/api/events');
+    currentStream().send('open');
+    expect(handled).toEqual(expected);
+  });
+});

@@ -15,12 +15,20 @@ const maxRetryDelayMs = 300_000;
  * Subscribes to the server-sent events of `path` while the page is visible, and returns a function that unsubscribes. A
  * hidden page closes its connection, because a browser opens only six connections to a host. After a network error the
  * browser reconnects by itself. After a refusal it does not, so this function connects again.
+ *
+ * `firstPath` is the path of the first connection, if the server can compare the data of the page with its own there. If
+ * they differ, it sends an event, so `onOpen` is not called for this connection.
  */
-export function subscribeToEvents(path: string, { onNotification, onOpen, onRefused }: EventHandlers): () => void {
+export function subscribeToEvents(
+  path: string,
+  { onNotification, onOpen, onRefused }: EventHandlers,
+  firstPath?: string,
+): () => void {
   let source: EventSource | undefined;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let refusalCount = 0;
   let wasOpen = false;
+  let nextPath = firstPath ?? path;
 
   const close = () => {
     clearTimeout(retryTimer);
@@ -29,10 +37,13 @@ export function subscribeToEvents(path: string, { onNotification, onOpen, onRefu
   };
   const open = () => {
     close();
-    const newSource = new EventSource(path);
+    const newSource = new EventSource(nextPath);
+    const isCompared = nextPath !== path;
+    // The data of the page may be older when it connects again.
+    nextPath = path;
     source = newSource;
     const handleOpen = () => {
-      onOpen(wasOpen);
+      if (wasOpen || !isCompared) onOpen(wasOpen);
       wasOpen = true;
       refusalCount = 0;
     };

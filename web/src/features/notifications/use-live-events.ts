@@ -1,9 +1,11 @@
 import type { Endpoint } from '@loopcheck/contract/endpoint';
+import { toNotificationState } from '@loopcheck/contract/features/notifications/notification-state.rules';
 import { notificationsEndpoints } from '@loopcheck/contract/features/notifications/notifications.contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { refresh } from '../../lib/api/mutation-for.ts';
 import { subscribeToEvents } from './event-stream.ts';
+import { notificationsQuery } from './notifications.hooks.ts';
 
 /** The endpoints whose data are out of date when a notification arrives, by the kind of the notification. */
 export type EndpointsByKind = Readonly<Record<string, readonly Endpoint[]>>;
@@ -17,11 +19,22 @@ export function useLiveEvents(endpointsByKind: EndpointsByKind): void {
   useEffect(() => {
     const refetch = (endpoints: readonly Endpoint[]) =>
       void refresh(queryClient, [notificationsEndpoints.list, ...endpoints]);
-    return subscribeToEvents(notificationsEndpoints.events.path, {
-      onNotification: (kind) => refetch(endpointsByKind[kind] ?? []),
-      onOpen: (isReopened) => refetch(isReopened ? Object.values(endpointsByKind).flat() : []),
+    const handlers = {
+      onNotification: (kind: string) => refetch(endpointsByKind[kind] ?? []),
+      onOpen: (isReopened: boolean) => refetch(isReopened ? Object.values(endpointsByKind).flat() : []),
       // If the reason is that the session has ended, refetching the list fails with 401, which asks for a new sign-in.
       onRefused: () => refetch([]),
-    });
+    };
+    const { path } = notificationsEndpoints.events;
+    const seen = findSeenState(queryClient);
+    return subscribeToEvents(path, handlers, seen === null ? path : `${path}?seen=${encodeURIComponent(seen)}`);
   }, [queryClient, endpointsByKind]);
+}
+
+/** Returns the state of the list in the cache; null if there is none, if it is being fetched, or if it is out of date. */
+function findSeenState(queryClient: QueryClient): string | null {
+  const state = queryClient.getQueryState(notificationsQuery.queryKey);
+  const [page, ...furtherPages] = state?.data?.pages ?? [];
+  const isCurrent = state?.fetchStatus === 'idle' && !state.isInvalidated;
+  return page && isCurrent && furtherPages.length === 0 ? toNotificationState(page) : null;
 }

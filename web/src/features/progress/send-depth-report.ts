@@ -1,4 +1,3 @@
-import { nextStepEndpoints } from '@loopcheck/contract/features/next-step/next-step.contract';
 import { progressEndpoints, type ReadingTime } from '@loopcheck/contract/features/progress/progress.contract';
 import { recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
 import type { QueryClient } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import { call } from '../../lib/api/call.ts';
 import { refresh } from '../../lib/api/mutation-for.ts';
 import type { DepthReport } from './reading-autosave.ts';
 import { createEmptyReading } from './reading-id.ts';
+import { findCachedProgress, refreshNextStepAfter } from './refresh-next-step.ts';
 import { cacheProgress } from './send-reading-time.ts';
 
 /**
@@ -19,12 +19,16 @@ export async function sendDepthReport(
   { depth, revision }: DepthReport,
   { keepalive, reading = createEmptyReading() }: { keepalive: boolean; reading?: ReadingTime },
 ): Promise<number> {
+  const before = findCachedProgress(client, moduleId);
   const reply = await call(progressEndpoints.update, {
     params: { moduleId },
     body: { scrollDepthPercentage: depth, ...(revision > 0 ? { contentRevision: revision } : {}), reading },
     keepalive,
   });
   cacheProgress(client, reply);
-  await refresh(client, [recordsEndpoints.recent, nextStepEndpoints.own]);
+  await Promise.all([
+    refresh(client, [recordsEndpoints.recent]),
+    refreshNextStepAfter(client, { before, after: reply }),
+  ]);
   return reply.scrollDepthPercentage;
 }

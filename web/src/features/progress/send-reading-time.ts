@@ -8,9 +8,9 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import { isTemporary } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
-import { refresh } from '../../lib/api/mutation-for.ts';
 import { keyFor } from '../../lib/api/query-for.ts';
 import { isUnauthorized } from '../../lib/api/session-loss.ts';
+import { findCachedProgress, refreshNextStepAfter } from './refresh-next-step.ts';
 import { listStoredReadingTimes, removeReadingTime, type StoredReadingTime } from './stored-reading-times.ts';
 
 type Reading = ReadingTime & { moduleId: string; contentRevision: number };
@@ -24,12 +24,14 @@ export async function sendReadingTime(
   { moduleId, ...body }: Reading,
   { keepalive }: { keepalive: boolean },
 ): Promise<void> {
-  cacheProgress(client, await call(progressEndpoints.reading, { params: { moduleId }, body, keepalive }));
+  const before = findCachedProgress(client, moduleId);
+  const after = await call(progressEndpoints.reading, { params: { moduleId }, body, keepalive });
+  cacheProgress(client, after);
   // A report with 0 seconds states that the text was opened, which can change the next step. If the step was to read
   // this module again, every report refreshes it, because the first report may have been lost.
   const step = client.getQueryData<NextStep>(keyFor(nextStepEndpoints.own));
   const wasStepToReadAgain = step?.kind === 'read_sections' && step.module?.moduleId === moduleId;
-  if (body.activeSeconds === 0 || wasStepToReadAgain) await refresh(client, [nextStepEndpoints.own]);
+  if (body.activeSeconds === 0 || wasStepToReadAgain) await refreshNextStepAfter(client, { before, after });
 }
 
 /** Writes the progress of a module into the cached list, so that the list is not fetched again. */

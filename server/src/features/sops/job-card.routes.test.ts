@@ -86,7 +86,6 @@ describe('the Windows versions, revision note, hold points (steps to be signed) 
   test('are in the job card', async () => {
     const card: JobCard = (await requestCard((await findSop('LC-07-01')).id)).json();
     expect(card.windows).toContain('Server 2022');
-    expect(card.revisionNote).toMatch(/\w/);
     expect(card.steps.flatMap(({ holdPoints }) => holdPoints)).toContainEqual({
       signedBy: 'operator',
       check: expect.any(String),
@@ -101,6 +100,13 @@ describe('the Windows versions, revision note, hold points (steps to be signed) 
       isRequired: true,
     });
     expect(card.record.at(-1)).toMatchObject({ id: 'technician', type: 'signature' });
+  });
+
+  test('do not include the revision note in the first revision of a site, in which nothing has changed', async () => {
+    const { id } = await findSop('LC-07-02');
+    expect((await requestCard(id)).json()).toMatchObject({ revision: 1, revisionNote: null });
+    await app.db.updateTable('sops').set({ revision: 2 }).where('id', '=', id).execute();
+    expect((await requestCard(id)).json()).toMatchObject({ revision: 2, revisionNote: expect.stringMatching(/\w/) });
   });
 
   test('are searched: a search for the label of a field finds the procedure', async () => {

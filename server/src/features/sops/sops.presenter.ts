@@ -14,7 +14,7 @@ import type { SignedInUser } from '../../platform/auth/signed-in.ts';
 import type { ManagedSopRow, ReaderRow, RevisionRow } from './authoring/authoring.queries.ts';
 import { excerptLimits, toSnippet } from './search.rules.ts';
 import type { ReadStateRow, SearchRow, SopRow } from './sops.queries.ts';
-import { mayDelete } from './sops.rules.ts';
+import { mayDelete, noteOnRevision } from './sops.rules.ts';
 import { textKindOf } from './text/text-limits.ts';
 
 /**
@@ -62,11 +62,10 @@ export function presentSops(rows: readonly SopRow[]): Sop[] {
  * A job card as a reply. The schema adds the fields that are missing in a card that an older server stored: the loader
  * does not replace the card of a text that the site has edited.
  */
-export const presentJobCard = (row: { id: string; revision: number }, card: JobCard): SopJobCard => ({
-  sopId: row.id,
-  revision: row.revision,
-  ...JobCard.parse(card),
-});
+export function presentJobCard({ id, revision }: { id: string; revision: number }, card: JobCard): SopJobCard {
+  const { revisionNote, ...shown } = JobCard.parse(card);
+  return { sopId: id, revision, ...shown, revisionNote: noteOnRevision(revision, revisionNote) };
+}
 
 /** A procedure with the additional data that only trainers see. */
 export const presentManagedSop = (row: ManagedSopRow, user: SignedInUser): ManagedSop => ({

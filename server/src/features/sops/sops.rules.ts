@@ -19,6 +19,12 @@ export function titleFromFileName(fileName: string): string {
 /** Returns the file name of a PDF that the server renders. */
 export const toPdfName = ({ number, title }: { number: string; title: string }): string => `${number} ${title}.pdf`;
 
+/**
+ * Returns the note on what has changed in a revision. It is null for the first revision of a site: a shipped procedure
+ * then has the note of its last edition, and nothing has changed for the people of this site.
+ */
+export const noteOnRevision = (revision: number, note: string | null): string | null => (revision === 1 ? null : note);
+
 /** Returns the folded number, title and description of a procedure, which are searched in addition to the text. */
 export const buildSearchHead = (sop: { number: string; title: string; description: string }): string =>
   foldText(`${sop.number} ${sop.title} ${sop.description}`);

@@ -1,5 +1,6 @@
 import { JobCard } from '@loopcheck/contract/features/sops/job-card';
 import { pdfWorkerPool } from '../../../platform/pdf/pdf-worker-pool.ts';
+import { noteOnRevision } from '../sops.rules.ts';
 import type { SopToRender } from './document.queries.ts';
 import type { SopDocument } from './sop-document.ts';
 
@@ -19,7 +20,7 @@ export function toSopDocument(sop: SopToRender, content: string, siteName: strin
     changesHost: sop.changes_host,
     isReleased: sop.released_at !== null,
     windows: card?.windows ?? null,
-    revisionNote: card?.revisionNote ?? null,
+    revisionNote: noteOnRevision(sop.revision, card?.revisionNote ?? null),
     untriedClaims: card?.untriedClaims ?? [],
     holdPoints:
       card?.steps.flatMap(({ number, holdPoints }) => holdPoints.map((point) => ({ ...point, before: number }))) ?? [],

@@ -28,6 +28,8 @@ const single: Readonly<Record<string, string>> = {
   '/api/objects/unused': waitsForStorage,
   '/api/one-time-links/:token': countsAttempts,
   '/api/site': sameReply,
+  '/api/trainer/drafts/:kind/:objectId':
+    'must not wait for slow reads: without a reply, the editor soon opens the local copy',
   '/api/trainer/quizzes/:quizId/export': 'is saved as a file',
   '/api/training-modules': sameReply,
   '/api/training-modules/:id': sameReply,

@@ -2,7 +2,7 @@ import type { Paths } from '../../endpoint.ts';
 
 /** Drafts: unpublished texts of trainers. `objectId` is the id of what the draft edits, such as a module. */
 export const draftsPaths = {
-  find: { method: 'GET', path: '/api/trainer/drafts/:kind/:objectId', isBatchable: true },
+  find: { method: 'GET', path: '/api/trainer/drafts/:kind/:objectId' },
   save: { method: 'PUT', path: '/api/trainer/drafts/:kind/:objectId' },
   remove: { method: 'DELETE', path: '/api/trainer/drafts/:kind/:objectId' },
 } as const satisfies Paths;

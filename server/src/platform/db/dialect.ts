@@ -27,7 +27,7 @@ class PoolDriver implements Driver {
 
   beginTransaction(connection: PooledConnection, { isolationLevel, accessMode }: TransactionSettings): Promise<void> {
     const level = isolationLevel ? ` isolation level ${isolationLevel}` : '';
-    connection.begin(`${level}${accessMode ? ` ${accessMode}` : ''}`);
+    void connection.begin(`${level}${accessMode ? ` ${accessMode}` : ''}`);
     return Promise.resolve();
   }
 

@@ -189,7 +189,7 @@ test('statements that start in the same turn are sent with one system call', () 
 test('the first statement of a transaction is sent together with begin', () =>
   withConnection(async (connection) => {
     const writes = vi.spyOn(connection.client.connection.stream, '_writev');
-    connection.begin('');
+    void connection.begin('');
     await connection.run(`insert into tags values ('sent with begin')`);
     expect(writes).toHaveBeenCalledTimes(1);
     await connection.end('rollback');
@@ -198,6 +198,6 @@ test('the first statement of a transaction is sent together with begin', () =>
 
 test('a transaction that could not begin cannot be committed', () =>
   withConnection(async (connection) => {
-    connection.begin(' with unknown options');
+    void connection.begin(' with unknown options');
     await expect(connection.end('commit')).rejects.toThrow('syntax error');
   }));

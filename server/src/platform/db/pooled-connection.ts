@@ -21,10 +21,12 @@ export type KnownTypes = Map<string, readonly number[]>;
 /** The largest number of statements in `KnownTypes`. */
 const maxKnownTypes = 2000;
 
+const createLateError = () => new Error('A statement was started after its transaction had ended');
+
 /** A connection of the pool, with Kysely's interface. It prepares each statement once and executes it many times. */
 export class PooledConnection implements DatabaseConnection {
   readonly client: PoolClient;
-  /** The number of connections that the pool had lost when this connection was last known to work. */
+  /** The pool's count of lost connections at the last time when this connection was known to work. */
   lossCountAtCheck: number;
   readonly #knownTypes: KnownTypes;
   /** The names of the statements that are prepared on this connection. */
@@ -33,10 +35,12 @@ export class PooledConnection implements DatabaseConnection {
   #cursorCount = 0;
   #hasStalePlan = false;
   #isLost = false;
-  /** True while the messages of statements are collected (see `#sendAfterThisTurn`). */
+  /** True while the messages of statements are collected (see `#sendAtNextTick`). */
   #isCollecting = false;
-  /** Resolves when the transaction has begun. */
+  /** The result of the last `begin`. */
   #beginning: Promise<unknown> = Promise.resolve();
+  /** Identifies the transaction or the other use to which statements belong; null between `end` and `release`. */
+  #use: symbol | null = Symbol('use');
   /** Resolves after the last DescribeStatement. Only one may be pending, so the next one waits for this promise. */
   #lastDescription: Promise<unknown> = Promise.resolve();
 
@@ -53,7 +57,7 @@ export class PooledConnection implements DatabaseConnection {
   }
 
   /**
-   * Reads the rows in chunks through a cursor, which also works outside a transaction (WITH HOLD). In that case
+   * Reads the rows in chunks through a cursor, which also works outside a transaction (WITH HOLD). Outside a transaction,
    * PostgreSQL computes all rows when the cursor is declared, and stores them until the cursor is closed.
    */
   async *streamQuery<Row>({ sql, parameters }: CompiledQuery, chunkSize: number): AsyncGenerator<QueryResult<Row>> {
@@ -72,14 +76,20 @@ export class PooledConnection implements DatabaseConnection {
     }
   }
 
-  /** Executes one statement. It stays prepared for later executions unless `isNamed` is false. */
+  /**
+   * Executes one statement. It stays prepared for later executions unless `isNamed` is false. Throws if the transaction
+   * in which the statement was started has ended: the statement would run in the next transaction of the connection.
+   */
   async run(text: string, parameters: readonly unknown[] = [], { isNamed = true } = {}): Promise<DriverResult> {
+    const use = this.#use;
+    if (use === null) throw createLateError();
     const declaredTypes = parameters.map((value) => parameterType(value));
     const name = statementName(text, declaredTypes);
-    // Arrays for PostgreSQL arrays and for jsonb are encoded differently, so their types must be known.
+    // A JavaScript array is encoded differently for a PostgreSQL array than for jsonb, so its type must be known.
     const types = parameters.some((value) => Array.isArray(value))
       ? await this.#inferTypes(name, text, declaredTypes)
       : declaredTypes;
+    if (use !== this.#use) throw createLateError();
     const values = parameters.map((value, index) => encodeParameter(value, types[index] ?? 0));
     if (isNamed) this.#statementNames.add(name);
     try {
@@ -93,19 +103,27 @@ export class PooledConnection implements DatabaseConnection {
   }
 
   /**
-   * Begins a transaction without waiting for PostgreSQL, so that the first statement is sent together with `begin`.
-   * `end` waits for both.
+   * Begins a transaction. The caller need not wait for the result, so that the first statement is sent together with
+   * `begin`. `end` throws the error if there is one.
    */
-  begin(options: string): void {
-    this.#beginning = this.run(`begin${options}`);
-    // The error of a lost connection is also that of the first statement. `end` throws every error.
+  begin(options: string): Promise<unknown> {
+    this.#use = Symbol('use');
+    this.#beginning = this.#submitCommand(`begin${options}`);
+    // The error of a lost connection is also that of the first statement.
     this.#beginning.catch(() => undefined);
+    return this.#beginning;
   }
 
-  /** Ends the transaction. Throws if it has not begun, because its statements were then not in one transaction. */
+  /** Ends the transaction. Throws if `begin` failed: the statements were then not in one transaction. */
   async end(command: 'commit' | 'rollback'): Promise<DriverResult> {
+    this.#use = null;
     await this.#beginning;
-    return this.run(command);
+    return this.#submitCommand(command);
+  }
+
+  /** Sends a command without parameters, which PostgreSQL does not keep prepared. */
+  #submitCommand(text: string): Promise<DriverResult> {
+    return this.#submit((callback) => new PreparedStatement({ text, values: [], types: [] }, callback));
   }
 
   /** True if a query has failed because the connection was lost. The pool may not have noticed the loss yet. */
@@ -115,6 +133,7 @@ export class PooledConnection implements DatabaseConnection {
 
   /** Returns the connection to the pool, or closes it if it must not be used again. */
   release(): void {
+    this.#use = Symbol('use');
     const hasStaleOrTooManyPlans = this.#hasStalePlan || this.#statementNames.size > maxStatements;
     const isInTransaction = this.client.getTransactionStatus() !== 'I';
     this.client.release(this.#isLost || hasStaleOrTooManyPlans || isInTransaction);
@@ -140,10 +159,10 @@ export class PooledConnection implements DatabaseConnection {
   }
 
   /**
-   * Collects the messages of all statements that start in the same turn of the event loop, and then sends them with one
-   * system call. Otherwise each statement would need one, which costs more than creating its messages.
+   * Collects the messages of all statements that are submitted until the next tick (`process.nextTick`), and then sends
+   * them with one system call. Otherwise each statement would need one, which costs more than creating its messages.
    */
-  #sendAfterThisTurn(): void {
+  #sendAtNextTick(): void {
     if (this.#isCollecting) return;
     const { stream } = this.client.connection;
     this.#isCollecting = true;
@@ -156,7 +175,7 @@ export class PooledConnection implements DatabaseConnection {
 
   async #submit(createQuery: (callback: QueryCallback) => Query): Promise<DriverResult> {
     const { promise, resolve, reject } = Promise.withResolvers<DriverResult>();
-    this.#sendAfterThisTurn();
+    this.#sendAtNextTick();
     this.client.query(
       createQuery((error, result) => {
         if (error) reject(error);

@@ -1,5 +1,4 @@
 import {
-  CompiledQuery,
   type ConnectionProvider,
   type DatabaseConnection,
   DummyDriver,
@@ -10,45 +9,45 @@ import {
 } from 'kysely';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
+import { PooledConnection } from './pooled-connection.ts';
 import { asTransactionContext } from './transaction.ts';
 
 /**
- * Runs `work` in a read-only transaction. All statements in it see the database at the same moment, and those that
- * start together are sent together: none waits for the result of another. A statement that writes fails (25006). After
- * a statement has failed, all later ones fail (25P02, `isSnapshotFailed`). Nothing needs to be rolled back, so `work`
- * may handle both errors.
+ * Runs `work` in a read-only transaction. All statements see the same state of the database (isolation level repeatable
+ * read). Those that start together are sent together: none waits for the result of another, except for the first use of
+ * a statement with an array parameter, whose types are requested first. A statement that writes fails (25006). After a
+ * statement has failed, all later ones fail (25P02, `isSnapshotFailed`). The transaction writes nothing, so `work` may
+ * catch these errors and continue.
  *
- * `work` must not start statements after it has resolved. They are refused.
+ * `work` must not leave statements running. Those that have not been sent when it resolves are refused.
  */
 export function inSnapshot<Result>(db: Database, work: (snapshot: Database) => Promise<Result>): Promise<Result> {
   const executor = db.getExecutor();
   return executor.provideConnection(async (connection) => {
+    if (!(connection instanceof PooledConnection)) throw new TypeError('A snapshot needs a connection of the pool');
     const shared = new SharedConnection(connection);
     const snapshot = new Transaction<Tables>({ ...unusedProps, executor: executor.withConnectionProvider(shared) });
-    // The first statements of `work` are sent with this one. It cannot fail unless the connection is lost.
-    const begin = connection.executeQuery(beginSnapshot);
+    // The first statements of `work` are sent together with this one.
+    const begin = connection.begin(' isolation level repeatable read read only');
     const [result] = await Promise.allSettled([asTransactionContext(() => work(snapshot)), begin]);
     shared.close();
     // PostgreSQL finishes the statements that were sent before, in their order. After a failed statement, it replies
     // ROLLBACK. If the connection is lost, the pool notices that itself.
-    await connection.executeQuery(commit).catch(() => undefined);
+    await connection.end('commit').catch(() => undefined);
     await begin;
     if (result.status === 'rejected') throw result.reason;
     return result.value;
   });
 }
 
-/** The SQLSTATE code of a statement in a transaction in which another statement has failed. */
+/** The SQLSTATE `in_failed_sql_transaction`. */
 const failedTransaction = '25P02';
 
 /** True for the error of a statement that was refused because another statement of the snapshot had failed. */
 export const isSnapshotFailed = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === failedTransaction;
 
-const beginSnapshot = CompiledQuery.raw('begin isolation level repeatable read read only');
-const commit = CompiledQuery.raw('commit');
-
-/** Kysely's properties for things that a transaction cannot do, such as to begin another one. They are never used. */
+/** The constructor of Kysely's `Transaction` needs these properties. A transaction does not use them. */
 const dialect = {
   createDriver: () => new DummyDriver(),
   createAdapter: () => new PostgresAdapter(),

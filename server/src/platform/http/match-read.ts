@@ -2,7 +2,7 @@ import { parse } from 'node:querystring';
 import type { Endpoint } from '@loopcheck/contract/endpoint';
 import { ensure } from '../errors/refusal.ts';
 
-/** The maximum length of a path parameter as it is sent. */
+/** The maximum length of a decoded path parameter. */
 export const maxParamLength = 256;
 
 interface HasEndpoint {
@@ -54,9 +54,10 @@ function readParams(pattern: readonly string[], segments: readonly string[]): Re
 }
 
 function decode(segment: string): string {
-  ensure(segment.length <= maxParamLength, 'not_found');
   ensure(isDecodable(segment), 'bad_request');
-  return decodeURIComponent(segment);
+  const parameter = decodeURIComponent(segment);
+  ensure(parameter.length <= maxParamLength, 'not_found');
+  return parameter;
 }
 
 function isDecodable(segment: string): boolean {

@@ -55,6 +55,18 @@ test('an unexpected error has a line of its own, with the same request id', asyn
   expect(lines[0]).toMatchObject({ err: { message: 'a fault' } });
 });
 
+test('a complete reply has one line also on a real connection, which closes later than `inject`', async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  lines = [];
+  const { port } = app.server.address() as AddressInfo;
+  for (const url of ['/found', '/missing', '/found']) await (await fetch(`http://127.0.0.1:${port}${url}`)).text();
+  const listMessages = () => lines.map(({ msg }) => msg);
+  await expect.poll(listMessages).toHaveLength(3);
+  // A second line about a request would follow in a later turn of the event loop.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(listMessages()).toEqual(['request completed', 'request completed', 'request completed']);
+});
+
 test('a request whose client leaves before the reply has one line', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' });
   lines = [];

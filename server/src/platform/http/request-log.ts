@@ -9,19 +9,20 @@ export class OneLinePerRequest extends LogController {
 
   override incomingRequest(request: FastifyRequest, reply: FastifyReply): void {
     reply.raw.once('close', () => {
-      if (!this.completed.has(request))
+      // For a complete reply, `requestCompleted` writes the line: before this event for `inject`, otherwise after it.
+      if (!reply.raw.writableFinished && !this.completed.has(request))
         logRequest(request, reply, 'the client disconnected before the reply was complete');
     });
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    if (error) {
-      // The reply is not complete, so the line about the request is written when the connection closes.
-      request.log.error({ err: error }, 'request errored');
+    if (!error) {
+      this.completed.add(request);
+      logRequest(request, reply, 'request completed');
       return;
     }
-    this.completed.add(request);
-    logRequest(request, reply, 'request completed');
+    // The line about the request is written when the connection closes.
+    request.log.error({ err: error }, 'request errored');
   }
 }
 

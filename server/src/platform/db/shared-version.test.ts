@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { inTransaction } from './transaction.ts';
+
+const { db, drop } = await testDatabase();
+afterAll(drop);
+
+test('a publication and a change of another module at the same time do not wait for each other forever', async () => {
+  const [published, changed] = await db
+    .selectFrom('modules')
+    .select(['id', 'content_revision'])
+    .orderBy('chapter_number')
+    .limit(2)
+    .execute();
+  if (!published || !changed) throw new Error('The test needs two modules.');
+  const { promise: hasInserted, resolve: noteInserted } = Promise.withResolvers<void>();
+  const publication = inTransaction(db, async (transaction) => {
+    // The insert of a revision moves one of the two versions, and the update of a module moves both.
+    await transaction
+      .updateTable('module_revisions')
+      .set({ note: 'A note' })
+      .where('module_id', '=', published.id)
+      .execute();
+    noteInserted();
+    await pause(200);
+    await transaction.updateTable('modules').set({ allows_test_out: true }).where('id', '=', published.id).execute();
+  });
+  await hasInserted;
+  const change = inTransaction(db, (transaction) =>
+    transaction.updateTable('modules').set({ allows_test_out: true }).where('id', '=', changed.id).execute(),
+  );
+  await expect(Promise.all([publication, change])).resolves.toHaveLength(2);
+});

@@ -19,9 +19,9 @@ export function readsOf(request: Request): readonly string[] {
   return request.method() === 'GET' && pathname.startsWith('/api/') ? [pathname + search] : [];
 }
 
-/** Waits for the reply to a read whose path and query match, in a batch or by itself. */
+/** Waits for the successful reply to a read whose path and query match, in a batch or by itself. */
 export const waitForRead = (page: Page, url: RegExp): Promise<Response> =>
-  page.waitForResponse((reply) => readsOf(reply.request()).some((read) => url.test(read)));
+  page.waitForResponse((reply) => reply.ok() && readsOf(reply.request()).some((read) => url.test(read)));
 
 /**
  * From now on, the page sends reads whose path and query match by themselves, so that a test can hold or change one

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { hasTrainerAccess } from '../features/accounts/accounts.rules.ts';
+import { NewAnnouncementForm } from '../features/announcements/management/lazy-new-announcement.ts';
 import { ReadingPage, TileReader } from '../features/modules/lazy-readers.ts';
 import { preloadDialogs } from '../ui/late-dialog.tsx';
 
@@ -29,17 +30,19 @@ const screensForTrainers = [
 ] as const;
 
 /** Parts of these screens that are loaded separately. */
-const preloadParts = [() => ReadingPage.preload(), () => TileReader.preload(), preloadDialogs];
+const partsForEverybody = [() => ReadingPage.preload(), () => TileReader.preload()];
+const partsForTrainers = [() => NewAnnouncementForm.preload()];
 
 /**
- * Fetches the code of the most used screens, sequentially and while the browser is idle, so that they open when the
- * network is lost later. Browsers in data-saving mode fetch nothing.
+ * Fetches the code of the dialogs and then of the most used screens, sequentially and while the browser is idle, so that
+ * they open when the network is lost later. Browsers in data-saving mode fetch only the dialogs, which belong to the
+ * screen that is open.
  */
 export function usePreloadedScreens(): void {
   const router = useRouter();
   const mayOpenTrainerScreens = hasTrainerAccess(useAccount());
   useEffect(() => {
-    if ('connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData) return;
+    const savesData = 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;
     const controller = new AbortController();
     const preloadAll = async () => {
       const paths = mayOpenTrainerScreens ? [...screensForEverybody, ...screensForTrainers] : screensForEverybody;
@@ -47,7 +50,8 @@ export function usePreloadedScreens(): void {
         const route = Object.values(router.routesById).find(({ fullPath }) => fullPath === path);
         return route && router.loadRouteChunk(route)?.catch(() => undefined);
       });
-      for (const preload of [...screenPreloads, ...preloadParts]) {
+      const parts = mayOpenTrainerScreens ? [...partsForEverybody, ...partsForTrainers] : partsForEverybody;
+      for (const preload of savesData ? [preloadDialogs] : [preloadDialogs, ...screenPreloads, ...parts]) {
         await waitUntilIdle();
         if (controller.signal.aborted) return;
         // Sequentially, so that requests of the page are not delayed.

@@ -1,6 +1,6 @@
 import type { Resolver } from 'react-hook-form';
-import { describe, expect, it, vi } from 'vitest';
-import { lateResolver } from './late-resolver.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { lateResolver, maxWaitMs } from './late-resolver.ts';
 
 type Values = { name: string };
 
@@ -27,5 +27,14 @@ describe('lateResolver', () => {
     const resolver = lateResolver(load);
     expect(await resolver({ name: '' }, undefined, options)).toEqual({ values: { name: '' }, errors: {} });
     expect(await resolver({ name: '' }, undefined, options)).toMatchObject({ errors: { name: { type: 'too_small' } } });
+  });
+
+  it('accepts the values if the code does not arrive in time', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const resolver = lateResolver(() => new Promise<Resolver<Values>>(() => undefined));
+    const validated = resolver({ name: '' }, undefined, options);
+    await vi.advanceTimersByTimeAsync(maxWaitMs);
+    expect(await validated).toEqual({ values: { name: '' }, errors: {} });
   });
 });

@@ -6,10 +6,15 @@ export type LateResolver<Values extends FieldValues> = Resolver<Values> & {
   preload: () => void;
 };
 
+/** The time in milliseconds for which a validation waits for the code. An import has no timeout of its own. */
+export const maxWaitMs = 3000;
+
+const wait = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined));
+
 /**
  * Creates a resolver from code that is imported dynamically: the schema of a form and zod, which are larger than the
- * form itself. If the code cannot be fetched, the values are accepted as they are. The server checks them in any case,
- * and its errors are shown at the fields.
+ * form itself. If the code cannot be fetched, or has not arrived after `maxWaitMs`, the values are accepted as they are.
+ * The server checks them in any case, and its errors are shown at the fields.
  */
 export function lateResolver<Values extends FieldValues>(load: () => Promise<Resolver<Values>>): LateResolver<Values> {
   let loaded: Promise<Resolver<Values> | undefined> | undefined;
@@ -22,7 +27,7 @@ export function lateResolver<Values extends FieldValues>(load: () => Promise<Res
     return loaded;
   };
   const resolve: Resolver<Values> = async (values, context, options) => {
-    const resolver = await loadOnce();
+    const resolver = await Promise.race([loadOnce(), wait(maxWaitMs)]);
     return resolver ? resolver(values, context, options) : { values, errors: {} };
   };
   return Object.assign(resolve, { preload: () => void loadOnce() });

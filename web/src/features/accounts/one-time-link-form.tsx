@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useMemo, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { showServerErrors } from '../../lib/form-errors.ts';
@@ -46,6 +46,7 @@ export function OneTimeLinkForm(props: OneTimeLinkFormProps) {
   const { t } = useLingui();
   const openHome = useReloadAfterSignIn('/');
   const { mutate, error, isPending, isSuccess } = useSetPasswordByLink(token);
+  const hasSent = useRef(false);
   const dueSecondFactor = error instanceof ApiError ? error.secondFactor : undefined;
   const resolver = useMemo(
     () =>
@@ -58,17 +59,24 @@ export function OneTimeLinkForm(props: OneTimeLinkFormProps) {
     resolver,
     defaultValues: { password: '', ...(isFirstAdmin && { full_name: '', employee_id: '' }) },
   });
-  const { errors } = form.formState;
+  const { errors, isSubmitting } = form.formState;
   const field = (name: keyof OneTimeLinkFields) => ({
     ...form.register(name),
     error: errors[name]?.message,
     onFocus: resolver.preload,
   });
-  const submit = (fields: OneTimeLinkFields) =>
+  const submit = (fields: OneTimeLinkFields) => {
+    // Several taps may have waited for the code of the resolver. The link works only once.
+    if (hasSent.current) return;
+    hasSent.current = true;
     mutate(fields, {
       onSuccess: openHome,
-      onError: (failure) => showServerErrors(form.setError, failure, fieldOfServerError),
+      onError: (failure) => {
+        hasSent.current = false;
+        showServerErrors(form.setError, failure, fieldOfServerError);
+      },
     });
+  };
   // By now the password is set, and the link works only once. So "Back to Sign In" opens the sign-in dialog.
   if (dueSecondFactor) {
     return (
@@ -103,7 +111,7 @@ export function OneTimeLinkForm(props: OneTimeLinkFormProps) {
         autoComplete="new-password"
         label={<Trans>New password</Trans>}
       />
-      <Button type="submit" variant="primary" size="big" wide busy={isPending || isSuccess}>
+      <Button type="submit" variant="primary" size="big" wide busy={isSubmitting || isPending || isSuccess}>
         <Trans>Set password and sign in</Trans>
       </Button>
     </form>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { MatrixRow, ModuleTotals } from '@loopcheck/contract/features/trainees/trainees.contract';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { lazyDialog } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,7 +20,7 @@ import { useMatrix, useProgressStats } from './trainees.hooks.ts';
 import { useIsDesktop } from '../../lib/use-is-desktop.ts';
 import '../../ui/matrix.css';
 
-// Fetched when the matrix is first displayed, because the code of popovers is as large as that of the matrix.
+// Fetched after the matrix is first displayed, because the code of popovers is as large as that of the matrix.
 const CellPopover = lazyDialog(async () => (await import('./cell-popover.tsx')).CellPopover);
 
 /** Functions that render the links to other screens. They must spread `linkProps` on the link element. */
@@ -59,6 +59,10 @@ function MatrixContent(props: ContentProps) {
   const matrix = useMatrix(search);
   const [now] = useState(() => Date.now());
   const [selectedCell, setSelectedCell] = useState<SelectedCell | null>(null);
+  // Not rendered before, so that the matrix is displayed even if the code of the popover cannot be fetched.
+  const [hasSelected, setHasSelected] = useState(false);
+  if (selectedCell && !hasSelected) setHasSelected(true);
+  useEffect(() => void CellPopover.preload(), []);
   const [attemptId, setAttemptId] = useState<string | null>(null);
   const { hasNextPage, isFetching, fetchNextPage, isFetchNextPageError } = matrix;
   const fetchMore = useCallback(() => {
@@ -99,16 +103,18 @@ function MatrixContent(props: ContentProps) {
           <Trans>Show more</Trans>
         </NextPage>
       ) : null}
-      <CellPopover
-        selectedCell={selectedCell}
-        onClose={() => setSelectedCell(null)}
-        renderRecordLink={renderRecordLink}
-        renderMarks={renderMarks}
-        onOpenAttempt={(id) => {
-          setSelectedCell(null);
-          setAttemptId(id);
-        }}
-      />
+      {hasSelected ? (
+        <CellPopover
+          selectedCell={selectedCell}
+          onClose={() => setSelectedCell(null)}
+          renderRecordLink={renderRecordLink}
+          renderMarks={renderMarks}
+          onOpenAttempt={(id) => {
+            setSelectedCell(null);
+            setAttemptId(id);
+          }}
+        />
+      ) : null}
       <AttemptDialog attemptId={attemptId} onClose={() => setAttemptId(null)} />
     </>
   );

@@ -1,3 +1,4 @@
+import { ReadableStream } from 'node:stream/web';
 import { accountsEndpoints } from '@loopcheck/contract/features/accounts/accounts.contract';
 import { modulesEndpoints } from '@loopcheck/contract/features/modules/modules.contract';
 import { progressEndpoints } from '@loopcheck/contract/features/progress/progress.contract';
@@ -89,7 +90,7 @@ describe('call', () => {
     const createBrokenStream = () =>
       new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
     for (const status of [200, 502]) {
-      vi.stubGlobal('fetch', async () => new Response(createBrokenStream(), { status }));
+      vi.stubGlobal('fetch', async () => new Response(createBrokenStream() as BodyInit, { status }));
       const error = await catchApiError(call(accountsEndpoints.profile, {}));
       expect(error.status).toBe(0);
       expect(isTemporary(error)).toBe(true);

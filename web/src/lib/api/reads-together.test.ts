@@ -1,3 +1,4 @@
+import { ReadableStream } from 'node:stream/web';
 import { maxReads } from '@loopcheck/contract/features/reads/read-limits';
 import { discussionsEndpoints } from '@loopcheck/contract/features/discussions/discussions.contract';
 import { newsEndpoints } from '@loopcheck/contract/features/news/news.contract';
@@ -21,7 +22,7 @@ type Sent = {
 /** The requests that reached the network. */
 let sent: Sent[];
 /** Answers a batch. */
-let replyToBatch: (reads: readonly string[]) => Response | Promise<Response>;
+let replyToBatch: (reads: readonly string[], init: RequestInit) => Response | Promise<Response>;
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 const requests = () => sent.map(({ request }) => request);
@@ -50,7 +51,7 @@ beforeEach(() => {
     const headers = init.headers as Record<string, string>;
     const request: Sent = { request: `${init.method} ${url}`, ...(reads && { reads }), headers, isAborted: false };
     sent.push(request);
-    const reply = reads ? replyToBatch(reads) : json(200, { single: url });
+    const reply = reads ? replyToBatch(reads, init) : json(200, { single: url });
     return new Promise<Response>((resolve, reject) => {
       init.signal?.addEventListener('abort', () => {
         request.isAborted = true;
@@ -244,5 +245,27 @@ describe('a batch that fails', () => {
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await replies).toEqual(['unreachable', 'unreachable']);
     expect(requests()).toEqual(['POST /api/reads']);
+  });
+
+  it('by its timeout fails for every caller also if the connection is lost in the middle of the reply', async () => {
+    vi.useFakeTimers();
+    let wasAborted = false;
+    replyToBatch = (_reads, init) => {
+      const body = new ReadableStream<Uint8Array>({
+        start: (stream) => {
+          stream.enqueue(Buffer.from('{"replies":['));
+          init.signal?.addEventListener('abort', () => {
+            wasAborted = true;
+            stream.error(new DOMException('aborted', 'AbortError'));
+          });
+        },
+      });
+      return new Response(body as BodyInit, { headers: { 'content-type': 'application/json' } });
+    };
+    const replies = outcomes([readProgress(), readNextStep()]);
+    await vi.waitUntil(() => batches().length === 1);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await replies).toEqual(['unreachable', 'unreachable']);
+    expect(wasAborted).toBe(true);
   });
 });

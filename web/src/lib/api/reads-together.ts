@@ -1,7 +1,7 @@
 import { maxReadLength, maxReads } from '@loopcheck/contract/features/reads/read-limits';
 import { readsEndpoints } from '@loopcheck/contract/features/reads/reads.contract';
 import { ApiError } from './api-error.ts';
-import { createUnreachableError, defaultTimeoutMs, readReply, sendJson, toApiError } from './reply.ts';
+import { createUnreachableError, defaultTimeoutMs, fetchJson, toApiError } from './reply.ts';
 
 type Read = {
   readonly url: string;
@@ -16,12 +16,12 @@ type ReplyPart = { readonly status: number; readonly body?: unknown } | ApiError
 
 const isWanted = ({ signal }: Read) => !signal?.aborted;
 
-/** The reads that the running task has started. */
+/** The reads that wait to be sent. */
 let gathered: Read[] = [];
 
 /**
- * Reads a JSON reply with GET. Reads that are started in the same task, for example those of a screen, share a request.
- * Reply, errors, timeout and abort are those of a request of its own.
+ * Reads a JSON reply with GET. Reads that are started in the same task, for example those of a screen, share requests of
+ * up to `maxReads`. For the caller, reply, errors, timeout and abort are the same as for a single request.
  */
 export function readTogether(url: string, signal: AbortSignal | undefined): Promise<unknown> {
   return new Promise((resolve, reject) => {
@@ -59,7 +59,7 @@ async function send(reads: readonly Read[]): Promise<void> {
   for (const [index, read] of reads.entries()) if (isWanted(read)) read.settle(toReply(read, parts[index]));
 }
 
-/** Does not throw. Returns an empty list if the batch failed in a way in which single requests may succeed. */
+/** Does not throw. Returns an empty list if the reads should be sent singly. */
 async function sendBatch(reads: readonly Read[]): Promise<readonly ReplyPart[]> {
   const request = new AbortController();
   const abortIfUnwanted = () => {
@@ -69,11 +69,11 @@ async function sendBatch(reads: readonly Read[]): Promise<readonly ReplyPart[]> 
   try {
     const body = { reads: reads.map(({ url }) => url) };
     const { method, path } = readsEndpoints.batch;
-    const reply = await readReply(await sendJson(path, { method, body, signal: request.signal }));
+    const reply = await fetchJson(path, { method, body, signal: request.signal });
     const { replies } = reply as { replies?: unknown };
     return Array.isArray(replies) ? (replies as readonly ReplyPart[]) : [];
   } catch (error) {
-    // Single requests would be refused too, and would make too many requests even more.
+    // Single requests would be refused too. After 429, they would also count for the limit.
     if (error instanceof ApiError && [401, 429].includes(error.status)) return reads.map(() => error);
     return [];
   }
@@ -91,8 +91,8 @@ async function toReply(read: Read, part: ReplyPart): Promise<unknown> {
 }
 
 async function sendSingly({ url, signal, startedAt }: Read): Promise<unknown> {
-  // A batch without a reply has used up the time of its reads.
+  // The time that the batch took counts for the timeout.
   const timeoutMs = defaultTimeoutMs - (performance.now() - startedAt);
   if (timeoutMs <= 0) throw createUnreachableError();
-  return readReply(await sendJson(url, { method: 'GET', signal, timeoutMs }));
+  return fetchJson(url, { method: 'GET', signal, timeoutMs });
 }

@@ -16,41 +16,57 @@ type JsonRequest = {
 };
 
 /** Sends a request with the cookies of this site and, unless the body is undefined, with a JSON body. */
-export function sendJson(url: string, { method, body, signal, keepalive, timeoutMs }: JsonRequest): Promise<Response> {
-  const init = {
+export const sendJson = (url: string, request: JsonRequest): Promise<Response> =>
+  fetchWithTimeout(url, toInit(request), request.timeoutMs);
+
+/**
+ * As `sendJson`, and returns the parsed JSON of the reply (see `readReply`). The timeout and an abort also apply to the
+ * transfer of the body: a connection can be lost after the first bytes of a reply, without an error.
+ */
+export const fetchJson = (url: string, request: JsonRequest): Promise<unknown> => {
+  const init = toInit(request);
+  return withTimeout(init, request.timeoutMs, async (signal) => readReply(await sendRequest(url, init, signal)));
+};
+
+type RequestOptions = Omit<RequestInit, 'headers'> & { headers?: Readonly<Record<string, string>> };
+
+function toInit({ method, body, signal, keepalive }: JsonRequest): RequestOptions {
+  return {
     method,
     credentials: 'same-origin',
     headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(keepalive ? { keepalive } : {}),
     ...(signal ? { signal } : {}),
-  } as const;
-  return fetchWithTimeout(url, init, timeoutMs);
+  };
 }
 
 /** Throws an ApiError with status 0 on a timeout or network error. If the caller aborts, throws the AbortError. */
-export async function fetchWithTimeout(
-  url: string,
-  init: Omit<RequestInit, 'headers'> & { headers?: Readonly<Record<string, string>> },
+export const fetchWithTimeout = (url: string, init: RequestOptions, timeoutMs?: number): Promise<Response> =>
+  withTimeout(init, timeoutMs, (signal) => sendRequest(url, init, signal));
+
+const sendRequest = (url: string, init: RequestOptions, signal: AbortSignal): Promise<Response> =>
+  fetch(url, { ...init, headers: { ...init.headers, ...presenceHeaders() }, signal });
+
+/** Aborts `work` at the timeout, or if the caller aborts. Converts its errors as `fetchWithTimeout` states. */
+async function withTimeout<Result>(
+  { signal }: RequestOptions,
   timeoutMs: number = defaultTimeoutMs,
-): Promise<Response> {
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
   const controller = new AbortController();
   const abort = () => controller.abort();
   const timer = setTimeout(abort, timeoutMs);
-  if (init.signal?.aborted) abort();
-  init.signal?.addEventListener('abort', abort);
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort);
   try {
-    return await fetch(url, {
-      ...init,
-      headers: { ...init.headers, ...presenceHeaders() },
-      signal: controller.signal,
-    });
+    return await work(controller.signal);
   } catch (error) {
-    if (init.signal?.aborted) throw error;
-    throw createUnreachableError();
+    if (signal?.aborted) throw new DOMException('The request was aborted.', 'AbortError');
+    throw error instanceof ApiError ? error : createUnreachableError();
   } finally {
     clearTimeout(timer);
-    init.signal?.removeEventListener('abort', abort);
+    signal?.removeEventListener('abort', abort);
   }
 }
 

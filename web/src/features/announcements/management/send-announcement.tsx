@@ -1,12 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { noObjectId } from '@loopcheck/contract/features/drafts/draft-kinds';
 import { Suspense, useEffect } from 'react';
-import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { DraftGate } from '../../../ui/draft-gate.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-
-const NewAnnouncementForm = lazyPart(async () => (await import('./new-announcement-form.tsx')).NewAnnouncementForm);
+import { NewAnnouncementForm } from './lazy-new-announcement.ts';
 
 /** As tall as the form, so that the list below it does not move. */
 const loading = (

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ApprovalOutcome, CertificateCase } from '@loopcheck/contract/features/certificates/certificates.contract';
 import CheckCheck from 'lucide-react/icons/check-check';
-import { type Ref, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { lazyDialog } from '../../../lib/lazy-part.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
@@ -40,6 +40,7 @@ export function BulkApproval(props: Props) {
   const [confirmedCases, setConfirmedCases] = useState<readonly CertificateCase[]>([]);
   const [isConfirming, setIsConfirming] = useState(false);
   const [results, setResults] = useState<readonly Result[]>([]);
+  useEffect(() => void BulkApprovalDialog.preload(), []);
   const approveButton = useRef<HTMLButtonElement>(null);
   const hasApproved = useRef(false);
   const selectedCases = decidableCases.filter(({ id }) => selectedIds.has(id));

@@ -15,6 +15,8 @@ const environment = { DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' };
 // The settings are changed by an admin, who would need a second factor.
 const app = await testApp(environment, { secondFactorRequiredFor: 'nobody' });
 afterAll(app.close);
+// Reading times are counted in whole seconds, so a second that begins during a test would change them.
+app.clock.stop();
 // Settings can be saved only after the database has stored whether the site is a demo.
 await ensureSiteMode(app.db, app.config);
 const modules = await listModulesWithQuiz(app);

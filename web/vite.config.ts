@@ -10,6 +10,7 @@ import { compileMessages } from './compile-messages.ts';
 import { contractPaths } from './contract-paths.ts';
 import { firstLoadsPlugin } from './first-loads-plugin.ts';
 import { fontPlugin } from './font-plugin.ts';
+import { inlineScriptPlugin } from './inline-script-plugin.ts';
 import { licencePlugin } from './licence-plugin.ts';
 import { pdfDataPlugin } from './pdf-data-plugin.ts';
 
@@ -44,6 +45,7 @@ export default defineConfig(({ mode }) => ({
     tailwindcss(),
     fontPlugin,
     firstLoadsPlugin,
+    inlineScriptPlugin,
     licencePlugin,
     pdfDataPlugin,
     uiPage,
@@ -51,8 +53,8 @@ export default defineConfig(({ mode }) => ({
   build: {
     target: 'es2022',
     manifest: true,
-    // The CSP forbids data: URLs and inline scripts.
-    assetsInlineLimit: 0,
+    // The CSP permits data: URLs of images only. The pictures of style sheets are smaller than the headers of a request.
+    assetsInlineLimit: (file) => file.endsWith('.svg'),
     modulePreload: { polyfill: false },
     ...(mode === 'ui'
       ? { outDir: '../.cache/ui', emptyOutDir: true, rolldownOptions: { input: 'ui.html' } }

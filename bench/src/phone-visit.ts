@@ -63,6 +63,8 @@ function followRequests(session: CDPSession) {
   session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     lastChange = Date.now();
     const { method, url } = request;
+    // A picture in a style sheet is no request of the network.
+    if (url.startsWith('data:')) return;
     if (type === 'EventSource') list.push(`${Date.now()} ${method} ${url}`);
     else open.set(requestId, { url, method, startedAt: Date.now() });
   });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +9,8 @@ import { createApp } from '../../app.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { createLogger } from '../logging/logger.ts';
 
-const html = '<!doctype html>\n<html lang="en" dir="ltr">\n<head></head>\n<body></body>\n</html>\n';
+const inlineScript = "document.title='Loopcheck'";
+const html = `<!doctype html>\n<html lang="en" dir="ltr">\n<head><script>${inlineScript}</script></head>\n<body></body>\n</html>\n`;
 /** One first load for each kind of address and reader. Each has a script and a style with a name of its own. */
 const firstLoads = [
   { path: '/', audience: 'visitors', name: 'landing' },
@@ -61,6 +63,17 @@ describe('a page of the web app', () => {
       expect(page.headers.etag).toBeUndefined();
     },
   );
+
+  it('permits the inline script of the build by its hash, and no other', async () => {
+    const hash = createHash('sha256').update(inlineScript).digest('base64');
+    for (const url of ['/', '/profile']) {
+      const policy = String((await open(url)).headers['content-security-policy']);
+      expect(policy.split(';')).toContain(`script-src 'self' 'sha256-${hash}'`);
+      expect(policy).toContain("default-src 'self'");
+    }
+    const file = await open('/assets/main-1234.js');
+    expect(String(file.headers['content-security-policy']).split(';')).toContain("script-src 'self'");
+  });
 
   it('states the role to a signed-in person, must not be stored by a proxy, and can be revalidated', async () => {
     const admin = await app.person({ isAdmin: true });

@@ -45,10 +45,17 @@ export async function serveWebPages(
       reply.header('cache-control', hasContentHash ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const pages = await createPages(directory);
+  const indexHtml = await readFile(path.join(directory, 'index.html'), 'utf8');
+  const pages = createPages(indexHtml, await readFirstLoads(directory));
+  const scriptSources = ["'self'", ...hashInlineScripts(indexHtml)].join(' ');
   const sendPage: SendPage = async (request, reply) => {
     const reader = await findReader(request, sessions);
     const { html, etag } = pages(request.url.split('?', 1)[0] ?? '/', reader);
+    const policy = String(reply.raw.getHeader('content-security-policy'));
+    reply.header(
+      'content-security-policy',
+      policy.replace("script-src 'self'", () => `script-src ${scriptSources}`),
+    );
     // The Back button shows a cached page without a request. The page would be wrong if somebody has signed in since.
     if (reader === null) return reply.header('cache-control', 'no-store').type(htmlType).send(html);
     // index.html refers to the scripts of one version. Browsers must revalidate it on each use, so that they load the
@@ -68,9 +75,8 @@ type Page = { readonly html: string; readonly etag: string };
  * Returns a function that returns the page for a path and a reader, or for an unknown reader (undefined). A page is
  * index.html with the files that its first load needs. Pages are kept: there is one for each kind of path and reader.
  */
-async function createPages(directory: string) {
-  const indexHtml = await readFile(path.join(directory, 'index.html'), 'utf8');
-  const findFirstLoad = createFirstLoadFinder(await readFirstLoads(directory));
+function createPages(indexHtml: string, firstLoads: readonly FirstLoad[]) {
+  const findFirstLoad = createFirstLoadFinder(firstLoads);
   const kept = new Map<string, Page>();
   return (pathname: string, reader: PageReader | undefined): Page => {
     const firstLoad = reader === undefined ? undefined : findFirstLoad(pathname, reader);
@@ -88,6 +94,15 @@ function createPage(indexHtml: string, session: string | undefined, firstLoad: F
   // The ETag is weak, because compression changes the bytes that are sent.
   return { html, etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"` };
 }
+
+/**
+ * Returns the sources for the content security policy that permit the inline scripts of the build, and no others. The
+ * server adds no scripts to the HTML.
+ */
+const hashInlineScripts = (indexHtml: string): string[] =>
+  [...indexHtml.matchAll(/<script>([^]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
 
 const describeReader = (reader: PageReader): string =>
   reader === null ? 'none' : `${reader.role}${reader.isAdmin ? ' admin' : ''}`;

@@ -13,7 +13,7 @@ const kilobyte = 1000;
 
 /**
  * The limits of the addresses that a phone opens first: requests, and bytes after gzip. Data and pictures need three to
- * five more requests. The server sends Brotli, which is a tenth smaller.
+ * eight more requests. The server sends Brotli, which is a tenth smaller.
  */
 const budgets = {
   '/ visitors': { requests: 9, bytes: 215 * kilobyte },
@@ -33,11 +33,11 @@ const filesOfIndex = [
 ].map(([, file]) => file);
 
 /**
- * The fonts that every page loads: the files with the characters of the texts of the app and of the course. The file
- * with narrow letters is for the bottom bar of members.
+ * The fonts that nearly every page loads: the file with the characters of the texts of the app and of the course, the
+ * narrow letters of the bottom bar of members, and the digits of scales.
  */
 const fonts = readdirSync(path.join(dist, 'assets'))
-  .filter((file) => /-latin(?:-400)?-20-[^/]*\.woff2$/.test(file))
+  .filter((file) => /-latin-(?:20|400-30)-[^/]*\.woff2$/.test(file))
   .map((file) => `assets/${file}`);
 
 const sizes = new Map();

@@ -22,12 +22,13 @@ const cutUrl = /url\(\s*(["']?)(?<file>[^"')]+\.woff2)\?cut\1\s*\)/;
 const descriptorOf = (rule: string, name: string): string | undefined =>
   new RegExp(`[{;\\s]${name}:\\s*([^;}]+)`).exec(rule)?.[1]?.trim();
 
-/** Lists the characters of a `unicode-range`, such as `U+20-7E, U+A0`. */
+/** Lists the characters of a `unicode-range`, such as `U+20-7E, U+A0, U+3?`. */
 export function listCharacters(unicodeRange: string): string[] {
   return unicodeRange.split(',').flatMap((part) => {
     const [first = '', last = first] = part.trim().slice('U+'.length).split('-');
-    const start = Number.parseInt(first, 16);
-    const length = Number.parseInt(last, 16) - start + 1;
+    // Minifiers write `U+30-3F` as `U+3?`.
+    const start = Number.parseInt(first.replaceAll('?', '0'), 16);
+    const length = Number.parseInt(last.replaceAll('?', 'F'), 16) - start + 1;
     return Array.from({ length }, (_, index) => String.fromCodePoint(start + index));
   });
 }
@@ -48,7 +49,7 @@ export function readRule(rule: string) {
   };
 }
 
-/** Cuts a font to what its rule declares. Returns the path of the new file. */
+/** Cuts a font to the characters, weights and widths of its rule. Returns the path of the new file. */
 export async function cutFont(source: string, rule: string): Promise<string> {
   const { characters, axes } = readRule(rule);
   const font = readFileSync(source);

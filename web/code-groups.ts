@@ -51,10 +51,19 @@ const memberFrame = ['app/member-shell.tsx', 'app/member-frame.tsx'].map((file) 
 
 const readers = ['reading-page', 'tile-reader'].map((name) => `${sources}features/modules/reader/${name}.tsx`);
 
-/** The screens that people open most often. */
+/**
+ * The screens that people open most often. A part that a small one shares with any other entry goes into the chunk
+ * `member`. A part of the large ones goes there only if two of them share it: the others should not load it.
+ */
 const largeDailyScreens = toScreens('trainee-home module profile certificates sop-library');
 const smallDailyScreens = toScreens('training-modules chapter next-quiz quiz news settings announcements announcement');
 const dailyScreens = [...largeDailyScreens, ...smallDailyScreens];
+
+/**
+ * The screens on which most visits begin. Each is in one chunk with the parts that it shares with screens of trainers:
+ * a phone waits longer for a second request than for the few kilobytes that such a screen of a trainer does not need.
+ */
+const firstScreens = toScreens('trainee-home module');
 
 const isScreen = (entry: string) => entry.startsWith(`${sources}screens/`) && entry.endsWith('-screen.tsx');
 const hasAny = (entries: ReadonlySet<string>, some: readonly string[]) => some.some((entry) => entries.has(entry));
@@ -101,7 +110,7 @@ function findUses(graph: ModuleGraph): ReadonlyMap<string, Use> {
   return uses;
 }
 
-/** True for a module that the first load of every page has. */
+/** True for a module that goes into the chunk `app`, which every page loads. */
 function isCommon({ entries, libraries: loaded, isForSchemas }: Use): boolean {
   if (loaded.size > 0) return false;
   // In the chunk of the schemas, a small rule of the contract would make each of its importers load all schemas.
@@ -111,7 +120,7 @@ function isCommon({ entries, libraries: loaded, isForSchemas }: Use): boolean {
   );
 }
 
-/** True for a module that the first load of every page of a member has. */
+/** True for a module that goes into the chunk `member`, which every page of a signed-in person loads. */
 const isForMembers = ({ entries, libraries: loaded }: Use): boolean =>
   loaded.size === 0 && (entries.size > 1 ? isOfManyMemberScreens(entries) : hasAny(entries, memberFrame));
 
@@ -134,27 +143,27 @@ function nameOfLibrary(loaded: ReadonlySet<Library>): string | null {
   return loaded.has('controls') ? 'controls' : null;
 }
 
-/** Those who share a module that is neither common nor for all members. */
-type Users = 'reader' | 'public' | 'sign-in' | 'daily' | 'trainer' | 'dialog';
-/** A module imports only modules of the same users, or of users before them. */
-const orderOfUsers: readonly Users[] = ['public', 'sign-in', 'daily', 'trainer', 'dialog'];
+/** The area of the app that needs a module, if the module is in neither of the chunks `app` and `member`. */
+type Area = 'reader' | 'public' | 'sign-in' | 'daily' | 'other-screen' | 'dialog';
+/** A module imports only modules of its own area and of the areas before it. */
+const areas: readonly Area[] = ['public', 'sign-in', 'daily', 'other-screen', 'dialog'];
 
-function findUsers({ entries }: Use): Users {
+function findArea({ entries }: Use): Area {
   if (hasAny(entries, readers)) return 'reader';
   if (hasAny(entries, publicScreens)) return 'public';
   if (hasAny(entries, signIn)) return 'sign-in';
   if (hasAny(entries, dailyScreens)) return 'daily';
-  return [...entries].some(isScreen) ? 'trainer' : 'dialog';
+  return [...entries].some(isScreen) ? 'other-screen' : 'dialog';
 }
 
 /**
- * Returns the name of the group for a module that few screens or dialogs share. It names the libraries, because a screen
- * that loads a group also loads its libraries.
+ * Returns the name of the group for a module that few screens or dialogs share. The name contains the libraries, so that
+ * modules with different libraries are in different groups: a screen that loads a group also loads its libraries.
  */
 function nameParts(use: Use): string {
-  const users = findUsers(use);
-  const screen = users === 'daily' ? dailyScreens.find((each) => use.entries.has(each)) : undefined;
-  return [screen ? path.basename(screen, '-screen.tsx') : users, ...[...use.libraries].toSorted()].join('-');
+  const area = findArea(use);
+  const screen = area === 'daily' ? dailyScreens.find((each) => use.entries.has(each)) : undefined;
+  return [screen ? path.basename(screen, '-screen.tsx') : area, ...[...use.libraries].toSorted()].join('-');
 }
 
 /**
@@ -180,15 +189,16 @@ export function codeGroups() {
     group((use, id) => (nameLibrary(use, id) === 'controls' ? 'controls' : null)),
     group((use, id) => nameLibrary(use, id)),
     { name: 'schemas', test: isSchemaFile },
-    group((use) => (findUsers(use) === 'reader' ? 'reader' : null)),
+    group((use) => (findArea(use) === 'reader' ? 'reader' : null)),
     ...[0, 1, 2, 3, 4, 5].flatMap((libraryCount) =>
-      orderOfUsers.map((users) => ({
+      areas.map((area) => ({
         ...group((use) => {
-          const isOfGroup = use.libraries.size === libraryCount && findUsers(use) === users;
-          return isOfGroup && use.entries.size > 1 ? nameParts(use) : null;
+          const isOfGroup = use.libraries.size === libraryCount && findArea(use) === area;
+          const isShared = use.entries.size > 1 || hasAny(use.entries, firstScreens);
+          return isOfGroup && isShared ? nameParts(use) : null;
         }),
-        // The screens of trainers are many and share little. One chunk for all of them would be too large for each.
-        ...(users === 'trainer' && { entriesAware: true, entriesAwareMergeThreshold: 12_000 }),
+        // The other screens, mostly those of trainers, share little. One chunk for all of them would be too large for each.
+        ...(area === 'other-screen' && { entriesAware: true, entriesAwareMergeThreshold: 12_000 }),
       })),
     ),
   ];

@@ -6,8 +6,8 @@ import { NewAnnouncementForm } from '../features/announcements/management/lazy-n
 import { ReadingPage, TileReader } from '../features/modules/lazy-readers.ts';
 import { preloadDialogs } from '../ui/late-dialog.tsx';
 
-/** The time in which the requests of the first page finish. */
-const startAfterMs = 3000;
+/** The time in which the requests of the first page finish, also on a slow phone. */
+const startAfterMs = 5000;
 
 const screensForEverybody = [
   '/training-modules',

@@ -6,7 +6,7 @@ import type { Dialog } from './dialog.tsx';
 const LazyDialog = lazyDialog(async () => (await import('./dialog.tsx')).Dialog);
 const LazyConfirmDialog = lazyDialog(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
 
-/** As `Dialog`. Its code, a sixth of the code of a screen, is fetched when the dialog is first opened. */
+/** As `Dialog`. Its code is a sixth of the code that a page needs first, and is fetched when the dialog first opens. */
 export const LateDialog = (props: ComponentProps<typeof Dialog>) =>
   useWasOpened(props.open) ? <LazyDialog {...props} /> : null;
 

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { OptionAnalysis, QuestionAnalysis } from '@loopcheck/contract/features/quizzes/quiz-analysis.contract';
 import { toWholePercent } from '@loopcheck/contract/percent';
 import { useState } from 'react';
+import { lazyDialog } from '../../../lib/lazy-part.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
@@ -14,8 +15,9 @@ import { QueryState } from '../../../ui/query-state.tsx';
 import { useItemAnalysis } from './authoring.hooks.ts';
 import { discriminationGroup } from './discrimination.rules.ts';
 import { optionLetter } from './question-options.rules.ts';
-import { RegradeDialog } from './regrade-dialog.tsx';
 import { RegradeHistory } from './regrade-history.tsx';
+
+const RegradeDialog = lazyDialog(async () => (await import('./regrade-dialog.tsx')).RegradeDialog);
 
 type AnalysisPanelProps = {
   quizId: string;

@@ -17,11 +17,13 @@ import { useOrderQuestions, useQuestionActivation } from './authoring.hooks.ts';
 import { MoveButtons } from './move-buttons.tsx';
 import { moveItem } from './move-item.rules.ts';
 import { MutationError } from './mutation-error.tsx';
-import { PreviewDialog } from './preview-dialog.tsx';
 import { optionLetter } from './question-options.rules.ts';
-import { RegradeDialog } from './regrade-dialog.tsx';
+
+const PreviewDialog = lazyDialog(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
 
 const QuestionEditor = lazyDialog(async () => (await import('./question-editor.tsx')).QuestionEditor);
+
+const RegradeDialog = lazyDialog(async () => (await import('./regrade-dialog.tsx')).RegradeDialog);
 
 type QuestionListProps = {
   quiz: AuthoredQuiz;

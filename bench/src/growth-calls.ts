@@ -1,11 +1,16 @@
 import { endpoints } from '@loopcheck/contract/endpoints';
 import { z } from 'zod';
 import type { GrownTrainee } from '../../server/src/testing/grown-site.ts';
+import { registerUser } from './journey-load.ts';
 import { type RunningServer, sendRepeatedly } from './processor-time.ts';
 import { readJson } from './read-json.ts';
 
 /** What a call may cost at most at the larger site, as a multiple of its cost at the smaller one; of an export, per row. */
 export const maxRatios = { trainee: 1.2, trainer: 2, export: 1.2 };
+
+/** How often a site's calls are measured: once to prepare, once to find the number of requests, and in each round. */
+export const rounds = 3;
+const sendsPerCall = rounds + 2;
 
 /** A call of a page, which can be sent several times. */
 export interface Call {
@@ -38,6 +43,7 @@ const Started = z.object({
 export async function callsOf(caller: Caller): Promise<Call[]> {
   return [
     ...traineeCalls(caller),
+    await progressWrite(caller),
     ...(await trainerCalls(caller)),
     ...adminCalls(caller),
     ...(await exportCalls(caller)),
@@ -60,15 +66,7 @@ function traineeCalls(caller: Caller): Call[] {
   const { server, person, trainee: cookie } = caller;
   const read = reader(caller, 'trainee', cookie);
   const { moduleId, quizId } = person;
-  let depth = 0;
-  const report = () => JSON.stringify({ scrollDepthPercentage: (depth += 1) % 100, isMarkedComplete: false });
   const ask = () => JSON.stringify({ message: 'how do I check the backup' });
-  const write = (name: string, method: 'PUT' | 'POST', path: string, body: () => string): Call => ({
-    name,
-    kind: 'trainee',
-    isHeavy: false,
-    send: (amount) => sendRepeatedly(server, { name, method, path, cookie, body }, amount),
-  });
   return [
     read('signed-in person', endpoints.accounts.me.path),
     read('settings', endpoints.profile.settings.path),
@@ -96,8 +94,17 @@ function traineeCalls(caller: Caller): Call[] {
     read('own sign-ins', `${endpoints.logins.listOwn.path}?limit=10`),
     read('second factor', endpoints.secondFactor.state.path),
     read('own training record (PDF)', endpoints.trainees.ownRecordPdf.path),
-    write('progress write', 'PUT', fill(endpoints.progress.update.path, { moduleId }), report),
-    write('question to the assistant', 'POST', endpoints.assistant.ask.path, ask),
+    {
+      name: 'question to the assistant',
+      kind: 'trainee',
+      isHeavy: false,
+      send: (amount) =>
+        sendRepeatedly(
+          server,
+          { name: 'the assistant', method: 'POST', path: endpoints.assistant.ask.path, cookie, body: ask },
+          amount,
+        ),
+    },
     {
       name: 'quiz: start, save, submit',
       kind: 'trainee',
@@ -105,6 +112,31 @@ function traineeCalls(caller: Caller): Call[] {
       send: (amount) => takeQuizzes(caller, amount),
     },
   ];
+}
+
+/**
+ * Reports the reading of a text, one percent after the other. The server stores only a report that reaches further than
+ * the ones before, so each `send` is for a new person.
+ */
+async function progressWrite({ server, trainee }: Caller): Promise<Call> {
+  const outline = await fetch(`${server.origin}${endpoints.modules.list.path}?view=outline`, {
+    headers: { cookie: trainee },
+  });
+  const [module] = await readJson(outline, z.array(z.object({ id: z.string() })));
+  const path = fill(endpoints.progress.update.path, { moduleId: module?.id ?? '' });
+  const newcomers = await Promise.all(Array.from({ length: sendsPerCall }, () => registerUser(server.origin)));
+  return {
+    name: 'progress write',
+    kind: 'trainee',
+    isHeavy: false,
+    send: (amount) => {
+      const newcomer = newcomers.pop();
+      if (!newcomer || amount > 100) throw new Error('There are too few people for the reports.');
+      let depth = 0;
+      const body = () => JSON.stringify({ scrollDepthPercentage: (depth += 1), isMarkedComplete: false });
+      return sendRepeatedly(server, { name: 'progress', method: 'PUT', path, cookie: newcomer.cookie, body }, amount);
+    },
+  };
 }
 
 /** Starts an attempt at the person's quiz, saves wrong or right answers, and submits it, `amount` times. */

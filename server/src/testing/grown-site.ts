@@ -15,8 +15,9 @@ export interface GrownSite {
  *
  * Person n has the same history in every database, relative to now, except for ids. Each person has one row of progress
  * per active module and about 100 training events. 60 percent have completed all modules, the others the first n modulo
- * 13. One person in 100 is a trainer, one in 50 is deactivated and one in 200 waits for approval. The rows are inserted
- * by statements without parameters for each row, so all triggers, checks and foreign keys of the tables apply.
+ * 13. One person in 100 is a trainer, one in 50 is deactivated and one in 200 waits for approval, with the same history as
+ * the others. Rows of modules that were not opened exist too, unlike in the product, so that the table is large enough.
+ * The rows are inserted with SQL, so all triggers, checks and foreign keys of the tables apply.
  *
  * `db` needs the role of the owner, which may update the statistics of the tables.
  */
@@ -129,7 +130,8 @@ const training: RawBuilder<unknown>[] = [
     cross join lateral (
       select place <= completed as is_completed, case
         when completed = 13 then created_at + place * interval '2 days'
-        else now() - (n % 60 + 2 * greatest(completed + 1 - place, 0)) * interval '1 day' - interval '1 hour'
+        else greatest(created_at,
+          now() - (n % 60 + 2 * greatest(completed + 1 - place, 0)) * interval '1 day' - interval '1 hour')
       end as started_at
     ) as course
     cross join lateral (

@@ -54,10 +54,9 @@ interface StartRequest extends PersonAndQuiz {
 }
 
 /**
- * Returns the person's open attempt at a quiz, or creates an attempt, and saves the answers of the request. First closes
- * an open attempt that is overdue. Closes an open attempt that is outdated (`isOutdated`) and creates one that can count
- * as a pass. `context.db` must not be a transaction: an overdue attempt stays closed even if the request then cannot
- * start another one.
+ * Returns the person's open attempt at a quiz, or creates an attempt, and saves the answers of the request. An open
+ * attempt that is overdue or outdated (`isOutdated`) is closed first, and a new one is created. `context.db` must not be
+ * a transaction: an overdue attempt stays closed even if the request then cannot start another one.
  */
 export async function startAttempt(context: Context, request: StartRequest): Promise<AttemptWithQuestions> {
   const started = await startUnlessOverdue(context, request);
@@ -68,7 +67,7 @@ export async function startAttempt(context: Context, request: StartRequest): Pro
   );
 }
 
-/** Like `startAttempt`, but changes nothing and returns undefined if an attempt is open that is overdue. */
+/** Like `startAttempt`, but returns undefined and changes nothing if the open attempt is overdue. */
 const startUnlessOverdue = (context: Context, request: StartRequest): Promise<AttemptWithQuestions | undefined> =>
   inTransaction(context.db, async (db) => {
     const openAttempt = await lockAttemptToStart(db, request);
@@ -77,8 +76,8 @@ const startUnlessOverdue = (context: Context, request: StartRequest): Promise<At
   });
 
 /**
- * Locks the open attempt of a person at a quiz, and keeps other requests from starting one. Without this, a concurrent
- * request could start and submit an attempt after this request has checked the limits.
+ * Locks the open attempt of a person at a quiz, and makes other requests that would start one wait. Otherwise, a
+ * concurrent request could start and submit an attempt after this request has checked the limits.
  */
 async function lockAttemptToStart(db: Database, { userId, quizId }: PersonAndQuiz): Promise<AttemptRow | undefined> {
   await lockAttemptStart(db, { userId, quizId });

@@ -22,7 +22,7 @@ interface Remembered<Value> {
   readonly value: Value;
 }
 
-/** How often a value is loaded again because the data was changed while it was loaded. */
+/** The largest number of loads for one call. A value is loaded again if the data was changed during the load. */
 const maxLoads = 5;
 
 /** The version of a value that is used once and then loaded again. It is no UUID, so it is never the current one. */

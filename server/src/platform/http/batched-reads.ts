@@ -12,9 +12,9 @@ import { createReadMatcher, type MatchedRead } from './match-read.ts';
 import { isLoggedRefusal } from './refused-calls.ts';
 
 /**
- * Serves `POST /api/reads`: several reads in one call. The session is looked up once, and the handlers run at the same
- * time in one snapshot of the database, in which nothing can be written. Everything else is as for single calls: each
- * read has its own check of access, its own validation and its own status. A read that fails does not affect others.
+ * Serves `POST /api/reads`: several reads in one call. The session is looked up once, and the handlers run concurrently
+ * in one read-only snapshot of the database. Everything else is as for single calls: each read has its own check of
+ * access, its own validation and its own status. A read that fails does not affect others.
  *
  * `reads` are all GET endpoints. Those that are not `isBatchable` are refused with `not_batchable`.
  */
@@ -54,7 +54,7 @@ function prepareRead({ endpoint, handle }: Read): PreparedRead {
   return { endpoint, handle, serialize };
 }
 
-/** A read of a batch. The match is undefined if no endpoint has its path, and rejected if the path is malformed. */
+/** A read of a batch. The match has the value undefined if no endpoint has this path, and is rejected if the path is malformed. */
 interface ReadCall {
   readonly match: PromiseSettledResult<MatchedRead<PreparedRead> | undefined>;
 }
@@ -96,7 +96,7 @@ async function runCalls(
 
 const neverRun: PromiseRejectedResult = { status: 'rejected', reason: new Error('A read of the batch did not run') };
 
-/** Checks a read as the hooks of a single call do, in the same order: endpoint, access, params, query. */
+/** Makes the same checks as the hooks of a single call, in the same order: endpoint, access, params, query. */
 function admitRead({ match }: ReadCall, { request, platform }: BatchContext): AdmittedRead {
   if (match.status === 'rejected') throw match.reason;
   ensure(match.value?.read.endpoint.isBatchable, 'not_batchable');

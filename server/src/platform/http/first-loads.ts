@@ -15,8 +15,8 @@ const firstLoadSchema = z.object({
 });
 
 /**
- * The files that the first load of an address needs besides those of index.html. In `path`, a part that begins with `$`
- * stands for any text, and `$` alone for every other path.
+ * The files that the first load of an address needs besides those of index.html. In `path`, a segment that begins with
+ * `$` stands for any segment, and the path `$` for every other path.
  */
 export type FirstLoad = z.infer<typeof firstLoadSchema>;
 

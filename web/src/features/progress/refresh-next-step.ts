@@ -32,14 +32,15 @@ export const findCachedProgress = (client: QueryClient, moduleId: string): Liste
     .getQueryData<ListedProgress[]>(keyFor(progressEndpoints.list))
     ?.find((progress) => progress.moduleId === moduleId);
 
-/** Refreshes the next step after a report about the reading of a module, unless the report cannot have changed it. */
+/** Refetches the next step after a report about the reading of a module, unless the report cannot have changed it. */
 export async function refreshNextStepAfter(client: QueryClient, write: Write): Promise<void> {
   if (!isStepUnchanged(client, write)) await refresh(client, [nextStepEndpoints.own]);
 }
 
 /**
- * True if the cached step is recent, and the report has changed nothing on which it depends. Opening a text has an
- * effect only on the step to read this module again. The depth is part of every other step in this module.
+ * True if the cached step is recent, and the report has changed nothing on which it depends. The first report of an
+ * opened text changes no depth. It can change only the step `read_sections`, which asks for a new reading of this module.
+ * All other steps of this module contain its depth.
  */
 function isStepUnchanged(client: QueryClient, { before, after }: Write): boolean {
   const state = client.getQueryState<NextStep>(keyFor(nextStepEndpoints.own));

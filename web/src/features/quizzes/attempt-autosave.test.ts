@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Answers } from './attempt-answers.rules.ts';
-import { AttemptAutosave, type RequestFailure, retryDelayMs, type SavedAttempt } from './attempt-autosave.ts';
+import type { RequestFailure } from '../../lib/saving/request-failure.ts';
+import { retryDelayMs } from '../../lib/saving/send-loop.ts';
+import { AttemptAutosave, type SavedAttempt } from './attempt-autosave.ts';
 
 /**
  * `answered`: the server processes the request and the reply arrives. `lost`: the request does not arrive. `reply_lost`:

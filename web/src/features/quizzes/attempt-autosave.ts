@@ -1,3 +1,6 @@
+import type { RequestFailure } from '../../lib/saving/request-failure.ts';
+import type { SaveStatus } from '../../lib/saving/save-status.ts';
+import { type RequestEnd, SendLoop } from '../../lib/saving/send-loop.ts';
 import {
   type Answers,
   type AttemptAnswers,
@@ -17,17 +20,8 @@ export interface SavedAttempt {
   readonly serverNow: string;
 }
 
-/** `retryable`: the same request may succeed later. `signed_out`: the session has ended. `refused`: final. */
-export type RequestFailure = 'retryable' | 'signed_out' | 'refused';
-
 /** `user`: the submit button was pressed. `timeout`: the time limit is reached. */
 export type SubmitReason = 'user' | 'timeout';
-
-/**
- * `saved`: the server has confirmed all answers. `saving`: answers are being sent. `retrying`: answers are unsaved after
- * a failure, or were stored in an earlier visit. `refused`: the server refused the last save, and it is not repeated.
- */
-export type SaveStatus = 'saved' | 'saving' | 'retrying' | 'refused';
 
 /** The network, the storage of the device, and the clocks. */
 export interface AutosaveEnvironment<Attempt extends SavedAttempt> {
@@ -60,13 +54,6 @@ export interface AutosaveState<Attempt> {
   readonly isSubmittedHere: boolean;
 }
 
-const firstRetryDelayMs = 1_000;
-const maximumRetryDelayMs = 15_000;
-
-/** The delay before the next retry after a number of consecutive failures, in milliseconds. */
-export const retryDelayMs = (failureCount: number): number =>
-  Math.min(maximumRetryDelayMs, firstRetryDelayMs * 2 ** (failureCount - 1));
-
 /**
  * Saves the answers of one open attempt. Each answer is stored on the device and sent to the server. Only one request is
  * sent at a time. A failed save is repeated with increasing delays, but not after a refusal or the end of the session. A
@@ -76,11 +63,8 @@ export class AttemptAutosave<Attempt extends SavedAttempt> {
   #state: AutosaveState<Attempt>;
   readonly #environment: AutosaveEnvironment<Attempt>;
   readonly #listeners = new Set<() => void>();
-  #isSending = false;
+  readonly #loop: SendLoop;
   #mustSync = false;
-  #isStopped = false;
-  #failureCount = 0;
-  #cancelRetry: (() => void) | null = null;
 
   /** `storedAnswers`: the unsaved answers that were stored on the device in an earlier visit. */
   constructor(
@@ -88,6 +72,11 @@ export class AttemptAutosave<Attempt extends SavedAttempt> {
     environment: AutosaveEnvironment<Attempt>,
   ) {
     this.#environment = environment;
+    this.#loop = new SendLoop({
+      hasPending: () => this.#hasPending(),
+      sendOnce: () => this.#sendOnce(),
+      startTimer: environment.startTimer,
+    });
     this.#state = {
       answers: createAttemptAnswers(answers, storedAnswers),
       saveStatus: Object.keys(storedAnswers).length === 0 ? 'saved' : 'retrying',
@@ -113,60 +102,53 @@ export class AttemptAutosave<Attempt extends SavedAttempt> {
     if (answers === this.#state.answers) return;
     this.#environment.storeAnswer(questionId, option);
     this.#update({ answers, saveStatus: 'saving' });
-    void this.#sendPending();
+    void this.#loop.send();
   }
 
   /** Submits the attempt. Ignored if it is submitted, or if a submission for the same reason is being sent. */
   submit(reason: SubmitReason): void {
     if (this.#state.result !== null || this.#state.submitting === reason) return;
     this.#update({ submitting: reason });
-    void this.#sendPending();
+    void this.#loop.send();
   }
 
   /** Requests the server's time and the state of the attempt. */
   sync(): void {
     this.#mustSync = true;
-    void this.#sendPending();
+    void this.#loop.send();
   }
 
   /** Repeats a failed request without waiting for the next retry, for example when the network is available again. */
   retryNow(): void {
-    if (this.#hasPending()) void this.#sendPending();
+    this.#loop.retryNow();
   }
 
   /** Sends the stored answers and enables retries. */
   start(): void {
-    this.#isStopped = false;
-    this.retryNow();
+    this.#loop.start();
   }
 
   /** Disables retries. Unsaved answers stay stored on the device. */
   stop(): void {
-    this.#isStopped = true;
-    this.#clearRetry();
+    this.#loop.stop();
   }
 
   #hasPending(): boolean {
+    if (this.#state.result !== null) return false;
     return this.#state.submitting !== null || this.#mustSync || !isSaved(this.#state.answers);
   }
 
-  /** Sends requests until nothing is pending or a request fails. */
-  async #sendPending(): Promise<void> {
-    this.#clearRetry();
-    if (this.#isSending) return;
-    this.#isSending = true;
-    while (this.#state.result === null && this.#hasPending()) {
-      const isSubmission = this.#state.submitting !== null;
-      this.#mustSync = false;
-      const answers = startRequest(this.#state.answers);
-      this.#update({ answers, saveStatus: isSaved(answers) ? this.#state.saveStatus : 'saving' });
-      try {
-        this.#handleReply(await this.#environment.send(this.#requestBody(isSubmission)), isSubmission);
-      } catch (error) {
-        if (this.#handleFailure(error, isSubmission) === 'stop') break;
-      }
+  async #sendOnce(): Promise<RequestEnd> {
+    const isSubmission = this.#state.submitting !== null;
+    this.#mustSync = false;
+    const answers = startRequest(this.#state.answers);
+    this.#update({ answers, saveStatus: isSaved(answers) ? this.#state.saveStatus : 'saving' });
+    try {
+      this.#handleReply(await this.#environment.send(this.#requestBody(isSubmission)), isSubmission);
+      return 'sent';
+    } catch (error) {
+      return this.#handleFailure(error, isSubmission);
     }
-    this.#isSending = false;
   }
 
   #requestBody(isSubmission: boolean): { answers: Answers; completedAt?: string } {
@@ -177,7 +159,6 @@ export class AttemptAutosave<Attempt extends SavedAttempt> {
   }
 
   #handleReply(reply: Attempt, isSubmission: boolean): void {
-    this.#failureCount = 0;
     const before = this.#state.answers;
     const sent = Object.entries(isSubmission ? before.chosenHere : (before.sending ?? {}));
     for (const [questionId, option] of sent) this.#environment.removeStoredAnswer(questionId, option);
@@ -191,34 +172,22 @@ export class AttemptAutosave<Attempt extends SavedAttempt> {
     });
   }
 
-  /** Returns `continue` if a submission was waiting for the failed save. The submission is then sent immediately. */
-  #handleFailure(error: unknown, isSubmission: boolean): 'continue' | 'stop' {
+  /** Returns `again` if a submission was waiting for the failed save. The submission is then sent immediately. */
+  #handleFailure(error: unknown, isSubmission: boolean): RequestEnd {
     const answers = failRequest(this.#state.answers);
     if (!isSubmission && this.#state.submitting !== null) {
       this.#update({ answers });
-      return 'continue';
+      return 'again';
     }
     const failure = this.#environment.classifyError(error);
-    const isFirstFailure = this.#failureCount === 0;
-    this.#failureCount += 1;
+    const isFirstFailure = this.#loop.failureCount === 0;
     // At the time limit, a refusal means that the clocks differ by a moment: the server still requires all answers.
     const submitting = this.#state.submitting === 'timeout' && failure !== 'signed_out' ? 'timeout' : null;
     const mustRetry = failure === 'retryable' || submitting === 'timeout';
     const unsavedStatus = failure === 'refused' && !mustRetry ? 'refused' : 'retrying';
     this.#update({ answers, submitting, saveStatus: isSaved(answers) ? 'saved' : unsavedStatus });
     if (isSubmission && (isFirstFailure || submitting === null)) this.#environment.onSubmitFailed(error);
-    if (mustRetry && this.#hasPending()) this.#scheduleRetry();
-    return 'stop';
-  }
-
-  #scheduleRetry(): void {
-    if (this.#isStopped) return;
-    this.#cancelRetry = this.#environment.startTimer(retryDelayMs(this.#failureCount), () => void this.#sendPending());
-  }
-
-  #clearRetry(): void {
-    this.#cancelRetry?.();
-    this.#cancelRetry = null;
+    return mustRetry ? 'retry' : 'stop';
   }
 
   #update(change: Partial<AutosaveState<Attempt>>): void {

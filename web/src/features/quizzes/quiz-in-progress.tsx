@@ -5,17 +5,18 @@ import { cx } from 'class-variance-authority';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ReactNode } from 'react';
+import type { SaveStatus } from '../../lib/saving/save-status.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Main } from '../../ui/page.tsx';
 import { QuestionBar } from '../../ui/question-bar.tsx';
+import { SaveState } from '../../ui/save-state.tsx';
 import type { Answers } from './attempt-answers.rules.ts';
-import type { SaveStatus } from './attempt-autosave.ts';
 import { QuizClock } from './quiz-clock.tsx';
 import { QuizHeader } from './quiz-header.tsx';
 import { QuizQuestion } from './quiz-question.tsx';
 import { countAnswered, computeNavigation } from './quiz-visit.rules.ts';
-import { SaveFailureAnnouncement, SaveState } from './save-state.tsx';
+import { SaveFailureAnnouncement } from './save-failure-announcement.tsx';
 import { useQuizKeys } from './use-quiz-keys.ts';
 
 export type QuizInProgressProps = {

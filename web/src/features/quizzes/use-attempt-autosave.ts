@@ -4,25 +4,15 @@ import {
   type QuizAttempt,
   quizzesEndpoints,
 } from '@loopcheck/contract/features/quizzes/quizzes.contract';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { ApiError } from '../../lib/api/api-error.ts';
+import { useState, useSyncExternalStore } from 'react';
 import { call } from '../../lib/api/call.ts';
 import { isUnauthorized } from '../../lib/api/session-loss.ts';
+import { classifyError } from '../../lib/saving/request-failure.ts';
+import { canKeepAlive, startTimer, useSending } from '../../lib/saving/use-sending.ts';
 import { toasts } from '../../ui/toasts.ts';
-import {
-  AttemptAutosave,
-  type AutosaveEnvironment,
-  type AutosaveState,
-  type RequestFailure,
-} from './attempt-autosave.ts';
+import { AttemptAutosave, type AutosaveEnvironment, type AutosaveState } from './attempt-autosave.ts';
 import type { ServerClock } from './attempt-clock.rules.ts';
 import { answerStoreOf } from './stored-answers.ts';
-
-/**
- * The maximum length of the body of a keepalive request, in UTF-16 code units. Browsers reject a keepalive request if
- * the bodies of all current ones exceed 64 kB.
- */
-const maximumKeepaliveLength = 16_000;
 
 /** Saves the answers of an open attempt while the component is mounted. Answers survive failed requests and reloads. */
 export function useAttemptAutosave(
@@ -37,16 +27,7 @@ export function useAttemptAutosave(
   });
   const state = useSyncExternalStore(autosave.subscribe, autosave.getState);
 
-  useEffect(() => {
-    const retry = () => autosave.retryNow();
-    window.addEventListener('online', retry);
-    autosave.start();
-    return () => {
-      window.removeEventListener('online', retry);
-      autosave.stop();
-    };
-  }, [autosave]);
-
+  useSending(autosave);
   return { autosave, state };
 }
 
@@ -57,29 +38,16 @@ function browserEnvironment(userId: string, attemptId: string): AutosaveEnvironm
       call(quizzesEndpoints.save, {
         params: { attemptId },
         body,
-        keepalive: JSON.stringify(body).length < maximumKeepaliveLength,
+        keepalive: canKeepAlive(body),
       }),
     classifyError,
-    startTimer(milliseconds, callback) {
-      const timer = setTimeout(callback, milliseconds);
-      return () => clearTimeout(timer);
-    },
+    startTimer,
     now: () => new Date(),
     monotonicMs: () => performance.now(),
     storeAnswer: answerStore.store,
     removeStoredAnswer: answerStore.remove,
     onSubmitFailed: showSubmitFailed,
   };
-}
-
-const [requestTimeout, tooManyRequests] = [408, 429];
-
-/** Only a clear refusal by the server is final. Everything else, such as an incomplete reply, is worth a retry. */
-function classifyError(error: unknown): RequestFailure {
-  if (isUnauthorized(error)) return 'signed_out';
-  const isClientError = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  const isTemporaryRefusal = isClientError && [requestTimeout, tooManyRequests].includes(error.status);
-  return isClientError && !isTemporaryRefusal ? 'refused' : 'retryable';
 }
 
 function showSubmitFailed(error: unknown): void {

@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import CloudCheck from 'lucide-react/icons/cloud-check';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
-import { i18n } from '../../lib/i18n.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import type { SaveStatus } from './attempt-autosave.ts';
+import { i18n } from '../lib/i18n.ts';
+import type { SaveStatus } from '../lib/saving/save-status.ts';
+import { Badge } from './badge.tsx';
+import { Icon } from './icon.tsx';
 
 export type SaveStateProps = {
   status: SaveStatus;
@@ -13,7 +13,7 @@ export type SaveStateProps = {
   className?: string | undefined;
 };
 
-/** Displays whether the server has confirmed the answers. */
+/** Displays whether the server has confirmed what the person has entered. */
 export function SaveState({ status, savedAt, className = '' }: SaveStateProps) {
   const rowClass = `row gap-1.5 ${className}`;
   if (status === 'saving') {
@@ -48,13 +48,3 @@ const formatTimeWithSeconds = (moment: Date): string =>
     second: '2-digit',
     hourCycle: 'h23',
   }).format(moment);
-
-/** Announces failures to screen readers, but not every successful save. */
-export function SaveFailureAnnouncement({ status }: Pick<SaveStateProps, 'status'>) {
-  return (
-    <span className="sr-only" role="status">
-      {status === 'retrying' ? <Trans>Not saved yet, retrying. Your answers are stored on this device.</Trans> : null}
-      {status === 'refused' ? <Trans>The last answer was not saved.</Trans> : null}
-    </span>
-  );
-}

@@ -23,6 +23,12 @@ export const callLimits = {
   settings: { name: 'settings', limit: 60, minutes: 10 },
   /** Answers to the check questions of modules. A person may try every option. */
   checkAnswers: { name: 'checkAnswers', limit: 120, minutes: 10 },
+  /** A run of a drill takes minutes, and starting it again returns the open one. */
+  drillStarts: { name: 'drillStarts', limit: 60, minutes: 10 },
+  /** A page sends the inputs of a run as they are made, one or several at a time. */
+  drillInputs: { name: 'drillInputs', limit: 1200, minutes: 10 },
+  /** Each submission is replayed. */
+  drillSubmits: { name: 'drillSubmits', limit: 10, minutes: 1 },
   pictures: { name: 'pictures', limit: 15, minutes: 10 },
   /** A file takes three calls (announce, send, claim), so 180 calls are 60 files. */
   uploads: { name: 'uploads', limit: 180, minutes: 10, exemptsTrainers: true },

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { fileText } from '../../fields.ts';
+
+/** The limits of what a page sends of a run. Lengths are in UTF-16 code units. */
+export const drillLimits = {
+  /** The inputs of a run. */
+  inputs: 600,
+  /** The characters of a line that a person types. */
+  lineLength: 1000,
+  /** The characters of a value on the record sheet. */
+  valueLength: 200,
+  /** The bytes of one request that saves inputs. */
+  bodyBytes: 64 * 1024,
+} as const;
+
+const Name = fileText(200);
+
+/** What a person says on the phone, chosen from parts. */
+export const DrillStatement = z.strictObject({
+  host: fileText(40).optional(),
+  what: z.enum(['begin', 'end', 'running', 'found', 'attack', 'question']).optional(),
+  /** Local time, for example `09:41`. */
+  since: fileText(20).optional(),
+  changed: z.enum(['nothing', 'something']).optional(),
+  minutes: z.int().min(0).max(10_000).optional(),
+});
+export type DrillStatement = z.infer<typeof DrillStatement>;
+
+/**
+ * One input of a person. The inputs of a run, in their order, are its only record: the server replays them. They have
+ * the shape that the simulator takes.
+ */
+export const DrillInput = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('line'), window: Name, text: fileText(drillLimits.lineLength) }),
+  z.strictObject({ kind: z.literal('interrupt'), window: Name }),
+  z.strictObject({ kind: z.literal('tap'), target: Name }),
+  z.strictObject({ kind: z.literal('wait'), seconds: z.number().min(0).max(100_000) }),
+  z.strictObject({ kind: z.literal('write'), line: Name, value: fileText(drillLimits.valueLength) }),
+  z.strictObject({ kind: z.literal('submit') }),
+  z.strictObject({
+    kind: z.literal('call'),
+    people: z.array(Name).max(20),
+    says: DrillStatement,
+    running: z.enum(['stop', 'go on']),
+  }),
+  z.strictObject({ kind: z.literal('answer'), event: Name, choice: Name }),
+]);
+export type DrillInput = z.infer<typeof DrillInput>;

@@ -1,0 +1,366 @@
+import { z } from 'zod';
+import { callLimits } from '../../call-limits.ts';
+import { endpoint } from '../../endpoint.ts';
+import { plainText, Timestamp } from '../../fields.ts';
+import { DrillInput, drillLimits } from './drill-input.ts';
+import { DrillResult } from './drill-result.ts';
+import { drillsPaths } from './drills.paths.ts';
+import { HostLabel, HostPart } from './host-part.ts';
+
+/** A run is for the record, and graded, or practised: with whole lines of procedures, a step back, and no result. */
+export const DrillRunKind = z.enum(['record', 'practice']);
+export type DrillRunKind = z.infer<typeof DrillRunKind>;
+
+/**
+ * The state of a run:
+ * - `open`: not handed in yet
+ * - `passed`, `failed`: a run for the record that was handed in and graded
+ * - `completed`: a practised run that was handed in
+ * - `superseded`: the server ended the run, because an update changed what the practice host shows. It does not count
+ */
+export const DrillRunState = z.enum(['open', 'passed', 'failed', 'completed', 'superseded']);
+export type DrillRunState = z.infer<typeof DrillRunState>;
+
+/** A run of the signed-in person in a list. Counts are null except for a graded run. */
+export const DrillRunSummary = z.object({
+  id: z.uuid(),
+  kind: DrillRunKind,
+  state: DrillRunState,
+  /** The number of this run among the person's runs of this drill and kind, from 1. */
+  tryNumber: z.int(),
+  rightCount: z.int().nullable(),
+  lineCount: z.int().nullable(),
+  requiredCount: z.int().nullable(),
+  mustRightCount: z.int().nullable(),
+  mustCount: z.int().nullable(),
+  /** The time that passed on the host, in minutes. */
+  minutes: z.int().nullable(),
+  stepCount: z.int(),
+  begunAt: Timestamp,
+  submittedAt: Timestamp.nullable(),
+});
+export type DrillRunSummary = z.infer<typeof DrillRunSummary>;
+
+/** Why a person cannot start a run: the module of the drill is still locked. */
+export const DrillStartRefusal = z.enum(['module_locked']);
+export type DrillStartRefusal = z.infer<typeof DrillStartRefusal>;
+
+const Drill = z.object({
+  /** For example `07-1`. */
+  id: z.string(),
+  /** For example `7.1`. */
+  number: z.string(),
+  title: z.string(),
+  description: z.string(),
+  moduleId: z.uuid(),
+  chapterNumber: z.int(),
+  /** The minutes that most people need. */
+  minutes: z.int(),
+  revision: z.int(),
+  canStart: z.boolean(),
+  /** Null if the person can start. An open run can always be continued. */
+  startRefusal: DrillStartRefusal.nullable(),
+  openRun: z.object({ id: z.uuid(), kind: DrillRunKind, begunAt: Timestamp, inputCount: z.int() }).nullable(),
+  /** When the person passed the drill for the first time; null if they have not. */
+  passedAt: Timestamp.nullable(),
+});
+
+/** A drill in a list, as returned to one person. */
+export const ListedDrill = Drill.extend({
+  /** The graded run that passed, or else that with the most right lines; null before the first. */
+  bestRun: DrillRunSummary.nullable(),
+});
+export type ListedDrill = z.infer<typeof ListedDrill>;
+
+export const DrillContact = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The phone number or radio channel. */
+  number: z.string(),
+});
+export type DrillContact = z.infer<typeof DrillContact>;
+
+/** A procedure that the job needs. `id` is null if the library does not have it. */
+export const DrillSop = z.object({ id: z.uuid().nullable(), number: z.string(), title: z.string() });
+export type DrillSop = z.infer<typeof DrillSop>;
+
+/** The job card: what is ordered, on which host, and what the permit allows. */
+export const DrillCard = z.object({
+  workOrder: z.string(),
+  permit: z.object({
+    number: z.string(),
+    /** The name of the host. */
+    host: z.string(),
+    /** Local times, for example `09:30-11:00`. */
+    window: z.string(),
+    /** What the permit allows, in words or keywords such as `read`, `export`, `elevated`. */
+    allows: z.array(z.string()),
+  }),
+  /** What the plant does now. */
+  plant: z.string(),
+  /** The account with which the person is signed in. */
+  account: z.string(),
+  /** The folder for copies. */
+  saveTo: z.string(),
+  contacts: z.array(DrillContact),
+  /** A sentence above the record sheet; null for none. */
+  sheetNote: z.string().nullable(),
+});
+export type DrillCard = z.infer<typeof DrillCard>;
+
+/** The page of a drill before a run: its job card and the person's runs, newest first. */
+export const DrillPage = Drill.extend({
+  moduleTitle: z.string(),
+  card: DrillCard,
+  sops: z.array(DrillSop),
+  /** The label on the case of the first host. */
+  label: HostLabel,
+  sheetLineCount: z.int(),
+  /** The number of right lines that a pass needs. */
+  requiredCount: z.int(),
+  /** The number of lines that must be right for a pass. */
+  mustCount: z.int(),
+  runs: z.array(DrillRunSummary),
+});
+export type DrillPage = z.infer<typeof DrillPage>;
+
+const RunDrill = z.object({
+  id: z.string(),
+  number: z.string(),
+  title: z.string(),
+  moduleId: z.uuid(),
+  revision: z.int(),
+  card: DrillCard,
+  sops: z.array(DrillSop),
+});
+
+/** 32 hexadecimal digits. */
+const Seed = z.string().regex(/^[0-9a-f]{32}$/);
+
+/** Milliseconds since the page began to count, by a clock that never goes back; one for each input. */
+const DeviceMs = z.array(z.int().min(0).max(Number.MAX_SAFE_INTEGER)).max(drillLimits.inputs);
+
+/** A run that is not handed in yet, with everything that a browser needs to continue it. */
+export const OpenDrillRun = z.object({
+  state: z.literal('open'),
+  id: z.uuid(),
+  kind: DrillRunKind,
+  tryNumber: z.int(),
+  drill: RunDrill,
+  seed: Seed,
+  simulatorRevision: z.int(),
+  hostPart: HostPart,
+  inputs: z.array(DrillInput),
+  deviceMs: DeviceMs,
+  begunAt: Timestamp,
+  serverNow: Timestamp,
+});
+export type OpenDrillRun = z.infer<typeof OpenDrillRun>;
+
+/** A run that was handed in or ended by the server. `result` is null unless the run was graded. */
+export const ClosedDrillRun = z.object({
+  state: DrillRunState.exclude(['open']),
+  id: z.uuid(),
+  kind: DrillRunKind,
+  tryNumber: z.int(),
+  drill: RunDrill,
+  begunAt: Timestamp,
+  submittedAt: Timestamp,
+  stepCount: z.int(),
+  result: DrillResult.nullable(),
+});
+export type ClosedDrillRun = z.infer<typeof ClosedDrillRun>;
+
+/** Something in a run that a trainer should look at. `index` is the number of the input, from 1. */
+export const DrillFlag = z.object({
+  index: z.int(),
+  kind: z.enum(['pace', 'forbidden', 'careless', 'unseen', 'screen_differed']),
+  text: z.string(),
+});
+export type DrillFlag = z.infer<typeof DrillFlag>;
+
+const FrameSpan = z.object({ text: z.string(), facts: z.array(z.string()).optional(), tap: z.string().optional() });
+
+/** What one input showed and did, as the simulator returns it. */
+export const DrillFrame = z.object({
+  /** Milliseconds since 1970, by the clock of the hosts. */
+  at: z.number(),
+  screens: z.array(
+    z.object({
+      window: z.string(),
+      typed: z.object({ prompt: z.string(), text: z.string() }).optional(),
+      lines: z.array(z.array(FrameSpan)),
+      isWhole: z.boolean().optional(),
+      isRunning: z.boolean().optional(),
+    }),
+  ),
+  shown: z.array(z.string()),
+  acts: z.array(
+    z.object({
+      act: z.string(),
+      host: z.string(),
+      of: z.string().optional(),
+      ok: z.boolean(),
+      phase: z.enum(['begun', 'stopped']).optional(),
+      detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+    }),
+  ),
+  events: z.array(
+    z.object({
+      id: z.string(),
+      from: z.string(),
+      by: z.enum(['radio', 'phone', 'face']),
+      text: z.string(),
+      at: z.number(),
+    }),
+  ),
+  digest: z.string(),
+});
+export type DrillFrame = z.infer<typeof DrillFrame>;
+
+/** A run with its inputs, which a page replays key by key. */
+export const DrillReplay = z.object({
+  run: z.object({
+    id: z.uuid(),
+    kind: DrillRunKind,
+    state: DrillRunState,
+    tryNumber: z.int(),
+    begunAt: Timestamp,
+    submittedAt: Timestamp.nullable(),
+  }),
+  person: z.object({ id: z.uuid(), fullName: z.string() }),
+  drill: RunDrill,
+  hostPart: HostPart,
+  seed: Seed,
+  simulatorRevision: z.int(),
+  /** Empty if they were erased together with the account of the person. */
+  inputs: z.array(DrillInput),
+  deviceMs: DeviceMs,
+  /** When the server received each input. */
+  receivedAt: z.array(Timestamp),
+  /**
+   * What the server's own replay showed, one frame for each input. Null if the page can replay the run, because the
+   * simulator has not changed since.
+   */
+  frames: z.array(DrillFrame).nullable(),
+  flags: z.array(DrillFlag),
+  result: DrillResult.nullable(),
+  /** True if the signed-in person may count unseen lines of this run. */
+  canCountLines: z.boolean(),
+});
+export type DrillReplay = z.infer<typeof DrillReplay>;
+
+const RunId = z.object({ runId: z.uuid() });
+const DrillId = z.string().regex(/^\d\d-\d$/);
+
+const SentInputs = z
+  .object({
+    /** The index, from 0, of the first of these inputs in the run. */
+    from: z.int().min(0).max(drillLimits.inputs),
+    inputs: z.array(DrillInput).max(drillLimits.inputs),
+    deviceMs: DeviceMs,
+    /** The digest of the page's own run after the last of these inputs; empty if the run then has none. */
+    digest: z.string().regex(/^(?:[0-9a-f]{64})?$/),
+    simulatorRevision: z.int(),
+    /** True to cut a practised run at `from` first: a step back. */
+    replaces: z.boolean().optional(),
+  })
+  .refine(({ inputs, deviceMs }) => inputs.length === deviceMs.length, 'There must be one time for each input.')
+  .refine(({ from, inputs }) => from + inputs.length <= drillLimits.inputs, 'A run has at most 600 inputs.');
+
+export const drillsEndpoints = {
+  list: endpoint({
+    ...drillsPaths.list,
+    access: 'member',
+    summary: 'Lists the drills of a module, or of all modules, with the state of the signed-in person',
+    query: z.object({ moduleId: z.uuid().optional() }),
+    reply: z.array(ListedDrill),
+  }),
+  one: endpoint({
+    ...drillsPaths.one,
+    access: 'member',
+    summary: 'Returns the job card of a drill, and the runs of the signed-in person',
+    params: z.object({ drillId: DrillId }),
+    reply: DrillPage,
+    errors: ['drill_not_found'],
+  }),
+  start: endpoint({
+    ...drillsPaths.start,
+    access: 'member',
+    summary: 'Starts a run of a drill, or returns the open run if there is one, whatever its kind',
+    body: z.object({ drillId: DrillId, kind: DrillRunKind }),
+    reply: OpenDrillRun,
+    errors: ['drill_not_found', 'module_locked'],
+    callLimit: callLimits.drillStarts,
+    // The open run is replayed after an update of the simulator, which must not be done within a transaction.
+    selfManagedTransactions: true,
+  }),
+  run: endpoint({
+    ...drillsPaths.run,
+    access: 'member',
+    summary: 'Returns a run of the signed-in person: what is needed to continue it, or its debrief',
+    params: RunId,
+    reply: z.union([OpenDrillRun, ClosedDrillRun]),
+    errors: ['drill_run_not_found'],
+    selfManagedTransactions: true,
+  }),
+  saveInputs: endpoint({
+    ...drillsPaths.saveInputs,
+    access: 'member',
+    summary: 'Adds inputs to a run; the same inputs again are accepted',
+    params: RunId,
+    body: SentInputs,
+    reply: z.object({
+      /** The number of inputs that the server has. */
+      accepted: z.int(),
+      /**
+       * True if the server keeps another text than the page sent, because it must not be stored. The page then loads
+       * the run again.
+       */
+      mustReload: z.boolean(),
+    }),
+    errors: ['drill_run_not_found', 'drill_run_closed', 'run_continued_elsewhere', 'simulator_changed', 'no_step_back'],
+    callLimit: callLimits.drillInputs,
+    maxBodyBytes: drillLimits.bodyBytes,
+  }),
+  submit: endpoint({
+    ...drillsPaths.submit,
+    access: 'member',
+    summary: 'Hands in a run; the server replays and grades it. Returns the same result when it is repeated',
+    params: RunId,
+    body: z.object({
+      /** The number of inputs of the page's run. */
+      inputCount: z.int().min(0).max(drillLimits.inputs),
+    }),
+    reply: ClosedDrillRun,
+    errors: ['drill_run_not_found', 'inputs_missing', 'simulator_changed'],
+    callLimit: callLimits.drillSubmits,
+    selfManagedTransactions: true,
+  }),
+  ownReplay: endpoint({
+    ...drillsPaths.ownReplay,
+    access: 'member',
+    summary: 'Returns a run of the signed-in person with its inputs, for the replay',
+    params: RunId,
+    reply: DrillReplay,
+    errors: ['drill_run_not_found'],
+  }),
+  replay: endpoint({
+    ...drillsPaths.replay,
+    access: 'trainer',
+    summary: 'Returns a run of any person with its inputs, for the replay',
+    params: RunId,
+    reply: DrillReplay,
+    errors: ['drill_run_not_found'],
+  }),
+  countLine: endpoint({
+    ...drillsPaths.countLine,
+    access: 'trainer',
+    summary: 'Counts a right line of a graded run that was written without having looked',
+    params: RunId,
+    body: z.object({ line: z.string().max(80), reason: plainText(500).pipe(z.string().min(1)) }),
+    reply: DrillResult,
+    errors: ['drill_run_not_found', 'drill_run_own', 'drill_line_not_unseen'],
+    callLimit: callLimits.settings,
+  }),
+};

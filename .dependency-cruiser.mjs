@@ -14,7 +14,7 @@ export default {
       comment: 'Rule 1: the contract imports neither side.',
       severity: 'error',
       from: { path: '^contract/' },
-      to: { path: '^(server|web|e2e|bench)/' },
+      to: { path: '^(simulator|server|web|e2e|bench)/' },
     },
     {
       name: 'contract-needs-zod-only',
@@ -22,6 +22,20 @@ export default {
       severity: 'error',
       from: { path: '^contract/src', pathNot: tests },
       to: { path: 'node_modules/', pathNot: 'node_modules/zod/' },
+    },
+    {
+      name: 'simulator-knows-nothing-else',
+      comment: 'Rule 9: practice hosts are simulated from their inputs alone, in the browser as on the server.',
+      severity: 'error',
+      from: { path: '^simulator/src', pathNot: tests },
+      to: { pathNot: ['^simulator/src', 'node_modules/@noble/hashes/'] },
+    },
+    {
+      name: 'simulator-by-the-front-door',
+      comment: 'Rule 9: others use only its index.ts.',
+      severity: 'error',
+      from: { path: '^(contract|server|web|e2e|bench|scripts)/' },
+      to: { path: '^simulator/src/', pathNot: '^simulator/src/index\\.ts$' },
     },
     {
       name: 'server-and-web-never-meet',
@@ -82,6 +96,7 @@ export default {
         pathNot: [
           '\\.(rules|contract|paths)\\.ts$',
           '^contract/src/(errors|fields|percent)\\.ts$',
+          '^simulator/src/index\\.ts$',
           `${server}/platform/errors/refusal\\.ts$`,
           `${server}/features/accounts/common-passwords\\.ts$`,
         ],

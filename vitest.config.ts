@@ -51,6 +51,17 @@ export function configure(run: 'default' | 'long') {
         },
         {
           root,
+          test: {
+            name: 'simulator',
+            ...files('.', 'simulator/src', 'ts'),
+            environment: 'node',
+            isolate: false,
+            setupFiles,
+            testTimeout: isLong ? 600_000 : 60_000,
+          },
+        },
+        {
+          root,
           test: { name: 'scripts', ...files('.', 'scripts', 'mjs'), environment: 'node', testTimeout: 60_000 },
         },
         {

@@ -38,7 +38,7 @@ forbid('transactions begin in inTransaction only, so that slow calls inside them
   pattern: /\.(transaction|startTransaction)\(\)/,
 });
 forbid('only platform/logging writes to the console (rule 7 in docs/architecture.md)', {
-  include: /^(server|contract|web)\/src\/.*\.tsx?$/,
+  include: /^(server|contract|simulator|web)\/src\/.*\.tsx?$/,
   exclude: new RegExp(`^server/src/platform/logging/|^server/src/curriculum/check\\.ts$|${tests.source}`),
   pattern: /process\.(stdout|stderr)\b/,
 });

@@ -5,7 +5,7 @@ import { runProgram } from './program.mjs';
 import { checkResult, playwrightResult, vitestResult } from './results.mjs';
 
 const inNodeModules = (file) => path.join(root, 'node_modules', file);
-const foldersWithBoundaries = ['contract/src', 'server/src', 'web/src', 'e2e', 'bench', 'scripts'];
+const foldersWithBoundaries = ['contract/src', 'simulator/src', 'server/src', 'web/src', 'e2e', 'bench', 'scripts'];
 
 /** The checks that need neither the built web app nor a browser. */
 export const staticChecks = [
@@ -26,6 +26,8 @@ export const staticChecks = [
   { name: 'table owners', args: ['scripts/checks/table-owners.mjs'] },
   { name: 'class names', args: ['scripts/checks/class-names.mjs'] },
   { name: 'types', args: [inNodeModules('typescript-7/bin/tsc'), '-p', 'tsconfig.json'] },
+  // Without the types of Node.js and of the browser, neither of which the simulator may use.
+  { name: 'types of the simulator', args: [inNodeModules('typescript-7/bin/tsc'), '-p', 'simulator/tsconfig.json'] },
   { name: 'types of the web', args: [inNodeModules('typescript-7/bin/tsc'), '-p', 'web/tsconfig.json'] },
   { name: 'types of the journeys', args: [inNodeModules('typescript-7/bin/tsc'), '-p', 'e2e/tsconfig.json'] },
   { name: 'unused code', args: [inNodeModules('knip/bin/knip.js'), '--no-progress'] },

@@ -1,0 +1,118 @@
+import type { Act } from './acts.ts';
+import { carryOn, type Input } from './input.ts';
+import type { Consequence, EventSetup } from './part.ts';
+import type { EventState, Run, StartedEvent } from './run-state.ts';
+import { type HostTime, minute, parseDuration } from './time.ts';
+import { fillIn } from './host/build.ts';
+
+export const noEvents: EventState = { started: [], settled: [], planned: [] };
+
+const toStarted = (run: Run, event: EventSetup): StartedEvent => ({
+  id: event.id,
+  from: event.from,
+  by: event.by,
+  text: fillIn(event.text, run.values),
+  at: run.clock,
+});
+
+const hasStarted = ({ events }: Run, id: string): boolean => events.started.some((event) => event.id === id);
+
+function isDue(run: Run, { when }: EventSetup): boolean {
+  if ('steps' in when) return run.length + 1 >= when.steps;
+  if ('minutes' in when) return run.clock - run.startedAt >= when.minutes * minute;
+  return (run.actCounts.get(when.act) ?? 0) >= (when.count ?? 1);
+}
+
+/** The event to which the person has not reacted yet. There is at most one of the drill's own events at a time. */
+export const openEvent = (run: Run): StartedEvent | undefined =>
+  run.events.started.find(({ id }) => !run.events.settled.includes(id));
+
+/**
+ * The events that begin now: what was planned and is due, and the first event of the drill whose condition holds. An event
+ * of the drill waits while another one is open, so that two people never speak at the same time.
+ */
+export function dueEvents(run: Run): readonly StartedEvent[] {
+  const planned = run.events.planned.filter(({ at }) => at <= run.clock);
+  if (planned.length > 0 || openEvent(run)) return planned;
+  const next = run.part.events.find((event) => !event.running && !hasStarted(run, event.id) && isDue(run, event));
+  return next ? [toStarted(run, next)] : [];
+}
+
+/** The event of the drill that begins with a line of these acts, with the seconds for which it holds the line. */
+export function eventHoldingLine(
+  run: Run,
+  acts: readonly Act[],
+): { readonly event: StartedEvent; readonly seconds: number } | undefined {
+  if (openEvent(run)) return undefined;
+  const found = run.part.events.find(
+    (event) =>
+      event.running !== undefined &&
+      !hasStarted(run, event.id) &&
+      isDue(run, event) &&
+      acts.some(({ act, ok }) => ok && act === event.running?.act),
+  );
+  return found?.running && { event: toStarted(run, found), seconds: found.running.seconds };
+}
+
+/** The events with one more that has started. */
+export const withStarted = (events: EventState, event: StartedEvent): EventState => ({
+  ...events,
+  started: [...events.started, event],
+  planned: events.planned.filter((planned) => planned !== event),
+});
+
+/** The events with what somebody will say because of an act. It is said once. */
+export function withSaying(
+  events: EventState,
+  act: string,
+  says: NonNullable<Consequence['says']>,
+  now: HostTime,
+): EventState {
+  const id = `!${act}`;
+  if ([...events.planned, ...events.started].some((event) => event.id === id)) return events;
+  const at = now + (parseDuration(says.after) ?? 0);
+  return { ...events, planned: [...events.planned, { id, from: says.from, by: says.by, text: says.text, at }] };
+}
+
+/** The events after the person has reacted to one: `id`, or the open one. What the caller says then is planned. */
+export function withReaction(run: Run, id: string | undefined): EventState {
+  const { events } = run;
+  const settled = id ?? openEvent(run)?.id;
+  if (settled === undefined || events.settled.includes(settled) || !hasStarted(run, settled)) return events;
+  const setup = run.part.events.find((event) => event.id === settled);
+  const then = setup?.then && {
+    id: `${settled}!`,
+    from: setup.from,
+    by: setup.by,
+    text: fillIn(setup.then.text, run.values),
+    at: run.clock + (parseDuration(setup.then.after) ?? 0),
+  };
+  return {
+    ...events,
+    settled: [...events.settled, settled],
+    planned: then ? [...events.planned, then] : events.planned,
+  };
+}
+
+/** The choices of an event: the drill's answers, and to carry on. */
+export const choicesOf = (run: Run, id: string): readonly string[] => [
+  ...(run.part.events.find((event) => event.id === id)?.answers ?? []).map((answer) => answer.id),
+  carryOn,
+];
+
+/** The acts of a call: one for each person who was told. */
+export const actsOfCall = (input: Extract<Input, { kind: 'call' }>): Act[] =>
+  [...new Set(input.people)].slice(0, 8).map((person, index) => ({
+    act: 'told',
+    host: input.says.host ?? '',
+    of: person,
+    ok: true,
+    detail: {
+      order: index + 1,
+      what: input.says.what ?? '',
+      since: input.says.since ?? '',
+      changed: input.says.changed ?? '',
+      minutes: input.says.minutes ?? 0,
+      running: input.running,
+    },
+  }));

@@ -1,0 +1,189 @@
+import { sha1 } from '@noble/hashes/legacy.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { type FactId, type Line, factsOf, plainText } from '../text.ts';
+import type { HostTime } from '../time.ts';
+import type { EventLog } from './state.ts';
+
+/** Files and folders by their path in lower case, for example `d:\job\list.csv`. The root of a drive is `d:\`. */
+export type FileSystem = ReadonlyMap<string, FileEntry>;
+
+export interface FileEntry {
+  /** As it is displayed. */
+  readonly path: string;
+  readonly kind: 'file' | 'folder';
+  readonly content: Content;
+  readonly created: HostTime;
+  readonly modified: HostTime;
+  /** Letters of attrib: `h` hidden, `s` system, `r` read-only, `a` archive. */
+  readonly attributes: string;
+  /** Signer of an installer or script. Undefined: not signed. */
+  readonly signature?: Signature;
+  /** A program has the file open, so that it cannot be copied. */
+  readonly isLocked?: boolean;
+}
+
+export interface Signature {
+  readonly status: 'Valid' | 'HashMismatch' | 'NotSigned' | 'UnknownError' | 'NotTrusted';
+  readonly subject: string;
+}
+
+/**
+ * What a file contains. Text keeps the facts of what was printed into it. An exported event log is a copy of the log at
+ * that time. Other files have a size, and a recipe that stands for their bytes: files with the same recipe are equal.
+ */
+export type Content =
+  | { readonly kind: 'text'; readonly lines: readonly Line[]; readonly encoding: 'ansi' | 'utf16' | 'utf8' }
+  | { readonly kind: 'evtx'; readonly log: EventLog; readonly host: string; readonly isComplete: boolean }
+  | { readonly kind: 'bytes'; readonly size: number; readonly recipe: string }
+  | { readonly kind: 'none' };
+
+export const noContent: Content = { kind: 'none' };
+
+/** The key of a path in a file system. */
+export const fileKey = (path: string): string => {
+  const trimmed = path.length > 3 ? path.replace(/\\+$/, '') : path;
+  return trimmed.toLowerCase();
+};
+
+export const findEntry = (files: FileSystem, path: string): FileEntry | undefined => files.get(fileKey(path));
+
+export const parentOf = (path: string): string => {
+  const end = path.lastIndexOf('\\');
+  return end <= 2 ? path.slice(0, 3) : path.slice(0, end);
+};
+
+export const nameOf = (path: string): string => path.slice(path.lastIndexOf('\\') + 1);
+
+/** `.evtx`, in lower case. Empty for a name without a dot. */
+export const extensionOf = (path: string): string => {
+  const name = nameOf(path);
+  const dot = name.lastIndexOf('.');
+  return dot < 0 ? '' : name.slice(dot).toLowerCase();
+};
+
+/** `Security.evtx` → `Security`. */
+export const stemOf = (path: string): string => {
+  const name = nameOf(path);
+  const dot = name.lastIndexOf('.');
+  return dot < 0 ? name : name.slice(0, dot);
+};
+
+const drivePattern = /^[a-z]:/i;
+
+/**
+ * The full path of what was typed, from the current folder of the window: `..`, `.`, drive-relative paths and slashes are
+ * resolved. The letter of the drive becomes a capital.
+ */
+export function resolvePath(currentFolder: string, typed: string): string {
+  const text = typed.replaceAll('/', '\\');
+  const drive = (drivePattern.exec(text)?.[0] ?? currentFolder.slice(0, 2)).toUpperCase();
+  const rest = drivePattern.test(text) ? text.slice(2) : text;
+  const isAbsolute = rest.startsWith('\\');
+  const isOtherDrive = drive !== currentFolder.slice(0, 2).toUpperCase();
+  const base = isAbsolute || isOtherDrive ? [] : currentFolder.slice(3).split('\\');
+  const parts: string[] = [];
+  for (const part of [...base, ...rest.split('\\')]) {
+    if (part === '' || part === '.') continue;
+    if (part === '..') parts.pop();
+    else parts.push(part);
+  }
+  return `${drive}\\${parts.join('\\')}`;
+}
+
+/** Files and folders directly in a folder, by name. */
+export function listFolder(files: FileSystem, folder: string): FileEntry[] {
+  const prefix = folder.endsWith('\\') ? folder.toLowerCase() : `${folder.toLowerCase()}\\`;
+  const found: FileEntry[] = [];
+  for (const [key, entry] of files) {
+    if (key.length > prefix.length && key.startsWith(prefix) && !key.includes('\\', prefix.length)) found.push(entry);
+  }
+  return found.toSorted((one, other) => compareText(one.path, other.path));
+}
+
+/** Everything below a folder, folders before what they contain. */
+export function listTree(files: FileSystem, folder: string): FileEntry[] {
+  return listFolder(files, folder).flatMap((entry) =>
+    entry.kind === 'folder' ? [entry, ...listTree(files, entry.path)] : [entry],
+  );
+}
+
+/** Compares without regard to case, by code unit, so that the order is the same everywhere. */
+export function compareText(one: string, other: string): number {
+  const [a, b] = [one.toLowerCase(), other.toLowerCase()];
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** True if a name matches a pattern with `*` and `?`. */
+export function matchesWildcard(name: string, pattern: string): boolean {
+  // `*.*` matches every name in Windows, also one without a dot.
+  const text = pattern === '*.*' ? '*' : pattern;
+  const source = text
+    .split('')
+    .map((character) => {
+      if (character === '*') return '.*';
+      if (character === '?') return '.';
+      return character.replace(/[\\^$+.()|[\]{}]/, String.raw`\$&`);
+    })
+    .join('');
+  return new RegExp(`^${source}$`, 'is').test(name);
+}
+
+export const hasWildcard = (text: string): boolean => /[*?]/.test(text);
+
+export const withEntry = (files: FileSystem, entry: FileEntry): FileSystem =>
+  new Map(files).set(fileKey(entry.path), entry);
+
+/** Removes a file, or a folder with everything in it. */
+export function withoutEntry(files: FileSystem, path: string): FileSystem {
+  const key = fileKey(path);
+  const kept = new Map(files);
+  for (const each of files.keys()) if (each === key || each.startsWith(`${key}\\`)) kept.delete(each);
+  return kept;
+}
+
+/** The size of a file in bytes. */
+export function sizeOf({ content }: FileEntry): number {
+  switch (content.kind) {
+    case 'text': {
+      const characters = content.lines.reduce((sum, line) => sum + plainText(line).length + 2, 0);
+      return content.encoding === 'utf16' ? 2 * characters + 2 : characters;
+    }
+    case 'evtx':
+      return content.isComplete ? content.log.fileSize : Math.floor(content.log.fileSize / 131_072) * 65_536;
+    case 'bytes':
+      return content.size;
+    case 'none':
+      return 0;
+  }
+}
+
+/** The characters that stand for the bytes of a file. Two files are equal if these are equal. */
+export function bytesOf({ content }: FileEntry): string {
+  switch (content.kind) {
+    case 'text':
+      return `${content.encoding === 'utf16' ? '\uFEFF' : ''}${content.lines.map((line) => `${plainText(line)}\r\n`).join('')}`;
+    case 'evtx': {
+      const { log } = content;
+      const events = log.events.map(({ record, id, time, provider }) => `${record},${id},${time},${provider}`);
+      return `evtx ${content.host} ${log.name} ${log.records} ${log.oldest} ${log.newest} ${content.isComplete ? 'whole' : 'cut'}\n${events.join('\n')}`;
+    }
+    case 'bytes':
+      return `${content.size} ${content.recipe}`;
+    case 'none':
+      return '';
+  }
+}
+
+export type HashAlgorithm = 'SHA1' | 'SHA256';
+
+/** The hash of a file, in lower-case hexadecimal digits. */
+export function hashOf(entry: FileEntry, algorithm: HashAlgorithm): string {
+  const bytes = utf8ToBytes(bytesOf(entry));
+  return bytesToHex(algorithm === 'SHA1' ? sha1(bytes) : sha256(bytes));
+}
+
+/** The facts that a file shows when its text is printed. */
+export const factsInFile = ({ content }: FileEntry): readonly FactId[] =>
+  content.kind === 'text' ? content.lines.flatMap((line) => factsOf(line)) : [];

@@ -1,0 +1,88 @@
+import type { HostState } from './state.ts';
+
+type Plain = string | number | boolean | null | undefined;
+
+const isMap = (value: unknown): value is ReadonlyMap<string, unknown> => value instanceof Map;
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !isMap(value) && !Array.isArray(value);
+
+/** Splits `log/Microsoft-Windows-Windows Defender%2FOperational/retention` at slashes. `%2F` is a slash in a key. */
+export const splitPath = (path: string): string[] => path.split('/').map((part) => part.replaceAll('%2F', '/'));
+
+/** Joins the parts of a path. Slashes in a part are written as `%2F`. */
+export const joinPath = (...parts: readonly (string | number)[]): string =>
+  parts.map((part) => String(part).replaceAll('/', '%2F')).join('/');
+
+/** The value at a path of a host's state, or undefined. Keys of collections are compared without regard to case. */
+export function readPath(host: HostState, path: string): unknown {
+  let value: unknown = host;
+  for (const part of splitPath(path)) {
+    if (isMap(value)) value = value.get(findKey(value, part) ?? part);
+    else if (isRecord(value)) value = value[part];
+    else return undefined;
+  }
+  return value;
+}
+
+const findKey = (map: ReadonlyMap<string, unknown>, part: string): string | undefined => {
+  if (map.has(part)) return part;
+  const lower = part.toLowerCase();
+  return [...map.keys()].find((key) => key.toLowerCase() === lower);
+};
+
+/**
+ * A host with another value at a path. Throws an Error that names the path if there is nothing at it, so that a misspelled
+ * path in a drill is found.
+ */
+export function writePath(host: HostState, path: string, value: unknown): HostState {
+  const changed = replaceAt(host, splitPath(path), value, path);
+  if (!isHostState(changed)) throw new Error(`The path ${path} is no part of a host.`);
+  return changed;
+}
+
+/** A host with a new entry of a collection: a copy of `model` with other fields. */
+export function addAt(host: HostState, path: string, fields: Readonly<Record<string, unknown>>): HostState {
+  const [collection = '', key = ''] = splitPath(path);
+  const entries = readPath(host, collection);
+  if (!isMap(entries)) throw new Error(`The path ${path} names no collection of a host.`);
+  const before = entries.get(key);
+  return writePath(host, collection, new Map(entries).set(key, { ...(isRecord(before) ? before : {}), ...fields }));
+}
+
+/** A host without an entry of a collection. */
+export function removeAt(host: HostState, path: string): HostState {
+  const [collection = '', key = ''] = splitPath(path);
+  const entries = readPath(host, collection);
+  if (!isMap(entries) || !entries.has(key)) throw new Error(`There is nothing to remove at the path ${path}.`);
+  const kept = new Map(entries);
+  kept.delete(key);
+  return writePath(host, collection, kept);
+}
+
+function replaceAt(target: unknown, parts: readonly string[], value: unknown, path: string): unknown {
+  const [part, ...rest] = parts;
+  if (part === undefined) return value;
+  if (isMap(target)) {
+    const key = findKey(target, part);
+    if (key === undefined) throw new Error(`There is no ${part} at the path ${path}.`);
+    return new Map(target).set(key, replaceAt(target.get(key), rest, value, path));
+  }
+  if (!isRecord(target) || !(part in target)) throw new Error(`There is no ${part} at the path ${path}.`);
+  return { ...target, [part]: replaceAt(target[part], rest, value, path) };
+}
+
+// The type of a changed state is known by its construction: only its values were replaced.
+const isHostState = (value: unknown): value is HostState => isRecord(value) && 'files' in value && 'host' in value;
+
+/** A plain value at a path as text, for example `true` or `20971520`. */
+export function readText(host: HostState, path: string): string {
+  const value = readPath(host, path);
+  const isPlain = (each: unknown): each is Plain => each === null || typeof each !== 'object';
+  return isPlain(value) && value !== null && value !== undefined ? String(value) : '';
+}
+
+/** True if a fact or path matches a pattern: `*` stands for one part, and a shorter pattern matches everything below it. */
+export function matchesPath(path: string, pattern: string): boolean {
+  const parts = path.split('/');
+  return pattern.split('/').every((part, index) => part === '*' || part.toLowerCase() === parts[index]?.toLowerCase());
+}

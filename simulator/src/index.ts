@@ -1,0 +1,17 @@
+/** The simulator of practice hosts. This is its only entry point. */
+export type { Act } from './acts.ts';
+export { choicesOf, openEvent } from './events.ts';
+export { maxInputs, maxLineLength } from './fuel.ts';
+export { fillIn, hostNames } from './host/build.ts';
+export { hashOfFile } from './host/files-of-host.ts';
+export { matchesPath, readPath } from './host/paths.ts';
+export type { HostState } from './host/state.ts';
+export { carryOn, type Input, maskSecrets, maxWaitSeconds, type Statement, type WindowId } from './input.ts';
+export type * from './part.ts';
+export type { Seed } from './random.ts';
+export { begin, replay, step } from './run.ts';
+export type { Frame, Run, Screen, StartedEvent, ToolWindow } from './run-state.ts';
+export { simulatorRevision } from './revision.ts';
+export { type FactId, factsOf, type Line, plainText, type Span } from './text.ts';
+export { clockTime, type HostTime, parseIso, toIso, toLocal } from './time.ts';
+export { type WindowsVersion, windowsVersions } from './windows/versions.ts';

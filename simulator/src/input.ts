@@ -1,0 +1,51 @@
+/** The id of a window: the id of its host, a slash, and its kind or the name of its tool. */
+export type WindowId = string;
+
+/** One input of a person. The inputs of a run, in their order, are its only record. */
+export type Input =
+  | { readonly kind: 'line'; readonly window: WindowId; readonly text: string }
+  | { readonly kind: 'interrupt'; readonly window: WindowId }
+  /** A button: `label/HOST`, `window/HOST/KIND`, `tool/HOST/TOOL` with further parts, or `close/WINDOW`. */
+  | { readonly kind: 'tap'; readonly target: string }
+  | { readonly kind: 'wait'; readonly seconds: number }
+  | { readonly kind: 'write'; readonly line: string; readonly value: string }
+  | { readonly kind: 'submit' }
+  | {
+      readonly kind: 'call';
+      readonly people: readonly string[];
+      readonly says: Statement;
+      readonly running: 'stop' | 'go on';
+    }
+  | { readonly kind: 'answer'; readonly event: string; readonly choice: string };
+
+/** What a person says on the phone, chosen from parts. */
+export interface Statement {
+  readonly host?: string | undefined;
+  readonly what?: 'begin' | 'end' | 'running' | 'found' | 'attack' | 'question' | undefined;
+  /** Local time, for example `09:41`. */
+  readonly since?: string | undefined;
+  readonly changed?: 'nothing' | 'something' | undefined;
+  readonly minutes?: number | undefined;
+}
+
+/** The answer to every event that leaves things as they are. */
+export const carryOn = 'carry-on';
+
+/** The longest time that one input can wait, in seconds. */
+export const maxWaitSeconds = 7200;
+
+const hidden = '••••';
+
+/**
+ * Replaces passwords in a line: the word behind `/p`, `/rp`, `-p` or `-Password`, and the password of `net user NAME` and
+ * `net use`. The browser does this before it keeps a line, and the server before it stores one.
+ */
+export function maskSecrets(text: string): string {
+  return text
+    .replaceAll(/(\s(?:\/r?p|-p|-password)[:\s]\s*)("[^"]*"|\S+)/gi, `$1${hidden}`)
+    .replaceAll(
+      /(\bnet1?(?:\.exe)?\s+user\s+(?:"[^"]*"|[^\s/"]+)\s+)(?!\/)(?!\s*(?:$|[>|&]))("[^"]*"|[^\s/>|&]+)/gi,
+      `$1${hidden}`,
+    )
+    .replaceAll(/(\bnet1?(?:\.exe)?\s+use\s+\S+\s+\\\\\S+\s+)(?!\/)("[^"]*"|[^\s/]+)/gi, `$1${hidden}`);
+}

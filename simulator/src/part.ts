@@ -1,0 +1,116 @@
+import type { WindowsVersion } from './windows/versions.ts';
+
+/** The parts of a drill that the simulator needs. They reach the browser, so they contain no expected values. */
+export interface HostPart {
+  readonly id: string;
+  readonly hosts: readonly HostSetup[];
+  /** Values that differ between runs, by name. `{name}` stands for them in `state` and `events`. */
+  readonly vary: Readonly<Record<string, Variation>>;
+  /** Changes of the default state of the hosts, in order. */
+  readonly state: readonly StateChange[];
+  /** What an act brings about beside its own effect, by the name of the act. */
+  readonly consequences: Readonly<Record<string, Consequence>>;
+  readonly events: readonly EventSetup[];
+  readonly sheet: readonly SheetLine[];
+  readonly card: { readonly account: string; readonly contacts: readonly string[] };
+}
+
+export interface HostSetup {
+  readonly id: string;
+  readonly name: string;
+  readonly windows: WindowsVersion;
+  readonly role: 'workstation' | 'member-server' | 'standalone';
+  /** The clock of the host at the start, in ISO 8601 with offset. All hosts of a drill start at the same moment. */
+  readonly start: string;
+  /** What is printed on the label of the case. `name` may differ from the name of the host. */
+  readonly label: { readonly tag: string; readonly place: string; readonly name?: string | undefined };
+  /** The windows that are open at the start. The first one is in front. */
+  readonly windowsOpen: readonly WindowKind[];
+}
+
+export type WindowKind = 'cmd' | 'cmd-elevated' | 'powershell' | 'powershell-elevated';
+
+export type Variation =
+  | {
+      readonly pick: readonly VariedValue[];
+      /** The probability that the planted fault is absent. The value is then `else`, and the run is quiet. */
+      readonly quiet?: number | undefined;
+      readonly else?: VariedValue | undefined;
+    }
+  | { readonly int: readonly [number, number] }
+  /** A moment before the start, between two durations such as `1d` and `9d`. */
+  | { readonly ago: readonly [string, string] };
+
+export type VariedValue = string | number | boolean;
+
+/** A change of a host's state. `isFault` changes are left out in quiet runs. `host` is the first one by default. */
+export type StateChange = { readonly host?: string | undefined; readonly isFault?: boolean | undefined } & (
+  | { readonly set: string; readonly to: VariedValue | null | readonly VariedValue[] }
+  | { readonly add: string; readonly is: Readonly<Record<string, VariedValue | readonly VariedValue[]>> }
+  | { readonly remove: string }
+  | { readonly file: string; readonly is: FileSetup; readonly at?: string | undefined }
+  | { readonly event: string; readonly is: EventEntry }
+);
+
+/** The content of a file. `folder` makes a folder instead. */
+export type FileSetup =
+  | { readonly text: string }
+  | { readonly evtx: string }
+  | {
+      readonly bytes: number;
+      readonly recipe: string;
+      readonly attributes?: string | undefined;
+      readonly isLocked?: boolean | undefined;
+    }
+  | { readonly folder: true };
+
+/** An event in the log that `event` names. `at` is a duration before the start, or a time of the day of the start. */
+export interface EventEntry {
+  readonly at: string;
+  readonly id: number;
+  readonly provider: string;
+  readonly level?: 'Critical' | 'Error' | 'Warning' | 'Information' | undefined;
+  readonly message: string;
+  readonly data?: Readonly<Record<string, string>> | undefined;
+  readonly user?: string | undefined;
+  readonly task?: string | undefined;
+}
+
+export interface Consequence {
+  readonly says?:
+    | { readonly after: string; readonly from: string; readonly by: SpokenBy; readonly text: string }
+    | undefined;
+  /** The run is over. Only the sheet can still be written and handed in. */
+  readonly ends?: boolean | undefined;
+}
+
+export type SpokenBy = 'radio' | 'phone' | 'face';
+
+/** Something that happens during the run, to which a person reacts or not. */
+export interface EventSetup {
+  readonly id: string;
+  readonly when: Trigger;
+  /** The event starts with the next line that does this act, which then takes this many seconds longer. */
+  readonly running?: { readonly act: string; readonly seconds: number } | undefined;
+  readonly from: string;
+  readonly by: SpokenBy;
+  readonly text: string;
+  /** What the person may answer. Carry on is always possible. */
+  readonly answers?: readonly { readonly id: string; readonly text: string }[] | undefined;
+  /** What the caller says after the person has called or answered. */
+  readonly then?: { readonly after: string; readonly text: string } | undefined;
+}
+
+export type Trigger =
+  | { readonly act: string; readonly count?: number | undefined }
+  | { readonly steps: number }
+  | { readonly minutes: number };
+
+export interface SheetLine {
+  readonly id: string;
+  readonly ask: string;
+  readonly type: 'text' | 'choice' | 'number' | 'time' | 'hash' | 'contact';
+  readonly of?: readonly string[] | undefined;
+  /** The field of a procedure's record form that this line fills in, for example `LC-07-02/size`. */
+  readonly record?: string | undefined;
+}

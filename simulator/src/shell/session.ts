@@ -1,0 +1,154 @@
+import type { Act } from '../acts.ts';
+import { createFuel, type Fuel, maxLinesPerFrame } from '../fuel.ts';
+import type { HostState } from '../host/state.ts';
+import { readText } from '../host/paths.ts';
+import type { PsItem } from '../powershell/values.ts';
+import { openStream, type RandomStream, type Seed } from '../random.ts';
+import { type FactId, type Line, type Piece, shown, type Span, toLine } from '../text.ts';
+import type { HostTime } from '../time.ts';
+
+/** A window with a prompt. */
+export interface ShellWindow {
+  /** For example `hist/cmd-elevated`. */
+  readonly id: string;
+  readonly host: string;
+  readonly shell: 'cmd' | 'powershell';
+  readonly isElevated: boolean;
+  /** The current folder. */
+  readonly folder: string;
+  /** Environment variables by their name in capitals. */
+  readonly variables: ReadonlyMap<string, string>;
+  readonly errorLevel: number;
+  /** Variables of PowerShell by their name in lower case. */
+  readonly scope: ReadonlyMap<string, PsItem>;
+  /** The lines that were typed before, oldest first. */
+  readonly history?: readonly string[];
+  /** The line that is running, if there is one. Other lines must wait for it. */
+  readonly running?: RunningLine;
+}
+
+export interface RunningLine {
+  readonly text: string;
+  readonly startedAt: HostTime;
+  readonly endsAt: HostTime;
+}
+
+/** A tool with its own window that a line opened, for example `winver`. */
+export interface OpenedTool {
+  readonly tool: string;
+  readonly argument: string;
+}
+
+/**
+ * The work of one input on one host. Commands read and replace the state through it. Nothing of it is kept when the input
+ * takes so long that it runs in the background: the line is then evaluated again when it ends.
+ */
+export interface Session {
+  readonly host: HostState;
+  readonly window: ShellWindow;
+  readonly account: string;
+  readonly isElevated: boolean;
+  readonly fuel: Fuel;
+  /** When the line began. */
+  readonly startedAt: HostTime;
+  /** The clock of the host after the time that the line has taken so far. */
+  readonly now: HostTime;
+  /** How long the line ran before Ctrl+C, if it was stopped. */
+  readonly stoppedAfterSeconds: number | undefined;
+  readonly output: readonly Line[];
+  readonly acts: readonly Act[];
+  readonly opened: readonly OpenedTool[];
+  readonly seconds: number;
+  change(update: (host: HostState) => HostState): void;
+  changeWindow(update: (window: ShellWindow) => ShellWindow): void;
+  /** Prints a line. Burns fuel. */
+  print(...pieces: readonly Piece[]): void;
+  printLines(lines: readonly Line[]): void;
+  /** Removes and returns all lines that were printed since `mark`, an earlier length of `output`. */
+  takeOutput(mark: number): Line[];
+  act(act: Omit<Act, 'host'>): void;
+  /** Lets time pass on the host. A line of more than 10 s runs in the background. */
+  takes(seconds: number): void;
+  fact(path: string): FactId;
+  /** The plain value at a path of the state, as a span that shows it. `text` is printed instead of the value itself. */
+  value(path: string, text?: string): Span;
+  /** Random numbers that depend on the seed, the host and this name only. */
+  random(name: string): RandomStream;
+  openTool(tool: string, argument?: string): void;
+}
+
+export interface SessionStart {
+  readonly host: HostState;
+  readonly window: ShellWindow;
+  readonly account: string;
+  readonly seed: Seed;
+  readonly startedAt: HostTime;
+  readonly stoppedAfterSeconds?: number | undefined;
+  readonly fuel?: Fuel | undefined;
+}
+
+export function openSession(start: SessionStart): Session {
+  let { host, window } = start;
+  let seconds = 0;
+  let isCut = false;
+  let output: Line[] = [];
+  const acts: Act[] = [];
+  const opened: OpenedTool[] = [];
+  const fuel = start.fuel ?? createFuel();
+  const printLine = (line: Line): void => {
+    fuel.burn();
+    if (output.length < maxLinesPerFrame) output.push(line);
+    else if (!isCut) {
+      isCut = true;
+      output.push(toLine('... the practice host shows no more lines of this output ...'));
+    }
+  };
+  return {
+    get host() {
+      return host;
+    },
+    get window() {
+      return window;
+    },
+    get now() {
+      return start.startedAt + Math.round(seconds * 1000);
+    },
+    get output() {
+      return output;
+    },
+    get seconds() {
+      return seconds;
+    },
+    account: start.account,
+    isElevated: window.isElevated,
+    fuel,
+    startedAt: start.startedAt,
+    stoppedAfterSeconds: start.stoppedAfterSeconds,
+    acts,
+    opened,
+    change(update) {
+      fuel.burn();
+      host = update(host);
+    },
+    changeWindow(update) {
+      window = update(window);
+    },
+    print: (...pieces) => printLine(toLine(...pieces)),
+    printLines(lines) {
+      for (const line of lines) printLine(line);
+    },
+    takeOutput(mark) {
+      const taken = output.slice(mark);
+      output = output.slice(0, mark);
+      return taken;
+    },
+    act: (act) => void acts.push({ ...act, host: host.id }),
+    takes(more) {
+      seconds += more;
+    },
+    fact: (path) => `${host.id}:${path}`,
+    value: (path, text) => shown(text ?? readText(host, path), `${host.id}:${path}`),
+    random: (name) => openStream(start.seed, `${host.id}/${name}`),
+    openTool: (tool, argument = '') => void opened.push({ tool, argument }),
+  };
+}

@@ -1,0 +1,70 @@
+/** The part of a drill that stays on the server: what is right, what is forbidden, and how to react. */
+export interface GradingPart {
+  /** `share` is the percentage of the lines that must count. The lines in `must` must be among them. */
+  readonly pass: { readonly share: number; readonly must: readonly string[] };
+  readonly lines: Readonly<Record<string, LineGrading>>;
+  /** Acts that fail the run, by name. */
+  readonly forbidden: readonly string[];
+  readonly required: readonly RequiredAct[];
+  /** Acts that are shown in the debrief and cost nothing. */
+  readonly careless: readonly CarelessAct[];
+  /** The right reaction to each event of the drill. */
+  readonly react: Readonly<Record<string, Reaction>>;
+}
+
+export interface LineGrading {
+  readonly is: Expected;
+  /** The right value in a quiet run, in which the planted fault is absent. */
+  readonly quiet?: string | undefined;
+  /** How far a number, or a time in seconds, may be from the right value. Default: 0. */
+  readonly within?: number | undefined;
+  /** Facts that must have been shown before the line was written: paths of the state, `*` for one part of a path. */
+  readonly seen: readonly string[];
+  /** The same for quiet runs, if they need other facts. */
+  readonly quietSeen?: readonly string[] | undefined;
+  /** Likely mistakes: if the written value is the one at this path, the debrief says this. */
+  readonly near?: Readonly<Record<string, string>> | undefined;
+  /** A command that shows it. */
+  readonly shownBy?: string | undefined;
+  /** What to read again: `chapter:7#check-settings` or `sop:LC-07-02`. */
+  readonly read: readonly string[];
+}
+
+/** Where the right value comes from. `{name}` stands for a variation of the run. */
+export type Expected =
+  | { readonly path: string; readonly host?: string | undefined }
+  | { readonly vary: string }
+  | { readonly text: string }
+  /** The SHA-256 of the person's own export of this log. */
+  | { readonly exportHash: string }
+  /** Yes if the value at the path contains a word, otherwise No. */
+  | { readonly yesNo: string; readonly has: string; readonly host?: string | undefined };
+
+export interface RequiredAct {
+  readonly act: string;
+  /** Each of these must have been done. Without it, the act must have been done once. */
+  readonly of?: readonly string[] | undefined;
+  /** For `told`: what was said. `end` counts only after the last line. */
+  readonly what?: string | undefined;
+}
+
+export interface CarelessAct {
+  readonly act: string;
+  readonly host?: string | undefined;
+  readonly text: string;
+  readonly read: string;
+}
+
+export type Reaction =
+  | {
+      readonly do: 'stop-and-call';
+      /** In this order. */
+      readonly call: readonly string[];
+      readonly says: {
+        readonly host?: string | undefined;
+        readonly what?: string | undefined;
+        readonly changed?: string | undefined;
+      };
+    }
+  | { readonly do: 'answer'; readonly choice: string }
+  | { readonly do: 'carry-on' };

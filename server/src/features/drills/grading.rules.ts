@@ -1,0 +1,135 @@
+import { type Act, type HostPart, type Input, matchesPath } from '@loopcheck/simulator';
+import type { CarelessAct, GradingPart, RequiredAct } from './grading-part.ts';
+import { gradeLine, type LineResult } from './line-grading.rules.ts';
+import type { PlacedAct, PlayedRun } from './played-run.rules.ts';
+import { gradeReaction, isNeedlessStop, type ReactionResult } from './reactions.rules.ts';
+
+/** Something that had to be done before another thing, or at all. */
+export interface Requirement {
+  /** For example `label-compared`, `panel-operator-told`, or `export Security`. */
+  readonly need: string;
+  readonly isMet: boolean;
+}
+
+export interface DrillResult {
+  readonly isPassed: boolean;
+  readonly right: number;
+  readonly total: number;
+  /** How many lines must be right. */
+  readonly required: number;
+  readonly must: { readonly right: number; readonly total: number };
+  readonly lines: readonly LineResult[];
+  readonly forbidden: readonly PlacedAct[];
+  readonly reactions: readonly ReactionResult[];
+  readonly holds: readonly Requirement[];
+  readonly requirements: readonly Requirement[];
+  readonly careless: readonly { readonly text: string; readonly read: string; readonly index: number }[];
+  /** The indexes of calls that stopped the work without a reason. */
+  readonly needlessStops: readonly number[];
+  readonly steps: number;
+  /** Minutes on the clock of the host. */
+  readonly minutes: number;
+  readonly isQuiet: boolean;
+}
+
+/** What the server grades: the part that reached the browser, its holds, and the grading part. */
+export interface GradedDrill {
+  readonly part: HostPart;
+  readonly holds: readonly { readonly before: 'first-line'; readonly needs: readonly string[] }[];
+  readonly grading: GradingPart;
+}
+
+/**
+ * Grades a run for the record. Passed is a run without a forbidden act and without a needless stop, whose lines of `must`
+ * and whose share of all lines count, with all required acts, all holds kept, and the right reaction to every event that
+ * happened. `counted` are the ids of lines that a trainer has counted.
+ */
+export function gradeRun(drill: GradedDrill, played: PlayedRun, counted: readonly string[] = []): DrillResult {
+  const { part, grading } = drill;
+  const { start, frames, inputs } = played;
+  const acts = frames.flatMap((frame, index) => frame.acts.map((act) => ({ act, index })));
+  const lines = part.sheet.map((line) => gradeLine(line, grading, played, acts, counted));
+  const right = lines.filter(({ state }) => state === 'right' || state === 'counted');
+  const must = lines.filter(({ isMust }) => isMust);
+  const required = Math.ceil((part.sheet.length * grading.pass.share) / 100);
+  const result = {
+    right: right.length,
+    total: lines.length,
+    required,
+    must: { right: must.filter((line) => right.includes(line)).length, total: must.length },
+    lines,
+    forbidden: acts.filter(({ act }) => isForbidden(act, grading)),
+    reactions: listEvents(played).map((event) => gradeReaction(event, grading.react[event.id], played)),
+    holds: drill.holds.flatMap(({ needs }) => needs.map((need) => ({ need, isMet: isHoldKept(need, acts, inputs) }))),
+    requirements: grading.required.flatMap((each) => checkRequired(each, acts, inputs)),
+    careless: acts.flatMap(({ act, index }) => noteCareless(act, index, grading.careless)),
+    needlessStops: inputs.flatMap((_, index) => (isNeedlessStop(index, grading.react, played) ? [index] : [])),
+    steps: inputs.length,
+    minutes: Math.round(((played.runs.at(-1) ?? start).clock - start.startedAt) / 60_000),
+    isQuiet: start.values.isQuiet,
+  };
+  return { ...result, isPassed: isPassed(result) };
+}
+
+function isPassed(result: Omit<DrillResult, 'isPassed'>): boolean {
+  return (
+    result.right >= result.required &&
+    result.must.right === result.must.total &&
+    result.forbidden.length === 0 &&
+    result.needlessStops.length === 0 &&
+    [...result.holds, ...result.requirements].every(({ isMet }) => isMet) &&
+    result.reactions.every(({ isRight }) => isRight)
+  );
+}
+
+/** An act fails the run when it was done or has begun, not if the host refused it. */
+const isForbidden = (act: Act, { forbidden }: GradingPart): boolean =>
+  (act.ok || act.phase !== undefined) && forbidden.some((pattern) => matchesPath(act.act, pattern));
+
+/** The events of the drill that happened, with the index of their input. */
+const listEvents = ({ frames, part }: PlayedRun) =>
+  frames.flatMap((frame, index) =>
+    frame.events
+      .filter(({ id }) => part.events.some((event) => event.id === id))
+      .map((event) => ({ id: event.id, index, text: event.text, from: event.from })),
+  );
+
+const isDone = ({ act }: PlacedAct): boolean => act.ok && act.phase === undefined;
+
+const isLineInput = ({ kind }: Input): boolean => kind === 'line';
+
+/** `label-compared`, or `PERSON-told`: the person was told before the first line that work begins. */
+function isHoldKept(need: string, acts: readonly PlacedAct[], inputs: readonly Input[]): boolean {
+  const firstLine = inputs.findIndex(isLineInput);
+  const before = acts.filter(({ index }) => firstLine === -1 || index < firstLine);
+  if (need.endsWith('-told')) {
+    const person = need.slice(0, -'-told'.length);
+    return before.some(({ act }) => act.act === 'told' && act.of === person && act.detail?.['what'] === 'begin');
+  }
+  return before.some(({ act }) => act.act === need);
+}
+
+function checkRequired(
+  { act: name, of, what }: RequiredAct,
+  acts: readonly PlacedAct[],
+  inputs: readonly Input[],
+): Requirement[] {
+  const lastLine = inputs.findLastIndex(isLineInput);
+  const done = acts.filter(
+    (placed) =>
+      isDone(placed) &&
+      placed.act.act === name &&
+      (what === undefined || placed.act.detail?.['what'] === what) &&
+      (what !== 'end' || placed.index > lastLine),
+  );
+  if (!of) return [{ need: name, isMet: done.length > 0 }];
+  return of.map((each) => ({
+    need: `${name} ${each}`,
+    isMet: done.some(({ act }) => act.of?.toLowerCase() === each.toLowerCase()),
+  }));
+}
+
+const noteCareless = (act: Act, index: number, careless: readonly CarelessAct[]) =>
+  careless
+    .filter((each) => each.act === act.act && act.ok && (each.host === undefined || each.host === act.host))
+    .map(({ text, read }) => ({ text, read, index }));

@@ -1,0 +1,202 @@
+import {
+  fillIn,
+  hashOfFile,
+  type HostState,
+  matchesPath,
+  parseIso,
+  readPath,
+  type Run,
+  type SheetLine,
+  toIso,
+} from '@loopcheck/simulator';
+import type { Expected, GradingPart, LineGrading } from './grading-part.ts';
+import type { PlacedAct, PlayedRun } from './played-run.rules.ts';
+
+/**
+ * `unseen`: the value is right, but nothing on the screen had shown it before it was written. `counted`: a trainer has
+ * counted an unseen line. `missed`: nothing was written.
+ */
+export type LineState = 'right' | 'wrong' | 'missed' | 'unseen' | 'counted';
+
+export interface LineResult {
+  readonly id: string;
+  readonly state: LineState;
+  readonly isMust: boolean;
+  readonly written: string;
+  /** The right value, as it can be shown. */
+  readonly expected: string;
+  /** The index of the input that wrote the line last; null if it was not written. */
+  readonly writtenAt: number | null;
+  /** The index of the first input after which all needed facts had been shown; null if they never were. */
+  readonly seenAt: number | null;
+  /** What the mistake probably was. */
+  readonly note: string;
+  readonly shownBy: string;
+  readonly read: readonly string[];
+}
+
+interface Context {
+  readonly line: SheetLine;
+  readonly rules: LineGrading;
+  readonly played: PlayedRun;
+  readonly acts: readonly PlacedAct[];
+}
+
+const missing: LineGrading = { is: { text: '' }, seen: [], read: [] };
+
+/**
+ * Grades one line of the sheet. A value that changes during a run is right if it was the value when it was shown, or when
+ * the line was written.
+ */
+export function gradeLine(
+  line: SheetLine,
+  grading: GradingPart,
+  played: PlayedRun,
+  acts: readonly PlacedAct[],
+  counted: readonly string[],
+): LineResult {
+  const rules = grading.lines[line.id] ?? missing;
+  const context = { line, rules, played, acts };
+  const writtenAt = played.inputs.findLastIndex((input) => input.kind === 'write' && input.line === line.id);
+  const written = played.runs.at(-1)?.sheet.get(line.id)?.trim() ?? '';
+  const seenAt = findSeenAt(context);
+  const at = writtenAt === -1 ? played.inputs.length - 1 : writtenAt;
+  const expected = listExpected(context, at);
+  const isRight = written !== '' && expected.some((each) => isEqual(line, written, each, rules.within ?? 0));
+  const wasSeen = seenAt !== null && seenAt < at;
+  return {
+    id: line.id,
+    state: stateOf({ written, isRight, wasSeen, isCounted: counted.includes(line.id) }),
+    isMust: grading.pass.must.includes(line.id),
+    written,
+    expected: expected.at(-1) ?? '',
+    writtenAt: writtenAt === -1 ? null : writtenAt,
+    seenAt: seenAt === null ? null : Math.max(0, seenAt),
+    note: written === '' || isRight ? '' : findNearMistake(context, written, at),
+    shownBy: rules.shownBy ?? '',
+    read: rules.read,
+  };
+}
+
+function stateOf(facts: { written: string; isRight: boolean; wasSeen: boolean; isCounted: boolean }): LineState {
+  if (facts.written === '') return 'missed';
+  if (!facts.isRight) return 'wrong';
+  if (facts.wasSeen) return 'right';
+  return facts.isCounted ? 'counted' : 'unseen';
+}
+
+/** The index of the input that showed the last of the needed facts. -1 if none is needed, null if one was never shown. */
+function findSeenAt({ rules, played }: Context): number | null {
+  const { start, frames } = played;
+  const patterns = (start.values.isQuiet ? rules.quietSeen : undefined) ?? rules.seen;
+  const indexes = patterns.map((pattern) => {
+    const wanted = toPath(pattern, start);
+    // A fact is `host:path`.
+    return frames.findIndex(({ shown }) =>
+      shown.some((fact) => matchesPath(fact.slice(fact.indexOf(':') + 1), wanted)),
+    );
+  });
+  return indexes.includes(-1) ? null : Math.max(-1, ...indexes);
+}
+
+/** Fills in the variations. Their values may contain slashes, which separate the parts of a path. */
+const toPath = (pattern: string, { values }: Run): string =>
+  pattern
+    .split('/')
+    .map((part) => fillIn(part, values).replaceAll('/', '%2F'))
+    .join('/');
+
+/** The right values: as they were at each input until `at`, without repetition. The last one is the latest. */
+function listExpected(context: Context, at: number): string[] {
+  const { rules, played } = context;
+  const { start } = played;
+  if (start.values.isQuiet && rules.quiet !== undefined) return [rules.quiet];
+  const { is } = rules;
+  if ('text' in is) return [is.text];
+  if ('vary' in is) return [String(start.values.byName.get(is.vary) ?? '')];
+  if ('exportHash' in is) return listExportHashes(context, fillIn(is.exportHash, start.values));
+  const values = [start, ...played.runs.slice(0, at + 1)].map((run) => readExpected(is, run));
+  return [...new Set(values)];
+}
+
+function readExpected(is: Extract<Expected, { path: string } | { yesNo: string }>, run: Run): string {
+  const host = hostOf(run, is.host);
+  if (!host) return '';
+  if ('yesNo' in is) return textOf(readPath(host, toPath(is.yesNo, run))).includes(is.has) ? 'Yes' : 'No';
+  return textOf(readPath(host, toPath(is.path, run)));
+}
+
+const hostOf = (run: Run, id: string | undefined): HostState | undefined =>
+  run.hosts.get(id ?? run.part.hosts[0]?.id ?? '');
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+
+/** The hashes of the copies of a log that the person has made, as they are at the end of the run. */
+function listExportHashes({ played, acts }: Context, log: string): string[] {
+  const last = played.runs.at(-1) ?? played.start;
+  const paths = acts.flatMap(({ act }) => {
+    const path = act.detail?.['path'];
+    const isCopy =
+      act.act === 'export' && act.ok && act.phase === undefined && act.of?.toLowerCase() === log.toLowerCase();
+    return isCopy && typeof path === 'string' ? [{ host: act.host, path }] : [];
+  });
+  const hashes = paths.map(({ host, path }) => {
+    const state = last.hosts.get(host);
+    return state ? hashOfFile(state, path, 'SHA256') : undefined;
+  });
+  return hashes.filter((hash) => hash !== undefined);
+}
+
+function findNearMistake({ line, rules, played }: Context, written: string, at: number): string {
+  const run = played.runs[at] ?? played.start;
+  const host = hostOf(run, undefined);
+  if (!host) return '';
+  const found = Object.entries(rules.near ?? {}).find(([path]) =>
+    isEqual(line, written, textOf(readPath(host, toPath(path, run))), rules.within ?? 0),
+  );
+  return found?.[1] ?? '';
+}
+
+/** Compares what was written with a right value. Spaces, capitals and the separators of numbers do not matter. */
+export function isEqual({ type }: Pick<SheetLine, 'type'>, written: string, expected: string, within: number): boolean {
+  switch (type) {
+    case 'number': {
+      const value = toNumber(written);
+      const right = toNumber(expected);
+      return value !== undefined && right !== undefined && Math.abs(value - right) <= within;
+    }
+    case 'time': {
+      const value = toMoment(written);
+      const right = toMoment(expected);
+      return value !== undefined && right !== undefined && Math.abs(value - right) <= within * 1000;
+    }
+    case 'hash':
+      return expected !== '' && written.replaceAll(/\s/g, '').toLowerCase() === expected.toLowerCase();
+    case 'text':
+    case 'choice':
+    case 'contact':
+      return expected !== '' && written.trim().toLowerCase() === expected.trim().toLowerCase();
+  }
+}
+
+/** Reads `20,971,520`, `20 971 520` and `-3.5`. */
+function toNumber(text: string): number | undefined {
+  const plain = text.trim().replaceAll(/[\s,'’_](?=\d{3}(?:\D|$))/g, '');
+  return /^[+-]?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : undefined;
+}
+
+/**
+ * Reads a moment: milliseconds since 1970 as in the state, ISO 8601, or `2026-11-18 01:14` with an optional `Z` or `UTC`.
+ * A time without a zone counts as UTC, for which the sheet asks.
+ */
+function toMoment(text: string): number | undefined {
+  if (/^\d{12,14}$/.test(text)) return Number(text);
+  return parseIso(text.trim().replace(/\s*UTC$/i, 'Z'));
+}
+
+/** A right value as the debrief shows it: a moment as date and time in UTC, other values as they are. */
+export const showExpected = ({ type }: Pick<SheetLine, 'type'>, expected: string): string => {
+  const moment = type === 'time' ? toMoment(expected) : undefined;
+  return moment === undefined ? expected : `${toIso(moment).slice(0, 16).replace('T', ' ')} UTC`;
+};

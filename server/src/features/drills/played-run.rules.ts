@@ -1,0 +1,40 @@
+import {
+  type Act,
+  begin,
+  type Frame,
+  type HostPart,
+  type Input,
+  type Run,
+  type Seed,
+  step,
+} from '@loopcheck/simulator';
+
+/** A run with all its intermediate states. `runs[i]` is the state after `frames[i]`. */
+export interface PlayedRun {
+  readonly part: HostPart;
+  readonly inputs: readonly Input[];
+  readonly frames: readonly Frame[];
+  readonly runs: readonly Run[];
+  readonly start: Run;
+}
+
+/** An act with the index of its input. */
+export interface PlacedAct {
+  readonly act: Act;
+  readonly index: number;
+}
+
+/** Plays the inputs of a run. Never throws for a part that the checks of the content have accepted. */
+export function playRun(part: HostPart, seed: Seed, inputs: readonly Input[]): PlayedRun {
+  const start = begin(part, seed);
+  const frames: Frame[] = [];
+  const runs: Run[] = [];
+  let run = start;
+  for (const input of inputs) {
+    const next = step(run, input);
+    ({ run } = next);
+    frames.push(next.frame);
+    runs.push(run);
+  }
+  return { part, inputs, frames, runs, start };
+}

@@ -1,0 +1,92 @@
+import { carryOn, type Input } from '@loopcheck/simulator';
+import type { Reaction } from './grading-part.ts';
+import type { PlayedRun } from './played-run.rules.ts';
+
+/** An event that happened, with the index of the input with which it began. */
+export interface HappenedEvent {
+  readonly id: string;
+  readonly index: number;
+  readonly text: string;
+  readonly from: string;
+}
+
+export interface ReactionResult {
+  readonly event: string;
+  readonly index: number;
+  readonly isRight: boolean;
+  /** Why it is not right. Empty if it is. */
+  readonly note: string;
+}
+
+/** A person has two inputs for a reaction. */
+const inputsForReaction = 2;
+
+type Call = Extract<Input, { kind: 'call' }>;
+
+/**
+ * Grades the reaction to an event. A stop must interrupt what runs and call the right people within two inputs. An answer
+ * must be given within two inputs. An event that needs nothing must not stop the work, and may be ignored.
+ */
+export function gradeReaction(event: HappenedEvent, reaction: Reaction | undefined, played: PlayedRun): ReactionResult {
+  const note = reaction ? findFault(event, reaction, played) : '';
+  return { event: event.id, index: event.index, isRight: note === '', note };
+}
+
+function findFault(event: HappenedEvent, reaction: Reaction, played: PlayedRun): string {
+  const soon = played.inputs.slice(event.index + 1, event.index + 1 + inputsForReaction);
+  switch (reaction.do) {
+    case 'stop-and-call':
+      return findFaultOfStop(event, reaction, soon, played);
+    case 'answer': {
+      const answer = findAnswer(played.inputs, event);
+      if (!answer) return 'You did not answer.';
+      return answer.choice === reaction.choice ? '' : 'You answered otherwise.';
+    }
+    case 'carry-on': {
+      const answer = findAnswer(played.inputs, event);
+      return !answer || answer.choice === carryOn ? '' : 'Nothing had to be done.';
+    }
+  }
+}
+
+function findFaultOfStop(
+  event: HappenedEvent,
+  reaction: Extract<Reaction, { do: 'stop-and-call' }>,
+  soon: readonly Input[],
+  played: PlayedRun,
+): string {
+  const call = soon.find((input): input is Call => input.kind === 'call');
+  if (!call) return 'You did not stop and call at once.';
+  const at = played.inputs.indexOf(call);
+  // Ctrl+C before the call counts as well as stopping with the call.
+  const windows = [...(played.runs[at]?.windows.values() ?? [])];
+  if (windows.some(({ running }) => running !== undefined)) return 'Your line went on running.';
+  if (!isInOrder(reaction.call, call.people)) return 'You called other people, or in another order.';
+  const { host, what, changed } = reaction.says;
+  const isTrue =
+    (host === undefined || call.says.host === host) &&
+    (what === undefined || call.says.what === what) &&
+    (changed === undefined || call.says.changed === changed);
+  return isTrue ? '' : 'What you said did not fit what you had done.';
+}
+
+/** True if the people were called in this order, the first of them first. Further people after them are no fault. */
+const isInOrder = (wanted: readonly string[], called: readonly string[]): boolean =>
+  wanted.every((person, index) => called[index] === person);
+
+const findAnswer = (inputs: readonly Input[], event: HappenedEvent) =>
+  inputs
+    .slice(event.index + 1)
+    .find((input): input is Extract<Input, { kind: 'answer' }> => input.kind === 'answer' && input.event === event.id);
+
+/**
+ * True if an input stops the work by a call although nothing asked for it: no event that needs a stop was open, and
+ * nobody had called about something that the person had brought about.
+ */
+export function isNeedlessStop(index: number, react: Readonly<Record<string, Reaction>>, played: PlayedRun): boolean {
+  const input = played.inputs[index];
+  if (input?.kind !== 'call' || input.running !== 'stop') return false;
+  const before = index === 0 ? played.start : played.runs[index - 1];
+  const open = before?.events.started.filter(({ id }) => !before.events.settled.includes(id)) ?? [];
+  return !open.some(({ id }) => id.startsWith('!') || react[id]?.do === 'stop-and-call');
+}

@@ -1,0 +1,160 @@
+import {
+  begin,
+  factsOf,
+  fillIn,
+  type Frame,
+  type HostPart,
+  type Input,
+  matchesPath,
+  openEvent,
+  type Run,
+  type Seed,
+  step,
+} from '@loopcheck/simulator';
+
+/** What is said on the phone. */
+type Says = Extract<Input, { kind: 'call' }>['says'];
+
+/** A step of a solution. `{name}` stands for a variation, and `{copy:NAME}` for the person's copy of that log. */
+export type SolutionStep =
+  | { readonly line: string }
+  | { readonly tap: string }
+  | { readonly window: string }
+  | { readonly wait: number }
+  | { readonly interrupt: true }
+  | { readonly submit: true }
+  | { readonly call: readonly string[]; readonly says: Says; readonly running?: 'stop' | 'go on' | undefined }
+  | WriteStep
+  /** The reaction to an event, made as soon as the event happens, wherever it stands in the list. */
+  | ReactionStep;
+
+/** Writes a line of the sheet: the last value on the screen that shows a fact, a variation, or a text. */
+export type WriteStep = { readonly write: string } & (
+  | { readonly screen: string; readonly has?: string | undefined }
+  | { readonly vary: string; readonly quiet?: string | undefined }
+  | { readonly text: string }
+);
+
+export type ReactionStep = { readonly on: string } & (
+  | { readonly answer: string }
+  | { readonly call: readonly string[]; readonly says: Says; readonly running: 'stop' | 'go on' }
+);
+
+/** `write hash`, `line hostname`, `on frozen`: names a step in the list of wrong moves. */
+export function describeStep(each: SolutionStep): string {
+  if ('on' in each) return `on ${each.on}`;
+  if ('line' in each) return `line ${each.line}`;
+  if ('tap' in each) return `tap ${each.tap}`;
+  if ('window' in each) return `window ${each.window}`;
+  if ('wait' in each) return `wait ${each.wait}`;
+  if ('interrupt' in each) return 'interrupt';
+  if ('submit' in each) return 'submit';
+  if ('write' in each) return `write ${each.write}`;
+  return `call ${each.call.join(' ')}`;
+}
+
+interface Player {
+  run: Run;
+  window: string;
+  readonly inputs: Input[];
+  readonly frames: Frame[];
+}
+
+/**
+ * Plays a solution as a person would, who reads the values from the screen, and returns its inputs. A step that finds
+ * nothing on the screen writes nothing, so that the run is not passed. Reads no right values.
+ */
+export function playSolution(part: HostPart, seed: Seed, steps: readonly SolutionStep[]): readonly Input[] {
+  const run = begin(part, seed);
+  const player: Player = { run, window: [...run.windows.keys()][0] ?? '', inputs: [], frames: [] };
+  const reactions = steps.filter((each): each is ReactionStep => 'on' in each);
+  for (const each of steps) {
+    if ('on' in each) continue;
+    if ('window' in each) player.window = each.window;
+    else for (const input of toInputs(player, each)) play(player, input);
+    react(player, reactions);
+  }
+  return player.inputs;
+}
+
+function play(player: Player, input: Input): void {
+  const next = step(player.run, input);
+  player.run = next.run;
+  player.inputs.push(input);
+  player.frames.push(next.frame);
+}
+
+/** Reacts to what is open. What follows from an act, and what the drill has no reaction for, is left alone. */
+function react(player: Player, reactions: readonly ReactionStep[]): void {
+  const open = openEvent(player.run);
+  const reaction = reactions.find(({ on }) => on === open?.id);
+  if (!open || !reaction || player.run.ended !== 'no') return;
+  if ('answer' in reaction) play(player, { kind: 'answer', event: open.id, choice: reaction.answer });
+  else play(player, { kind: 'call', people: reaction.call, says: reaction.says, running: reaction.running });
+  react(player, reactions);
+}
+
+function toInputs(player: Player, each: Exclude<SolutionStep, ReactionStep | { window: string }>): Input[] {
+  if ('write' in each) {
+    const value = findValue(player, each);
+    return value === undefined ? [] : [{ kind: 'write', line: each.write, value }];
+  }
+  if ('line' in each) return [{ kind: 'line', window: player.window, text: fillInLine(player, each.line) }];
+  if ('tap' in each) return [{ kind: 'tap', target: each.tap }];
+  if ('wait' in each) return [{ kind: 'wait', seconds: each.wait }];
+  if ('interrupt' in each) return [{ kind: 'interrupt', window: player.window }];
+  if ('submit' in each) return [{ kind: 'submit' }];
+  return [{ kind: 'call', people: each.call, says: each.says, running: each.running ?? 'go on' }];
+}
+
+/** The line with variations, and with the path of the latest complete copy of a log. */
+function fillInLine({ run, frames }: Player, text: string): string {
+  const withCopies = text.replaceAll(/\{copy:(\w+)\}/g, (_, name: string) => {
+    const log = String(run.values.byName.get(name) ?? name);
+    const acts = frames.flatMap((frame) => frame.acts);
+    const copy = acts.findLast((act) => act.act === 'export' && act.ok && act.phase === undefined && act.of === log);
+    return String(copy?.detail?.['path'] ?? '');
+  });
+  return fillIn(withCopies, run.values);
+}
+
+function findValue({ run, frames }: Player, each: WriteStep): string | undefined {
+  if ('text' in each) return fillIn(each.text, run.values);
+  if ('vary' in each) {
+    if (run.values.isQuiet && each.quiet !== undefined) return each.quiet;
+    return String(run.values.byName.get(each.vary) ?? '');
+  }
+  const value = findShown(frames, fillIn(each.screen, run.values));
+  if (value === undefined || each.has === undefined) return value;
+  return value.includes(each.has) ? 'Yes' : 'No';
+}
+
+/** The text of the last span on the screens that shows a fact. */
+function findShown(frames: readonly Frame[], pattern: string): string | undefined {
+  const spans = frames.flatMap(({ screens }) => screens.flatMap(({ lines }) => lines.flat()));
+  const found = spans.findLast((span) =>
+    factsOf([span]).some((fact) => matchesPath(fact.slice(fact.indexOf(':') + 1), pattern)),
+  );
+  return found?.text.trim();
+}
+
+/** A change of the solution that must not pass. */
+export type WrongMove =
+  | { readonly insert: SolutionStep; readonly after: string; readonly fails: string }
+  | { readonly replace: string; readonly with: SolutionStep; readonly fails: string }
+  | {
+      readonly remove: string;
+      readonly fails?: string | undefined;
+      /** The line of the sheet that is then not right, and its state. */
+      readonly line?: string | undefined;
+      readonly becomes?: string | undefined;
+    };
+
+/** The solution with a wrong move. Throws an Error if the step that it names does not exist. */
+export function applyWrongMove(solution: readonly SolutionStep[], move: WrongMove): readonly SolutionStep[] {
+  const named = 'insert' in move ? move.after : 'replace' in move ? move.replace : move.remove;
+  const index = solution.findIndex((each) => describeStep(each) === named);
+  if (index === -1) throw new Error(`The solution has no step "${named}".`);
+  if ('insert' in move) return solution.toSpliced(index + 1, 0, move.insert);
+  return 'replace' in move ? solution.toSpliced(index, 1, move.with) : solution.toSpliced(index, 1);
+}

@@ -3,7 +3,7 @@ import { JobCard, type JobCardBlock, type JobCardText } from '@loopcheck/contrac
 import { describe, expect, it } from 'vitest';
 import { sampleRecord, sopFile } from '../../testing/curriculum-files.ts';
 import { sopHeadings } from '../checks/sop-checks.ts';
-import { codeTitle } from '../markdown/code-block.ts';
+import { codeTitle } from '../markdown/outline.ts';
 import { readContentFolder } from '../read.ts';
 import { parseSop } from '../sop.ts';
 import { plainTextOf } from './card-text.ts';

@@ -8,7 +8,7 @@ import {
 } from '@loopcheck/contract/features/sops/job-card';
 import type { Code, List, ListItem, Nodes, Paragraph, Root, RootContent, Table } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
-import { codeTitle } from '../markdown/code-block.ts';
+import { codeTitle } from '../markdown/outline.ts';
 import { codeVariant, toPlainText } from '../markdown/outline.ts';
 import type { RecordField, SopFrontMatter } from '../schema.ts';
 import { plainTextOf, sliceText, toCardText } from './card-text.ts';

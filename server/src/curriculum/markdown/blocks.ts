@@ -2,9 +2,9 @@ import type { Element } from 'hast';
 import type { Code, Heading, Image, Link, List, Nodes, Paragraph, RootContent, Table } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { defaultHandlers, type Handlers, type State } from 'mdast-util-to-hast';
-import { renderCodeBlock, codeLanguages, codeTitle } from './code-block.ts';
+import { codeLanguages, renderCodeBlock } from './code-block.ts';
 import { renderFigure } from './figure.ts';
-import { describeMalformedLink, headingId, parseLink, toLinkAttributes, toPlainText } from './outline.ts';
+import { codeTitle, describeMalformedLink, headingId, parseLink, toLinkAttributes, toPlainText } from './outline.ts';
 import { comparisonHeaders, renderComparisonTable, renderTable } from './tables.ts';
 
 /** The context in which the blocks of a text are rendered. */

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 import type { Code } from 'mdast';
-import { codeVariant } from './outline.ts';
+import { codeTitle, codeVariant } from './outline.ts';
 
 /** The languages that the opening line of a code block may name. */
 export const codeLanguages = ['cmd', 'powershell', 'text'];
@@ -12,11 +12,6 @@ const createSpan = (classes: string[], children: ElementContent[]): Element => (
   children,
 });
 const text = (value: string): ElementContent => ({ type: 'text', value });
-
-/** Returns the title of a code block, or an empty string if it has none. */
-export function codeTitle({ meta }: Code): string {
-  return /title="([^"]*)"/.exec(meta ?? '')?.[1] ?? '';
-}
 
 /**
  * True if a word, such as a command-line option or a path, must not break across lines. Words of up to 5 characters do

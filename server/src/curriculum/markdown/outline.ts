@@ -20,6 +20,10 @@ interface CodePiece {
   readonly variant: 'inline' | 'command' | 'sample' | 'never';
   readonly text: string;
   readonly line: number;
+  /** The title of a block; empty if it has none, and of inline code. */
+  readonly title: string;
+  /** The language of a block; empty if it has none, and of inline code. */
+  readonly language: string;
 }
 
 /** A link in a text. Its target may not exist. */
@@ -88,6 +92,11 @@ export function codeVariant({ meta }: Code): 'command' | 'sample' | 'never' {
   return word === 'sample' || word === 'never' ? word : 'command';
 }
 
+/** Returns the title of a code block, or an empty string if it has none. */
+export function codeTitle({ meta }: Code): string {
+  return /title="([^"]*)"/.exec(meta ?? '')?.[1] ?? '';
+}
+
 /** Builds the outline of a document. */
 export function buildOutline(body: Root): Outline {
   const passages: Passage[] = [];
@@ -122,9 +131,15 @@ export function buildOutline(body: Root): Outline {
     if (node.type === 'image') addPassage('caption', node, node.title ?? '', node.title ?? '');
     if (node.type === 'containerDirective') blocks.push(node.name);
     if (node.type === 'link') links.push({ url: node.url, line });
-    if (node.type === 'inlineCode') code.push({ variant: 'inline', text: node.value, line });
+    if (node.type === 'inlineCode') code.push({ variant: 'inline', text: node.value, line, title: '', language: '' });
     if (node.type === 'code') {
-      code.push({ variant: codeVariant(node), text: node.value, line });
+      code.push({
+        variant: codeVariant(node),
+        text: node.value,
+        line,
+        title: codeTitle(node),
+        language: node.lang ?? '',
+      });
       addPassage('code', node, node.value, '');
       return SKIP;
     }

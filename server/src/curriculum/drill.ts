@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { DrillStatement } from '@loopcheck/contract/features/drills/drill-input';
+import { HostPart } from '@loopcheck/contract/features/drills/host-part';
+import { z } from 'zod';
+import { Grading, Hold, type SolutionStep as Step, type WrongMove as Move } from '../features/drills/index.ts';
+import type { Fault } from './fault.ts';
+import { SopNumber } from './schema.ts';
+import { parseYaml, type ParsedYaml } from './yaml.ts';
+
+const line = (maximumLength: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'is empty')
+    .max(maximumLength, `is longer than ${maximumLength} characters`)
+    .refine((text) => !text.includes('\n'), 'must be one line');
+
+const running = z.enum(['stop', 'go on']);
+
+/** A step of the solution that is not the reaction to an event. */
+const PlainStep = z.union([
+  z.strictObject({ line: z.string() }),
+  z.strictObject({ tap: z.string() }),
+  z.strictObject({ window: z.string() }),
+  z.strictObject({ wait: z.number() }),
+  z.strictObject({ interrupt: z.literal(true) }),
+  z.strictObject({ submit: z.literal(true) }),
+  z.strictObject({ call: z.array(z.string()), says: DrillStatement, running: running.optional() }),
+  z.strictObject({ write: z.string(), screen: z.string(), has: z.string().optional() }),
+  z.strictObject({ write: z.string(), vary: z.string(), quiet: z.string().optional() }),
+  z.strictObject({ write: z.string(), text: z.string() }),
+]);
+
+const SolutionStep = z.union([
+  PlainStep,
+  z.strictObject({ on: z.string(), answer: z.string() }),
+  z.strictObject({ on: z.string(), call: z.array(z.string()), says: DrillStatement, running }),
+]) satisfies z.ZodType<Step>;
+
+const WrongMove = z.union([
+  z.strictObject({ insert: SolutionStep, after: z.string(), fails: z.string() }),
+  z.strictObject({ replace: z.string(), with: SolutionStep, fails: z.string() }),
+  z.strictObject({
+    remove: z.string(),
+    fails: z.string().optional(),
+    line: z.string().optional(),
+    becomes: z.string().optional(),
+  }),
+]) satisfies z.ZodType<Move>;
+
+/** The content of a file of content/drills (docs/content.md). */
+export const DrillFile = z.strictObject({
+  /** The number of the chapter with two digits, a hyphen, and the number of the drill within the chapter. */
+  id: z.string().regex(/^\d\d-\d$/, 'is not an id like 07-1'),
+  /** As screens show it. */
+  number: z.string().regex(/^\d{1,2}\.\d$/, 'is not a number like 7.1'),
+  title: line(80),
+  description: line(200),
+  chapter: z.int().min(1).max(99),
+  revision: z.int().min(1),
+  /** The minutes that most people need. */
+  minutes: z.int().min(5).max(90),
+  sops: z.array(SopNumber).max(8),
+  // The host part, which reaches the browser.
+  card: z.strictObject({
+    workOrder: line(40),
+    permit: z.strictObject({ number: line(40), host: line(40), window: line(40), allows: line(200) }),
+    plant: line(120),
+    account: line(60),
+    saveTo: line(120),
+    contacts: z.array(z.string()).min(1).max(8),
+  }),
+  hosts: HostPart.shape.hosts,
+  vary: HostPart.shape.vary.default({}),
+  state: HostPart.shape.state.default([]),
+  consequences: HostPart.shape.consequences.default({}),
+  events: HostPart.shape.events.default([]),
+  /** A sentence above the record sheet. */
+  sheetNote: line(200).optional(),
+  sheet: HostPart.shape.sheet,
+  // The grading part, which stays on the server.
+  holds: z.array(Hold).default([]),
+  grading: Grading,
+  /** A way to pass the drill, and changes of it that must fail. They are only played by checks. */
+  solution: z.array(SolutionStep).min(1),
+  wrong: z.array(WrongMove),
+});
+export type DrillFile = z.infer<typeof DrillFile>;
+
+/** A shipped drill. */
+export interface ShippedDrill extends DrillFile {
+  /** SHA-256 of the file. */
+  readonly contentHash: string;
+}
+
+/** The parsed file of a drill, which may have faults. */
+export interface ParsedDrill {
+  /** The path of the file, relative to the content folder. */
+  readonly file: string;
+  /** The file name without its extension. */
+  readonly name: string;
+  /** Null if the file is not valid. */
+  readonly drill: ShippedDrill | null;
+  readonly yaml: ParsedYaml<DrillFile>;
+  readonly faults: readonly Fault[];
+  readonly source: string;
+}
+
+export const drillsFolder = 'drills';
+
+/** Parses a drill. `name` is the file name without its extension, for example `07-1-keeps-nothing-new`. */
+export function parseDrill(name: string, source: string): ParsedDrill {
+  const file = `${drillsFolder}/${name}.yaml`;
+  const yaml = parseYaml(source, DrillFile, file);
+  const drill = yaml.value && { ...yaml.value, contentHash: createHash('sha256').update(source).digest('hex') };
+  return { file, name, drill, yaml, faults: yaml.faults, source };
+}
+
+/** The part of a drill that the simulator takes, and that reaches the browser. */
+export const hostPartOf = ({ id, hosts, vary, state, consequences, events, sheet, card }: DrillFile): HostPart => ({
+  id,
+  hosts,
+  vary,
+  state,
+  consequences,
+  events,
+  sheet,
+  card: { account: card.account, contacts: card.contacts },
+});

@@ -1,0 +1,107 @@
+import { type WindowsVersion, windowsVersions } from '@loopcheck/simulator';
+import type { Fault } from '../fault.ts';
+import type { Outline } from '../markdown/outline.ts';
+import type { ParsedCurriculum } from '../read.ts';
+import type { SopFrontMatter } from '../schema.ts';
+import { findPlace } from './places.ts';
+import { type BlockFault, type CommandBlock, runBlocks } from './run-blocks.ts';
+import { defaultSetup, type Setups } from './setups.ts';
+
+/** A text with command blocks: a module or a procedure. */
+interface PracticeText {
+  readonly key: string;
+  readonly file: string;
+  readonly blocks: readonly CommandBlock[];
+  /** Line of the file on which the body starts. Positions of the parser count from there. */
+  readonly versions: readonly WindowsVersion[];
+}
+
+/** The versions of the front matter, as the simulator names them. */
+const versionsByName: Readonly<Record<SopFrontMatter['windows'][number], WindowsVersion>> = {
+  '7 SP1': '7',
+  '10 LTSC 2019': '10-2019',
+  '10 LTSC 2021': '10-2021',
+  '11': '11',
+  'Server 2008 R2': '2008r2',
+  'Server 2012 R2': '2012r2',
+  'Server 2016': '2016',
+  'Server 2019': '2019',
+  'Server 2022': '2022',
+  'Server 2025': '2025',
+};
+
+/** How many blocks were run, and how often, over all versions. */
+export interface PracticeCounts {
+  readonly blocks: number;
+  readonly runs: number;
+}
+
+/**
+ * Types every command block of the curriculum on practice hosts with each Windows version that its text claims, and
+ * returns the lines that fail. A module claims all versions, unless the title of the block names some. A procedure
+ * without versions types only on the laptop.
+ */
+export function checkPractice(
+  curriculum: ParsedCurriculum,
+  setups: Setups,
+): { readonly faults: Fault[]; readonly counts: PracticeCounts } {
+  const texts = listTexts(curriculum);
+  const faults = texts.flatMap(({ file, blocks }) => checkTitles(file, blocks));
+  let runs = 0;
+  for (const { key, file, blocks, versions } of texts) {
+    const found = versions.flatMap((version) => {
+      runs += blocks.length;
+      return runBlocks(blocks, setups[key] ?? defaultSetup, version);
+    });
+    faults.push(...toFaults(file, found));
+  }
+  faults.push(...checkSetups(texts, setups));
+  return { faults, counts: { blocks: texts.reduce((sum, { blocks }) => sum + blocks.length, 0), runs } };
+}
+
+function listTexts({ modules, sops }: ParsedCurriculum): PracticeText[] {
+  const ofModules = modules.map(({ slug, file, outline }) => ({
+    key: `chapter-${slug.slice(0, 2)}`,
+    file,
+    blocks: listBlocks(outline),
+    versions: windowsVersions,
+  }));
+  const ofSops = sops.map(({ name, file, outline, frontMatter }) => {
+    const claimed = (frontMatter.value?.windows ?? []).map((version) => versionsByName[version]);
+    return { key: name, file, blocks: listBlocks(outline), versions: claimed.length > 0 ? claimed : (['11'] as const) };
+  });
+  return [...ofModules, ...ofSops].filter(({ blocks }) => blocks.length > 0);
+}
+
+function listBlocks({ code }: Outline): CommandBlock[] {
+  return code.flatMap(({ variant, text, title, language, line }): CommandBlock[] => {
+    if (variant === 'sample' || (language !== 'cmd' && language !== 'powershell')) return [];
+    const lines = text.split('\n').filter((each) => each.trim() !== '' && !/^\s*(?:rem\b|::|#)/i.test(each));
+    return [{ title, shell: language, isNever: variant === 'never', lines, line }];
+  });
+}
+
+const checkTitles = (file: string, blocks: readonly CommandBlock[]): Fault[] =>
+  blocks
+    .filter(({ title }) => !findPlace(title))
+    .map(({ title, line }) => ({
+      file,
+      line,
+      text: `the title "${title}" does not say where the lines are typed. Use a title of practice/places.ts`,
+    }));
+
+const checkSetups = (texts: readonly PracticeText[], setups: Setups): Fault[] =>
+  Object.keys(setups)
+    .filter((key) => !texts.some((text) => text.key === key))
+    .map((key) => ({ file: 'practice/setups.yaml', line: null, text: `${key} is no text with command blocks` }));
+
+/** One fault for each line and reason, with the versions on which it fails. */
+function toFaults(file: string, found: readonly BlockFault[]): Fault[] {
+  const byLine = Map.groupBy(found, ({ line, text, reason }) => `${line} ${text} ${reason}`);
+  return [...byLine.values()].flatMap((faults) => {
+    const [first] = faults;
+    if (!first) return [];
+    const versions = faults.map(({ version }) => version).join(', ');
+    return [{ file, line: first.line, text: `"${first.text}" fails on ${versions}: ${first.reason}` }];
+  });
+}

@@ -1,0 +1,187 @@
+import {
+  begin,
+  type Frame,
+  type HostPart,
+  type Input,
+  plainText,
+  type Run,
+  type StateChange,
+  step,
+  type WindowKind,
+  type WindowsVersion,
+} from '@loopcheck/simulator';
+import { findPlace, type Place } from './places.ts';
+import type { Given, Setup } from './setups.ts';
+
+/** A block of commands of a text. */
+export interface CommandBlock {
+  readonly title: string;
+  readonly shell: 'cmd' | 'powershell';
+  readonly isNever: boolean;
+  readonly lines: readonly string[];
+  /** Line of the file on which the block starts, from 1. */
+  readonly line: number;
+}
+
+/** A line of a block that failed on the practice host. */
+export interface BlockFault {
+  readonly line: number;
+  readonly text: string;
+  readonly version: WindowsVersion;
+  readonly reason: string;
+}
+
+const seed = '5eed0000000000000000000000000000';
+const start = '2026-11-20T09:30:00+01:00';
+const windowKinds: readonly WindowKind[] = ['cmd', 'cmd-elevated', 'powershell', 'powershell-elevated'];
+
+/**
+ * Types the blocks of a text in their order on a practice host with this Windows version, and on a maintenance laptop,
+ * and returns the lines that fail: unknown commands, error messages, and exit codes that mean an error. Blocks whose
+ * title excludes the version are left out. Blocks that nobody may type must be known to the practice host.
+ */
+export function runBlocks(blocks: readonly CommandBlock[], setup: Setup, version: WindowsVersion): BlockFault[] {
+  const faults: BlockFault[] = [];
+  let run = prepare(setup, version);
+  for (const block of blocks) {
+    const place = findPlace(block.title);
+    if (!place) continue;
+    if (place.on !== 'all' && !place.on.includes(version)) continue;
+    let blockRun = run;
+    for (const text of block.lines) {
+      const typed = bind(text, setup);
+      const next = typeLine(blockRun, windowOf(block, place), typed);
+      blockRun = next.run;
+      const reason = block.isNever
+        ? findUnknown(next.frames)
+        : findError(typed, next.frames, blockRun, windowOf(block, place));
+      if (reason !== '') faults.push({ line: block.line, text: typed, version, reason });
+    }
+    // What nobody may type happens on a host that is thrown away.
+    if (!block.isNever) run = blockRun;
+  }
+  return faults;
+}
+
+const windowOf = ({ shell }: CommandBlock, { computer, isElevated }: Place): string =>
+  `${computer}/${shell}${isElevated ? '-elevated' : ''}`;
+
+/** Replaces the words in capitals for which a reader puts a value of the job. */
+function bind(text: string, { host, bind: words }: Setup): string {
+  const all = Object.entries({ HOST: host, ...words }).toSorted(([one], [other]) => other.length - one.length);
+  let bound = text;
+  for (const [word, value] of all) {
+    bound = bound.replaceAll(new RegExp(`(?<![A-Za-z])${word}(?![A-Za-z])`, 'g'), () => value);
+  }
+  return bound;
+}
+
+function prepare(setup: Setup, version: WindowsVersion): Run {
+  const isServer = ['2008r2', '2012r2', '2016', '2019', '2022', '2025'].includes(version);
+  const part: HostPart = {
+    id: 'curriculum',
+    hosts: [
+      {
+        id: 'host',
+        name: setup.host,
+        windows: version,
+        role: isServer ? 'member-server' : 'workstation',
+        start,
+        label: { tag: 'A-20418', place: 'Rack S2' },
+        windowsOpen: windowKinds,
+      },
+      {
+        id: 'laptop',
+        name: 'MLAP-01',
+        windows: '11',
+        role: 'standalone',
+        start,
+        label: { tag: 'A-30001', place: 'Workshop' },
+        windowsOpen: windowKinds,
+      },
+    ],
+    vary: {},
+    state: setup.given.flatMap((given) => toChange(given) ?? []),
+    consequences: {},
+    events: [],
+    sheet: [],
+    card: { account: String.raw`PLANT\maint01`, contacts: [] },
+  };
+  let run = begin(part, seed);
+  for (const given of setup.given) {
+    if (!('line' in given)) continue;
+    run = typeLine(run, `${given.on}/${given.shell}-elevated`, bind(given.line, setup)).run;
+  }
+  return run;
+}
+
+function toChange(given: Given): StateChange | undefined {
+  const host = given.on;
+  if ('line' in given) return undefined;
+  if ('set' in given) return { host, set: given.set, to: given.to };
+  if ('add' in given) return { host, add: given.add, is: given.is };
+  if ('folder' in given) return { host, file: given.folder, is: { folder: true } };
+  if ('text' in given) return { host, file: given.file, is: { text: given.text } };
+  if ('evtx' in given) return { host, file: given.file, is: { evtx: given.evtx } };
+  return { host, file: given.file, is: { bytes: given.bytes, recipe: given.recipe } };
+}
+
+/** Types a line and waits until it has ended. */
+function typeLine(run: Run, window: string, text: string): { readonly run: Run; readonly frames: readonly Frame[] } {
+  const inputs: Input[] = [{ kind: 'line', window, text }];
+  let current = run;
+  const frames: Frame[] = [];
+  for (const input of inputs) {
+    const next = step(current, input);
+    current = next.run;
+    frames.push(next.frame);
+    // A backup or a scan takes longer than one wait.
+    if (current.windows.get(window)?.running && inputs.length < 8) inputs.push({ kind: 'wait', seconds: 7200 });
+  }
+  return { run: { ...current, length: 0 }, frames };
+}
+
+const printedLines = (frames: readonly Frame[]): string[] =>
+  frames.flatMap(({ screens }) => screens.flatMap(({ lines }) => lines.map((line) => plainText(line))));
+
+const unknown = 'This practice host does not know that command';
+
+const findUnknown = (frames: readonly Frame[]): string => {
+  const lines = printedLines(frames);
+  return lines.find((line) => line.startsWith(unknown) || /is not recognized as/.test(line)) ?? '';
+};
+
+/** Exit codes that are an answer and no error, by the name of the program. */
+const answers: Readonly<Record<string, (code: number) => boolean>> = {
+  // 1 to 7 mean that files were copied, or that there are extra ones.
+  robocopy: (code) => code < 8,
+  fc: (code) => code === 1,
+  // A query of sessions ends with 1, even if it lists them.
+  query: (code) => code <= 1,
+  // A value that does not exist is an answer.
+  reg: (code) => code === 1,
+  // 3010: a restart is needed.
+  wusa: (code) => code === 3010,
+  start: (code) => code === 3010,
+};
+
+/** Searches without a hit are reported as errors by PowerShell, and are an answer. */
+const emptyResults = /NoMatchingEventsFound|No events were found/;
+
+/** Returns why the line failed, or an empty text. */
+function findError(typed: string, frames: readonly Frame[], run: Run, windowId: string): string {
+  const unknownLine = findUnknown(frames);
+  if (unknownLine !== '') return unknownLine;
+  const lines = printedLines(frames);
+  const window = run.windows.get(windowId);
+  if (!window) return 'There is no such window.';
+  if (window.running) return 'The line does not end.';
+  const category = lines.findIndex((line) => line.includes('+ CategoryInfo'));
+  if (category !== -1 && !lines.some((line) => emptyResults.test(line)))
+    return lines.find((line) => line.trim() !== '') ?? '';
+  if (window.shell === 'powershell') return '';
+  const program = /(?:^|\\)"?([\w]+)(?:\.exe)?"?(?=\s|$|")/i.exec(typed.replace(/^if not exist \S+ /i, ''))?.[1] ?? '';
+  const isAnswer = answers[program.toLowerCase()]?.(window.errorLevel) ?? false;
+  if (window.errorLevel === 0 || isAnswer || /^echo /i.test(typed)) return '';
+  return `Exit code ${window.errorLevel}: ${lines.find((line) => line.trim() !== '') ?? 'no output'}`;
+}

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import Keyboard from 'lucide-react/icons/keyboard';
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import type { Suggestion } from './command-line.rules.ts';
+
+type ChipBarProps = {
+  words: readonly Suggestion[];
+  onPick: (word: Suggestion) => void;
+  /** Opens or closes the keyboard of a touch screen. */
+  onKeyboard: () => void;
+  isKeyboardOpen: boolean;
+  /** The host clock, at the end of the line above the words on a phone. */
+  clock: ReactNode;
+};
+
+/** The words that may come next in the line, right and wrong ones, in alphabetical order, and the button of the keyboard. */
+export function ChipBar({ words, onPick, onKeyboard, isKeyboardOpen, clock }: ChipBarProps) {
+  const { t } = useLingui();
+  return (
+    <div className="grid flex-none gap-1.5">
+      <div className="meta flex items-center justify-between gap-3">
+        <span>
+          <Trans>Next word</Trans>
+        </span>
+        <span className="max-xl:hidden">
+          <Trans>Tab completes a path, arrow up brings the last line back</Trans>
+        </span>
+        <span className="xl:hidden">{clock}</span>
+      </div>
+      <div
+        role="group"
+        aria-label={t`Next word`}
+        dir="ltr"
+        className="flex max-h-[154px] flex-wrap gap-1.5 overflow-y-auto p-0.5 xl:max-h-28"
+        style={isKeyboardOpen ? { flexWrap: 'nowrap', overflowX: 'auto' } : undefined}
+      >
+        {words.map((word) => (
+          <button
+            key={`${word.joins ? '+' : ''}${word.text}`}
+            type="button"
+            className="drill-chip"
+            onClick={() => onPick(word)}
+          >
+            {word.text}
+          </button>
+        ))}
+        <button
+          type="button"
+          className="drill-chip xl:hidden"
+          aria-label={t`Keyboard`}
+          aria-pressed={isKeyboardOpen}
+          onClick={onKeyboard}
+        >
+          <Icon of={Keyboard} />
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import Delete from 'lucide-react/icons/delete';
+import { type KeyboardEvent, type Ref, useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { moveInHistory, takeBackWord } from './command-line.rules.ts';
+
+type CommandInputProps = {
+  /** The accessible name of the window. */
+  label: string;
+  prompt: string;
+  value: string;
+  onChange: (value: string) => void;
+  onEnter: (line: string) => void;
+  /** The lines that were typed in this window before, oldest first. */
+  history: readonly string[];
+  /** Returns the line with its last word completed. */
+  complete: (line: string) => string;
+  maximumLength: number;
+  /** False on a touch screen until the person asks for the keyboard: words are tapped, and it would cover the output. */
+  opensKeyboard: boolean;
+  /** Why no line can be entered; undefined if one can. */
+  disabledReason?: string | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+};
+
+/** The line with the prompt. Arrow keys bring back earlier lines, Tab completes a path, Escape empties the line. */
+export function CommandInput(props: CommandInputProps) {
+  const { t } = useLingui();
+  const { value, history, onChange } = props;
+  const [place, setPlace] = useState<number | null>(null);
+  const [draft, setDraft] = useState('');
+  const change = (next: string) => {
+    setPlace(null);
+    onChange(next);
+  };
+  const enter = () => {
+    setPlace(null);
+    if (props.disabledReason === undefined) props.onEnter(value);
+  };
+  const move = (by: -1 | 1) => {
+    if (place === null) setDraft(value);
+    const next = moveInHistory(history, place ?? history.length, by, place === null ? value : draft);
+    setPlace(next.index);
+    onChange(next.text);
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing || event.altKey || event.metaKey) return;
+    if (event.ctrlKey) {
+      if (event.key.toLowerCase() !== 'c' || hasSelection(event.currentTarget)) return;
+      event.preventDefault();
+      change('');
+      return;
+    }
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      event.preventDefault();
+      move(event.key === 'ArrowUp' ? -1 : 1);
+    } else if (event.key === 'Escape' && value !== '') {
+      event.stopPropagation();
+      change('');
+    } else if (event.key === 'Tab' && !event.shiftKey) {
+      // If there is nothing to complete, Tab moves on, so that nobody is caught in the input.
+      const completed = props.complete(value);
+      if (completed === value) return;
+      event.preventDefault();
+      change(completed);
+    }
+  };
+  return (
+    <form
+      className="host-ask"
+      onSubmit={(event) => {
+        event.preventDefault();
+        enter();
+      }}
+    >
+      <span className="host-prompt" aria-hidden="true">
+        <span className="max-lg:hidden">{props.prompt}</span>
+        <span className="lg:hidden">&gt;</span>
+      </span>
+      <input
+        ref={props.ref}
+        aria-label={t`Command in ${props.label}, ${props.prompt}`}
+        type="text"
+        dir="ltr"
+        value={value}
+        maxLength={props.maximumLength}
+        autoCapitalize="none"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        inputMode={props.opensKeyboard ? 'text' : 'none'}
+        enterKeyHint="send"
+        readOnly={props.disabledReason !== undefined}
+        placeholder={props.disabledReason}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={press}
+      />
+      <button
+        type="button"
+        className="host-key host-key-quiet"
+        aria-label={t`Take back one word`}
+        disabled={value === ''}
+        onClick={() => change(takeBackWord(value))}
+      >
+        <Icon of={Delete} />
+      </button>
+      <button type="submit" className="host-key host-key-main" aria-disabled={props.disabledReason !== undefined}>
+        <Trans>Enter</Trans>
+      </button>
+    </form>
+  );
+}
+
+const hasSelection = ({ selectionStart, selectionEnd }: HTMLInputElement): boolean =>
+  selectionStart !== null && selectionStart !== selectionEnd;

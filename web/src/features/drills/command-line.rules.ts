@@ -1,0 +1,36 @@
+/** A word that may come next. `joins`: it continues the word before it, without a space. */
+export interface Suggestion {
+  readonly text: string;
+  readonly joins: boolean;
+}
+
+/** The line after a suggestion was taken. */
+export function addWord(typed: string, { text, joins }: Suggestion): string {
+  const isAtStart = typed === '' || typed.endsWith(' ');
+  return joins || isAtStart ? typed + text : `${typed} ${text}`;
+}
+
+/**
+ * The line without its last word. A word that continues another one, such as a part of a path, is taken back alone: up to
+ * the backslash, underscore or dot before it.
+ */
+export function takeBackWord(typed: string): string {
+  const line = typed.trimEnd();
+  const withoutWord = line.replace(/\S+$/, '');
+  const word = line.slice(withoutWord.length);
+  const parts = word.match(/[^\\_.:/]*[\\_.:/]*/g)?.filter((part) => part !== '') ?? [];
+  return withoutWord + parts.slice(0, -1).join('');
+}
+
+/** The lines that were typed in a window, and the place in them. */
+export interface HistoryPlace {
+  /** Index in the lines; their number if the person is at the new line. */
+  readonly index: number;
+  readonly text: string;
+}
+
+/** The line before or after the present one, as with the arrow keys. `draft` is the new line that was not entered yet. */
+export function moveInHistory(lines: readonly string[], index: number, by: -1 | 1, draft: string): HistoryPlace {
+  const next = Math.min(lines.length, Math.max(0, index + by));
+  return { index: next, text: lines[next] ?? draft };
+}

@@ -1,0 +1,43 @@
+import { type HostTime, offsetMinutesAt, type Run, toLocal } from '@loopcheck/simulator';
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** The time of day on the plant, for example `09:38`, in the time zone of the first host. */
+export function plantTime(run: Run, time: HostTime = run.clock, withSeconds = false): string {
+  const clock = firstClock(run);
+  if (!clock) return '';
+  const at = toLocal(clock.zone, time);
+  return `${two(at.hour)}:${two(at.minute)}${withSeconds ? `:${two(at.second)}` : ''}`;
+}
+
+/** The clock in the task bar of a host, which may be wrong. */
+export function taskBarClock(run: Run, hostId: string): string {
+  const clock = run.hosts.get(hostId)?.clock;
+  if (!clock) return '';
+  const at = toLocal(clock.zone, run.clock + clock.offsetMs);
+  return `${two(at.hour)}:${two(at.minute)}`;
+}
+
+/** The difference of the host's zone to UTC, for example `UTC+1`. */
+export function hostZone(run: Run): string {
+  const clock = firstClock(run);
+  if (!clock) return 'UTC';
+  const minutes = offsetMinutesAt(clock.zone, run.clock);
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  if (minutes === 0) return 'UTC';
+  return `UTC${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${two(rest)}`}`;
+}
+
+const firstClock = (run: Run) => run.hosts.get(run.part.hosts[0]?.id ?? '')?.clock;
+
+/** The seconds for which the line of a window has been running; null if none is. */
+export function runningSeconds(run: Run, window: string): number | null {
+  const running = run.windows.get(window)?.running;
+  return running ? Math.max(0, Math.round((run.clock - running.startedAt) / 1000)) : null;
+}
+
+/** The seconds until the line of a window ends, at least 1. */
+export function secondsLeft(run: Run, window: string): number {
+  const running = run.windows.get(window)?.running;
+  return running ? Math.max(1, Math.ceil((running.endsAt - run.clock) / 1000)) : 1;
+}

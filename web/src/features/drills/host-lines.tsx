@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Line, Span } from '@loopcheck/simulator';
+import { Fragment, type ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+
+/** A value on the screen that is pressed: the place of its span. */
+export interface PressedValue {
+  /** The entry of the log, the line in it, and the span in the line. */
+  readonly key: string;
+  readonly text: string;
+}
+
+export type ValueActions = {
+  /** The pressed value; null if none is. */
+  pressed: PressedValue | null;
+  onPress: (value: PressedValue | null) => void;
+  /** The number of the sheet's line on which the pressed value can be written; null if it fits on none. */
+  lineNumber: number | null;
+  onWrite: (text: string) => void;
+};
+
+type HostLinesProps = {
+  lines: readonly Line[];
+  /** Identifies the output among those of the page. */
+  id: string;
+  /** Null where values cannot be written on the sheet, as in a replay. */
+  values: ValueActions | null;
+  /** Called with the target of a span that is a button; null if buttons do nothing. */
+  onTap: ((target: string) => void) | null;
+};
+
+/** Lines of output: plain text, values that can be written on the sheet, and the buttons of tools. */
+export function HostLines({ lines, id, values, onTap }: HostLinesProps) {
+  const parts: ReactNode[] = [];
+  let text = '';
+  const flush = () => {
+    if (text !== '') parts.push(<Fragment key={parts.length}>{text}</Fragment>);
+    text = '';
+  };
+  lines.forEach((line, lineIndex) => {
+    if (lineIndex > 0) text += '\n';
+    line.forEach((span, spanIndex) => {
+      const key = `${id}/${lineIndex}/${spanIndex}`;
+      const element = renderSpan(span, key, values, onTap);
+      if (element === null) text += span.text;
+      else {
+        flush();
+        parts.push(<Fragment key={parts.length}>{element}</Fragment>);
+      }
+    });
+  });
+  flush();
+  return <span className="host-lines">{parts}</span>;
+}
+
+function renderSpan(
+  span: Span,
+  key: string,
+  values: ValueActions | null,
+  onTap: HostLinesProps['onTap'],
+): ReactNode | null {
+  const { tap, facts, text } = span;
+  if (tap !== undefined && onTap) {
+    return (
+      <button type="button" className="host-control" onClick={() => onTap(tap)}>
+        {text}
+      </button>
+    );
+  }
+  const value = text.trim();
+  if (!facts || !values || value === '') return null;
+  // Spaces that align a column are not part of the value.
+  const before = text.slice(0, text.indexOf(value));
+  return (
+    <>
+      {before}
+      <Value text={value} valueKey={key} values={values} />
+      {text.slice(before.length + value.length)}
+    </>
+  );
+}
+
+function Value({ text, valueKey, values }: { text: string; valueKey: string; values: ValueActions }) {
+  const { t } = useLingui();
+  const isPressed = values.pressed?.key === valueKey;
+  const { lineNumber } = values;
+  return (
+    <>
+      <button
+        type="button"
+        className="host-value"
+        aria-expanded={isPressed}
+        onClick={() => values.onPress(isPressed ? null : { key: valueKey, text })}
+      >
+        {text}
+      </button>
+      {isPressed ? (
+        <span className="host-take">
+          {lineNumber === null ? (
+            <span role="status">
+              <Trans>This fits on no line of the sheet.</Trans>
+            </span>
+          ) : (
+            <Button
+              size="normal"
+              padding="narrow"
+              aria-label={t`Write ${text} on line ${lineNumber}`}
+              onClick={() => values.onWrite(text)}
+            >
+              <Trans>Write on line {lineNumber}</Trans>
+            </Button>
+          )}
+        </span>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Run } from '@loopcheck/simulator';
+import AppWindow from 'lucide-react/icons/app-window';
+import Plus from 'lucide-react/icons/plus';
+import SquareTerminal from 'lucide-react/icons/terminal';
+import { type KeyboardEvent, useRef } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { shellTitle } from './host-texts.tsx';
+import { toolsOf } from './host-tools.ts';
+import { type HostWindow, isShellKind, listWindows, shellKinds } from './host-windows.rules.ts';
+
+type HostTabsProps = {
+  run: Run;
+  /** The id of the window in front. */
+  active: string;
+  onSelect: (window: string) => void;
+  /** Null where no window can be opened. */
+  onTap: ((target: string) => void) | null;
+  /** The id of the element with the window in front. */
+  panelId: string;
+};
+
+/** The title of a window. With several hosts, the name of its host comes first. */
+export function titleOf(run: Run, { host, kind, title }: HostWindow): string {
+  const name = title ?? (isShellKind(kind) ? shellTitle(kind) : kind);
+  const hostName = run.part.hosts.find(({ id }) => id === host)?.name ?? host;
+  return run.part.hosts.length > 1 ? `${hostName} · ${name}` : name;
+}
+
+/** The windows that are open on the hosts, as tabs, and the menu that opens others. */
+export function HostTabs({ run, active, onSelect, onTap, panelId }: HostTabsProps) {
+  const { t } = useLingui();
+  const list = useRef<HTMLDivElement>(null);
+  const windows = listWindows(run);
+  const activeHost = windows.find(({ id }) => id === active)?.host ?? run.part.hosts[0]?.id ?? '';
+  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const index = windows.findIndex(({ id }) => id === active);
+    const next = windows[(index + by + windows.length) % windows.length];
+    if (by === 0 || !next) return;
+    event.preventDefault();
+    onSelect(next.id);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[windows.indexOf(next)]?.focus();
+  };
+  return (
+    <div className="host-tabs">
+      <div ref={list} role="tablist" tabIndex={-1} className="flex" aria-label={t`Windows on the host`} onKeyDown={press}>
+        {windows.map((window) => (
+          <button
+            key={window.id}
+            type="button"
+            role="tab"
+            className="host-tab"
+            aria-selected={window.id === active}
+            aria-controls={window.id === active ? panelId : undefined}
+            tabIndex={window.id === active ? 0 : -1}
+            onClick={() => onSelect(window.id)}
+          >
+            <Icon of={window.title === null ? SquareTerminal : AppWindow} size={15} />
+            {titleOf(run, window)}
+          </button>
+        ))}
+      </div>
+      {onTap ? (
+        <Menu
+          align="start"
+          trigger={
+            <button type="button" className="host-tab" aria-label={t`Open another tool`}>
+              <Icon of={Plus} size={16} />
+              <Trans>Tools</Trans>
+            </button>
+          }
+          items={itemsOf(run, onTap)}
+        />
+      ) : null}
+      <span className="host-name">{run.part.hosts.find(({ id }) => id === activeHost)?.name}</span>
+    </div>
+  );
+}
+
+function itemsOf(run: Run, onTap: (target: string) => void) {
+  const isOne = run.part.hosts.length === 1;
+  return run.part.hosts.flatMap(({ id, name }) => [
+    ...shellKinds
+      .filter((kind) => !run.windows.has(`${id}/${kind}`))
+      .map((kind) => ({
+        key: `${id}/${kind}`,
+        label: isOne ? shellTitle(kind) : `${name} · ${shellTitle(kind)}`,
+        icon: <Icon of={SquareTerminal} />,
+        onSelect: () => onTap(`window/${id}/${kind}`),
+      })),
+    ...toolsOf(run, id).map((tool) => ({
+      key: `${id}/${tool.id}`,
+      label: isOne ? tool.name : `${name} · ${tool.name}`,
+      icon: <Icon of={AppWindow} />,
+      onSelect: () => onTap(`tool/${id}/${tool.id}`),
+    })),
+  ]);
+}

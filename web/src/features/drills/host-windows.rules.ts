@@ -1,0 +1,39 @@
+import type { Run, WindowId } from '@loopcheck/simulator';
+
+/** A tab of the host: a window with a prompt, or a tool. */
+export interface HostWindow {
+  readonly id: WindowId;
+  /** The id of the host. */
+  readonly host: string;
+  /** `cmd-elevated`, or the name of a tool. */
+  readonly kind: string;
+  /** The title of a tool; null for a window with a prompt. */
+  readonly title: string | null;
+}
+
+/** The open windows of all hosts, in the order in which they were opened. */
+export function listWindows(run: Run): readonly HostWindow[] {
+  const shells = [...run.windows.keys()].map((id) => ({ id, ...partsOf(id), title: null }));
+  const tools = [...run.tools].map(([id, { title }]) => ({ id, ...partsOf(id), title }));
+  return [...shells, ...tools];
+}
+
+function partsOf(id: WindowId): { readonly host: string; readonly kind: string } {
+  const [host = '', ...kind] = id.split('/');
+  return { host, kind: kind.join('/') };
+}
+
+/** The windows with a prompt that can be opened on a host. */
+export const shellKinds = ['cmd', 'cmd-elevated', 'powershell', 'powershell-elevated'] as const;
+export type ShellKind = (typeof shellKinds)[number];
+
+export const isShellKind = (kind: string): kind is ShellKind => shellKinds.some((each) => each === kind);
+
+/**
+ * The window that an input brings to the front: one that it opened, or the tool that it drew anew. Undefined if the window
+ * in front stays there.
+ */
+export function windowInFront(before: Run, after: Run, drawn: readonly WindowId[]): WindowId | undefined {
+  const opened = listWindows(after).find(({ id }) => !before.windows.has(id) && !before.tools.has(id));
+  return opened?.id ?? drawn.find((id) => after.tools.has(id));
+}

@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DrillContact } from '@loopcheck/contract/features/drills/drills.contract';
+import { drillLimits } from '@loopcheck/contract/features/drills/drill-input';
+import type { SheetLine } from '@loopcheck/simulator';
+import { cx } from 'class-variance-authority';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { input } from '../../ui/field.tsx';
+
+type LineEditorProps = {
+  line: SheetLine;
+  number: number;
+  value: string;
+  contacts: readonly DrillContact[];
+  onWrite: (value: string) => void;
+};
+
+/** The control with which a line of the sheet is written, by the type of the line. */
+export function LineEditor(props: LineEditorProps) {
+  const { line, value, contacts, onWrite } = props;
+  switch (line.type) {
+    case 'choice':
+      return (
+        <Choices
+          {...props}
+          value={value}
+          options={(line.of ?? []).map((option) => ({ value: option, name: option }))}
+          onWrite={onWrite}
+        />
+      );
+    case 'contact':
+      return <Choices {...props} options={contacts.map(({ id, name }) => ({ value: id, name }))} />;
+    case 'text':
+    case 'number':
+    case 'time':
+    case 'hash':
+      return <Text {...props} />;
+  }
+}
+
+type ChoicesProps = LineEditorProps & { options: readonly { value: string; name: string }[] };
+
+function Choices({ line, value, options, onWrite }: ChoicesProps) {
+  return (
+    <div className="col-start-2 mt-1 flex flex-wrap gap-1.5" role="group" aria-label={line.ask}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onWrite(option.value)}
+          className={cx(
+            'min-h-11 cursor-pointer rounded-2 border border-line-strong bg-raised px-3 text-14 hover:bg-hover lg:min-h-9',
+            'aria-pressed:border-accent aria-pressed:font-semibold aria-pressed:text-accent',
+          )}
+        >
+          {option.name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Text({ line, number, value, onWrite }: LineEditorProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState(value);
+  const write = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== '') onWrite(text.trim());
+  };
+  return (
+    <form className="col-start-2 mt-1 grid gap-1" onSubmit={write}>
+      <span className="flex gap-1.5">
+        <input
+          className={input({ className: 'min-w-0 flex-1' })}
+          aria-label={t`Line ${number}, ${line.ask}`}
+          dir="ltr"
+          value={text}
+          maxLength={drillLimits.valueLength}
+          autoComplete="off"
+          spellCheck={false}
+          inputMode={line.type === 'number' ? 'decimal' : 'text'}
+          placeholder={line.type === 'time' ? 'YYYY-MM-DD HH:MM' : undefined}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit">
+          <Trans>Write</Trans>
+        </Button>
+      </span>
+      <span className="text-13 text-ink-3">
+        <Trans>Tap the value on the screen, or type it</Trans>
+      </span>
+    </form>
+  );
+}

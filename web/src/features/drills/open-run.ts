@@ -1,0 +1,249 @@
+import type { ClosedDrillRun, OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
+import { type DrillInput, drillLimits } from '@loopcheck/contract/features/drills/drill-input';
+import { begin, type Frame, type Input, maskSecrets, type Run, step } from '@loopcheck/simulator';
+import type { RequestFailure } from '../../lib/saving/request-failure.ts';
+import type { SaveStatus } from '../../lib/saving/save-status.ts';
+import { type RequestEnd, SendLoop } from '../../lib/saving/send-loop.ts';
+import { countThatFit, type JoinedInputs } from './run-inputs.rules.ts';
+import { addFrame, emptyLog, logAfter, type ScreenLog } from './screen-log.rules.ts';
+import type { StoredRun } from './stored-run.ts';
+
+/** The body of a request that saves inputs. */
+export interface SentInputs {
+  readonly from: number;
+  readonly inputs: DrillInput[];
+  readonly deviceMs: number[];
+  readonly digest: string;
+  readonly simulatorRevision: number;
+  readonly replaces?: boolean;
+}
+
+/** The network, the storage of the device, and the clock. */
+export interface OpenRunEnvironment {
+  readonly save: (body: SentInputs) => Promise<{ accepted: number; mustReload: boolean }>;
+  /** Returns the inputs that the server has. */
+  readonly loadInputs: () => Promise<readonly Input[]>;
+  readonly submit: (inputCount: number) => Promise<ClosedDrillRun>;
+  readonly classifyError: (error: unknown) => RequestFailure;
+  readonly startTimer: (milliseconds: number, callback: () => void) => () => void;
+  /** A clock that never goes back, in milliseconds. */
+  readonly monotonicMs: () => number;
+  /** Stores the inputs on the device. Returns false if the storage is blocked or full. */
+  readonly store: (run: StoredRun) => boolean;
+  readonly removeStored: () => void;
+}
+
+export interface OpenRunState {
+  readonly run: Run;
+  readonly inputs: readonly Input[];
+  /** One frame for each input. */
+  readonly frames: readonly Frame[];
+  readonly log: ScreenLog;
+  readonly saveStatus: SaveStatus;
+  /** False if the device cannot keep inputs, because its storage is blocked or full. */
+  readonly isKept: boolean;
+  /** The error of a refused request; null if there was none. The run is then not continued in this page. */
+  readonly refusal: unknown;
+  /** The run after it was handed in. */
+  readonly result: ClosedDrillRun | null;
+}
+
+/**
+ * One open run in this page. An input is first kept on the device, then shown, then sent. The server gets the inputs in
+ * their order, and the submission after them. Nothing waits for the network except the result.
+ */
+export class OpenRun {
+  readonly #setup: Pick<OpenDrillRun, 'hostPart' | 'seed' | 'simulatorRevision' | 'kind'>;
+  readonly #environment: OpenRunEnvironment;
+  readonly #loop: SendLoop;
+  readonly #listeners = new Set<() => void>();
+  readonly #firstMs: number;
+  #deviceMs: readonly number[];
+  #acceptedCount: number;
+  /** The largest number of inputs that the server may have. */
+  #sentCount: number;
+  #cutAt: number | null;
+  /** True if the server keeps another text than this page has sent, because it must not be stored. */
+  #mustReload = false;
+  #state: OpenRunState;
+
+  constructor(
+    setup: Pick<OpenDrillRun, 'hostPart' | 'seed' | 'simulatorRevision' | 'kind'>,
+    start: JoinedInputs,
+    environment: OpenRunEnvironment,
+  ) {
+    this.#setup = setup;
+    this.#environment = environment;
+    this.#deviceMs = start.deviceMs;
+    this.#acceptedCount = start.acceptedCount;
+    this.#sentCount = start.cutAt === null ? start.acceptedCount : start.inputs.length + 1;
+    this.#cutAt = start.cutAt;
+    this.#firstMs = (start.deviceMs.at(-1) ?? 0) - environment.monotonicMs();
+    this.#state = {
+      ...this.#replay(start.inputs),
+      saveStatus: start.acceptedCount === start.inputs.length && start.cutAt === null ? 'saved' : 'retrying',
+      isKept: true,
+      refusal: null,
+      result: null,
+    };
+    this.#loop = new SendLoop({
+      hasPending: () => this.#hasPending(),
+      sendOnce: () => this.#sendOnce(),
+      startTimer: environment.startTimer,
+    });
+  }
+
+  readonly getState = (): OpenRunState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Keeps, shows and sends an input. Ignored after the sheet is handed in, and when no more inputs fit. */
+  add(input: Input): void {
+    const { run, inputs, frames, log } = this.#state;
+    if (run.ended === 'handed in' || this.#isStopped || inputs.length >= drillLimits.inputs) return;
+    const masked = toSendable(input);
+    const deviceMs = [...this.#deviceMs, Math.max(0, Math.round(this.#firstMs + this.#environment.monotonicMs()))];
+    const isKept = this.#keep([...inputs, masked], deviceMs);
+    const next = step(run, masked);
+    this.#update({
+      run: next.run,
+      inputs: [...inputs, masked],
+      frames: [...frames, next.frame],
+      log: addFrame(log, next.frame, inputs.length + 1),
+      saveStatus: this.#state.saveStatus === 'saved' ? 'saving' : this.#state.saveStatus,
+      isKept,
+    });
+    void this.#loop.send();
+  }
+
+  /** Removes the last input of a practised run. */
+  stepBack(): void {
+    const { inputs, run } = this.#state;
+    if (this.#setup.kind !== 'practice' || inputs.length === 0 || run.ended === 'handed in' || this.#isStopped) return;
+    const kept = inputs.slice(0, -1);
+    if (kept.length < this.#sentCount) this.#cutAt = Math.min(this.#cutAt ?? Infinity, kept.length);
+    this.#acceptedCount = Math.min(this.#acceptedCount, kept.length);
+    const isKept = this.#keep(kept, this.#deviceMs.slice(0, -1));
+    this.#update({ ...this.#replay(kept), saveStatus: 'saving', isKept });
+    void this.#loop.send();
+  }
+
+  retryNow(): void {
+    this.#loop.retryNow();
+  }
+
+  start(): void {
+    this.#loop.start();
+  }
+
+  /** Disables retries. The inputs stay stored on the device. */
+  stop(): void {
+    this.#loop.stop();
+  }
+
+  get #isStopped(): boolean {
+    return this.#state.refusal !== null || this.#state.result !== null;
+  }
+
+  #replay(inputs: readonly Input[]): Pick<OpenRunState, 'run' | 'inputs' | 'frames' | 'log'> {
+    let run = begin(this.#setup.hostPart, this.#setup.seed);
+    const frames = inputs.map((input) => {
+      const next = step(run, input);
+      run = next.run;
+      return next.frame;
+    });
+    return { run, inputs, frames, log: frames.length === 0 ? emptyLog : logAfter(frames) };
+  }
+
+  #keep(inputs: readonly Input[], deviceMs: readonly number[]): boolean {
+    this.#deviceMs = deviceMs;
+    return this.#environment.store({ inputs: inputs.map(toSendable), deviceMs, cutAt: this.#cutAt });
+  }
+
+  #hasPending(): boolean {
+    if (this.#isStopped) return false;
+    return this.#mustReload || this.#hasUnsent() || this.#state.run.ended === 'handed in';
+  }
+
+  #hasUnsent(): boolean {
+    return this.#cutAt !== null || this.#acceptedCount < this.#state.inputs.length;
+  }
+
+  async #sendOnce(): Promise<RequestEnd> {
+    try {
+      if (this.#mustReload) await this.#reload();
+      else if (this.#hasUnsent()) await this.#sendInputs();
+      else await this.#submit();
+      return 'sent';
+    } catch (error) {
+      return this.#handleFailure(error);
+    }
+  }
+
+  async #sendInputs(): Promise<void> {
+    const { inputs, frames } = this.#state;
+    const cutAt = this.#cutAt;
+    const from = this.#acceptedCount;
+    const count = countThatFit(inputs.map(toSendable), from, drillLimits.bodyBytes);
+    const end = from + count;
+    this.#sentCount = Math.max(this.#sentCount, end);
+    if (this.#state.saveStatus === 'saved') this.#update({ saveStatus: 'saving' });
+    const { accepted, mustReload } = await this.#environment.save({
+      from,
+      inputs: inputs.slice(from, end).map(toSendable),
+      deviceMs: this.#deviceMs.slice(from, end),
+      digest: frames[end - 1]?.digest ?? '',
+      simulatorRevision: this.#setup.simulatorRevision,
+      ...(cutAt !== null && { replaces: true }),
+    });
+    if (cutAt !== null && this.#cutAt === cutAt) {
+      this.#cutAt = null;
+      this.#sentCount = end;
+    }
+    // After a step back in the meantime, the page has fewer inputs than the server.
+    this.#acceptedCount = Math.min(Math.max(accepted, end), this.#cutAt ?? Infinity, this.#state.inputs.length);
+    this.#mustReload ||= mustReload;
+    this.#update({ saveStatus: this.#hasUnsent() || this.#mustReload ? 'saving' : 'saved' });
+  }
+
+  /** Takes over the inputs that the server has, and keeps those that it does not have yet. */
+  async #reload(): Promise<void> {
+    const ofServer = await this.#environment.loadInputs();
+    this.#mustReload = false;
+    const inputs = [...ofServer, ...this.#state.inputs.slice(ofServer.length)];
+    this.#keep(inputs, this.#deviceMs);
+    this.#update({ ...this.#replay(inputs), saveStatus: this.#hasUnsent() ? 'saving' : 'saved' });
+  }
+
+  async #submit(): Promise<void> {
+    const result = await this.#environment.submit(this.#state.inputs.length);
+    this.#environment.removeStored();
+    this.#update({ result, saveStatus: 'saved' });
+  }
+
+  #handleFailure(error: unknown): RequestEnd {
+    const failure = this.#environment.classifyError(error);
+    if (failure === 'refused') this.#update({ refusal: error, saveStatus: 'refused' });
+    else this.#update({ saveStatus: 'retrying' });
+    return failure === 'retryable' ? 'retry' : 'stop';
+  }
+
+  #update(change: Partial<OpenRunState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** An input as it is kept and sent: without passwords, and not longer than the contract allows. */
+function toSendable(input: Input): DrillInput {
+  if (input.kind === 'line') return { ...input, text: toStorable(maskSecrets(input.text), drillLimits.lineLength) };
+  if (input.kind === 'write') return { ...input, value: toStorable(input.value, drillLimits.valueLength) };
+  return input.kind === 'call' ? { ...input, people: [...input.people] } : input;
+}
+
+/** Cuts a text, and replaces the characters that the server refuses: zero bytes and halves of a surrogate pair. */
+const toStorable = (text: string, maximumLength: number): string =>
+  text.replaceAll('\0', '\u241B').slice(0, maximumLength).toWellFormed();

@@ -1,0 +1,29 @@
+import type { Frame, Line, Screen, WindowId } from '@loopcheck/simulator';
+
+/** What one input showed in a window. */
+export interface LogEntry {
+  /** The number of the input, from 1. */
+  readonly step: number;
+  readonly typed: Screen['typed'];
+  readonly lines: readonly Line[];
+}
+
+/** What each window has shown, oldest first. */
+export type ScreenLog = ReadonlyMap<WindowId, readonly LogEntry[]>;
+
+export const emptyLog: ScreenLog = new Map();
+
+/** The log with what one more input showed. `step` is its number, from 1. */
+export function addFrame(log: ScreenLog, frame: Frame, step: number): ScreenLog {
+  if (frame.screens.length === 0) return log;
+  const next = new Map(log);
+  for (const { window, typed, lines, isWhole } of frame.screens) {
+    const before = isWhole ? [] : (next.get(window) ?? []);
+    next.set(window, [...before, { step, typed, lines }]);
+  }
+  return next;
+}
+
+/** The log after the first `count` frames. */
+export const logAfter = (frames: readonly Frame[], count = frames.length): ScreenLog =>
+  frames.slice(0, count).reduce<ScreenLog>((log, frame, index) => addFrame(log, frame, index + 1), emptyLog);

@@ -1,0 +1,85 @@
+import type { Frame, Input, SheetLine, Span } from '@loopcheck/simulator';
+
+/** Where the value of a line on the record sheet stood on the screen. */
+export interface SeenIn {
+  /** The number of the input, from 1. */
+  readonly step: number;
+  /** The beginning of the line that showed it, for example `wevtutil gl`; null for a tool or a window. */
+  readonly command: string | null;
+}
+
+/** A value as it is compared: without what may differ between the screen and the sheet. */
+function comparable(value: string, type: SheetLine['type']): string {
+  const text = value.trim().toLowerCase();
+  if (type === 'number') return text.replaceAll(/[,\s]/g, '');
+  if (type === 'hash') return text.replaceAll(/\s/g, '');
+  // `2026-11-18 01:14` and `2026-11-18T01:14:07.008Z` are the same minute.
+  return type === 'time' ? text.replaceAll(/\D/g, '').slice(0, 12) : text;
+}
+
+function shows({ text, facts }: Span, value: string, type: SheetLine['type']): boolean {
+  return facts !== undefined && comparable(text, type) === value;
+}
+
+/** The program and its first word: `wevtutil gl`, `hostname`. */
+export function shortCommand(typed: string): string {
+  const [program = '', next = ''] = typed.trim().split(/\s+/);
+  return /^[/-]?[\w-]+$/.test(next) ? `${program} ${next}` : program;
+}
+
+/**
+ * Finds the last output before `before`, a number of inputs, that showed a value. Returns null if none did. It says where
+ * the value stood, and nothing about whether it is right.
+ */
+export function findSeenIn(
+  { value, type }: { readonly value: string; readonly type: SheetLine['type'] },
+  frames: readonly Frame[],
+  inputs: readonly Input[],
+  before = frames.length,
+): SeenIn | null {
+  const sought = comparable(value, type);
+  if (sought === '') return null;
+  for (let index = Math.min(before, frames.length) - 1; index >= 0; index -= 1) {
+    const found = frames[index]?.screens.find(({ lines }) =>
+      lines.some((line) => line.some((span) => shows(span, sought, type))),
+    );
+    if (found) return { step: index + 1, command: commandOf(found.window, index, inputs) };
+  }
+  return null;
+}
+
+/** The line that was typed in the window at this input or before it, because a line may end later than it began. */
+function commandOf(window: string, index: number, inputs: readonly Input[]): string | null {
+  for (let at = index; at >= 0; at -= 1) {
+    const input = inputs[at];
+    if (input?.kind === 'line' && input.window === window) return shortCommand(input.text);
+    if (input?.kind === 'tap' && at === index) return null;
+  }
+  return null;
+}
+
+/** For each line of the sheet that has a value: where it stood before it was written for the last time. */
+export function findAllSeenIn(
+  sheet: readonly SheetLine[],
+  frames: readonly Frame[],
+  inputs: readonly Input[],
+): ReadonlyMap<string, SeenIn> {
+  const seen = new Map<string, SeenIn>();
+  for (const { id, type } of sheet) {
+    const index = inputs.findLastIndex((input) => input.kind === 'write' && input.line === id);
+    const input = inputs[index];
+    if (input?.kind !== 'write' || type === 'contact') continue;
+    const found = findSeenIn({ value: input.value, type }, frames, inputs, index);
+    if (found) seen.set(id, found);
+  }
+  return seen;
+}
+
+/** A value on the screen as it is written on a line of this type. */
+export function toWritten(text: string, { type, of }: Pick<SheetLine, 'type' | 'of'>): string {
+  if (type === 'choice') return of?.find((option) => option.toLowerCase() === text.trim().toLowerCase()) ?? '';
+  if (type === 'contact') return '';
+  if (type === 'number') return text.replaceAll(/[,\s]/g, '');
+  return type === 'hash' ? text.replaceAll(/\s/g, '') : text.trim();
+}
+

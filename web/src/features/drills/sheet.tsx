@@ -1,0 +1,149 @@
+import { Trans } from '@lingui/react/macro';
+import type { DrillContact } from '@loopcheck/contract/features/drills/drills.contract';
+import type { SheetLine } from '@loopcheck/simulator';
+import { cx } from 'class-variance-authority';
+import Eye from 'lucide-react/icons/eye';
+import { type ReactNode, useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { LineEditor } from './line-editor.tsx';
+import type { SeenIn } from './seen-in.rules.ts';
+
+export type SheetProps = {
+  lines: readonly SheetLine[];
+  /** The values by the ids of the lines. */
+  values: ReadonlyMap<string, string>;
+  seenIn: ReadonlyMap<string, SeenIn>;
+  contacts: readonly DrillContact[];
+  /** A sentence above the lines; null for none. */
+  note: string | null;
+  /** The id of the line that is being written; null if none is. */
+  current: string | null;
+  onSelect: (line: string) => void;
+  /** Null if the sheet cannot be changed. */
+  onWrite: ((line: string, value: string) => void) | null;
+  /** The button that hands in the sheet. */
+  footer?: ReactNode;
+};
+
+/** The number of lines with a value. */
+export const countWritten = (lines: readonly SheetLine[], values: ReadonlyMap<string, string>): number =>
+  lines.filter(({ id }) => (values.get(id) ?? '') !== '').length;
+
+/** The record sheet of the job. It says where each value stood on the screen, never whether it is right. */
+export function Sheet(props: SheetProps) {
+  const { lines, values, note, footer } = props;
+  return (
+    <Panel
+      title={<Trans>Record sheet</Trans>}
+      aside={
+        <span className="meta tabular-nums">
+          <Trans>
+            {countWritten(lines, values)} of {lines.length}
+          </Trans>
+        </span>
+      }
+      padded={false}
+    >
+      {note === null ? null : <p className="border-b border-line px-4 py-2.5 text-13 text-ink-2">{note}</p>}
+      <ol>
+        {lines.map((line, index) => (
+          <Line key={line.id} {...props} line={line} number={index + 1} />
+        ))}
+      </ol>
+      {footer ? <div className="border-t border-line px-4 py-3">{footer}</div> : null}
+    </Panel>
+  );
+}
+
+type LineProps = Omit<SheetProps, 'lines'> & { line: SheetLine; number: number };
+
+function Line({ line, number, values, seenIn, contacts, current, onSelect, onWrite }: LineProps) {
+  const value = values.get(line.id) ?? '';
+  const isCurrent = current === line.id && onWrite !== null;
+  const [isEditing, setIsEditing] = useState(false);
+  const shown = line.type === 'contact' ? (contacts.find(({ id }) => id === value)?.name ?? value) : value;
+  const showsEditor = isCurrent && (value === '' || isEditing);
+  return (
+    <li
+      aria-current={isCurrent ? 'step' : undefined}
+      className={cx(
+        'grid grid-cols-[28px_minmax(0,1fr)] gap-x-2 gap-y-0.5 border-b border-line px-4 py-2.5 text-14 last:border-0',
+        isCurrent && 'border-s-3 border-s-accent bg-accent-soft ps-[13px]',
+      )}
+    >
+      <span className="font-mono text-[13px]/[20px] font-medium text-ink-3">{number}</span>
+      {onWrite && !isCurrent ? (
+        <button type="button" className="min-h-6 cursor-pointer text-start" onClick={() => onSelect(line.id)}>
+          {line.ask}
+        </button>
+      ) : (
+        <span>{line.ask}</span>
+      )}
+      {value === '' || showsEditor ? null : (
+        <span className="col-start-2 flex items-start justify-between gap-2">
+          <bdi className="min-w-0 font-mono text-[15px]/[1.4] font-medium wrap-anywhere">{shown}</bdi>
+          {isCurrent ? (
+            <button
+              type="button"
+              className="min-h-6 cursor-pointer text-13 font-medium text-accent underline"
+              onClick={() => setIsEditing(true)}
+            >
+              <Trans>Change</Trans>
+            </button>
+          ) : null}
+        </span>
+      )}
+      {showsEditor ? (
+        <LineEditor
+          key={value}
+          line={line}
+          number={number}
+          value={value}
+          contacts={contacts}
+          onWrite={(next) => {
+            setIsEditing(false);
+            onWrite?.(line.id, next);
+          }}
+        />
+      ) : (
+        <LineNote value={value} seen={seenIn.get(line.id)} />
+      )}
+    </li>
+  );
+}
+
+function LineNote({ value, seen }: { value: string; seen: SeenIn | undefined }) {
+  if (value === '') {
+    return (
+      <span className="col-start-2 text-13 text-ink-3">
+        <Trans>Not written yet</Trans>
+      </span>
+    );
+  }
+  if (!seen) return null;
+  return (
+    <span className="col-start-2 flex items-center gap-1.5 text-12 text-ink-3">
+      <Icon of={Eye} size={13} />
+      <span>
+        <span className="sr-only">
+          <Trans>Seen in</Trans>{' '}
+        </span>
+        <Trans>step {seen.step}</Trans>
+        {seen.command === null ? null : (
+          <>
+            , <bdi>{seen.command}</bdi>
+          </>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** The numbers of the lines without a value, in words. */
+export function EmptyLines({ lines, values }: Pick<SheetProps, 'lines' | 'values'>) {
+  const empty = lines.flatMap(({ id }, index) => ((values.get(id) ?? '') === '' ? [index + 1] : []));
+  if (empty.length === 0) return <Trans>All lines are written.</Trans>;
+  const numbers = empty.join(', ');
+  return empty.length === 1 ? <Trans>Line {numbers} is empty.</Trans> : <Trans>Lines {numbers} are empty.</Trans>;
+}

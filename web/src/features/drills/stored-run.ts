@@ -1,0 +1,60 @@
+import type { DrillInput } from '@loopcheck/contract/features/drills/drill-input';
+
+/**
+ * The inputs of open runs are in the browser's local storage. Unlike a draft, they stay when somebody else signs in, because
+ * a crew may share a phone, and a run must not be lost. Only the person who began the run sees them.
+ */
+const prefix = 'drill-run:';
+
+const storageKey = (userId: string, runId: string) => `${prefix}${userId}:${runId}`;
+
+export interface StoredRun {
+  readonly inputs: readonly DrillInput[];
+  /** The time of each input, as in the contract. */
+  readonly deviceMs: readonly number[];
+  /** The server must cut a practised run at this number of inputs, because of a step back; null if it need not. */
+  readonly cutAt: number | null;
+}
+
+/** Stores the inputs of a run. Returns false if the storage is blocked or full. */
+export function saveRun(userId: string, runId: string, run: StoredRun): boolean {
+  try {
+    localStorage.setItem(storageKey(userId, runId), JSON.stringify(run));
+    return true;
+  } catch {
+    // The page still holds the inputs, and sends them.
+    return false;
+  }
+}
+
+/** Returns the stored inputs of a run; undefined if there are none, or if another version of the product stored them. */
+export function readRun(userId: string, runId: string): StoredRun | undefined {
+  try {
+    const item = localStorage.getItem(storageKey(userId, runId));
+    return item === null ? undefined : parseRun(JSON.parse(item));
+  } catch {
+    // Blocked storage, or text that is not JSON.
+    return undefined;
+  }
+}
+
+/** Removes the stored inputs of a run, when the server has all of them. */
+export function removeRun(userId: string, runId: string): void {
+  try {
+    localStorage.removeItem(storageKey(userId, runId));
+  } catch {
+    // Blocked storage has no items.
+  }
+}
+
+function parseRun(value: unknown): StoredRun | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { inputs, deviceMs, cutAt } = value as Record<string, unknown>;
+  const isComplete = Array.isArray(inputs) && Array.isArray(deviceMs) && deviceMs.length === inputs.length;
+  if (!isComplete || !inputs.every(isInput) || !deviceMs.every((each) => Number.isInteger(each))) return undefined;
+  return { inputs, deviceMs: deviceMs as number[], cutAt: typeof cutAt === 'number' ? cutAt : null };
+}
+
+/** The simulator accepts every input, and the server checks the rest. */
+const isInput = (value: unknown): value is DrillInput =>
+  typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string';

@@ -1,0 +1,101 @@
+import { useLingui } from '@lingui/react/macro';
+import { plainText } from '@loopcheck/simulator';
+import { Fragment, memo, useEffect, useRef } from 'react';
+import { splitCommand } from '../../lib/command-words.ts';
+import { HostLines, type ValueActions } from './host-lines.tsx';
+import type { LogEntry } from './screen-log.rules.ts';
+
+type TerminalProps = {
+  entries: readonly LogEntry[];
+  /** The accessible name of the window. */
+  label: string;
+  /** Null where values cannot be written on the sheet. */
+  values: ValueActions | null;
+};
+
+/** The greatest number of lines that a screen reader reads of one output. */
+const readLines = 30;
+
+/**
+ * The output of a window with a prompt: typed lines, and what they printed. All of it is text; nothing is inserted as HTML.
+ * A screen reader reads each output once, from the status below the log.
+ */
+export function Terminal({ entries, label, values }: TerminalProps) {
+  const { t } = useLingui();
+  const box = useRef<HTMLDivElement>(null);
+  const count = entries.length;
+  useEffect(() => {
+    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [count]);
+  return (
+    <>
+      <div
+        ref={box}
+        className="host-screen"
+        role="log"
+        aria-live="off"
+        aria-label={t`Output of ${label}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also with the keyboard
+        tabIndex={0}
+      >
+        {entries.map((entry, index) => (
+          <Entry key={index} entry={entry} id={`${index}`} values={valuesOf(values, `${index}`)} />
+        ))}
+      </div>
+      <LastOutput entry={entries.at(-1)} />
+    </>
+  );
+}
+
+/** The actions as an entry needs them: equal objects for entries without the pressed value, so that they are not drawn anew. */
+const valuesOf = (values: ValueActions | null, id: string): ValueActions | null =>
+  values?.pressed && !values.pressed.key.startsWith(`${id}/`) ? { ...values, pressed: null, lineNumber: null } : values;
+
+type EntryProps = { entry: LogEntry; id: string; values: ValueActions | null };
+
+const Entry = memo(
+  function Entry({ entry: { typed, lines }, id, values }: EntryProps) {
+    return (
+      <div className="host-entry">
+        {typed ? (
+          <span className="host-typed">
+            <span>{typed.prompt}</span>
+            <b>
+              <Words text={typed.text} />
+            </b>
+          </span>
+        ) : null}
+        {lines.length > 0 ? <HostLines lines={lines} id={id} values={values} onTap={null} /> : null}
+      </div>
+    );
+  },
+  (before, after) =>
+    before.entry === after.entry &&
+    before.values?.pressed === after.values?.pressed &&
+    (before.values?.lineNumber === after.values?.lineNumber || after.values?.pressed === null) &&
+    before.values?.onPress === after.values?.onPress,
+);
+
+/** A typed line. It breaks between words, or in a long word after a backslash. */
+function Words({ text }: { text: string }) {
+  return splitCommand(text).map((piece, index) => (
+    <Fragment key={index}>
+      {piece.isUnbroken ? <span className="host-word">{piece.text}</span> : piece.text}
+    </Fragment>
+  ));
+}
+
+function LastOutput({ entry }: { entry: LogEntry | undefined }) {
+  const { t } = useLingui();
+  const lines = entry?.lines ?? [];
+  const more = lines.length - readLines;
+  const text = lines.slice(0, readLines).map(plainText).join('\n');
+  return (
+    <div className="sr-only" role="status" aria-label={t`Last output`}>
+      <Fragment key={entry?.step}>
+        {text}
+        {more > 0 ? ` ${t`and ${more} more lines`}` : null}
+      </Fragment>
+    </div>
+  );
+}

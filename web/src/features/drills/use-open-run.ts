@@ -1,0 +1,63 @@
+import {
+  type ClosedDrillRun,
+  drillsEndpoints,
+  type OpenDrillRun,
+} from '@loopcheck/contract/features/drills/drills.contract';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { call } from '../../lib/api/call.ts';
+import { classifyError } from '../../lib/saving/request-failure.ts';
+import { canKeepAlive, startTimer, useSending } from '../../lib/saving/use-sending.ts';
+import { OpenRun, type OpenRunEnvironment, type OpenRunState } from './open-run.ts';
+import type { JoinedInputs } from './run-inputs.rules.ts';
+import { openRunTab, type RunTab } from './run-tabs.ts';
+import { removeRun, saveRun } from './stored-run.ts';
+
+/** Continues a run while the component is mounted: keeps, shows and sends what the person does. */
+export function useOpenRun(
+  userId: string,
+  run: OpenDrillRun,
+  start: JoinedInputs,
+  onResult: (run: ClosedDrillRun) => void,
+): { openRun: OpenRun; state: OpenRunState } {
+  const [openRun] = useState(() => new OpenRun(run, start, browserEnvironment(userId, run.id)));
+  const state = useSyncExternalStore(openRun.subscribe, openRun.getState);
+  useSending(openRun);
+  const finish = useEffectEvent(onResult);
+  const { result } = state;
+  useEffect(() => {
+    if (result) finish(result);
+  }, [result]);
+  return { openRun, state };
+}
+
+function browserEnvironment(userId: string, runId: string): OpenRunEnvironment {
+  const params = { runId };
+  return {
+    save: (body) => call(drillsEndpoints.saveInputs, { params, body, keepalive: canKeepAlive(body) }),
+    async loadInputs() {
+      const run = await call(drillsEndpoints.run, { params });
+      return run.state === 'open' ? run.inputs : [];
+    },
+    submit: (inputCount) => call(drillsEndpoints.submit, { params, body: { inputCount } }),
+    classifyError,
+    startTimer,
+    monotonicMs: () => performance.now(),
+    store: (stored) => saveRun(userId, runId, stored),
+    removeStored: () => removeRun(userId, runId),
+  };
+}
+
+/**
+ * Which tab of this browser continues the run. `unknown` for a moment, until the other tabs have had time to answer.
+ * `take` takes the run over from another tab.
+ */
+export function useRunTab(runId: string): { owner: 'unknown' | 'this' | 'other'; take: () => void } {
+  const [owner, setOwner] = useState<'unknown' | 'this' | 'other'>('unknown');
+  const [tab, setTab] = useState<RunTab | null>(null);
+  useEffect(() => {
+    const opened = openRunTab(runId, (isMine) => setOwner(isMine ? 'this' : 'other'));
+    setTab(opened);
+    return () => opened.close();
+  }, [runId]);
+  return { owner, take: () => tab?.take() };
+}

@@ -193,6 +193,12 @@ function commit(work: Work, session: Session, typed: Screen['typed'], isBackgrou
 function interrupt(work: Work, windowId: WindowId): void {
   const window = work.run.windows.get(windowId);
   const host = work.run.hosts.get(window?.host ?? '');
+  if (window?.question && !window.running) {
+    const { question: _, ...idle } = window;
+    putWindow(work, idle);
+    work.screens.push({ window: windowId, lines: [toLine('^C')] });
+    return;
+  }
   if (!window?.running || !host) return;
   const { text, startedAt } = window.running;
   const session = openLineSession(work.run, host, window, Math.round((work.run.clock - startedAt) / 1000));

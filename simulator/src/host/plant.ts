@@ -43,7 +43,7 @@ const knownAccounts: Readonly<Record<string, number>> = {
 };
 
 /** The relative identifier of an account in the domain of the plant. Unknown names get one from their letters. */
-function domainRid(name: string): number {
+export function domainRid(name: string): number {
   const known = knownAccounts[name.toLowerCase()];
   if (known !== undefined) return known;
   let sum = 0;

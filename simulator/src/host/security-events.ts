@@ -31,7 +31,10 @@ const provider = 'Microsoft-Windows-Security-Auditing';
 
 /** The account block of a message: a title, and four lines that begin with a tab. */
 const block = (title: string, { sid, name, domain, logonId }: EventAccount): string =>
-  `${title}:\n\tSecurity ID:\t\t${sid}\n\tAccount Name:\t\t${name}\n\tAccount Domain:\t\t${domain}\n\tLogon ID:\t\t${logonId}`;
+  `${title}:\n\tSecurity ID:\t\t${sid}\n\tAccount Name:\t\t${name}\n\tAccount Domain:\t\t${domain}\n\tLogon ID:\t\t${inCapitals(logonId)}`;
+
+/** Messages have the digits in capitals, the fields of the event do not. */
+const inCapitals = (hexadecimal: string): string => `0x${hexadecimal.slice(2).toUpperCase()}`;
 
 const accountData = (prefix: 'Subject' | 'Target', account: EventAccount) => ({
   [`${prefix}UserSid`]: account.sid,

@@ -25,6 +25,14 @@ export interface ShellWindow {
   readonly history?: readonly string[];
   /** The line that is running, if there is one. Other lines must wait for it. */
   readonly running?: RunningLine;
+  /** The line that waits for an answer, if there is one. What is typed next is the answer. */
+  readonly question?: OpenQuestion;
+}
+
+/** A line that has asked the person something, with the answers to its earlier questions. */
+export interface OpenQuestion {
+  readonly line: string;
+  readonly answers: readonly string[];
 }
 
 export interface RunningLine {
@@ -67,6 +75,16 @@ export interface Session {
   /** Removes and returns all lines that were printed since `mark`, an earlier length of `output`. */
   takeOutput(mark: number): Line[];
   act(act: Omit<Act, 'host'>): void;
+  /**
+   * Asks the person. Returns the answer, or undefined as long as there is none: the command then prints its question and
+   * ends without having changed anything. With an answer the whole line is evaluated again, so that what it has printed
+   * before is dropped here.
+   */
+  ask(): string | undefined;
+  /** The answers that the line has got so far, in the order of its questions. Only for `runLine`. */
+  giveAnswers(answers: readonly string[]): void;
+  /** The line has asked for an answer that it does not have yet. */
+  readonly isWaiting: boolean;
   /** Lets time pass on the host. A line of more than 10 s runs in the background. */
   takes(seconds: number): void;
   fact(path: string): FactId;
@@ -91,6 +109,8 @@ export function openSession(start: SessionStart): Session {
   let { host, window } = start;
   let seconds = 0;
   let isCut = false;
+  let isWaiting = false;
+  let answers: string[] = [];
   let output: Line[] = [];
   const acts: Act[] = [];
   const opened: OpenedTool[] = [];
@@ -143,6 +163,18 @@ export function openSession(start: SessionStart): Session {
       return taken;
     },
     act: (act) => void acts.push({ ...act, host: host.id }),
+    get isWaiting() {
+      return isWaiting;
+    },
+    giveAnswers(given) {
+      answers = [...given];
+    },
+    ask() {
+      const answer = answers.shift();
+      if (answer === undefined) isWaiting = true;
+      else output = [];
+      return answer;
+    },
     takes(more) {
       seconds += more;
     },

@@ -137,6 +137,8 @@ function typeLine(run: Run, window: string, text: string): { readonly run: Run; 
     frames.push(next.frame);
     // A backup or a scan takes longer than one wait.
     if (current.windows.get(window)?.running && inputs.length < 8) inputs.push({ kind: 'wait', seconds: 7200 });
+    // Procedures answer a tool that asks with yes.
+    if (current.windows.get(window)?.question && inputs.length < 8) inputs.push({ kind: 'line', window, text: 'Y' });
   }
   return { run: { ...current, length: 0 }, frames };
 }

@@ -23,9 +23,14 @@ function isDue(run: Run, { when }: EventSetup): boolean {
   return (run.actCounts.get(when.act) ?? 0) >= (when.count ?? 1);
 }
 
-/** The event to which the person has not reacted yet. There is at most one of the drill's own events at a time. */
+/**
+ * The event of the drill to which the person has not reacted yet. There is at most one at a time. What somebody says
+ * after a reaction or because of an act is only heard, and never open.
+ */
 export const openEvent = (run: Run): StartedEvent | undefined =>
-  run.events.started.find(({ id }) => !run.events.settled.includes(id));
+  run.events.started.find(
+    ({ id }) => !run.events.settled.includes(id) && run.part.events.some((event) => event.id === id),
+  );
 
 /**
  * The events that begin now: what was planned and is due, and the first event of the drill whose condition holds. An event

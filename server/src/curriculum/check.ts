@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import {
   assistantQuestionsFile,
   heldBackFile,
@@ -12,23 +13,36 @@ import { checkAskedQuestions, type TestQuestions } from './checks/asked-checks.t
 import { checkClaims, countGrades } from './checks/claim-checks.ts';
 import { checkAssistantQuestions, checkAssistantKnowledge } from './checks/assistant-checks.ts';
 import { checkCurriculum } from './checks.ts';
+import { checkDrills } from './practice/check-drills.ts';
+import { checkPractice } from './practice/check-practice.ts';
+import { parseSetups, setupsFile } from './practice/setups.ts';
 import { describeFault } from './fault.ts';
 import { readContentFolder, readTextIfExists } from './read.ts';
 
 // `npm run content [folder]` prints the faults of a content folder. Without an argument, it checks the shipped folder.
+// `--seeds N` plays the proofs of each drill on N seeds instead of two.
 const shippedFolder = fileURLToPath(new URL('../../../content', import.meta.url));
-const folder = process.argv[2] ?? shippedFolder;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seeds: { type: 'string', default: '2' } },
+});
+const folder = positionals[0] ?? shippedFolder;
 const curriculum = await readContentFolder(folder);
 const questionsSource = await readTextIfExists(join(folder, assistantQuestionsFile));
+const setups = parseSetups((await readTextIfExists(join(folder, setupsFile))) ?? '{}');
+const practice = checkPractice(curriculum, setups.value ?? {});
 const faults = [
   ...checkCurriculum(curriculum),
   ...checkAssistantKnowledge(curriculum),
   ...checkAssistantQuestions(questionsSource, curriculum),
   ...checkAskedQuestions(curriculum, await listTestQuestions()),
   ...checkClaims(curriculum),
+  ...setups.faults,
+  ...practice.faults,
+  ...checkDrills(curriculum.drills, Number(values.seeds)),
 ];
 const questionCount = curriculum.modules.reduce((sum, { quiz }) => sum + (quiz?.value?.questions.length ?? 0), 0);
-const totals = `${curriculum.modules.length} modules, ${questionCount} questions, ${curriculum.sops.length} procedures`;
+const totals = `${curriculum.modules.length} modules, ${questionCount} questions, ${curriculum.sops.length} procedures, ${curriculum.drills.length} drills`;
 
 const grades = curriculum.claims?.value ? countGrades(curriculum.claims.value) : null;
 
@@ -37,6 +51,9 @@ if (grades) {
   const { documented, tried, knowledge } = grades;
   process.stdout.write(`Claims: ${documented} documented, ${tried} tried, ${knowledge} from knowledge.\n`);
 }
+process.stdout.write(
+  `Command blocks: ${practice.counts.blocks}, typed ${practice.counts.runs} times on practice hosts.\n`,
+);
 process.stdout.write(`${totals}, ${faults.length === 0 ? 'no faults' : `${faults.length} faults`}.\n`);
 if (faults.length > 0) process.exitCode = 1;
 

@@ -87,6 +87,9 @@ export function isNeedlessStop(index: number, react: Readonly<Record<string, Rea
   const input = played.inputs[index];
   if (input?.kind !== 'call' || input.running !== 'stop') return false;
   const before = index === 0 ? played.start : played.runs[index - 1];
-  const open = before?.events.started.filter(({ id }) => !before.events.settled.includes(id)) ?? [];
-  return !open.some(({ id }) => id.startsWith('!') || react[id]?.do === 'stop-and-call');
+  const started = before?.events.started ?? [];
+  // Somebody has called about what the person did.
+  if (started.some(({ id }) => id.startsWith('!'))) return false;
+  const open = started.filter(({ id }) => !before?.events.settled.includes(id));
+  return !open.some(({ id }) => react[id]?.do === 'stop-and-call');
 }

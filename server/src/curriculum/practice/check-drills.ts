@@ -1,0 +1,21 @@
+import type { Fault } from '../fault.ts';
+import { hostPartOf, type ParsedDrill } from '../drill.ts';
+import { listProofSeeds, proveDrill, type ProvenDrill } from './prove-drill.ts';
+
+/** A drill with its proofs. */
+export const toProvenDrill = (drill: NonNullable<ParsedDrill['drill']>): ProvenDrill => ({
+  part: hostPartOf(drill),
+  holds: drill.holds,
+  grading: drill.grading,
+  solution: drill.solution,
+  wrong: drill.wrong,
+});
+
+/** Plays the proofs of the drills on this many seeds. */
+export function checkDrills(drills: readonly ParsedDrill[], seedCount: number): Fault[] {
+  return drills.flatMap(({ file, drill }) => {
+    if (!drill) return [];
+    const proven = toProvenDrill(drill);
+    return proveDrill(proven, listProofSeeds(proven.part, seedCount)).map((text) => ({ file, line: null, text }));
+  });
+}

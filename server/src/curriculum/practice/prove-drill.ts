@@ -1,0 +1,113 @@
+import { begin, type HostPart, type Input, type Seed } from '@loopcheck/simulator';
+import {
+  applyWrongMove,
+  bots,
+  type GradedDrill,
+  gradeRun,
+  playRun,
+  playSolution,
+  type DrillResult,
+  type SolutionStep,
+  type WrongMove,
+} from '../../features/drills/index.ts';
+
+/** A drill with its solution and the moves that must fail. */
+export interface ProvenDrill extends GradedDrill {
+  readonly solution: readonly SolutionStep[];
+  readonly wrong: readonly WrongMove[];
+}
+
+/** The nth seed of the proofs. */
+export const proofSeed = (index: number): Seed => index.toString(16).padStart(32, '0');
+
+/** The first seeds of a drill: one with the planted fault, one without it if the drill has quiet runs, then others. */
+export function listProofSeeds(part: HostPart, count: number): Seed[] {
+  const seeds = Array.from({ length: Math.max(count, 40) }, (_, index) => proofSeed(index));
+  const isQuiet = (seed: Seed) => begin(part, seed).values.isQuiet;
+  const first = [seeds.find((seed) => !isQuiet(seed)), seeds.find(isQuiet)].filter((seed) => seed !== undefined);
+  return [...new Set([...first, ...seeds])].slice(0, count);
+}
+
+/**
+ * Plays a drill and returns what is wrong with it, in sentences. On each seed the solution must pass, each wrong move must
+ * fail for its reason, and no bot may pass.
+ */
+export function proveDrill(drill: ProvenDrill, seeds: readonly Seed[]): string[] {
+  return seeds.flatMap((seed) => [
+    ...proveSolution(drill, seed),
+    ...drill.wrong.flatMap((move) => proveWrongMove(drill, move, seed)),
+    ...proveBots(drill, seed),
+  ]);
+}
+
+const grade = (drill: ProvenDrill, seed: Seed, inputs: readonly Input[]): DrillResult =>
+  gradeRun(drill, playRun(drill.part, seed, inputs));
+
+function proveSolution(drill: ProvenDrill, seed: Seed): string[] {
+  const result = grade(drill, seed, playSolution(drill.part, seed, drill.solution));
+  return result.isPassed ? [] : [`seed ${seed}: the solution does not pass: ${describeFailure(result).join('; ')}`];
+}
+
+function proveWrongMove(drill: ProvenDrill, move: WrongMove, seed: Seed): string[] {
+  const steps = applyWrongMove(drill.solution, move);
+  const result = grade(drill, seed, playSolution(drill.part, seed, steps));
+  const name = JSON.stringify(move);
+  const faults: string[] = [];
+  if (move.fails !== undefined) {
+    if (result.isPassed) faults.push(`seed ${seed}: ${name} passes`);
+    else if (!listReasons(result).includes(move.fails)) {
+      faults.push(`seed ${seed}: ${name} fails for another reason: ${describeFailure(result).join('; ')}`);
+    }
+  }
+  if ('remove' in move && move.line !== undefined) {
+    const state = result.lines.find(({ id }) => id === move.line)?.state ?? 'no such line';
+    if (state !== move.becomes) faults.push(`seed ${seed}: ${name} makes the line ${state}`);
+  }
+  return faults;
+}
+
+const proveBots = (drill: ProvenDrill, seed: Seed): string[] =>
+  bots
+    .filter((bot) => grade(drill, seed, bot.play(drill.part, seed, drill.solution)).isPassed)
+    .map(({ name }) => `seed ${seed}: the bot that ${name} passes`);
+
+/**
+ * Inserts each forbidden act of the list of wrong moves at each place of the solution, and returns the places at which the
+ * run still passes.
+ */
+export function proveForbiddenActsAnywhere(drill: ProvenDrill, seed: Seed): string[] {
+  const inserted = drill.wrong.flatMap((move) => ('insert' in move ? [move.insert] : []));
+  const submit = drill.solution.findIndex((each) => 'submit' in each);
+  return inserted.flatMap((act) =>
+    Array.from({ length: submit }, (_, index) => index)
+      .filter((index) => {
+        const steps = drill.solution.toSpliced(index, 0, act);
+        return grade(drill, seed, playSolution(drill.part, seed, steps)).isPassed;
+      })
+      .map((index) => `seed ${seed}: ${JSON.stringify(act)} before step ${index + 1} passes`),
+  );
+}
+
+/** The names of what failed a run: acts, events, needs and lines. */
+function listReasons(result: DrillResult): string[] {
+  return [
+    ...result.forbidden.map(({ act }) => act.act),
+    ...result.reactions.filter(({ isRight }) => !isRight).map(({ event }) => event),
+    ...[...result.holds, ...result.requirements].filter(({ isMet }) => !isMet).map(({ need }) => need),
+    ...result.lines.filter(({ state }) => state !== 'right').map(({ id }) => id),
+    ...(result.needlessStops.length > 0 ? ['needless-stop'] : []),
+  ];
+}
+
+function describeFailure(result: DrillResult): string[] {
+  return [
+    `${result.right} of ${result.total} lines, ${result.required} required`,
+    ...result.lines
+      .filter(({ state }) => state !== 'right')
+      .map(({ id, state, written, expected }) => `${id} is ${state} ("${written}" instead of "${expected}")`),
+    ...result.forbidden.map(({ act }) => `forbidden ${act.act}`),
+    ...result.reactions.filter(({ isRight }) => !isRight).map(({ event, note }) => `${event}: ${note}`),
+    ...[...result.holds, ...result.requirements].filter(({ isMet }) => !isMet).map(({ need }) => `${need} is missing`),
+    ...(result.needlessStops.length > 0 ? [`needless stops at ${result.needlessStops.join(', ')}`] : []),
+  ];
+}

@@ -162,6 +162,8 @@ function typeLine(work: Work, windowId: WindowId, typed: string): void {
     commit(work, session, { prompt, text });
     return;
   }
+  const begun = session.beginnings.reduce((state, update) => update(state), host);
+  work.run = { ...work.run, hosts: new Map(work.run.hosts).set(host.id, begun) };
   for (const act of session.acts) addAct(work, { ...act, ok: false, phase: 'begun' });
   const running = { text, startedAt: work.run.clock, endsAt: work.run.clock + Math.round(session.seconds * 1000) };
   putWindow(work, { ...window, running });
@@ -188,9 +190,19 @@ function commit(work: Work, session: Session, typed: Screen['typed'], isBackgrou
   work.screens.push({ window: window.id, ...(typed && { typed }), lines: session.output });
   for (const act of session.acts) addAct(work, act);
   for (const opened of session.opened) openTool(work, session.host.id, opened);
+  for (const start of session.stoppedLines) stopLines(work, session.host.id, start);
 }
 
-function interrupt(work: Work, windowId: WindowId): void {
+/** Stops the lines of a host that begin with a text. Another command has ended their work. */
+function stopLines(work: Work, hostId: string, start: string): void {
+  for (const window of work.run.windows.values()) {
+    const text = window.question?.line ?? window.running?.text ?? '';
+    const isMeant = window.host === hostId && window.running !== undefined && text.toLowerCase().startsWith(start);
+    if (isMeant) interrupt(work, window.id, 'another command');
+  }
+}
+
+function interrupt(work: Work, windowId: WindowId, by: 'the person' | 'another command' = 'the person'): void {
   const window = work.run.windows.get(windowId);
   const host = work.run.hosts.get(window?.host ?? '');
   if (window?.question && !window.running) {
@@ -206,9 +218,10 @@ function interrupt(work: Work, windowId: WindowId): void {
   work.run = { ...work.run, hosts: new Map(work.run.hosts).set(host.id, session.host) };
   const { running: _, ...idle } = session.window;
   putWindow(work, idle);
-  work.screens.push({ window: windowId, lines: [...session.output, toLine('^C')] });
+  const end = by === 'the person' ? [toLine('^C')] : [];
+  work.screens.push({ window: windowId, lines: [...session.output, ...end] });
   for (const act of session.acts) addAct(work, { ...act, ok: false, phase: 'stopped' });
-  addAct(work, { act: 'interrupted', host: host.id, of: windowId, ok: true });
+  if (by === 'the person') addAct(work, { act: 'interrupted', host: host.id, of: windowId, ok: true });
 }
 
 /** Moves the clock, and ends the lines that were running until then. */

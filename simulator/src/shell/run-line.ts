@@ -14,7 +14,10 @@ export function runLine(session: Session, text: string): void {
   const line = question?.line ?? text;
   const answers = question ? [...question.answers, text] : [];
   session.giveAnswers(answers);
-  session.changeWindow(({ question: _, ...window }) => window);
+  session.changeWindow((window) => {
+    const { question: _, ...idle } = window;
+    return idle;
+  });
   if (session.window.shell === 'cmd') runCmdLine(session, line);
   else runPowerShellLine(session, line);
   if (session.isWaiting) session.changeWindow((window) => ({ ...window, question: { line, answers } }));

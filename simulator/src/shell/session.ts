@@ -68,6 +68,17 @@ export interface Session {
   readonly opened: readonly OpenedTool[];
   readonly seconds: number;
   change(update: (host: HostState) => HostState): void;
+  /**
+   * Changes the host already when the line begins to run in the background, for example to note that a backup is running.
+   * Does nothing for a line that ends at once.
+   */
+  begin(update: (host: HostState) => HostState): void;
+  /** What `begin` was called with. */
+  readonly beginnings: readonly ((host: HostState) => HostState)[];
+  /** Stops the lines of other windows of this host that begin with a text, as Ctrl+C does. In lower case. */
+  stopLines(start: string): void;
+  /** What `stopLines` was called with. */
+  readonly stoppedLines: readonly string[];
   changeWindow(update: (window: ShellWindow) => ShellWindow): void;
   /** Prints a line. Burns fuel. */
   print(...pieces: readonly Piece[]): void;
@@ -114,6 +125,8 @@ export function openSession(start: SessionStart): Session {
   let output: Line[] = [];
   const acts: Act[] = [];
   const opened: OpenedTool[] = [];
+  const beginnings: ((host: HostState) => HostState)[] = [];
+  const stoppedLines: string[] = [];
   const fuel = start.fuel ?? createFuel();
   const printLine = (line: Line): void => {
     fuel.burn();
@@ -150,6 +163,10 @@ export function openSession(start: SessionStart): Session {
       fuel.burn();
       host = update(host);
     },
+    begin: (update) => void beginnings.push(update),
+    beginnings,
+    stopLines: (beginning) => void stoppedLines.push(beginning),
+    stoppedLines,
     changeWindow(update) {
       window = update(window);
     },

@@ -8,6 +8,7 @@ import { badgesEndpoints } from '@loopcheck/contract/features/badges/badges.cont
 import { certificatesEndpoints } from '@loopcheck/contract/features/certificates/certificates.contract';
 import { type DraftKind, noObjectId } from '@loopcheck/contract/features/drafts/draft-kinds';
 import { draftsEndpoints } from '@loopcheck/contract/features/drafts/drafts.contract';
+import { drillsEndpoints } from '@loopcheck/contract/features/drills/drills.contract';
 import { contentUpdatesEndpoints } from '@loopcheck/contract/features/content-updates/content-updates.contract';
 import { loginsEndpoints } from '@loopcheck/contract/features/logins/logins.contract';
 import { moduleAuthoringEndpoints } from '@loopcheck/contract/features/modules/module-authoring.contract';
@@ -83,6 +84,7 @@ export const moduleQueries = (id: string): Queries => [
   prefetch(modulesEndpoints.one, { params: { id } }),
   progress,
   prefetch(quizzesEndpoints.ofModule, { params: { moduleId: id } }),
+  prefetchFresh(drillsEndpoints.list, { query: { moduleId: id } }),
   prefetchFresh(resourcesEndpoints.list, { params: { id } }),
   videosWatched,
   sops,
@@ -101,6 +103,18 @@ export const quizQueries = (moduleId: string): Queries => [
   outlines,
   progress,
   nextStep,
+];
+
+export const drillQueries = (drillId: string): Queries => [prefetchFresh(drillsEndpoints.one, { params: { drillId } })];
+
+/** As for a quiz, the route has no frame, but the debrief is shown in one. */
+export const drillRunQueries = (runId: string): Queries => [
+  ...frameQueries,
+  prefetchFresh(drillsEndpoints.run, { params: { runId } }),
+];
+
+export const drillReplayQueries = (runId: string): Queries => [
+  prefetchFresh(drillsEndpoints.ownReplay, { params: { runId } }),
 ];
 
 export const nextQuizQueries: Queries = [nextStep, overview];
@@ -204,6 +218,10 @@ export const recordQueries = (userId: string): Queries => [
   prefetchPages(traineesEndpoints.sopReads, { params: { userId } }),
   prefetchPages(traineesEndpoints.signIns, { params: { userId } }),
   prefetchFresh(quizWaitsEndpoints.list, { params: { userId } }),
+];
+
+export const trainerDrillRunQueries = (runId: string): Queries => [
+  prefetchFresh(drillsEndpoints.replay, { params: { runId } }),
 ];
 
 export const funnelQueries = (moduleId: string): Queries => [

@@ -30,6 +30,9 @@ import {
   authoredModulesQueries,
   certificatesQueries,
   chapterQueries,
+  drillQueries,
+  drillReplayQueries,
+  drillRunQueries,
   frameQueries,
   funnelQueries,
   libraryManagementQueries,
@@ -50,6 +53,7 @@ import {
   traineeHomeQueries,
   trainerAnnouncementsQueries,
   trainerCertificatesQueries,
+  trainerDrillRunQueries,
   trainerHomeQueries,
   uploadQueries,
 } from './route-queries.ts';
@@ -304,6 +308,27 @@ const moduleFunnel = createRoute({
   component: screen(() => import('../screens/module-funnel-screen.tsx'), 'ModuleFunnelScreen'),
 });
 
+const drill = createRoute({
+  getParentRoute: () => framed,
+  path: '/drills/$id',
+  loader: (args) => startQueries(args, drillQueries(args.params.id)),
+  component: screen(() => import('../screens/drill-screen.tsx'), 'DrillScreen'),
+});
+
+const drillReplay = createRoute({
+  getParentRoute: () => framed,
+  path: '/drill-runs/$id/replay',
+  loader: (args) => startQueries(args, drillReplayQueries(args.params.id)),
+  component: screen(() => import('../screens/drill-replay-screen.tsx'), 'DrillReplayScreen'),
+});
+
+const trainerDrillRun = createRoute({
+  getParentRoute: () => framed,
+  path: '/trainer/drill-runs/$id',
+  loader: (args) => startQueries(args, trainerDrillRunQueries(args.params.id), 'trainers'),
+  component: screen(() => import('../screens/trainer-drill-run-screen.tsx'), 'TrainerDrillRunScreen'),
+});
+
 const anyOther = createRoute({
   getParentRoute: () => framed,
   path: '$',
@@ -315,6 +340,14 @@ const quiz = createRoute({
   path: '/quiz/$id',
   loader: (args) => startQueries(args, quizQueries(args.params.id)),
   component: screen(() => import('../screens/quiz-screen.tsx'), 'QuizScreen'),
+});
+
+/** An open run has its own header. Its debrief is shown in a frame. */
+const drillRun = createRoute({
+  getParentRoute: () => member,
+  path: '/drill-runs/$id',
+  loader: (args) => startQueries(args, drillRunQueries(args.params.id)),
+  component: screen(() => import('../screens/drill-run-screen.tsx'), 'DrillRunScreen'),
 });
 
 // Public screens, which need no account.
@@ -396,9 +429,13 @@ export const routeTree = root.addChildren([
       progressTracking,
       traineeRecord,
       moduleFunnel,
+      drill,
+      drillReplay,
+      trainerDrillRun,
       anyOther,
     ]),
     quiz,
+    drillRun,
   ]),
   licences,
   directoryConfirmed,

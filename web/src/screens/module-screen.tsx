@@ -3,6 +3,7 @@ import type { ListedProgress } from '@loopcheck/contract/features/progress/progr
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
+import { ModuleDrills } from '../features/drills/module-drills.tsx';
 import { ReadingPage } from '../features/modules/lazy-readers.ts';
 import { BackToModules, ModuleHeader } from '../features/modules/module-header.tsx';
 import {
@@ -168,6 +169,7 @@ function ModuleContent({ module, progress, notice }: ModuleContentProps) {
                 </Panel>
               ) : null}
               {quiz ? <ModuleQuizCard quiz={quiz} isOpen={quiz.canStart || currentProgress.canStartQuiz} /> : null}
+              <ModuleDrills moduleId={module.id} />
               <ModuleResources moduleId={module.id} />
               <ChapterSops chapter={module.chapterNumber} onOpen={sops.open} />
             </>

@@ -16,6 +16,8 @@ export type ScoreMeterProps = {
   pointer?: boolean | undefined;
   /** Smaller, and without the numbers 0 to 100 below the bar. For side panels. */
   small?: boolean | undefined;
+  /** What stands below the bar at 0, 25, 50, 75 and 100 percent, instead of these numbers: for a score that is a count. */
+  marks?: readonly ReactNode[] | undefined;
   className?: string | undefined;
 };
 
@@ -48,7 +50,7 @@ const pointerTriangle = cx(
 
 /** A score as a bar, with a line at the pass mark, the score that is required to pass. */
 export function ScoreMeter(props: ScoreMeterProps) {
-  const { value, passMark, passMarkLabel, label, pointer, small = false, className } = props;
+  const { value, passMark, passMarkLabel, label, pointer, small = false, marks, className } = props;
   const scoreShare = `${toBarPercent(value ?? 0)}%`;
   const passMarkShare = `${toBarPercent(passMark)}%`;
   return (
@@ -61,7 +63,7 @@ export function ScoreMeter(props: ScoreMeterProps) {
         </i>
         {pointer && value !== null ? <i className={pointerTriangle} style={{ insetInlineStart: scoreShare }} /> : null}
       </div>
-      {small ? null : <ScaleNumbers className="absolute inset-x-0 bottom-0.5" />}
+      {small ? null : <ScaleNumbers className="absolute inset-x-0 bottom-0.5" marks={marks} />}
     </div>
   );
 }

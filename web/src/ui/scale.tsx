@@ -1,4 +1,5 @@
 import { cva, cx } from 'class-variance-authority';
+import type { ReactNode } from 'react';
 import { toBarPercent } from './style-vars.ts';
 
 export type ProgressScaleProps = {
@@ -62,16 +63,19 @@ const numberPlaces = [
   { at: 100, className: 'end-0' },
 ];
 
-/** The numbers below a scale, hidden from screen readers. `className` sets the position: relative or absolute. */
-export function ScaleNumbers({ className }: { className: string }) {
+/**
+ * The numbers below a scale, hidden from screen readers. `className` sets the position: relative or absolute. `marks`
+ * replace the numbers, in the same places.
+ */
+export function ScaleNumbers({ className, marks }: { className: string; marks?: readonly ReactNode[] | undefined }) {
   return (
     <div
       className={cx('h-[11px] font-mono-plain text-[11px] leading-none font-normal text-ink-3', className)}
       aria-hidden="true"
     >
-      {numberPlaces.map(({ at, className: place }) => (
+      {numberPlaces.map(({ at, className: place }, index) => (
         <span key={at} className={cx('absolute', place)}>
-          {at}
+          {marks ? marks[index] : at}
         </span>
       ))}
     </div>

@@ -45,7 +45,14 @@ export function HostTabs({ run, active, onSelect, onTap, panelId }: HostTabsProp
   };
   return (
     <div className="host-tabs">
-      <div ref={list} role="tablist" tabIndex={-1} className="flex" aria-label={t`Windows on the host`} onKeyDown={press}>
+      <div
+        ref={list}
+        role="tablist"
+        tabIndex={-1}
+        className="flex"
+        aria-label={t`Windows on the host`}
+        onKeyDown={press}
+      >
         {windows.map((window) => (
           <button
             key={window.id}

@@ -82,4 +82,3 @@ export function toWritten(text: string, { type, of }: Pick<SheetLine, 'type' | '
   if (type === 'number') return text.replaceAll(/[,\s]/g, '');
   return type === 'hash' ? text.replaceAll(/\s/g, '') : text.trim();
 }
-

@@ -79,9 +79,7 @@ const Entry = memo(
 /** A typed line. It breaks between words, or in a long word after a backslash. */
 function Words({ text }: { text: string }) {
   return splitCommand(text).map((piece, index) => (
-    <Fragment key={index}>
-      {piece.isUnbroken ? <span className="host-word">{piece.text}</span> : piece.text}
-    </Fragment>
+    <Fragment key={index}>{piece.isUnbroken ? <span className="host-word">{piece.text}</span> : piece.text}</Fragment>
   ));
 }
 

@@ -14,7 +14,7 @@ import { Page } from '../../ui/page.tsx';
 import { panelClass } from '../../ui/panel.tsx';
 import { QuizChapter } from './quiz-chapter.tsx';
 import type { QuizModule } from './quiz-module.ts';
-import { useHeadingFocus } from './use-heading-focus.ts';
+import { useHeadingFocus } from '../../lib/use-heading-focus.ts';
 
 export type QuizIntroProps = {
   quiz: Quiz;

@@ -4,7 +4,7 @@ import { cx } from 'class-variance-authority';
 import { ExhibitBox } from '../../ui/exhibit-box.tsx';
 import { InlineCode } from '../../ui/inline-code.tsx';
 import { RadioOptions } from '../../ui/radio-options.tsx';
-import { useHeadingFocus } from './use-heading-focus.ts';
+import { useHeadingFocus } from '../../lib/use-heading-focus.ts';
 
 export type QuizQuestionProps = {
   question: DrawnQuestion;

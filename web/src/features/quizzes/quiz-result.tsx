@@ -25,7 +25,7 @@ import { QuizReview } from './quiz-review.tsx';
 import type { QuizVisitProps } from './quiz-visit-props.ts';
 import { ReadSectionsLink } from './read-sections-link.tsx';
 import { SectionsToRead } from './sections-to-read.tsx';
-import { useHeadingFocus } from './use-heading-focus.ts';
+import { useHeadingFocus } from '../../lib/use-heading-focus.ts';
 
 export type QuizResultProps = {
   /** A submitted attempt. */

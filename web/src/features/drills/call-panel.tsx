@@ -1,0 +1,225 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DrillContact } from '@loopcheck/contract/features/drills/drills.contract';
+import { carryOn, type Input, type Run, type StartedEvent, type Statement } from '@loopcheck/simulator';
+import { cx } from 'class-variance-authority';
+import PhoneCall from 'lucide-react/icons/phone-call';
+import Radio from 'lucide-react/icons/radio';
+import SquareTerminal from 'lucide-react/icons/terminal';
+import User from 'lucide-react/icons/user';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { Segmented } from '../../ui/tabs.tsx';
+import { Speaker } from './speaker.tsx';
+import { isComplete, togglePerson, toStatement } from './call.rules.ts';
+import { plantTime } from './host-clock.rules.ts';
+import { Sentence } from './sentence.tsx';
+
+type CallPanelProps = {
+  run: Run;
+  /** What somebody has said; null if the person calls by himself. */
+  event: StartedEvent | null;
+  contacts: readonly DrillContact[];
+  times: readonly string[];
+  onInput: (input: Input) => void;
+  /** Goes back to the host, without an answer. */
+  onLeave: () => void;
+};
+
+/**
+ * The phone: what somebody says, and whom the person calls with which sentence. Beside the host on a desk, and over the whole
+ * screen on a phone. To carry on is as near as to stop and call.
+ */
+export function CallPanel(props: CallPanelProps) {
+  const { run, event, contacts, onInput, onLeave } = props;
+  const { t } = useLingui();
+  const titleId = useId();
+  const box = useRef<HTMLElement>(null);
+  const [people, setPeople] = useState<readonly string[]>([]);
+  const [says, setSays] = useState<Statement>({});
+  const [running, setRunning] = useState<'stop' | 'go on' | null>(null);
+  const [answer, setAnswer] = useState<string | null>(null);
+  const isAnyRunning = [...run.windows.values()].some((window) => window.running);
+  const answers = run.part.events.find(({ id }) => id === event?.id)?.answers ?? [];
+  const missing = missingPart({ people, says, running, isAnyRunning, t });
+  useEffect(() => {
+    // On a phone the panel covers the host, so the focus must not stay behind it.
+    if (!event || !window.matchMedia('(min-width: 1100px)').matches) box.current?.focus({ preventScroll: true });
+  }, [event]);
+  const call = () =>
+    onInput({
+      kind: 'call',
+      people,
+      says: toStatement(says),
+      running: isAnyRunning && running === 'stop' ? 'stop' : 'go on',
+    });
+  return (
+    <div className="fixed inset-0 z-40 grid grid-rows-[minmax(0,1fr)] xl:static xl:z-auto xl:min-h-0">
+      <section
+        ref={box}
+        role="dialog"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        className="flex max-h-dvh min-h-0 flex-col overflow-hidden bg-raised outline-0 xl:max-h-full xl:rounded-3 xl:border xl:border-accent"
+        onKeyDown={(key) => {
+          if (key.key === 'Escape') onLeave();
+        }}
+      >
+        <header className="flex items-center gap-2.5 border-b border-line py-2.5 ps-4 pe-2">
+          <span className="text-ink-2">
+            <Icon of={event ? icons[event.by] : PhoneCall} size={20} />
+          </span>
+          <h2 id={titleId} className="min-w-0 flex-1 text-18">
+            {event ? <Speaker event={event} /> : <Trans>Stop and call</Trans>}
+          </h2>
+          <span className="font-mono-plain text-14 text-ink-2" dir="ltr">
+            {plantTime(run, event?.at ?? run.clock, true)}
+          </span>
+          <IconButton
+            label={t`Look at the host first`}
+            icon={<Icon of={SquareTerminal} size={20} />}
+            onClick={onLeave}
+          />
+        </header>
+        <div className="stack min-h-0 flex-1 overflow-auto p-4">
+          {event ? <p className="text-22 leading-[1.38]">“{event.text}”</p> : null}
+          {answers.length > 0 ? (
+            <RadioGroup
+              label={<Trans>What do you answer?</Trans>}
+              choices={answers.map(({ id, text }) => ({ value: id, label: text }))}
+              value={answer ?? ''}
+              onChange={setAnswer}
+            />
+          ) : null}
+          {isAnyRunning ? (
+            <Question text={<Trans>What do you do with your line?</Trans>}>
+              <Segmented
+                label={t`What do you do with your line?`}
+                options={[
+                  { value: 'go on', label: <Trans>Let it run</Trans> },
+                  { value: 'stop', label: <Trans>Stop it, Ctrl+C</Trans> },
+                ]}
+                value={running ?? ''}
+                onChange={(next) => setRunning(next === 'stop' ? 'stop' : 'go on')}
+              />
+            </Question>
+          ) : null}
+          <Question text={<Trans>Whom do you call, in which order?</Trans>}>
+            <People contacts={contacts} people={people} caller={event?.from} onChange={setPeople} />
+          </Question>
+          <Question text={<Trans>What do you say?</Trans>}>
+            <Sentence run={run} says={says} onChange={setSays} times={props.times} />
+          </Question>
+        </div>
+        {missing !== undefined && answer === null ? <p className="meta px-4 pb-2">{missing}</p> : null}
+        <footer className="flex gap-2 border-t border-line px-4 py-3">
+          {answer !== null && event ? (
+            <FooterButton primary onClick={() => onInput({ kind: 'answer', event: event.id, choice: answer })}>
+              <Trans>Answer</Trans>
+            </FooterButton>
+          ) : (
+            <FooterButton primary icon={<Icon of={PhoneCall} />} disabledReason={missing} onClick={call}>
+              {event ? <Trans>Stop and call</Trans> : <Trans>Call</Trans>}
+            </FooterButton>
+          )}
+          {event ? (
+            <FooterButton onClick={() => onInput({ kind: 'answer', event: event.id, choice: carryOn })}>
+              <Trans>Carry on</Trans>
+            </FooterButton>
+          ) : (
+            <FooterButton onClick={onLeave}>
+              <Trans>Carry on</Trans>
+            </FooterButton>
+          )}
+        </footer>
+      </section>
+    </div>
+  );
+}
+
+const icons = { radio: Radio, phone: PhoneCall, face: User };
+
+function Question({ text, children }: { text: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid gap-2">
+      <h3 className="text-14">{text}</h3>
+      {children}
+    </div>
+  );
+}
+
+type PeopleProps = {
+  contacts: readonly DrillContact[];
+  people: readonly string[];
+  /** Who is on the line already. */
+  caller: string | undefined;
+  onChange: (people: readonly string[]) => void;
+};
+
+/** The call list. The numbers are the order in which the people are called. */
+function People({ contacts, people, caller, onChange }: PeopleProps) {
+  const { t } = useLingui();
+  return (
+    <div className="grid gap-2">
+      {contacts.map(({ id, name, number }) => {
+        const order = people.indexOf(id) + 1;
+        return (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={order > 0}
+            aria-label={order > 0 ? t`${name}, ${number}, call ${order}` : t`${name}, ${number}`}
+            onClick={() => onChange(togglePerson(people, id))}
+            className={cx(
+              'grid min-h-12 cursor-pointer grid-cols-[30px_1fr_auto] items-center gap-x-2.5 rounded-2 border px-3 py-2',
+              'text-start text-14 leading-[1.3]',
+              order > 0
+                ? 'border-accent bg-accent-soft inset-ring inset-ring-accent'
+                : 'border-line-strong bg-raised hover:bg-hover',
+            )}
+          >
+            <span
+              className={cx(
+                'grid size-[26px] place-items-center rounded-full font-mono text-[13px]/[1] font-medium',
+                order > 0 ? 'bg-accent text-(--raised)' : 'border-[1.5px] border-dashed border-line-strong',
+              )}
+            >
+              {order > 0 ? order : null}
+            </span>
+            <span>{name}</span>
+            <span className="meta font-mono">{id === caller ? <Trans>answering</Trans> : number}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+type FooterButtonProps = {
+  primary?: boolean;
+  icon?: ReactNode;
+  disabledReason?: string | undefined;
+  onClick: () => void;
+  children: ReactNode;
+};
+
+/** Both buttons of the panel are of the same height and width, so that neither is easier to press. */
+const FooterButton = ({ primary = false, ...rest }: FooterButtonProps) => (
+  <Button {...rest} variant={primary ? 'primary' : 'default'} size="touch" padding="narrow" className="flex-1" />
+);
+
+type Draft = {
+  people: readonly string[];
+  says: Statement;
+  running: 'stop' | 'go on' | null;
+  isAnyRunning: boolean;
+  t: ReturnType<typeof useLingui>['t'];
+};
+
+/** What must be chosen before the call; undefined if nothing is missing. */
+function missingPart({ people, says, running, isAnyRunning, t }: Draft): string | undefined {
+  if (isAnyRunning && running === null) return t`Choose what happens with your line.`;
+  if (people.length === 0) return t`Choose whom you call.`;
+  return isComplete(says) ? undefined : t`Choose each part of the sentence.`;
+}

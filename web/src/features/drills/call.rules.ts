@@ -1,0 +1,39 @@
+import type { Statement } from '@loopcheck/simulator';
+
+export type What = NonNullable<Statement['what']>;
+
+/** The parts of the sentence that belong to what the person says. */
+export type Part = 'since' | 'changed' | 'minutes';
+
+const partsByWhat: Readonly<Record<What, readonly Part[]>> = {
+  begin: ['minutes'],
+  end: ['changed'],
+  running: ['since', 'changed'],
+  found: ['since', 'changed'],
+  attack: ['since', 'changed'],
+  question: [],
+};
+
+export const partsOf = (what: What | undefined): readonly Part[] => (what === undefined ? [] : partsByWhat[what]);
+
+/** The statement with only the parts that its sentence has. */
+export function toStatement(draft: Statement): Statement {
+  const parts = partsOf(draft.what);
+  return {
+    ...(draft.host !== undefined && { host: draft.host }),
+    ...(draft.what !== undefined && { what: draft.what }),
+    ...(parts.includes('since') && draft.since !== undefined && { since: draft.since }),
+    ...(parts.includes('changed') && draft.changed !== undefined && { changed: draft.changed }),
+    ...(parts.includes('minutes') && draft.minutes !== undefined && { minutes: draft.minutes }),
+  };
+}
+
+/** True if each part of the sentence is chosen. */
+export const isComplete = (draft: Statement): boolean =>
+  draft.host !== undefined &&
+  draft.what !== undefined &&
+  partsOf(draft.what).every((part) => draft[part] !== undefined);
+
+/** The people in the order in which they are called, after one was pressed: added at the end, or removed. */
+export const togglePerson = (people: readonly string[], person: string): readonly string[] =>
+  people.includes(person) ? people.filter((each) => each !== person) : [...people, person];

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DrillReplay } from '@loopcheck/contract/features/drills/drills.contract';
+import type { DrillResultLine } from '@loopcheck/contract/features/drills/drill-result';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogCloseButton } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { useFailureToast } from '../../ui/use-failure-toast.ts';
+import { useCountLine } from './drills.hooks.ts';
+
+/** The line of the sheet that was written at a step without having looked, if a trainer may count it. */
+export function countableLine({ inputs, result }: DrillReplay, step: number): DrillResultLine | undefined {
+  const input = inputs[step - 1];
+  if (input?.kind !== 'write') return undefined;
+  return result?.lines.find(({ id, canBeCounted }) => id === input.line && canBeCounted);
+}
+
+type CountLineProps = { runId: string; line: DrillResultLine };
+
+/** Counts a line of another person's run, with a reason that stands on the record. */
+export function CountLine({ runId, line }: CountLineProps) {
+  const { t } = useLingui();
+  const [isOpen, setIsOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const count = useCountLine(runId);
+  const showFailure = useFailureToast();
+  const save = () =>
+    count.mutate(
+      { line: line.id, reason: reason.trim() },
+      { onSuccess: () => setIsOpen(false), onError: showFailure(t`The line was not counted`) },
+    );
+  return (
+    <div className="flex flex-wrap gap-2 px-4 py-3">
+      <Button onClick={() => setIsOpen(true)}>
+        <Trans>Count It, With a Reason</Trans>
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={<Trans>Count line {line.number}</Trans>}
+        keepOnOutsidePress
+        footer={
+          <>
+            <DialogCloseButton>
+              <Trans>Cancel</Trans>
+            </DialogCloseButton>
+            <Button
+              variant="primary"
+              busy={count.isPending}
+              disabledReason={reason.trim() === '' ? t`Write the reason first.` : undefined}
+              onClick={save}
+            >
+              <Trans>Count It</Trans>
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {line.ask}: <bdi className="font-mono">{line.written}</bdi>
+        </p>
+        <TextArea
+          label={<Trans>Reason</Trans>}
+          hint={<Trans>It stands on the record of the person, with your name.</Trans>}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people';
+import type { DrillResultLine } from '@loopcheck/contract/features/drills/drill-result';
+import { cx } from 'class-variance-authority';
+import Check from 'lucide-react/icons/check';
+import EyeOff from 'lucide-react/icons/eye-off';
+import Minus from 'lucide-react/icons/minus';
+import UserCheck from 'lucide-react/icons/user-check';
+import X from 'lucide-react/icons/x';
+import type { LucideIcon } from 'lucide-react/types';
+import { type ReactNode, useState } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Segmented } from '../../ui/tabs.tsx';
+
+/** The lines of the sheet with what the host had: first those to mend, or all. */
+export function Findings({ lines }: { lines: readonly DrillResultLine[] }) {
+  const { t } = useLingui();
+  const toMend = lines.filter(({ state }) => state !== 'right' && state !== 'counted');
+  const [filter, setFilter] = useState(toMend.length > 0 ? 'mend' : 'all');
+  const shown = filter === 'mend' ? toMend : lines;
+  return (
+    <Panel
+      title={<Trans>What you found</Trans>}
+      aside={
+        <Segmented
+          label={t`Filter`}
+          value={filter}
+          onChange={setFilter}
+          options={[
+            { value: 'mend', label: <Trans>To mend {toMend.length}</Trans> },
+            { value: 'all', label: <Trans>All {lines.length}</Trans> },
+          ]}
+        />
+      }
+      padded={false}
+    >
+      {shown.length === 0 ? (
+        <p className="meta px-4 py-3.5 lg:px-6">
+          <Trans>Every line counts.</Trans>
+        </p>
+      ) : (
+        <ol className="px-4 py-1 lg:px-6">
+          {shown.map((line) => (
+            <Finding key={line.id} line={line} />
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}
+
+function Finding({ line }: { line: DrillResultLine }) {
+  return (
+    <li className="grid grid-cols-[24px_minmax(0,1fr)] gap-x-3 gap-y-0.5 border-t border-line py-3.5 text-[15px]/[1.45] first:border-0">
+      <span className="font-mono text-[13px]/[22px] font-medium text-ink-3">{line.number}</span>
+      <div className="grid min-w-0 gap-0.5">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-0.5">
+          <h3 className="text-[15px] font-medium">
+            {line.ask}{' '}
+            {line.isMust ? (
+              <Badge>
+                <Trans>Must be right</Trans>
+              </Badge>
+            ) : null}
+          </h3>
+          <LineStateMark state={line.state} />
+        </div>
+        <Values line={line} />
+        {line.state === 'unseen' ? (
+          <p className="text-14 text-ink-2">
+            <Trans>
+              It was true on this host. On the next one it may not be. A line that you have not seen is a guess, and
+              does not count.
+            </Trans>
+          </p>
+        ) : null}
+        {line.note === null ? null : <p className="text-14 text-ink-2">{line.note}</p>}
+        {line.counted ? (
+          <p className="text-14 text-ink-2">
+            <Trans>
+              Counted by {line.counted.by}: {line.counted.reason}
+            </Trans>
+          </p>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+function Values({ line: { written, hostHad, state, shownBy } }: { line: DrillResultLine }) {
+  return (
+    <>
+      <p className="text-14 text-ink-2">
+        {written === '' ? (
+          <Trans>You wrote nothing.</Trans>
+        ) : (
+          <Trans>
+            You wrote <Value>{nameOfDrillPerson(written)}</Value>
+          </Trans>
+        )}
+      </p>
+      {state === 'wrong' || state === 'missed' ? (
+        <p className="text-14 text-ink-2">
+          <Trans>
+            The host had <Value>{nameOfDrillPerson(hostHad)}</Value>
+          </Trans>
+        </p>
+      ) : null}
+      {shownBy === null || state === 'unseen' ? null : (
+        <p className="meta">
+          <Trans>Shown by step {shownBy}</Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+const Value = ({ children }: { children: ReactNode }) => (
+  <bdi className="font-mono text-14 wrap-anywhere text-ink">{children}</bdi>
+);
+
+const icons: Readonly<Record<DrillResultLine['state'], LucideIcon>> = {
+  right: Check,
+  wrong: X,
+  missed: Minus,
+  unseen: EyeOff,
+  counted: UserCheck,
+};
+
+/** The state of a line: an icon with a word. */
+export function LineStateMark({ state }: Pick<DrillResultLine, 'state'>) {
+  const isBad = state === 'wrong' || state === 'missed';
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1.5 text-14 font-medium',
+        isBad ? 'text-red' : state === 'unseen' ? 'text-amber' : 'text-ink-2',
+      )}
+    >
+      <Icon of={icons[state]} size={16} />
+      <LineStateWord state={state} />
+    </span>
+  );
+}
+
+function LineStateWord({ state }: Pick<DrillResultLine, 'state'>) {
+  switch (state) {
+    case 'right':
+      return <Trans>Right</Trans>;
+    case 'wrong':
+      return <Trans>Wrong</Trans>;
+    case 'missed':
+      return <Trans>Not written</Trans>;
+    case 'unseen':
+      return <Trans>Right, but you had not looked</Trans>;
+    case 'counted':
+      return <Trans>Counted by a trainer</Trans>;
+  }
+}

@@ -1,0 +1,252 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type Input, maxLineLength, promptOf, type Run, type SheetLine } from '@loopcheck/simulator';
+import { type KeyboardEvent, type RefObject, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import '../../ui/host.css';
+import { ChipBar } from './chip-bar.tsx';
+import { CommandInput } from './command-input.tsx';
+import { addWord } from './command-line.rules.ts';
+import { runningSeconds, secondsLeft, taskBarClock } from './host-clock.rules.ts';
+import type { PressedValue, ValueActions } from './host-lines.tsx';
+import { HostTabs, titleOf } from './host-tabs.tsx';
+import { toolsOf } from './host-tools.ts';
+import { listWindows } from './host-windows.rules.ts';
+import type { ScreenLog } from './screen-log.rules.ts';
+import { toWritten } from './seen-in.rules.ts';
+import { completeLine, suggestWords } from './suggestions.ts';
+import { Terminal } from './terminal.tsx';
+import { ToolView } from './tool-view.tsx';
+import { WaitMenu } from './wait-menu.tsx';
+
+export type HostViewProps = {
+  run: Run;
+  inputs: readonly Input[];
+  log: ScreenLog;
+  /** The id of the window in front. */
+  active: string;
+  onSelect: (window: string) => void;
+  onInput: (input: Input) => void;
+  /** The line of the sheet on which a pressed value is written, with its number from 1; null if there is none. */
+  sheetLine: { line: SheetLine; number: number } | null;
+  /** The lines that are typed but not entered, by window. */
+  drafts: ReadonlyMap<string, string>;
+  onDraft: (window: string, text: string) => void;
+};
+
+/** The practice host: its windows, the line with the prompt, the words that may come next, and the task bar. */
+export function HostView(props: HostViewProps) {
+  const { run, active, onInput } = props;
+  const panelId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isKeyboardOpen, setIsKeyboardOpen] = useState(false);
+  const values = useValues(props);
+  const window = listWindows(run).find(({ id }) => id === active) ?? listWindows(run)[0];
+  if (!window) return null;
+  const tool = run.tools.get(window.id);
+  const tap = (target: string) => onInput({ kind: 'tap', target });
+  const isRunning = run.windows.get(window.id)?.running !== undefined;
+  const stop = (event: KeyboardEvent) => {
+    if (!isRunning || !event.ctrlKey || event.key.toLowerCase() !== 'c' || getSelection()?.toString()) return;
+    event.preventDefault();
+    onInput({ kind: 'interrupt', window: window.id });
+  };
+  const isOpen = run.ended === 'no';
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Ctrl+C stops the line from anywhere */}
+      <div className="host" onKeyDown={stop}>
+        <HostTabs
+          run={run}
+          active={window.id}
+          onSelect={props.onSelect}
+          onTap={isOpen ? tap : null}
+          panelId={panelId}
+        />
+        <div id={panelId} role="tabpanel" aria-label={titleOf(run, window)} className="flex min-h-0 flex-1 flex-col">
+          {tool ? (
+            <ToolView id={window.id} tool={tool} values={values} onTap={isOpen ? tap : null} />
+          ) : (
+            <>
+              <Terminal
+                key={window.id}
+                entries={props.log.get(window.id) ?? []}
+                label={titleOf(run, window)}
+                values={values}
+              />
+              {isRunning ? (
+                <RunningLine run={run} window={window.id} onInput={onInput} />
+              ) : (
+                <CommandLine
+                  {...props}
+                  window={window.id}
+                  label={titleOf(run, window)}
+                  input={input}
+                  opensKeyboard={isKeyboardOpen || !isTouchScreen()}
+                />
+              )}
+            </>
+          )}
+        </div>
+        <TaskBar run={run} host={window.host} onTap={isOpen ? tap : null} onInput={onInput} />
+      </div>
+      {tool || isRunning || !isOpen ? (
+        <div className="flex justify-end xl:hidden">
+          <WaitMenu run={run} host={window.host} onInput={onInput} />
+        </div>
+      ) : (
+        <Words
+          {...props}
+          window={window.id}
+          isKeyboardOpen={isKeyboardOpen}
+          onKeyboard={() => {
+            setIsKeyboardOpen(!isKeyboardOpen);
+            // The keyboard of a phone opens only in the event of the press.
+            if (input.current) input.current.inputMode = isKeyboardOpen ? 'none' : 'text';
+            input.current?.blur();
+            input.current?.focus();
+          }}
+          onPicked={() => scrollToEnd(input.current)}
+          host={window.host}
+        />
+      )}
+    </>
+  );
+}
+
+const isTouchScreen = (): boolean => window.matchMedia('(pointer: coarse)').matches;
+
+/** Shows the end of a line that is longer than its input. */
+function scrollToEnd(element: HTMLInputElement | null): void {
+  requestAnimationFrame(() => {
+    if (element) element.scrollLeft = element.scrollWidth;
+  });
+}
+
+function useValues({ run, sheetLine, onInput }: HostViewProps): ValueActions | null {
+  const [pressed, setPressed] = useState<PressedValue | null>(null);
+  if (run.ended === 'handed in') return null;
+  const written = pressed && sheetLine ? toWritten(pressed.text, sheetLine.line) : '';
+  return {
+    pressed,
+    onPress: setPressed,
+    lineNumber: written === '' ? null : (sheetLine?.number ?? null),
+    onWrite: () => {
+      if (!sheetLine || written === '') return;
+      onInput({ kind: 'write', line: sheetLine.line.id, value: written });
+      setPressed(null);
+    },
+  };
+}
+
+type CommandLineProps = HostViewProps & {
+  window: string;
+  label: string;
+  input: RefObject<HTMLInputElement | null>;
+  opensKeyboard: boolean;
+};
+
+function CommandLine(props: CommandLineProps) {
+  const { run, inputs, window, onInput, drafts, onDraft } = props;
+  const { t } = useLingui();
+  const shell = run.windows.get(window);
+  const history = useMemo(
+    () => inputs.flatMap((each) => (each.kind === 'line' && each.window === window && each.text ? [each.text] : [])),
+    [inputs, window],
+  );
+  if (!shell) return null;
+  return (
+    <CommandInput
+      key={window}
+      ref={props.input}
+      label={props.label}
+      prompt={promptOf(shell)}
+      value={drafts.get(window) ?? ''}
+      onChange={(text) => onDraft(window, text)}
+      onEnter={(text) => {
+        onDraft(window, '');
+        onInput({ kind: 'line', window, text });
+      }}
+      history={history}
+      complete={(text) => completeLine(run, window, text)}
+      maximumLength={maxLineLength}
+      opensKeyboard={props.opensKeyboard}
+      disabledReason={run.ended === 'no' ? undefined : t`The work on the host is over.`}
+    />
+  );
+}
+
+type RunningLineProps = Pick<HostViewProps, 'run' | 'onInput'> & { window: string };
+
+/** In place of the input while a line is running. */
+function RunningLine({ run, window, onInput }: RunningLineProps) {
+  const seconds = runningSeconds(run, window) ?? 0;
+  return (
+    <div className="host-ask">
+      <span className="host-prompt" role="status">
+        <Trans>Running, {seconds} s</Trans>
+      </span>
+      <span className="grow" />
+      <button
+        type="button"
+        className="host-key"
+        onClick={() => onInput({ kind: 'wait', seconds: secondsLeft(run, window) })}
+      >
+        <Trans>Wait until it ends</Trans>
+      </button>
+      <button type="button" className="host-key" onClick={() => onInput({ kind: 'interrupt', window })}>
+        <Trans>Ctrl+C</Trans>
+      </button>
+    </div>
+  );
+}
+
+type WordsProps = HostViewProps & {
+  window: string;
+  host: string;
+  isKeyboardOpen: boolean;
+  onKeyboard: () => void;
+  onPicked: () => void;
+};
+
+function Words({ run, window, host, drafts, onDraft, onInput, ...rest }: WordsProps) {
+  const typed = drafts.get(window) ?? '';
+  // Typing never waits for the words.
+  const deferred = useDeferredValue(typed);
+  const words = useMemo(() => suggestWords(run, window, deferred), [run, window, deferred]);
+  return (
+    <ChipBar
+      words={words}
+      onPick={(word) => {
+        onDraft(window, addWord(typed, word));
+        rest.onPicked();
+      }}
+      isKeyboardOpen={rest.isKeyboardOpen}
+      onKeyboard={rest.onKeyboard}
+      clock={<WaitMenu run={run} host={host} onInput={onInput} />}
+    />
+  );
+}
+
+type TaskBarProps = Pick<HostViewProps, 'run' | 'onInput'> & {
+  host: string;
+  onTap: ((target: string) => void) | null;
+};
+
+function TaskBar({ run, host, onTap, onInput }: TaskBarProps) {
+  return (
+    <div className="host-task">
+      {onTap
+        ? toolsOf(run, host).map(({ id, name }) => (
+            <button key={id} type="button" onClick={() => onTap(`tool/${host}/${id}`)}>
+              {name}
+            </button>
+          ))
+        : null}
+      <span className="grow" />
+      {run.ended === 'no' ? (
+        <WaitMenu run={run} host={host} onInput={onInput} />
+      ) : (
+        <span className="host-name">{taskBarClock(run, host)}</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { DrillCard, DrillSop } from '@loopcheck/contract/features/drills/drills.contract';
+import { cx } from 'class-variance-authority';
+import { Fragment, type ReactNode } from 'react';
+
+type JobCardProps = {
+  card: DrillCard;
+  sops: readonly DrillSop[];
+  /** The number of lines of the record sheet. */
+  lineCount: number;
+  /** Renders the link to a procedure of the library. */
+  renderSop: (sop: DrillSop) => ReactNode;
+};
+
+/** The job card: what is ordered, on which host, and what the permit allows. Ruled like a form. */
+export function JobCardGrid({ card, sops, lineCount, renderSop }: JobCardProps) {
+  const { permit } = card;
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-[2px] border-[1.5px] border-draw bg-draw-2 md:grid-cols-4">
+      <Cell name={<Trans>Host on the permit</Trans>} isCode>
+        {permit.host}
+      </Cell>
+      <Cell name={<Trans>Permit</Trans>} isCode>
+        {permit.number}
+      </Cell>
+      <Cell name={<Trans>Window</Trans>}>{permit.window}</Cell>
+      <Cell name={<Trans>Plant</Trans>}>{card.plant}</Cell>
+      <Cell name={<Trans>Allowed</Trans>} width="full">
+        {permit.allows}
+      </Cell>
+      <Cell name={<Trans>Account</Trans>} width="half" isCode>
+        {card.account}
+      </Cell>
+      <Cell name={<Trans>Save to</Trans>} width="half">
+        {card.saveTo}
+      </Cell>
+      <Cell name={<Trans>Work by</Trans>} width="half">
+        {sops.map((sop, index) => (
+          <Fragment key={sop.number}>
+            {index > 0 ? ', ' : null}
+            {renderSop(sop)}
+          </Fragment>
+        ))}
+      </Cell>
+      <Cell name={<Trans>Hand in</Trans>} width="half">
+        <Plural value={lineCount} one="The record sheet, # line" other="The record sheet, # lines" />
+      </Cell>
+    </dl>
+  );
+}
+
+type CellProps = { name: ReactNode; width?: 'quarter' | 'half' | 'full'; isCode?: boolean; children: ReactNode };
+
+function Cell({ name, width = 'quarter', isCode = false, children }: CellProps) {
+  return (
+    <div
+      className={cx(
+        'min-w-0 bg-raised px-3 py-2.5',
+        width === 'full' && 'col-span-full',
+        width === 'half' && 'md:col-span-2',
+      )}
+    >
+      <dt className="text-12 text-ink-3">{name}</dt>
+      <dd className={cx('text-[15px]/[1.4] font-medium wrap-anywhere', isCode && 'font-mono')}>
+        {isCode ? <bdi>{children}</bdi> : children}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro';
+import type { HostSetup, Input } from '@loopcheck/simulator';
+import Tag from 'lucide-react/icons/tag';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+type LabelCheckProps = {
+  host: HostSetup;
+  /** The name of the host on the permit. */
+  permitHost: string;
+  isCompared: boolean;
+  onInput: (input: Input) => void;
+};
+
+/** The label on the case of a host beside the permit. The person compares them by a press, and sees both. */
+export function LabelCheck({ host, permitHost, isCompared, onInput }: LabelCheckProps) {
+  return (
+    <div className="flex flex-none flex-wrap items-center gap-x-4 gap-y-1.5 rounded-2 border border-line bg-surface px-3 py-2 text-14">
+      <span className="flex min-w-0 flex-1 items-center gap-2">
+        <Icon of={Tag} size={16} className="text-ink-3" />
+        <span>
+          <Trans>
+            Label on the case: <bdi className="font-mono font-medium">{host.label.name ?? host.name}</bdi>,{' '}
+            {host.label.tag}, {host.label.place}. Permit: <bdi className="font-mono font-medium">{permitHost}</bdi>.
+          </Trans>
+        </span>
+      </span>
+      {isCompared ? (
+        <span className="meta">
+          <Trans>Compared</Trans>
+        </span>
+      ) : (
+        <Button padding="narrow" onClick={() => onInput({ kind: 'tap', target: `label/${host.id}` })}>
+          <Trans>Compare</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}

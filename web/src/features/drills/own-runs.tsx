@@ -1,0 +1,66 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { DrillRunSummary } from '@loopcheck/contract/features/drills/drills.contract';
+import { Link } from '@tanstack/react-router';
+import { formatDate } from '../../lib/formatting.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { ListItem } from '../../ui/list-item.tsx';
+import { Panel } from '../../ui/panel.tsx';
+
+/** The person's runs of a drill that have ended, newest first. Nothing before the first. */
+export function OwnRuns({ runs }: { runs: readonly DrillRunSummary[] }) {
+  const ended = runs.filter(({ state }) => state !== 'open');
+  if (ended.length === 0) return null;
+  return (
+    <Panel title={<Trans>Your runs</Trans>} aside={<span className="meta">{ended.length}</span>} padded={false}>
+      <ul>
+        {ended.map((run) => (
+          <ListItem key={run.id} layout="middle">
+            <span className="min-w-0 flex-1">
+              <span className="block text-14 font-medium">
+                <RunTitle run={run} />
+              </span>
+              <span className="meta">
+                {formatDate(run.submittedAt ?? run.begunAt)}
+                {run.minutes === null ? null : (
+                  <>
+                    , <Trans>{run.minutes} min</Trans>
+                  </>
+                )}
+                , <Plural value={run.stepCount} one="# step" other="# steps" />. <RunStateWord state={run.state} />
+              </span>
+            </span>
+            <ButtonLink variant="quiet" render={<Link to="/drill-runs/$id" params={{ id: run.id }} />}>
+              <Trans>Open</Trans>
+            </ButtonLink>
+          </ListItem>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** "5 of 8, for the record", or "Practised". */
+export function RunTitle({ run }: { run: Pick<DrillRunSummary, 'kind' | 'rightCount' | 'lineCount'> }) {
+  if (run.kind === 'practice') return <Trans>Practised</Trans>;
+  if (run.rightCount === null) return <Trans>For the record</Trans>;
+  return (
+    <Trans>
+      {run.rightCount} of {run.lineCount}, for the record
+    </Trans>
+  );
+}
+
+export function RunStateWord({ state }: Pick<DrillRunSummary, 'state'>) {
+  switch (state) {
+    case 'open':
+      return <Trans>Open</Trans>;
+    case 'passed':
+      return <Trans>Passed</Trans>;
+    case 'failed':
+      return <Trans>Not passed</Trans>;
+    case 'completed':
+      return <Trans>Handed in</Trans>;
+    case 'superseded':
+      return <Trans>Ended by an update, does not count</Trans>;
+  }
+}

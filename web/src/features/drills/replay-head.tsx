@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro';
+import type { DrillReplay } from '@loopcheck/contract/features/drills/drills.contract';
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { formatDate, formatTime } from '../../lib/formatting.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { RunStateWord } from './own-runs.tsx';
+
+type ReplayHeadProps = {
+  replay: DrillReplay;
+  /** The link to the record of the person; null for an own run. */
+  person: ReactNode;
+};
+
+/** The title of a replay: whose run it is, when, on which host, and its result. */
+export function ReplayHead({ replay: { run, drill, result }, person }: ReplayHeadProps) {
+  return (
+    <div className="mb-3.5 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+      <div>
+        <p className="meta mb-1">
+          {person ? <>{person} · </> : null}
+          {formatDate(run.begunAt)}, {formatTime(run.begunAt)}
+          {run.submittedAt === null ? null : (
+            <>
+              {' '}
+              <Trans>to {formatTime(run.submittedAt)}</Trans>
+            </>
+          )}{' '}
+          · <Trans>host {drill.card.permit.host}</Trans> ·{' '}
+          {run.kind === 'record' ? <Trans>try {run.tryNumber}</Trans> : <Trans>practised</Trans>}
+        </p>
+        <h1 className="text-[clamp(22px,2.4vw,28px)]">
+          <Trans>
+            Run of drill {drill.number}, {drill.title}
+          </Trans>
+        </h1>
+      </div>
+      <Badge
+        tone={run.state === 'failed' ? 'red' : run.state === 'passed' ? 'green' : 'plain'}
+        icon={
+          run.state === 'failed' || run.state === 'passed' ? (
+            <Icon of={run.state === 'failed' ? X : Check} size={14} />
+          ) : undefined
+        }
+      >
+        <RunStateWord state={run.state} />
+        {result ? (
+          <>
+            ,{' '}
+            <Trans>
+              {result.rightCount} of {result.lineCount}
+            </Trans>
+          </>
+        ) : null}
+      </Badge>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { HostSetup, StartedEvent } from '@loopcheck/simulator';
+import SquareTerminal from 'lucide-react/icons/terminal';
+import { useId, useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { Speaker } from './speaker.tsx';
+import { shellTitle } from './host-texts.tsx';
+import { isShellKind } from './host-windows.rules.ts';
+import type { Replayed } from './replay-frames.ts';
+import type { ScreenLog } from './screen-log.rules.ts';
+import { Terminal } from './terminal.tsx';
+
+type ReplayScreenProps = {
+  replayed: Replayed;
+  log: ScreenLog;
+  current: number;
+  hosts: readonly HostSetup[];
+};
+
+/** The windows of the host at a step: the one that the step was about, or another that the viewer chooses. */
+export function ReplayScreen({ replayed: { steps }, log, current, hosts }: ReplayScreenProps) {
+  const { t } = useLingui();
+  const panelId = useId();
+  const [chosen, setChosen] = useState<{ window: string; at: number } | null>(null);
+  const windows = [...log.keys()];
+  const inFront = lastWindow(steps.map(({ frame }) => frame.screens.at(-1)?.window).slice(0, current));
+  const active = (chosen?.at === current ? chosen.window : inFront) ?? windows[0];
+  const title = (window: string) => {
+    const [host = '', kind = ''] = window.split('/');
+    const name = isShellKind(kind) ? shellTitle(kind) : kind;
+    return hosts.length > 1 ? `${hosts.find(({ id }) => id === host)?.name ?? host} · ${name}` : name;
+  };
+  const hostName = hosts.find(({ id }) => id === (active ?? '').split('/')[0])?.name ?? hosts[0]?.name;
+  const events = steps[current - 1]?.frame.events ?? [];
+  return (
+    <>
+      <div className="host min-h-[340px] rounded-none! xl:h-[46vh]">
+        <div className="host-tabs">
+          <div role="tablist" aria-label={t`Windows on the host`} className="flex">
+            {windows.map((window) => (
+              <button
+                key={window}
+                type="button"
+                role="tab"
+                className="host-tab"
+                aria-selected={window === active}
+                aria-controls={window === active ? panelId : undefined}
+                onClick={() => setChosen({ window, at: current })}
+              >
+                <Icon of={SquareTerminal} size={15} />
+                {title(window)}
+              </button>
+            ))}
+          </div>
+          <span className="host-name">{hostName}</span>
+        </div>
+        <div
+          id={panelId}
+          role="tabpanel"
+          aria-label={active === undefined ? t`Screen` : title(active)}
+          className="flex min-h-0 flex-1 flex-col"
+        >
+          {active === undefined ? (
+            <div className="host-screen">
+              <Trans>Nothing was typed yet.</Trans>
+            </div>
+          ) : (
+            <Terminal key={active} entries={log.get(active) ?? []} label={title(active)} values={null} />
+          )}
+        </div>
+      </div>
+      {events.map((event: StartedEvent) => (
+        <p key={event.id} className="border-t border-line px-4 py-2.5 text-14">
+          <b className="font-medium">
+            <Speaker event={event} />:
+          </b>{' '}
+          “{event.text}”
+        </p>
+      ))}
+    </>
+  );
+}
+
+const lastWindow = (windows: readonly (string | undefined)[]): string | undefined =>
+  windows.findLast((window) => window !== undefined && window !== '');

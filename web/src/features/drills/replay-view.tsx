@@ -1,0 +1,258 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { DrillReplay } from '@loopcheck/contract/features/drills/drills.contract';
+import { cx } from 'class-variance-authority';
+import PhoneCall from 'lucide-react/icons/phone-call';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import '../../ui/host.css';
+import { formatTime } from '../../lib/formatting.ts';
+import { Callout } from '../../ui/callout.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Segmented } from '../../ui/tabs.tsx';
+import { plantTime } from './host-clock.rules.ts';
+import { ReplayScreen } from './replay-screen.tsx';
+import { canReplay, replayRun, type Replayed } from './replay-frames.ts';
+import { logAfter } from './screen-log.rules.ts';
+import { Scrubber } from './scrubber.tsx';
+import { findAllSeenIn } from './seen-in.rules.ts';
+import { Sheet } from './sheet.tsx';
+import { StepText } from './step-texts.tsx';
+
+type ReplayViewProps = {
+  replay: DrillReplay;
+  /** What can be done with the flags of a step, such as counting a line. */
+  renderActions?: ((flags: readonly DrillReplay['flags'][number][]) => ReactNode) | undefined;
+};
+
+/** A run step by step: its inputs, the screen and the sheet after each, and what a trainer should look at. */
+export function ReplayView({ replay, renderActions }: ReplayViewProps) {
+  if (!canReplay(replay)) {
+    return (
+      <Callout tone="warn" title={<Trans>This page cannot replay the run</Trans>}>
+        <Trans>It still has the practice host of the version before. Load the page again.</Trans>
+      </Callout>
+    );
+  }
+  if (replay.inputs.length === 0) {
+    return (
+      <Callout>
+        <Trans>The steps of this run are not kept any more.</Trans>
+      </Callout>
+    );
+  }
+  return <ReplayedRun replay={replay} renderActions={renderActions} />;
+}
+
+function ReplayedRun({ replay, renderActions }: ReplayViewProps) {
+  const { t } = useLingui();
+  const { hostPart, inputs, flags, drill } = replay;
+  const replayed = useMemo(() => replayRun(replay), [replay]);
+  const { steps } = replayed;
+  const flagged = [...new Set(flags.map(({ index }) => index))].toSorted((one, other) => one - other);
+  const [current, setCurrent] = useState(() => flagged[0] ?? 1);
+  const [pane, setPane] = useState('screen');
+  const frames = useMemo(() => steps.map(({ frame }) => frame), [steps]);
+  const log = useMemo(() => logAfter(frames, current), [frames, current]);
+  const values = useMemo(() => sheetAfter(replay, current), [replay, current]);
+  const seenIn = useMemo(
+    () => findAllSeenIn(hostPart.sheet, frames, inputs.slice(0, current)),
+    [hostPart, frames, inputs, current],
+  );
+  const flagsHere = flags.filter(({ index }) => index === current);
+  const paneClass = (name: string) => (pane === name ? '' : 'max-xl:hidden');
+  return (
+    <>
+      <div className="mb-3 xl:hidden">
+        <Segmented
+          label={t`What you look at`}
+          value={pane}
+          onChange={setPane}
+          options={[
+            { value: 'steps', label: <Trans>Steps</Trans> },
+            { value: 'screen', label: <Trans>Screen</Trans> },
+            { value: 'sheet', label: <Trans>Sheet</Trans> },
+          ]}
+        />
+      </div>
+      <div className="grid items-start gap-4 xl:grid-cols-[320px_minmax(0,1fr)_268px]">
+        <div className={paneClass('steps')}>
+          <Steps
+            replay={replay}
+            replayed={replayed}
+            current={current}
+            flagged={flagged}
+            onSelect={(step) => {
+              setCurrent(step);
+              setPane('screen');
+            }}
+          />
+        </div>
+        <section
+          aria-label={t`The screen at step ${current}`}
+          className={cx(
+            'flex min-w-0 flex-col overflow-hidden rounded-3 border border-line bg-surface',
+            paneClass('screen'),
+          )}
+        >
+          <ReplayScreen replayed={replayed} log={log} current={current} hosts={hostPart.hosts} />
+          <Scrubber
+            count={steps.length}
+            value={current}
+            onChange={setCurrent}
+            flags={flagged}
+            events={steps.flatMap(({ frame }, index) => (frame.events.length > 0 ? [index + 1] : []))}
+            times={<StepTimes replay={replay} replayed={replayed} current={current} />}
+            valueText={t`Step ${current} of ${steps.length}`}
+          />
+          {flagsHere.map((flag) => (
+            <Callout key={`${flag.kind} ${flag.text}`} tone="warn" title={<FlagTitle kind={flag.kind} />} role="status">
+              {flag.text}
+            </Callout>
+          ))}
+          {renderActions && flagsHere.length > 0 ? renderActions(flagsHere) : null}
+        </section>
+        <div className={paneClass('sheet')}>
+          <Sheet
+            lines={hostPart.sheet}
+            values={values}
+            seenIn={seenIn}
+            contacts={drill.card.contacts}
+            note={null}
+            current={null}
+            onSelect={() => undefined}
+            onWrite={null}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function FlagTitle({ kind }: Pick<DrillReplay['flags'][number], 'kind'>) {
+  switch (kind) {
+    case 'pace':
+      return <Trans>Faster than anybody types</Trans>;
+    case 'forbidden':
+      return <Trans>Forbidden by the permit</Trans>;
+    case 'careless':
+      return <Trans>Careless, costs nothing</Trans>;
+    case 'unseen':
+      return <Trans>Stated without having looked</Trans>;
+    case 'screen_differed':
+      return <Trans>The page showed something else</Trans>;
+  }
+}
+
+/** The values on the sheet after a number of steps. */
+function sheetAfter({ inputs }: DrillReplay, count: number): ReadonlyMap<string, string> {
+  const values = new Map<string, string>();
+  for (const input of inputs.slice(0, count)) if (input.kind === 'write') values.set(input.line, input.value);
+  return values;
+}
+
+type StepTimesProps = { replay: DrillReplay; replayed: Replayed; current: number };
+
+/** The clock of the host and of the device, and how long the person took for the step. */
+function StepTimes({ replay, replayed, current }: StepTimesProps) {
+  const { deviceMs, receivedAt } = replay;
+  const frame = replayed.steps[current - 1]?.frame;
+  const run = replayed.runAfter?.(current);
+  const host = run && frame ? plantTime(run, frame.at, true) : null;
+  const received = receivedAt[current - 1];
+  const seconds = Math.round(((deviceMs[current - 1] ?? 0) - (deviceMs[current - 2] ?? 0)) / 1000);
+  return (
+    <>
+      {host === null ? null : (
+        <>
+          <Trans>host {host}</Trans> ·{' '}
+        </>
+      )}
+      {received === undefined ? null : <Trans>received {formatTime(received)}</Trans>}
+      {current > 1 ? (
+        <>
+          ,{' '}
+          <Trans>
+            {seconds} s after step {current - 1}
+          </Trans>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+type StepsProps = {
+  replay: DrillReplay;
+  replayed: Replayed;
+  current: number;
+  flagged: readonly number[];
+  onSelect: (step: number) => void;
+};
+
+function Steps({ replay, replayed: { steps }, current, flagged, onSelect }: StepsProps) {
+  const { t } = useLingui();
+  const [filter, setFilter] = useState('all');
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const item = list.current?.querySelector('[aria-current]');
+    // Scrolls the list only, not the page.
+    if (item instanceof HTMLElement && list.current) {
+      list.current.scrollTop = item.offsetTop - list.current.offsetTop - list.current.clientHeight / 2;
+    }
+  }, [current]);
+  const shown = steps.map((step, index) => ({ ...step, number: index + 1 }));
+  const visible = filter === 'all' ? shown : shown.filter(({ number }) => flagged.includes(number));
+  return (
+    <Panel
+      title={<Plural value={steps.length} one="# step" other="# steps" />}
+      aside={
+        <Segmented
+          label={t`Filter`}
+          value={filter}
+          onChange={setFilter}
+          options={[
+            { value: 'all', label: <Trans>All</Trans> },
+            { value: 'flagged', label: <Trans>Flagged {flagged.length}</Trans> },
+          ]}
+        />
+      }
+      padded={false}
+    >
+      <ol ref={list} className="max-h-[70vh] overflow-auto">
+        {visible.map(({ number, input, frame }) => (
+          <li key={number} aria-current={number === current ? 'step' : undefined}>
+            <button
+              type="button"
+              onClick={() => onSelect(number)}
+              className={cx(
+                'grid min-h-9 w-full cursor-pointer grid-cols-[26px_minmax(0,1fr)_auto] items-start gap-x-2 border-b border-line',
+                'px-3.5 py-[7px] text-start text-13 leading-[1.4] -outline-offset-2 hover:bg-hover',
+                number === current && 'border-s-3 border-s-accent bg-accent-soft ps-[11px]',
+              )}
+            >
+              <span className="text-end font-mono text-[12px]/[19px] font-medium text-ink-3">{number}</span>
+              <span className="min-w-0 wrap-anywhere">
+                <StepText input={input} part={replay.hostPart} />
+              </span>
+              {flagged.includes(number) ? (
+                <span className="text-amber-mark">
+                  <Icon of={TriangleAlert} size={16} />
+                  <span className="sr-only">
+                    <Trans>Flagged</Trans>
+                  </span>
+                </span>
+              ) : frame.events.length > 0 ? (
+                <span className="text-accent">
+                  <Icon of={PhoneCall} size={16} />
+                  <span className="sr-only">
+                    <Trans>Something happened</Trans>
+                  </span>
+                </span>
+              ) : null}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

@@ -1,0 +1,61 @@
+import { Trans } from '@lingui/react/macro';
+import type { StartedEvent } from '@loopcheck/simulator';
+import PhoneCall from 'lucide-react/icons/phone-call';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Speaker } from './speaker.tsx';
+import type { OpenRunState } from './open-run.ts';
+
+type RunNoticesProps = {
+  state: OpenRunState;
+  /** What somebody has said and nobody has answered; null if there is nothing. */
+  event: StartedEvent | null;
+  /** True while the panel shows the event. */
+  hidesEvent: boolean;
+  onAnswer: () => void;
+};
+
+/** What the person must know about the run: somebody waits, the plant has ended it, or inputs are only on this device. */
+export function RunNotices({ state, event, hidesEvent, onAnswer }: RunNoticesProps) {
+  return (
+    <>
+      {event && !hidesEvent && state.run.ended === 'no' ? (
+        <div className="flex flex-none flex-wrap items-center gap-3 rounded-2 border border-accent bg-raised px-3 py-2 text-14">
+          <Icon of={PhoneCall} />
+          <span className="min-w-0 flex-1 font-medium">
+            <Speaker event={event} />
+          </span>
+          <Button padding="narrow" onClick={onAnswer}>
+            <Trans>Answer</Trans>
+          </Button>
+        </div>
+      ) : null}
+      {state.run.ended === 'by the plant' ? (
+        <Callout tone="warn" role="status" title={<Trans>Your work on the host is over</Trans>}>
+          <PlantWords state={state} /> <Trans>You can still write the sheet and hand it in.</Trans>
+        </Callout>
+      ) : null}
+      {state.saveStatus === 'retrying' ? (
+        <p className="flex-none rounded-2 bg-amber-soft px-3 py-2 text-14 text-amber" role="status">
+          {state.isKept ? (
+            <Trans>No network. Go on: everything is kept on this device and sent later.</Trans>
+          ) : (
+            <Trans>No network, and this browser keeps nothing. Leave this page open until it is saved.</Trans>
+          )}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** What somebody said when the plant ended the work. */
+function PlantWords({ state: { run } }: { state: OpenRunState }) {
+  const said = [...run.events.started, ...run.events.planned].findLast(({ id }) => id.startsWith('!'));
+  if (!said) return null;
+  return (
+    <>
+      <Speaker event={said} />: “{said.text}”
+    </>
+  );
+}

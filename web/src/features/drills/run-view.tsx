@@ -1,0 +1,177 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
+import { type Input, openEvent } from '@loopcheck/simulator';
+import { cx } from 'class-variance-authority';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Main } from '../../ui/page.tsx';
+import { Speaker } from './speaker.tsx';
+import { CallPanel } from './call-panel.tsx';
+import { HostView } from './host-view.tsx';
+import { LabelCheck } from './label-check.tsx';
+import type { OpenRun, OpenRunState } from './open-run.ts';
+import { PaneSwitch, type PaneName } from './pane-switch.tsx';
+import { RunHeader } from './run-header.tsx';
+import { RunNotices } from './run-notices.tsx';
+import { recentTimes } from './sentence.tsx';
+import { EmptyLines, Sheet } from './sheet.tsx';
+import { useRunView } from './use-run-view.ts';
+
+export type RunViewProps = {
+  drillRun: OpenDrillRun;
+  openRun: OpenRun;
+  state: OpenRunState;
+  siteName: string;
+  /** The job card, for the pane of the job. */
+  jobCard: ReactNode;
+  /**
+   * The procedures of the job. In a practised run, a line of a procedure can be inserted: `onInsert` puts it into the window
+   * in front.
+   */
+  renderProcedures: (onInsert: ((line: string) => void) | null) => ReactNode;
+  /** The link that leaves the run. */
+  exit: ReactNode;
+};
+
+/** The page of an open run: procedure, practice host and record sheet. On a phone one of them at a time. */
+export function RunView(props: RunViewProps) {
+  const { drillRun, openRun, state, exit } = props;
+  const { t } = useLingui();
+  const { run } = state;
+  const { drill, kind } = drillRun;
+  const view = useRunView(openRun, state);
+  const [pane, setPane] = useState<PaneName>('host');
+  const event = openEvent(run) ?? null;
+  const showsPanel = run.ended === 'no' && (view.isCalling || (event !== null && view.leftEvent !== event.id));
+  const title = t`Drill ${drill.number} · ${drill.title}`;
+  return (
+    <>
+      <RunHeader
+        run={run}
+        siteName={props.siteName}
+        title={title}
+        saveStatus={state.saveStatus}
+        onCall={view.openCall}
+        exit={exit}
+      />
+      <Main className={showsPanel ? 'drill-work drill-work-panel' : 'drill-work'}>
+        <PaneSwitch value={pane} onChange={setPane} lines={run.part.sheet} values={run.sheet} />
+        <aside className={paneClass(pane === 'job')} aria-label={t`Procedure`}>
+          <div className={pane === 'job' ? 'xl:hidden' : 'hidden'}>{props.jobCard}</div>
+          {props.renderProcedures(kind === 'practice' ? view.insert : null)}
+          <div className={cx('lg:hidden', pane !== 'job' && 'hidden')}>{exit}</div>
+        </aside>
+        <section className={cx(paneClass(pane === 'host'), 'drill-host')} aria-label={t`Practice host`}>
+          <h1 className="sr-only">{title}</h1>
+          <RunNotices state={state} event={event} hidesEvent={showsPanel} onAnswer={view.returnToEvent} />
+          {view.hostToCompare ? (
+            <LabelCheck
+              host={view.hostToCompare.host}
+              isCompared={view.hostToCompare.isCompared}
+              permitHost={drill.card.permit.host}
+              onInput={view.send}
+            />
+          ) : null}
+          <HostView
+            run={run}
+            inputs={state.inputs}
+            log={state.log}
+            active={view.active}
+            onSelect={view.select}
+            onInput={view.send}
+            sheetLine={view.sheetLine}
+            drafts={view.drafts}
+            onDraft={view.setDraft}
+          />
+          {kind === 'practice' ? (
+            <div className="flex justify-end">
+              <Button padding="narrow" disabled={state.inputs.length === 0} onClick={() => openRun.stepBack()}>
+                <Trans>One step back</Trans>
+              </Button>
+            </div>
+          ) : null}
+        </section>
+        <aside className={paneClass(pane === 'sheet')} aria-label={t`Record sheet`}>
+          <Sheet
+            lines={run.part.sheet}
+            values={run.sheet}
+            seenIn={view.seenIn}
+            contacts={drill.card.contacts}
+            note={drill.card.sheetNote}
+            current={view.currentLine}
+            onSelect={view.selectLine}
+            onWrite={run.ended === 'handed in' ? null : view.write}
+            footer={<HandIn state={state} onInput={view.send} />}
+          />
+        </aside>
+        {showsPanel ? (
+          <CallPanel
+            key={event?.id ?? 'call'}
+            run={run}
+            event={event}
+            contacts={drill.card.contacts}
+            times={recentTimes(run, state.frames)}
+            onInput={view.sendFromPanel}
+            onLeave={() => view.leavePanel(event?.id ?? null)}
+          />
+        ) : null}
+      </Main>
+      <p className="sr-only" role="alert">
+        {event && showsPanel ? (
+          <>
+            <Speaker event={event} />: {event.text}
+          </>
+        ) : null}
+      </p>
+    </>
+  );
+}
+
+/** On a phone only the chosen pane is shown. */
+const paneClass = (isChosen: boolean) => cx('drill-pane', !isChosen && 'max-xl:hidden!');
+
+function HandIn({ state, onInput }: { state: OpenRunState; onInput: (input: Input) => void }) {
+  const { t } = useLingui();
+  const [isAsking, setIsAsking] = useState(false);
+  const { run } = state;
+  if (run.ended === 'handed in') {
+    return (
+      <Callout title={<Trans>The sheet is handed in</Trans>} role="status">
+        {state.saveStatus === 'retrying' ? (
+          <Trans>The result comes when the network is back. Everything is kept on this device.</Trans>
+        ) : (
+          <Trans>The result is on its way.</Trans>
+        )}
+      </Callout>
+    );
+  }
+  return (
+    <>
+      <Button variant="primary" wide onClick={() => setIsAsking(true)}>
+        <Trans>Hand In the Sheet</Trans>
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={t`Hand in the sheet?`}
+          action={<Trans>Hand In</Trans>}
+          cancel={<Trans>Back to the work</Trans>}
+          variant="primary"
+          onConfirm={() => {
+            setIsAsking(false);
+            onInput({ kind: 'submit' });
+          }}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>
+            <EmptyLines lines={run.part.sheet} values={run.sheet} />
+          </p>
+          <p className="text-ink-2">
+            <Trans>After that nothing can be changed on the host or on the sheet.</Trans>
+          </p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import Flag from 'lucide-react/icons/flag';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import StepBack from 'lucide-react/icons/step-back';
+import StepForward from 'lucide-react/icons/step-forward';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+type ScrubberProps = {
+  count: number;
+  /** The present step, from 1; 0 before the first. */
+  value: number;
+  onChange: (step: number) => void;
+  /** The steps that a trainer should look at. */
+  flags: readonly number[];
+  /** The steps at which something happened. */
+  events: readonly number[];
+  /** The times of the present step. */
+  times: ReactNode;
+  /** The text of the present step, for screen readers. */
+  valueText: string;
+};
+
+/** The time between two steps while the run plays, in milliseconds. */
+const playMs = 900;
+
+/** The steps of a run as a rail. Arrow keys, Home and End move; Play goes on by itself. */
+export function Scrubber({ count, value, onChange, flags, events, times, valueText }: ScrubberProps) {
+  const { t } = useLingui();
+  const [isPlaying, setIsPlaying] = useState(false);
+  const go = (step: number) => onChange(Math.min(count, Math.max(count === 0 ? 0 : 1, step)));
+  const nextFlag = flags.find((flag) => flag > value) ?? flags[0];
+  const advance = useEffectEvent(() => {
+    if (value >= count) setIsPlaying(false);
+    else go(value + 1);
+  });
+  useEffect(() => {
+    if (!isPlaying) return;
+    const timer = setInterval(() => advance(), playMs);
+    return () => clearInterval(timer);
+  }, [isPlaying]);
+  const press = (event: KeyboardEvent) => {
+    const target = { ArrowRight: value + 1, ArrowUp: value + 1, ArrowLeft: value - 1, ArrowDown: value - 1 }[event.key];
+    const end = { Home: 1, End: count, PageUp: value + 10, PageDown: value - 10 }[event.key];
+    const step = target ?? end;
+    if (step === undefined) return;
+    event.preventDefault();
+    go(step);
+  };
+  return (
+    <div className="grid gap-2 border-line px-3.5 pt-2.5 pb-3 max-xl:order-first max-xl:border-b xl:border-t">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <b className="tabular-nums">
+          <Trans>
+            Step {value} of {count}
+          </Trans>
+        </b>
+        <span className="meta font-mono">{times}</span>
+      </div>
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={t`Step`}
+        aria-valuemin={count === 0 ? 0 : 1}
+        aria-valuemax={count}
+        aria-valuenow={value}
+        aria-valuetext={valueText}
+        className="relative mx-[9px] h-9 cursor-pointer touch-none rounded-1"
+        dir="ltr"
+        onKeyDown={press}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          go(stepAt(event, count));
+        }}
+        onPointerMove={(event) => {
+          if (event.buttons > 0) go(stepAt(event, count));
+        }}
+      >
+        <Rail count={count} value={value} flags={flags} events={events} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          padding="narrow"
+          aria-label={t`Back one step`}
+          icon={<Icon of={StepBack} />}
+          disabled={value <= 1}
+          onClick={() => go(value - 1)}
+        >
+          <span className="max-lg:hidden">
+            <Trans>Back</Trans>
+          </span>
+        </Button>
+        <Button
+          variant="primary"
+          icon={<Icon of={StepForward} />}
+          disabled={value >= count}
+          onClick={() => go(value + 1)}
+        >
+          <Trans>Next Step</Trans>
+        </Button>
+        <Button
+          icon={<Icon of={Flag} />}
+          disabled={nextFlag === undefined}
+          onClick={() => nextFlag !== undefined && go(nextFlag)}
+        >
+          <Trans>Next Flag</Trans>
+        </Button>
+        <span className="flex-1" />
+        <Button variant="quiet" icon={<Icon of={isPlaying ? Pause : Play} />} onClick={() => setIsPlaying(!isPlaying)}>
+          {isPlaying ? <Trans>Pause</Trans> : <Trans>Play</Trans>}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function stepAt(event: PointerEvent<HTMLElement>, count: number): number {
+  const { left, width } = event.currentTarget.getBoundingClientRect();
+  return 1 + Math.round(((event.clientX - left) / Math.max(1, width)) * (count - 1));
+}
+
+type RailProps = Pick<ScrubberProps, 'count' | 'value' | 'flags' | 'events'>;
+
+function Rail({ count, value, flags, events }: RailProps) {
+  const at = (step: number) => ({ insetInlineStart: `${count <= 1 ? 0 : ((step - 1) / (count - 1)) * 100}%` });
+  const steps = count <= 120 ? Array.from({ length: count }, (_, index) => index + 1) : [];
+  return (
+    <span aria-hidden="true">
+      <i className="absolute inset-x-0 top-[23px] border-t-2 border-line-strong" />
+      {steps.map((step) => (
+        <i key={step} className="absolute top-[18px] -ms-px h-3 w-0.5 bg-data-3" style={at(step)} />
+      ))}
+      {events.map((step) => (
+        <i
+          key={`event ${step}`}
+          className="absolute top-[19px] -ms-[5px] size-2.5 rounded-full border-2 border-accent bg-surface"
+          style={at(step)}
+        />
+      ))}
+      {flags.map((step) => (
+        <i
+          key={`flag ${step}`}
+          className="absolute top-0 -ms-1.5 size-0 border-x-6 border-t-9 border-x-transparent border-t-amber-mark"
+          style={at(step)}
+        />
+      ))}
+      {value > 0 ? (
+        <i
+          className="absolute top-[15px] -ms-[9px] size-[18px] rounded-full bg-accent shadow-[0_0_0_3px_var(--surface)]"
+          style={at(value)}
+        />
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Run, Statement } from '@loopcheck/simulator';
+import type { ReactNode } from 'react';
+import { partsOf, type What } from './call.rules.ts';
+import { plantTime } from './host-clock.rules.ts';
+
+type SentenceProps = {
+  run: Run;
+  says: Statement;
+  onChange: (says: Statement) => void;
+  /** Times of the run so far, newest first, for example `09:41`. */
+  times: readonly string[];
+};
+
+const minuteChoices = [10, 15, 20, 30, 45, 60, 90];
+
+/** What the person says on the phone, as a sentence of which each part is chosen. */
+export function Sentence({ run, says, onChange, times }: SentenceProps) {
+  const { t } = useLingui();
+  const parts = partsOf(says.what);
+  const whats: readonly { value: What; label: string }[] = [
+    { value: 'begin', label: t`I begin my work` },
+    { value: 'running', label: t`a line of mine is running` },
+    { value: 'found', label: t`I have found something` },
+    { value: 'attack', label: t`somebody else is at work on it` },
+    { value: 'question', label: t`I have a question before I go on` },
+    { value: 'end', label: t`I have finished my work` },
+  ];
+  return (
+    <div className="text-16 leading-[2.75] pointer-coarse:leading-[3.1]">
+      <Slot
+        lead={<Trans>At</Trans>}
+        label={t`Host`}
+        value={says.host}
+        options={run.part.hosts.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(host) => onChange({ ...says, host })}
+      />
+      <Slot
+        label={t`What`}
+        value={says.what}
+        options={whats}
+        onChange={(what) => onChange({ ...says, what: whats.find(({ value }) => value === what)?.value })}
+      />
+      {parts.includes('minutes') ? (
+        <Slot
+          lead={<Trans>for about</Trans>}
+          label={t`Minutes`}
+          value={says.minutes === undefined ? undefined : String(says.minutes)}
+          options={minuteChoices.map((minutes) => ({ value: String(minutes), label: t`${minutes} minutes` }))}
+          onChange={(minutes) => onChange({ ...says, minutes: Number(minutes) })}
+        />
+      ) : null}
+      {parts.includes('since') ? (
+        <Slot
+          lead={<Trans>since</Trans>}
+          label={t`Since`}
+          value={says.since}
+          options={times.map((time) => ({ value: time, label: time }))}
+          onChange={(since) => onChange({ ...says, since })}
+        />
+      ) : null}
+      {parts.includes('changed') ? (
+        <Slot
+          lead={<Trans>and changed</Trans>}
+          label={t`Changed`}
+          value={says.changed}
+          options={[
+            { value: 'nothing', label: t`nothing` },
+            { value: 'something', label: t`something` },
+          ]}
+          onChange={(changed) => onChange({ ...says, changed: changed === 'nothing' ? 'nothing' : 'something' })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+type SlotProps = {
+  lead?: ReactNode;
+  /** The accessible name. */
+  label: string;
+  value: string | undefined;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+};
+
+/** A part of the sentence, as a native select in the line of text. */
+function Slot({ lead, label, value, options, onChange }: SlotProps) {
+  return (
+    <span className="me-1.5 inline-block whitespace-nowrap">
+      {lead ? <span className="me-1.5">{lead}</span> : null}
+      <select
+        className={[
+          'min-h-9 max-w-[70vw] cursor-pointer rounded-1 border border-b-2 border-line-strong bg-surface px-2 py-0.5',
+          'text-[15px]/[1.2] font-medium text-accent pointer-coarse:min-h-11',
+        ].join(' ')}
+        aria-label={label}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="" disabled>
+          …
+        </option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+/** The times of day since which something may be going on: now, when a running line began, and the last steps. */
+export function recentTimes(run: Run, frames: readonly { readonly at: number }[]): readonly string[] {
+  const running = [...run.windows.values()].flatMap((window) => (window.running ? [window.running.startedAt] : []));
+  const times = [run.clock, ...running, ...frames.slice(-12).map(({ at }) => at)].toSorted((one, other) => other - one);
+  return [...new Set(times.map((time) => plantTime(run, time)))];
+}

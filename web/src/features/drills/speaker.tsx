@@ -1,0 +1,10 @@
+import { Trans } from '@lingui/react/macro';
+import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people';
+import type { StartedEvent } from '@loopcheck/simulator';
+
+/** Who speaks, and over which way: "Panel operator, radio". */
+export function Speaker({ event: { from, by } }: { event: Pick<StartedEvent, 'from' | 'by'> }) {
+  const name = nameOfDrillPerson(from);
+  if (by === 'radio') return <Trans>{name}, radio</Trans>;
+  return by === 'phone' ? <Trans>{name}, phone</Trans> : <Trans>{name}, beside you</Trans>;
+}

@@ -1,0 +1,64 @@
+import { Trans } from '@lingui/react/macro';
+import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people';
+import { carryOn, type HostPart, type Input } from '@loopcheck/simulator';
+import { formatList } from '../../lib/formatting.ts';
+
+/** An input in words. Typed lines are shown as they were typed. */
+export function StepText({ input, part }: { input: Input; part: HostPart }) {
+  switch (input.kind) {
+    case 'line':
+      return <bdi className="font-mono text-[12.5px]">{input.text === '' ? '↵' : input.text}</bdi>;
+    case 'interrupt':
+      return <Trans>Stopped the line, Ctrl+C</Trans>;
+    case 'wait':
+      return <Trans>Waited, {toMinutes(input.seconds)} min</Trans>;
+    case 'write': {
+      const index = part.sheet.findIndex(({ id }) => id === input.line);
+      const isContact = part.sheet[index]?.type === 'contact';
+      const value = isContact ? nameOfDrillPerson(input.value) : shortened(input.value);
+      return (
+        <Trans>
+          Line {index + 1}: <bdi>{value}</bdi>
+        </Trans>
+      );
+    }
+    case 'submit':
+      return <Trans>Handed in the sheet</Trans>;
+    case 'call': {
+      const people = formatList(input.people.map(nameOfDrillPerson));
+      return input.running === 'stop' ? <Trans>Stopped and called: {people}</Trans> : <Trans>Called: {people}</Trans>;
+    }
+    case 'answer':
+      return <AnswerText input={input} part={part} />;
+    case 'tap':
+      return <TapText target={input.target} />;
+  }
+}
+
+function AnswerText({ input, part }: { input: Extract<Input, { kind: 'answer' }>; part: HostPart }) {
+  if (input.choice === carryOn) return <Trans>Carried on</Trans>;
+  const answers = part.events.find(({ id }) => id === input.event)?.answers ?? [];
+  const text = answers.find(({ id }) => id === input.choice)?.text ?? input.choice;
+  return <Trans>Answered: “{text}”</Trans>;
+}
+
+function TapText({ target }: { target: string }) {
+  const [kind, host = '', name = '', ...rest] = target.split('/');
+  const argument = rest.join(' / ');
+  if (kind === 'label') return <Trans>Compared the label with the permit</Trans>;
+  if (kind === 'close') return <Trans>Closed {name}</Trans>;
+  if (kind === 'window') return <Trans>Opened {name}</Trans>;
+  if (kind === 'tool' && argument !== '') {
+    return (
+      <Trans>
+        {name}: {argument}
+      </Trans>
+    );
+  }
+  return <Trans>Opened {name === '' ? host : name}</Trans>;
+}
+
+const toMinutes = (seconds: number): number => Math.max(1, Math.round(seconds / 60));
+
+/** A long value, such as a hash, with its first and last characters. */
+const shortened = (value: string): string => (value.length > 28 ? `${value.slice(0, 8)}…${value.slice(-4)}` : value);

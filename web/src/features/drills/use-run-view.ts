@@ -1,0 +1,76 @@
+import type { HostSetup, Input, SheetLine } from '@loopcheck/simulator';
+import { useMemo, useState } from 'react';
+import { windowInFront } from './host-windows.rules.ts';
+import type { OpenRun, OpenRunState } from './open-run.ts';
+import { findAllSeenIn } from './seen-in.rules.ts';
+
+/** What the page of a run shows beside the run itself: the window in front, the line of the sheet, and the phone. */
+export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunState) {
+  const [active, setActive] = useState(() => [...run.windows.keys()][0] ?? '');
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map());
+  const [selectedLine, setSelectedLine] = useState<string | null>(null);
+  const [isCalling, setIsCalling] = useState(false);
+  /** The event that the person has left to look at the host first. */
+  const [leftEvent, setLeftEvent] = useState<string | null>(null);
+  const { sheet } = run.part;
+  const seenIn = useMemo(() => findAllSeenIn(sheet, frames, inputs), [sheet, frames, inputs]);
+
+  const isEmpty = ({ id }: SheetLine) => (run.sheet.get(id) ?? '') === '';
+  const currentLine = selectedLine ?? sheet.find(isEmpty)?.id ?? null;
+  const lineIndex = sheet.findIndex(({ id }) => id === currentLine);
+  const line = sheet[lineIndex];
+
+  const send = (input: Input) => {
+    const before = openRun.getState().run;
+    openRun.add(input);
+    const after = openRun.getState();
+    const drawn = after.frames.at(-1)?.screens.map(({ window }) => window) ?? [];
+    const front = windowInFront(before, after.run, after.run === before ? [] : drawn);
+    if (front !== undefined) setActive(front);
+    if (input.kind === 'write') setSelectedLine(null);
+  };
+  const setDraft = (window: string, text: string) => setDrafts((current) => new Map(current).set(window, text));
+  return {
+    active,
+    select: setActive,
+    send,
+    write: (id: string, value: string) => send({ kind: 'write', line: id, value }),
+    drafts,
+    setDraft,
+    /** Puts a line of a procedure into the window in front. */
+    insert: (text: string) => setDraft(run.windows.has(active) ? active : ([...run.windows.keys()][0] ?? ''), text),
+    seenIn,
+    currentLine,
+    selectLine: setSelectedLine,
+    sheetLine: line ? { line, number: lineIndex + 1 } : null,
+    hostToCompare: hostToCompare(run.part.hosts, active, { frames, inputs }),
+    isCalling,
+    openCall: () => setIsCalling(true),
+    leftEvent,
+    returnToEvent: () => setLeftEvent(null),
+    /** Sends a call or an answer, and closes the panel. */
+    sendFromPanel: (input: Input) => {
+      setIsCalling(false);
+      send(input);
+    },
+    leavePanel: (event: string | null) => {
+      setIsCalling(false);
+      setLeftEvent(event);
+    },
+  };
+}
+
+/** The host of the window in front until the first line is typed: its label can be compared with the permit. */
+function hostToCompare(
+  hosts: readonly HostSetup[],
+  active: string,
+  { frames, inputs }: Pick<OpenRunState, 'frames' | 'inputs'>,
+): { host: HostSetup; isCompared: boolean } | null {
+  const host = hosts.find(({ id }) => id === active.split('/')[0]) ?? hosts[0];
+  if (!host) return null;
+  const isTyped = inputs.some((input) => input.kind === 'line' && input.window.startsWith(`${host.id}/`));
+  const isCompared = frames.some(({ acts }) =>
+    acts.some((act) => act.act === 'label-compared' && act.host === host.id),
+  );
+  return isTyped && isCompared ? null : { host, isCompared };
+}

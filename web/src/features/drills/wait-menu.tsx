@@ -1,0 +1,41 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Input, Run } from '@loopcheck/simulator';
+import Hourglass from 'lucide-react/icons/hourglass';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { taskBarClock } from './host-clock.rules.ts';
+
+type WaitMenuProps = { run: Run; host: string; onInput: (input: Input) => void };
+
+const minuteChoices = [1, 5, 15, 30, 60];
+
+/** The clock of the host, and the menu in which the person lets time pass on it. */
+export function WaitMenu({ run, host, onInput }: WaitMenuProps) {
+  const { t } = useLingui();
+  const time = taskBarClock(run, host);
+  if (run.ended !== 'no') return null;
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          className="inline-flex min-h-9 cursor-pointer items-center gap-1.5 px-2 pointer-coarse:min-h-11"
+          aria-label={t`Host clock ${time}, wait`}
+        >
+          <span className="xl:hidden">
+            <Trans>host clock</Trans>
+          </span>
+          <span className="font-mono-plain text-14" dir="ltr">
+            {time}
+          </span>
+          <Icon of={Hourglass} size={14} />
+        </button>
+      }
+      items={minuteChoices.map((minutes) => ({
+        key: String(minutes),
+        label: <Plural value={minutes} one="Wait # minute" other="Wait # minutes" />,
+        onSelect: () => onInput({ kind: 'wait', seconds: minutes * 60 }),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { JobCardBlock, JobCardStep } from '@loopcheck/contract/features/sops/job-card';
+import CornerDownLeft from 'lucide-react/icons/corner-down-left';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { CardText } from './job-card/card-text.tsx';
+import { CommandWords } from './job-card/command-words.tsx';
+import { useJobCard } from './sops.hooks.ts';
+
+type ProcedureStepsProps = {
+  sopId: string;
+  /** Puts a line of the procedure into the window of a practice host; null if lines must be typed. */
+  onInsert: ((line: string) => void) | null;
+};
+
+/**
+ * The steps of a procedure in a narrow column, to work by. Its commands cannot be copied: on the plant they are typed from
+ * paper.
+ */
+export function ProcedureSteps({ sopId, onInsert }: ProcedureStepsProps) {
+  const card = useJobCard(sopId);
+  return (
+    <QueryState queries={[card]} title={<Trans>The procedure could not be loaded</Trans>}>
+      {({ steps }) => (
+        <ol className="grid gap-3 px-3.5 py-3 text-14 leading-[1.4]">
+          {steps.map((step) => (
+            <Step key={step.number} step={step} onInsert={onInsert} />
+          ))}
+        </ol>
+      )}
+    </QueryState>
+  );
+}
+
+type StepProps = Pick<ProcedureStepsProps, 'onInsert'> & { step: JobCardStep };
+
+function Step({ step, onInsert }: StepProps) {
+  return (
+    <li className="grid grid-cols-[26px_minmax(0,1fr)] items-start gap-2.5">
+      <span className="grid size-[26px] place-items-center rounded-full border border-line-strong font-mono text-13 font-medium">
+        {step.number}
+      </span>
+      <div className="grid min-w-0 gap-1.5 pt-0.5 wrap-anywhere">
+        {step.blocks.map((block, index) => (
+          <Block key={index} block={block} onInsert={onInsert} />
+        ))}
+      </div>
+    </li>
+  );
+}
+
+type BlockProps = Pick<ProcedureStepsProps, 'onInsert'> & { block: JobCardBlock };
+
+function Block({ block, onInsert }: BlockProps) {
+  switch (block.kind) {
+    case 'text':
+      return (
+        <p>
+          <CardText text={block.text} />
+        </p>
+      );
+    case 'stop':
+    case 'note':
+      return (
+        <div className={block.kind === 'stop' ? 'border-s-4 border-amber-mark bg-amber-soft px-2 py-1.5' : 'ps-1'}>
+          {block.title === null ? null : <b>{block.title}</b>}
+          {block.texts.map((text, index) => (
+            <p key={index}>
+              <CardText text={text} />
+            </p>
+          ))}
+        </div>
+      );
+    case 'list':
+      return (
+        <ul className="grid list-disc gap-1 ps-4">
+          {block.items.map(({ text, isStop }, index) => (
+            <li key={index} className={isStop ? 'text-amber' : undefined}>
+              <CardText text={text} />
+            </li>
+          ))}
+        </ul>
+      );
+    case 'command':
+      return <Command {...block} onInsert={onInsert} />;
+    case 'table':
+      // Tables of procedures list values to compare. They do not fit into a narrow column.
+      return null;
+  }
+}
+
+type CommandProps = Extract<JobCardBlock, { kind: 'command' }> & Pick<ProcedureStepsProps, 'onInsert'>;
+
+function Command({ title, code, use, onInsert }: CommandProps) {
+  const { t } = useLingui();
+  if (use === 'sample') return null;
+  const lines = code.split('\n').filter((line) => line.trim() !== '');
+  return (
+    <div className="grid gap-1 rounded-2 border border-line bg-page px-2 py-1.5">
+      <span className="text-12 text-ink-3">
+        {title}
+        {use === 'never' ? (
+          <>
+            {' '}
+            · <Trans>Never</Trans>
+          </>
+        ) : null}
+      </span>
+      {lines.map((line, index) => (
+        <span key={index} className="flex items-start justify-between gap-1">
+          <code className="min-w-0 text-[12.5px] wrap-anywhere" dir="ltr">
+            <CommandWords text={line} />
+          </code>
+          {onInsert && use === 'copy' ? (
+            <Button
+              padding="tight"
+              variant="quiet"
+              aria-label={t`Insert ${line}`}
+              icon={<Icon of={CornerDownLeft} size={16} />}
+              onClick={() => onInsert(line)}
+            />
+          ) : null}
+        </span>
+      ))}
+    </div>
+  );
+}

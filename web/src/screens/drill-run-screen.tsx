@@ -1,0 +1,118 @@
+import { Trans } from '@lingui/react/macro';
+import type { ClosedDrillRun, OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { MemberFrame } from '../app/member-frame.tsx';
+import { useAccount } from '../features/accounts/accounts.hooks.ts';
+import { ContactList } from '../features/drills/contact-list.tsx';
+import { Debrief } from '../features/drills/debrief.tsx';
+import { DrillRun } from '../features/drills/drill-run.tsx';
+import { useDrillRun, useShowResult } from '../features/drills/drills.hooks.ts';
+import { JobCardGrid } from '../features/drills/job-card.tsx';
+import { NotFound } from '../features/site/not-found.tsx';
+import { useSite } from '../features/site/site.hooks.ts';
+import { isNotFound } from '../lib/api/api-error.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { LoadingState } from '../ui/loading-state.tsx';
+import { Page } from '../ui/page.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { QueryState } from '../ui/query-state.tsx';
+import { DrillProcedures } from './drill-procedures.tsx';
+import { SopLink } from './sop-link.tsx';
+
+const renderInFrame = (content: ReactNode) => <MemberFrame>{content}</MemberFrame>;
+
+const route = getRouteApi('/member/drill-runs/$id');
+
+/** `/drill-runs/{id}`: an open run, or the debrief of one that was handed in. */
+export function DrillRunScreen() {
+  const { id } = route.useParams();
+  return <RunPage key={id} id={id} />;
+}
+
+function RunPage({ id }: { id: string }) {
+  const query = useDrillRun(id);
+  const showResult = useShowResult();
+  const [wasOpen, setWasOpen] = useState(false);
+  /** Counts the times that the person has loaded the run again. */
+  const [generation, setGeneration] = useState(0);
+  const { data } = query;
+  usePageTitle(data?.drill.title);
+  if (data === undefined && isNotFound(query.error)) return renderInFrame(<NotFound />);
+  if (data === undefined) {
+    const loading = (
+      <LoadingState>
+        <Trans>Loading run...</Trans>
+      </LoadingState>
+    );
+    return renderInFrame(
+      <Page>
+        <QueryState
+          queries={[query]}
+          title={<Trans>The run could not be loaded</Trans>}
+          headingLevel={1}
+          loading={loading}
+        >
+          {() => loading}
+        </QueryState>
+      </Page>,
+    );
+  }
+  if (data.state !== 'open') {
+    return renderInFrame(
+      <Page>
+        <Debrief run={data} takesFocus={wasOpen} />
+      </Page>,
+    );
+  }
+  return (
+    <OpenRunPage
+      key={generation}
+      run={data}
+      onReload={() => void query.refetch().then(() => setGeneration((count) => count + 1))}
+      onResult={(result) => {
+        setWasOpen(true);
+        showResult(result);
+      }}
+    />
+  );
+}
+
+type OpenRunPageProps = {
+  run: OpenDrillRun;
+  onReload: () => void;
+  onResult: (run: ClosedDrillRun) => void;
+};
+
+function OpenRunPage({ run, onReload, onResult }: OpenRunPageProps) {
+  const account = useAccount();
+  const site = useSite();
+  const { drill } = run;
+  return (
+    <DrillRun
+      drillRun={run}
+      userId={account.id}
+      siteName={site.data?.siteName ?? 'Loopcheck'}
+      onReload={onReload}
+      onResult={onResult}
+      jobCard={
+        <Panel title={<Trans>Job card</Trans>} aside={<bdi className="meta font-mono">{drill.card.workOrder}</bdi>}>
+          <JobCardGrid
+            card={drill.card}
+            sops={drill.sops}
+            lineCount={run.hostPart.sheet.length}
+            renderSop={(sop) => <SopLink sop={sop} newTab />}
+          />
+          <ContactList contacts={drill.card.contacts} />
+        </Panel>
+      }
+      renderProcedures={(onInsert) => <DrillProcedures sops={drill.sops} onInsert={onInsert} />}
+      exit={
+        <ButtonLink render={<Link to="/drills/$id" params={{ id: drill.id }} />}>
+          <Trans>Save & Exit</Trans>
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { DrillSop } from '@loopcheck/contract/features/drills/drills.contract';
+import { PathLink } from '../lib/path-link.tsx';
+import { sopPath } from '../lib/paths.ts';
+
+type SopLinkProps = {
+  sop: DrillSop;
+  /** Opens the library in another tab, so that an open run stays where it is. */
+  newTab?: boolean | undefined;
+};
+
+/** The link to a procedure of the library; its number only, if the library does not have it. */
+export function SopLink({ sop, newTab = false }: SopLinkProps) {
+  if (sop.id === null) return <span title={sop.title}>{sop.number}</span>;
+  const props = { href: sopPath(sop.number), title: sop.title, className: 'whitespace-nowrap' };
+  if (newTab) {
+    return (
+      <a {...props} target="_blank" rel="noopener">
+        {sop.number}
+      </a>
+    );
+  }
+  return <PathLink {...props}>{sop.number}</PathLink>;
+}

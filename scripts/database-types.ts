@@ -56,6 +56,15 @@ const explicitTypes: Record<string, { type: string; name?: string; from?: string
     name: 'AssistantSource',
     from: `${contract}/assistant/assistant.contract`,
   },
+  'drill_inputs.device_ms': { type: 'readonly number[]' },
+  'drill_inputs.inputs': {
+    type: 'readonly DrillInput[]',
+    name: 'DrillInput',
+    from: `${contract}/drills/drill-input`,
+  },
+  'drill_runs.result': { type: 'DrillResult', name: 'DrillResult', from: `${contract}/drills/drill-result` },
+  'drills.card': { type: 'DrillCard', name: 'DrillCard', from: `${contract}/drills/drills.contract` },
+  'drills.host_part': { type: 'HostPart', name: 'HostPart', from: `${contract}/drills/host-part` },
   'module_revisions.lists': {
     type: 'Partial<Record<ModuleListName, string[]>>',
     name: 'ModuleListName',
@@ -114,6 +123,7 @@ const neverNull = new Set([
   'active_trainees.approved_at',
   'completed_modules.completed_at',
   'completed_modules.completed_by',
+  'passed_drills.passed_at',
   'quiz_results.submitted_at',
   'quiz_results.score',
   'quiz_results.is_passing',

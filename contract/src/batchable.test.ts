@@ -22,6 +22,7 @@ const single: Readonly<Record<string, string>> = {
   '/api/documents': sameReply,
   '/api/documents/:id/job-card': startsReadingTime,
   '/api/documents/:id/text': startsReadingTime,
+  '/api/drill-runs/:runId': 'ends a run that an update has changed, which is a write',
   '/api/email-changes/:token': countsAttempts,
   '/api/health': 'is for monitors',
   '/api/objects/:id/parts': `${waitsForStorage}, and sets headers`,

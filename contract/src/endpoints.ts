@@ -14,6 +14,7 @@ import { certificatesEndpoints } from './features/certificates/certificates.cont
 import { directorySignInEndpoints } from './features/accounts/directory-sign-in.contract.ts';
 import { discussionsEndpoints } from './features/discussions/discussions.contract.ts';
 import { draftsEndpoints } from './features/drafts/drafts.contract.ts';
+import { drillsEndpoints } from './features/drills/drills.contract.ts';
 import { contentUpdatesEndpoints } from './features/content-updates/content-updates.contract.ts';
 import { loginsEndpoints } from './features/logins/logins.contract.ts';
 import { moduleAuthoringEndpoints } from './features/modules/module-authoring.contract.ts';
@@ -61,6 +62,8 @@ export const endpoints = {
   directorySignIn: directorySignInEndpoints,
   discussions: discussionsEndpoints,
   drafts: draftsEndpoints,
+  // Jobs on simulated hosts, and the runs of people.
+  drills: drillsEndpoints,
   // The list of attempts to sign in.
   logins: loginsEndpoints,
   modules: modulesEndpoints,

@@ -1,6 +1,7 @@
 import type { Access, Endpoint } from '@loopcheck/contract/endpoint';
 import { ErrorBody } from '@loopcheck/contract/errors';
 import { announcementsEndpoints } from '@loopcheck/contract/features/announcements/announcements.contract';
+import { drillsEndpoints } from '@loopcheck/contract/features/drills/drills.contract';
 import { uploadsEndpoints } from '@loopcheck/contract/features/uploads/uploads.contract';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -150,6 +151,7 @@ async function createOwner() {
   const openAttempt = await startOrResumeAttempt(app, owner, quizId);
   await insertPassedModules(app, owner);
   const certificate = await submitCertificateRequest(app, owner);
+  const drillRun = await app.call(drillsEndpoints.start, { as: owner, body: { drillId: '07-1', kind: 'record' } });
   const session = await app.db
     .selectFrom('sessions')
     .select('id')
@@ -193,6 +195,7 @@ async function createOwner() {
       openAttempt: openAttempt.id,
       certificate: certificate.id,
       session: session.id,
+      drillRun: drillRun.json<{ id: string }>().id,
       passkey: passkey.id,
       notification: notification.id,
       announcement: announcementReply.json<{ id: string }>().id,
@@ -216,6 +219,8 @@ async function createSharedRecords(): Promise<string[]> {
     ...ids.map(({ id }) => id),
     // The number of a shipped procedure.
     'LC-01-01',
+    // The id of a shipped drill.
+    '07-1',
     // The number of a part of a module.
     '1',
     await createPersonWithPicture(),

@@ -18,6 +18,7 @@ import {
 import { badgesRoutes } from './features/badges/index.ts';
 import { certificatesRoutes } from './features/certificates/index.ts';
 import { draftsRoutes } from './features/drafts/index.ts';
+import { drillsRoutes } from './features/drills/index.ts';
 import { discussionsRoutes } from './features/discussions/index.ts';
 import { loginsRoutes } from './features/logins/index.ts';
 import { newsRoutes } from './features/news/index.ts';
@@ -83,6 +84,7 @@ const allRoutes = [
   quizAnalysisRoutes,
   assistantRoutes,
   badgesRoutes,
+  drillsRoutes,
   certificatesRoutes,
   recordsRoutes,
   remindersRoutes,

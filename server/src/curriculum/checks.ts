@@ -1,3 +1,4 @@
+import { checkDrill, checkUniqueDrills } from './checks/drill-checks.ts';
 import { checkFileNames } from './checks/file-name-checks.ts';
 import { checkModule } from './checks/module-checks.ts';
 import { checkQuiz } from './checks/quiz-checks.ts';
@@ -34,6 +35,8 @@ export function checkCurriculum(curriculum: ParsedCurriculum): Fault[] {
     ),
     ...curriculum.modules.flatMap((module) => [...checkModule(module), ...checkQuiz(module)]),
     ...curriculum.sops.flatMap(checkSop),
+    ...curriculum.drills.flatMap((drill) => checkDrill(drill, curriculum)),
+    ...checkUniqueDrills(curriculum.drills),
     ...checkFileNames(curriculum.sops),
     ...checkTestString(curriculum),
     ...listSources(curriculum).flatMap(([file, source]) => checkWords(file, source)),
@@ -43,13 +46,13 @@ export function checkCurriculum(curriculum: ParsedCurriculum): Fault[] {
 }
 
 /** Lists the files that a technician reads, each with its path and its text. */
-function listSources({ modules, sops, goldenRulesSource }: ParsedCurriculum): [file: string, source: string][] {
+function listSources({ modules, sops, drills, goldenRulesSource }: ParsedCurriculum): [file: string, source: string][] {
   return [
     ['golden-rules.yaml', goldenRulesSource],
     ...modules.flatMap(({ slug, sources: files }) =>
       [...files].map(([name, text]): [string, string] => [`modules/${slug}/${name}`, text]),
     ),
-    ...sops.map(({ file, source }): [string, string] => [file, source]),
+    ...[...sops, ...drills].map(({ file, source }): [string, string] => [file, source]),
   ];
 }
 

@@ -26,7 +26,7 @@ function createShippedModule(parts: Parameters<typeof moduleFiles>[0] = {}): Shi
 }
 const goldenRules = ['Hands off.', 'Call first.', 'Write it down.'];
 const load = (...modules: ShippedModule[]) =>
-  loadCurriculum(db, { modules, sops: [], goldenRules, synonyms: [], knowledge: null, asked: [] });
+  loadCurriculum(db, { modules, sops: [], drills: [], goldenRules, synonyms: [], knowledge: null, asked: [] });
 
 const questions = Array.from({ length: 24 }, (_, index) =>
   sampleQuestion(index + 1, { stances: ['acts', 'waits', 'reports', 'asks'] }),

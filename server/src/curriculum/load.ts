@@ -1,4 +1,6 @@
+import { drillPeople } from '@loopcheck/contract/features/drills/drill-people';
 import { loadAskedQuestions, loadSynonyms, saveKnowledge } from '../features/assistant/index.ts';
+import { loadShippedDrills } from '../features/drills/index.ts';
 import { offerUpdate } from '../features/content-updates/index.ts';
 import { type ListsOfModule, saveGoldenRules, saveShippedModule } from '../features/modules/index.ts';
 import { saveShippedQuiz } from '../features/quizzes/index.ts';
@@ -6,6 +8,7 @@ import { loadShippedSop } from '../features/sops/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { acquireLock } from '../platform/db/lock.queries.ts';
+import { hostPartOf, type ShippedDrill } from './drill.ts';
 import type { ShippedModule } from './module.ts';
 import { renderInlineHtml } from './markdown.ts';
 import type { Curriculum } from './read.ts';
@@ -19,15 +22,21 @@ export async function loadCurriculum(db: Database, curriculum: Curriculum): Prom
   await inTransaction(db, async (transaction) => {
     await acquireLock(transaction, 'load the curriculum');
     await saveGoldenRules(transaction, curriculum.goldenRules.map(renderInlineHtml));
-    for (const module of curriculum.modules) await loadModule(transaction, module);
+    const moduleIds = new Map<number, string>();
+    for (const module of curriculum.modules) moduleIds.set(module.chapter, await loadModule(transaction, module));
     for (const sop of curriculum.sops) await loadSop(transaction, sop);
+    await loadShippedDrills(
+      transaction,
+      curriculum.drills.flatMap((drill) => toShippedDrill(drill, moduleIds)),
+    );
     await loadSynonyms(transaction, curriculum.synonyms);
     await loadAskedQuestions(transaction, curriculum.asked);
     if (curriculum.knowledge) await saveKnowledge(transaction, curriculum.knowledge);
   });
 }
 
-async function loadModule(db: Database, module: ShippedModule): Promise<void> {
+/** Saves a module with its quiz, and returns the id of the module. */
+async function loadModule(db: Database, module: ShippedModule): Promise<string> {
   const shippedKey = `module-${String(module.chapter).padStart(2, '0')}`;
   const shipped = {
     shippedKey,
@@ -46,7 +55,7 @@ async function loadModule(db: Database, module: ShippedModule): Promise<void> {
   // If the site has edited the module, its text stays, and an admin is offered the shipped one.
   const moduleId = await saveShippedModule(db, shipped);
   await offerUpdate(db, { kind: 'module', shipped });
-  if (!module.quiz) return;
+  if (!module.quiz) return moduleId;
   const { quiz } = module;
   const shippedQuiz = {
     shippedKey,
@@ -73,6 +82,33 @@ async function loadModule(db: Database, module: ShippedModule): Promise<void> {
   };
   await saveShippedQuiz(db, shippedQuiz);
   await offerUpdate(db, { kind: 'quiz', shipped: shippedQuiz });
+  return moduleId;
+}
+
+/** Returns the drill as it is stored. The list is empty if the curriculum has no module for it. */
+function toShippedDrill(drill: ShippedDrill, moduleIds: ReadonlyMap<number, string>) {
+  const moduleId = moduleIds.get(drill.chapter);
+  if (moduleId === undefined) return [];
+  const { id, revision, chapter, number, title, description, minutes, sops, holds, grading } = drill;
+  const { contacts, ...card } = drill.card;
+  const people = contacts.flatMap((contact) => drillPeople.find((person) => person.id === contact) ?? []);
+  return [
+    {
+      id,
+      revision,
+      moduleId,
+      chapter,
+      number,
+      title,
+      description,
+      minutes,
+      sops,
+      contentHash: drill.contentHash,
+      card: { ...card, contacts: people, sheetNote: drill.sheetNote ?? null },
+      hostPart: hostPartOf(drill),
+      grading: { holds, grading },
+    },
+  ];
 }
 
 async function loadSop(db: Database, sop: Sop): Promise<void> {

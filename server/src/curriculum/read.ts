@@ -19,6 +19,7 @@ import {
 } from './assistant-knowledge.ts';
 import { type ClaimsFile, claimsFile, listUntriedClaims, parseClaims } from './claims.ts';
 import { type ShippedModule, type ParsedModule, readModule } from './module.ts';
+import { drillsFolder, type ParsedDrill, parseDrill, type ShippedDrill } from './drill.ts';
 import { CurriculumError, type Fault } from './fault.ts';
 import { checkLinks } from './links.ts';
 import { GoldenRules, Synonyms } from './schema.ts';
@@ -32,6 +33,8 @@ export interface Curriculum {
   readonly modules: readonly ShippedModule[];
   /** Sorted by number. */
   readonly sops: readonly Sop[];
+  /** Sorted by id. */
+  readonly drills: readonly ShippedDrill[];
   /** Inline Markdown, which `renderInlineHtml` converts to HTML. */
   readonly goldenRules: readonly string[];
   /** Groups of words and phrases that are synonyms in this field, for the assistant's search. */
@@ -49,6 +52,7 @@ export interface Curriculum {
 export interface ParsedCurriculum {
   readonly modules: readonly ParsedModule[];
   readonly sops: readonly ParsedSop[];
+  readonly drills: readonly ParsedDrill[];
   readonly goldenRules: readonly string[];
   /** The text of golden-rules.yaml with its shared blocks; empty if the file is missing. */
   readonly goldenRulesSource: string;
@@ -107,6 +111,7 @@ export async function readContentFolder(contentDirectory: string): Promise<Parse
     const untriedClaims = claims?.value ? listUntriedClaims(claims.value, name, expandedSource) : [];
     return parseSop(name, expandedSource, untriedClaims);
   });
+  const drills = (await readFiles(drillsFolder, '.yaml')).map(([name, source]) => parseDrill(name, source));
   const rulesSource = await readTextIfExists(join(contentDirectory, goldenRulesFile));
   const goldenRulesSource = rulesSource === null ? null : sharedBlocks.expand(goldenRulesFile, rulesSource);
   const rules = parseYaml(goldenRulesSource ?? '', GoldenRules, goldenRulesFile);
@@ -120,12 +125,13 @@ export async function readContentFolder(contentDirectory: string): Promise<Parse
     ...synonyms.faults,
     ...(claims?.faults ?? []),
     ...sharedBlocks.listFaults(),
-    ...[...modules, ...sops, ...asked].flatMap((parsedFile) => parsedFile.faults),
+    ...[...modules, ...sops, ...drills, ...asked].flatMap((parsedFile) => parsedFile.faults),
     ...checkLinks(modules, sops),
   ];
   return {
     modules,
     sops,
+    drills,
     goldenRules: rules.value ?? [],
     goldenRulesSource: goldenRulesSource ?? '',
     synonyms: synonyms.value ?? [],
@@ -158,6 +164,7 @@ function toCurriculum(parsed: ParsedCurriculum): Curriculum {
   return {
     modules,
     sops,
+    drills: parsed.drills.flatMap(({ drill }) => drill ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     goldenRules,
     synonyms,
     knowledge: knowledge && toShippedKnowledge(knowledge, listShippedTexts(modules, sops)),

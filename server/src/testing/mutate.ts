@@ -50,6 +50,8 @@ const texts = [
   '/training-modules',
   'en-GB',
   '2026-03-01T10:00:00Z',
+  // The id of a shipped drill.
+  '07-1',
   // The lines of an exhibit.
   'C:\\> hostname\nHMI-12B',
   '',

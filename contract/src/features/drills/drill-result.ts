@@ -26,8 +26,12 @@ export const DrillResultLine = z.object({
   written: z.string(),
   /** The value that the host had. */
   hostHad: z.string(),
-  /** The number of the input, from 1, whose output showed the value first; null if none did. */
-  shownBy: z.int().nullable(),
+  /** A command that shows the value; null if no single one does. */
+  shownBy: z.string().nullable(),
+  /** The number of the input, from 1, whose output showed the value; null if none did, or if none needs to. */
+  shownAt: z.int().nullable(),
+  /** The number of the input, from 1, that wrote the line last; null if nothing was written. */
+  writtenAt: z.int().nullable(),
   /** A sentence about a typical mistake that the written value reveals; null for none. */
   note: z.string().nullable(),
   reads: z.array(DrillReading),
@@ -40,7 +44,7 @@ export const DrillResultLine = z.object({
 });
 export type DrillResultLine = z.infer<typeof DrillResultLine>;
 
-/** An act in a run that the job does not allow. `index` is the number of its input, from 1. */
+/** An act in a run that the job does not allow, or that was careless and costs nothing. `index` is the number of its input, from 1. */
 export const DrillAct = z.object({
   act: z.string(),
   /** What happened, in words. */
@@ -71,7 +75,7 @@ export type DrillDuty = z.infer<typeof DrillDuty>;
 /** One moment of a run. `hostTime` is the clock of the host, for example `09:41`. */
 export const DrillMoment = z.object({
   hostTime: z.string(),
-  kind: z.enum(['begin', 'line', 'call', 'event', 'answer', 'act', 'forbidden', 'stop', 'write', 'submit', 'end']),
+  kind: z.enum(['begin', 'act', 'call', 'event', 'answer', 'stop', 'careless', 'forbidden', 'submit']),
   text: z.string(),
   /** The number of the input, from 1; 0 for the begin. */
   index: z.int(),

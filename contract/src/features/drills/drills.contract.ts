@@ -16,7 +16,8 @@ export type DrillRunKind = z.infer<typeof DrillRunKind>;
  * - `open`: not handed in yet
  * - `passed`, `failed`: a run for the record that was handed in and graded
  * - `completed`: a practised run that was handed in
- * - `superseded`: the server ended the run, because an update changed what the practice host shows. It does not count
+ * - `superseded`: the server ended the run, because an update changed what the practice host shows, or because its
+ *   replay takes too long. It does not count
  */
 export const DrillRunState = z.enum(['open', 'passed', 'failed', 'completed', 'superseded']);
 export type DrillRunState = z.infer<typeof DrillRunState>;
@@ -91,16 +92,16 @@ export const DrillCard = z.object({
     number: z.string(),
     /** The name of the host. */
     host: z.string(),
-    /** Local times, for example `09:30-11:00`. */
+    /** Local times, for example `09:30 to 11:00`. */
     window: z.string(),
-    /** What the permit allows, in words or keywords such as `read`, `export`, `elevated`. */
-    allows: z.array(z.string()),
+    /** What the permit allows, in words. */
+    allows: z.string(),
   }),
   /** What the plant does now. */
   plant: z.string(),
   /** The account with which the person is signed in. */
   account: z.string(),
-  /** The folder for copies. */
+  /** Where copies are saved, in words. */
   saveTo: z.string(),
   contacts: z.array(DrillContact),
   /** A sentence above the record sheet; null for none. */
@@ -333,7 +334,7 @@ export const drillsEndpoints = {
       inputCount: z.int().min(0).max(drillLimits.inputs),
     }),
     reply: ClosedDrillRun,
-    errors: ['drill_run_not_found', 'inputs_missing', 'simulator_changed'],
+    errors: ['drill_run_not_found', 'inputs_missing', 'run_continued_elsewhere', 'simulator_changed'],
     callLimit: callLimits.drillSubmits,
     selfManagedTransactions: true,
   }),

@@ -16,6 +16,17 @@ interface EventDescription {
  */
 const emailChange = 'emailChange (ended: an unconfirmed change of the email ended too; or absent)';
 
+/** The fields of `result` of every event about a run of a drill. */
+const ofEachRun =
+  'drillId, number, title, kind (record, practice), tryNumber, seed, simulatorRevision (from which, with the inputs, the run can be repeated)';
+
+/** The further fields of `result` of a graded run. */
+const ofClosedRun = [
+  'inputsHash (SHA-256 of the inputs)',
+  'inputCount',
+  'rightCount, lineCount, requiredCount (lines)',
+];
+
 /** The descriptions of all training events. docs/training-events.md is generated from them. */
 export const eventCatalogue: { readonly [Object in RecordObject]: Record<RecordedVerb<Object>, EventDescription> } = {
   module: {
@@ -113,6 +124,39 @@ export const eventCatalogue: { readonly [Object in RecordObject]: Record<Recorde
     removed: {
       when: 'A trainer or admin lifts the waiting time of a person before the next attempt at a quiz.',
       result: ['quizId', 'until (time at which the waiting time would have ended)'],
+    },
+  },
+  // A run of a drill. The fields from which it can be repeated are in all events.
+  drill: {
+    attempted: { when: 'A person starts a run of a drill.', result: [ofEachRun] },
+    passed: {
+      when: 'A run for the record is handed in and passed, or is passed after a trainer has counted a line.',
+      result: [ofEachRun, ...ofClosedRun],
+    },
+    failed: {
+      when: 'A run for the record is handed in and not passed.',
+      result: [ofEachRun, ...ofClosedRun],
+    },
+    completed: {
+      when: 'A practised run is handed in.',
+      result: [ofEachRun, 'inputsHash (SHA-256 of the inputs)', 'inputCount'],
+    },
+    terminated: {
+      when: 'The server ends a run that then does not count.',
+      result: [
+        ofEachRun,
+        'closedBy (update: an update changed what the host shows; time_limit: the replay takes too long)',
+        'inputCount',
+      ],
+    },
+    updated: {
+      when: 'An open run goes on with a newer simulator, because it shows the same with it.',
+      result: [ofEachRun, 'previousSimulatorRevision', 'inputCount'],
+    },
+    approved: {
+      when: 'A trainer counts a right line that was written without having looked.',
+      result: [ofEachRun, 'line (its id)', 'lineNumber'],
+      personal: ['reason'],
     },
   },
   account: {

@@ -24,8 +24,16 @@ export interface PlacedAct {
   readonly index: number;
 }
 
-/** Plays the inputs of a run. Never throws for a part that the checks of the content have accepted. */
-export function playRun(part: HostPart, seed: Seed, inputs: readonly Input[]): PlayedRun {
+/**
+ * Plays the inputs of a run. Never throws for a part that the checks of the content have accepted, unless `afterEach`
+ * throws, which is called after each input.
+ */
+export function playRun(
+  part: HostPart,
+  seed: Seed,
+  inputs: readonly Input[],
+  afterEach: () => void = () => {},
+): PlayedRun {
   const start = begin(part, seed);
   const frames: Frame[] = [];
   const runs: Run[] = [];
@@ -35,6 +43,7 @@ export function playRun(part: HostPart, seed: Seed, inputs: readonly Input[]): P
     ({ run } = next);
     frames.push(next.frame);
     runs.push(run);
+    afterEach();
   }
   return { part, inputs, frames, runs, start };
 }

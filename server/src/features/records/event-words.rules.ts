@@ -29,6 +29,15 @@ const words: WordsOfAllEvents = {
     rejected: 'Kept the quiz of the site',
   },
   'quiz-wait': { removed: 'Lifted the waiting time before the next attempt' },
+  drill: {
+    attempted: 'Started a run of a drill',
+    passed: 'Passed the drill',
+    failed: 'Did not pass the drill',
+    completed: 'Practised the drill',
+    terminated: 'Had a run of a drill ended by the server',
+    updated: 'Continued a run of a drill after an update',
+    approved: 'Counted a line of a run of a drill',
+  },
   account: {
     registered: 'Registered',
     created: 'Created the account',
@@ -116,11 +125,21 @@ const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const scoreFields = new Set(['score', 'previousScore']);
 /** The fields with other percentages. */
 const percentFields = new Set(['passingScore', 'depth', 'percentage']);
+/** The fields from which a program can repeat a run of a drill. They mean nothing to a reader. */
+const technicalFields = new Set([
+  'drillId',
+  'seed',
+  'inputsHash',
+  'simulatorRevision',
+  'previousSimulatorRevision',
+  'line',
+]);
 /** The fields whose values are names of the API, such as `phoneNumber` or `test_out`. */
 const fieldsWithApiNames = new Set([
   'act',
   'audience',
   'by',
+  'closedBy',
   'emailChange',
   'fields',
   'kind',
@@ -132,11 +151,12 @@ const fieldsWithApiNames = new Set([
 ]);
 
 /**
- * Returns the result of an event in words, such as "score 80%, pass mark 80%, time spent 3 min 20 s". Ids are left out,
- * because they mean nothing to a reader. Returns an empty text if nothing remains.
+ * Returns the result of an event in words, such as "score 80%, pass mark 80%, time spent 3 min 20 s". Ids and the
+ * fields from which a program repeats a run of a drill are left out, because they mean nothing to a reader. Returns an empty text if nothing remains.
  */
 export function detailsInWords(result: Readonly<Record<string, unknown>>): string {
   const details = Object.entries(result).flatMap(([name, value]) => {
+    if (technicalFields.has(name)) return [];
     const text = valueInWords(name, value, Number(result['passingScore'] ?? 100));
     return text === '' ? [] : [`${labels[name] ?? namesInWords(name)} ${text}`];
   });

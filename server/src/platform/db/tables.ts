@@ -1,6 +1,10 @@
 // Written by `npm run types:db` from the migrated database. Do not edit.
 import type { AssistantSource } from '@loopcheck/contract/features/assistant/assistant.contract';
+import type { DrillCard } from '@loopcheck/contract/features/drills/drills.contract';
+import type { DrillInput } from '@loopcheck/contract/features/drills/drill-input';
+import type { DrillResult } from '@loopcheck/contract/features/drills/drill-result';
 import type { Exhibit } from '@loopcheck/contract/features/quizzes/exhibit';
+import type { HostPart } from '@loopcheck/contract/features/drills/host-part';
 import type { JobCard } from '@loopcheck/contract/features/sops/job-card';
 import type { ModuleListName } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import type { ModulePart, ModuleSection } from '@loopcheck/contract/features/modules/modules.contract';
@@ -11,6 +15,13 @@ import type { Generated, GeneratedAlways } from 'kysely';
 
 /** The columns of every table and view after all migrations. docs/data-model.md describes them. */
 export interface Tables {
+  active_drills: {
+    id: string;
+    revision: number;
+    module_id: string;
+    number: string;
+    title: string;
+  };
   active_modules: {
     id: string;
     shipped_key: string | null;
@@ -292,6 +303,62 @@ export interface Tables {
     change: number;
     saved_at: Date;
   };
+  drill_inputs: {
+    run_id: string;
+    from_index: number;
+    inputs: readonly DrillInput[];
+    device_ms: readonly number[];
+    digest: string | null;
+    received_at: Date;
+  };
+  drill_lines: {
+    run_id: string;
+    line: string;
+    state: 'right' | 'wrong' | 'missed' | 'unseen' | 'counted';
+    counted_by: string | null;
+    counted_at: Date | null;
+    reason: string | null;
+  };
+  drill_runs: {
+    id: Generated<string>;
+    user_id: string;
+    drill_id: string;
+    drill_revision: number;
+    drill_hash: string;
+    module_id: string;
+    simulator_revision: number;
+    seed: string;
+    kind: 'record' | 'practice';
+    try_number: number;
+    input_count: Generated<number>;
+    begun_at: Generated<Date>;
+    submitted_at: Date | null;
+    closed_by: 'person' | 'update' | 'time_limit' | null;
+    is_passed: boolean | null;
+    result: DrillResult | null;
+    inputs_hash: string | null;
+  };
+  drill_transcripts: {
+    run_id: string;
+    frames: Uint8Array;
+  };
+  drills: {
+    id: string;
+    revision: number;
+    module_id: string;
+    chapter: number;
+    number: string;
+    title: string;
+    description: string;
+    minutes: number;
+    sops: Generated<string[]>;
+    card: DrillCard;
+    host_part: HostPart;
+    grading_part: unknown;
+    content_hash: string;
+    is_active: boolean;
+    loaded_at: Generated<Date>;
+  };
   email_changes: {
     id: Generated<string>;
     user_id: string;
@@ -516,6 +583,12 @@ export interface Tables {
     id: GeneratedAlways<number>;
     module_id: string | null;
     sop_id: string | null;
+  };
+  passed_drills: {
+    user_id: string;
+    drill_id: string;
+    module_id: string;
+    passed_at: Date;
   };
   passkeys: {
     id: Generated<string>;

@@ -24,6 +24,18 @@ describe('EventSentence', () => {
       'The waiting time before the next quiz attempt of chapter 7 was lifted',
     ],
     [
+      { object: 'drill', verb: 'attempted', result: { number: '7.1', kind: 'record' } },
+      'Began drill 7.1 for the record',
+    ],
+    [
+      { object: 'drill', verb: 'failed', result: { number: '7.1', rightCount: 6, lineCount: 8 } },
+      'Did not pass drill 7.1: 6 of 8 lines',
+    ],
+    [
+      { object: 'drill', verb: 'passed', result: { number: '7.1', rightCount: 7, lineCount: 8 } },
+      'Passed drill 7.1 with 7 of 8 lines',
+    ],
+    [
       { object: 'quiz', verb: 'attempted', chapterNumber: 7, result: { testOut: true } },
       'Started the quiz of chapter 7 before reading',
     ],

@@ -29,6 +29,7 @@ import {
   SecondFactorSentence,
 } from './account-sentences.tsx';
 import { BadgeSentence, CertificateSentence } from './award-sentences.tsx';
+import { DrillSentence } from './drill-sentence.tsx';
 import { DiscussionSentence, NewsSentence } from './community-sentences.tsx';
 
 type Props = { event: TrainingEvent };
@@ -157,6 +158,7 @@ const sentenceOfObject: Record<TrainingEvent['object'], (props: Props) => ReactN
   module: ModuleSentence,
   quiz: QuizSentence,
   'quiz-wait': QuizWaitSentence,
+  drill: DrillSentence,
   sop: SopSentence,
   badge: BadgeSentence,
   certificate: CertificateSentence,
@@ -178,7 +180,7 @@ const sentenceOfObject: Record<TrainingEvent['object'], (props: Props) => ReactN
   reminder: ReminderSentence,
 };
 
-/** The icon of each verb of modules and quizzes. */
+/** The icon of each verb of modules, quizzes and drills. */
 const iconOfVerb: Partial<Record<TrainingEvent['verb'], LucideIcon>> = {
   initialized: Play,
   progressed: BookOpen,

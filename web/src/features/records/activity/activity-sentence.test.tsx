@@ -107,6 +107,14 @@ describe('ActivitySentence', () => {
       'Ingrid Berg allowed to take the quiz of “Event Logs” before reading',
     ],
     [
+      { object: 'drill', verb: 'passed', result: { number: '7.1', rightCount: 7, lineCount: 8 } },
+      'Layla Haddad passed drill 7.1 with 7 of 8 lines',
+    ],
+    [
+      { object: 'drill', verb: 'approved', result: { number: '7.1', lineNumber: 7, reason: 'He showed me.' } },
+      'Ingrid Berg counted line 7 of a run of Layla Haddad at drill 7.1: He showed me.',
+    ],
+    [
       { object: 'quiz-wait', verb: 'removed', result: { quizId: 'q' } },
       'Ingrid Berg lifted the waiting time of Layla Haddad before the next quiz attempt of chapter 7',
     ],

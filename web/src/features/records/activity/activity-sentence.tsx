@@ -1,6 +1,7 @@
 import type { RecordObject } from '@loopcheck/contract/features/records/records.contract';
 import type { ReactNode } from 'react';
 import { AccessSentence, AccountSentence, PasswordSentence, SessionSentence } from './access-sentences.tsx';
+import { DrillSentence } from './drill-sentence.tsx';
 import { ExportSentence, SettingSentence } from './administration-sentences.tsx';
 import { AnnouncementSentence, DiscussionSentence, NewsSentence } from './community-sentences.tsx';
 import { ResourceSentence, SopSentence } from './library-sentences.tsx';
@@ -39,6 +40,7 @@ const sentenceOfObject: Record<RecordObject, (props: SentenceProps) => ReactNode
   module: ModuleSentence,
   quiz: QuizSentence,
   'quiz-wait': QuizWaitSentence,
+  drill: DrillSentence,
   badge: BadgeSentence,
   sop: SopSentence,
   resource: ResourceSentence,

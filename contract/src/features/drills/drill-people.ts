@@ -1,0 +1,26 @@
+/** A person of the simulated plant. `number` is a phone number or a radio channel. */
+interface DrillPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly number: string;
+}
+
+/** The people of the simulated plant: whom a job card names as contacts, and who calls during a run. */
+export const drillPeople = [
+  { id: 'panel-operator', name: 'Panel operator', number: 'radio 3' },
+  { id: 'shift-supervisor', name: 'Shift supervisor', number: '4100' },
+  { id: 'system-owner', name: 'System owner', number: '4217' },
+  { id: 'trainer', name: 'Trainer', number: '4230' },
+  { id: 'incident-contact', name: 'Incident contact', number: '4444' },
+  { id: 'historian-engineer', name: 'Historian engineer', number: '4260' },
+  { id: 'control-engineer', name: 'Control engineer', number: '4250' },
+  { id: 'field-operator', name: 'Field operator', number: 'radio 3' },
+  { id: 'maintenance-lead', name: 'Maintenance lead', number: '4180' },
+  { id: 'it-support', name: 'IT support', number: '4300' },
+  { id: 'security-operations', name: 'Security operations', number: '4400' },
+  { id: 'vendor', name: 'Vendor engineer', number: '4290' },
+  { id: 'colleague', name: 'Colleague', number: 'radio 5' },
+] as const satisfies readonly DrillPerson[];
+
+/** The name of a person of the simulated plant. An unknown id is returned as it is. */
+export const nameOfDrillPerson = (id: string): string => drillPeople.find((person) => person.id === id)?.name ?? id;

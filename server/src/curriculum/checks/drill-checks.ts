@@ -1,0 +1,139 @@
+import { drillPeople } from '@loopcheck/contract/features/drills/drill-people';
+import { begin } from '@loopcheck/simulator';
+import { applyWrongMove } from '../../features/drills/index.ts';
+import { type DrillFile, hostPartOf, type ParsedDrill } from '../drill.ts';
+import type { Fault } from '../fault.ts';
+import { parseLink } from '../markdown/outline.ts';
+import type { ParsedCurriculum } from '../read.ts';
+
+/** Reports a fault at the entry of the file with this path. */
+type Report = (path: readonly (string | number)[], text: string) => void;
+
+/** Finds references of a drill to things that do not exist, in the drill itself and in the rest of the curriculum. */
+export function checkDrill(parsed: ParsedDrill, curriculum: Pick<ParsedCurriculum, 'modules' | 'sops'>): Fault[] {
+  const { drill, file, name, yaml } = parsed;
+  if (!drill) return [];
+  const faults: Fault[] = [];
+  const report: Report = (path, text) => faults.push({ file, line: yaml.lineOf(...path), text });
+  checkNames(drill, name, report);
+  checkLinks(drill, curriculum, report);
+  checkPeople(drill, report);
+  checkGrading(drill, report);
+  checkSolution(drill, report);
+  checkHosts(drill, report);
+  return faults;
+}
+
+/** Finds ids that two drills have. */
+export function checkUniqueDrills(drills: readonly ParsedDrill[]): Fault[] {
+  const ids = new Set<string>();
+  return drills.flatMap(({ drill, file }) => {
+    if (!drill || !ids.has(drill.id)) {
+      if (drill) ids.add(drill.id);
+      return [];
+    }
+    return [{ file, line: null, text: `the drill ${drill.id} exists twice` }];
+  });
+}
+
+function checkNames({ id, number, chapter }: DrillFile, name: string, report: Report): void {
+  if (!name.startsWith(`${id}-`)) report(['id'], `the name of the file does not begin with ${id}-`);
+  const [chapterOfId, position] = id.split('-').map(Number);
+  if (chapterOfId !== chapter) report(['chapter'], `the id ${id} belongs to another chapter`);
+  if (number !== `${chapterOfId}.${position}`) report(['number'], `the number is not that of the id ${id}`);
+}
+
+function checkLinks(drill: DrillFile, { modules, sops }: Pick<ParsedCurriculum, 'modules' | 'sops'>, report: Report) {
+  const sopNumbers = new Set(sops.map(({ name }) => name));
+  const chapters = new Map(
+    modules.map(({ slug, outline }) => [Number.parseInt(slug, 10), outline.sections.map(({ id }) => id)]),
+  );
+  if (!chapters.has(drill.chapter)) report(['chapter'], `there is no chapter ${drill.chapter}`);
+  const checkSop = (path: readonly (string | number)[], number: string) => {
+    if (!sopNumbers.has(number)) report(path, `there is no procedure ${number}`);
+  };
+  const checkReading = (path: readonly (string | number)[], url: string) => {
+    const link = parseLink(url);
+    if (!link) return report(path, `${url} is not a link`);
+    if (link.kind === 'sop') return checkSop(path, link.sop);
+    const sections = chapters.get(link.chapter);
+    if (!sections) return report(path, `there is no chapter ${link.chapter}`);
+    if (link.section !== null && !sections.includes(link.section))
+      report(path, `chapter ${link.chapter} has no section #${link.section}`);
+    return undefined;
+  };
+  for (const [index, number] of drill.sops.entries()) checkSop(['sops', index], number);
+  for (const [id, { read }] of Object.entries(drill.grading.lines))
+    for (const url of read) checkReading(['grading', 'lines', id], url);
+  for (const [index, { read }] of drill.grading.careless.entries()) checkReading(['grading', 'careless', index], read);
+  for (const [index, { record }] of drill.sheet.entries()) {
+    if (record === undefined) continue;
+    const [number = '', field] = record.split('/');
+    const fields = sops.find(({ name }) => name === number)?.frontMatter.value?.record;
+    if (!fields) report(['sheet', index], `there is no procedure ${number}`);
+    else if (!fields.some(({ id }) => id === field))
+      report(['sheet', index], `the record of ${number} has no field ${field}`);
+  }
+}
+
+function checkPeople({ card, consequences, events, grading, solution }: DrillFile, report: Report): void {
+  const check = (path: readonly (string | number)[], id: string) => {
+    if (!drillPeople.some((person) => person.id === id)) report(path, `there is nobody called ${id}`);
+  };
+  for (const [index, id] of card.contacts.entries()) check(['card', 'contacts', index], id);
+  for (const [act, { says }] of Object.entries(consequences)) if (says) check(['consequences', act], says.from);
+  for (const [index, { from }] of events.entries()) check(['events', index], from);
+  const callable = (path: readonly (string | number)[], id: string) => {
+    if (!card.contacts.includes(id)) report(path, `${id} is not a contact of the job card`);
+  };
+  for (const [event, reaction] of Object.entries(grading.react))
+    if (reaction.do === 'stop-and-call') for (const id of reaction.call) callable(['grading', 'react', event], id);
+  for (const [index, each] of solution.entries())
+    if ('call' in each) for (const id of each.call) callable(['solution', index], id);
+}
+
+function checkGrading({ sheet, events, grading, vary }: DrillFile, report: Report): void {
+  for (const [index, { id, type, of }] of sheet.entries()) {
+    if (!grading.lines[id]) report(['sheet', index], `nothing grades the line ${id}`);
+    if (type === 'choice' && (of?.length ?? 0) < 2) report(['sheet', index], 'a choice needs two values at least');
+  }
+  for (const [id, { is, seen }] of Object.entries(grading.lines)) {
+    if (!sheet.some((line) => line.id === id)) report(['grading', 'lines', id], `the sheet has no line ${id}`);
+    if ('vary' in is && !vary[is.vary]) report(['grading', 'lines', id], `there is no variation ${is.vary}`);
+    if (seen.length === 0 && grading.pass.must.includes(id))
+      report(['grading', 'lines', id], 'a line that no screen shows must not be needed for a pass');
+  }
+  const judgements = Object.values(grading.lines).filter(({ seen }) => seen.length === 0).length;
+  if (judgements > 2) report(['grading', 'lines'], 'more than two lines are shown by no screen');
+  for (const id of grading.pass.must)
+    if (!sheet.some((line) => line.id === id)) report(['grading', 'pass'], `the sheet has no line ${id}`);
+  for (const [index, { id }] of events.entries())
+    if (!grading.react[id]) report(['events', index], `nothing says how to react to ${id}`);
+  for (const [id, reaction] of Object.entries(grading.react)) {
+    const event = events.find((each) => each.id === id);
+    if (!event) report(['grading', 'react', id], `there is no event ${id}`);
+    else if (reaction.do === 'answer' && !event.answers?.some((answer) => answer.id === reaction.choice))
+      report(['grading', 'react', id], `the event ${id} has no answer ${reaction.choice}`);
+  }
+}
+
+function checkSolution({ solution, wrong }: DrillFile, report: Report): void {
+  for (const [index, move] of wrong.entries()) {
+    try {
+      applyWrongMove(solution, move);
+    } catch (error) {
+      report(['wrong', index], error instanceof Error ? error.message : String(error));
+    }
+  }
+}
+
+/** Builds the hosts with some seeds, which finds changes of things that a host does not have. */
+function checkHosts(drill: DrillFile, report: Report): void {
+  const { hosts, card } = drill;
+  if (!hosts.some(({ name }) => name === card.permit.host)) report(['card', 'permit'], 'the permit names another host');
+  try {
+    for (const digit of '0123456789abcdef') begin(hostPartOf(drill), digit.repeat(32));
+  } catch (error) {
+    report(['state'], error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,85 @@
+import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people';
+import type { Act, Input } from '@loopcheck/simulator';
+
+/** What an act is in words. `{of}` stands for what it was done to. */
+const phrases: Readonly<Record<string, string>> = {
+  'account.change': 'Changed the account {of}',
+  'antivirus.change': 'Changed the settings of the antivirus program',
+  'antivirus.scan': 'Scanned {of}',
+  'antivirus.update': 'Updated the antivirus definitions',
+  'backup.delete': 'Deleted backups',
+  'backup.start': 'Started a backup',
+  'backup.stop': 'Stopped a backup',
+  'clock.change': 'Changed the clock',
+  'clock.resync': 'Synchronised the clock',
+  'disk.change': 'Changed a disk',
+  'disk.tool': 'Opened the tool that changes disks',
+  'export.overwrite': 'Overwrote an existing copy of the log {of}',
+  'file.delete': 'Deleted {of}',
+  'file.overwrite': 'Overwrote {of}',
+  'file.write': 'Wrote {of}',
+  'files.copy': 'Copied {of}',
+  'files.mirror': 'Mirrored {of}, which deletes files in the target',
+  'files.move': 'Moved {of}',
+  'folder.make': 'Made the folder {of}',
+  'group.change': 'Changed the group {of}',
+  'host.restart': 'Restarted or shut down the host',
+  'label-compared': 'Compared label, name and permit',
+  'log.clear': 'Cleared the log {of}',
+  'log.settings': 'Changed the settings of the log {of}',
+  'network.change': 'Changed the network settings',
+  'open-evtx': 'Opened the copy {of}',
+  'policy.change': 'Changed a policy',
+  'process.end': 'Ended the process {of}',
+  'registry.change': 'Changed the registry',
+  'registry.tool': 'Opened the registry editor',
+  'remote.session': 'Opened a session on another computer',
+  'restore.start': 'Started a restore',
+  'script.run': 'Ran the script {of}',
+  'service.settings': 'Changed the settings of the service {of}',
+  'service.start': 'Started the service {of}',
+  'service.stop': 'Stopped the service {of}',
+  'task.change': 'Changed the task {of}',
+  'task.delete': 'Deleted the task {of}',
+  'task.run': 'Ran the task {of}',
+  'tool.open': 'Opened {of}',
+  'update.install': 'Installed the update {of}',
+  export: 'Saved a copy of the log {of}',
+  hash: 'Computed the hash of {of}',
+};
+
+/** Acts that the timeline shows by other means, or that are too many to show. */
+const leftOut = new Set(['told', 'answered', 'interrupted', 'folder.make', 'file.write', 'tool.open']);
+
+/** Describes an act as a sentence without a full stop: `Cleared the log Security`. */
+export function describeAct({ act, of = '', ok, phase }: Act): string {
+  const text = (phrases[act] ?? `${act} {of}`).replace('{of}', of).trim();
+  if (phase === 'begun') return `${text} (begun)`;
+  if (phase === 'stopped') return `${text} (stopped)`;
+  return ok ? text : `${text}: the host refused it`;
+}
+
+/** True if the timeline of the debrief has a line for the act. */
+export const isShownInTimeline = ({ act, phase }: Act): boolean => !leftOut.has(act) && phase !== 'begun';
+
+const says: Readonly<Record<string, string>> = {
+  begin: 'begins',
+  end: 'is done',
+  running: 'something is running',
+  found: 'something was found',
+  attack: 'it looks like an attack',
+  question: 'a question',
+};
+
+/** Describes a call: `Stopped the line, and told the panel operator, then the shift supervisor: something is running`. */
+export function describeCall({ people, says: said, running }: Extract<Input, { kind: 'call' }>): string {
+  const names = people.map((id) => nameOfDrillPerson(id).toLowerCase());
+  const stop = running === 'stop' ? 'Stopped what was running, and told' : 'Told';
+  const parts = [
+    ...(said.what ? [says[said.what] ?? said.what] : []),
+    ...(said.since ? [`since ${said.since}`] : []),
+    ...(said.changed ? [`${said.changed} changed`] : []),
+    ...(said.minutes ? [`${said.minutes} minutes`] : []),
+  ];
+  return `${stop} the ${names.join(', then the ')}${parts.length > 0 ? `: ${parts.join(', ')}` : ''}`;
+}

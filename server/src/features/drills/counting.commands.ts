@@ -1,0 +1,52 @@
+import type { DrillResult } from '@loopcheck/contract/features/drills/drill-result';
+import type { Database } from '../../platform/db/database.ts';
+import { ensure } from '../../platform/errors/refusal.ts';
+import { findDrillOfRun } from './continue-run.ts';
+import { recordRunEvent } from './drill-events.ts';
+import { presentResult } from './drills.presenter.ts';
+import { listCountedLines, saveCountedLine } from './inputs.queries.ts';
+import { countLineOf } from './runs.rules.ts';
+import { lockRun, saveResult } from './runs.queries.ts';
+
+interface CountRequest {
+  readonly trainerId: string;
+  readonly runId: string;
+  readonly line: string;
+  readonly reason: string;
+}
+
+/**
+ * Counts a right line of a graded run that was written without having looked. The run is passed if nothing else was
+ * missing. A line that was counted before stays as it is. `db` must be a transaction.
+ */
+export async function countLine(
+  { db, now }: { readonly db: Database; readonly now: Date },
+  { trainerId, runId, line: lineId, reason }: CountRequest,
+): Promise<DrillResult> {
+  const run = await lockRun(db, runId);
+  ensure(run, 'drill_run_not_found');
+  ensure(run.userId !== trainerId, 'drill_run_own');
+  const line = run.result?.lines.find(({ id }) => id === lineId);
+  ensure(run.result && (line?.state === 'unseen' || line?.state === 'counted'), 'drill_line_not_unseen');
+  if (line.state === 'counted') return presentResult(run.result, await listCountedLines(db, runId));
+  const result = countLineOf(run.result, lineId);
+  await saveResult(db, runId, result);
+  await saveCountedLine(db, { runId, line: lineId, trainerId, reason, now });
+  const drill = await findDrillOfRun(db, run);
+  const by = { actorId: trainerId };
+  await recordRunEvent(db, run, drill, {
+    ...by,
+    verb: 'approved',
+    result: { line: lineId, lineNumber: line.number },
+    personal: { reason },
+  });
+  if (result.isPassed && !run.isPassed) {
+    const { rightCount, lineCount, requiredCount } = result;
+    await recordRunEvent(db, run, drill, {
+      ...by,
+      verb: 'passed',
+      result: { inputsHash: run.inputsHash, inputCount: run.inputCount, rightCount, lineCount, requiredCount },
+    });
+  }
+  return presentResult(result, await listCountedLines(db, runId));
+}

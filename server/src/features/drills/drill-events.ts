@@ -1,0 +1,43 @@
+import { type NewTrainingEvent, recordEvent } from '../records/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { DrillRow } from './drills.queries.ts';
+import type { RunRow } from './runs.queries.ts';
+
+type DrillVerb = Extract<NewTrainingEvent, { object: 'drill' }>['verb'];
+
+/** What an event of a run states beside its run and drill. */
+interface EventDetails {
+  readonly verb: DrillVerb;
+  readonly actorId?: string;
+  readonly result?: Record<string, string | number | boolean | null>;
+  readonly personal?: Record<string, string>;
+}
+
+/**
+ * Records a training event about a run. Its result has everything from which the run can be repeated: seed, revisions,
+ * and for a run that was handed in the SHA-256 of the inputs.
+ */
+export const recordRunEvent = (
+  db: Database,
+  run: Pick<RunRow, 'id' | 'userId' | 'moduleId' | 'drillId' | 'kind' | 'tryNumber' | 'seed' | 'simulatorRevision'>,
+  drill: Pick<DrillRow, 'number' | 'title' | 'revision'>,
+  { result, ...details }: EventDetails,
+): Promise<void> =>
+  recordEvent(db, {
+    object: 'drill',
+    personId: run.userId,
+    objectId: run.id,
+    moduleId: run.moduleId,
+    contentRevision: drill.revision,
+    ...details,
+    result: {
+      drillId: run.drillId,
+      number: drill.number,
+      title: drill.title,
+      kind: run.kind,
+      tryNumber: run.tryNumber,
+      seed: run.seed,
+      simulatorRevision: run.simulatorRevision,
+      ...result,
+    },
+  });

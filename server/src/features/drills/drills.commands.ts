@@ -1,0 +1,215 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { DrillInput } from '@loopcheck/contract/features/drills/drill-input';
+import { simulatorRevision } from '@loopcheck/simulator';
+import type { Database } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { ensure, Refusal } from '../../platform/errors/refusal.ts';
+import { findProgress, isUnlocked } from '../progress/index.ts';
+import { findSharedVersion } from '../../platform/db/remember-shared.queries.ts';
+import { bringUpToDate, endRun, findDrillOfRun, isOutdated } from './continue-run.ts';
+import { recordRunEvent } from './drill-events.ts';
+import { type DrillRow, findSharedDrills } from './drills.queries.ts';
+import { addInputs, cutInputs, type InputRow, listInputRows, saveLines, saveTranscript } from './inputs.queries.ts';
+import type { Replayed } from './replay/replay-run.ts';
+import { replays } from './replay/replay-pool.ts';
+import { resolveLinks } from './result-links.ts';
+import {
+  findOpenRun,
+  findOwnRun,
+  insertRun,
+  lockRun,
+  type RunKind,
+  type RunRow,
+  saveClosedRun,
+} from './runs.queries.ts';
+import { isSameInput, mergeInputs, toCanonicalJson, toStorable } from './stored-inputs.ts';
+
+interface Context {
+  readonly db: Database;
+  readonly now: Date;
+}
+
+/** A run with its drill. */
+export interface RunWithDrill {
+  readonly run: RunRow;
+  readonly drill: DrillRow;
+}
+
+interface StartRequest {
+  readonly userId: string;
+  readonly drillId: string;
+  readonly kind: RunKind;
+}
+
+/**
+ * Starts a run of a drill, or returns the open one, whatever its kind. A run that an update has changed is ended, and a
+ * new one is started. `db` must not be a transaction.
+ */
+export async function startRun(context: Context, request: StartRequest): Promise<RunWithDrill> {
+  const open = await findOpenRun(context.db, request.userId, request.drillId);
+  if (open) {
+    const drill = await findDrillOfRun(context.db, open);
+    const run = await bringUpToDate(context, open, drill);
+    if (run.closedBy === null) return { run, drill };
+  }
+  return inTransaction(context.db, (db) => createRun({ ...context, db }, request));
+}
+
+async function createRun({ db, now }: Context, { userId, drillId, kind }: StartRequest): Promise<RunWithDrill> {
+  const { all } = await findSharedDrills(db, await findSharedVersion(db));
+  const drill = all.find(({ id, isActive }) => isActive && id === drillId);
+  ensure(drill, 'drill_not_found');
+  const progress = await findProgress(db, userId, drill.moduleId);
+  ensure(progress, 'drill_not_found');
+  ensure(isUnlocked(progress), 'module_locked');
+  const seed = randomBytes(16).toString('hex');
+  const inserted = await insertRun(db, { userId, drill, simulatorRevision, seed, kind, now });
+  const run = await findOpenRun(db, userId, drillId);
+  ensure(run, 'drill_not_found');
+  // A concurrent request has inserted the run otherwise, and records the event.
+  if (inserted) await recordRunEvent(db, run, drill, { verb: 'attempted' });
+  return { run, drill };
+}
+
+/** Finds a run of a person, and makes it fit to this server if it is open. `db` must not be a transaction. */
+export async function openRun(context: Context, userId: string, runId: string): Promise<RunWithDrill> {
+  const run = await findOwnRun(context.db, userId, runId);
+  ensure(run, 'drill_run_not_found');
+  const drill = await findDrillOfRun(context.db, run);
+  return { run: await bringUpToDate(context, run, drill), drill };
+}
+
+interface SaveRequest {
+  readonly userId: string;
+  readonly runId: string;
+  readonly from: number;
+  readonly inputs: readonly DrillInput[];
+  readonly deviceMs: readonly number[];
+  readonly digest: string;
+  readonly simulatorRevision: number;
+  readonly replaces: boolean;
+}
+
+/**
+ * Adds inputs to a run. The same inputs again are accepted. Inputs behind a gap are left out: the reply tells the page how
+ * many inputs the run has. `db` must be a transaction.
+ */
+export async function saveInputs(
+  { db, now }: Context,
+  request: SaveRequest,
+): Promise<{ readonly accepted: number; readonly mustReload: boolean }> {
+  const run = await lockRun(db, request.runId);
+  ensure(run && run.userId === request.userId, 'drill_run_not_found');
+  const storable = request.inputs.map(toStorable);
+  const sent = storable.map(({ input }) => input);
+  const mustReload = storable.some(({ isReplaced }) => isReplaced);
+  const rows = await listInputRows(db, run.id);
+  const stored = rows.flatMap(({ inputs }) => inputs);
+  if (run.closedBy !== null) {
+    const isSame = sent.every((input, index) => isSameAt(stored, request.from + index, input));
+    ensure(isSame, 'drill_run_closed');
+    return { accepted: stored.length, mustReload };
+  }
+  const drill = await findDrillOfRun(db, run);
+  ensure(request.simulatorRevision === run.simulatorRevision && !isOutdated(run, drill), 'simulator_changed');
+  ensure(!request.replaces || run.kind === 'practice', 'no_step_back');
+  const isCut = request.replaces && request.from < stored.length;
+  if (isCut) await cutInputs(db, run.id, request.from, rows);
+  const kept = isCut ? stored.slice(0, request.from) : stored;
+  const merged = mergeInputs(kept, request.from, sent);
+  if (merged.kind === 'differs') throw new Refusal('run_continued_elsewhere');
+  if (merged.kind === 'gap' || merged.inputs.length === 0) return { accepted: kept.length, mustReload };
+  await addInputs(db, run.id, {
+    fromIndex: merged.firstIndex,
+    inputs: merged.inputs,
+    deviceMs: request.deviceMs.slice(merged.firstIndex - request.from),
+    // The page has shown another text than the one that is kept.
+    digest: mustReload || request.digest === '' ? null : request.digest,
+    receivedAt: now,
+  });
+  return { accepted: merged.firstIndex + merged.inputs.length, mustReload };
+}
+
+function isSameAt(stored: readonly DrillInput[], index: number, input: DrillInput): boolean {
+  const existing = stored[index];
+  return existing !== undefined && isSameInput(existing, input);
+}
+
+interface SubmitRequest {
+  readonly userId: string;
+  readonly runId: string;
+  readonly inputCount: number;
+}
+
+/**
+ * Hands in a run. The server replays it, and grades a run for the record. A run that was handed in before is returned as
+ * it is. `db` must not be a transaction, because the replay takes a while.
+ */
+export async function submitRun(context: Context, request: SubmitRequest): Promise<RunWithDrill> {
+  const { db } = context;
+  const run = await findOwnRun(db, request.userId, request.runId);
+  ensure(run, 'drill_run_not_found');
+  const drill = await findDrillOfRun(db, run);
+  if (run.closedBy !== null) return { run, drill };
+  ensureComplete(run, drill, request.inputCount);
+  const rows = await listInputRows(db, run.id);
+  const inputs = rows.flatMap((row) => row.inputs);
+  const replayed =
+    run.kind === 'record'
+      ? await replays.run({ hostPart: drill.hostPart, seed: run.seed, inputs, grading: drill.grading })
+      : null;
+  await inTransaction(db, async (transaction) => {
+    const locked = await lockRun(transaction, run.id);
+    ensure(locked, 'drill_run_not_found');
+    // Another request may have handed in the run while this one replayed it.
+    if (locked.closedBy !== null) return;
+    ensureComplete(locked, drill, inputs.length);
+    await closeRun({ ...context, db: transaction }, { run: locked, drill, rows, replayed });
+  });
+  return { run: (await findOwnRun(db, request.userId, request.runId)) ?? run, drill };
+}
+
+function ensureComplete(run: RunRow, drill: DrillRow, inputCount: number): void {
+  ensure(!isOutdated(run, drill), 'simulator_changed');
+  ensure(run.inputCount >= inputCount, 'inputs_missing');
+  ensure(run.inputCount === inputCount, 'run_continued_elsewhere');
+}
+
+interface Closing extends RunWithDrill {
+  readonly rows: readonly InputRow[];
+  /** Null for a practised run, which is not graded. */
+  readonly replayed: Replayed | null;
+}
+
+async function closeRun(context: Context, { run, drill, rows, replayed }: Closing): Promise<void> {
+  const { db, now } = context;
+  if (replayed?.isTooLong) return endRun(context, run, drill, 'time_limit');
+  const graded = replayed?.graded ?? null;
+  const result = graded && resolveLinks(graded.result, await findSharedDrills(db, run.sharedVersion));
+  const inputsHash = createHash('sha256')
+    .update(toCanonicalJson(rows.flatMap(({ inputs }) => inputs)))
+    .digest('hex');
+  await saveClosedRun(db, { runId: run.id, closedBy: 'person', result, inputsHash, now });
+  if (graded && result) {
+    await saveTranscript(db, run.id, graded.frames);
+    await saveLines(
+      db,
+      run.id,
+      result.lines.map(({ id, state }) => ({ line: id, state })),
+    );
+  }
+  const verb = result === null ? 'completed' : result.isPassed ? 'passed' : 'failed';
+  await recordRunEvent(db, run, drill, {
+    verb,
+    result: {
+      inputsHash,
+      inputCount: run.inputCount,
+      ...(result && {
+        rightCount: result.rightCount,
+        lineCount: result.lineCount,
+        requiredCount: result.requiredCount,
+      }),
+    },
+  });
+  return undefined;
+}

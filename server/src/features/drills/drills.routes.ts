@@ -1,0 +1,80 @@
+import type { ClosedDrillRun, OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
+import { drillsEndpoints } from '@loopcheck/contract/features/drills/drills.contract';
+import type { Database } from '../../platform/db/database.ts';
+import { findSharedVersion } from '../../platform/db/remember-shared.queries.ts';
+import { isTrainerOrAdmin } from '../../platform/auth/signed-in.ts';
+import { ensure } from '../../platform/errors/refusal.ts';
+import { implement } from '../../platform/http/implement.ts';
+import { isUnlocked, listProgress } from '../progress/index.ts';
+import { countLine } from './counting.commands.ts';
+import { openRun, type RunWithDrill, saveInputs, startRun, submitRun } from './drills.commands.ts';
+import { presentClosedRun, presentDrillPage, presentListedDrill, presentOpenRun } from './drills.presenter.ts';
+import { findSharedDrills } from './drills.queries.ts';
+import { listCountedLines, listInputRows } from './inputs.queries.ts';
+import { presentReplay } from './replay-reply.ts';
+import { findOwnRun, findRun, listRuns } from './runs.queries.ts';
+
+export const drillsRoutes = implement(drillsEndpoints, {
+  list: async ({ db, user, query }) => {
+    const [drills, runs] = await Promise.all([listDrillsForPerson(db, user.id), listRuns(db, user.id)]);
+    return drills
+      .filter(({ drill }) => query.moduleId === undefined || drill.moduleId === query.moduleId.toLowerCase())
+      .map(({ drill, module }) =>
+        presentListedDrill(
+          drill,
+          module,
+          runs.filter(({ drillId }) => drillId === drill.id),
+        ),
+      );
+  },
+  one: async ({ db, user, params }) => {
+    const [drills, runs] = await Promise.all([listDrillsForPerson(db, user.id), listRuns(db, user.id, params.drillId)]);
+    const found = drills.find(({ drill }) => drill.id === params.drillId);
+    ensure(found, 'drill_not_found');
+    return presentDrillPage(found.drill, found.module, runs);
+  },
+  start: async ({ db, now, user, body }) => {
+    const { run, drill } = await startRun({ db, now }, { userId: user.id, ...body });
+    return presentOpenRun(run, drill, await listInputRows(db, run.id), now);
+  },
+  run: async ({ db, now, user, params }) => presentRun(db, now, await openRun({ db, now }, user.id, params.runId)),
+  saveInputs: ({ db, now, user, params, body }) =>
+    saveInputs({ db, now }, { userId: user.id, ...params, ...body, replaces: body.replaces ?? false }),
+  submit: async ({ db, now, user, params, body }) => {
+    const { run, drill } = await submitRun({ db, now }, { userId: user.id, ...params, ...body });
+    return presentClosedRun(run, drill, await listCountedLines(db, run.id));
+  },
+  ownReplay: async ({ db, user, params }) => {
+    const run = await findOwnRun(db, user.id, params.runId);
+    ensure(run, 'drill_run_not_found');
+    return presentReplay(db, run, { id: user.id, isTrainer: false });
+  },
+  replay: async ({ db, user, params }) => {
+    const run = await findRun(db, params.runId);
+    ensure(run, 'drill_run_not_found');
+    return presentReplay(db, run, { id: user.id, isTrainer: isTrainerOrAdmin(user) });
+  },
+  countLine: ({ db, now, user, params, body }) => countLine({ db, now }, { trainerId: user.id, ...params, ...body }),
+});
+
+/** Lists the drills whose modules a person can see, with the state of these modules. */
+async function listDrillsForPerson(db: Database, userId: string) {
+  const [rows, { all }] = await Promise.all([
+    listProgress(db, userId),
+    findSharedVersion(db).then((version) => findSharedDrills(db, version)),
+  ]);
+  return all.flatMap((drill) => {
+    const row = rows.find(({ moduleId }) => moduleId === drill.moduleId);
+    if (!row || !drill.isActive) return [];
+    return [{ drill, module: { ...row, isUnlocked: isUnlocked(row) } }];
+  });
+}
+
+async function presentRun(
+  db: Database,
+  now: Date,
+  { run, drill }: RunWithDrill,
+): Promise<OpenDrillRun | ClosedDrillRun> {
+  if (run.closedBy === null) return presentOpenRun(run, drill, await listInputRows(db, run.id), now);
+  return presentClosedRun(run, drill, await listCountedLines(db, run.id));
+}

@@ -1,0 +1,45 @@
+import type { DrillFlag } from '@loopcheck/contract/features/drills/drills.contract';
+import type { DrillResult } from '@loopcheck/contract/features/drills/drill-result';
+
+interface Flagged {
+  /** Null unless the run was graded. */
+  readonly result: DrillResult | null;
+  /** The indexes, from 0, of inputs at an impossible pace. */
+  readonly paceIndexes: readonly number[];
+  /** The index, from 0, of the first input after which the page and the server differ; null if none. */
+  readonly differenceIndex: number | null;
+}
+
+/** Lists what a trainer should look at in a run, in the order of the inputs. */
+export function listFlags({ result, paceIndexes, differenceIndex }: Flagged): DrillFlag[] {
+  const flags: DrillFlag[] = [
+    ...(result?.forbidden ?? []).map(({ index, text }) => ({ index, kind: 'forbidden' as const, text })),
+    ...(result?.careless ?? []).map(({ index, text }) => ({ index, kind: 'careless' as const, text })),
+    ...(result?.lines ?? []).flatMap(({ state, number, written, writtenAt }) =>
+      state === 'unseen'
+        ? [
+            {
+              index: writtenAt ?? 1,
+              kind: 'unseen' as const,
+              text: `Line ${number}, “${written}”, was written without having looked.`,
+            },
+          ]
+        : [],
+    ),
+    ...paceIndexes.map((index) => ({
+      index: index + 1,
+      kind: 'pace' as const,
+      text: 'A person cannot make inputs so fast, or the clock of the device is wrong.',
+    })),
+    ...(differenceIndex === null
+      ? []
+      : [
+          {
+            index: differenceIndex + 1,
+            kind: 'screen_differed' as const,
+            text: 'The page of the person has reported another screen than the server. The screen of the server counts.',
+          },
+        ]),
+  ];
+  return flags.toSorted((one, other) => one.index - other.index);
+}

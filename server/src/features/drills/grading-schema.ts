@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { GradingPart } from './grading-part.ts';
+
+const line = (maximumLength: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'is empty')
+    .max(maximumLength, `is longer than ${maximumLength} characters`)
+    .refine((text) => !text.includes('\n'), 'must be one line');
+
+/** The name of an act, or a pattern with `*` for one part. */
+const ActName = z.string().regex(/^[a-z*][a-z0-9.*-]*$/, 'is not the name of an act');
+
+/** What to read again: `chapter:7#check-settings` or `sop:LC-07-02`. */
+const Reading = z.string().regex(/^(?:chapter:\d+(?:#[a-z0-9-]+)?|sop:LC-\d\d-\d\d)$/, 'is not a link');
+
+const Expected = z.union([
+  z.strictObject({ path: z.string(), host: z.string().optional() }),
+  z.strictObject({ vary: z.string() }),
+  z.strictObject({ text: z.string() }),
+  z.strictObject({ exportHash: z.string() }),
+  z.strictObject({ yesNo: z.string(), has: z.string(), host: z.string().optional() }),
+]);
+
+const LineGrading = z.strictObject({
+  is: Expected,
+  quiet: z.string().optional(),
+  within: z.number().min(0).optional(),
+  seen: z.array(z.string()),
+  quietSeen: z.array(z.string()).optional(),
+  near: z.record(z.string(), line(200)).optional(),
+  shownBy: z.string().optional(),
+  read: z.array(Reading),
+});
+
+const Reaction = z.discriminatedUnion('do', [
+  z.strictObject({
+    do: z.literal('stop-and-call'),
+    call: z.array(z.string()).min(1),
+    says: z.strictObject({
+      host: z.string().optional(),
+      what: z.string().optional(),
+      changed: z.string().optional(),
+    }),
+  }),
+  z.strictObject({ do: z.literal('answer'), choice: z.string() }),
+  z.strictObject({ do: z.literal('carry-on') }),
+]);
+
+/** The schema of the part of a drill that stays on the server. */
+export const Grading = z.strictObject({
+  pass: z.strictObject({ share: z.int().min(1).max(100), must: z.array(z.string()) }),
+  lines: z.record(z.string(), LineGrading),
+  forbidden: z.array(ActName).min(1),
+  required: z.array(z.strictObject({ act: ActName, of: z.array(z.string()).optional(), what: z.string().optional() })),
+  careless: z.array(z.strictObject({ act: ActName, host: z.string().optional(), text: line(200), read: Reading })),
+  react: z.record(z.string(), Reaction),
+}) satisfies z.ZodType<GradingPart>;
+
+/** What must be done before the first line that works on a host. */
+export const Hold = z.strictObject({ before: z.literal('first-line'), needs: z.array(z.string()).min(1) });
+
+/** What the table of drills keeps for grading. */
+export const StoredGrading = z.strictObject({ holds: z.array(Hold), grading: Grading });
+export type StoredGrading = z.infer<typeof StoredGrading>;

@@ -1,0 +1,64 @@
+import type { DrillReplay } from '@loopcheck/contract/features/drills/drills.contract';
+import { simulatorRevision } from '@loopcheck/simulator';
+import type { Database } from '../../platform/db/database.ts';
+import { findDrillOfRun } from './continue-run.ts';
+import { presentDrillOfRun, presentResult } from './drills.presenter.ts';
+import { listFlags } from './flags.rules.ts';
+import { findTranscript, type InputRow, listCountedLines, listInputRows } from './inputs.queries.ts';
+import { findImpossiblePace } from './pace.rules.ts';
+import { findPersonName, type RunRow } from './runs.queries.ts';
+import { findDifference, isMadeWithOthers, stateOfRun } from './runs.rules.ts';
+
+interface Viewer {
+  readonly id: string;
+  readonly isTrainer: boolean;
+}
+
+/** Presents a run with its inputs, for the replay in the browser of the person or of a trainer. */
+export async function presentReplay(db: Database, run: RunRow, viewer: Viewer): Promise<DrillReplay> {
+  const drill = await findDrillOfRun(db, run);
+  const rows = await listInputRows(db, run.id);
+  const counted = await listCountedLines(db, run.id);
+  const transcript = run.result ? await findTranscript(db, run.id) : null;
+  const isOutdated = isMadeWithOthers(run, { simulatorRevision, drillHash: drill.contentHash });
+  const receivedAt = rows.flatMap((row) => row.inputs.map(() => row.receivedAt));
+  const result = run.result && presentResult(run.result, counted);
+  return {
+    run: {
+      id: run.id,
+      kind: run.kind,
+      state: stateOfRun(run),
+      tryNumber: run.tryNumber,
+      begunAt: run.begunAt.toISOString(),
+      submittedAt: run.submittedAt?.toISOString() ?? null,
+    },
+    person: { id: run.userId, fullName: (await findPersonName(db, run.userId)) ?? '' },
+    drill: presentDrillOfRun(drill),
+    hostPart: drill.hostPart,
+    seed: run.seed,
+    simulatorRevision: run.simulatorRevision,
+    inputs: rows.flatMap(({ inputs }) => inputs),
+    deviceMs: rows.flatMap(({ deviceMs }) => deviceMs),
+    receivedAt: receivedAt.map((time) => time.toISOString()),
+    frames: isOutdated ? transcript : null,
+    flags: viewer.isTrainer ? listFlags({ result, ...findFaults(run, rows, transcript ?? []) }) : [],
+    result,
+    canCountLines:
+      viewer.isTrainer && viewer.id !== run.userId && (result?.lines.some(({ canBeCounted }) => canBeCounted) ?? false),
+  };
+}
+
+const findFaults = (run: RunRow, rows: readonly InputRow[], transcript: readonly { readonly digest: string }[]) => ({
+  paceIndexes: findImpossiblePace({
+    deviceMs: rows.flatMap(({ deviceMs }) => deviceMs),
+    receivedMs: rows.flatMap(({ inputs, receivedAt }) => inputs.map(() => receivedAt.getTime())),
+    begunMs: run.begunAt.getTime(),
+  }),
+  differenceIndex:
+    transcript.length === 0
+      ? null
+      : findDifference(
+          rows,
+          transcript.map(({ digest }) => digest),
+        ),
+});

@@ -1,0 +1,33 @@
+import { Piscina } from 'piscina';
+import { forbidInsideTransaction } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/errors/refusal.ts';
+import type { Replayed, ReplayTask } from './replay-run.ts';
+
+/** The processor time of a replay at most. 500 inputs of a person take about 50 ms. */
+const limitMs = 2000;
+/** A thread that does not answer for so long is ended. It never happens, unless the simulator loops without end. */
+const hardLimitMs = 60_000;
+
+/**
+ * Two threads, so that hostile runs do not take all processors. They start with the first replay and stop when they have
+ * been idle.
+ */
+const pool = new Piscina<ReplayTask, Replayed>({
+  filename: new URL('replay.worker.ts', import.meta.url).href,
+  minThreads: 0,
+  maxThreads: 2,
+  maxQueue: 50,
+  idleTimeout: 10_000,
+  resourceLimits: { maxOldGenerationSizeMb: 256 },
+  // The worker needs no environment variables, some of which are secrets.
+  env: {},
+});
+
+/** Replays runs in worker threads. */
+export const replays = forbidInsideTransaction('replays', {
+  /** Replays a run. Refuses with `busy` if too many replays are waiting. */
+  async run(task: Omit<ReplayTask, 'limitMs'>): Promise<Replayed> {
+    if (pool.queueSize >= 50) throw new Refusal('busy');
+    return pool.run({ ...task, limitMs }, { signal: AbortSignal.timeout(hardLimitMs) });
+  },
+});

@@ -1,0 +1,54 @@
+import { gzipSync } from 'node:zlib';
+import type { DrillInput } from '@loopcheck/contract/features/drills/drill-input';
+import type { HostPart } from '@loopcheck/contract/features/drills/host-part';
+import { gradeRun } from '../grading.rules.ts';
+import type { StoredGrading } from '../grading-schema.ts';
+import { playRun } from '../played-run.rules.ts';
+import { describeResult, type DescribedResult } from '../result-text.rules.ts';
+
+/** A run to replay. Without `grading`, only the digests are computed. */
+export interface ReplayTask {
+  readonly hostPart: HostPart;
+  readonly seed: string;
+  readonly inputs: readonly DrillInput[];
+  readonly grading: StoredGrading | null;
+  /** The processor time that the replay may take. */
+  readonly limitMs: number;
+}
+
+/** What a replay has found. `tooLong`: it was stopped, because it needs more processor time than a run may. */
+export type Replayed =
+  | { readonly isTooLong: true }
+  | {
+      readonly isTooLong: false;
+      /** The digest after each input. */
+      readonly digests: readonly string[];
+      /** Null without grading. */
+      readonly graded: { readonly result: DescribedResult; readonly frames: Uint8Array } | null;
+    };
+
+class TooLong extends Error {
+  override readonly name = 'TooLong';
+}
+
+/** Replays a run, and grades it. Must run in a thread of its own, because it blocks the thread. */
+export function replayRun({ hostPart, seed, inputs, grading, limitMs }: ReplayTask): Replayed {
+  const startedAt = process.threadCpuUsage();
+  try {
+    const played = playRun(hostPart, seed, inputs, () => {
+      const { user, system } = process.threadCpuUsage(startedAt);
+      if ((user + system) / 1000 > limitMs) throw new TooLong();
+    });
+    const digests = played.frames.map(({ digest }) => digest);
+    if (!grading) return { isTooLong: false, digests, graded: null };
+    const result = describeResult(
+      { ...grading, part: hostPart },
+      played,
+      gradeRun({ ...grading, part: hostPart }, played),
+    );
+    return { isTooLong: false, digests, graded: { result, frames: gzipSync(JSON.stringify(played.frames)) } };
+  } catch (error) {
+    if (error instanceof TooLong) return { isTooLong: true };
+    throw error;
+  }
+}

@@ -1,0 +1,186 @@
+import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people';
+import type {
+  DrillAct,
+  DrillDuty,
+  DrillMoment,
+  DrillReaction,
+  DrillResult as ShownResult,
+  DrillResultLine,
+} from '@loopcheck/contract/features/drills/drill-result';
+import { clockTime, type Frame, type HostTime, type SheetLine, toLocal } from '@loopcheck/simulator';
+import { describeAct, describeCall, isShownInTimeline } from './act-text.rules.ts';
+import type { Reaction, RequiredAct } from './grading-part.ts';
+import type { DrillResult, GradedDrill } from './grading.rules.ts';
+import { type LineResult, showExpected } from './line-grading.rules.ts';
+import type { PlayedRun } from './played-run.rules.ts';
+
+/** Something with links of the curriculum, such as `chapter:7#check-settings`, instead of addresses of the site. */
+type WithLinks<Item> = Omit<Item, 'reads'> & { readonly reads: readonly string[] };
+
+/** A result in words, before the links of the curriculum have become addresses. */
+export interface DescribedResult extends Omit<ShownResult, 'lines' | 'forbidden' | 'careless'> {
+  readonly lines: readonly WithLinks<DrillResultLine>[];
+  readonly forbidden: readonly WithLinks<DrillAct>[];
+  readonly careless: readonly WithLinks<DrillAct>[];
+}
+
+/** Describes the result of a run for its debrief. */
+export function describeResult(drill: GradedDrill, played: PlayedRun, result: DrillResult): DescribedResult {
+  return {
+    isPassed: result.isPassed,
+    rightCount: result.right,
+    lineCount: result.total,
+    requiredCount: result.required,
+    mustRightCount: result.must.right,
+    mustCount: result.must.total,
+    lines: drill.part.sheet.flatMap((line, index) => {
+      const graded = result.lines.find(({ id }) => id === line.id);
+      return graded ? [describeLine(drill, line, index, graded)] : [];
+    }),
+    forbidden: result.forbidden.map(({ act, index }) => ({
+      act: act.act,
+      text: describeAct(act),
+      index: index + 1,
+      reads: [],
+    })),
+    careless: result.careless.map(({ text, read, index }) => ({
+      act: 'careless',
+      text,
+      index: index + 1,
+      reads: [read],
+    })),
+    reactions: result.reactions.map((reaction) => describeReaction(drill, played, reaction)),
+    duties: listDuties(drill, result),
+    timeline: listMoments(drill, played, result),
+    stepCount: result.steps,
+    minutes: result.minutes,
+  };
+}
+
+function describeLine(
+  { grading }: GradedDrill,
+  line: SheetLine,
+  index: number,
+  graded: LineResult,
+): WithLinks<DrillResultLine> {
+  const needsNothing = (grading.lines[line.id]?.seen ?? []).length === 0;
+  return {
+    id: line.id,
+    number: index + 1,
+    ask: line.ask,
+    state: graded.state,
+    written: graded.written,
+    hostHad: line.type === 'contact' ? nameOfDrillPerson(graded.expected) : showExpected(line, graded.expected),
+    shownBy: graded.shownBy === '' ? null : graded.shownBy,
+    shownAt: graded.seenAt === null || needsNothing ? null : graded.seenAt + 1,
+    writtenAt: graded.writtenAt === null ? null : graded.writtenAt + 1,
+    note: graded.note === '' ? null : graded.note,
+    reads: graded.read,
+    isMust: graded.isMust,
+    canBeCounted: graded.state === 'unseen',
+    counted: null,
+  };
+}
+
+function describeReaction(
+  { part, grading }: GradedDrill,
+  { frames }: PlayedRun,
+  { event, index, isRight, note }: DrillResult['reactions'][number],
+): DrillReaction {
+  const started = frames[index]?.events.find(({ id }) => id === event);
+  const answers = part.events.find(({ id }) => id === event)?.answers ?? [];
+  return {
+    event,
+    from: nameOfDrillPerson(started?.from ?? ''),
+    text: started?.text ?? '',
+    isRight,
+    did: isRight ? 'You did what was needed.' : note,
+    needed: describeNeeded(grading.react[event], answers),
+  };
+}
+
+function describeNeeded(
+  reaction: Reaction | undefined,
+  answers: readonly { readonly id: string; readonly text: string }[],
+): string {
+  if (!reaction || reaction.do === 'carry-on') return 'Nothing had to be done.';
+  if (reaction.do === 'answer') return answers.find(({ id }) => id === reaction.choice)?.text ?? '';
+  const names = reaction.call.map((id) => nameOfDrillPerson(id).toLowerCase());
+  return `Stop what is running, and call the ${names.join(', then the ')}.`;
+}
+
+const holdTexts: Readonly<Record<string, string>> = {
+  'label-compared': 'Compare label, name and permit before the first line',
+};
+
+function describeHold(need: string): string {
+  if (!need.endsWith('-told')) return holdTexts[need] ?? need;
+  return `Tell the ${nameOfDrillPerson(need.slice(0, -'-told'.length)).toLowerCase()} before the first line`;
+}
+
+function describeRequired({ act, what }: RequiredAct, of: string): string {
+  if (act === 'told') {
+    const when = what === 'end' ? ' that you are done' : '';
+    return `Tell the ${nameOfDrillPerson(of).toLowerCase()}${when}`;
+  }
+  if (act === 'export') return `Save a complete copy of the log ${of}`;
+  return describeAct({ act, of, host: '', ok: true });
+}
+
+function listDuties({ grading }: GradedDrill, result: DrillResult): DrillDuty[] {
+  // In the order of `result.requirements`.
+  const required = grading.required.flatMap((each) =>
+    each.of ? each.of.map((of) => describeRequired(each, of)) : [describeRequired(each, '')],
+  );
+  return [
+    ...result.holds.map(({ need, isMet }) => ({ text: describeHold(need), isDone: isMet })),
+    ...result.requirements.map(({ need, isMet }, index) => ({ text: required[index] ?? need, isDone: isMet })),
+    ...(result.needlessStops.length > 0
+      ? [{ text: 'Stop the work only when something asks for it', isDone: false }]
+      : []),
+  ];
+}
+
+function listMoments(drill: GradedDrill, played: PlayedRun, result: DrillResult): DrillMoment[] {
+  const zone = played.start.hosts.get(drill.part.hosts[0]?.id ?? '')?.clock.zone;
+  const timeOf = (at: HostTime) => (zone ? clockTime(toLocal(zone, at)) : '');
+  const begin = { hostTime: timeOf(played.start.clock), kind: 'begin' as const, text: 'Began', index: 0 };
+  const moments = played.frames.flatMap((frame, index) =>
+    listMomentsOfFrame(drill, played, result, frame, index).map((moment) => ({
+      hostTime: timeOf(frame.at),
+      ...moment,
+      index: index + 1,
+    })),
+  );
+  return [begin, ...moments];
+}
+
+function listMomentsOfFrame(
+  { part }: GradedDrill,
+  { inputs }: PlayedRun,
+  { forbidden, careless }: DrillResult,
+  frame: Frame,
+  index: number,
+): Pick<DrillMoment, 'kind' | 'text'>[] {
+  const input = inputs[index];
+  const moments: Pick<DrillMoment, 'kind' | 'text'>[] = [];
+  if (input?.kind === 'call') moments.push({ kind: 'call', text: describeCall(input) });
+  if (input?.kind === 'submit') moments.push({ kind: 'submit', text: 'Handed in the sheet' });
+  if (input?.kind === 'interrupt') moments.push({ kind: 'stop', text: 'Stopped the line' });
+  if (input?.kind === 'answer' && frame.acts.some(({ act }) => act === 'answered')) {
+    const answers = part.events.find(({ id }) => id === input.event)?.answers;
+    const answer = answers?.find(({ id }) => id === input.choice)?.text;
+    moments.push({ kind: 'answer', text: answer ?? 'Carried on' });
+  }
+  for (const act of frame.acts) {
+    const isForbidden = forbidden.some((placed) => placed.act === act);
+    if (isForbidden || isShownInTimeline(act)) {
+      moments.push({ kind: isForbidden ? 'forbidden' : 'act', text: describeAct(act) });
+    }
+  }
+  for (const each of careless) if (each.index === index) moments.push({ kind: 'careless', text: each.text });
+  for (const event of frame.events) {
+    moments.push({ kind: 'event', text: `${nameOfDrillPerson(event.from)}: ${event.text}` });
+  }
+  return moments;
+}

@@ -1,0 +1,196 @@
+import type { DrillResult } from '@loopcheck/contract/features/drills/drill-result';
+import { sql } from 'kysely';
+import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { sharedVersion } from '../../platform/db/remember-shared.queries.ts';
+
+export type RunKind = 'record' | 'practice';
+export type RunClosedBy = 'person' | 'update' | 'time_limit';
+
+/** A run without its inputs. */
+export interface RunRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly drillId: string;
+  readonly drillRevision: number;
+  readonly drillHash: string;
+  readonly moduleId: string;
+  readonly simulatorRevision: number;
+  readonly seed: string;
+  readonly kind: RunKind;
+  readonly tryNumber: number;
+  readonly inputCount: number;
+  readonly begunAt: Date;
+  /** Null while the run is open. `closedBy` is then also null. */
+  readonly submittedAt: Date | null;
+  readonly closedBy: RunClosedBy | null;
+  /** Null unless the run was graded. */
+  readonly isPassed: boolean | null;
+  readonly result: DrillResult | null;
+  /** SHA-256 of the inputs; null unless the run was handed in. */
+  readonly inputsHash: string | null;
+  /** The version of the shared data at the moment of the statement. */
+  readonly sharedVersion: string;
+}
+
+const runColumns = [
+  'id',
+  'user_id as userId',
+  'drill_id as drillId',
+  'drill_revision as drillRevision',
+  'drill_hash as drillHash',
+  'module_id as moduleId',
+  'simulator_revision as simulatorRevision',
+  'seed',
+  'kind',
+  'try_number as tryNumber',
+  'input_count as inputCount',
+  'begun_at as begunAt',
+  'submitted_at as submittedAt',
+  'closed_by as closedBy',
+  'is_passed as isPassed',
+  'result',
+  'inputs_hash as inputsHash',
+] as const;
+
+const selectRuns = (db: Database) =>
+  db.selectFrom('drill_runs').select([...runColumns, sharedVersion.as('sharedVersion')]);
+
+/** Finds a run of a person; undefined if the person has no such run. */
+export async function findOwnRun(db: Database, userId: string, runId: string): Promise<RunRow | undefined> {
+  const [run] = await selectOwnRun(db, { userId, runId });
+  return run;
+}
+
+const selectOwnRun = compileOnce((db, parameter: Parameter<{ userId: string; runId: string }>) =>
+  selectRuns(db).where('id', '=', parameter('runId')).where('user_id', '=', parameter('userId')),
+);
+
+/** Finds a run of anybody. */
+export const findRun = (db: Database, runId: string): Promise<RunRow | undefined> =>
+  selectRuns(db).where('id', '=', runId).executeTakeFirst();
+
+/** Finds a run and locks it until the transaction ends, so that only one request adds inputs or closes it. */
+export async function lockRun(db: Database, runId: string): Promise<RunRow | undefined> {
+  const [run] = await lockRunOnce(db, { runId });
+  return run;
+}
+
+const lockRunOnce = compileOnce((db, parameter: Parameter<{ runId: string }>) =>
+  selectRuns(db).where('id', '=', parameter('runId')).forUpdate(),
+);
+
+/** Finds the open run of a person at a drill. */
+export const findOpenRun = (db: Database, userId: string, drillId: string): Promise<RunRow | undefined> =>
+  selectRuns(db)
+    .where('user_id', '=', userId)
+    .where('drill_id', '=', drillId)
+    .where('submitted_at', 'is', null)
+    .executeTakeFirst();
+
+interface NewRun {
+  readonly userId: string;
+  readonly drill: {
+    readonly id: string;
+    readonly revision: number;
+    readonly contentHash: string;
+    readonly moduleId: string;
+  };
+  readonly simulatorRevision: number;
+  readonly seed: string;
+  readonly kind: RunKind;
+  readonly now: Date;
+}
+
+/** Inserts a run. Returns its id and number; undefined if the person has an open run of the drill. */
+export function insertRun(db: Database, { userId, drill, simulatorRevision, seed, kind, now }: NewRun) {
+  return db
+    .insertInto('drill_runs')
+    .values(({ selectFrom }) => ({
+      user_id: userId,
+      drill_id: drill.id,
+      drill_revision: drill.revision,
+      drill_hash: drill.contentHash,
+      module_id: drill.moduleId,
+      simulator_revision: simulatorRevision,
+      seed,
+      kind,
+      try_number: selectFrom('drill_runs')
+        .select(sql<number>`count(*) + 1`.as('number'))
+        .where('user_id', '=', userId)
+        .where('drill_id', '=', drill.id)
+        .where('kind', '=', kind),
+      begun_at: now,
+    }))
+    .onConflict((conflict) => conflict.columns(['user_id', 'drill_id']).where('submitted_at', 'is', null).doNothing())
+    .returning(['id', 'try_number as tryNumber'])
+    .executeTakeFirst();
+}
+
+/** A run in a list. Counts are null unless the run was graded. */
+export type ListedRun = Awaited<ReturnType<typeof listRuns>>[number];
+
+/** Lists the runs of a person, newest first; those of one drill if `drillId` is given. */
+export function listRuns(db: Database, userId: string, drillId?: string) {
+  const count = (name: string) => sql<number | null>`(result ->> ${sql.lit(name)})::integer`;
+  return db
+    .selectFrom('drill_runs')
+    .select(['id', 'drill_id as drillId', 'kind', 'try_number as tryNumber', 'input_count as inputCount'])
+    .select(['begun_at as begunAt', 'submitted_at as submittedAt', 'closed_by as closedBy', 'is_passed as isPassed'])
+    .select([count('rightCount').as('rightCount'), count('lineCount').as('lineCount')])
+    .select([count('requiredCount').as('requiredCount'), count('mustRightCount').as('mustRightCount')])
+    .select([count('mustCount').as('mustCount'), count('minutes').as('minutes')])
+    .where('user_id', '=', userId)
+    .$if(drillId !== undefined, (query) => query.where('drill_id', '=', drillId ?? ''))
+    .orderBy('begun_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Marks an open run as made with other revisions, with which it shows the same. */
+export async function repinRun(
+  db: Database,
+  { runId, simulatorRevision, drillHash }: { runId: string; simulatorRevision: number; drillHash: string },
+): Promise<void> {
+  await db
+    .updateTable('drill_runs')
+    .set({ simulator_revision: simulatorRevision, drill_hash: drillHash })
+    .where('id', '=', runId)
+    .execute();
+}
+
+interface ClosedRun {
+  readonly runId: string;
+  readonly closedBy: RunClosedBy;
+  /** Null unless the run was graded. */
+  readonly result: DrillResult | null;
+  /** SHA-256 of the inputs; null if the run was not handed in. */
+  readonly inputsHash: string | null;
+  readonly now: Date;
+}
+
+/** Closes a run. */
+export async function saveClosedRun(db: Database, { runId, closedBy, result, inputsHash, now }: ClosedRun) {
+  await db
+    .updateTable('drill_runs')
+    .set({
+      submitted_at: now,
+      closed_by: closedBy,
+      result,
+      is_passed: result?.isPassed ?? null,
+      inputs_hash: inputsHash,
+    })
+    .where('id', '=', runId)
+    .execute();
+}
+
+/** Replaces the result of a graded run, after a trainer has counted a line. */
+export async function saveResult(db: Database, runId: string, result: DrillResult): Promise<void> {
+  await db.updateTable('drill_runs').set({ result, is_passed: result.isPassed }).where('id', '=', runId).execute();
+}
+
+/** Finds the name of a person. */
+export async function findPersonName(db: Database, userId: string): Promise<string | undefined> {
+  const person = await db.selectFrom('people').select('full_name').where('id', '=', userId).executeTakeFirst();
+  return person?.full_name;
+}

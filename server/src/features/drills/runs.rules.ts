@@ -1,0 +1,68 @@
+import type { DrillResult } from '@loopcheck/contract/features/drills/drill-result';
+import type { DrillRunState } from '@loopcheck/contract/features/drills/drills.contract';
+
+interface ClosedState {
+  readonly kind: 'record' | 'practice';
+  readonly closedBy: 'person' | 'update' | 'time_limit' | null;
+  readonly isPassed: boolean | null;
+}
+
+/** The state of a run. A run that the server has ended does not count. */
+export function stateOfRun({ kind, closedBy, isPassed }: ClosedState): DrillRunState {
+  if (closedBy === null) return 'open';
+  if (closedBy !== 'person') return 'superseded';
+  if (kind === 'practice') return 'completed';
+  return isPassed ? 'passed' : 'failed';
+}
+
+/** True if a run was made with another simulator or another text of its drill than this server has. */
+export const isMadeWithOthers = (
+  run: { readonly simulatorRevision: number; readonly drillHash: string },
+  current: { readonly simulatorRevision: number; readonly drillHash: string },
+): boolean => run.simulatorRevision !== current.simulatorRevision || run.drillHash !== current.drillHash;
+
+interface DigestedRow {
+  readonly fromIndex: number;
+  readonly inputs: readonly unknown[];
+  readonly digest: string | null;
+}
+
+/**
+ * True if a replay has shown the same as the page. `digests` are those of the replay, after each input. The page's digest
+ * after the last input must be known, because it stands for all frames before it.
+ */
+export function showsTheSame(rows: readonly DigestedRow[], digests: readonly string[]): boolean {
+  const last = rows.at(-1);
+  return last === undefined || (last.digest !== null && findDifference(rows, digests) === null);
+}
+
+/** The index, from 0, of the first input after which a replay differs from what the page has reported; null if none. */
+export function findDifference(rows: readonly DigestedRow[], digests: readonly string[]): number | null {
+  for (const { fromIndex, inputs, digest } of rows) {
+    const last = fromIndex + inputs.length - 1;
+    if (digest !== null && inputs.length > 0 && digests[last] !== digest) return last;
+  }
+  return null;
+}
+
+/** The result after a trainer has counted a line. The run is passed if nothing else was missing. */
+export function countLineOf(result: DrillResult, lineId: string): DrillResult {
+  const lines = result.lines.map((line) =>
+    line.id === lineId ? { ...line, state: 'counted' as const, canBeCounted: false } : line,
+  );
+  const right = lines.filter(({ state }) => state === 'right' || state === 'counted');
+  const counted = {
+    ...result,
+    lines,
+    rightCount: right.length,
+    mustRightCount: right.filter(({ isMust }) => isMust).length,
+  };
+  return { ...counted, isPassed: hasPassed(counted) };
+}
+
+const hasPassed = (result: DrillResult): boolean =>
+  result.rightCount >= result.requiredCount &&
+  result.mustRightCount === result.mustCount &&
+  result.forbidden.length === 0 &&
+  result.duties.every(({ isDone }) => isDone) &&
+  result.reactions.every(({ isRight }) => isRight);

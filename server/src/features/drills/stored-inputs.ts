@@ -1,0 +1,93 @@
+import type { DrillInput } from '@loopcheck/contract/features/drills/drill-input';
+import { maskSecrets } from '@loopcheck/simulator';
+import { antivirusTestSignature, containsSignature } from '../../curriculum/checks/test-string.ts';
+
+/** What is kept instead of the antivirus test string, which antivirus programs would find in the database. */
+const cardText = '[card text]';
+
+/** An input as it may be stored. */
+export interface StorableInput {
+  readonly input: DrillInput;
+  /** True if a text was replaced that the page has kept as it was typed. */
+  readonly isReplaced: boolean;
+}
+
+/**
+ * Replaces what must not be stored: passwords, which the page replaces in the same way, and the antivirus test string.
+ * A second call changes nothing.
+ */
+export function toStorable(input: DrillInput): StorableInput {
+  const masked = input.kind === 'line' ? { ...input, text: maskSecrets(input.text) } : input;
+  let isReplaced = false;
+  const replaced = mapTexts(masked, (text) => {
+    const kept = withoutTestString(text);
+    if (kept !== text) isReplaced = true;
+    return kept;
+  });
+  return { input: replaced, isReplaced };
+}
+
+/** Replaces the words that are the test string, or the whole text if it is split over several words. */
+function withoutTestString(text: string): string {
+  if (!containsSignature(text, antivirusTestSignature)) return text;
+  const words = text.split(/(\s+)/).map((word) => (containsSignature(word, antivirusTestSignature) ? cardText : word));
+  const rest = words.join('');
+  return containsSignature(rest, antivirusTestSignature) ? cardText : rest;
+}
+
+/** The input with its free texts converted. Names that the page chooses from lists are free texts for a hostile page. */
+function mapTexts(input: DrillInput, convert: (text: string) => string): DrillInput {
+  switch (input.kind) {
+    case 'line':
+      return { ...input, window: convert(input.window), text: convert(input.text) };
+    case 'interrupt':
+      return { ...input, window: convert(input.window) };
+    case 'tap':
+      return { ...input, target: convert(input.target) };
+    case 'write':
+      return { ...input, line: convert(input.line), value: convert(input.value) };
+    case 'call':
+      return { ...input, people: input.people.map((person) => convert(person)) };
+    case 'answer':
+      return { ...input, event: convert(input.event), choice: convert(input.choice) };
+    case 'wait':
+    case 'submit':
+      return input;
+  }
+}
+
+/** JSON with sorted keys. The database does not keep the order of keys. */
+export function toCanonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, each: unknown) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : each,
+  );
+}
+
+/** True if two inputs are the same. */
+export const isSameInput = (one: DrillInput, other: DrillInput): boolean =>
+  toCanonicalJson(one) === toCanonicalJson(other);
+
+/**
+ * What to do with inputs that a page sends for index `from` of a run that has `stored` inputs:
+ * - `gap`: nothing, because inputs before them are missing
+ * - `differs`: refuse, because the run has other inputs at these indexes
+ * - `append`: add `inputs`, which may be empty
+ */
+export type Merge =
+  | { readonly kind: 'gap' }
+  | { readonly kind: 'differs' }
+  | { readonly kind: 'append'; readonly inputs: readonly DrillInput[]; readonly firstIndex: number };
+
+/** Compares sent inputs with the stored ones. Inputs that the run already has are left out. */
+export function mergeInputs(stored: readonly DrillInput[], from: number, sent: readonly DrillInput[]): Merge {
+  if (from > stored.length) return { kind: 'gap' };
+  const isSame = sent.every((input, index) => {
+    const existing = stored[from + index];
+    return existing === undefined || isSameInput(existing, input);
+  });
+  if (!isSame) return { kind: 'differs' };
+  const overlap = stored.length - from;
+  return { kind: 'append', inputs: sent.slice(overlap), firstIndex: stored.length };
+}

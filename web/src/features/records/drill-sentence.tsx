@@ -1,0 +1,29 @@
+import type { TrainingEvent } from '@loopcheck/contract/features/records/records.contract';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+
+/** The sentence about a run of a drill, for lists about one person. */
+export function DrillSentence({ event: { verb, result } }: { event: TrainingEvent }): ReactNode {
+  const number = typeof result['number'] === 'string' ? result['number'] : '';
+  const right = Number(result['rightCount'] ?? 0);
+  const lines = Number(result['lineCount'] ?? 0);
+  const isPractice = result['kind'] === 'practice';
+  if (verb === 'attempted' && isPractice) return <Trans>Began to practise drill {number}</Trans>;
+  if (verb === 'attempted') return <Trans>Began drill {number} for the record</Trans>;
+  if (verb === 'passed')
+    return (
+      <Trans>
+        Passed drill {number} with {right} of {lines} lines
+      </Trans>
+    );
+  if (verb === 'failed')
+    return (
+      <Trans>
+        Did not pass drill {number}: {right} of {lines} lines
+      </Trans>
+    );
+  if (verb === 'completed') return <Trans>Practised drill {number}</Trans>;
+  if (verb === 'terminated') return <Trans>A run of drill {number} ended with an update, and does not count</Trans>;
+  if (verb === 'approved') return <Trans>A line of drill {number} was counted by a trainer</Trans>;
+  return <Trans>A run of drill {number} goes on after an update</Trans>;
+}

@@ -15,7 +15,9 @@ export function openFile(session: Session, entry: FileEntry): void {
   else if (extension === '.evtx') session.openTool('eventvwr', entry.path);
   else if (textExtensions.includes(extension)) session.openTool('notepad', entry.path);
   else {
-    if (scriptExtensions.includes(extension)) session.act({ act: 'script.run', of: entry.path, ok: true });
+    const isOfWindows = entry.signature?.status === 'Valid' && entry.signature.subject.includes('Microsoft');
+    if (scriptExtensions.includes(extension) && !isOfWindows)
+      session.act({ act: 'script.run', of: entry.path, ok: true });
     session.print(unknownCommand);
   }
 }

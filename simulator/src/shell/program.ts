@@ -40,7 +40,8 @@ export interface Program {
   /** Returns the exit code; undefined counts as 0. */
   run(call: ProgramCall): number | undefined;
   /**
-   * Words that may come next, for the buttons under the input line. `words` are the complete words before. Right and wrong
+   * Words that may come next, for the buttons under the input line. `words` are the complete words before, the name
+   * of the program first. Right and wrong
    * ones are offered alike. File names need not be returned.
    */
   words?(words: readonly string[], session: Session): readonly string[];

@@ -1,19 +1,64 @@
-import { type FileEntry, fileKey, noContent } from '../files.ts';
+import { compareText, type FileEntry, fileKey, parentOf } from '../files.ts';
 import type { HostState } from '../state.ts';
+import { isSinceWindows10 } from '../../windows/versions.ts';
+import { plainFolder, programFile } from './file-entries.ts';
+import { dataFiles } from './files-data.ts';
+import { windowsFiles } from './files-windows.ts';
+import { planServices } from './services.ts';
 import type { HostSeed } from './seed.ts';
+import { defaultUpdates } from './updates.ts';
 
-/** Folders that every host has. */
-const folders = ['C:\\', 'D:\\', String.raw`C:\Windows`, String.raw`C:\Windows\system32`, String.raw`C:\Users`, String.raw`C:\Users\maint01`];
+/** The programs that services run from folders of other makers. */
+function vendorPrograms(seed: HostSeed): FileEntry[] {
+  const paths = planServices(seed).map(({ path }) => /^"?([A-Z]:\\Program Files\\[^"]+?\.exe)/i.exec(path)?.[1]);
+  const found = [...new Set(paths.flatMap((path) => path ?? []))].toSorted(compareText);
+  const operator = String.raw`C:\Program Files\Tarnfell\Operator`;
+  if (!seed.windows.isServer)
+    found.push(`${operator}\\TfnDisplay.exe`, `${operator}\\TfnTray.exe`, `${operator}\\TfnClean.exe`);
+  const makers: Readonly<Record<string, string>> = {
+    norvik: 'Norvik Automation',
+    tarnfell: 'Tarnfell Control Systems',
+    guardline: 'Guardline',
+  };
+  return found.map((path) => {
+    const maker = makers[path.split('\\')[2]?.toLowerCase() ?? ''];
+    return programFile(seed, path, maker === undefined ? undefined : `CN=${maker}, O=${maker}, C=NO`);
+  });
+}
 
-/** The files of a host before the drill adds its own. */
-export function defaultFiles({ startedAt }: HostSeed): Pick<HostState, 'files'> {
-  const entries = folders.map((path): FileEntry => ({
-    path,
-    kind: 'folder',
-    content: noContent,
-    created: startedAt,
-    modified: startedAt,
-    attributes: '',
-  }));
-  return { files: new Map(entries.map((entry) => [fileKey(entry.path), entry])) };
+/** Defender in its own folder, and since Windows 10 in the folders of its platform versions too. */
+function defenderPrograms(seed: HostSeed): FileEntry[] {
+  const { windows } = seed;
+  if (!isSinceWindows10(windows) && windows.isServer) return [];
+  const own = String.raw`C:\Program Files\Windows Defender`;
+  const names = isSinceWindows10(windows)
+    ? ['MpCmdRun.exe', 'MsMpEng.exe', 'NisSrv.exe']
+    : ['MpCmdRun.exe', 'MSASCui.exe'];
+  const { isInstalled, productVersion } = defaultUpdates(seed).defender;
+  const platform = String.raw`C:\ProgramData\Microsoft\Windows Defender\Platform`;
+  const versions = isInstalled ? [`${platform}\\4.18.25110.6-0`, `${platform}\\${productVersion}-0`] : [];
+  return [own, ...versions].flatMap((folder) => names.map((name) => programFile(seed, `${folder}\\${name}`)));
+}
+
+/** Every folder above the entries that is not among them. */
+function missingFolders(seed: HostSeed, entries: readonly FileEntry[]): FileEntry[] {
+  const known = new Set(entries.map(({ path }) => fileKey(path)));
+  const found = new Map<string, FileEntry>();
+  for (const { path } of entries) {
+    for (let each = parentOf(path); !known.has(fileKey(each)) && !found.has(fileKey(each)); each = parentOf(each)) {
+      found.set(fileKey(each), plainFolder(seed, each));
+    }
+  }
+  return [...found.values()];
+}
+
+/**
+ * The files of a host before the drill adds its own: what Windows and the programs of the host need, and the folders of
+ * the data drive. Few enough that a change, which copies the map, stays fast.
+ */
+export function defaultFiles(seed: HostSeed): Pick<HostState, 'files'> {
+  const named = [...windowsFiles(seed), ...defenderPrograms(seed), ...vendorPrograms(seed), ...dataFiles(seed)];
+  const entries = [...missingFolders(seed, named), ...named];
+  const sorted = entries.toSorted((one, other) => compareText(one.path, other.path));
+  return { files: new Map(sorted.map((entry) => [fileKey(entry.path), entry])) };
 }

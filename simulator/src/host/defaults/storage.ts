@@ -27,7 +27,7 @@ function planDisks({ windows, open }: HostSeed): Disk[] {
     const serials = [`00${stream.hex(30)}`, `00${stream.hex(30)}`];
     return [
       { ...raid, number: 0, serial: serials[0] ?? '', size: 299_439_751_168 },
-      { ...raid, number: 1, serial: serials[1] ?? '', size: 1_198_296_924_160 },
+      { ...raid, number: 1, serial: serials[1] ?? '', size: 599_550_590_976 },
     ];
   }
   if (isOld)
@@ -46,6 +46,8 @@ function planVolumes({ windows, open }: HostSeed, disks: readonly Disk[]): Volum
   const diskSize = disks.at(-1)?.size ?? 0;
   const whole = (bytes: number): number => bytes - (bytes % 4096);
   const dataSize = whole(windows.isServer ? diskSize - 137 * mebibyte : diskSize - systemSize - 700 * mebibyte);
+  const freeBytes = (percent: number, bytes: number): number =>
+    whole(Math.floor(bytes / 100) * percent + stream.integer(0, 900_000_000));
   const base = { fileSystem: 'NTFS', isDirty: false, driveType: 3, bitLocker: 'off' } as const;
   return [
     {
@@ -54,7 +56,7 @@ function planVolumes({ windows, open }: HostSeed, disks: readonly Disk[]): Volum
       label: isOld ? '' : windows.isServer ? 'System' : 'OS',
       serial: serialNumber(stream.hex(8)),
       size: systemSize,
-      free: whole(Math.floor(systemSize / 100) * stream.integer(41, 63) + stream.integer(0, 900_000_000)),
+      free: freeBytes(windows.isServer ? stream.integer(78, 86) : stream.integer(46, 63), systemSize),
       disk: 0,
       // The partitions before it hold what starts Windows.
       partition: isOld ? 2 : 3,
@@ -65,7 +67,7 @@ function planVolumes({ windows, open }: HostSeed, disks: readonly Disk[]): Volum
       label: 'Data',
       serial: serialNumber(stream.hex(8)),
       size: dataSize,
-      free: whole(Math.floor(dataSize / 100) * stream.integer(52, 78) + stream.integer(0, 900_000_000)),
+      free: freeBytes(stream.integer(76, 88), dataSize),
       disk: dataDisk,
       partition: windows.isServer ? (isOld ? 1 : 2) : isOld ? 3 : 4,
     },

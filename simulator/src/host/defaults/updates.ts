@@ -1,5 +1,5 @@
 import type { Defender, HostState, Patch } from '../state.ts';
-import { day, hour, type HostTime, toLocal, fromUtc } from '../../time.ts';
+import { day, fromLocal, hour, type HostTime, timeZones, toLocal } from '../../time.ts';
 import { isSinceWindows10, type WindowsProfile, type WindowsVersion } from '../../windows/versions.ts';
 import { plant } from '../plant.ts';
 import { defaultIdentity } from './identity.ts';
@@ -53,8 +53,9 @@ function descriptionOf(windows: WindowsProfile, index: number, count: number): P
 
 /** Dates of updates have no time of day. */
 function midnight(time: HostTime): HostTime {
-  const { year, month, day: date } = toLocal({ id: '', display: '', offsetMinutes: 60, daylight: 'none' }, time);
-  return fromUtc({ year, month, day: date }) - hour;
+  const zone = timeZones['W. Europe Standard Time'];
+  const { year, month, day: date } = toLocal(zone, time);
+  return fromLocal(zone, { year, month, day: date });
 }
 
 const noDefender: Defender = {

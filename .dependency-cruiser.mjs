@@ -35,7 +35,7 @@ export default {
       comment: 'Rule 9: others use only its index.ts.',
       severity: 'error',
       from: { path: '^(contract|server|web|e2e|bench|scripts)/' },
-      to: { path: '^simulator/src/', pathNot: '^simulator/src/index\\.ts$' },
+      to: { path: '^simulator/src/', pathNot: '^simulator/src/(index\\.ts$|testing/)' },
     },
     {
       name: 'server-and-web-never-meet',

@@ -8,6 +8,7 @@ import { measureProgressWrite } from './progress-write.bench.ts';
 import { measureSecondStart } from './second-start.bench.ts';
 import { measureSignInFlood } from './sign-in-flood.bench.ts';
 import { measureSignInLockout } from './sign-in-lockout.bench.ts';
+import { measureSimulator } from './simulator.bench.ts';
 import { formatTable, type Table } from './table.ts';
 import { measureUploadMemory } from './upload-memory.bench.ts';
 
@@ -27,6 +28,7 @@ const tables: Record<string, () => Promise<Table>> = {
   journeys: measureJourneys,
   phone: measurePhone,
   lighthouse: measureLighthouse,
+  simulator: measureSimulator,
 };
 /** These run only if they are named: they take many minutes. */
 const onlyByName = new Set(['lighthouse']);

@@ -164,10 +164,16 @@ function drawInput(stream: RandomStream): Input {
   };
 }
 
-/** A random run: its part, its seed, and its inputs. Equal numbers give equal runs on every machine. */
-export function drawRandomRun(number: number): { part: HostPart; seed: Seed; inputs: readonly Input[] } {
+/**
+ * A random run: its part, its seed, and its inputs, 5 to 25 unless `length` says how many. Equal numbers give equal runs
+ * on every machine.
+ */
+export function drawRandomRun(
+  number: number,
+  length?: number,
+): { part: HostPart; seed: Seed; inputs: readonly Input[] } {
   const stream = openStream(String(number), 'random-run');
   const part = testPart(stream.pick(windowsVersions));
-  const inputs = Array.from({ length: stream.integer(5, 25) }, () => drawInput(stream));
+  const inputs = Array.from({ length: length ?? stream.integer(5, 25) }, () => drawInput(stream));
   return { part, seed: stream.hex(32), inputs };
 }

@@ -1,3 +1,4 @@
+import { windowsVersions } from '@loopcheck/simulator';
 import { z } from 'zod';
 import { parseYaml, type ParsedYaml } from '../yaml.ts';
 
@@ -23,6 +24,10 @@ const Setup = z.strictObject({
   /** The name of the host; `HOST` in the lines becomes this name. */
   host: z.string().default('HIST-02'),
   given: z.array(Given).default([]),
+  /** Lines with these words are left out on some versions, because the text says so. */
+  leftOut: z
+    .array(z.strictObject({ words: z.string(), on: z.array(z.enum(windowsVersions)), because: z.string() }))
+    .default([]),
   /** Words in capitals that a reader replaces, and what they are replaced by. */
   bind: z.record(z.string().regex(/^[A-Z][A-Z /:-]*$/), z.string()).default({}),
 });

@@ -56,6 +56,7 @@ export function CallPanel(props: CallPanelProps) {
     });
   return (
     <div className="fixed inset-0 z-40 grid grid-rows-[minmax(0,1fr)] xl:static xl:z-auto xl:min-h-0">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves the dialog */}
       <section
         ref={box}
         role="dialog"

@@ -13,8 +13,8 @@ type CommandInputProps = {
   onEnter: (line: string) => void;
   /** The lines that were typed in this window before, oldest first. */
   history: readonly string[];
-  /** Returns the line with its last word completed. */
-  complete: (line: string) => string;
+  /** Returns the lines that Tab makes of a line, one after the other; empty if nothing fits. */
+  complete: (line: string) => readonly string[];
   maximumLength: number;
   /** False on a touch screen until the person asks for the keyboard: words are tapped, and it would cover the output. */
   opensKeyboard: boolean;
@@ -26,22 +26,35 @@ type CommandInputProps = {
 /** The line with the prompt. Arrow keys bring back earlier lines, Tab completes a path, Escape empties the line. */
 export function CommandInput(props: CommandInputProps) {
   const { t } = useLingui();
-  const { value, history, onChange } = props;
+  const { ref, value, history, label, prompt, disabledReason, onChange } = props;
   const [place, setPlace] = useState<number | null>(null);
   const [draft, setDraft] = useState('');
+  /** The lines among which Tab moves on; null unless Tab was the last key. */
+  const [cycle, setCycle] = useState<readonly string[] | null>(null);
   const change = (next: string) => {
     setPlace(null);
+    setCycle(null);
     onChange(next);
   };
   const enter = () => {
     setPlace(null);
-    if (props.disabledReason === undefined) props.onEnter(value);
+    setCycle(null);
+    if (disabledReason === undefined) props.onEnter(value);
   };
   const move = (by: -1 | 1) => {
     if (place === null) setDraft(value);
     const next = moveInHistory(history, place ?? history.length, by, place === null ? value : draft);
     setPlace(next.index);
     onChange(next.text);
+  };
+  /** Returns false if there is nothing to complete. */
+  const completeLine = (): boolean => {
+    const lines = cycle ?? (value === '' ? [] : props.complete(value));
+    const next = lines[(lines.indexOf(value) + 1) % Math.max(1, lines.length)];
+    if (next === undefined || next === value) return false;
+    change(next);
+    setCycle(lines);
+    return true;
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || event.altKey || event.metaKey) return;
@@ -59,10 +72,7 @@ export function CommandInput(props: CommandInputProps) {
       change('');
     } else if (event.key === 'Tab' && !event.shiftKey) {
       // If there is nothing to complete, Tab moves on, so that nobody is caught in the input.
-      const completed = props.complete(value);
-      if (completed === value) return;
-      event.preventDefault();
-      change(completed);
+      if (completeLine()) event.preventDefault();
     }
   };
   return (
@@ -74,12 +84,12 @@ export function CommandInput(props: CommandInputProps) {
       }}
     >
       <span className="host-prompt" aria-hidden="true">
-        <span className="max-lg:hidden">{props.prompt}</span>
+        <span className="max-lg:hidden">{prompt}</span>
         <span className="lg:hidden">&gt;</span>
       </span>
       <input
-        ref={props.ref}
-        aria-label={t`Command in ${props.label}, ${props.prompt}`}
+        ref={ref}
+        aria-label={t`Command in ${label}, ${prompt}`}
         type="text"
         dir="ltr"
         value={value}
@@ -90,8 +100,8 @@ export function CommandInput(props: CommandInputProps) {
         spellCheck={false}
         inputMode={props.opensKeyboard ? 'text' : 'none'}
         enterKeyHint="send"
-        readOnly={props.disabledReason !== undefined}
-        placeholder={props.disabledReason}
+        readOnly={disabledReason !== undefined}
+        placeholder={disabledReason}
         onChange={(event) => change(event.target.value)}
         onKeyDown={press}
       />
@@ -104,7 +114,7 @@ export function CommandInput(props: CommandInputProps) {
       >
         <Icon of={Delete} />
       </button>
-      <button type="submit" className="host-key host-key-main" aria-disabled={props.disabledReason !== undefined}>
+      <button type="submit" className="host-key host-key-main" aria-disabled={disabledReason !== undefined}>
         <Trans>Enter</Trans>
       </button>
     </form>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { ClosedDrillRun, OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
+import type { ClosedDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
 import { simulatorRevision } from '@loopcheck/simulator';
 import { type ReactNode, useState } from 'react';
 import { isRefusal } from '../../lib/api/api-error.ts';

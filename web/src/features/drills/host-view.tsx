@@ -12,7 +12,7 @@ import { toolsOf } from './host-tools.ts';
 import { listWindows } from './host-windows.rules.ts';
 import type { ScreenLog } from './screen-log.rules.ts';
 import { toWritten } from './seen-in.rules.ts';
-import { completeLine, suggestWords } from './suggestions.ts';
+import { completions, suggestWords } from './suggestions.ts';
 import { Terminal } from './terminal.tsx';
 import { ToolView } from './tool-view.tsx';
 import { WaitMenu } from './wait-menu.tsx';
@@ -145,7 +145,7 @@ type CommandLineProps = HostViewProps & {
 };
 
 function CommandLine(props: CommandLineProps) {
-  const { run, inputs, window, onInput, drafts, onDraft } = props;
+  const { run, inputs, window, label, input, opensKeyboard, onInput, drafts, onDraft } = props;
   const { t } = useLingui();
   const shell = run.windows.get(window);
   const history = useMemo(
@@ -156,8 +156,8 @@ function CommandLine(props: CommandLineProps) {
   return (
     <CommandInput
       key={window}
-      ref={props.input}
-      label={props.label}
+      ref={input}
+      label={label}
       prompt={promptOf(shell)}
       value={drafts.get(window) ?? ''}
       onChange={(text) => onDraft(window, text)}
@@ -166,9 +166,9 @@ function CommandLine(props: CommandLineProps) {
         onInput({ kind: 'line', window, text });
       }}
       history={history}
-      complete={(text) => completeLine(run, window, text)}
+      complete={(text) => completions(run, window, text)}
       maximumLength={maxLineLength}
-      opensKeyboard={props.opensKeyboard}
+      opensKeyboard={opensKeyboard}
       disabledReason={run.ended === 'no' ? undefined : t`The work on the host is over.`}
     />
   );

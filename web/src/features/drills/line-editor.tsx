@@ -3,7 +3,7 @@ import type { DrillContact } from '@loopcheck/contract/features/drills/drills.co
 import { drillLimits } from '@loopcheck/contract/features/drills/drill-input';
 import type { SheetLine } from '@loopcheck/simulator';
 import { cx } from 'class-variance-authority';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { input } from '../../ui/field.tsx';
 
@@ -64,12 +64,17 @@ function Choices({ line, value, options, onWrite }: ChoicesProps) {
 function Text({ line, number, value, onWrite }: LineEditorProps) {
   const { t } = useLingui();
   const [text, setText] = useState(value);
-  const write = (event: FormEvent) => {
-    event.preventDefault();
+  const write = () => {
     if (text.trim() !== '') onWrite(text.trim());
   };
   return (
-    <form className="col-start-2 mt-1 grid gap-1" onSubmit={write}>
+    <form
+      className="col-start-2 mt-1 grid gap-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        write();
+      }}
+    >
       <span className="flex gap-1.5">
         <input
           className={input({ className: 'min-w-0 flex-1' })}

@@ -1,8 +1,10 @@
-import type { Run, WindowId } from '@loopcheck/simulator';
+import { complete, type Run, suggest, type WindowId } from '@loopcheck/simulator';
 import type { Suggestion } from './command-line.rules.ts';
 
 /** Words that may come next in a line, right and wrong ones, in alphabetical order. */
-export const suggestWords = (_run: Run, _window: WindowId, _typed: string): readonly Suggestion[] => [];
+export const suggestWords = (run: Run, window: WindowId, typed: string): readonly Suggestion[] =>
+  suggest(run, window, typed);
 
-/** The line with its last word completed, as Tab does in Windows; the same line if nothing fits. */
-export const completeLine = (_run: Run, _window: WindowId, typed: string): string => typed;
+/** The lines that Tab makes of a typed line, one after the other: its last word as a path. Empty if nothing fits. */
+export const completions = (run: Run, window: WindowId, typed: string): readonly string[] =>
+  complete(run, window, typed);

@@ -17,4 +17,5 @@ export { complete, suggest } from './suggest.ts';
 export type { Suggestion } from './shell/suggest.ts';
 export { type FactId, factsOf, type Line, plainText, type Span } from './text.ts';
 export { clockTime, type HostTime, offsetMinutesAt, parseIso, toIso, toLocal } from './time.ts';
+export { type ToolName, toolNames } from './tools/tools.ts';
 export { type WindowsVersion, windowsVersions } from './windows/versions.ts';

@@ -1,3 +1,4 @@
+import { joinPath } from '../../../host/paths.ts';
 import { item, nothing } from '../../values.ts';
 import { psDate, readerOf } from '../host-items.ts';
 import type { CimClass, Properties } from './cim-class.ts';
@@ -81,8 +82,8 @@ export const programClasses: readonly CimClass[] = [
         const isUser = /^HKCU\\software\\microsoft\\windows\\currentversion\\run$/i.test(path);
         if (!isMachine && !isUser) return [];
         const user = isMachine ? 'Public' : session.account;
-        return key.values.map(({ name, data }): Properties => {
-          const fact = session.fact(`registry/${path}/values`);
+        return [...key.values.values()].map(({ name, data }): Properties => {
+          const fact = session.fact(joinPath('registry', path, 'values', name, 'data'));
           return [
             ['Command', item(data, fact)],
             ['User', item(user)],

@@ -1,0 +1,217 @@
+import { joinPath } from '../host/paths.ts';
+import { endProcess } from '../host/program-changes.ts';
+import type { Process } from '../host/state.ts';
+import type { Session } from '../shell/session.ts';
+import { type Line, padLeft, shown, type Span, toLine, withCommas } from '../text.ts';
+import { minute } from '../time.ts';
+import { isSinceWindows8 } from '../windows/versions.ts';
+import {
+  button,
+  buttons,
+  cell,
+  clockOf,
+  type Drawn,
+  empty,
+  field,
+  readChoice,
+  type Tool,
+  type ToolCall,
+} from './tool.ts';
+
+const id = 'taskmgr';
+const shownProcesses = 25;
+
+const titleOf = (session: Session): string =>
+  isSinceWindows8(session.host.windows) ? 'Task Manager' : 'Windows Task Manager';
+
+/**
+ * A sample of a performance counter: its usual value, what it has drifted since, and a part of its spread. Returns
+ * undefined for a counter that the host does not have.
+ */
+export function sampleCounter(session: Session, path: string): number | undefined {
+  const counter = session.host.counter.get(path);
+  if (!counter) return undefined;
+  const noise = session.random(`taskmgr/${path}/${session.now}`).integer(-1000, 1000) / 1000;
+  const drift = counter.drift * ((session.now - (counter.since ?? session.startedAt)) / minute);
+  return Math.max(0, counter.value + drift + counter.spread * noise);
+}
+
+/** A number of a counter with its fact. */
+function counterValue(session: Session, path: string, toText: (value: number) => string): Span {
+  const value = sampleCounter(session, path);
+  return value === undefined ? { text: '-' } : shown(toText(value), session.fact(joinPath('counter', path)));
+}
+
+const percent = (value: number): string => `${Math.min(100, Math.round(value))}%`;
+
+const tabs = (session: Session): Line =>
+  buttons(button(session, id, '', 'Processes'), button(session, id, 'performance', 'Performance'));
+
+/** Load of a process in percent, from its counter or about nothing. */
+function loadOf(session: Session, process: Process): Span {
+  const path = `\\Process(${process.name.replace(/\.exe$/i, '')})\\% Processor Time`;
+  const counter = [...session.host.counter.keys()].find((key) => key.toLowerCase() === path.toLowerCase());
+  if (counter === undefined) return { text: '0%' };
+  return counterValue(session, counter, (value) => percent(value / Math.max(1, session.host.host.processors)));
+}
+
+function drawRow(session: Session, process: Process): Line {
+  const path = `process/${process.pid}`;
+  return toLine(
+    cell(session.value(`${path}/name`, process.name), 30),
+    padLeft(session.value(`${path}/pid`, String(process.pid)), 7),
+    '  ',
+    cell(session.value(`${path}/user`, process.user.slice(process.user.lastIndexOf('\\') + 1)), 16),
+    padLeft(loadOf(session, process), 6),
+    padLeft(session.value(`${path}/memoryKb`, `${withCommas(process.memoryKb)} K`), 14),
+    '   ',
+    button(session, id, `ask:${process.pid}`, 'End task'),
+  );
+}
+
+function drawProcesses(session: Session, isAll: boolean): Drawn {
+  const sorted = [...session.host.process.values()]
+    .filter(({ pid }) => pid > 0)
+    .toSorted((one, other) => other.memoryKb - one.memoryKb || one.pid - other.pid);
+  const listed = isAll ? sorted : sorted.slice(0, shownProcesses);
+  const heading = toLine(
+    cell('Name', 30),
+    padLeft('PID', 7),
+    '  ',
+    cell('User name', 16),
+    padLeft('CPU', 6),
+    padLeft('Memory', 14),
+  );
+  return {
+    title: titleOf(session),
+    selected: 'processes',
+    lines: [
+      tabs(session),
+      empty,
+      toLine(
+        'CPU ',
+        counterValue(session, String.raw`\Processor(_Total)\% Processor Time`, percent),
+        '   Memory ',
+        memoryShare(session),
+      ),
+      empty,
+      heading,
+      ...listed.map((process) => drawRow(session, process)),
+      ...(isAll || sorted.length <= shownProcesses ? [] : [buttons(button(session, id, 'all', 'All processes'))]),
+    ],
+  };
+}
+
+/** Memory in use, in percent. */
+function memoryShare(session: Session): Span {
+  const { memoryMb } = session.host.host;
+  const path = String.raw`\Memory\Available MBytes`;
+  const free = sampleCounter(session, path) ?? session.host.host.availableMemoryMb;
+  const share = percent((1 - free / Math.max(1, memoryMb)) * 100);
+  return shown(share, session.fact(joinPath('counter', path)), session.fact('host/availableMemoryMb'));
+}
+
+/** `7.8`: gibibytes with one decimal. */
+const gibibytes = (megabytes: number): string => {
+  const tenths = Math.round((megabytes * 10) / 1024);
+  return `${Math.floor(tenths / 10)}.${tenths % 10}`;
+};
+
+function drawPerformance(session: Session): Drawn {
+  const { host, process } = session.host;
+  const available = String.raw`\Memory\Available MBytes`;
+  const free = sampleCounter(session, available) ?? host.availableMemoryMb;
+  const memoryFacts = [session.fact(joinPath('counter', available)), session.fact('host/availableMemoryMb')];
+  const disks = [...session.host.counter.keys()].filter((path) =>
+    /^\\PhysicalDisk\((?!_Total).*\)\\% Disk Time$/.test(path),
+  );
+  const seconds = Math.max(0, Math.floor((clockOf(session) - host.booted) / 1000));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const uptime = [
+    Math.floor(seconds / 86_400),
+    ...[3600, 60, 1].map((unit, index) => Math.floor(seconds / unit) % (index === 0 ? 24 : 60)),
+  ];
+  return {
+    title: titleOf(session),
+    selected: 'performance',
+    lines: [
+      tabs(session),
+      empty,
+      toLine('CPU'),
+      field('Utilization:', counterValue(session, String.raw`\Processor(_Total)\% Processor Time`, percent)),
+      field('Name:', session.value('host/processor')),
+      field('Processes:', String(process.size)),
+      field(
+        'Up time:',
+        session.value('host/booted', uptime.map((part, index) => (index === 0 ? String(part) : two(part))).join(':')),
+      ),
+      empty,
+      toLine('Memory'),
+      field('Installed:', session.value('host/memoryMb', `${gibibytes(host.memoryMb)} GB`)),
+      field('In use:', shown(`${gibibytes(host.memoryMb - free)} GB`, ...memoryFacts)),
+      field('Available:', shown(`${gibibytes(free)} GB (${withCommas(Math.round(free))} MB)`, ...memoryFacts)),
+      field(
+        'Committed:',
+        session.value('host/pageFileUsedMb', `${gibibytes(host.pageFileUsedMb)} GB`),
+        ' / ',
+        session.value('host/pageFileMb', `${gibibytes(host.pageFileMb)} GB`),
+      ),
+      empty,
+      ...disks.flatMap((path) => {
+        const name = /\((.*)\)/.exec(path)?.[1] ?? '';
+        return [toLine(`Disk ${name}`), field('Active time:', counterValue(session, path, percent))];
+      }),
+    ],
+  };
+}
+
+function drawQuestion(session: Session, process: Process): Drawn {
+  return {
+    title: titleOf(session),
+    lines: [
+      toLine(`Do you want to end ${process.name}?`),
+      toLine(
+        'If an open program is associated with this process, it will close and you will lose any unsaved data. If you',
+      ),
+      toLine('end a system process, it might result in system instability. Are you sure you want to continue?'),
+      empty,
+      buttons(button(session, id, `end:${process.pid}`, 'End process'), button(session, id, '', 'Cancel')),
+    ],
+  };
+}
+
+const isProtected = ({ pid, name }: Process): boolean =>
+  pid <= 4 || /^(?:csrss|wininit|smss|services|lsass|msmpeng|system|registry)(?:\.exe)?$/i.test(name);
+
+function end(session: Session, process: Process): Drawn {
+  const isDone = !isProtected(process);
+  session.act({ act: 'process.end', of: process.name, ok: isDone, detail: { pid: process.pid } });
+  if (isDone) {
+    const at = clockOf(session);
+    session.change((host) => endProcess(host, process.pid, at));
+    return drawProcesses(session, false);
+  }
+  return {
+    title: 'Unable to terminate process',
+    lines: [
+      toLine('The operation could not be completed.'),
+      empty,
+      toLine('Access is denied.'),
+      empty,
+      buttons(button(session, id, '', 'OK')),
+    ],
+  };
+}
+
+function draw({ session, argument, before }: ToolCall): Drawn {
+  if (before === undefined) session.takes(2);
+  const { word, of } = readChoice(argument);
+  const process = session.host.process.get(of);
+  if (word === 'performance') return drawPerformance(session);
+  if (word === 'ask' && process) return drawQuestion(session, process);
+  if (word === 'end' && process) return end(session, process);
+  return drawProcesses(session, word === 'all');
+}
+
+/** Task Manager. On Windows 10 and newer it ends tasks at once; here it asks, as older versions do. Source: from knowledge. */
+export const taskManager: Tool = { id, draw };

@@ -1,0 +1,84 @@
+import type { ToolWindow } from '../run-state.ts';
+import type { Session } from '../shell/session.ts';
+import { isSinceWindows10, isSinceWindows8, windowsProfiles, type WindowsVersion } from '../windows/versions.ts';
+import { antivirusConsole } from './antivirus-console.ts';
+import { dateAndTime } from './date-and-time.ts';
+import { diskManagement } from './disk-management.ts';
+import { drive, safelyRemove } from './drives.ts';
+import { eventViewer } from './event-viewer.ts';
+import { explorer } from './explorer.ts';
+import { notepad } from './notepad.ts';
+import { registryEditor } from './registry-editor.ts';
+import { servicesTool } from './services-tool.ts';
+import { smallTools } from './small-tools.ts';
+import { taskManager } from './task-manager.ts';
+import type { Tool } from './tool.ts';
+import { updateInstaller } from './update-installer.ts';
+import { settings, winver } from './version-tools.ts';
+
+const tools: ReadonlyMap<string, Tool> = new Map(
+  [
+    eventViewer,
+    taskManager,
+    servicesTool,
+    settings,
+    winver,
+    dateAndTime,
+    notepad,
+    explorer,
+    safelyRemove,
+    drive,
+    antivirusConsole,
+    updateInstaller,
+    diskManagement,
+    registryEditor,
+    ...smallTools,
+  ].map((tool) => [tool.id, tool]),
+);
+
+/** Other names of tools, as programs and files call them. */
+const otherNames: Readonly<Record<string, string>> = { timedate: 'datetime' };
+
+/** All tools by their id. */
+export const toolIds: readonly string[] = [...tools.keys()];
+
+/**
+ * Draws a tool anew: `argument` is what the person chose in it, `before` is how it looked before. Notes `tool.open` when it
+ * was not open yet. Returns undefined for a tool that the host does not have.
+ */
+export function drawTool(
+  session: Session,
+  tool: string,
+  argument: string,
+  before: ToolWindow | undefined,
+): ToolWindow | undefined {
+  const found = tools.get(otherNames[tool] ?? tool);
+  if (!found || found.exists?.(session.host.windows) === false) return undefined;
+  if (before === undefined) {
+    for (const act of ['tool.open', ...(found.openActs ?? [])]) session.act({ act, of: found.id, ok: true });
+  }
+  const drawn = found.draw({ session, argument, before });
+  return drawn && { tool: found.id, title: drawn.title, lines: drawn.lines, selected: drawn.selected ?? '' };
+}
+
+/** A tool of the task bar. */
+export interface ToolName {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** The tools of the task bar with their titles on a Windows version, in the order of the bar. */
+export function toolNames(version: WindowsVersion): readonly ToolName[] {
+  const windows = windowsProfiles[version];
+  return [
+    { id: 'eventvwr', title: 'Event Viewer' },
+    { id: 'taskmgr', title: isSinceWindows8(windows) ? 'Task Manager' : 'Windows Task Manager' },
+    { id: 'services', title: 'Services' },
+    { id: 'settings', title: isSinceWindows10(windows) ? 'Settings' : 'Control Panel' },
+    { id: 'winver', title: 'winver' },
+    { id: 'datetime', title: 'Date and Time' },
+    { id: 'notepad', title: 'Notepad' },
+    { id: 'explorer', title: isSinceWindows8(windows) ? 'File Explorer' : 'Windows Explorer' },
+    { id: 'remove', title: 'Safely Remove Hardware' },
+  ];
+}

@@ -1,5 +1,5 @@
 import type { Driver } from '../state.ts';
-import { parseIso } from '../../time.ts';
+import { type HostTime, parseIso } from '../../time.ts';
 import { isSinceWindows10, isSinceWindows8, type WindowsProfile } from '../../windows/versions.ts';
 import type { HostSeed } from './seed.ts';
 
@@ -72,12 +72,24 @@ const rows: readonly Row[] = [
   ['TfnBus', 'Tarnfell Bus Adapter', 'K', 'Manual', 1, 86_016],
 ];
 
-/** The day on which the drivers of a version were linked. Vendors' drivers have their own days. */
-function linkedOn(name: string, { version }: WindowsProfile): string {
-  if (name === 'TfnBus') return '2019-04-11T08:12:44Z';
-  if (name === 'e1i65x64') return '2017-07-28T10:21:13Z';
-  if (name === 'iaStorAC') return '2018-11-05T16:40:02Z';
-  return version === '7' || version === '2008r2' ? '2010-11-20T09:23:47Z' : '2013-08-22T11:37:02Z';
+const vendorDates: Readonly<Record<string, string>> = {
+  TfnBus: '2019-04-11T08:12:44Z',
+  e1i65x64: '2017-07-28T10:21:13Z',
+  iaStorAC: '2018-11-05T16:40:02Z',
+};
+
+/**
+ * When a driver was linked. Since Windows 10, drivers of Microsoft carry a number in place of the date, so that
+ * driverquery prints dates of any year between 1970 and 2038.
+ */
+function linkedAt(name: string, windows: WindowsProfile): HostTime {
+  const vendor = vendorDates[name];
+  if (vendor !== undefined) return parseIso(vendor) ?? 0;
+  if (!isSinceWindows8(windows)) return parseIso('2010-11-20T09:23:47Z') ?? 0;
+  if (!isSinceWindows10(windows)) return parseIso('2013-08-22T11:37:02Z') ?? 0;
+  let sum = 2_166_136_261;
+  for (const character of `${windows.kernel} ${name}`) sum = Math.imul(sum ^ character.charCodeAt(0), 16_777_619);
+  return (sum >>> 1) * 1000;
 }
 
 const isThere = (since: Row[6], windows: WindowsProfile): boolean =>
@@ -86,7 +98,7 @@ const isThere = (since: Row[6], windows: WindowsProfile): boolean =>
   (since === '10' && isSinceWindows10(windows)) ||
   (since === '6.1' && !isSinceWindows8(windows));
 
-/** The drivers of a host. Drivers of Windows 10 and newer carry no real link date, so most are undated there. */
+/** The drivers of a host. */
 export function planDrivers({ windows }: HostSeed): ReadonlyMap<string, Driver> {
   return new Map(
     rows
@@ -99,8 +111,8 @@ export function planDrivers({ windows }: HostSeed): ReadonlyMap<string, Driver> 
           type: type === 'K' ? 'Kernel ' : 'File System ',
           start,
           state: isRunning ? 'Running' : 'Stopped',
-          linked: parseIso(linkedOn(name, windows)) ?? 0,
-          path: String.raw`C:\Windows\system32\drivers\${name.toLowerCase()}.sys`,
+          linked: linkedAt(name, windows),
+          path: `C:\\Windows\\system32\\drivers\\${name.toLowerCase()}.sys`,
           codeBytes,
         },
       ]),

@@ -1,14 +1,18 @@
-import type { plant as plantSetup } from '../plant.ts';
+import { plant } from '../plant.ts';
 import type { RegistryKey, RegistryValue } from '../state.ts';
 import { isSinceWindows10, isSinceWindows8, type WindowsProfile } from '../../windows/versions.ts';
 import { defaultIdentity } from './identity.ts';
-import { classGuids, type PlannedDevice } from './devices.ts';
 import type { HostSeed } from './seed.ts';
 
 const software = String.raw`HKLM\SOFTWARE\Microsoft`;
 const control = String.raw`HKLM\SYSTEM\CurrentControlSet\Control`;
 const services = String.raw`HKLM\SYSTEM\CurrentControlSet\Services`;
-const enumeration = String.raw`HKLM\SYSTEM\CurrentControlSet\Enum`;
+
+/** A key with its values in their order. */
+interface PlannedKey {
+  readonly path: string;
+  readonly values: readonly RegistryValue[];
+}
 
 const text = (name: string, data: string): RegistryValue => ({ name, type: 'REG_SZ', data });
 const number = (name: string, value: number): RegistryValue => ({
@@ -36,7 +40,7 @@ const editions: Readonly<Record<WindowsProfile['version'], readonly [edition: st
   '2025': ['ServerStandard', 'ge_release'],
 };
 
-function currentVersion(seed: HostSeed): RegistryKey {
+function currentVersion(seed: HostSeed): PlannedKey {
   const { windows } = seed;
   const { host } = defaultIdentity(seed);
   const build = windows.kernel.slice(windows.kernel.lastIndexOf('.') + 1);
@@ -75,32 +79,12 @@ function currentVersion(seed: HostSeed): RegistryKey {
   };
 }
 
-function deviceKey({ device, hardwareIds, service, containerId }: PlannedDevice): RegistryKey {
-  const isDisk = device.class === 'DiskDrive';
-  const values = [
-    text('DeviceDesc', isDisk ? '@disk.inf,%disk_devdesc%;Disk drive' : device.name),
-    number('Capabilities', 16),
-    ...(hardwareIds.length > 0 ? [list('HardwareID', hardwareIds)] : []),
-    text('ContainerID', containerId),
-    number('ConfigFlags', 0),
-    text('ClassGUID', classGuids[device.class] ?? ''),
-    text('Service', service),
-    text('Mfg', isDisk ? '@disk.inf,%genmanufacturer%;(Standard disk drives)' : '(Standard system devices)'),
-    ...(isDisk ? [text('FriendlyName', device.name)] : []),
-  ];
-  return { path: `${enumeration}\\${device.instanceId}`, values };
-}
-
 /** The registry keys that procedures read, by their full path. `HKLM` stands for HKEY_LOCAL_MACHINE. */
-export function planRegistry(
-  seed: HostSeed,
-  devices: readonly PlannedDevice[],
-  site: typeof plantSetup,
-): ReadonlyMap<string, RegistryKey> {
+export function planRegistry(seed: HostSeed): ReadonlyMap<string, RegistryKey> {
   const { windows, setup } = seed;
   const isMember = setup.role !== 'standalone';
   const isSinceWindows11 = windows.version === '11' || windows.version === '2025';
-  const keys: RegistryKey[] = [
+  const keys: PlannedKey[] = [
     currentVersion(seed),
     {
       path: `${software}\\Windows\\CurrentVersion\\Run`,
@@ -181,12 +165,13 @@ export function planRegistry(
       path: `${services}\\Tcpip\\Parameters`,
       values: [
         text('Hostname', setup.name),
-        text('Domain', isMember ? site.dnsDomain : ''),
+        text('Domain', isMember ? plant.dnsDomain : ''),
         expandable('DataBasePath', String.raw`%SystemRoot%\System32\drivers\etc`),
         number('IPEnableRouter', 0),
       ],
     },
-    ...devices.map((device) => deviceKey(device)),
   ];
-  return new Map(keys.map((key) => [key.path, key]));
+  return new Map(
+    keys.map(({ path, values }) => [path, { path, values: new Map(values.map((value) => [value.name, value])) }]),
+  );
 }

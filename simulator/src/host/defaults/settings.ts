@@ -1,5 +1,4 @@
 import { planDevices } from './devices.ts';
-import { plant } from '../plant.ts';
 import type { HostState, PolicyObject, TimeService } from '../state.ts';
 import { minute, second, timeZones } from '../../time.ts';
 import { planRegistry } from './registry.ts';
@@ -34,8 +33,8 @@ function policyObjects({ setup, windows }: HostSeed): PolicyObject[] {
 export function defaultSettings(seed: HostSeed): Pick<HostState, 'registry' | 'device' | 'time' | 'clock' | 'gpo'> {
   const devices = planDevices(seed);
   return {
-    device: new Map(devices.map(({ device }) => [device.instanceId, device])),
-    registry: planRegistry(seed, devices, plant),
+    device: new Map(devices.map((device) => [device.instanceId, device])),
+    registry: planRegistry(seed),
     time: timeService(seed),
     clock: { offsetMs: seed.open('clock').integer(-38, 42), zone: timeZones['W. Europe Standard Time'] },
     gpo: new Map(policyObjects(seed).map((object) => [object.name, object])),

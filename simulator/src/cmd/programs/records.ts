@@ -1,0 +1,92 @@
+import type { Session } from '../../shell/session.ts';
+import { type FactId, padLeft, padRight, type Piece, type Span, toLine } from '../../text.ts';
+
+/** A value of a record with its title. `width` is the width of its column in a table. */
+export interface Field {
+  readonly title: string;
+  readonly width: number;
+  /** Several pieces are lines of their own in a list, and are joined by commas elsewhere. */
+  readonly value: Piece | readonly Piece[];
+  readonly align?: 'right';
+}
+
+export type RecordFormat = 'table' | 'list' | 'csv';
+
+export const toSpan = (piece: Piece): Span => (typeof piece === 'string' ? { text: piece } : piece);
+
+const isList = (value: Field['value']): value is readonly Piece[] => Array.isArray(value);
+
+/** All pieces of a value as one span. */
+function joined(value: Field['value'], separator: string): Span {
+  if (!isList(value)) return toSpan(value);
+  const spans = value.map((piece) => toSpan(piece));
+  const facts: readonly FactId[] = spans.flatMap(({ facts: each }) => each ?? []);
+  const text = spans.map((span) => span.text).join(separator);
+  return facts.length > 0 ? { text, facts } : { text };
+}
+
+/** A piece in a column: extended by spaces, or cut. */
+export function inColumn(piece: Piece, width: number, align?: 'right'): Span {
+  const span = toSpan(piece);
+  const cut = { ...span, text: span.text.slice(0, width) };
+  return align === 'right' ? padLeft(cut, width) : padRight(cut, width);
+}
+
+const quoted = (span: Span): Piece[] => ['"', span, '"'];
+
+/** A line of a file with comma-separated values, all in quotation marks. */
+export const csvLine = (values: readonly Piece[]): Piece[] =>
+  values.flatMap((value, index) => [...(index === 0 ? [] : [',']), ...quoted(toSpan(value))]);
+
+/**
+ * Prints records as tasklist, schtasks, driverquery and systeminfo do: a table with a line of equals signs, a list with
+ * the titles on the left, or comma-separated values. Source: from knowledge.
+ */
+export function printRecords(
+  session: Session,
+  format: RecordFormat,
+  records: readonly (readonly Field[])[],
+  hasHeader = true,
+): void {
+  const [first] = records;
+  if (!first) return;
+  if (format === 'csv') {
+    if (hasHeader) session.print(...csvLine(first.map(({ title }) => title)));
+    for (const record of records) session.print(...csvLine(record.map(({ value }) => joined(value, ','))));
+    return;
+  }
+  if (format === 'list') {
+    const width = Math.max(...first.map(({ title }) => title.length)) + 2;
+    for (const record of records) {
+      session.print();
+      for (const field of record) printListField(session, field, width);
+    }
+    return;
+  }
+  session.print();
+  if (hasHeader) {
+    session.printLines([
+      toLine(...spaced(first.map(({ title, width, align }) => inColumn(title, width, align)))),
+      toLine(first.map(({ width }) => '='.repeat(width)).join(' ')),
+    ]);
+  }
+  for (const record of records) {
+    session.print(...spaced(record.map(({ value, width, align }) => inColumn(joined(value, ', '), width, align))));
+  }
+}
+
+/** Prints `Title:    value`. Further lines of a value stand below it. */
+export function printListField(session: Session, { title, value }: Field, width: number): void {
+  const [first = '', ...others] = isList(value) ? value : [value];
+  session.print(`${title}:`.padEnd(width), first);
+  for (const other of others) session.print(' '.repeat(width), other);
+}
+
+const spaced = (cells: readonly Piece[]): Piece[] =>
+  cells.flatMap((cell, index) => (index === 0 ? [cell] : [' ', cell]));
+
+/** Reads the value of `/fo`. Undefined for another word. */
+export function readFormat(text: string | undefined): RecordFormat | undefined {
+  const lower = text?.toLowerCase();
+  return lower === 'table' || lower === 'list' || lower === 'csv' ? lower : undefined;
+}

@@ -1,0 +1,119 @@
+import { type FactId, type Line, plainText } from '../../../text.ts';
+import type { TimeZone } from '../../../time.ts';
+import { isList, mergeFacts } from '../../language/convert.ts';
+import { sliceText, spansOf } from '../../language/spans.ts';
+import { item, type PsItem } from '../../values.ts';
+
+/** A value as a cell of a CSV file: in quotation marks, and nothing at all for no value. */
+export function toCell(each: PsItem, zone: TimeZone): Line {
+  const { value } = each;
+  if (value === null) return each.facts.length > 0 ? [{ text: '', facts: each.facts }] : [];
+  if (isList(value)) {
+    const isText = value.items.every((element) => typeof element.value === 'string');
+    return [{ text: `"${isText ? 'System.String[]' : 'System.Object[]'}"` }];
+  }
+  const spans = spansOf(each, zone).map((span) => ({ ...span, text: span.text.replaceAll('"', '""') }));
+  // The facts of an empty text stay on its quotation marks.
+  if (plainText(spans) === '') return [each.facts.length > 0 ? { text: '""', facts: each.facts } : { text: '""' }];
+  return [{ text: '"' }, ...spans, { text: '"' }];
+}
+
+/** Joins cells to a row. */
+export const toRow = (cells: readonly Line[], delimiter: string): Line =>
+  cells.flatMap((cell, index): Line => (index === 0 ? cell : [{ text: delimiter }, ...cell]));
+
+interface CellReader {
+  readonly line: PsItem;
+  readonly text: string;
+  /** The facts of cells without a value, by the position at which they stand. */
+  readonly empty: ReadonlyMap<number, readonly FactId[]>;
+  position: number;
+}
+
+/** Splits lines into rows of cells. A cell in quotation marks may go on over line ends. Every cell keeps its facts. */
+export function readRows(lines: readonly Line[], delimiter: string, burn: () => void): PsItem[][] {
+  const rows: PsItem[][] = [];
+  let index = 0;
+  while (index < lines.length) {
+    burn();
+    let spans = lines[index] ?? [];
+    index += 1;
+    while (hasOpenQuote(plainText(spans), delimiter) && index < lines.length) {
+      spans = [...spans, { text: '\n' }, ...(lines[index] ?? [])];
+      index += 1;
+      burn();
+    }
+    rows.push(readRow(spans, delimiter));
+  }
+  return rows;
+}
+
+function hasOpenQuote(text: string, delimiter: string): boolean {
+  let isQuoted = false;
+  let isCellStart = true;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (isQuoted) {
+      if (character === '"' && text[at + 1] === '"') at += 1;
+      else if (character === '"') isQuoted = false;
+    } else if (character === '"' && isCellStart) isQuoted = true;
+    isCellStart = !isQuoted && (character === delimiter || (isCellStart && (character === ' ' || character === '\t')));
+  }
+  return isQuoted;
+}
+
+/** The spans as one text. Its line is kept so that cells can be cut out of it. */
+const toSource = (spans: Line): PsItem => ({
+  value: plainText(spans),
+  facts: mergeFacts(...spans.map((span) => span.facts ?? [])),
+  line: spans,
+});
+
+function readRow(spans: Line, delimiter: string): PsItem[] {
+  const line = toSource(spans);
+  const reader: CellReader = { line, text: plainText(spans), empty: emptySpans(spans), position: 0 };
+  const cells: PsItem[] = [];
+  for (;;) {
+    cells.push(readCell(reader, delimiter));
+    if (reader.text[reader.position] !== delimiter || reader.position >= reader.text.length) return cells;
+    reader.position += 1;
+  }
+}
+
+function emptySpans(spans: Line): ReadonlyMap<number, readonly FactId[]> {
+  const found = new Map<number, readonly FactId[]>();
+  let position = 0;
+  for (const { text, facts } of spans) {
+    if (text === '' && facts) found.set(position, facts);
+    position += text.length;
+  }
+  return found;
+}
+
+function readCell(reader: CellReader, delimiter: string): PsItem {
+  const { text, line } = reader;
+  while (text[reader.position] === ' ' || (text[reader.position] === '\t' && delimiter !== '\t')) reader.position += 1;
+  const start = reader.position;
+  if (text[start] !== '"') {
+    const found = text.indexOf(delimiter, start);
+    reader.position = found < 0 ? text.length : found;
+    if (reader.position === start) return item('', ...(reader.empty.get(start) ?? []));
+    return flattened(sliceText(line, start, start + text.slice(start, reader.position).trimEnd().length));
+  }
+  let end = start + 1;
+  while (end < text.length && !(text[end] === '"' && text[end + 1] !== '"')) end += text[end] === '"' ? 2 : 1;
+  end = Math.min(end, text.length);
+  const found = text.indexOf(delimiter, end);
+  reader.position = found < 0 ? text.length : found;
+  const whole = sliceText(line, start, Math.min(text.length, end + 1));
+  const cell = sliceText(line, start + 1, end);
+  if (cell.value === '') return item('', ...whole.facts);
+  return flattened(cell);
+}
+
+/** A cell with its quotation marks as they were before they were doubled. */
+function flattened(cell: PsItem): PsItem {
+  const value = String(cell.value);
+  if (value.includes('""')) return item(value.replaceAll('""', '"'), ...cell.facts);
+  return value.includes('\n') ? item(value, ...cell.facts) : cell;
+}

@@ -1,0 +1,235 @@
+import type { Argument } from '../../shell/program.ts';
+import { type Line, type Piece, toLine } from '../../text.ts';
+import type { Cmdlet, CmdletCall } from '../cmdlet.ts';
+import { cmdlets } from '../cmdlets/index.ts';
+import { castTo } from '../language/casts.ts';
+import { type Context, isStopped } from '../language/context.ts';
+import { asValue, elementsOf, isScript, textOf } from '../language/convert.ts';
+import { StatementError } from '../language/errors.ts';
+import { evaluate } from '../language/evaluate.ts';
+import { applyOperator } from '../language/operators.ts';
+import { textOfExtent } from '../language/parser.ts';
+import { lineItem, spansOf } from '../language/spans.ts';
+import type { Arg, Expression, Extent, PipelineElement, Statement } from '../language/syntax.ts';
+import { readVariable, writeVariable } from '../language/variables.ts';
+import { cellOf, consoleWidth, splitLines, wrapped } from '../output/cells.ts';
+import { item, type PsItem } from '../values.ts';
+import { bindParameters, type BoundArg, commandClass } from './binding.ts';
+import { lookUpCmdlet } from './commands.ts';
+import { errorLines } from './error-lines.ts';
+import { invokeScript } from './invoke.ts';
+import { notRecognized, runNative } from './native.ts';
+import { divert, hidesErrors } from './redirects.ts';
+
+type Command = Extract<PipelineElement, { kind: 'command' }>;
+type Emit = (output: PsItem) => void;
+
+/** Runs a statement. What it puts out goes to `emit`; an assignment puts nothing out. */
+export function runStatement(context: Context, statement: Statement, emit: Emit): void {
+  context.session.fuel.burn();
+  if (isStopped(context.session)) return;
+  if (statement.kind === 'pipeline') {
+    runPipeline(context, statement.elements, emit);
+    return;
+  }
+  const { name, operator, cast } = statement;
+  const value = assignedValue(context, statement.value);
+  const before = operator === '=' ? undefined : readVariable(context, name);
+  const result = before ? applyOperator(context, operator.slice(0, -1), before, value, statement) : value;
+  writeVariable(context, name, cast === undefined ? result : castTo(context, cast, result, statement), statement);
+}
+
+/** The value of a single expression as it is, and of a pipeline what it puts out. */
+function assignedValue(context: Context, statement: Statement): PsItem {
+  const only = statement.kind === 'pipeline' && statement.elements.length === 1 ? statement.elements[0] : undefined;
+  if (only?.kind === 'expression' && only.redirects.length === 0) return evaluate(context, only.expression);
+  return asValue(context.collect(context, statement));
+}
+
+function runPipeline(context: Context, elements: readonly PipelineElement[], emit: Emit): void {
+  let input: readonly PsItem[] | undefined;
+  for (const [index, element] of elements.entries()) {
+    if (isStopped(context.session)) return;
+    const isLast = index === elements.length - 1;
+    const output: PsItem[] = [];
+    const step = { element, input, isLast, position: index + 1 };
+    const put: Emit = isLast ? emit : (each) => void output.push(each);
+    if (element.redirects.length === 0) runElement(context, step, put);
+    else divert(context, element, (inner, take) => runElement(inner, { ...step, isLast: false }, take), put);
+    input = output;
+  }
+}
+
+interface Step {
+  readonly element: PipelineElement;
+  readonly input: readonly PsItem[] | undefined;
+  readonly isLast: boolean;
+  /** From 1. */
+  readonly position: number;
+}
+
+function runElement(context: Context, step: Step, emit: Emit): void {
+  const { element } = step;
+  if (element.kind === 'expression') {
+    for (const each of elementsOf(evaluate(context, element.expression))) emit(each);
+    return;
+  }
+  const command = evaluate(context, element.command);
+  if (isScript(command.value)) {
+    for (const each of invokeScript(context, command.value, item(null))) emit(each);
+    return;
+  }
+  const name = textOf(command.value, context.zone);
+  if (name === '') throw notRecognized(context, name, element.command);
+  const { cmdlet, isMissing } = lookUpCmdlet(context.session, name);
+  if (cmdlet) runCmdlet(context, { ...step, element, cmdlet, typed: name }, emit);
+  else if (isMissing) throw notRecognized(context, name, element.command);
+  else runProgram(context, { ...step, element }, name, emit);
+}
+
+interface CmdletStep extends Step {
+  readonly element: Command;
+  readonly cmdlet: Cmdlet;
+  readonly typed: string;
+}
+
+function runCmdlet(context: Context, step: CmdletStep, emit: Emit): void {
+  const { session, isVersion2 } = context;
+  const { cmdlet, element } = step;
+  // PowerShell 2.0 named the cmdlet in its errors, later versions the alias that was typed.
+  const typed = isVersion2 ? cmdlet.name : step.typed;
+  const extent = isVersion2 ? element.command : element;
+  const args = element.args.flatMap((arg) => toBoundArg(context, arg));
+  const parameters = bindParameters({ cmdlet, windows: session.host.windows, typed, extent }, args);
+  if (asksForParameter(context, step, parameters)) return;
+  const isQuiet = hidesErrors(context, parameters.get('erroraction'));
+  const mark = session.output.length;
+  const error: CmdletCall['error'] = (message, category, id) => {
+    if (isQuiet) return;
+    const record = {
+      message,
+      source: typed,
+      category: category.includes(' [') ? category : `${category} [${cmdlet.name}], Exception`,
+      id: id.includes(',') ? id : `${id},${commandClass(cmdlet.name)}`,
+      extent,
+      text: context.text,
+    };
+    context.screen.lines(session.takeOutput(mark));
+    context.screen.lines(errorLines(record, isVersion2));
+  };
+  cmdlet.run({
+    session,
+    name: cmdlet.name,
+    parameters,
+    input: step.input ?? [],
+    emit(output) {
+      session.fuel.burn();
+      if (session.output.length > mark) context.screen.lines(session.takeOutput(mark));
+      emit(output);
+    },
+    error,
+    warn(...pieces) {
+      context.screen.lines(wrapped(toLine('WARNING: ', ...pieces), consoleWidth));
+    },
+    invoke: (script, current) => invokeScript(context, script, current),
+    commands: () => cmdlets.filter((each) => each.exists?.(session.host.windows) !== false),
+  });
+  if (session.output.length > mark) context.screen.lines(session.takeOutput(mark));
+}
+
+/** PowerShell asks for a parameter that is needed. The practice host goes on as if Ctrl+C was pressed then. */
+function asksForParameter(context: Context, step: CmdletStep, parameters: ReadonlyMap<string, PsItem>): boolean {
+  const { cmdlet, input, position } = step;
+  const names = cmdlet.mandatory ?? [];
+  if (names.length === 0 || input !== undefined) return false;
+  if (names.some((name) => parameters.has(name.replace('[]', '').toLowerCase()))) return false;
+  context.screen.lines([
+    [],
+    toLine(`cmdlet ${cmdlet.name} at command pipeline position ${position}`),
+    toLine('Supply values for the following parameters:'),
+    toLine(`${(names[0] ?? '').replace('[]', '[0]')}: `),
+  ]);
+  return true;
+}
+
+function toBoundArg(context: Context, arg: Arg): BoundArg[] {
+  const extent: Extent = { start: arg.start, end: arg.end };
+  if (arg.kind === 'verbatim') return [];
+  if (arg.kind === 'parameter') {
+    return [{ kind: 'parameter', name: arg.name, value: arg.value && evaluate(context, arg.value), ...extent }];
+  }
+  const value = evaluate(context, arg.value);
+  return [{ kind: 'value', value, text: textOf(value.value, context.zone), ...extent }];
+}
+
+function runProgram(context: Context, step: Step & { readonly element: Command }, name: string, emit: Emit): void {
+  const { element, input } = step;
+  const { session, zone } = context;
+  // PowerShell tries the name with Get- before it.
+  if (!/[\\/.:-]/.test(name)) {
+    const { cmdlet } = lookUpCmdlet(session, `Get-${name}`);
+    if (cmdlet && !isProgramName(name)) {
+      runCmdlet(context, { ...step, element, cmdlet, typed: name }, emit);
+      return;
+    }
+  }
+  const { args, tail } = toArguments(context, element.args);
+  const isCaptured = emitsElsewhere(context, step);
+  const { lines, errors } = runNative(context, {
+    name,
+    args,
+    tail,
+    extent: element.command,
+    input: input?.flatMap((each) => splitLines(spansOf(each, zone))),
+    isCaptured,
+  });
+  context.screen.lines(errors);
+  if (isCaptured) for (const line of lines) emit(lineItem(line));
+  else context.screen.lines(lines);
+}
+
+/** Programs of Windows whose name is also the noun of a cmdlet. */
+const isProgramName = (name: string): boolean => /^(?:hostname|help|set|start|more|where)$/i.test(name);
+
+/** Programs print to the screen directly if nothing takes their output. */
+const emitsElsewhere = (context: Context, { isLast }: Step): boolean => !isLast || context.isCollecting === true;
+
+/** The words for a program: quotation marks are removed, and words with blanks get them again. */
+function toArguments(context: Context, args: readonly Arg[]): { args: Argument[]; tail: string } {
+  const { zone } = context;
+  const words = args.flatMap((arg): Argument[] => {
+    const raw = textOfExtent(context.text, arg);
+    if (arg.kind === 'verbatim') {
+      return arg.text
+        .split(/\s+/)
+        .filter((text) => text !== '')
+        .map((text) => ({ text: text.replaceAll('"', ''), isQuoted: text.includes('"') }));
+    }
+    if (arg.kind === 'parameter') {
+      const value = arg.value && isPlainWord(arg.value) ? undefined : arg.value;
+      const text = value ? `-${arg.name}:${textOf(evaluate(context, value).value, zone)}` : raw;
+      return [{ text, isQuoted: false }];
+    }
+    if (isPlainWord(arg.value)) return [{ text: raw, isQuoted: false }];
+    const value = evaluate(context, arg.value);
+    return elementsOf(value).map((each) => ({ text: textOf(each.value, zone), isQuoted: arg.isQuoted }));
+  });
+  const tail = words.map(({ text }) => (/\s/.test(text) || text === '' ? `"${text}"` : text)).join(' ');
+  return { args: words, tail: tail === '' ? '' : ` ${tail}` };
+}
+
+/** A number is handed to a program as it was typed. */
+const isPlainWord = (value: Expression): boolean => value.kind === 'literal' && typeof value.value === 'number';
+
+/** Prints an error that has ended a statement. */
+export function printError(context: Context, error: StatementError, statement: Extent): void {
+  const record = {
+    message: error.message,
+    category: error.category,
+    id: error.id,
+    source: error.source,
+    extent: error.extent ?? statement,
+    text: context.text,
+  };
+  context.screen.lines(errorLines(record, context.isVersion2));
+}

@@ -1,0 +1,57 @@
+import { type Context, type Screen } from '../language/context.ts';
+import { textOf } from '../language/convert.ts';
+import { evaluate } from '../language/evaluate.ts';
+import { lineItem } from '../language/spans.ts';
+import type { Line } from '../../text.ts';
+import type { PipelineElement } from '../language/syntax.ts';
+import { arrange, type Output } from '../output/arrange.ts';
+import { viewSettings } from '../output/settings.ts';
+import { StatementError } from '../language/errors.ts';
+import { openTextFile } from '../files/text-file.ts';
+import type { PsItem } from '../values.ts';
+
+/** True for `-ErrorAction SilentlyContinue` and `Ignore`. */
+export function hidesErrors(context: Context, action: PsItem | undefined): boolean {
+  const text = action ? textOf(action.value, context.zone).toLowerCase() : '';
+  return text === 'silentlycontinue' || text === 'ignore' || text === '0' || text === '4';
+}
+
+/**
+ * Runs an element whose output or errors go to a file. A file gets the text that the screen would show, in UTF-16, as
+ * `Out-File` writes it.
+ */
+export function divert(
+  context: Context,
+  element: PipelineElement,
+  run: (inner: Context, take: (output: PsItem) => void) => void,
+  emit: (output: PsItem) => void,
+): void {
+  const outputs: Output[] = [];
+  const errors: Line[] = [];
+  const ofErrors = element.redirects.find(({ stream }) => stream === '2' || stream === '*');
+  const ofOutput = element.redirects.find(({ stream }) => stream === '1' || stream === '*');
+  const screen: Screen = {
+    put: context.screen.put,
+    lines: (lines) => (ofErrors ? void errors.push(...lines) : context.screen.lines(lines)),
+  };
+  const inner: Context = { ...context, screen, isCollecting: true };
+  const write = (target: string | undefined, lines: readonly Line[], isAppended: boolean): void => {
+    if (target === undefined) return;
+    const problem = openTextFile(context.session, target, { lines, isAppended, encoding: 'utf16' });
+    if (problem) throw new StatementError(problem, element, 'out-file');
+  };
+  const targetOf = (redirect: typeof ofOutput): string | undefined => {
+    const value = redirect?.target && evaluate(context, redirect.target).value;
+    return value === undefined || value === null ? undefined : textOf(value, context.zone);
+  };
+  run(inner, (output) => void (ofOutput ? outputs.push({ item: output }) : emit(output)));
+  if (ofErrors && !ofErrors.target && ofErrors.stream !== '*') {
+    for (const line of errors) {
+      if (ofOutput) outputs.push({ lines: [line] });
+      else emit(lineItem(line));
+    }
+  } else if (ofErrors && ofErrors !== ofOutput) {
+    write(targetOf(ofErrors), errors, ofErrors.isAppended);
+  }
+  if (ofOutput) write(targetOf(ofOutput), arrange(outputs, viewSettings(context)), ofOutput.isAppended);
+}

@@ -1,0 +1,96 @@
+import { unknownCommand } from '../shell/unknown.ts';
+import type { Session, ShellWindow } from '../shell/session.ts';
+import { type Line, toLine } from '../text.ts';
+import type { Context } from './language/context.ts';
+import { StatementError } from './language/errors.ts';
+import { parseScript } from './language/parser.ts';
+import { NotOnPracticeHosts, type Statement, SyntaxProblem } from './language/syntax.ts';
+import { arrange, type Output } from './output/arrange.ts';
+import { viewSettings } from './output/settings.ts';
+import { errorLines } from './run/error-lines.ts';
+import { printError, runStatement } from './run/pipeline.ts';
+import type { PsItem } from './values.ts';
+
+export const powershellPrompt = ({ folder }: ShellWindow): string => `PS ${folder}> `;
+
+/** The lines that Get-History can show. */
+const maxHistory = 600;
+
+/**
+ * Runs a line as PowerShell does: version 2.0, 4.0 or 5.1, as the host has it. The language has no functions and no loops.
+ * A line that is not complete is an error here; PowerShell would ask for the rest.
+ */
+export function runPowerShellLine(session: Session, text: string): void {
+  if (text.trim() === '') return;
+  const outputs: Output[] = [];
+  const context = openContext(session, text, outputs);
+  const statements = parseLine(context);
+  for (const statement of statements) {
+    const isGoingOn = attempt(context, statement);
+    if (!isGoingOn) break;
+  }
+  session.printLines(arrange(outputs, viewSettings(context)));
+  session.changeWindow((window) => ({ ...window, history: [...(window.history ?? []), text].slice(-maxHistory) }));
+}
+
+function openContext(session: Session, text: string, outputs: Output[]): Context {
+  return {
+    session,
+    text,
+    zone: session.host.clock.zone,
+    isVersion2: session.host.windows.powershell === '2.0',
+    current: undefined,
+    screen: {
+      put: (output) => void outputs.push({ item: output }),
+      lines: (lines: readonly Line[]) => void (lines.length > 0 && outputs.push({ lines })),
+    },
+    collect(context, statement) {
+      const items: PsItem[] = [];
+      runStatement({ ...context, isCollecting: true }, statement, (output) => void items.push(output));
+      return items;
+    },
+  };
+}
+
+function parseLine(context: Context): readonly Statement[] {
+  try {
+    return parseScript(context.text);
+  } catch (error) {
+    if (!report(context, error, { start: 0, end: context.text.length })) throw error;
+    return [];
+  }
+}
+
+/** Runs a statement. False if the rest of the line is not run. */
+function attempt(context: Context, statement: Statement): boolean {
+  try {
+    runStatement(context, statement, context.screen.put);
+    return true;
+  } catch (error) {
+    if (!report(context, error, statement)) throw error;
+    return !(error instanceof NotOnPracticeHosts);
+  }
+}
+
+/** Prints an error of the line. False for another error, such as that the fuel is used up. */
+function report(
+  context: Context,
+  error: unknown,
+  statement: { readonly start: number; readonly end: number },
+): boolean {
+  if (error instanceof NotOnPracticeHosts) context.screen.lines([toLine(unknownCommand)]);
+  else if (error instanceof StatementError) printError(context, error, statement);
+  else if (error instanceof SyntaxProblem) {
+    const record = {
+      message: error.message,
+      category: 'ParserError: (:) [], ParentContainsErrorRecordException',
+      id: error.id,
+      source: '',
+      extent: error.extent,
+      text: context.text,
+      isSyntax: true,
+    };
+    context.screen.lines(errorLines(record, context.isVersion2));
+  } else return false;
+  return true;
+}

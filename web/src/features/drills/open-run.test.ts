@@ -1,0 +1,250 @@
+import type { ClosedDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
+import type { Input } from '@loopcheck/simulator';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { RequestFailure } from '../../lib/saving/request-failure.ts';
+import { openRunSample } from '../../testing/drills.ts';
+import { OpenRun, type SentInputs } from './open-run.ts';
+import { joinInputs } from './run-inputs.rules.ts';
+import type { StoredRun } from './stored-run.ts';
+
+const line = (text: string): Input => ({ kind: 'line', window: 'hist/cmd-elevated', text });
+const noReply = new Error('no reply');
+
+type Pending = {
+  body: SentInputs;
+  resolve: (reply: { accepted: number; mustReload: boolean }) => void;
+  reject: () => void;
+};
+
+/** A server with one run, a device that keeps inputs, and pages whose requests end as the test determines. */
+function createScene(kind: 'record' | 'practice' = 'record', failure: RequestFailure = 'retryable') {
+  const setup = openRunSample({ kind });
+  const server: { inputs: Input[]; submittedWith: number | null; refusals: number } = {
+    inputs: [],
+    submittedWith: null,
+    refusals: 0,
+  };
+  let device: StoredRun | undefined;
+  const order: string[] = [];
+
+  const process = ({ from, inputs, replaces }: SentInputs) => {
+    if (replaces) server.inputs = server.inputs.slice(0, from);
+    const overlap = server.inputs.slice(from);
+    const isSame = overlap.every((input, index) => JSON.stringify(input) === JSON.stringify(inputs[index]));
+    if (from > server.inputs.length || (!isSame && overlap.length > 0)) {
+      server.refusals += 1;
+      return null;
+    }
+    if (from + inputs.length > server.inputs.length) server.inputs = [...server.inputs.slice(0, from), ...inputs];
+    return { accepted: server.inputs.length, mustReload: false };
+  };
+  const openPage = () => {
+    const requests: Pending[] = [];
+    const timers: (() => void)[] = [];
+    const start = joinInputs({ inputs: server.inputs as never, deviceMs: server.inputs.map(() => 0) }, device);
+    if (start === 'conflict') throw new Error('The device and the server contradict each other.');
+    const run = new OpenRun(setup, start, {
+      save: (body) => new Promise((resolve, reject) => requests.push({ body, resolve, reject: () => reject(noReply) })),
+      loadInputs: () => Promise.resolve(server.inputs),
+      submit: (inputCount) => {
+        order.push('submit');
+        server.submittedWith = inputCount;
+        return Promise.resolve({ state: 'failed' } as ClosedDrillRun);
+      },
+      classifyError: () => failure,
+      startTimer: (_milliseconds, callback) => {
+        timers.push(callback);
+        return () => timers.splice(timers.indexOf(callback), 1);
+      },
+      monotonicMs: () => 1000,
+      store: (stored) => {
+        order.push('store');
+        device = stored;
+        return true;
+      },
+      removeStored: () => {
+        device = undefined;
+      },
+    });
+    const end = async (outcome: 'answered' | 'lost' | 'reply_lost') => {
+      const request = requests.shift();
+      if (!request) return;
+      const reply = outcome === 'lost' ? null : process(request.body);
+      if (outcome === 'answered' && reply) request.resolve(reply);
+      else request.reject();
+      await flush();
+    };
+    /** Ends all requests and timers, with a network that works from now on. */
+    const finish = async () => {
+      for (let round = 0; round < 30; round += 1) {
+        timers.splice(0).forEach((expire) => expire());
+        await flush();
+        await end('answered');
+      }
+    };
+    return { run, requests, timers, end, finish };
+  };
+  return { server, order, openPage, device: () => device };
+}
+
+const flush = async () => {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+};
+
+describe('OpenRun', () => {
+  it('keeps an input on the device before it shows it', () => {
+    const { openPage, device, order } = createScene();
+    const { run } = openPage();
+    let keptWhenShown: number | undefined;
+    run.subscribe(() => {
+      keptWhenShown ??= device()?.inputs.length;
+    });
+    run.add(line('hostname'));
+    expect(keptWhenShown).toBe(1);
+    expect(order[0]).toBe('store');
+    expect(run.getState().frames).toHaveLength(1);
+  });
+
+  it('shows output without a network, and says that it is not saved yet', async () => {
+    const { openPage, server } = createScene();
+    const page = openPage();
+    page.run.add(line('hostname'));
+    await page.end('lost');
+    page.run.add(line('ver'));
+    expect(page.run.getState().frames).toHaveLength(2);
+    expect(page.run.getState().saveStatus).toBe('retrying');
+    await page.finish();
+    expect(server.inputs).toEqual([line('hostname'), line('ver')]);
+    expect(page.run.getState().saveStatus).toBe('saved');
+  });
+
+  it('sends inputs in their order, one request at a time', async () => {
+    const { openPage, server } = createScene();
+    const page = openPage();
+    for (const text of ['one', 'two', 'three']) page.run.add(line(text));
+    expect(page.requests).toHaveLength(1);
+    await page.finish();
+    expect(server.inputs.map((input) => (input.kind === 'line' ? input.text : ''))).toEqual(['one', 'two', 'three']);
+  });
+
+  it('hides a password on the device, on the screen and in the request', async () => {
+    const { openPage, device } = createScene();
+    const page = openPage();
+    page.run.add(line('net user maint02 Secret#1'));
+    const everything = JSON.stringify([device(), page.requests[0]?.body, page.run.getState().frames]);
+    expect(everything).not.toContain('Secret#1');
+    expect(everything).toContain('net user maint02');
+  });
+
+  it('goes on after a reload with what the server has not received', async () => {
+    const { openPage, server } = createScene();
+    const first = openPage();
+    first.run.add(line('hostname'));
+    await first.end('answered');
+    first.run.add(line('ver'));
+    await first.end('lost');
+    first.run.stop();
+    const second = openPage();
+    expect(second.run.getState().inputs).toEqual([line('hostname'), line('ver')]);
+    second.run.start();
+    await second.finish();
+    expect(server.inputs).toHaveLength(2);
+  });
+
+  it('submits only when the server has all inputs, and with their number', async () => {
+    const { openPage, server, device } = createScene();
+    const page = openPage();
+    page.run.add(line('hostname'));
+    page.run.add({ kind: 'submit' });
+    await page.end('lost');
+    expect(server.submittedWith).toBeNull();
+    await page.finish();
+    expect(server.submittedWith).toBe(2);
+    expect(page.run.getState().result).toMatchObject({ state: 'failed' });
+    expect(device()).toBeUndefined();
+  });
+
+  it('submits after a reload if the sheet was handed in before it', async () => {
+    const { openPage, server } = createScene();
+    const first = openPage();
+    first.run.add({ kind: 'submit' });
+    first.run.stop();
+    const second = openPage();
+    second.run.start();
+    await second.finish();
+    expect(server.submittedWith).toBe(1);
+  });
+
+  it('takes nothing after the sheet was handed in', () => {
+    const { openPage } = createScene();
+    const { run } = openPage();
+    run.add({ kind: 'submit' });
+    run.add(line('hostname'));
+    expect(run.getState().inputs).toHaveLength(1);
+  });
+
+  it('stops when the server refuses', async () => {
+    const { openPage } = createScene('record', 'refused');
+    const page = openPage();
+    page.run.add(line('hostname'));
+    await page.end('lost');
+    expect(page.run.getState().refusal).toBe(noReply);
+    page.run.add(line('ver'));
+    expect(page.run.getState().inputs).toHaveLength(1);
+    expect(page.timers).toHaveLength(0);
+  });
+
+  it('steps back in a practised run, also what the server already has', async () => {
+    const { openPage, server } = createScene('practice');
+    const page = openPage();
+    page.run.add(line('one'));
+    page.run.add(line('two'));
+    await page.finish();
+    page.run.stepBack();
+    expect(page.run.getState().frames).toHaveLength(1);
+    page.run.add(line('three'));
+    await page.finish();
+    expect(server.inputs).toEqual([line('one'), line('three')]);
+    expect(server.refusals).toBe(0);
+  });
+
+  it('does not step back in a run for the record', () => {
+    const { openPage } = createScene();
+    const { run } = openPage();
+    run.add(line('one'));
+    run.stepBack();
+    expect(run.getState().inputs).toHaveLength(1);
+  });
+
+  it('brings the same inputs to the server, whatever the network and the person do', async () => {
+    const act = fc.oneof(
+      fc.constantFrom('answered', 'lost', 'reply_lost', 'timers', 'reload' as const),
+      fc.constant('back' as const),
+      fc.integer({ min: 0, max: 3 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { maxLength: 25 }), async (acts) => {
+        const { openPage, server } = createScene('practice');
+        let page = openPage();
+        for (const each of acts) {
+          if (typeof each === 'number') page.run.add(line(`line ${each}`));
+          else if (each === 'back') page.run.stepBack();
+          else if (each === 'timers') {
+            page.timers.splice(0).forEach((expire) => expire());
+            await flush();
+          } else if (each === 'reload') {
+            page.run.stop();
+            page = openPage();
+            page.run.start();
+          } else await page.end(each as 'answered');
+        }
+        await page.finish();
+        expect(server.inputs).toEqual(page.run.getState().inputs);
+        expect(server.refusals).toBe(0);
+        expect(page.run.getState().saveStatus).toBe('saved');
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { addWord, moveInHistory, takeBackWord } from './command-line.rules.ts';
+import { isComplete, togglePerson, toStatement } from './call.rules.ts';
+import { countThatFit, joinInputs } from './run-inputs.rules.ts';
+import { findSeenIn, shortCommand, toWritten } from './seen-in.rules.ts';
+
+describe('the line with the prompt', () => {
+  it.each([
+    ['', { text: 'wevtutil', joins: false }, 'wevtutil'],
+    ['wevtutil', { text: 'gl', joins: false }, 'wevtutil gl'],
+    ['wevtutil ', { text: 'gl', joins: false }, 'wevtutil gl'],
+    [String.raw`dir D:`, { text: '\\Job', joins: true }, String.raw`dir D:\Job`],
+  ])('adds a word: %j and %j', (typed, word, result) => {
+    expect(addWord(typed, word)).toBe(result);
+  });
+
+  it.each([
+    ['', ''],
+    ['hostname', ''],
+    ['wevtutil gl', 'wevtutil '],
+    ['wevtutil gl ', 'wevtutil '],
+    [String.raw`copy D:\Job\HIST-02_Security.evtx`, String.raw`copy D:\Job\HIST-02_Security.`],
+    [String.raw`copy D:\Job\ `, String.raw`copy D:\ `.trimEnd()],
+  ])('takes back one word or one part of a path: %j', (typed, result) => {
+    expect(takeBackWord(typed)).toBe(result);
+  });
+
+  it('brings earlier lines back, and the new line at the end', () => {
+    const lines = ['one', 'two'];
+    expect(moveInHistory(lines, 2, -1, 'draft')).toEqual({ index: 1, text: 'two' });
+    expect(moveInHistory(lines, 0, -1, 'draft')).toEqual({ index: 0, text: 'one' });
+    expect(moveInHistory(lines, 1, 1, 'draft')).toEqual({ index: 2, text: 'draft' });
+  });
+});
+
+describe('joining the inputs of server and device', () => {
+  const [one, two, three] = ['one', 'two', 'three'].map((text) => ({ kind: 'line' as const, window: 'w', text }));
+  const inputs = (...list: (typeof one)[]) => ({
+    inputs: list.flatMap((input) => (input ? [input] : [])),
+    deviceMs: list.map(() => 0),
+  });
+
+  it('takes the server if the device has nothing', () => {
+    expect(joinInputs(inputs(one), undefined)).toMatchObject({ acceptedCount: 1, inputs: [one] });
+  });
+
+  it('takes the device if it has more', () => {
+    const joined = joinInputs(inputs(one), { ...inputs(one, two), cutAt: null });
+    expect(joined).toMatchObject({ acceptedCount: 1, inputs: [one, two] });
+  });
+
+  it('takes the server if another device went on and this one had sent everything', () => {
+    const joined = joinInputs(inputs(one, two), { ...inputs(one), cutAt: null });
+    expect(joined).toMatchObject({ acceptedCount: 2, inputs: [one, two] });
+  });
+
+  it('finds a conflict if both went on', () => {
+    expect(joinInputs(inputs(one, two), { ...inputs(one, three), cutAt: null })).toBe('conflict');
+  });
+
+  it('does not mind the order of properties', () => {
+    const reordered = { text: 'one', window: 'w', kind: 'line' as const };
+    expect(joinInputs({ inputs: [reordered], deviceMs: [0] }, { ...inputs(one, two), cutAt: null })).toMatchObject({
+      acceptedCount: 1,
+    });
+  });
+
+  it('keeps a step back that the server has not received', () => {
+    const joined = joinInputs(inputs(one, two), { ...inputs(one, three), cutAt: 1 });
+    expect(joined).toMatchObject({ acceptedCount: 1, cutAt: 1, inputs: [one, three] });
+  });
+
+  it('sends no more than fits into a request, and at least one input', () => {
+    const long = { kind: 'line' as const, window: 'w', text: 'x'.repeat(1000) };
+    expect(countThatFit([long, long, long], 0, 2600)).toBe(2);
+    expect(countThatFit([long], 0, 10)).toBe(1);
+  });
+});
+
+describe('where a value was seen', () => {
+  const frame = (text: string, facts: boolean) => ({
+    at: 0,
+    screens: [{ window: 'w', lines: [[{ text: 'size: ' }, facts ? { text, facts: ['h:log/x' as const] } : { text }]] }],
+    shown: [],
+    acts: [],
+    events: [],
+    digest: '',
+  });
+  const typed = { kind: 'line' as const, window: 'w', text: 'wevtutil gl Security' };
+
+  it.each([
+    ['number', '20971520', '20,971,520'],
+    ['time', '2026-11-18 01:14', '2026-11-18T01:14:07.008Z'],
+    ['hash', '9c41e0', '9C 41 E0'],
+    ['text', 'hist-02', 'HIST-02 '],
+  ] as const)('finds a %s that the screen shows in another form', (type, value, text) => {
+    expect(findSeenIn({ value, type }, [frame(text, true)], [typed])).toEqual({ step: 1, command: 'wevtutil gl' });
+  });
+
+  it('does not find text that is no value of the host', () => {
+    expect(findSeenIn({ value: '5', type: 'number' }, [frame('5', false)], [typed])).toBeNull();
+  });
+
+  it.each([
+    ['hostname', 'hostname'],
+    ['auditpol /get /category:*', 'auditpol /get'],
+    [String.raw`type D:\Job\a.txt`, 'type'],
+  ])('shortens %j', (line, short) => {
+    expect(shortCommand(line)).toBe(short);
+  });
+
+  it('writes a value as the line needs it', () => {
+    expect(toWritten(' 20,971,520', { type: 'number' })).toBe('20971520');
+    expect(toWritten('security', { type: 'choice', of: ['System', 'Security'] })).toBe('Security');
+    expect(toWritten('true', { type: 'choice', of: ['Yes', 'No'] })).toBe('');
+  });
+});
+
+describe('a call', () => {
+  it('keeps the order in which people were pressed', () => {
+    expect(togglePerson(togglePerson(['a'], 'b'), 'a')).toEqual(['b']);
+  });
+
+  it('says only the parts that its sentence has', () => {
+    expect(toStatement({ host: 'hist', what: 'begin', minutes: 30, since: '09:41' })).toEqual({
+      host: 'hist',
+      what: 'begin',
+      minutes: 30,
+    });
+  });
+
+  it('is complete with all parts of its sentence', () => {
+    expect(isComplete({ host: 'hist', what: 'running', since: '09:41' })).toBe(false);
+    expect(isComplete({ host: 'hist', what: 'running', since: '09:41', changed: 'nothing' })).toBe(true);
+    expect(isComplete({ host: 'hist', what: 'question' })).toBe(true);
+  });
+});

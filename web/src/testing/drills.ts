@@ -1,0 +1,84 @@
+import type { OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
+import type { HostPart } from '@loopcheck/contract/features/drills/host-part';
+import { simulatorRevision } from '@loopcheck/simulator';
+
+/** A small drill on one host, with one event that follows the second line. */
+export const partSample = (changes: Partial<HostPart> = {}): HostPart => ({
+  id: '07-1',
+  hosts: [
+    {
+      id: 'hist',
+      name: 'HIST-02',
+      windows: '2019',
+      role: 'member-server',
+      start: '2026-11-20T09:30:00+01:00',
+      label: { tag: 'A-20418', place: 'Rack S2, pos. 14' },
+      windowsOpen: ['cmd-elevated', 'powershell-elevated'],
+    },
+  ],
+  vary: {},
+  state: [],
+  consequences: {},
+  events: [],
+  sheet: [
+    { id: 'name', ask: 'Host name, as the host says it', type: 'text' },
+    { id: 'log', ask: 'Which log keeps no new event?', type: 'choice', of: ['System', 'Security', 'none'] },
+    { id: 'size', ask: 'Largest size of that log, in bytes', type: 'number' },
+    { id: 'owner', ask: 'Who decides how to make room?', type: 'contact' },
+  ],
+  card: { account: String.raw`PLANT\maint01`, contacts: ['panel-operator', 'shift-supervisor'] },
+  ...changes,
+});
+
+/** An event that comes with the given step. */
+export const eventSample = (steps: number): HostPart['events'][number] => ({
+  id: 'clear-it',
+  when: { steps },
+  from: 'historian-engineer',
+  by: 'phone',
+  text: 'That log blocks my historian. Just clear it.',
+  answers: [
+    { id: 'clear-now', text: 'I clear it now.' },
+    { id: 'ask-owner', text: 'I ask the system owner.' },
+  ],
+});
+
+const card: OpenDrillRun['drill']['card'] = {
+  workOrder: 'WO-26-3317',
+  permit: { number: 'PTW-4471', host: 'HIST-02', window: '09:30 to 11:00', allows: 'Read and export' },
+  plant: 'Steady running',
+  account: String.raw`PLANT\maint01`,
+  saveTo: String.raw`D:\Job`,
+  contacts: [
+    { id: 'panel-operator', name: 'Panel operator', number: 'radio 3' },
+    { id: 'shift-supervisor', name: 'Shift supervisor', number: '4100' },
+  ],
+  sheetNote: null,
+};
+
+export const runDrillSample: OpenDrillRun['drill'] = {
+  id: '07-1',
+  number: '7.1',
+  title: 'The log that keeps nothing new',
+  moduleId: '5f0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a07',
+  revision: 1,
+  card,
+  sops: [],
+};
+
+/** An open run of the sample drill. */
+export const openRunSample = (changes: Partial<OpenDrillRun> = {}): OpenDrillRun => ({
+  state: 'open',
+  id: '7b0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a08',
+  kind: 'record',
+  tryNumber: 1,
+  drill: runDrillSample,
+  seed: '0123456789abcdef0123456789abcdef',
+  simulatorRevision,
+  hostPart: partSample(),
+  inputs: [],
+  deviceMs: [],
+  begunAt: '2026-11-20T14:05:00Z',
+  serverNow: '2026-11-20T14:05:00Z',
+  ...changes,
+});

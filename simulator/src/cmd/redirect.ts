@@ -1,3 +1,4 @@
+import { checkWrittenFile } from '../host/antivirus.ts';
 import { bytesOf, type Content, findEntry, sizeOf } from '../host/files.ts';
 import type { Session } from '../shell/session.ts';
 import { type Line, plainText } from '../text.ts';
@@ -30,8 +31,15 @@ export function writeLines(
       },
     ]);
   session.act({ act, of: before?.path ?? path, ok: error === undefined, detail: { append: isAppended } });
+  if (error === undefined) checkWrittenFile(session, path, shellProgram(session));
   return error;
 }
+
+/** The program of the window's shell, as antivirus products name it. */
+export const shellProgram = ({ window }: Session): string =>
+  window.shell === 'cmd'
+    ? String.raw`C:\Windows\System32\cmd.exe`
+    : String.raw`C:\Windows\System32\WindowsPowerShell\v1.0\powershell.exe`;
 
 function extended(content: Content, lines: readonly Line[]): Content {
   if (content.kind === 'text') return { ...content, lines: [...content.lines, ...lines] };

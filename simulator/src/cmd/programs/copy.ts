@@ -5,7 +5,9 @@ import { unknownCommand } from '../../shell/unknown.ts';
 import { entryAt, fileErrors, isFolder, pathOf, storeEntries, volumeError, writeError } from '../file-access.ts';
 import { confirmOverwrites } from '../confirm.ts';
 import { copyBytesPerSecond, copyOf, type Pair, withinTime } from '../copy-pair.ts';
+import { shellProgram } from '../redirect.ts';
 import { selectFiles } from '../select-files.ts';
+import { checkWrittenFile } from '../../host/antivirus.ts';
 import { readSwitches } from '../switches.ts';
 import { newFolder } from './folders.ts';
 
@@ -43,6 +45,7 @@ function copyOne({ session, printError }: ProgramCall, pair: Pair, allowed: Read
   if (problem === undefined && before && allowed && !allowed.has(before.path)) return false;
   const error = problem ?? storeEntries(session, [copyOf(session, pair)]);
   if (error !== undefined) printError(error);
+  if (error === undefined) checkWrittenFile(session, target, shellProgram(session));
   if (before && problem === undefined) session.act({ act: 'file.overwrite', of: before.path, ok: error === undefined });
   return error === undefined;
 }

@@ -1,3 +1,4 @@
+import { checkWrittenFile } from '../../host/antivirus.ts';
 import { parentOf } from '../../host/files.ts';
 import type { Program, ProgramCall } from '../../shell/program.ts';
 import type { Session } from '../../shell/session.ts';
@@ -73,6 +74,7 @@ function apply(progress: Progress): void {
   const { session, options, stored, removed } = progress;
   if (options.switches.has('L')) return;
   if (stored.length > 0) storeEntries(session, [...foldersAbove(session, options.target), ...stored]);
+  for (const { path } of stored) checkWrittenFile(session, path, String.raw`C:\Windows\System32\Robocopy.exe`);
   if (removed.length > 0) removeEntries(session, removed);
   const isWhole = options.switches.has('MOVE') && progress.totals.files.failed === 0 && !progress.isStopped;
   const source = options.source.replace(/\\$/, '');

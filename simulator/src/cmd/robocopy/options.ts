@@ -28,7 +28,7 @@ export interface RobocopyFault {
 }
 
 const plainSwitches = new Set(
-  'S E Z B ZB J EFSRAW PURGE MIR MOV MOVE SEC COPYALL NOCOPY SECFIX TIMFIX CREATE FAT 256 NOOFFLOAD SJ SL NODCOPY COMPRESS A M XC XN XO XX XL IS IT IM XJ XJD XJF FFT DST REG TBD LFSM L X V TS FP BYTES NS NC NFL NDL NP ETA TEE NJH NJS UNICODE PF QUIT NOSD NODD'.split(
+  'S E Z B ZB J EFSRAW PURGE MIR MOV MOVE SEC COPYALL NOCOPY SECFIX TIMFIX CREATE FAT 256 NOOFFLOAD SJ SL NODCOPY A M XC XN XO XX XL IS IT IM XJ XJD XJF FFT DST REG TBD LFSM L X V TS FP BYTES NS NC NFL NDL NP ETA TEE NJH NJS UNICODE PF QUIT NOSD NODD'.split(
     ' ',
   ),
 );
@@ -62,19 +62,14 @@ export function readRobocopy(
   };
   let fault: RobocopyFault | undefined;
   for (const [index, { text }] of args.entries()) {
-    fault ??= readWord(reading, text, index + 1, windows);
+    fault ??= readWord(reading, text, index + 1);
   }
   if (!fault && reading.names.length === 0) fault = { message: 'ERROR : No Source Directory Specified.' };
   if (!fault && reading.names.length === 1) fault = { message: 'ERROR : No Destination Directory Specified.' };
   return { options: toOptions(reading, currentFolder, windows), fault };
 }
 
-function readWord(
-  reading: Reading,
-  text: string,
-  position: number,
-  windows: WindowsProfile,
-): RobocopyFault | undefined {
+function readWord(reading: Reading, text: string, position: number): RobocopyFault | undefined {
   if (!/^[/-]./.test(text)) {
     if (reading.list === 'files') reading.excludedFiles.push(text);
     else if (reading.list === 'folders') reading.excludedFolders.push(text);
@@ -85,7 +80,7 @@ function readWord(
   const name = word.slice(1).toUpperCase();
   reading.list = 'names';
   if (name === 'XF' || name === 'XD') reading.list = name === 'XF' ? 'files' : 'folders';
-  else if (plainSwitches.has(name) && (name !== 'COMPRESS' || windows.kernel >= '10.0.2')) reading.switches.add(name);
+  else if (plainSwitches.has(name)) reading.switches.add(name);
   else {
     const match = valueSwitch.exec(word);
     const value = match?.[2] ?? '';

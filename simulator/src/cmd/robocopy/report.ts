@@ -8,6 +8,9 @@ import { optionsText, type RobocopyOptions } from './options.ts';
 /** A line of the log: pieces that a console prints with tabs of eight characters. */
 export type LogLine = readonly Piece[];
 
+/** The build of Windows, for example 17763. */
+export const buildOf = ({ kernel }: WindowsProfile): number => Number(kernel.split('.')[2]);
+
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** `Friday, November 20, 2026 9:41:22 AM`, and before Windows 8 `Fri Nov 20 09:41:22 2026`. */
@@ -153,7 +156,7 @@ function speedLines(windows: WindowsProfile, bytes: number, seconds: number, isL
   const perSecond = Math.round(bytes / Math.max(seconds, 0.01));
   const megabytesPerMinute = decimal(perSecond * 60, 1_048_576, 3);
   // Windows 11, Server 2022 and newer separate the thousands.
-  const hasCommas = windows.kernel >= '10.0.20348';
+  const hasCommas = buildOf(windows) >= 20_348;
   const text = hasCommas ? withCommas(perSecond) : String(perSecond);
   return [
     [],

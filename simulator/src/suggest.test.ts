@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { programs } from './cmd/programs/index.ts';
+import { cmdlets } from './powershell/cmdlets/index.ts';
+import { begin, step } from './run.ts';
+import { complete, suggest } from './suggest.ts';
+import { testPart } from './testing/random-run.ts';
+
+const run = begin(testPart('2019'), '0123456789abcdef0123456789abcdef');
+const cmd = 'hist/cmd-elevated';
+const powershell = 'hist/powershell-elevated';
+
+const textsOf = (typed: string, window = cmd): string[] => suggest(run, window, typed).map(({ text }) => text);
+const joined = (typed: string, window = cmd): string[] =>
+  suggest(run, window, typed)
+    .filter(({ joins }) => joins)
+    .map(({ text }) => text);
+
+describe('words under the input line', () => {
+  test('commands are reached by their beginning', () => {
+    expect(textsOf('')).toContain('w');
+    expect(joined('w')).toContain('evtutil');
+    expect(textsOf('wevtutil ')).toEqual(expect.arrayContaining(['al', 'cl', 'epl', 'gl', 'gli', 'qe', 'sl']));
+    expect(textsOf('wevtutil gl ')).toEqual(expect.arrayContaining(['Application', 'Security', 'System']));
+  });
+
+  test.each([cmd, powershell])('every command can be put together, in %s', (window) => {
+    const { windows } = run.hosts.get('hist') ?? {};
+    if (!windows) throw new Error('the host is missing');
+    const isCmd = window === cmd;
+    const names = [
+      ...programs
+        .filter(({ kind, folder, exists }) => (isCmd || kind === 'program') && !folder && exists?.(windows) !== false)
+        .flatMap(({ names: own }) => own),
+      ...(isCmd ? [] : cmdlets.filter(({ exists }) => exists?.(windows) !== false).map(({ name }) => name)),
+    ];
+    const unreached = names.filter((name) => {
+      let line = '';
+      while (line.toLowerCase() !== name.toLowerCase()) {
+        const next = suggest(run, window, line)
+          .filter(({ joins }) => joins || line === '')
+          .map(({ text }) => line + text)
+          .filter((longer) => name.toLowerCase().startsWith(longer.toLowerCase()))
+          .toSorted((one, other) => other.length - one.length)[0];
+        if (next === undefined) return true;
+        line = next;
+      }
+      return false;
+    });
+    expect(unreached).toEqual([]);
+  });
+
+  test('right and wrong words are offered alike', () => {
+    expect(textsOf('robocopy D:\\Job E:\\Job ')).toEqual(
+      expect.arrayContaining(['/E', '/L', '/MIR', '/MOV', '/PURGE', '/XJ']),
+    );
+  });
+
+  test('the name of a new file is put together from parts', () => {
+    let line = 'wevtutil epl Security D:';
+    for (const part of ['\\', 'Job', '\\', 'HIST-02_', '20261120_', 'Security', '_2', '.evtx']) {
+      expect(joined(line)).toContain(part);
+      line += part;
+    }
+    expect(line).toBe('wevtutil epl Security D:\\Job\\HIST-02_20261120_Security_2.evtx');
+    expect(textsOf(line)).toContain('/ow:true');
+  });
+
+  test('a file that is there is completed in parts', () => {
+    expect(joined('type D:\\Job\\l')).toEqual(expect.arrayContaining(['ist']));
+    expect(joined('type D:\\Job\\list')).toContain('.csv');
+    expect(joined('dir "C:\\Program Files\\')).toContain('Common Files');
+  });
+
+  test('a path may stand behind a switch, a variable or a redirection', () => {
+    expect(joined('robocopy D:\\Job E:\\Job /LOG:')).toContain('D:\\');
+    expect(joined('set N=')).toContain('D:\\');
+    expect(joined('set N=D:\\Job\\')).toContain('HIST-02_');
+    expect(textsOf('hostname >')).toContain('D:\\');
+    expect(textsOf('hostname ')).toContain('>');
+  });
+
+  test('there are none for an unknown window, or while a line runs', () => {
+    expect(suggest(run, 'nowhere', '')).toEqual([]);
+    const text = 'w32tm /stripchart /computer:NTP-SITE-A /samples:30';
+    const busy = step(run, { kind: 'line', window: cmd, text }).run;
+    expect(busy.windows.get(cmd)?.running?.text).toBe(text);
+    expect(suggest(busy, cmd, '')).toEqual([]);
+  });
+
+  test('there are at most 24, in alphabetical order, for any text', () => {
+    const words = fc.constantFrom(
+      'wevtutil',
+      'dir',
+      'gl',
+      'D:\\',
+      'Job',
+      '"',
+      "'",
+      '|',
+      '>',
+      ' ',
+      '\\',
+      'Get-',
+      '-Path',
+      'net',
+      '..',
+      'Q:',
+      '%',
+      '=',
+      '/LOG:',
+    );
+    const anyText = fc.oneof(
+      fc.string({ maxLength: 100 }),
+      fc.array(words, { maxLength: 12 }).map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(anyText, fc.constantFrom(cmd, powershell), (typed, window) => {
+        const found = suggest(run, window, typed);
+        const lower = found.map(({ text }) => text.toLowerCase());
+        expect(found.length).toBeLessThanOrEqual(24);
+        expect(lower).toEqual(lower.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0)));
+        expect(complete(run, window, typed)).toBeDefined();
+      }),
+    );
+  });
+});
+
+describe('Tab', () => {
+  test('completes the last word as a path, in quotation marks where it has a space', () => {
+    expect(complete(run, cmd, 'type D:\\Job\\l')).toEqual(['type D:\\Job\\list.csv']);
+    expect(complete(run, cmd, 'dir C:\\Program')).toEqual(['dir "C:\\Program Files"', 'dir "C:\\Program Files (x86)"']);
+    expect(complete(run, cmd, 'dir "C:\\Program Files\\Com')).toEqual(['dir "C:\\Program Files\\Common Files"']);
+    expect(complete(run, cmd, 'type D:\\Job\\nothing')).toEqual([]);
+  });
+});

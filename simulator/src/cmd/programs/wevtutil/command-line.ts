@@ -65,7 +65,10 @@ const optionNames: Readonly<Record<string, readonly string[]>> = {
   cl: ['bu backup'],
 };
 
-const booleans = new Set(['e', 'rt', 'ab', 'ge', 'gm', 'lf', 'sq', 'rd', 'ow', 'uni']);
+const booleans = new Set(['rt', 'ab', 'ge', 'gm', 'lf', 'sq', 'rd', 'ow', 'uni']);
+
+/** `/e` is a switch of `sl`, and a name in `qe`. */
+const isBoolean = (command: string, name: string): boolean => booleans.has(name) || (command === 'sl' && name === 'e');
 
 /** How many values a command needs, and how many it takes at most. */
 const valueCounts: Readonly<Record<string, readonly [least: number, most: number]>> = {
@@ -82,11 +85,17 @@ const valueCounts: Readonly<Record<string, readonly [least: number, most: number
 };
 
 /** Prints an error as wevtutil does, with the text of the error number below, and returns the exit code. */
-export function fail({ printError }: ProgramCall, error: ErrorName, ...lines: readonly string[]): number {
-  const [code, text] = errors[error];
-  for (const line of lines) printError(line);
-  printError(text);
-  return code;
+export function fail(call: ProgramCall, error: ErrorName, ...lines: readonly string[]): number {
+  for (const line of lines) call.printError(line);
+  call.printError(errorText(call, error));
+  return errors[error][0];
+}
+
+/** The text of an error number. Builds before 2020 say more about a log that does not exist. */
+export function errorText({ session }: ProgramCall, error: ErrorName): string {
+  const [, text] = errors[error];
+  const build = Number(session.host.windows.kernel.split('.')[2] ?? 0);
+  return error === 'channel' && build < 19_041 ? `${text} Check channel configuration.` : text;
 }
 
 /** Reads what stands behind a command. Prints the error and returns the exit code if it is wrong. */
@@ -109,10 +118,10 @@ export function readOptions(call: ProgramCall, command: string): Options | numbe
     const name = names.get(typed.toLowerCase());
     if (name === undefined) return fail(call, 'parameter', `Invalid option ${typed}. Option is not valid.`);
     const value = match[2] ?? '';
-    if (booleans.has(name) && !/^(?:true|false)$/i.test(value)) {
+    if (isBoolean(command, name) && !/^(?:true|false)$/i.test(value)) {
       return fail(call, 'parameter', `Invalid option ${typed}. Option is not Boolean.`);
     }
-    options.set(name, booleans.has(name) ? value.toLowerCase() : value);
+    options.set(name, isBoolean(command, name) ? value.toLowerCase() : value);
   }
   const [least, most] = valueCounts[command] ?? [0, 0];
   // Settings can also come from a file, which names its log.

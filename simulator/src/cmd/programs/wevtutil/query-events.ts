@@ -7,7 +7,7 @@ import type { EventLog, LogEvent } from '../../../host/state.ts';
 import type { ProgramCall } from '../../../shell/program.ts';
 import { type FactId, shown } from '../../../text.ts';
 import { fileErrors, hostNow, mayRead, pathOf, volumeError } from '../../file-access.ts';
-import { type ErrorName, errors, fail, findLog, isOn, logPathOf, mayReadLog, type Options } from './command-line.ts';
+import { type ErrorName, errorText, fail, findLog, isOn, logPathOf, mayReadLog, type Options } from './command-line.ts';
 
 /** A log of the host, or a saved one. */
 interface Source {
@@ -17,7 +17,7 @@ interface Source {
 }
 
 /** wevtutil prints the text of the error twice when a query does not begin. */
-function refuse(call: ProgramCall, error: ErrorName, first: string = errors[error][1]): number {
+function refuse(call: ProgramCall, error: ErrorName, first: string = errorText(call, error)): number {
   return fail(call, error, first, '', 'Failed to open event query.');
 }
 

@@ -2,6 +2,7 @@ import type { Group, HostState, Member, User } from '../../host/state.ts';
 import {
   hasPowerShell,
   hostClock,
+  hostObject,
   isOn,
   listOf,
   namesFromInput,
@@ -11,7 +12,7 @@ import {
 } from './host-items.ts';
 import { matchesWildcard } from '../../host/files.ts';
 import type { Cmdlet, CmdletCall } from '../cmdlet.ts';
-import { type Display, item, nothing, type PsItem, psObject } from '../values.ts';
+import { type Display, item, nothing, type PsItem } from '../values.ts';
 import { withoutDomain } from './host-items.ts';
 
 const id = (name: string, call: CmdletCall) =>
@@ -40,7 +41,7 @@ const userDisplay: Display = {
 function toUser(call: CmdletCall, key: string, user: User): PsItem {
   const read = readerOf(call.session, 'user', key);
   return item(
-    psObject(
+    hostObject(
       'Microsoft.PowerShell.Commands.LocalUser',
       [
         ['AccountExpires', nothing],
@@ -105,7 +106,7 @@ function getGroups(call: CmdletCall): void {
     const read = readerOf(call.session, 'group', key);
     call.emit(
       item(
-        psObject(
+        hostObject(
           'Microsoft.PowerShell.Commands.LocalGroup',
           [
             ['Description', read('description', group.description)],
@@ -127,7 +128,7 @@ function toMember(call: CmdletCall, groupKey: string, member: Member): PsItem {
   const local = member.source === 'Local' && !member.name.includes('\\');
   const name = local ? `${session.host.host.name}\\${member.name}` : member.name;
   return item(
-    psObject(
+    hostObject(
       'Microsoft.PowerShell.Commands.LocalPrincipal',
       [
         ['Name', item(name, fact)],

@@ -1,14 +1,14 @@
 import { unknownCommand } from '../../shell/unknown.ts';
 import { isSinceWindows8 } from '../../windows/versions.ts';
 import type { Cmdlet, CmdletCall } from '../cmdlet.ts';
-import { item, nothing, type PsItem, psObject } from '../values.ts';
+import { item, nothing, type PsItem } from '../values.ts';
 import { accountClasses } from './cim/account-classes.ts';
 import { type CimClass, type CimStyle, displayOf, type Properties, toDmtf } from './cim/cim-class.ts';
 import { programClasses } from './cim/program-classes.ts';
 import { storageClasses } from './cim/storage-classes.ts';
 import { systemClasses } from './cim/system-classes.ts';
 import { parseWql } from './cim/wql.ts';
-import { hasPowerShell, listOf, propertyOf, textOf, textsOf } from './host-items.ts';
+import { hasPowerShell, hostObject, listOf, propertyOf, textOf, textsOf } from './host-items.ts';
 import { isRemote } from './remote.ts';
 
 const classes: readonly CimClass[] = [...systemClasses, ...storageClasses, ...programClasses, ...accountClasses];
@@ -66,7 +66,7 @@ export function readClass(call: CmdletCall, cimClass: CimClass, style: CimStyle)
   return cimClass.read(call.session, style).map((read) => {
     call.session.fuel.burn();
     const properties = toProperties(call, cimClass, style, read);
-    return item(psObject(type, properties, displayOf(cimClass, style)));
+    return item(hostObject(type, properties, displayOf(cimClass, style)));
   });
 }
 

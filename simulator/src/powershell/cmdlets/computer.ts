@@ -1,8 +1,18 @@
 import { timeZones, usDateTime, toLocal, type TimeZone } from '../../time.ts';
 import { isSinceWindows8 } from '../../windows/versions.ts';
 import type { Cmdlet, CmdletCall } from '../cmdlet.ts';
-import { item, nothing, type PsItem, psObject } from '../values.ts';
-import { hasPowerShell, hostClock, listOf, psDate, psDateOrNull, psList, readerOf, textOf } from './host-items.ts';
+import { item, nothing, type PsItem } from '../values.ts';
+import {
+  hasPowerShell,
+  hostClock,
+  hostObject,
+  listOf,
+  psDate,
+  psDateOrNull,
+  psList,
+  readerOf,
+  textOf,
+} from './host-items.ts';
 import { isRemote } from './remote.ts';
 
 /** `01:00:00`: an offset as a span of time. */
@@ -18,7 +28,7 @@ function emitTimeZone(call: CmdletCall, zone: TimeZone, isOwn: boolean): void {
     : (_field: string, value: PsItem['value']) => item(value);
   call.emit(
     item(
-      psObject(
+      hostObject(
         'System.TimeZoneInfo',
         [
           ['Id', read('id', zone.id)],
@@ -91,7 +101,7 @@ function computerInfo(call: CmdletCall): void {
   );
   call.emit(
     item(
-      psObject('Microsoft.PowerShell.Commands.ComputerInfo', [
+      hostObject('Microsoft.PowerShell.Commands.ComputerInfo', [
         ['WindowsBuildLabEx', readWindows('kernel', `${build}.1.amd64fre.rs_release`)],
         ['WindowsCurrentVersion', item('6.3')],
         ['WindowsEditionId', readWindows('caption', editionOf(windows.caption))],
@@ -186,7 +196,7 @@ function getPolicy(call: CmdletCall): void {
     const policy = scope === 'LocalMachine' ? policyOf(call) : 'Undefined';
     call.emit(
       item(
-        psObject(
+        hostObject(
           'Selected.System.Management.Automation.PSCustomObject',
           [
             ['Scope', item(scope)],
@@ -225,7 +235,7 @@ function summary(call: CmdletCall): void {
     last ? item(value, session.fact(`backup/${last[0].replaceAll('/', '%2F')}/${field}`)) : nothing;
   call.emit(
     item(
-      psObject('Microsoft.Windows.ServerBackup.Cmdlets.WBSummary', [
+      hostObject('Microsoft.Windows.ServerBackup.Cmdlets.WBSummary', [
         ['NextBackupTime', nothing],
         ['NumberOfVersions', item(backups.length, session.fact('backup'))],
         ['LastSuccessfulBackupTime', fact('time', psDateOrNull(last?.[1].time))],
@@ -254,7 +264,7 @@ function job(call: CmdletCall): void {
   const at = toLocal(call.session.host.clock.zone, backupJob.started ?? hostClock(call.session));
   call.emit(
     item(
-      psObject('Microsoft.Windows.ServerBackup.Cmdlets.WBJob', [
+      hostObject('Microsoft.Windows.ServerBackup.Cmdlets.WBJob', [
         ['JobType', read('isRunning', backupJob.isRunning ? 'Backup' : 'None')],
         ['StartTime', read('started', backupJob.started === undefined ? null : usDateTime(at))],
         ['EndTime', nothing],
@@ -286,7 +296,7 @@ function bitLocker(call: CmdletCall): void {
     const size = Math.round(volume.size / 10_737_418.24) / 100;
     call.emit(
       item(
-        psObject(
+        hostObject(
           'Microsoft.BitLocker.Structures.BitLockerVolume',
           [
             ['ComputerName', item(call.session.host.host.name, call.session.fact('host/name'))],

@@ -3,8 +3,19 @@ import type { Defender } from '../../host/state.ts';
 import { day } from '../../time.ts';
 import { isSinceWindows10 } from '../../windows/versions.ts';
 import type { Cmdlet, CmdletCall } from '../cmdlet.ts';
-import { item, nothing, type PsItem, psObject } from '../values.ts';
-import { hostClock, isOn, listOf, listOfField, psDate, psDateOrNull, psList, readerOf, textOf } from './host-items.ts';
+import { item, nothing, type PsItem } from '../values.ts';
+import {
+  hostClock,
+  hostObject,
+  isOn,
+  listOf,
+  listOfField,
+  psDate,
+  psDateOrNull,
+  psList,
+  readerOf,
+  textOf,
+} from './host-items.ts';
 
 const cimType = (name: string) =>
   `Microsoft.Management.Infrastructure.CimInstance#ROOT/Microsoft/Windows/Defender/${name}`;
@@ -147,7 +158,7 @@ function emitDetections(call: CmdletCall): void {
     const resources = read('resource', psList([read('resource', threat.resource)]));
     call.emit(
       item(
-        psObject(cimType('MSFT_MpThreatDetection'), [
+        hostObject(cimType('MSFT_MpThreatDetection'), [
           ['ActionSuccess', read('isActionSuccessful', threat.isActionSuccessful)],
           ['AdditionalActionsBitMask', item(0)],
           ['AMProductVersion', item(call.session.host.defender.productVersion)],
@@ -176,7 +187,7 @@ function emitThreats(call: CmdletCall): void {
     const read = readerOf(call.session, 'threat', id);
     call.emit(
       item(
-        psObject(cimType('MSFT_MpThreat'), [
+        hostObject(cimType('MSFT_MpThreat'), [
           ['CategoryID', item(42)],
           ['DidThreatExecute', item(false)],
           ['IsActive', read('isActionSuccessful', !threat.isActionSuccessful)],
@@ -319,13 +330,13 @@ export const defenderCmdlets: readonly Cmdlet[] = [
     run(call) {
       call.session.takes(1);
       if (!call.session.host.defender.isInstalled && !isRunning(call, 'MSFT_MpComputerStatus')) return;
-      call.emit(item(psObject(cimType('MSFT_MpComputerStatus'), statusProperties(call))));
+      call.emit(item(hostObject(cimType('MSFT_MpComputerStatus'), statusProperties(call))));
     },
   },
   cmdletOf(
     {
       name: 'Get-MpPreference',
-      run: (call) => call.emit(item(psObject(cimType('MSFT_MpPreference'), preferenceProperties(call)))),
+      run: (call) => call.emit(item(hostObject(cimType('MSFT_MpPreference'), preferenceProperties(call)))),
     },
     'MSFT_MpPreference',
   ),

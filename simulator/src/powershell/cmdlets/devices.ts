@@ -2,8 +2,8 @@ import { matchesWildcard } from '../../host/files.ts';
 import type { Device } from '../../host/state.ts';
 import { isSinceWindows10 } from '../../windows/versions.ts';
 import type { Cmdlet, CmdletCall } from '../cmdlet.ts';
-import { item, nothing, psObject } from '../values.ts';
-import { isOn, listOf, namesFromInput, readerOf, textOf } from './host-items.ts';
+import { item, nothing } from '../values.ts';
+import { hostObject, isOn, listOf, namesFromInput, readerOf, textOf } from './host-items.ts';
 
 /** The devices that a call names, in the order in which they are kept. */
 function findDevices(call: CmdletCall): Device[] {
@@ -27,7 +27,7 @@ function emitDevice(call: CmdletCall, device: Device): void {
   const read = readerOf(call.session, 'device', device.instanceId);
   call.emit(
     item(
-      psObject(
+      hostObject(
         'Microsoft.Management.Infrastructure.CimInstance#ROOT/cimv2/Win32_PnPEntity',
         [
           ['Class', read('class', device.class)],

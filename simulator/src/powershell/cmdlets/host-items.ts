@@ -3,7 +3,16 @@ import type { HostState } from '../../host/state.ts';
 import type { Session } from '../../shell/session.ts';
 import type { HostTime } from '../../time.ts';
 import type { CmdletCall } from '../cmdlet.ts';
-import { item, type PsDate, type PsItem, type PsList, psObject, type PsValue } from '../values.ts';
+import {
+  type Display,
+  item,
+  type PsDate,
+  type PsItem,
+  type PsList,
+  type PsObject,
+  psObject,
+  type PsValue,
+} from '../values.ts';
 
 /** Makes items of the fields of one entry of the state, so that each carries the fact of its field. */
 export type FieldReader = (field: string, value: PsValue) => PsItem;
@@ -89,9 +98,18 @@ export const namesFromInput = (call: CmdletCall, property = 'Name'): readonly st
 /** `Administrators` of `HIST-02\Administrators`. */
 export const withoutDomain = (name: string): string => name.slice(name.lastIndexOf('\\') + 1);
 
-/** Puts an object into the pipeline. */
-export const emitObject = (call: CmdletCall, ...object: Parameters<typeof psObject>): void =>
-  call.emit({ value: psObject(...object), facts: [] });
+/** The views that Windows brings along align their columns left, where they do not say anything else. */
+const withAlignment = (display: Display): Display => ({
+  ...display,
+  columns: display.columns.map((column) => ({ align: 'left', ...column })),
+});
+
+/** An object with the view of its type. */
+export const hostObject = (
+  type: string,
+  properties: Iterable<readonly [string, PsItem]>,
+  display?: Display,
+): PsObject => psObject(type, properties, display && withAlignment(display));
 
 /** True if the host's Windows has PowerShell `least` or a newer one. */
 export const hasPowerShell = ({ powershell }: HostState['windows'], least: '3.0' | '4.0' | '5.1'): boolean =>

@@ -3,8 +3,8 @@ import type { Adapter, Connection, FirewallProfile } from '../../host/state.ts';
 import { plantServers } from '../../host/plant.ts';
 import { isSinceWindows8 } from '../../windows/versions.ts';
 import type { Cmdlet, CmdletCall } from '../cmdlet.ts';
-import { item, nothing, type PsItem, psObject } from '../values.ts';
-import { isOn, listOf, namesFromInput, numberOf, psList, readerOf, textOf } from './host-items.ts';
+import { item, nothing, type PsItem } from '../values.ts';
+import { hostObject, isOn, listOf, namesFromInput, numberOf, psList, readerOf, textOf } from './host-items.ts';
 import { addressOf, prefixLength } from './network-address.ts';
 
 const cimType = (name: string) => `Microsoft.Management.Infrastructure.CimInstance#root/standardcimv2/${name}`;
@@ -38,7 +38,7 @@ function getProfiles(call: CmdletCall): void {
     const unset = item(isActive ? 'True' : 'NotConfigured');
     call.emit(
       item(
-        psObject(cimType('MSFT_NetFirewallProfile'), [
+        hostObject(cimType('MSFT_NetFirewallProfile'), [
           ['Name', read('name', profile.name)],
           ['Enabled', read('isEnabled', profile.isEnabled ? 'True' : 'False')],
           ['DefaultInboundAction', inbound],
@@ -104,7 +104,7 @@ function getRules(call: CmdletCall): void {
     if (!matchesWildcard(display, wanted) && !matchesWildcard(name, wanted)) continue;
     call.emit(
       item(
-        psObject(cimType('MSFT_NetFirewallRule'), [
+        hostObject(cimType('MSFT_NetFirewallRule'), [
           ['Name', item(name)],
           ['DisplayName', item(display)],
           ['Description', item(display)],
@@ -161,7 +161,7 @@ function getConnections(call: CmdletCall): void {
     const [remoteAddress, remotePort] = splitAddress(connection.remote);
     call.emit(
       item(
-        psObject(
+        hostObject(
           cimType('MSFT_NetTCPConnection'),
           [
             ['State', read('state', states[connection.state])],
@@ -204,7 +204,7 @@ function getAdapters(call: CmdletCall): void {
     const read = readerOf(call.session, 'adapter', adapter.name);
     call.emit(
       item(
-        psObject(
+        hostObject(
           cimType('MSFT_NetAdapter'),
           [
             ['Name', read('name', adapter.name)],
@@ -242,7 +242,7 @@ function getAddresses(call: CmdletCall): void {
     for (const text of address.addresses) {
       call.emit(
         item(
-          psObject(cimType('MSFT_NetIPAddress'), [
+          hostObject(cimType('MSFT_NetIPAddress'), [
             ['IPAddress', read('address', text)],
             ['InterfaceIndex', item(address.interfaceIndex)],
             ['InterfaceAlias', read('name', adapter.name)],
@@ -283,7 +283,7 @@ function getConfiguration(call: CmdletCall): void {
           ['DNSServer', read('dns', psList(adapter.dns.map((text) => read('dns', text))))],
         ]
       : [['NetAdapter.Status', read('isConnected', 'Disconnected')]];
-    call.emit(item(psObject('NetIPConfiguration', [...first, ...rest])));
+    call.emit(item(hostObject('NetIPConfiguration', [...first, ...rest])));
   }
 }
 
@@ -315,7 +315,7 @@ function testConnection(call: CmdletCall): void {
 function emitReply(call: CmdletCall, name: string, address: string, milliseconds: number): void {
   call.emit(
     item(
-      psObject(
+      hostObject(
         'System.Management.ManagementObject#root\\cimv2\\Win32_PingStatus',
         [
           ['Source', item(call.session.host.host.name, call.session.fact('host/name'))],

@@ -4,10 +4,11 @@ import { matchesWildcard } from '../../host/files.ts';
 import type { Process, Service } from '../../host/state.ts';
 import { withCommas } from '../../text.ts';
 import type { Cmdlet, CmdletCall } from '../cmdlet.ts';
-import { type Column, item, nothing, type PsItem, psObject } from '../values.ts';
+import { type Column, item, nothing, type PsItem } from '../values.ts';
 import {
   hasPowerShell,
   hostClock,
+  hostObject,
   isOn,
   listOf,
   namesFromInput,
@@ -67,7 +68,7 @@ function emitService(call: CmdletCall, service: Service): void {
   ];
   call.emit(
     item(
-      psObject('System.ServiceProcess.ServiceController', properties, {
+      hostObject('System.ServiceProcess.ServiceController', properties, {
         form: 'table',
         columns: [
           { property: 'Status', width: 8 },
@@ -155,7 +156,7 @@ const twoDecimals = (value: number): string => {
 };
 
 /** The name without `.exe`, as PowerShell names processes. */
-const processName = ({ name }: Process): string => name.replace(/\.exe$/i, '');
+const processName = ({ name, pid }: Process): string => (pid === 0 ? 'Idle' : name.replace(/\.exe$/i, ''));
 
 function findProcesses(call: CmdletCall, without: 'all' | 'none'): Process[] {
   const all = [...call.session.host.process.values()].toSorted((one, other) => {
@@ -240,7 +241,9 @@ function emitProcess(call: CmdletCall, process: Process): void {
     ...(isOn(call, 'includeusername') ? [['UserName', read('user', process.user)] as const] : []),
   ];
   call.emit(
-    item(psObject('System.Diagnostics.Process', properties, { form: 'table', columns: processColumns(call, process) })),
+    item(
+      hostObject('System.Diagnostics.Process', properties, { form: 'table', columns: processColumns(call, process) }),
+    ),
   );
 }
 

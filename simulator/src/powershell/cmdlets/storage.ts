@@ -3,9 +3,9 @@ import { removeAt, writePath } from '../../host/paths.ts';
 import type { Disk, HostState, Volume } from '../../host/state.ts';
 import { isSinceWindows10, isSinceWindows8, type WindowsProfile } from '../../windows/versions.ts';
 import type { Cmdlet, CmdletCall } from '../cmdlet.ts';
-import { type Column, item, nothing, type PsItem, psObject } from '../values.ts';
+import { type Column, item, nothing, type PsItem } from '../values.ts';
 import { diskPnpId, partitionsOf } from './disk-layout.ts';
-import { listOf, namesFromInput, readerOf, textOf } from './host-items.ts';
+import { hostObject, listOf, namesFromInput, readerOf, textOf } from './host-items.ts';
 
 const cimType = (name: string) =>
   `Microsoft.Management.Infrastructure.CimInstance#ROOT/Microsoft/Windows/Storage/${name}`;
@@ -107,7 +107,7 @@ function emitDisk(call: CmdletCall, disk: Disk): void {
     ['PSComputerName', nothing],
   ];
   const columns = diskColumns(session.host.windows, read('size', sizeText(disk.size)));
-  call.emit(item(psObject(cimType('MSFT_Disk'), properties, { form: 'table', columns })));
+  call.emit(item(hostObject(cimType('MSFT_Disk'), properties, { form: 'table', columns })));
 }
 
 const getDisk = (call: CmdletCall): void => {
@@ -154,7 +154,7 @@ function getPhysicalDisk(call: CmdletCall): void {
       ['Size', read('size', disk.size)],
       ['PSComputerName', nothing],
     ];
-    call.emit(item(psObject(cimType('MSFT_PhysicalDisk'), properties, { form: 'table', columns })));
+    call.emit(item(hostObject(cimType('MSFT_PhysicalDisk'), properties, { form: 'table', columns })));
   }
 }
 
@@ -171,7 +171,7 @@ function getPartitions(call: CmdletCall): void {
       const size = part.volume ? item(part.size, session.fact(`volume/${part.volume.letter}/size`)) : item(part.size);
       call.emit(
         item(
-          psObject(
+          hostObject(
             cimType('MSFT_Partition'),
             [
               ['Type', item(part.type)],
@@ -253,7 +253,7 @@ function emitVolume(call: CmdletCall, volume: Volume): void {
     { property: 'SizeRemaining', width: 13, align: 'right', shows: read('free', sizeText(free)) },
     { property: 'Size', width: 9, align: 'right', shows: read('size', sizeText(size)) },
   ];
-  call.emit(item(psObject(cimType('MSFT_Volume'), properties, { form: 'table', columns })));
+  call.emit(item(hostObject(cimType('MSFT_Volume'), properties, { form: 'table', columns })));
 }
 
 /** Notes a change of a disk or volume and refuses it without administrator rights. */

@@ -3,8 +3,8 @@ import { removeAt, writePath } from '../../host/paths.ts';
 import type { ScheduledTask } from '../../host/state.ts';
 import { isSinceWindows8 } from '../../windows/versions.ts';
 import type { Cmdlet, CmdletCall } from '../cmdlet.ts';
-import { item, nothing, type PsItem, psObject } from '../values.ts';
-import { hostClock, listOf, namesFromInput, psDateOrNull, psList, readerOf, textOf } from './host-items.ts';
+import { item, nothing, type PsItem } from '../values.ts';
+import { hostClock, hostObject, listOf, namesFromInput, psDateOrNull, psList, readerOf, textOf } from './host-items.ts';
 
 /** `\Microsoft\Windows\Defrag\` of `\Microsoft\Windows\Defrag\ScheduledDefrag`. */
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('\\') + 1);
@@ -54,7 +54,7 @@ function emitTask(call: CmdletCall, task: ScheduledTask): void {
   ];
   call.emit(
     item(
-      psObject(
+      hostObject(
         'Microsoft.Management.Infrastructure.CimInstance#Root/Microsoft/Windows/TaskScheduler/MSFT_ScheduledTask',
         properties,
         {
@@ -74,7 +74,7 @@ function emitInfo(call: CmdletCall, task: ScheduledTask): void {
   const read = readerOf(call.session, 'task', task.path);
   call.emit(
     item(
-      psObject(
+      hostObject(
         'Microsoft.Management.Infrastructure.CimInstance#Root/Microsoft/Windows/TaskScheduler/MSFT_TaskDynamicInfo',
         [
           ['LastRunTime', read('lastRun', psDateOrNull(task.lastRun))],

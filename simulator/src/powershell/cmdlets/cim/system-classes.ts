@@ -145,16 +145,20 @@ export const systemClasses: readonly CimClass[] = [
     cimView: ['DeviceID', 'Name', 'Caption', 'MaxClockSpeed', 'SocketDesignation', 'Manufacturer'],
     read(session) {
       const { host } = session.host;
+      const { isServer } = session.host.windows;
+      const megahertz = Number(/~(\d+)/.exec(host.processor)?.[1] ?? 2000);
+      const family = host.processor.replace(/ GenuineIntel.*$/, '');
+      const brand = `Intel(R) ${isServer ? 'Xeon(R)' : 'Core(TM)'} CPU @ ${(megahertz / 1000).toFixed(2)}GHz`;
       const read = readerOf(session, 'host');
       return [
         [
-          ['Caption', item('Intel64 Family 6 Model 158 Stepping 10')],
+          ['Caption', read('processor', family)],
           ['DeviceID', item('CPU0')],
-          ['Description', item('Intel64 Family 6 Model 158 Stepping 10')],
+          ['Description', read('processor', family)],
           ['LoadPercentage', item(session.random('wmi/load').integer(2, 9))],
           ['Manufacturer', item('GenuineIntel')],
-          ['MaxClockSpeed', item(3192)],
-          ['Name', read('processor', host.processor)],
+          ['MaxClockSpeed', read('processor', megahertz)],
+          ['Name', read('processor', brand)],
           ['NumberOfCores', read('processors', host.processors)],
           ['NumberOfLogicalProcessors', read('processors', host.processors)],
           ['SocketDesignation', item('U3E1')],

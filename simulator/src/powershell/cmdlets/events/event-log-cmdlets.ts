@@ -5,8 +5,8 @@ import type { EventLog, LogEvent } from '../../../host/state.ts';
 import { withCommas } from '../../../text.ts';
 import { clockTime, monthName, toLocal } from '../../../time.ts';
 import type { Cmdlet, CmdletCall } from '../../cmdlet.ts';
-import { item, psObject } from '../../values.ts';
-import { hostClock, isOn, listOf, numberOf, psDate, readerOf, textOf } from '../host-items.ts';
+import { item } from '../../values.ts';
+import { hostClock, hostObject, isOn, listOf, numberOf, psDate, readerOf, textOf } from '../host-items.ts';
 import { isRemote } from '../remote.ts';
 import { parseMoment } from './event-filter.ts';
 import { factsOfEvent, sourceOfLog } from './event-records.ts';
@@ -68,6 +68,12 @@ const entryTypeOf = (log: EventLog, event: LogEvent): string => {
   return event.keyword.includes('Failure') ? 'FailureAudit' : 'SuccessAudit';
 };
 
+/** Classic sources put their kind into the upper bits of the event id. */
+function instanceId({ id, provider }: LogEvent): number {
+  if (provider === 'Service Control Manager') return 1_073_741_824 + id;
+  return provider === 'EventLog' || provider.toLowerCase() === 'user32' ? 2_147_483_648 + id : id;
+}
+
 /** `Nov 20 09:30`. */
 function shortTime(call: CmdletCall, event: LogEvent): string {
   const at = toLocal(call.session.host.clock.zone, event.time);
@@ -80,7 +86,7 @@ function emitEntry(call: CmdletCall, log: EventLog, event: LogEvent): void {
   const type = item(entryTypeOf(log, event), ...facts);
   call.emit(
     item(
-      psObject(
+      hostObject(
         'System.Diagnostics.EventLogEntry',
         [
           ['EventID', item(event.id, ...facts)],
@@ -90,7 +96,7 @@ function emitEntry(call: CmdletCall, log: EventLog, event: LogEvent): void {
           ['EntryType', type],
           ['Message', item(event.message, ...facts)],
           ['Source', item(event.provider, ...facts)],
-          ['InstanceId', item(event.id, ...facts)],
+          ['InstanceId', item(instanceId(event), ...facts)],
           ['TimeGenerated', item(psDate(event.time), ...facts)],
           ['TimeWritten', item(psDate(event.time), ...facts)],
           ['UserName', item(event.user === 'N/A' ? '' : event.user, ...facts)],
@@ -131,7 +137,7 @@ function listAll(call: CmdletCall): void {
     const isHidden = name === 'Security' && !call.session.isElevated;
     call.emit(
       item(
-        psObject(
+        hostObject(
           'System.Diagnostics.EventLog',
           [
             ['Log', read('name', name)],

@@ -5,8 +5,8 @@ import type { EventLog, LogEvent } from '../../../host/state.ts';
 import type { Session } from '../../../shell/session.ts';
 import type { FactId } from '../../../text.ts';
 import { isSinceWindows8 } from '../../../windows/versions.ts';
-import { type Display, item, nothing, type PsItem, psObject } from '../../values.ts';
-import { psDate, psList } from '../host-items.ts';
+import { type Display, item, nothing, type PsItem } from '../../values.ts';
+import { hostObject, psDate, psList } from '../host-items.ts';
 
 /** A log of the host, or a saved one. */
 export interface EventSource {
@@ -82,10 +82,10 @@ export function toEventRecord(session: Session, source: EventSource, event: LogE
       }
     : { ...eventDisplay, columns };
   const data = Object.values(event.data).map((value) =>
-    item(psObject('System.Diagnostics.Eventing.Reader.EventProperty', [['Value', item(value, ...facts)]])),
+    item(hostObject('System.Diagnostics.Eventing.Reader.EventProperty', [['Value', item(value, ...facts)]])),
   );
   return item(
-    psObject(
+    hostObject(
       'System.Diagnostics.Eventing.Reader.EventLogRecord',
       [
         ['Message', item(event.message, ...facts)],

@@ -4,8 +4,8 @@ import { eventsOf } from '../../../host/log-events.ts';
 import { matchesQuery, parseQuery } from '../../../host/log-query.ts';
 import type { EventLog, LogEvent } from '../../../host/state.ts';
 import type { Cmdlet, CmdletCall } from '../../cmdlet.ts';
-import { item, psObject } from '../../values.ts';
-import { hostClock, isOn, listOf, numberOf, psDate, readerOf, textOf } from '../host-items.ts';
+import { item } from '../../values.ts';
+import { hostClock, hostObject, isOn, listOf, numberOf, psDate, readerOf, textOf } from '../host-items.ts';
 import { isRemote } from '../remote.ts';
 import { type HashtableFilter, readHashtable } from './event-filter.ts';
 import { type EventSource, sourceOfFile, sourceOfLog, toEventRecord } from './event-records.ts';
@@ -127,7 +127,7 @@ function listLogs(call: CmdletCall): void {
     );
     call.emit(
       item(
-        psObject(
+        hostObject(
           'System.Diagnostics.Eventing.Reader.EventLogConfiguration',
           [
             ['FileSize', read('fileSize', log.fileSize)],

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { matchesQuery, parseQuery, queryErrorPosition } from './log-query.ts';
+import { fromUtc } from '../time.ts';
 import type { LogEvent } from './state.ts';
 
-const now = Date.UTC(2026, 10, 20, 8, 30);
+const now = fromUtc({ year: 2026, month: 11, day: 20, hour: 8, minute: 30 });
 
 const event: LogEvent = {
   record: 311,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findEntry } from '../../../host/files.ts';
 import { openTerminal } from '../../../testing/host-terminal.ts';
+import { toIso } from '../../../time.ts';
 
 const defender = 'Microsoft-Windows-Windows Defender%2FOperational';
 const file = String.raw`D:\Job\HIST-02_Security.evtx`;
@@ -133,7 +134,7 @@ describe('events', () => {
     const log = terminal.host.log.get('Security');
     const first = terminal.run('wevtutil qe Security /c:1 /f:text');
     const last = terminal.run('wevtutil qe Security /c:1 /rd:true /f:text');
-    const iso = (time: number | undefined) => `  Date: ${new Date(time ?? 0).toISOString().replace('Z', '0000Z')}`;
+    const iso = (time: number | undefined) => `  Date: ${toIso(time ?? 0).replace('Z', '0000Z')}`;
     expect(first.lines).toContain(iso(log?.oldest));
     expect(last.lines).toContain(iso(log?.newest));
     expect(first.facts).toContain('log/Security/oldest');
@@ -148,7 +149,7 @@ describe('events', () => {
       return log ? { ...host, log: new Map(host.log).set('Security', { ...log, newest }) } : host;
     });
     const { lines } = terminal.run('wevtutil qe Security /c:1 /rd:true /f:text');
-    expect(lines).toContain(`  Date: ${new Date(newest).toISOString().replace('Z', '0000Z')}`);
+    expect(lines).toContain(`  Date: ${toIso(newest).replace('Z', '0000Z')}`);
   });
 
   test('clients before Windows 10 have no failed sign-ins in their log', () => {

@@ -132,7 +132,10 @@ function mirrored({
   const build = windows.kernel.slice(windows.kernel.lastIndexOf('.') + 1);
   const parameters = String.raw`hklm\system\currentcontrolset\services\w32time\parameters`;
   const network = String.raw`hklm\system\currentcontrolset\services\tcpip\parameters`;
+  // Bias is UTC minus local time, in minutes, as an unsigned number.
+  const bias = `0x${(-clock.zone.offsetMinutes >>> 0).toString(16)}`;
   return new Map([
+    [`${control}\\timezoneinformation\\bias`, [bias, 'clock/zone/offsetMinutes']],
     [`${control}\\timezoneinformation\\timezonekeyname`, [clock.zone.id, 'clock/zone/id']],
     [`${control}\\computername\\computername\\computername`, [host.name.toUpperCase(), 'host/name']],
     [`${network}\\hostname`, [host.name, 'host/name']],

@@ -15,6 +15,8 @@ export interface TestRun {
   readonly role?: HostSetup['role'];
   readonly isElevated?: boolean;
   readonly change?: (host: HostState) => HostState;
+  /** A host that was built before, in place of a new one. */
+  readonly host?: HostState;
   readonly stoppedAfterSeconds?: number;
 }
 
@@ -50,7 +52,7 @@ export function testHost({ windows = '2019', role, change }: TestRun = {}): Host
 
 /** Runs one program with its arguments, as cmd would do. Errors are not part of `text`. */
 export function runProgramLine(line: string, run: TestRun = {}): TestResult {
-  const host = testHost(run);
+  const host = run.host ?? testHost(run);
   const isElevated = run.isElevated ?? true;
   const session = openSession({
     host,

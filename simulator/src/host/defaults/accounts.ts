@@ -1,8 +1,9 @@
 import { plant } from '../plant.ts';
 import type { AccountPolicy, Group, HostState, Member, Session, User } from '../state.ts';
-import { day, hour, minute, second } from '../../time.ts';
+import { day, minute, second } from '../../time.ts';
 import { isSinceWindows10, isSinceWindows8 } from '../../windows/versions.ts';
 import { builtInGroups } from './groups.ts';
+import { defaultIdentity } from './identity.ts';
 import type { HostSeed } from './seed.ts';
 
 const policy: AccountPolicy = {
@@ -153,7 +154,8 @@ function localGroups(seed: HostSeed, machineSid: string): Group[] {
 }
 
 /** On a workstation the operator's session is kept while the technician uses the console. */
-function sessions({ windows, startedAt, open }: HostSeed): Session[] {
+function sessions(seed: HostSeed): Session[] {
+  const { windows, startedAt, open } = seed;
   const stream = open('sessions');
   const technician: Session = {
     id: windows.isServer ? 1 : 2,
@@ -171,7 +173,8 @@ function sessions({ windows, startedAt, open }: HostSeed): Session[] {
     name: '',
     state: 'Disc',
     idleMinutes: 16,
-    logon: startedAt - stream.integer(3, 10) * day - stream.integer(0, 9) * hour,
+    // Operator stations sign in by themselves a few minutes after Windows has started.
+    logon: defaultIdentity(seed).host.booted + stream.integer(200, 235) * second,
     from: '',
   };
   return [operator, technician];
@@ -179,8 +182,7 @@ function sessions({ windows, startedAt, open }: HostSeed): Session[] {
 
 /** Local accounts and groups, the rules for passwords, and who is signed in. */
 export function defaultAccounts(seed: HostSeed): Pick<HostState, 'user' | 'group' | 'policy' | 'session'> {
-  const machine = seed.open('machine-sid');
-  const machineSid = `S-1-5-21-${[1, 2, 3].map(() => machine.integer(1_000_000_000, 4_000_000_000)).join('-')}`;
+  const { machineSid } = defaultIdentity(seed).host;
   return {
     user: new Map(localUsers(seed, machineSid).map((user) => [user.name, user])),
     group: new Map(localGroups(seed, machineSid).map((group) => [group.name, group])),

@@ -1,6 +1,6 @@
 import { addressOf, plant } from '../plant.ts';
 import type { Adapter, ArpEntry, Connection, FirewallProfile, HostState, Process, Route, Share } from '../state.ts';
-import { isSinceWindows8 } from '../../windows/versions.ts';
+import { isSinceWindows10, isSinceWindows8 } from '../../windows/versions.ts';
 import { planProcesses } from './processes.ts';
 import type { HostSeed } from './seed.ts';
 
@@ -54,7 +54,7 @@ function connections(seed: HostSeed): Connection[] {
   const pid = (mark: string): number => pidOf(process, mark);
   const address = addressOf(setup.name);
   const stream = seed.open('connections');
-  const dynamic = 49_664;
+  const dynamic = isSinceWindows10(windows) ? 49_664 : 49_152;
   const tcp = (local: string, remote: string, state: Connection['state'], owner: number): Connection => ({
     protocol: 'TCP',
     local,

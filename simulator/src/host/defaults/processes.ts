@@ -159,6 +159,7 @@ function planSessions(seed: HostSeed): Planned[] {
       : `${domain}\\${session === technician ? 'maint01' : 'oper01'}`,
     session,
     memoryKb: 46_800,
+    ...(session === 2 && { after: -11 }),
   });
   const ofTechnician = [
     ...helpers,
@@ -215,7 +216,9 @@ const consoleOf = (user: string, session: number): Planned[] => [
   },
 ];
 
-function fixedProcesses({ windows }: HostSeed, booted: HostTime): Process[] {
+function fixedProcesses({ windows, startedAt }: HostSeed, booted: HostTime): Process[] {
+  // Four processors that are busy for a twentieth of the time.
+  const idleSeconds = Math.floor(((startedAt - booted) / 1000) * 3.8);
   const fixed = (pid: number, name: string, memoryKb: number, threads: number): Process => ({
     pid,
     parent: pid === 4 || pid === 0 ? 0 : 4,
@@ -225,7 +228,7 @@ function fixedProcesses({ windows }: HostSeed, booted: HostTime): Process[] {
     user: systemUser,
     session: 0,
     memoryKb,
-    processorSeconds: pid === 0 ? 4_206_811 : pid === 4 ? 8406 : 12,
+    processorSeconds: pid === 0 ? idleSeconds : pid === 4 ? 8406 : 12,
     handles: pid === 0 ? 0 : pid === 4 ? 2810 : 0,
     threads,
     started: booted,

@@ -47,12 +47,13 @@ function currentVersion(seed: HostSeed): PlannedKey {
   const [edition, branch] = editions[windows.version];
   // Windows 11 still calls itself 10 in this value.
   const product = windows.version === '11' ? 'Windows 10 Pro' : windows.caption.replace('Microsoft ', '').trim();
-  const release = windows.version === '10-2021' || windows.version === '2022' ? '2009' : windows.release;
+  const hasDisplayVersion = ['10-2021', '11', '2022', '2025'].includes(windows.version);
+  const release = hasDisplayVersion ? '2009' : windows.release;
   return {
     path: `${software}\\Windows NT\\CurrentVersion`,
     values: [
       text('SystemRoot', String.raw`C:\Windows`),
-      text('BuildBranch', branch),
+      isSinceWindows10(windows) ? text('BuildBranch', branch) : text('BuildLab', `${build}.${branch}`),
       text('CurrentBuild', build),
       text('CurrentBuildNumber', build),
       text('CurrentVersion', windows.kernel.startsWith('6.1') ? '6.1' : '6.3'),

@@ -233,7 +233,7 @@ function plantRow({ windows, setup }: HostSeed): Row {
     ? [
         '',
         'Norvik Archive Check',
-        String.raw`"C:\Program Files\Norvik\Historian\NvkCheck.exe" /quick`,
+        String.raw`C:\Program Files\Norvik\Historian\NvkCheck.exe /quick`,
         'Checks the archives of the last day.',
         runAs,
         '04:15',
@@ -242,7 +242,7 @@ function plantRow({ windows, setup }: HostSeed): Row {
     : [
         '',
         'Tarnfell Cleanup',
-        String.raw`"C:\Program Files\Tarnfell\Operator\TfnClean.exe" /days:30`,
+        String.raw`C:\Program Files\Tarnfell\Operator\TfnClean.exe /days:30`,
         'Removes trend files that are older than 30 days.',
         'SYSTEM',
         '03:30',

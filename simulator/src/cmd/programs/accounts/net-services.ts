@@ -37,8 +37,9 @@ export function netStart(call: ProgramCall, words: readonly string[]): number {
   if (result === 'denied') return printSystemError(call, 5);
   if (result === 'already') return printHelpMessage(call, 2182);
   if (result === 'disabled') return printSystemError(call, 1058);
-  session.print(`The ${service.display} service is starting.`);
-  session.print(`The ${service.display} service was started successfully.`);
+  const display = session.value(`service/${service.name}/display`);
+  session.print('The ', display, ' service is starting.');
+  session.print('The ', display, ' service was started successfully.');
   session.print();
   return 0;
 }
@@ -57,8 +58,9 @@ export function netStop(call: ProgramCall, words: readonly string[]): number {
   if (result === 'not stoppable') {
     return printHelpMessage(call, 2191, 'The requested pause, continue, or stop is not valid for this service.');
   }
-  session.print(`The ${service.display} service is stopping.`);
-  session.print(`The ${service.display} service was stopped successfully.`);
+  const display = session.value(`service/${service.name}/display`);
+  session.print('The ', display, ' service is stopping.');
+  session.print('The ', display, ' service was stopped successfully.');
   session.print();
   return 0;
 }

@@ -43,6 +43,23 @@ function queryAll(session: Session, isExtended: boolean, states: 'active' | 'ina
   }
 }
 
+/** The services that some services need. */
+const dependencies: Readonly<Record<string, readonly string[]>> = {
+  Spooler: ['RPCSS', 'http'],
+  LanmanServer: ['SamSS', 'Srv2'],
+  LanmanWorkstation: ['Bowser', 'MRxSmb20', 'NSI'],
+  Dhcp: ['NSI', 'Tdx', 'Afd'],
+  Dnscache: ['nsi'],
+  Netlogon: ['LanmanWorkstation'],
+  Schedule: ['RPCSS'],
+  MpsSvc: ['mpsdrv', 'bfe'],
+  BFE: ['RpcSs'],
+  VSS: ['RPCSS'],
+  WinDefend: ['RpcSs'],
+  Winmgmt: ['RPCSS'],
+  wuauserv: ['rpcss'],
+};
+
 const startTypes = { Auto: '2   AUTO_START', Manual: '3   DEMAND_START', Disabled: '4   DISABLED' } as const;
 
 function printConfiguration(session: Session, service: Service): void {
@@ -57,7 +74,10 @@ function printConfiguration(session: Session, service: Service): void {
   row(session, 'LOAD_ORDER_GROUP', '');
   row(session, 'TAG', '0');
   row(session, 'DISPLAY_NAME', session.value(at('display')));
-  row(session, 'DEPENDENCIES', service.name === 'RpcSs' ? '' : 'RpcSs');
+  const [first = '', ...others] =
+    dependencies[service.name] ?? (service.path.includes('Program Files') ? ['RPCSS'] : []);
+  row(session, 'DEPENDENCIES', first);
+  for (const other of others) session.print(`${' '.repeat(27)}: ${other}`);
   row(session, 'SERVICE_START_NAME', session.value(at('account')));
 }
 

@@ -136,14 +136,17 @@ export function queryTasks(call: ProgramCall, values: ReadonlyMap<string, string
     for (const task of tasks) printXml(session, task);
     return 0;
   }
-  const folders = [...new Set(tasks.map(folderOf))].toSorted(compareText);
+  const folders = foldersOf(tasks, name === undefined && format !== 'csv');
   for (const folder of folders) {
     const inFolder = tasks.filter((task) => folderOf(task) === folder);
     const [first] = inFolder;
-    if (!first) continue;
     if (format !== 'csv') {
       session.print();
       session.print(`Folder: ${folder}`);
+    }
+    if (!first) {
+      session.print('INFO: There are no scheduled tasks presently available at your access level.');
+      continue;
     }
     if (!values.has('nh')) printHeader(session, first, format, values.has('v'));
     inFolder
@@ -156,6 +159,19 @@ export function queryTasks(call: ProgramCall, values: ReadonlyMap<string, string
   return 0;
 }
 
+/** The folders of tasks, if wanted with those above them, by name. */
+function foldersOf(tasks: readonly ScheduledTask[], hasParents: boolean): string[] {
+  const folders = new Set(tasks.map((task) => folderOf(task)));
+  if (hasParents) {
+    folders.add('\\');
+    for (const folder of folders) {
+      const parts = folder.split('\\').filter(Boolean);
+      parts.forEach((_, index) => folders.add(`\\${parts.slice(0, index + 1).join('\\')}`));
+    }
+  }
+  return [...folders].toSorted(compareText);
+}
+
 /** A task, or the tasks of a folder if the name ends with a backslash. */
 function tasksNamed(session: Session, name: string): ScheduledTask[] {
   const task = findTask(session, name);
@@ -166,7 +182,7 @@ function tasksNamed(session: Session, name: string): ScheduledTask[] {
 
 function printXml(session: Session, task: ScheduledTask): void {
   const of = (name: string, text?: string): Span => value(session, task, name, text);
-  const program = /^("[^"]+"|\S+)\s*(.*)$/.exec(task.action);
+  const program = /^("[^"]+"|.+?\.(?:exe|com|cmd|bat|vbs|ps1)|\S+)(?:\s+(.*))?$/i.exec(task.action);
   const lines: (readonly Piece[])[] = [
     ['<?xml version="1.0" encoding="UTF-16"?>'],
     ['<Task version="1.2" xmlns="http://schemas.microsoft.com/windows/2004/02/mit/task">'],

@@ -40,7 +40,6 @@ const shutdown: Program = {
     const { session } = call;
     if (words.length === 0 || hasSwitch(words, '?')) return printNoHelp(call);
     if (hasSwitch(words, 'i')) {
-      session.act({ act: 'tool.open', of: 'shutdown', ok: true });
       session.openTool('shutdown');
       return 0;
     }

@@ -7,8 +7,6 @@ import { systemReport } from './system-report.ts';
 interface ToolProgram {
   readonly names: readonly string[];
   readonly tool: string;
-  /** The act beside `tool.open`. */
-  readonly act?: string;
   readonly seconds?: number;
 }
 
@@ -27,19 +25,14 @@ const tools: readonly ToolProgram[] = [
   { names: ['notepad'], tool: 'notepad' },
   { names: ['explorer'], tool: 'explorer' },
   { names: ['control'], tool: 'control' },
-  { names: ['diskmgmt'], tool: 'diskmgmt', act: 'disk.tool', seconds: 3 },
-  { names: ['regedit', 'regedt32'], tool: 'regedit', act: 'registry.tool', seconds: 2 },
+  { names: ['diskmgmt'], tool: 'diskmgmt', seconds: 3 },
+  { names: ['regedit', 'regedt32'], tool: 'regedit', seconds: 2 },
 ];
 
-/** Starts the window of a tool. It is noted as `tool.open`, and by a second act if opening it is already too much. */
-function openTool({ session, args }: ProgramCall, { tool, act, seconds = 1 }: ToolProgram): number {
+/** Starts the window of a tool. The tool itself notes that it was opened. */
+function openTool({ session, args }: ProgramCall, { tool, seconds = 1 }: ToolProgram): number {
   session.takes(seconds);
-  session.act({ act: 'tool.open', of: tool, ok: true });
-  if (act !== undefined) session.act({ act, of: tool, ok: true });
-  const argument = args.map(({ text }) => text).join(' ');
-  // The window does not know the current folder of the prompt.
-  const isPath = argument !== '' && (tool === 'notepad' || tool === 'explorer');
-  session.openTool(tool, isPath ? pathOf(session, argument.replace(/^\/(?:select|e|root),/i, '')) : argument);
+  session.openTool(tool, args.map(({ text }) => text).join(' '));
   return 0;
 }
 

@@ -71,12 +71,13 @@ const protectedFolders = [
 ];
 
 /** Folders that even administrators may not change. */
-const systemFolders = [String.raw`c:\system volume information`, String.raw`c:\windows\system32\config`];
+const isSystemFolder = (key: string): boolean =>
+  /^[a-z]:\\system volume information(\\|$)/.test(key) || isBelow(key, String.raw`c:\windows\system32\config`);
 
 /** True if Windows lets the person of the session change something at a path. */
 export function mayWrite(session: Session, path: string): boolean {
   const key = fileKey(path);
-  if (systemFolders.some((folder) => isBelow(key, folder))) return false;
+  if (isSystemFolder(key)) return false;
   const entry = session.host.files.get(key);
   // Programs of Windows belong to its installer, not to administrators.
   if (entry?.kind === 'file' && isBelow(key, String.raw`c:\windows`) && entry.signature) return false;

@@ -208,6 +208,15 @@ function runStart(evaluation: Evaluation, tail: readonly CmdChar[], input: reado
   return runNamed(evaluation, name, isQuoted, behind, input);
 }
 
+/** What a new cmd prints. Source: from knowledge. */
+function banner({ host }: Session): readonly string[] {
+  const { kernel, revision, copyright } = host.windows;
+  const version = `Microsoft Windows [Version ${revision === 0 ? kernel : `${kernel}.${revision}`}]`;
+  if (!kernel.startsWith('10.'))
+    return [version, `Copyright (c) ${copyright} Microsoft Corporation.  All rights reserved.`];
+  return [version, `(c) ${copyright === '' ? '' : `${copyright} `}Microsoft Corporation. All rights reserved.`];
+}
+
 const maxNesting = 8;
 
 /** `call COMMAND` and `cmd /c COMMAND`. */
@@ -220,6 +229,10 @@ function runNested(
   const text = textOf(tail).trim();
   const match = name === 'call' ? /^(.+)$/s.exec(text) : /^(?:\/[adqsuv]\S*\s+)*\/[ck]\s*(.+)$/is.exec(text);
   const command = match?.[1];
+  if (name !== 'call' && text === '') {
+    for (const line of banner(evaluation.session)) evaluation.session.print(line);
+    return 0;
+  }
   if (command === undefined || evaluation.depth >= maxNesting) return fail(evaluation, unknownCommand);
   const inner = /^"(.*)"$/s.exec(command)?.[1];
   const isWhole = name !== 'call' && inner !== undefined && !inner.includes('"');

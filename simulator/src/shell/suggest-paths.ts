@@ -111,6 +111,7 @@ export function completePath(session: Session, word: string): readonly string[] 
   const sorted = entries.toSorted((one, other) => compareText(one.path, other.path));
   return sorted.map((entry) => {
     const path = `${folder}${nameOf(entry.path)}`;
-    return path.includes(' ') ? `"${path}"` : path;
+    const quote = session.window.shell === 'cmd' ? '"' : "'";
+    return path.includes(' ') ? `${quote}${path}${quote}` : path;
   });
 }

@@ -1,8 +1,10 @@
+import { setClock } from '../../host/set-clock.ts';
 import type { Program, ProgramCall } from '../../shell/program.ts';
 import type { Piece } from '../../text.ts';
 import { fromLocal, toLocal } from '../../time.ts';
 import { cmdDate, cmdTime } from '../expand.ts';
 import { hostNow } from '../file-access.ts';
+import { shellProgram } from '../redirect.ts';
 
 /**
  * `date` and `time`. Source of the formats: from knowledge.
@@ -23,7 +25,7 @@ function changeClock(
   }
   const { zone } = session.host.clock;
   const wanted = fromLocal(zone, { ...toLocal(zone, hostNow(session)), ...part });
-  session.change((host) => ({ ...host, clock: { ...host.clock, offsetMs: wanted - session.now } }));
+  setClock(session, wanted, shellProgram(session));
   return 0;
 }
 

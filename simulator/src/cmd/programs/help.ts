@@ -1,3 +1,5 @@
+import { robocopyUsage } from '../robocopy/usage.ts';
+
 /** What a command of cmd does, and how it is called. */
 interface CommandHelp {
   readonly description: string;
@@ -161,7 +163,7 @@ export const commandHelp: readonly (readonly [string, CommandHelp])[] = [
     'robocopy',
     {
       description: 'Advanced utility to copy files and directory trees',
-      syntax: ['             Usage :: ROBOCOPY source destination [file [file]...] [options]'],
+      syntax: robocopyUsage,
     },
   ],
   [

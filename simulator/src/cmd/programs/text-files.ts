@@ -1,4 +1,4 @@
-import { compareText, hasWildcard } from '../../host/files.ts';
+import { compareText, hasWildcard, nameOf } from '../../host/files.ts';
 import type { Program, ProgramCall } from '../../shell/program.ts';
 import { type Line, type Piece, plainText } from '../../text.ts';
 import { linesOf } from '../file-lines.ts';
@@ -29,7 +29,7 @@ function type({ session, args, printError }: ProgramCall): number {
     for (const entry of found.files) {
       if (hasNames) {
         // Names of files go to the error output, so that `>` takes the texts only.
-        for (const line of ['', entry.path, '', '']) printError(line);
+        for (const line of ['', /[\\:]/.test(text) ? entry.path : nameOf(entry.path), '', '']) printError(line);
       }
       if (entry.isLocked) printError(fileErrors.inUse);
       else session.printLines(linesOf(entry));

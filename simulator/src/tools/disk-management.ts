@@ -1,5 +1,5 @@
 import { partitionsOf } from '../powershell/cmdlets/disk-layout.ts';
-import { sizeText } from '../powershell/cmdlets/storage.ts';
+import { sizeText } from '../powershell/cmdlets/storage-objects.ts';
 import { writePath } from '../host/paths.ts';
 import type { Disk } from '../host/state.ts';
 import type { Session } from '../shell/session.ts';

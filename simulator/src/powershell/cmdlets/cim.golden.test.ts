@@ -63,9 +63,8 @@ describe('WMI classes as PowerShell prints them', () => {
   });
 
   it('with Get-CimInstance on Windows 10', () => {
-    expect(
-      printed('10-2019', 'Get-CimInstance Win32_OperatingSystem | Select-Object LastBootUpTime, InstallDate'),
-    ).toMatchInlineSnapshot(`
+    expect(printed('10-2019', 'Get-CimInstance Win32_OperatingSystem | Select-Object LastBootUpTime, InstallDate'))
+      .toMatchInlineSnapshot(`
       "
       LastBootUpTime       InstallDate
       --------------       -----------

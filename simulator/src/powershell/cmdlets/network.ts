@@ -1,127 +1,12 @@
 import { matchesWildcard } from '../../host/files.ts';
-import type { Adapter, Connection, FirewallProfile } from '../../host/state.ts';
+import type { Adapter, Connection } from '../../host/state.ts';
 import { plantServers } from '../../host/plant.ts';
 import { isSinceWindows8 } from '../../windows/versions.ts';
 import type { Cmdlet, CmdletCall } from '../cmdlet.ts';
 import { item, nothing, type PsItem } from '../values.ts';
-import { hostObject, isOn, listOf, namesFromInput, numberOf, psList, readerOf, textOf } from './host-items.ts';
+import { hostObject, isOn, listOf, numberOf, psList, readerOf } from './host-items.ts';
 import { addressOf, prefixLength } from './network-address.ts';
-
-const cimType = (name: string) => `Microsoft.Management.Infrastructure.CimInstance#root/standardcimv2/${name}`;
-
-function findProfiles(call: CmdletCall): FirewallProfile[] {
-  const { firewall } = call.session.host;
-  const names = [...listOf(call, 'name'), ...listOf(call, 'profile'), ...namesFromInput(call)];
-  if (names.length === 0) return [...firewall.values()];
-  return [...firewall.values()].filter(({ name }) => names.some((each) => matchesWildcard(name, each)));
-}
-
-/**
- * The actions of a profile. The stored settings (without `-PolicyStore`) usually say NotConfigured; only the active store
- * tells what the firewall does.
- */
-function actionsOf(call: CmdletCall, profile: FirewallProfile): readonly [inbound: PsItem, outbound: PsItem] {
-  const read = readerOf(call.session, 'firewall', profile.name);
-  const isActive = /^(?:activestore|rsop)$/i.test(textOf(call, 'policystore') ?? '');
-  if (!isActive) return [item('NotConfigured'), item('NotConfigured')];
-  const inbound = profile.inbound === 'NotConfigured' ? 'Block' : profile.inbound;
-  const outbound = profile.outbound === 'NotConfigured' ? 'Allow' : profile.outbound;
-  return [read('inbound', inbound), read('outbound', outbound)];
-}
-
-function getProfiles(call: CmdletCall): void {
-  call.session.takes(2);
-  for (const profile of findProfiles(call)) {
-    const read = readerOf(call.session, 'firewall', profile.name);
-    const [inbound, outbound] = actionsOf(call, profile);
-    const isActive = call.parameters.has('policystore');
-    const unset = item(isActive ? 'True' : 'NotConfigured');
-    call.emit(
-      item(
-        hostObject(cimType('MSFT_NetFirewallProfile'), [
-          ['Name', read('name', profile.name)],
-          ['Enabled', read('isEnabled', profile.isEnabled ? 'True' : 'False')],
-          ['DefaultInboundAction', inbound],
-          ['DefaultOutboundAction', outbound],
-          ['AllowInboundRules', unset],
-          ['AllowLocalFirewallRules', unset],
-          ['AllowLocalIPsecRules', unset],
-          ['AllowUserApps', unset],
-          ['AllowUserPorts', unset],
-          ['AllowUnicastResponseToMulticast', unset],
-          ['NotifyOnListen', item('False')],
-          ['EnableStealthModeForIPsec', unset],
-          ['LogFileName', item('%systemroot%\\system32\\LogFiles\\Firewall\\pfirewall.log')],
-          ['LogMaxSizeKilobytes', item(4096)],
-          ['LogAllowed', item('False')],
-          ['LogBlocked', item('False')],
-          ['LogIgnored', item('NotConfigured')],
-          ['DisabledInterfaceAliases', item(psList([item('NotConfigured')]))],
-        ]),
-      ),
-    );
-  }
-}
-
-function setProfiles(call: CmdletCall): void {
-  const enabled = textOf(call, 'enabled')?.toLowerCase();
-  for (const profile of findProfiles(call)) {
-    const isDone = call.session.isElevated;
-    call.session.act({ act: 'network.change', of: `firewall ${profile.name}`, ok: isDone });
-    if (!isDone) {
-      call.error(
-        'Access is denied.',
-        `PermissionDenied: (MSFT_NetFirewallProfile...${profile.name}):root/standardcimv2/MSFT_NetFirewallProfile) [Set-NetFirewallProfile], CimException`,
-        'Windows System Error 5,Set-NetFirewallProfile',
-      );
-      continue;
-    }
-    const changed: FirewallProfile = {
-      ...profile,
-      isEnabled: enabled === undefined ? profile.isEnabled : enabled === 'true',
-      inbound: toAction(textOf(call, 'defaultinboundaction')) ?? profile.inbound,
-      outbound: toAction(textOf(call, 'defaultoutboundaction')) ?? profile.outbound,
-    };
-    call.session.change((host) => ({ ...host, firewall: new Map(host.firewall).set(profile.name, changed) }));
-  }
-}
-
-const toAction = (text: string | undefined): FirewallProfile['inbound'] | undefined =>
-  (['Block', 'Allow', 'NotConfigured'] as const).find((each) => each.toLowerCase() === text?.toLowerCase());
-
-/** A few of the rules that Windows brings along. The practice host keeps no others. */
-const rules = [
-  ['CoreNet-ICMP4-DUFRAG-In', 'Core Networking - Destination Unreachable Fragmentation Needed (ICMPv4-In)', 'Inbound'],
-  ['CoreNet-DHCP-In', 'Core Networking - Dynamic Host Configuration Protocol (DHCP-In)', 'Inbound'],
-  ['CoreNet-DNS-Out-UDP', 'Core Networking - DNS (UDP-Out)', 'Outbound'],
-  ['RemoteDesktop-UserMode-In-TCP', 'Remote Desktop - User Mode (TCP-In)', 'Inbound'],
-] as const;
-
-function getRules(call: CmdletCall): void {
-  call.session.takes(5);
-  const wanted = textOf(call, 'displayname') ?? textOf(call, 'name') ?? '*';
-  for (const [name, display, direction] of rules) {
-    if (!matchesWildcard(display, wanted) && !matchesWildcard(name, wanted)) continue;
-    call.emit(
-      item(
-        hostObject(cimType('MSFT_NetFirewallRule'), [
-          ['Name', item(name)],
-          ['DisplayName', item(display)],
-          ['Description', item(display)],
-          ['Enabled', item('True')],
-          ['Profile', item('Any')],
-          ['Direction', item(direction)],
-          ['Action', item('Allow')],
-          ['EdgeTraversalPolicy', item('Block')],
-          ['PrimaryStatus', item('OK')],
-          ['Status', item('The rule was parsed successfully from the store. (65536)')],
-          ['PolicyStoreSource', item('PersistentStore')],
-          ['PolicyStoreSourceType', item('Local')],
-        ]),
-      ),
-    );
-  }
-}
+import { networkType, getFirewallProfiles, getFirewallRules, setFirewallProfiles } from './firewall.ts';
 
 const states = {
   '': 'Bound',
@@ -162,7 +47,7 @@ function getConnections(call: CmdletCall): void {
     call.emit(
       item(
         hostObject(
-          cimType('MSFT_NetTCPConnection'),
+          networkType('MSFT_NetTCPConnection'),
           [
             ['State', read('state', states[connection.state])],
             ['AppliedSetting', item(connection.state === 'LISTENING' ? '' : 'Internet')],
@@ -205,7 +90,7 @@ function getAdapters(call: CmdletCall): void {
     call.emit(
       item(
         hostObject(
-          cimType('MSFT_NetAdapter'),
+          networkType('MSFT_NetAdapter'),
           [
             ['Name', read('name', adapter.name)],
             ['InterfaceDescription', read('description', adapter.description)],
@@ -242,7 +127,7 @@ function getAddresses(call: CmdletCall): void {
     for (const text of address.addresses) {
       call.emit(
         item(
-          hostObject(cimType('MSFT_NetIPAddress'), [
+          hostObject(networkType('MSFT_NetIPAddress'), [
             ['IPAddress', read('address', text)],
             ['InterfaceIndex', item(address.interfaceIndex)],
             ['InterfaceAlias', read('name', adapter.name)],
@@ -354,13 +239,17 @@ const cmdletOf = (name: string, parameters: readonly string[], run: Cmdlet['run'
 
 /** Cmdlets about the network. Source: Microsoft Learn's property lists and tables, from knowledge. */
 export const networkCmdlets: readonly Cmdlet[] = [
-  cmdletOf('Get-NetFirewallProfile', ['Name', 'PolicyStore', 'All?'], getProfiles),
+  cmdletOf('Get-NetFirewallProfile', ['Name', 'PolicyStore', 'All?'], getFirewallProfiles),
   cmdletOf(
     'Set-NetFirewallProfile',
     ['Name', 'Profile', 'Enabled', 'DefaultInboundAction', 'DefaultOutboundAction', 'PolicyStore', 'All?'],
-    setProfiles,
+    setFirewallProfiles,
   ),
-  cmdletOf('Get-NetFirewallRule', ['Name', 'DisplayName', 'PolicyStore', 'Enabled', 'Direction', 'All?'], getRules),
+  cmdletOf(
+    'Get-NetFirewallRule',
+    ['Name', 'DisplayName', 'PolicyStore', 'Enabled', 'Direction', 'All?'],
+    getFirewallRules,
+  ),
   cmdletOf(
     'Get-NetTCPConnection',
     ['LocalAddress', 'LocalPort', 'RemoteAddress', 'RemotePort', 'State', 'OwningProcess'],

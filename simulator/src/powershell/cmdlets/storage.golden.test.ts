@@ -88,9 +88,8 @@ describe('disks and volumes as PowerShell prints them', () => {
 
       "
     `);
-    expect(
-      printed('7', 'Get-WmiObject Win32_LogicalDiskToPartition | Format-List Antecedent,Dependent'),
-    ).toMatchInlineSnapshot(`
+    expect(printed('7', 'Get-WmiObject Win32_LogicalDiskToPartition | Format-List Antecedent,Dependent'))
+      .toMatchInlineSnapshot(`
       "
 
       Antecedent : \\\\HMI-12A\\root\\cimv2:Win32_DiskPartition.DeviceID="Disk #0, Partition #1"

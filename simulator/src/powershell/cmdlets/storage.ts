@@ -1,53 +1,11 @@
-import { fileKey, withoutEntry } from '../../host/files.ts';
-import { removeAt, writePath } from '../../host/paths.ts';
-import type { Disk, HostState, Volume } from '../../host/state.ts';
+import type { Disk } from '../../host/state.ts';
 import { isSinceWindows10, isSinceWindows8, type WindowsProfile } from '../../windows/versions.ts';
 import type { Cmdlet, CmdletCall } from '../cmdlet.ts';
 import { type Column, item, nothing, type PsItem } from '../values.ts';
 import { diskPnpId, partitionsOf } from './disk-layout.ts';
-import { hostObject, listOf, namesFromInput, readerOf, textOf } from './host-items.ts';
-
-const cimType = (name: string) =>
-  `Microsoft.Management.Infrastructure.CimInstance#ROOT/Microsoft/Windows/Storage/${name}`;
-
-const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
-
-/** `476.94 GB`: at most two decimals, as the module Storage prints sizes in tables. */
-export function sizeText(bytes: number): string {
-  let [unit, scale] = [0, 1];
-  while (bytes / scale >= 1024 && unit < units.length - 1) {
-    unit += 1;
-    scale *= 1024;
-  }
-  const hundredths = Math.round((bytes * 100) / scale);
-  return `${hundredths / 100} ${units[unit]}`;
-}
-
-const denied = (call: CmdletCall, className: string): void =>
-  call.error(
-    'Access Denied ',
-    `PermissionDenied: (${className}:ROOT/Microsoft/Windows/Storage/${className}) [${call.name}], CimException`,
-    `StorageWMI 40001,${call.name}`,
-  );
-
-const missing = (call: CmdletCall, className: string, property: string, value: string): void =>
-  call.error(
-    `No ${className} objects found with property '${property}' equal to '${value}'.  Verify the value of the property and retry.`,
-    `ObjectNotFound: (${value}:String) [${call.name}], CimJobException`,
-    `CmdletizationQuery_NotFound_${property},${call.name}`,
-  );
-
-/** The disks of `-Number` or of the pipeline, or all. */
-function findDisks(call: CmdletCall, windows: 'all' | 'none'): Disk[] {
-  const { disk } = call.session.host;
-  const numbers = [...listOf(call, 'number'), ...listOf(call, 'disknumber'), ...namesFromInput(call, 'Number')];
-  if (numbers.length === 0) return windows === 'all' ? [...disk.values()] : [];
-  return numbers.flatMap((number) => {
-    const found = disk.get(number);
-    if (!found) missing(call, 'MSFT_Disk', 'Number', number);
-    return found ?? [];
-  });
-}
+import { hostObject, listOf, readerOf, textOf } from './host-items.ts';
+import { storageType, denied, emitVolume, findDisks, findVolumes, sizeText } from './storage-objects.ts';
+import { clearDisks, formatVolumes, initializeDisks, repairVolumes, setDisks } from './storage-changes.ts';
 
 function diskColumns(windows: WindowsProfile, size: PsItem): readonly Column[] {
   const total: Column = { property: 'Size', title: 'Total Size', width: 10, align: 'right', shows: size };
@@ -107,7 +65,7 @@ function emitDisk(call: CmdletCall, disk: Disk): void {
     ['PSComputerName', nothing],
   ];
   const columns = diskColumns(session.host.windows, read('size', sizeText(disk.size)));
-  call.emit(item(hostObject(cimType('MSFT_Disk'), properties, { form: 'table', columns })));
+  call.emit(item(hostObject(storageType('MSFT_Disk'), properties, { form: 'table', columns })));
 }
 
 const getDisk = (call: CmdletCall): void => {
@@ -154,7 +112,7 @@ function getPhysicalDisk(call: CmdletCall): void {
       ['Size', read('size', disk.size)],
       ['PSComputerName', nothing],
     ];
-    call.emit(item(hostObject(cimType('MSFT_PhysicalDisk'), properties, { form: 'table', columns })));
+    call.emit(item(hostObject(storageType('MSFT_PhysicalDisk'), properties, { form: 'table', columns })));
   }
 }
 
@@ -172,7 +130,7 @@ function getPartitions(call: CmdletCall): void {
       call.emit(
         item(
           hostObject(
-            cimType('MSFT_Partition'),
+            storageType('MSFT_Partition'),
             [
               ['Type', item(part.type)],
               ['DiskPath', item(path)],
@@ -200,144 +158,6 @@ function getPartitions(call: CmdletCall): void {
         ),
       );
     }
-  }
-}
-
-const driveTypes = { 2: 'Removable', 3: 'Fixed', 5: 'CD-ROM' } as const;
-
-/** The volumes of `-DriveLetter`, of the pipeline, or all. */
-function findVolumes(call: CmdletCall, without: 'all' | 'none'): Volume[] {
-  const { volume } = call.session.host;
-  const letters = [...listOf(call, 'driveletter'), ...namesFromInput(call, 'DriveLetter')];
-  const label = textOf(call, 'filesystemlabel');
-  if (letters.length === 0) {
-    const all = [...volume.values()].filter((each) => label === undefined || each.label === label);
-    return without === 'all' || label !== undefined ? all : [];
-  }
-  return letters.flatMap((letter) => {
-    const found = volume.get(`${letter.slice(0, 1).toUpperCase()}:`);
-    if (!found) missing(call, 'MSFT_Volume', 'DriveLetter', letter);
-    return found ?? [];
-  });
-}
-
-function emitVolume(call: CmdletCall, volume: Volume): void {
-  const read = readerOf(call.session, 'volume', volume.letter);
-  const isOpen = volume.bitLocker !== 'locked' && volume.size > 0;
-  const [size, free] = isOpen ? [volume.size, volume.free] : [0, 0];
-  const is10 = isSinceWindows10(call.session.host.windows);
-  const name = is10 ? 'FriendlyName' : 'FileSystemLabel';
-  const system = is10 ? 'FileSystemType' : 'FileSystem';
-  const properties: (readonly [string, PsItem])[] = [
-    ['OperationalStatus', item(isOpen ? 'OK' : 'Unknown')],
-    ['HealthStatus', read('isDirty', volume.isDirty ? 'Warning' : 'Healthy')],
-    ['DriveType', read('driveType', driveTypes[volume.driveType])],
-    ['FileSystemType', read('fileSystem', isOpen ? volume.fileSystem : 'Unknown')],
-    ['DedupMode', item('NotAvailable')],
-    ['AllocationUnitSize', item(4096)],
-    ['DriveLetter', read('letter', volume.letter.slice(0, 1))],
-    ['FileSystem', read('fileSystem', isOpen ? volume.fileSystem : '')],
-    ['FileSystemLabel', read('label', isOpen ? volume.label : '')],
-    ['FriendlyName', read('label', isOpen ? volume.label : '')],
-    ['Size', read('size', size)],
-    ['SizeRemaining', read('free', free)],
-    ['PSComputerName', nothing],
-  ];
-  const columns: Column[] = [
-    { property: 'DriveLetter', width: 11 },
-    { property: name, width: is10 ? 12 : 15 },
-    { property: system, width: is10 ? 14 : 10 },
-    { property: 'DriveType', width: 9 },
-    { property: 'HealthStatus', width: 12 },
-    ...(is10 ? [{ property: 'OperationalStatus', width: 17 }] : []),
-    { property: 'SizeRemaining', width: 13, align: 'right', shows: read('free', sizeText(free)) },
-    { property: 'Size', width: 9, align: 'right', shows: read('size', sizeText(size)) },
-  ];
-  call.emit(item(hostObject(cimType('MSFT_Volume'), properties, { form: 'table', columns })));
-}
-
-/** Notes a change of a disk or volume and refuses it without administrator rights. */
-function mayChange(call: CmdletCall, of: string, className: string): boolean {
-  const { isElevated } = call.session;
-  call.session.act({ act: 'disk.change', of, ok: isElevated });
-  if (!isElevated) denied(call, className);
-  return isElevated;
-}
-
-function initialize(call: CmdletCall): void {
-  const style = textOf(call, 'partitionstyle')?.toUpperCase() === 'MBR' ? 'MBR' : 'GPT';
-  for (const disk of findDisks(call, 'none')) {
-    if (disk.partitionStyle !== 'RAW') {
-      call.session.act({ act: 'disk.change', of: `disk ${disk.number}`, ok: false });
-      call.error(
-        'The disk has already been initialized.',
-        'InvalidOperation: (StorageWMI:ROOT/Microsoft/Windows/Storage/MSFT_Disk) [Initialize-Disk], CimException',
-        'StorageWMI 41001,Initialize-Disk',
-      );
-    } else if (mayChange(call, `disk ${disk.number}`, 'MSFT_Disk')) {
-      call.session.change((host) => writePath(host, `disk/${disk.number}/partitionStyle`, style));
-    }
-  }
-}
-
-function clear(call: CmdletCall): void {
-  for (const disk of findDisks(call, 'none')) {
-    if (!mayChange(call, `disk ${disk.number}`, 'MSFT_Disk')) continue;
-    call.session.change((host) => {
-      let cleared = writePath(host, `disk/${disk.number}/partitionStyle`, 'RAW');
-      for (const { letter, disk: number } of host.volume.values()) {
-        if (number !== disk.number || letter === 'C:') continue;
-        cleared = removeAt({ ...cleared, files: withoutFiles(cleared, letter) }, `volume/${letter}`);
-      }
-      return cleared;
-    });
-  }
-}
-
-const withoutFiles = (host: HostState, letter: string): HostState['files'] => {
-  const kept = withoutEntry(host.files, fileKey(`${letter}\\`).slice(0, 2));
-  const root = host.files.get(`${letter.toLowerCase()}\\`);
-  return root ? new Map(kept).set(`${letter.toLowerCase()}\\`, root) : kept;
-};
-
-function format(call: CmdletCall): void {
-  for (const volume of findVolumes(call, 'none')) {
-    if (!mayChange(call, volume.letter, 'MSFT_Volume')) continue;
-    if (volume.letter === 'C:') {
-      call.error(
-        'The volume cannot be formatted because it contains Windows.',
-        'InvalidOperation: (StorageWMI:ROOT/Microsoft/Windows/Storage/MSFT_Volume) [Format-Volume], CimException',
-        'StorageWMI 43012,Format-Volume',
-      );
-      continue;
-    }
-    const label = textOf(call, 'newfilesystemlabel') ?? '';
-    const fileSystem = textOf(call, 'filesystem') ?? 'NTFS';
-    const empty: Volume = { ...volume, label, fileSystem, free: volume.size, isDirty: false };
-    call.session.change((host) => ({
-      ...host,
-      files: withoutFiles(host, volume.letter),
-      volume: new Map(host.volume).set(volume.letter, empty),
-    }));
-    emitVolume(call, empty);
-  }
-}
-
-function setDisk(call: CmdletCall): void {
-  for (const disk of findDisks(call, 'none')) {
-    if (!mayChange(call, `disk ${disk.number}`, 'MSFT_Disk') || !call.parameters.has('isoffline')) continue;
-    const isOffline = textOf(call, 'isoffline')?.toLowerCase() === 'true';
-    call.session.change((host) => writePath(host, `disk/${disk.number}/status`, isOffline ? 'Offline' : 'Online'));
-  }
-}
-
-function repair(call: CmdletCall): void {
-  for (const volume of findVolumes(call, 'none')) {
-    if (!mayChange(call, volume.letter, 'MSFT_Volume')) continue;
-    call.session.takes(60);
-    call.emit(
-      item(volume.isDirty ? 'ErrorsFound' : 'NoErrorsFound', call.session.fact(`volume/${volume.letter}/isDirty`)),
-    );
   }
 }
 
@@ -375,14 +195,14 @@ export const storageCmdlets: readonly Cmdlet[] = [
     },
     ['DriveLetter'],
   ),
-  cmdletOf('Initialize-Disk', ['Number', 'PartitionStyle', 'PassThru?'], initialize, ['Number']),
-  cmdletOf('Clear-Disk', ['Number', 'RemoveData?', 'RemoveOEM?', 'PassThru?'], clear, ['Number']),
+  cmdletOf('Initialize-Disk', ['Number', 'PartitionStyle', 'PassThru?'], initializeDisks, ['Number']),
+  cmdletOf('Clear-Disk', ['Number', 'RemoveData?', 'RemoveOEM?', 'PassThru?'], clearDisks, ['Number']),
   cmdletOf(
     'Format-Volume',
     ['DriveLetter', 'FileSystem', 'NewFileSystemLabel', 'Full?', 'Force?', 'FileSystemLabel'],
-    format,
+    formatVolumes,
     ['DriveLetter'],
   ),
-  cmdletOf('Set-Disk', ['Number', 'IsOffline', 'IsReadOnly', 'PartitionStyle'], setDisk, ['Number']),
-  cmdletOf('Repair-Volume', ['DriveLetter', 'Scan?', 'SpotFix?', 'OfflineScanAndFix?'], repair, ['DriveLetter']),
+  cmdletOf('Set-Disk', ['Number', 'IsOffline', 'IsReadOnly', 'PartitionStyle'], setDisks, ['Number']),
+  cmdletOf('Repair-Volume', ['DriveLetter', 'Scan?', 'SpotFix?', 'OfflineScanAndFix?'], repairVolumes, ['DriveLetter']),
 ];

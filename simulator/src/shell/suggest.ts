@@ -39,6 +39,7 @@ function splitTyped(command: string): { readonly words: readonly string[]; reado
  * beginning are replaced by their beginning, which the next words then go on with.
  */
 export function suggestWords(session: Session, typed: string): readonly Suggestion[] {
+  if (session.window.question) return typed === '' ? arrange([], ['N', 'Y']) : [];
   const command = lastCommand(typed, session.window.shell);
   const { words, current } = splitTyped(command.trimStart());
   if (/^\d?>>?$/.test(current) || (current === '' && /^\d?>>?$/.test(words.at(-1) ?? ''))) {

@@ -121,7 +121,8 @@ function repair(session: Session, volume: Volume, isForced: boolean): number {
     session.print('process.  Would you like to schedule this volume to be');
     session.print('checked the next time the system restarts? (Y/N) ');
   } else if (!isForced) {
-    session.print('Chkdsk may run if this volume is dismounted first.');
+    session.print('Chkdsk cannot run because the volume is in use by another');
+    session.print('process.  Chkdsk may run if this volume is dismounted first.');
     session.print('ALL OPENED HANDLES TO THIS VOLUME WOULD THEN BE INVALID.');
     session.print('Would you like to force a dismount on this volume? (Y/N) ');
   }

@@ -41,6 +41,7 @@ const row = (name: string): string => `    ${`${name}:`.padEnd(22)}`;
 function printStatus(session: Session, volume: Volume): void {
   const state = (text: string) => session.value(volumePath(volume, 'bitLocker'), text);
   const isLocked = volume.bitLocker === 'locked';
+  const isOld = session.host.windows.kernel.startsWith('6.1');
   const isOn = volume.bitLocker !== 'off';
   const label = isLocked ? '[Label Unknown]' : `[${volume.label}]`;
   session.print(`Volume ${volume.letter} `, session.value(volumePath(volume, 'label'), label));
@@ -51,10 +52,11 @@ function printStatus(session: Session, volume: Volume): void {
     row('Size'),
     session.value(volumePath(volume, 'size'), isLocked ? 'Unknown GB' : gigabytes(volume.size)),
   );
-  session.print(row('BitLocker Version'), state(isOn ? '2.0' : 'None'));
+  session.print(row('BitLocker Version'), state(isOn ? (isOld ? 'Windows 7' : '2.0') : 'None'));
   session.print(row('Conversion Status'), state(unknown(isOn ? 'Fully Encrypted' : 'Fully Decrypted')));
   session.print(row('Percentage Encrypted'), state(isLocked ? 'Unknown%' : isOn ? '100.0%' : '0.0%'));
-  const method = isSinceWindows10(session.host.windows) && volume.driveType === 3 ? 'XTS-AES 128' : 'AES 128';
+  const isNew = isSinceWindows10(session.host.windows) && volume.driveType === 3;
+  const method = isOld ? 'AES 128 with Diffuser' : isNew ? 'XTS-AES 128' : 'AES 128';
   session.print(row('Encryption Method'), state(isOn ? method : 'None'));
   session.print(row('Protection Status'), state(unknown(isOn ? 'Protection On' : 'Protection Off')));
   session.print(row('Lock Status'), state(isLocked ? 'Locked' : 'Unlocked'));

@@ -63,7 +63,6 @@ const releaseTypes: Readonly<Record<Patch['description'], string>> = {
 function packagesOf(session: Session): PackageRow[] {
   const { host } = session;
   const { kernel, isServer } = host.windows;
-  const edition = isServer ? 'ServerStandard' : 'Professional';
   const foundation = `Microsoft-Windows-Foundation-Package~31bf3856ad364e35~amd64~~${toolVersion(host.windows)}`;
   const language = `Microsoft-Windows-${isServer ? 'Server' : 'Client'}-LanguagePack-Package~31bf3856ad364e35~amd64~en-US~${toolVersion(host.windows)}`;
   const installed = minuteTime(session, host.host.installed);
@@ -86,12 +85,6 @@ function packagesOf(session: Session): PackageRow[] {
   return [
     { identity: foundation, state: 'Installed', type: 'Foundation', time: installed },
     { identity: language, state: 'Installed', type: 'Language Pack', time: installed },
-    {
-      identity: `Microsoft-Windows-${edition}Edition~31bf3856ad364e35~amd64~~${toolVersion(host.windows)}`,
-      state: 'Installed',
-      type: 'OnDemand Pack',
-      time: installed,
-    },
     ...updates,
   ];
 }

@@ -25,12 +25,31 @@ export function runPowerShellLine(session: Session, text: string): void {
   const outputs: Output[] = [];
   const context = openContext(session, text, outputs);
   const statements = parseLine(context);
-  for (const statement of statements) {
+  let finished = skipFinished(session, text);
+  let answers = session.usedAnswers;
+  for (const statement of statements.slice(finished)) {
     const isGoingOn = attempt(context, statement);
-    if (!isGoingOn) break;
+    if (session.isWaiting || !isGoingOn) break;
+    finished += 1;
+    answers = session.usedAnswers;
   }
   session.printLines(arrange(outputs, viewSettings(context)));
-  session.changeWindow((window) => ({ ...window, history: [...(window.history ?? []), text].slice(-maxHistory) }));
+  session.changeWindow(({ finished: _, ...window }) =>
+    session.isWaiting
+      ? { ...window, finished: { line: text, statements: finished, answers } }
+      : { ...window, history: [...(window.history ?? []), text].slice(-maxHistory) },
+  );
+}
+
+/**
+ * A line that has got an answer is run again. The statements before the one that asked are not: what they did is done.
+ * Returns their number.
+ */
+function skipFinished(session: Session, text: string): number {
+  const { finished } = session.window;
+  if (session.givenAnswers === 0 || finished?.line !== text) return 0;
+  for (let used = 0; used < finished.answers; used += 1) session.ask();
+  return finished.statements;
 }
 
 function openContext(session: Session, text: string, outputs: Output[]): Context {
@@ -42,6 +61,7 @@ function openContext(session: Session, text: string, outputs: Output[]): Context
     current: undefined,
     screen: {
       put: (output) => void outputs.push({ item: output }),
+      forget: () => void outputs.splice(0),
       lines: (lines: readonly Line[]) => void (lines.length > 0 && outputs.push({ lines })),
     },
     collect(context, statement) {

@@ -23,6 +23,8 @@ export interface ShellWindow {
   readonly scope: ReadonlyMap<string, PsItem>;
   /** The lines that were typed before, oldest first. */
   readonly history?: readonly string[];
+  /** The statements of a line that were finished before one of them asked something, with the answers that they used. */
+  readonly finished?: { readonly line: string; readonly statements: number; readonly answers: number };
   /** The line that is running, if there is one. Other lines must wait for it. */
   readonly running?: RunningLine;
   /** The line that waits for an answer, if there is one. What is typed next is the answer. */
@@ -96,6 +98,9 @@ export interface Session {
   giveAnswers(answers: readonly string[]): void;
   /** The line has asked for an answer that it does not have yet. */
   readonly isWaiting: boolean;
+  /** How many answers the line was given, and how many of them it has used so far. */
+  readonly givenAnswers: number;
+  readonly usedAnswers: number;
   /** Lets time pass on the host. A line of more than 10 s runs in the background. */
   takes(seconds: number): void;
   fact(path: string): FactId;
@@ -121,6 +126,7 @@ export function openSession(start: SessionStart): Session {
   let seconds = 0;
   let isCut = false;
   let isWaiting = false;
+  let usedAnswers = 0;
   let answers: string[] = [];
   let output: Line[] = [];
   const acts: Act[] = [];
@@ -183,13 +189,22 @@ export function openSession(start: SessionStart): Session {
     get isWaiting() {
       return isWaiting;
     },
+    get givenAnswers() {
+      return usedAnswers + answers.length;
+    },
+    get usedAnswers() {
+      return usedAnswers;
+    },
     giveAnswers(given) {
       answers = [...given];
     },
     ask() {
       const answer = answers.shift();
       if (answer === undefined) isWaiting = true;
-      else output = [];
+      else {
+        usedAnswers += 1;
+        output = [];
+      }
       return answer;
     },
     takes(more) {

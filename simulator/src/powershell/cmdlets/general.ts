@@ -8,6 +8,7 @@ import { htmlCmdlets } from './general/html.ts';
 import { memberCmdlets } from './general/member.ts';
 import { outCmdlets } from './general/out.ts';
 import { selectCmdlets } from './general/select.ts';
+import { selectStringCmdlets } from './general/select-string.ts';
 import { shellCmdlets } from './general/shell-cmdlets.ts';
 import { startProcessCmdlets } from './general/start-process.ts';
 import { whereCmdlets } from './general/where.ts';
@@ -15,6 +16,7 @@ import { whereCmdlets } from './general/where.ts';
 /** Cmdlets that work with any object: select, sort, compare, format, export. */
 export const generalCmdlets: readonly Cmdlet[] = [
   ...selectCmdlets,
+  ...selectStringCmdlets,
   ...whereCmdlets,
   ...groupCmdlets,
   ...compareCmdlets,

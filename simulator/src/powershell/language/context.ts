@@ -26,6 +26,8 @@ export interface Context {
 export interface Screen {
   put(output: PsItem): void;
   lines(lines: readonly Line[]): void;
+  /** Forgets what came before a question that has got its answer: it was shown already. */
+  forget(): void;
 }
 
 /** Runs a script block. */
@@ -34,6 +36,6 @@ export type Invoke = (script: PsScript, current: PsItem) => readonly PsItem[];
 /** The clock of the host. */
 export const hostNow = ({ now, host }: Session): HostTime => now + host.clock.offsetMs;
 
-/** True if Ctrl+C has come before this moment of the line. */
-export const isStopped = ({ stoppedAfterSeconds, seconds }: Session): boolean =>
-  stoppedAfterSeconds !== undefined && seconds >= stoppedAfterSeconds;
+/** True if Ctrl+C has come before this moment of the line, or the line waits for an answer: nothing more is done then. */
+export const isStopped = ({ stoppedAfterSeconds, seconds, isWaiting }: Session): boolean =>
+  isWaiting || (stoppedAfterSeconds !== undefined && seconds >= stoppedAfterSeconds);

@@ -28,14 +28,18 @@ export class StatementError extends Error {
 
 const runtimeError = 'RuntimeException';
 
+/** What .NET says about a text that is no date. */
+export const noDate = (text: string): string =>
+  /^\s*[a-z]/i.test(text)
+    ? 'The string was not recognized as a valid DateTime. There is an unknown word starting at index 0.'
+    : 'String was not recognized as a valid DateTime.';
+
 /** A value that cannot become a number, a date or the like. */
 export const cannotConvert = (text: string, type: string, extent?: Extent): StatementError =>
   new StatementError(
     {
       message: `Cannot convert value "${text}" to type "${type}". Error: "${
-        type === 'System.DateTime'
-          ? 'String was not recognized as a valid DateTime.'
-          : 'Input string was not in a correct format.'
+        type === 'System.DateTime' ? noDate(text) : 'Input string was not in a correct format.'
       }"`,
       category: `InvalidArgument: (:) [], ${runtimeError}`,
       id: type === 'System.DateTime' ? 'InvalidCastParseTargetInvocation' : 'InvalidCastFromStringToInteger',

@@ -128,7 +128,8 @@ const multipliers: Readonly<Record<string, number>> = {
   pb: 1024 ** 5,
 };
 
-export const numberPattern = /[+-]?(?:0x[\da-f]+|(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)[ld]?(?:[kmgtp]b)?(?![\w.])/iy;
+export const numberPattern =
+  /[+-]?(?:0x[\da-f]+|(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)[ld]?(?:[kmgtp]b)?(?!\w|\.[^.])/iy;
 
 /** The value of `1.5`, `0x1F` or `20MB`. Undefined for another text. */
 export function toNumberLiteral(text: string): number | undefined {

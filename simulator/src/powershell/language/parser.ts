@@ -169,15 +169,13 @@ function parseRedirect(reader: Reader): Redirect | undefined {
   if (operator === undefined) return undefined;
   reader.position += operator.length;
   skipBlanks(reader);
-  const target = /^['"$(]/.test(peek(reader))
-    ? parsePostfix(reader, rules, parsePrimary(reader, rules))
-    : parseWord(reader);
-  if (!target) {
+  if (atEnd(reader) || /^[|;)}<>&,\n]/.test(peek(reader))) {
     throw new SyntaxProblem('Missing file specification after redirection operator.', 'MissingFileSpecification', {
       start,
       end: start + operator.length,
     });
   }
+  const target = parseArgItem(reader);
   const stream = /^[2-6*]/.exec(operator)?.[0] ?? '1';
   return { stream, isAppended: operator.endsWith('>>'), target, ...extentFrom(reader, start) };
 }

@@ -152,7 +152,7 @@ function drawGroup(group: Group, settings: ViewSettings): Line[] {
   if (group.kind === 'dates') return [blank, ...group.lines, blank, blank];
   if (group.kind === 'list') {
     const isText = defaultView(group.first).form === 'text';
-    return isText ? [...group.lines] : [blank, blank, ...group.lines, blank, blank];
+    return [blank, ...(isText ? [] : [blank]), ...group.lines, blank, blank];
   }
   const columns = tableColumnsOf(group, settings);
   const table = { columns, rows: group.rows, isAutoSized: false, isWrapped: false, hidesHeaders: false };

@@ -101,7 +101,7 @@ function drawListView(view: View, settings: ViewSettings): Line[] {
       continue;
     }
     hasObjects = true;
-    const { groupBy } = view;
+    const groupBy = view.groupBy ?? (view.chosen.length === 0 ? value.display?.groupBy : undefined);
     const heading = groupBy && columnValue(value, { property: groupBy.property }, -1);
     const text = heading && textOf(heading.value, zone);
     if (groupBy && heading && text !== group) lines.push(...headingLines(groupBy, heading, settings));

@@ -1,6 +1,7 @@
 import { findByName } from '../../cmd/find-program.ts';
 import { changeDrive } from '../../cmd/change-folder.ts';
 import { openFile } from '../../cmd/open-file.ts';
+import { runCmdLine } from '../../cmd/shell.ts';
 import { startProgram } from '../../cmd/run-program.ts';
 import { extensionOf, type FileEntry } from '../../host/files.ts';
 import type { Argument } from '../../shell/program.ts';
@@ -33,6 +34,9 @@ export function runNative(context: Context, call: NativeCall): NativeOutput {
   const { session } = context;
   const { windows } = session.host;
   if (/^[a-z]:$/i.test(call.name)) return enterDrive(context, call);
+  const lower = call.name.toLowerCase().replace(/\.exe$/, '');
+  const ofCmd = lower === 'cmd' ? /^\s*\/[ck]\s+(.*)$/is.exec(call.tail)?.[1] : undefined;
+  if (ofCmd !== undefined) return runInCmd(context, ofCmd);
   const found = findByName(session, call.name);
   if (found.kind === 'program' && found.program.kind === 'program') {
     const errors: Line[] = [];
@@ -55,6 +59,14 @@ export function runNative(context: Context, call: NativeCall): NativeOutput {
   const isUnknown = found.kind === 'unknown' && !/^[a-z]+-[a-z]+$/i.test(call.name);
   if (isOther || isUnknown) return { lines: [toLine(unknownCommand)], errors: [] };
   throw notRecognized(context, call.name, call.extent);
+}
+
+/** `cmd /c …`: a line of cmd. The quotation marks around a whole line are left out, as cmd does. */
+function runInCmd({ session }: Context, text: string): NativeOutput {
+  const mark = session.output.length;
+  const line = /^"[^"]*"$/.test(text) ? text.slice(1, -1) : text;
+  runCmdLine(session, line);
+  return { lines: session.takeOutput(mark), errors: [] };
 }
 
 /** `The term 'x' is not recognized …` */

@@ -34,6 +34,7 @@ export function runStatement(context: Context, statement: Statement, emit: Emit)
   }
   const { name, operator, cast } = statement;
   const value = assignedValue(context, statement.value);
+  if (isStopped(context.session)) return;
   const before = operator === '=' ? undefined : readVariable(context, name);
   const result = before ? applyOperator(context, operator.slice(0, -1), before, value, statement) : value;
   writeVariable(context, name, cast === undefined ? result : castTo(context, cast, result, statement), statement);
@@ -101,10 +102,12 @@ function runCmdlet(context: Context, step: CmdletStep, emit: Emit): void {
   const extent = isVersion2 ? element.command : element;
   const args = element.args.flatMap((arg) => toBoundArg(context, arg));
   const parameters = bindParameters({ cmdlet, windows: session.host.windows, typed, extent }, args);
-  if (asksForParameter(context, step, parameters)) return;
+  if (!askForParameter(context, step, parameters)) return;
   const isQuiet = hidesErrors(context, parameters.get('erroraction'));
   const mark = session.output.length;
+  const print = printerOf(context, mark);
   const error: CmdletCall['error'] = (message, category, id) => {
+    print();
     if (isQuiet) return;
     const record = {
       message,
@@ -114,7 +117,6 @@ function runCmdlet(context: Context, step: CmdletStep, emit: Emit): void {
       extent,
       text: context.text,
     };
-    context.screen.lines(session.takeOutput(mark));
     context.screen.lines(errorLines(record, isVersion2));
   };
   cmdlet.run({
@@ -124,7 +126,7 @@ function runCmdlet(context: Context, step: CmdletStep, emit: Emit): void {
     input: step.input ?? [],
     emit(output) {
       session.fuel.burn();
-      if (session.output.length > mark) context.screen.lines(session.takeOutput(mark));
+      print();
       emit(output);
     },
     error,
@@ -134,21 +136,63 @@ function runCmdlet(context: Context, step: CmdletStep, emit: Emit): void {
     invoke: (script, current) => invokeScript(context, script, current),
     commands: () => cmdlets.filter((each) => each.exists?.(session.host.windows) !== false),
   });
-  if (session.output.length > mark) context.screen.lines(session.takeOutput(mark));
+  print();
 }
 
-/** PowerShell asks for a parameter that is needed. The practice host goes on as if Ctrl+C was pressed then. */
-function asksForParameter(context: Context, step: CmdletStep, parameters: ReadonlyMap<string, PsItem>): boolean {
+/** Moves what a cmdlet has printed to the screen of the line. An answer makes what came before the question outdated. */
+function printerOf({ session, screen }: Context, mark: number): () => void {
+  let used = session.usedAnswers;
+  return () => {
+    if (session.usedAnswers > used) screen.forget();
+    used = session.usedAnswers;
+    if (session.output.length > mark) screen.lines(session.takeOutput(mark));
+  };
+}
+
+/**
+ * PowerShell asks for a parameter that is needed: for a list until an answer is empty. Returns false as long as an answer
+ * is missing.
+ */
+function askForParameter(context: Context, step: CmdletStep, parameters: Map<string, PsItem>): boolean {
   const { cmdlet, input, position } = step;
+  const { session, screen } = context;
   const names = cmdlet.mandatory ?? [];
-  if (names.length === 0 || input !== undefined) return false;
-  if (names.some((name) => parameters.has(name.replace('[]', '').toLowerCase()))) return false;
-  context.screen.lines([
-    [],
-    toLine(`cmdlet ${cmdlet.name} at command pipeline position ${position}`),
-    toLine('Supply values for the following parameters:'),
-    toLine(`${(names[0] ?? '').replace('[]', '[0]')}: `),
-  ]);
+  const [first = ''] = names;
+  if (first === '' || input !== undefined) return true;
+  if (names.some((name) => parameters.has(name.replace('[]', '').toLowerCase()))) return true;
+  const isList = first.endsWith('[]');
+  const name = first.replace('[]', '');
+  const answers: PsItem[] = [];
+  for (;;) {
+    const answer = session.ask();
+    if (answer === undefined) {
+      if (answers.length === 0) {
+        screen.lines([
+          [],
+          toLine(`cmdlet ${cmdlet.name} at command pipeline position ${position}`),
+          toLine('Supply values for the following parameters:'),
+        ]);
+      }
+      screen.lines([toLine(isList ? `${name}[${answers.length}]: ` : `${name}: `)]);
+      return false;
+    }
+    screen.forget();
+    if (answer !== '') answers.push(item(answer));
+    if (answer === '' || !isList) break;
+  }
+  if (answers.length === 0) {
+    const kind = isList ? 'array' : 'string';
+    throw new StatementError(
+      {
+        message: `Cannot bind argument to parameter '${name}' because it is an empty ${kind}.`,
+        category: `InvalidData: (:) [${cmdlet.name}], ParameterBindingValidationException`,
+        id: `ParameterArgumentValidationErrorEmpty${isList ? 'Array' : 'String'}NotAllowed,${commandClass(cmdlet.name)}`,
+      },
+      step.element,
+      step.typed,
+    );
+  }
+  parameters.set(name.toLowerCase(), asValue(answers));
   return true;
 }
 
@@ -175,6 +219,7 @@ function runProgram(context: Context, step: Step & { readonly element: Command }
   }
   const { args, tail } = toArguments(context, element.args);
   const isCaptured = emitsElsewhere(context, step);
+  const used = session.usedAnswers;
   const { lines, errors } = runNative(context, {
     name,
     args,
@@ -183,8 +228,10 @@ function runProgram(context: Context, step: Step & { readonly element: Command }
     input: input?.flatMap((each) => splitLines(spansOf(each, zone))),
     isCaptured,
   });
+  if (session.usedAnswers > used) context.screen.forget();
   context.screen.lines(errors);
-  if (isCaptured) for (const line of lines) emit(lineItem(line));
+  // A question is shown even if something takes the output.
+  if (isCaptured && !session.isWaiting) for (const line of lines) emit(lineItem(line));
   else context.screen.lines(lines);
 }
 

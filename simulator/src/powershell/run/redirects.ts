@@ -1,4 +1,4 @@
-import { type Context, type Screen } from '../language/context.ts';
+import { type Context, isStopped, type Screen } from '../language/context.ts';
 import { textOf } from '../language/convert.ts';
 import { evaluate } from '../language/evaluate.ts';
 import { lineItem } from '../language/spans.ts';
@@ -32,6 +32,7 @@ export function divert(
   const ofOutput = element.redirects.find(({ stream }) => stream === '1' || stream === '*');
   const screen: Screen = {
     put: context.screen.put,
+    forget: context.screen.forget,
     lines: (lines) => (ofErrors ? void errors.push(...lines) : context.screen.lines(lines)),
   };
   const inner: Context = { ...context, screen, isCollecting: true };
@@ -45,6 +46,7 @@ export function divert(
     return value === undefined || value === null ? undefined : textOf(value, context.zone);
   };
   run(inner, (output) => void (ofOutput ? outputs.push({ item: output }) : emit(output)));
+  if (isStopped(context.session)) return;
   if (ofErrors && !ofErrors.target && ofErrors.stream !== '*') {
     for (const line of errors) {
       if (ofOutput) outputs.push({ lines: [line] });

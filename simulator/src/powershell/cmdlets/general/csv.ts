@@ -40,7 +40,7 @@ function toCsv(call: CmdletCall, items: readonly PsItem[], columns?: readonly st
   const zone = zoneOf(call);
   const rows = items.flatMap((each) => {
     call.session.fuel.burn();
-    const cells = names.map((name) => toCell(memberOf(each, name, zone, true), zone));
+    const cells = names.map((name) => toCell(memberOf(each, name, zone, false), zone));
     return splitLines(toRow(cells, delimiter));
   });
   const type = typeNameOf(first.value).replace(/^CSV:/, '');

@@ -2,6 +2,7 @@ import type { Cmdlet, CmdletCall } from '../../cmdlet.ts';
 import { isDate, textOf, ticksOf, toNumber } from '../../language/convert.ts';
 import { hostNow } from '../../language/context.ts';
 import { formatDate, longDateTime, parseDate } from '../../language/dates.ts';
+import { noDate } from '../../language/errors.ts';
 import { isTimeSpan, millisecondsOf, toTimeSpan } from '../../language/time-span.ts';
 import { fromLocal, toLocal } from '../../../time.ts';
 import { item, type PsDate, type PsItem } from '../../values.ts';
@@ -21,7 +22,7 @@ function readDate(call: CmdletCall, parameter: string, given: PsItem): PsItem | 
   const date = parseDate(text, hostNow(call.session), zoneOf(call));
   if (date) return item(date, ...given.facts);
   call.error(
-    `Cannot bind parameter '${parameter}'. Cannot convert value "${text}" to type "System.DateTime". Error: "String was not recognized as a valid DateTime."`,
+    `Cannot bind parameter '${parameter}'. Cannot convert value "${text}" to type "System.DateTime". Error: "${noDate(text)}"`,
     `InvalidArgument: (:) [${call.name}], ParameterBindingException`,
     'CannotConvertArgumentNoMessage',
   );

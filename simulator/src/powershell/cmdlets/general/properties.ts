@@ -16,7 +16,7 @@ import {
 import { StatementError } from '../../language/errors.ts';
 import { formatValue } from '../../language/number-format.ts';
 import { item, type PsItem, type PsScript } from '../../values.ts';
-import { isSince3, zoneOf } from './call-values.ts';
+import { zoneOf } from './call-values.ts';
 
 /** A property that a person named, or calculates with a hash table. */
 export type PropertySpec =
@@ -79,9 +79,9 @@ const dateNames = ['Date', 'Day', 'DayOfWeek', 'Hour', 'Kind', 'Millisecond', 'M
 
 /** The value of a property for an object. A calculation that fails gives nothing, as in PowerShell. */
 export function valueOf(call: CmdletCall, spec: PropertySpec, each: PsItem): PsItem {
-  if (spec.kind === 'name') return memberOf(each, spec.pattern, zoneOf(call), isSince3(call));
+  if (spec.kind === 'name') return memberOf(each, spec.pattern, zoneOf(call), false);
   if (typeof spec.expression === 'string') {
-    return formatted(call, memberOf(each, spec.expression, zoneOf(call), isSince3(call)), spec.format);
+    return formatted(call, memberOf(each, spec.expression, zoneOf(call), false), spec.format);
   }
   try {
     return formatted(call, asValue(call.invoke(spec.expression, each)), spec.format);

@@ -44,7 +44,7 @@ function where(call: CmdletCall): void {
   const wanted = call.parameters.get('value') ?? item(true);
   const context = operatorContext(call);
   for (const each of inputOf(call)) {
-    const value = memberOf(each, name, zoneOf(call), true);
+    const value = memberOf(each, name, zoneOf(call), false);
     const holds =
       operator === undefined
         ? isTrue(value.value)
@@ -60,7 +60,7 @@ const operatorContext = (call: CmdletCall) => ({
   zone: zoneOf(call),
   isVersion2: false,
   current: undefined,
-  screen: { put: () => undefined, lines: () => undefined },
+  screen: { put: () => undefined, lines: () => undefined, forget: () => undefined },
   collect: () => [],
 });
 

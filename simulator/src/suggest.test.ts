@@ -50,6 +50,12 @@ describe('words under the input line', () => {
     expect(unreached).toEqual([]);
   });
 
+  test('a cmdlet is followed by its parameters and their values', () => {
+    expect(textsOf('Get-FileHash ', powershell)).toEqual(expect.arrayContaining(['-Algorithm', '-Path']));
+    expect(textsOf('Get-FileHash -Algorithm ', powershell)).toEqual(expect.arrayContaining(['SHA1', 'SHA256']));
+    expect(joined('Get-CimInstance Win32_B', powershell)).toContain('IOS');
+  });
+
   test('right and wrong words are offered alike', () => {
     expect(textsOf('robocopy D:\\Job E:\\Job ')).toEqual(
       expect.arrayContaining(['/E', '/L', '/MIR', '/MOV', '/PURGE', '/XJ']),

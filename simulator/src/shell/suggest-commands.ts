@@ -2,6 +2,7 @@ import { findProgram, programs } from '../cmd/programs/index.ts';
 import { cmdlets, findCmdlet } from '../powershell/cmdlets/index.ts';
 import type { Program } from './program.ts';
 import type { Session } from './session.ts';
+import { parameterValues } from './suggest-values.ts';
 
 const isHere = (session: Session, program: Program): boolean =>
   program.folder === undefined && program.exists?.(session.host.windows) !== false;
@@ -46,10 +47,11 @@ export function powershellWords(session: Session, words: readonly string[]): rea
   const cmdlet = findCmdlet(name);
   if (cmdlet) {
     const given = rest.filter((word) => word.startsWith('-')).map((word) => word.slice(1).toLowerCase());
-    return cmdlet.parameters
+    const parameters = cmdlet.parameters
       .map((parameter) => parameter.replace(/\?$/, ''))
       .filter((parameter) => !given.includes(parameter.toLowerCase()))
       .map((parameter) => `-${parameter}`);
+    return [...parameterValues(session, meaningful), ...parameters];
   }
   const program = findProgram(stemOfName(name));
   return program?.kind === 'program' ? (program.words?.(meaningful, session) ?? []) : [];

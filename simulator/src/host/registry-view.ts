@@ -150,6 +150,23 @@ function mirrored({
   ]);
 }
 
+const current = String.raw`HKLM\SOFTWARE\Microsoft\Windows\CurrentVersion`;
+
+/** Keys that exist only while a restart is outstanding after updates were installed. */
+export const restartKeys: readonly string[] = [
+  `${current}\\WindowsUpdate\\Auto Update\\RebootRequired`,
+  `${current}\\Component Based Servicing\\RebootPending`,
+];
+
+/** The path of the state that says whether the restart keys exist. */
+export const restartPath = 'update/isRestartPending';
+
+function restartKey(path: string): ViewedKey {
+  const hasValue = path === restartKeys[0];
+  const update = value('{8c1d3a5e-40c4-4a7b-9d0e-2f6b1c7e5a90}', 'REG_DWORD', '0x1', restartPath);
+  return { path, values: hasValue ? [update] : [], statePath: restartPath };
+}
+
 /**
  * The registry as reg.exe shows it, by path in lower case: the keys of the state, and keys for services, drivers and
  * devices. Values that the state holds elsewhere are read from there, so that all commands agree.
@@ -160,6 +177,7 @@ export function viewRegistry(host: HostState): ReadonlyMap<string, ViewedKey> {
   for (const driver of host.driver.values()) add(driverKey(driver));
   for (const service of host.service.values()) add(serviceKey(service));
   for (const device of host.device.values()) add(deviceKey(device));
+  if (host.update.isRestartPending) for (const path of restartKeys) add(restartKey(path));
   const other = mirrored(host);
   for (const { path, values } of host.registry.values()) {
     const viewed = [...values.values()].map((each): ViewedValue => {

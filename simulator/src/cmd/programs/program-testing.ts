@@ -3,7 +3,7 @@ import { buildDefaultHost } from '../../host/default-host.ts';
 import type { HostState } from '../../host/state.ts';
 import type { HostSetup } from '../../part.ts';
 import { openSession, type Session } from '../../shell/session.ts';
-import { type FactId, factsOf, plainText } from '../../text.ts';
+import { type FactId, factsOf, type Line, plainText, toLine } from '../../text.ts';
 import { parseIso } from '../../time.ts';
 import type { WindowsVersion } from '../../windows/versions.ts';
 import { splitArguments } from '../words.ts';
@@ -75,23 +75,22 @@ export function runProgramLine(line: string, run: TestRun = {}): TestResult {
   const tail = words.join(' ');
   const program = findProgram(name.toLowerCase());
   if (!program) throw new Error(`There is no program ${name}.`);
-  const errors: string[] = [];
+  const errors: Line[] = [];
   const code = program.run({
     session,
     name: name.toLowerCase(),
     args: splitArguments(tail),
     tail,
-    printError: (...pieces) =>
-      void errors.push(pieces.map((each) => (typeof each === 'string' ? each : each.text)).join('')),
+    printError: (...pieces) => void errors.push(toLine(...pieces)),
   });
   const lines = session.output.map((each) => plainText(each));
   return {
     text: lines.join('\n'),
     lines,
-    errors: errors.join('\n'),
+    errors: errors.map((each) => plainText(each)).join('\n'),
     code: code ?? 0,
     acts: session.acts,
-    facts: session.output.flatMap((each) => factsOf(each)),
+    facts: [...session.output, ...errors].flatMap((each) => factsOf(each)),
     host: session.host,
     session,
   };

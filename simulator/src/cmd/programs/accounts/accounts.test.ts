@@ -208,3 +208,16 @@ test('gpresult shows policies as facts', () => {
 test('gpupdate is a change of the policy', () => {
   expect(acted('gpupdate /force', false)).toEqual([['policy.change', 'gpupdate /force', true]]);
 });
+
+test.each([
+  ['net user lmaint /active:no', 'Security', [4725, 4738]],
+  ['net user newone /add', 'Security', [4720]],
+  ['net localgroup Administrators lmaint /delete', 'Security', [4733]],
+  ['auditpol /set /category:* /failure:enable', 'Security', [4719]],
+  ['net time /set', 'Security', [4616]],
+  ['net stop Spooler', 'System', [7036]],
+])('%s writes its events into the %s log', (line, log, ids) => {
+  const before = runProgramLine('whoami').host.log.get(log)?.events.length ?? 0;
+  const events = runProgramLine(line).host.log.get(log)?.events ?? [];
+  expect(events.slice(before).map(({ id }) => id)).toEqual(ids);
+});

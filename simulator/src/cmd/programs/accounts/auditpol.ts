@@ -5,6 +5,7 @@ import type { Session } from '../../../shell/session.ts';
 import { type Line, padRight, type Span, toLine } from '../../../text.ts';
 import { newFile, pathOf, storeEntries, writeError } from '../../file-access.ts';
 import { printNoHelp } from '../options.ts';
+import { recordSecurity } from '../record-change.ts';
 
 type Setting = AuditSetting['setting'];
 
@@ -142,6 +143,16 @@ function change(call: ProgramCall, verb: string, options: ReadonlyMap<string, st
       return { ...host, audit };
     });
   }
+  recordSecurity(session, 'Audit Policy Change', {
+    id: 4719,
+    title: 'System audit policy was changed.',
+    details: {
+      Subcategory: chosen
+        .map(({ name }) => name)
+        .join(', ')
+        .slice(0, 200),
+    },
+  });
   session.act({ act: 'policy.change', of: `auditpol ${verb}`, ok: true });
   session.print('The command was successfully executed.');
   return 0;

@@ -210,8 +210,7 @@ const gpresult: Program = {
     }
     const file = values.get('h') ?? values.get('x');
     if (file === undefined && !['r', 'v', 'z'].some((name) => values.has(name))) {
-      call.printError('ERROR: Invalid syntax. One of the options /R, /V, /Z, /H or /X must be specified.');
-      call.printError('Type "GPRESULT /?" for usage.');
+      printNoHelp(call);
       return 1;
     }
     session.takes(values.has('z') ? 12 : 8);

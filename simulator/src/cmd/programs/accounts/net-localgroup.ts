@@ -3,6 +3,7 @@ import { accountSid } from '../../../host/plant.ts';
 import type { Group, HostState, Member } from '../../../host/state.ts';
 import type { ProgramCall } from '../../../shell/program.ts';
 import type { Session } from '../../../shell/session.ts';
+import { recordSecurity } from '../record-change.ts';
 import { completed, findByName, netRule, printHelpMessage, printSystemError, splitNet } from './net-messages.ts';
 
 function listGroups(session: Session): number {
@@ -91,6 +92,11 @@ function changeMembers(call: ProgramCall, group: Group, typed: readonly string[]
   }
   session.change((host) => withMembers(host, group, members));
   const member = typed.join(' ').slice(0, 200);
+  recordSecurity(session, 'Security Group Management', {
+    id: isAdd ? 4732 : 4733,
+    title: `A member was ${isAdd ? 'added to' : 'removed from'} a security-enabled local group.`,
+    details: { MemberName: member, TargetUserName: group.name, TargetSid: group.sid },
+  });
   session.act({ act: 'group.change', of: group.name, ok: true, detail: { change: isAdd ? 'add' : 'delete', member } });
   session.print(completed);
   session.print();

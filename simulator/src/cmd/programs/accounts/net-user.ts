@@ -6,6 +6,7 @@ import { padRight, type Piece, type Span } from '../../../text.ts';
 import { day, type HostTime, toLocal, usDateTime } from '../../../time.ts';
 import { isSinceWindows8 } from '../../../windows/versions.ts';
 import { hostNow } from '../../file-access.ts';
+import { recordSecurity } from '../record-change.ts';
 import { completed, findByName, netRule, printHelpMessage, printSystemError, splitNet } from './net-messages.ts';
 
 const row = (session: Session, title: string, ...value: readonly Piece[]): void =>
@@ -134,6 +135,11 @@ function newUser(session: Session, name: string): User {
   };
 }
 
+function recordAccount(session: Session, id: number, title: string, { name, sid }: User): void {
+  const details = { TargetUserName: name, TargetDomainName: session.host.host.name, TargetSid: sid };
+  recordSecurity(session, 'User Account Management', { id, title, details });
+}
+
 function addUser(call: ProgramCall, name: string, options: ReadonlyMap<string, string>): number {
   const { session } = call;
   if (!session.isElevated) return refuse(call, name, 5);
@@ -150,6 +156,7 @@ function addUser(call: ProgramCall, name: string, options: ReadonlyMap<string, s
       : host.group;
     return { ...withUser(host, user), group };
   });
+  recordAccount(session, 4720, 'A user account was created.', user);
   session.act({ act: 'account.change', of: name, ok: true, detail: { change: 'add' } });
   session.print(completed);
   session.print();
@@ -178,6 +185,7 @@ function deleteUser(call: ProgramCall, user: User): number {
     );
     return { ...host, user: users, group };
   });
+  recordAccount(session, 4726, 'A user account was deleted.', user);
   session.act({ act: 'account.change', of: user.name, ok: true, detail: { change: 'delete' } });
   session.print(completed);
   session.print();
@@ -210,6 +218,11 @@ export function netUser(call: ProgramCall, words: readonly string[]): number {
   if (!session.isElevated) return refuse(call, user.name, 5);
   if (options.has('delete')) return deleteUser(call, user);
   session.change((host) => withUser(host, changed(user, options, password !== undefined, hostNow(session))));
+  const active = options.get('active')?.toLowerCase();
+  if (password !== undefined) recordAccount(session, 4724, "An attempt was made to reset an account's password.", user);
+  if (active === 'no' && user.isEnabled) recordAccount(session, 4725, 'A user account was disabled.', user);
+  if (active === 'yes' && !user.isEnabled) recordAccount(session, 4722, 'A user account was enabled.', user);
+  recordAccount(session, 4738, 'A user account was changed.', user);
   const change = password === undefined ? [...options.keys()].join(' ') : 'password';
   session.act({ act: 'account.change', of: user.name, ok: true, detail: { change } });
   if (password === '*') session.print('Type a password for the user: ');

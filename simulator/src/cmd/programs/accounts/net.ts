@@ -1,5 +1,7 @@
 import { plantServers } from '../../../host/plant.ts';
 import type { Program, ProgramCall } from '../../../shell/program.ts';
+import { hostNow } from '../../file-access.ts';
+import { accountOf, recordTimeChange } from '../record-change.ts';
 import { toLocal, usDateTime } from '../../../time.ts';
 import { unknownCommand } from '../../../shell/unknown.ts';
 import { netAccounts } from './net-accounts.ts';
@@ -56,7 +58,9 @@ function netTime(call: ProgramCall, words: readonly string[]): number {
     return printSystemError(call, 5);
   }
   if (isSet) {
+    const before = hostNow(session);
     session.change((host) => ({ ...host, clock: { ...host.clock, offsetMs: 0 } }));
+    recordTimeChange(session, before, accountOf(session), String.raw`C:\Windows\System32\net1.exe`);
     session.act({ act: 'clock.change', of: 'net time', ok: true });
   }
   session.print(completed);

@@ -1,12 +1,12 @@
-import { recordEvent } from '../../../host/logs.ts';
-import { localServiceAccount, timeChangedEvent } from '../../../host/security-events.ts';
+import { localServiceAccount } from '../../../host/security-events.ts';
 import type { TimeService } from '../../../host/state.ts';
 import type { Program, ProgramCall } from '../../../shell/program.ts';
 import type { Session } from '../../../shell/session.ts';
-import { offsetMinutesAt, toIso } from '../../../time.ts';
+import { offsetMinutesAt } from '../../../time.ts';
 import { hostNow } from '../../file-access.ts';
 import { findTarget } from '../network/reach.ts';
 import { printNoHelp } from '../options.ts';
+import { recordTimeChange } from '../record-change.ts';
 import { failsRemotely, isThisHost } from '../remote-host.ts';
 import { offsetText, stripchart } from './stripchart.ts';
 import { printConfiguration, printPeers, printStatus, printTimeError } from './w32tm-query.ts';
@@ -52,7 +52,7 @@ function query(call: ProgramCall, options: ReadonlyMap<string, string>): number 
 }
 
 /** The first source that answers: the listed peers, or a domain controller. */
-function reachableSource({ host }: Session): string | undefined {
+export function reachableSource({ host }: Session): string | undefined {
   const { type, peers } = host.time;
   if (type === 'NoSync') return undefined;
   if (type === 'NT5DS') return host.host.role === 'standalone' ? undefined : 'DC-01.plant.local';
@@ -60,19 +60,14 @@ function reachableSource({ host }: Session): string | undefined {
 }
 
 /** Sets the clock to the time of the source, and writes it into the logs. */
-function synchronize(session: Session, source: string): void {
+export function synchronize(session: Session, source: string): void {
   const before = hostNow(session);
   const offsetMs = session.random('resync').integer(-9, 9);
   session.change((host) => {
     const time: TimeService = { ...host.time, source, stratum: 3, lastSync: session.now, pollSeconds: 64 };
     return { ...host, clock: { ...host.clock, offsetMs }, time };
   });
-  const after = hostNow(session);
-  const isAudited = session.host.audit.get('Security State Change')?.setting.includes('Success') ?? false;
-  if (!isAudited) return;
-  const program = String.raw`C:\Windows\System32\svchost.exe`;
-  const event = timeChangedEvent(localServiceAccount, toIso(before), toIso(after), program);
-  session.change((host) => recordEvent(host, 'Security', { ...event, time: after }));
+  recordTimeChange(session, before, localServiceAccount, String.raw`C:\Windows\System32\svchost.exe`);
 }
 
 function resync(call: ProgramCall, options: ReadonlyMap<string, string>): number {

@@ -6,6 +6,7 @@ import type { Piece } from '../../../text.ts';
 import { failsRemotely } from '../remote-host.ts';
 import { findByName } from '../accounts/net-messages.ts';
 import { printNoHelp } from '../options.ts';
+import { recordService } from '../record-change.ts';
 import { startService, stopService } from './service-control.ts';
 
 const row = (session: Session, title: string, ...value: readonly Piece[]): void =>
@@ -127,6 +128,8 @@ function start(call: ProgramCall, service: Service): number {
   return 0;
 }
 
+const startWords = { Auto: 'auto start', Manual: 'demand start', Disabled: 'disabled' } as const;
+
 /** sc config NAME start= disabled. Other settings are noted as an act only. */
 function configure(call: ProgramCall, service: Service, words: readonly string[]): number {
   const { session } = call;
@@ -138,11 +141,13 @@ function configure(call: ProgramCall, service: Service, words: readonly string[]
   const kind = /\bstart= ?(auto|delayed-auto|demand|disabled)\b/.exec(text)?.[1];
   const starts = { auto: 'Auto', 'delayed-auto': 'Auto', demand: 'Manual', disabled: 'Disabled' } as const;
   const wanted = Object.entries(starts).find(([name]) => name === kind)?.[1];
-  if (wanted) {
+  if (wanted && wanted !== service.start) {
     session.change((host) => ({
       ...host,
       service: new Map(host.service).set(service.name, { ...service, start: wanted }),
     }));
+    const difference = `from ${startWords[service.start]} to ${startWords[wanted]}`;
+    recordService(session, 7040, `The start type of the ${service.display} service was changed ${difference}.`);
   }
   session.act({ act: 'service.settings', of: service.name, ok: true, detail: { change: text.slice(0, 80) } });
   session.print('[SC] ChangeServiceConfig SUCCESS');

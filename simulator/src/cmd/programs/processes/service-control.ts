@@ -2,6 +2,7 @@ import { nameOf } from '../../../host/files.ts';
 import type { HostState, Process, Service } from '../../../host/state.ts';
 import type { Session } from '../../../shell/session.ts';
 import { hostNow } from '../../file-access.ts';
+import { recordService } from '../record-change.ts';
 
 /** Services that Windows does not let anybody stop. */
 const unstoppable = [
@@ -94,6 +95,7 @@ export function stopService(
   }
   session.takes(3);
   session.change((host) => withStopped(host, service));
+  recordService(session, 7036, `The ${service.display} service entered the stopped state.`);
   act(true);
   return 'stopped';
 }
@@ -111,6 +113,7 @@ export function startService(session: Session, service: Service): 'started' | 'd
   }
   session.takes(3);
   session.change((host) => withStarted(host, service, nextPid(host), hostNow(session)));
+  recordService(session, 7036, `The ${service.display} service entered the running state.`);
   act(true);
   return 'started';
 }

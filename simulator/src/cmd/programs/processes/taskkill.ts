@@ -4,6 +4,7 @@ import type { Program, ProgramCall } from '../../../shell/program.ts';
 import type { Session } from '../../../shell/session.ts';
 import { accountName } from '../../file-access.ts';
 import { printNoHelp, readOptions, reportsBadOptions } from '../options.ts';
+import { recordService } from '../record-change.ts';
 import { failsRemotely, isThisHost } from '../remote-host.ts';
 import { hasBadFilter, matchesFilters, readFilters } from './process-filters.ts';
 
@@ -67,7 +68,16 @@ function end(call: ProgramCall, process: Process, values: ReadonlyMap<string, st
     call.printError(`Reason: ${refusal}`);
     return false;
   }
+  const services = [...session.host.service.values()].filter(({ pid }) => pid === process.pid);
   session.change((host) => withoutProcess(host, process));
+  for (const { display } of services) {
+    recordService(
+      session,
+      7034,
+      `The ${display} service terminated unexpectedly.  It has done this 1 time(s).`,
+      'Error',
+    );
+  }
   const target = title.replace(/^The/, 'the');
   session.print(
     isForced ? `SUCCESS: ${title}${child} has been terminated.` : `SUCCESS: Sent termination signal to ${target}.`,

@@ -1,7 +1,8 @@
 import { matchesWildcard } from '../../../host/files.ts';
 import type { Program, ProgramCall } from '../../../shell/program.ts';
 import type { Session } from '../../../shell/session.ts';
-import type { ViewedValue } from '../../../host/registry-view.ts';
+import { restartKeys, restartPath, type ViewedValue } from '../../../host/registry-view.ts';
+import type { Span } from '../../../text.ts';
 import { unknownCommand } from '../../../shell/unknown.ts';
 import { failsRemotely } from '../remote-host.ts';
 import { printNoHelp, readOptions } from '../options.ts';
@@ -10,6 +11,12 @@ import { exportKeys } from './reg-export.ts';
 import { findKeyTree, type KeyTree, toKeyPath, toLongPath } from './reg-keys.ts';
 
 const notFound = 'ERROR: The system was unable to find the specified registry key or value.';
+
+/** That there is no key tells something too: no restart is outstanding. */
+function notFoundText(session: Session, path: string): Span {
+  const isRestart = restartKeys.some((key) => key.toLowerCase() === path.toLowerCase());
+  return isRestart ? session.value(restartPath, notFound) : { text: notFound };
+}
 
 interface Search {
   readonly isRecursive: boolean;
@@ -66,6 +73,9 @@ function printOneKey(session: Session, tree: KeyTree, search: Search): number {
     session.print();
   }
   if (search.value !== undefined || search.pattern !== undefined) return values.length;
+  if (values.length === 0 && tree.children.length === 0 && tree.key) {
+    session.print({ text: ' ', facts: [session.fact(tree.key.statePath)] });
+  }
   for (const child of tree.children) {
     session.print({ text: toLongPath(child.path), facts: child.key ? [session.fact(child.key.statePath)] : [] });
   }
@@ -98,7 +108,7 @@ function query(call: ProgramCall): number {
   if (path === undefined) return wrongName(call);
   const tree = findKeyTree(session.host, path);
   if (!tree) {
-    call.printError(notFound);
+    call.printError(notFoundText(session, path));
     return 1;
   }
   if (isClosed(path)) {

@@ -118,3 +118,13 @@ test('reg import is a change', () => {
   expect(acts.map(({ act, ok }) => [act, ok])).toEqual([['registry.change', true]]);
   expect(runProgramLine(String.raw`reg import D:\none.reg`).acts.map(({ ok }) => ok)).toEqual([false]);
 });
+
+test('the keys of an outstanding restart exist only then, and both answers carry the fact', () => {
+  const key = String.raw`HKLM\SOFTWARE\Microsoft\Windows\CurrentVersion\WindowsUpdate\Auto Update\RebootRequired`;
+  const none = runProgramLine(`reg query "${key}"`);
+  expect([none.errors, none.facts]).toEqual([notFound, ['hist:update/isRestartPending']]);
+  const pending = runProgramLine(`reg query "${key}"`, {
+    change: (host) => ({ ...host, update: { ...host.update, isRestartPending: true } }),
+  });
+  expect([pending.code, pending.facts.length > 0]).toEqual([0, true]);
+});

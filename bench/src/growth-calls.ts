@@ -8,9 +8,9 @@ import { readJson } from './read-json.ts';
 /** What a call may cost at most at the larger site, as a multiple of its cost at the smaller one; of an export, per row. */
 export const maxRatios = { trainee: 1.2, trainer: 2, export: 1.2 };
 
-/** How often a site's calls are measured: once to prepare, once to find the number of requests, and in each round. */
-export const rounds = 3;
-const sendsPerCall = rounds + 2;
+/** How often each call is measured. Before, it is sent three times: for a first time, to prepare, and for the amount. */
+export const rounds = 5;
+const sendsPerCall = rounds + 3;
 
 /** A call of a page, which can be sent several times. */
 export interface Call {
@@ -20,6 +20,8 @@ export interface Call {
   readonly rows?: number;
   /** True if one call takes so long that it is measured from its first call on. */
   readonly isHeavy: boolean;
+  /** The largest `amount` of a `send`; absent if it is not limited. */
+  readonly maxRequests?: number;
   readonly send: (amount: number) => Promise<void>;
 }
 
@@ -129,9 +131,11 @@ async function progressWrite({ server, trainee }: Caller): Promise<Call> {
     name: 'progress write',
     kind: 'trainee',
     isHeavy: false,
+    // A text has 100 percent.
+    maxRequests: 100,
     send: (amount) => {
       const newcomer = newcomers.pop();
-      if (!newcomer || amount > 100) throw new Error('There are too few people for the reports.');
+      if (!newcomer) throw new Error('There are too few people for the reports.');
       let depth = 0;
       const body = () => JSON.stringify({ scrollDepthPercentage: (depth += 1), isMarkedComplete: false });
       return sendRepeatedly(server, { name: 'progress', method: 'PUT', path, cookie: newcomer.cookie, body }, amount);

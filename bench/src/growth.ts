@@ -20,7 +20,9 @@ import { type BenchServer, startServer } from './server.ts';
 const sizes = [100, 10_000] as const;
 /** The processor time that the requests of one round should use, so that clock ticks of 10 ms are small against it. */
 const roundMs = 200;
-const maxRequestsPerRound = 100;
+const maxRequestsPerRound = 300;
+/** So many that each connection of the pool has run each statement five times: PostgreSQL then keeps its plan. */
+const warmUps = 100;
 
 interface Site {
   readonly server: BenchServer;
@@ -72,27 +74,31 @@ async function measure({ server }: Site, call: Call, amount: number): Promise<nu
   return (await processorMsOf(server)) - before;
 }
 
-/** Measures one call at all sites in turn. Returns the processor time of one request in milliseconds for each site. */
+/**
+ * Measures one call at all sites in turn. Returns the processor time of one request in milliseconds for each site: the
+ * median of the rounds, because background work of a server can fall into one of them.
+ */
 async function compare(sites: readonly Site[], index: number): Promise<number[]> {
   const measured = sites.map((site) => {
     const call = site.calls[index];
     if (!call) throw new Error('The sites have different calls.');
-    return { site, call, amount: 0, requests: 0, used: 0 };
+    return { site, call, amount: 0, msPerRequest: [] as number[] };
   });
   for (const entry of measured) {
-    // Each connection of the pool prepares the statements, so each of them must have run the call before.
-    await entry.call.send(entry.call.isHeavy ? 1 : 10);
-    const trial = entry.call.isHeavy ? 1 : 10;
-    const msPerRequest = (await measure(entry.site, entry.call, trial)) / trial;
-    entry.amount = Math.min(maxRequestsPerRound, Math.max(1, Math.round(roundMs / Math.max(msPerRequest, 0.1))));
+    const { site, call } = entry;
+    const trial = call.isHeavy ? 1 : 10;
+    const first = (await measure(site, call, trial)) / trial;
+    const most = call.maxRequests ?? maxRequestsPerRound;
+    if (first < roundMs / 10) await call.send(Math.min(most, warmUps));
+    const msPerRequest = (await measure(site, call, trial)) / trial;
+    entry.amount = Math.min(most, Math.max(1, Math.round(roundMs / Math.max(msPerRequest, 0.1))));
   }
   for (let round = 0; round < rounds; round += 1) {
-    for (const entry of measured) {
-      entry.used += await measure(entry.site, entry.call, entry.amount);
-      entry.requests += entry.amount;
+    for (const { site, call, amount, msPerRequest } of measured) {
+      msPerRequest.push((await measure(site, call, amount)) / amount);
     }
   }
-  return measured.map(({ used, requests }) => used / requests);
+  return measured.map(({ msPerRequest }) => msPerRequest.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0);
 }
 
 /** Measures the calls whose names contain one of `words`, or all if there are none, and prints a row for each. */

@@ -98,49 +98,49 @@ function listJourneys({ moduleId, dashboard, modules, reader, quiz }: Recordings
     {
       name: describe('dashboard', dashboard),
       wanted: { ms: 3.5, bareRequests: 70 },
-      repeats: 30,
+      repeats: 60,
       people: 'readers',
       run: (user) => replay(user, dashboard),
     },
     {
       name: describe('list of modules with progress', modules),
       wanted: { ms: 3, bareRequests: 60 },
-      repeats: 30,
+      repeats: 60,
       people: 'readers',
       run: (user) => replay(user, modules),
     },
     {
       name: describe('read a module', reader),
       wanted: { ms: 2.5, bareRequests: 50 },
-      repeats: 30,
+      repeats: 60,
       people: 'readers',
       run: (user) => replay(user, reader),
     },
     {
       name: describe('whole quiz', quiz),
       wanted: { ms: 16, bareRequests: 325 },
-      repeats: 8,
+      repeats: 12,
       people: 'readers',
       run: (user) => replay(user, quiz),
     },
     {
       name: 'one small read (own progress)',
       wanted: { ms: 0.4, bareRequests: 8 },
-      repeats: 200,
+      repeats: 400,
       people: 'readers',
       run: get('/api/progress'),
     },
     {
       name: 'all modules with texts, compressed',
       wanted: { ms: 0.3, bareRequests: 6 },
-      repeats: 100,
+      repeats: 200,
       people: 'readers',
       run: get('/api/training-modules'),
     },
     {
       name: 'progress write',
       wanted: { ms: 1, bareRequests: 20 },
-      repeats: 70,
+      repeats: 50,
       people: 'newcomers',
       run: writeProgress,
     },
@@ -162,8 +162,8 @@ async function measureRuns(
   users: readonly User[],
   { repeats, run }: Pick<Journey, 'repeats' | 'run'>,
 ): Promise<number> {
-  // What is compiled or prepared once is no cost of the next time.
-  await repeatForAll(users, Math.ceil(repeats / 3), run);
+  // What is compiled or prepared once is no cost of the next time. V8 compiles code again after many calls.
+  await repeatForAll(users, repeats, run);
   const before = await processorMsOf(server);
   await repeatForAll(users, repeats, run);
   return ((await processorMsOf(server)) - before) / (repeats * users.length);

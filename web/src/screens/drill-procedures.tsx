@@ -15,7 +15,7 @@ type DrillProceduresProps = {
 /** The procedures of a drill beside the practice host, one at a time. */
 export function DrillProcedures({ sops, onInsert }: DrillProceduresProps) {
   const { t } = useLingui();
-  const [number, setNumber] = useState(sops.at(-1)?.number ?? '');
+  const [number, setNumber] = useState(sops[0]?.number ?? '');
   const sop = sops.find((each) => each.number === number) ?? sops[0];
   if (!sop) return null;
   const follow = (href: string) => {

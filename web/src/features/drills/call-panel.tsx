@@ -1,3 +1,4 @@
+import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DrillContact } from '@loopcheck/contract/features/drills/drills.contract';
 import { carryOn, type Input, type Run, type StartedEvent, type Statement } from '@loopcheck/simulator';
@@ -42,7 +43,7 @@ export function CallPanel(props: CallPanelProps) {
   const [answer, setAnswer] = useState<string | null>(null);
   const isAnyRunning = [...run.windows.values()].some((window) => window.running);
   const answers = run.part.events.find(({ id }) => id === event?.id)?.answers ?? [];
-  const missing = missingPart({ people, says, running, isAnyRunning, t });
+  const missing = missingPart({ people, says, running, isAnyRunning });
   useEffect(() => {
     // On a phone the panel covers the host, so the focus must not stay behind it.
     if (!event || !window.matchMedia('(min-width: 1100px)').matches) box.current?.focus({ preventScroll: true });
@@ -215,12 +216,11 @@ type Draft = {
   says: Statement;
   running: 'stop' | 'go on' | null;
   isAnyRunning: boolean;
-  t: ReturnType<typeof useLingui>['t'];
 };
 
 /** What must be chosen before the call; undefined if nothing is missing. */
-function missingPart({ people, says, running, isAnyRunning, t }: Draft): string | undefined {
-  if (isAnyRunning && running === null) return t`Choose what happens with your line.`;
-  if (people.length === 0) return t`Choose whom you call.`;
-  return isComplete(says) ? undefined : t`Choose each part of the sentence.`;
+function missingPart({ people, says, running, isAnyRunning }: Draft): string | undefined {
+  if (isAnyRunning && running === null) return translate`Choose what happens with your line.`;
+  if (people.length === 0) return translate`Choose whom you call.`;
+  return isComplete(says) ? undefined : translate`Choose each part of the sentence.`;
 }

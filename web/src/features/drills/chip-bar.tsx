@@ -6,7 +6,8 @@ import type { Suggestion } from './command-line.rules.ts';
 
 type ChipBarProps = {
   words: readonly Suggestion[];
-  onPick: (word: Suggestion) => void;
+  /** `isMouse`: the word was pressed with a pointer, and not with the keyboard. */
+  onPick: (word: Suggestion, isMouse: boolean) => void;
   /** Opens or closes the keyboard of a touch screen. */
   onKeyboard: () => void;
   isKeyboardOpen: boolean;
@@ -40,7 +41,7 @@ export function ChipBar({ words, onPick, onKeyboard, isKeyboardOpen, clock }: Ch
             key={`${word.joins ? '+' : ''}${word.text}`}
             type="button"
             className="drill-chip"
-            onClick={() => onPick(word)}
+            onClick={(event) => onPick(word, event.detail > 0)}
           >
             {word.text}
           </button>

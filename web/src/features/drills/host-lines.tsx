@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Line, Span } from '@loopcheck/simulator';
 import { Fragment, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import type { WriteTarget } from './seen-in.rules.ts';
 
 /** A value on the screen that is pressed: the place of its span. */
 export interface PressedValue {
@@ -14,9 +16,9 @@ export type ValueActions = {
   /** The pressed value; null if none is. */
   pressed: PressedValue | null;
   onPress: (value: PressedValue | null) => void;
-  /** The number of the sheet's line on which the pressed value can be written; null if it fits on none. */
-  lineNumber: number | null;
-  onWrite: (text: string) => void;
+  /** The lines of the sheet on which the pressed value can be written, the likeliest first. */
+  targets: readonly WriteTarget[];
+  onWrite: (target: WriteTarget) => void;
 };
 
 type HostLinesProps = {
@@ -83,7 +85,7 @@ function renderSpan(
 function Value({ text, valueKey, values }: { text: string; valueKey: string; values: ValueActions }) {
   const { t } = useLingui();
   const isPressed = values.pressed?.key === valueKey;
-  const { lineNumber } = values;
+  const [target, ...others] = values.targets;
   return (
     <>
       <button
@@ -96,20 +98,35 @@ function Value({ text, valueKey, values }: { text: string; valueKey: string; val
       </button>
       {isPressed ? (
         <span className="host-take">
-          {lineNumber === null ? (
+          {target ? (
+            <Button
+              padding="narrow"
+              aria-label={t`Write ${text} on line ${target.number}`}
+              title={target.ask}
+              onClick={() => values.onWrite(target)}
+            >
+              <Trans>Write on line {target.number}</Trans>
+            </Button>
+          ) : (
             <span role="status">
               <Trans>This fits on no line of the sheet.</Trans>
             </span>
-          ) : (
-            <Button
-              size="normal"
-              padding="narrow"
-              aria-label={t`Write ${text} on line ${lineNumber}`}
-              onClick={() => values.onWrite(text)}
-            >
-              <Trans>Write on line {lineNumber}</Trans>
-            </Button>
           )}
+          {others.length > 0 ? (
+            <Menu
+              align="start"
+              trigger={
+                <button type="button" className="host-control px-2">
+                  <Trans>Other line</Trans>
+                </button>
+              }
+              items={others.map((other) => ({
+                key: other.id,
+                label: `${other.number} ${other.ask}`,
+                onSelect: () => values.onWrite(other),
+              }))}
+            />
+          ) : null}
         </span>
       ) : null}
     </>

@@ -1,6 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type Input, maxLineLength, promptOf, type Run, type SheetLine } from '@loopcheck/simulator';
-import { type KeyboardEvent, type RefObject, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { type Input, maxLineLength, promptOf, type Run } from '@loopcheck/simulator';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import '../../ui/host.css';
 import { ChipBar } from './chip-bar.tsx';
 import { CommandInput } from './command-input.tsx';
@@ -11,7 +20,7 @@ import { HostTabs, titleOf } from './host-tabs.tsx';
 import { toolsOf } from './host-tools.ts';
 import { listWindows } from './host-windows.rules.ts';
 import type { ScreenLog } from './screen-log.rules.ts';
-import { toWritten } from './seen-in.rules.ts';
+import { writeTargets } from './seen-in.rules.ts';
 import { completions, suggestWords } from './suggestions.ts';
 import { Terminal } from './terminal.tsx';
 import { ToolView } from './tool-view.tsx';
@@ -25,8 +34,8 @@ export type HostViewProps = {
   active: string;
   onSelect: (window: string) => void;
   onInput: (input: Input) => void;
-  /** The line of the sheet on which a pressed value is written, with its number from 1; null if there is none. */
-  sheetLine: { line: SheetLine; number: number } | null;
+  /** The id of the line of the sheet that is being written; null if none is. */
+  currentLine: string | null;
   /** The lines that are typed but not entered, by window. */
   drafts: ReadonlyMap<string, string>;
   onDraft: (window: string, text: string) => void;
@@ -39,6 +48,10 @@ export function HostView(props: HostViewProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isKeyboardOpen, setIsKeyboardOpen] = useState(false);
   const values = useValues(props);
+  useEffect(() => {
+    // On a touch screen nothing is typed at first.
+    if (!isTouchScreen()) input.current?.focus({ preventScroll: true });
+  }, []);
   const window = listWindows(run).find(({ id }) => id === active) ?? listWindows(run)[0];
   if (!window) return null;
   const tool = run.tools.get(window.id);
@@ -104,7 +117,10 @@ export function HostView(props: HostViewProps) {
             input.current?.blur();
             input.current?.focus();
           }}
-          onPicked={() => scrollToEnd(input.current)}
+          onPicked={(isMouse) => {
+            if (isMouse && !isTouchScreen()) input.current?.focus();
+            scrollToEnd(input.current);
+          }}
           host={window.host}
         />
       )}
@@ -121,17 +137,20 @@ function scrollToEnd(element: HTMLInputElement | null): void {
   });
 }
 
-function useValues({ run, sheetLine, onInput }: HostViewProps): ValueActions | null {
+function useValues({ run, currentLine, onInput }: HostViewProps): ValueActions | null {
   const [pressed, setPressed] = useState<PressedValue | null>(null);
+  const { part, sheet } = run;
+  const targets = useMemo(
+    () => (pressed ? writeTargets(pressed.text, part.sheet, { current: currentLine, values: sheet }) : []),
+    [pressed, part, sheet, currentLine],
+  );
   if (run.ended === 'handed in') return null;
-  const written = pressed && sheetLine ? toWritten(pressed.text, sheetLine.line) : '';
   return {
     pressed,
     onPress: setPressed,
-    lineNumber: written === '' ? null : (sheetLine?.number ?? null),
-    onWrite: () => {
-      if (!sheetLine || written === '') return;
-      onInput({ kind: 'write', line: sheetLine.line.id, value: written });
+    targets,
+    onWrite: (target) => {
+      onInput({ kind: 'write', line: target.id, value: target.value });
       setPressed(null);
     },
   };
@@ -204,7 +223,7 @@ type WordsProps = HostViewProps & {
   host: string;
   isKeyboardOpen: boolean;
   onKeyboard: () => void;
-  onPicked: () => void;
+  onPicked: (isMouse: boolean) => void;
 };
 
 function Words({ run, window, host, drafts, onDraft, onInput, ...rest }: WordsProps) {
@@ -215,9 +234,9 @@ function Words({ run, window, host, drafts, onDraft, onInput, ...rest }: WordsPr
   return (
     <ChipBar
       words={words}
-      onPick={(word) => {
+      onPick={(word, isMouse) => {
         onDraft(window, addWord(typed, word));
-        rest.onPicked();
+        rest.onPicked(isMouse);
       }}
       isKeyboardOpen={rest.isKeyboardOpen}
       onKeyboard={rest.onKeyboard}

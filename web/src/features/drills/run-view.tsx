@@ -81,7 +81,7 @@ export function RunView(props: RunViewProps) {
             active={view.active}
             onSelect={view.select}
             onInput={view.send}
-            sheetLine={view.sheetLine}
+            currentLine={view.currentLine}
             drafts={view.drafts}
             onDraft={view.setDraft}
           />

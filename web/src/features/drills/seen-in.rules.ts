@@ -82,3 +82,37 @@ export function toWritten(text: string, { type, of }: Pick<SheetLine, 'type' | '
   if (type === 'number') return text.replaceAll(/[,\s]/g, '');
   return type === 'hash' ? text.replaceAll(/\s/g, '') : text.trim();
 }
+
+/** A line of the sheet on which a value of the screen can be written. */
+export interface WriteTarget {
+  readonly id: string;
+  /** The number of the line on the sheet, from 1. */
+  readonly number: number;
+  readonly ask: string;
+  /** The value as it is written on this line. */
+  readonly value: string;
+}
+
+/** True if a value has the form of a line's type. */
+function hasForm(value: string, type: SheetLine['type']): boolean {
+  if (type === 'number') return /^-?[\d.]+$/.test(value);
+  if (type === 'hash') return /^[\da-f]{32,}$/i.test(value);
+  return type === 'time' ? /\d.*[-/:.].*\d/.test(value) : value !== '';
+}
+
+/**
+ * The lines on which a value can be written: first the line that is being written, then those without a value, then the
+ * others. The form of the value decides, never whether it is right.
+ */
+export function writeTargets(
+  text: string,
+  sheet: readonly SheetLine[],
+  { current, values }: { readonly current: string | null; readonly values: ReadonlyMap<string, string> },
+): readonly WriteTarget[] {
+  const rank = ({ id }: { readonly id: string }) => (id === current ? 0 : (values.get(id) ?? '') === '' ? 1 : 2);
+  return sheet
+    .map((line, index) => ({ line, id: line.id, number: index + 1, ask: line.ask, value: toWritten(text, line) }))
+    .filter(({ line, value }) => hasForm(value, line.type))
+    .toSorted((one, other) => rank(one) - rank(other))
+    .map(({ line: _, ...target }) => target);
+}

@@ -91,7 +91,7 @@ function Slot({ lead, label, value, options, onChange }: SlotProps) {
       {lead ? <span className="me-1.5">{lead}</span> : null}
       <select
         className={[
-          'min-h-9 max-w-[70vw] cursor-pointer rounded-1 border border-b-2 border-line-strong bg-surface px-2 py-0.5',
+          'field-sizing-content min-h-9 max-w-[70vw] cursor-pointer rounded-1 border border-b-2 border-line-strong bg-surface px-2 py-0.5',
           'text-[15px]/[1.2] font-medium text-accent pointer-coarse:min-h-11',
         ].join(' ')}
         aria-label={label}

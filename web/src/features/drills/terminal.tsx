@@ -49,7 +49,7 @@ export function Terminal({ entries, label, values }: TerminalProps) {
 
 /** The actions as an entry needs them: equal objects for entries without the pressed value, so that they are not drawn anew. */
 const valuesOf = (values: ValueActions | null, id: string): ValueActions | null =>
-  values?.pressed && !values.pressed.key.startsWith(`${id}/`) ? { ...values, pressed: null, lineNumber: null } : values;
+  values?.pressed && !values.pressed.key.startsWith(`${id}/`) ? { ...values, pressed: null, targets: [] } : values;
 
 type EntryProps = { entry: LogEntry; id: string; values: ValueActions | null };
 
@@ -72,7 +72,7 @@ const Entry = memo(
   (before, after) =>
     before.entry === after.entry &&
     before.values?.pressed === after.values?.pressed &&
-    (before.values?.lineNumber === after.values?.lineNumber || after.values?.pressed === null) &&
+    (before.values?.targets === after.values?.targets || after.values?.pressed === null) &&
     before.values?.onPress === after.values?.onPress,
 );
 

@@ -17,8 +17,6 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
 
   const isEmpty = ({ id }: SheetLine) => (run.sheet.get(id) ?? '') === '';
   const currentLine = selectedLine ?? sheet.find(isEmpty)?.id ?? null;
-  const lineIndex = sheet.findIndex(({ id }) => id === currentLine);
-  const line = sheet[lineIndex];
 
   const send = (input: Input) => {
     const before = openRun.getState().run;
@@ -42,7 +40,6 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
     seenIn,
     currentLine,
     selectLine: setSelectedLine,
-    sheetLine: line ? { line, number: lineIndex + 1 } : null,
     hostToCompare: hostToCompare(run.part.hosts, active, { frames, inputs }),
     isCalling,
     openCall: () => setIsCalling(true),

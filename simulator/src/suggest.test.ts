@@ -86,6 +86,12 @@ describe('words under the input line', () => {
     expect(textsOf('hostname ')).toContain('>');
   });
 
+  test('a question is answered by a letter', () => {
+    const asking = step(run, { kind: 'line', window: cmd, text: 'del D:\\Job\\*.*' }).run;
+    expect(suggest(asking, cmd, '').map(({ text }) => text)).toEqual(['A', 'N', 'Y']);
+    expect(suggest(asking, cmd, 'y')).toEqual([]);
+  });
+
   test('there are none for an unknown window, or while a line runs', () => {
     expect(suggest(run, 'nowhere', '')).toEqual([]);
     const text = 'w32tm /stripchart /computer:NTP-SITE-A /samples:30';

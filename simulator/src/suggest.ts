@@ -13,6 +13,8 @@ function lookInto(run: Run, windowId: WindowId): Session | undefined {
   return openSession({ host, window, account: run.part.card.account, seed: run.seed, startedAt: run.clock });
 }
 
+const answers: readonly Suggestion[] = ['A', 'N', 'Y'].map((text) => ({ text, joins: false }));
+
 function within<Found>(find: () => readonly Found[]): readonly Found[] {
   try {
     return find();
@@ -28,6 +30,8 @@ function within<Found>(find: () => readonly Found[]): readonly Found[] {
  */
 export function suggest(run: Run, windowId: WindowId, typed: string): readonly Suggestion[] {
   const session = lookInto(run, windowId);
+  // A line that asks is answered by one letter.
+  if (session?.window.question) return typed === '' ? answers : [];
   return session ? within(() => suggestWords(session, typed)) : [];
 }
 

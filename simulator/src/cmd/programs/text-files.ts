@@ -2,7 +2,7 @@ import { compareText, hasWildcard, nameOf } from '../../host/files.ts';
 import type { Program, ProgramCall } from '../../shell/program.ts';
 import { type Line, type Piece, plainText } from '../../text.ts';
 import { linesOf } from '../file-lines.ts';
-import { fileErrors } from '../file-access.ts';
+import { fileErrors, pathOf } from '../file-access.ts';
 import { selectFiles } from '../select-files.ts';
 import { readSwitches } from '../switches.ts';
 import { toFindPattern } from '../find-pattern.ts';
@@ -49,7 +49,7 @@ function more(call: ProgramCall): number {
   for (const { text } of files) {
     const found = selectFiles(session, text);
     if ('error' in found) {
-      printError(found.error === fileErrors.notFound ? `Cannot access file ${text}` : found.error);
+      printError(found.error === fileErrors.notFound ? `Cannot access file ${pathOf(session, text)}` : found.error);
       return 1;
     }
     for (const entry of found.files) session.printLines(linesOf(entry));

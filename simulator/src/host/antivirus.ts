@@ -2,7 +2,13 @@ import { plainText } from '../text.ts';
 import type { HostTime } from '../time.ts';
 import type { Session } from '../shell/session.ts';
 import { type Draft } from './defaults/event-drafts.ts';
-import { defenderName, signaturesUpdatedEvent, updateFailedEvent } from './defaults/events-defender.ts';
+import {
+  defenderName,
+  scanEvent,
+  type ScanKind,
+  signaturesUpdatedEvent,
+  updateFailedEvent,
+} from './defaults/events-defender.ts';
 import { defenderLog } from './defaults/log-settings.ts';
 import { extensionOf, type FileEntry, fileKey, findEntry, withoutEntry } from './files.ts';
 import { recordEvent } from './logs.ts';
@@ -115,6 +121,13 @@ export function scanFiles(session: Session, path: string | undefined, keeps: boo
     count += 1;
   }
   return count;
+}
+
+/** Writes event 1000 or 1001 about a scan. */
+export function recordScan(session: Session, state: 'started' | 'finished', kind: ScanKind, time: HostTime): void {
+  const random = session.random(`scan/${session.startedAt}`);
+  const id = `{${[8, 4, 4, 4, 12].map((digits) => random.hex(digits)).join('-')}}`.toUpperCase();
+  session.change((host) => write(host, time, scanEvent(host.windows.kernel, state, id, kind, session.account)));
 }
 
 /** Where definitions can come from, as the parameters of Update-MpSignature and MpCmdRun name it. */

@@ -11,7 +11,8 @@ const withService = (host: HostState, service: Service): HostState => ({
 export function endProcess(host: HostState, pid: number, at: HostTime): HostState {
   const process = new Map(host.process);
   if (!process.delete(String(pid))) return host;
-  let ended: HostState = { ...host, process };
+  const connection = new Map([...host.connection].filter(([, each]) => each.pid !== pid));
+  let ended: HostState = { ...host, process, connection };
   for (const service of host.service.values()) {
     if (service.pid !== pid) continue;
     ended = withService(ended, { ...service, state: 'Stopped', pid: 0, exitCode: 1067 });

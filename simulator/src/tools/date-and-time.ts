@@ -1,6 +1,8 @@
+import { reachableSource, synchronize } from '../cmd/programs/clock/w32tm.ts';
+import { knownZones } from '../cmd/programs/clock/zones.ts';
 import type { Session } from '../shell/session.ts';
 import { shown, toLine } from '../text.ts';
-import { day, hour, minute, offsetMinutesAt, timeZones, toLocal, usDate, usTime, weekdayName } from '../time.ts';
+import { day, hour, minute, offsetMinutesAt, toLocal, usDate, usTime, weekdayName } from '../time.ts';
 import { isSinceWindows10 } from '../windows/versions.ts';
 import {
   button,
@@ -77,7 +79,7 @@ function drawZones(session: Session): Drawn {
   return {
     title: 'Time Zone Settings',
     lines: [
-      ...Object.values(timeZones).map((zone) => toLine(button(session, id, `set-zone:${zone.id}`, zone.display))),
+      ...knownZones.map((zone) => toLine(button(session, id, `set-zone:${zone.id}`, zone.display))),
       empty,
       buttons(button(session, id, '', 'Cancel')),
     ],
@@ -85,26 +87,22 @@ function drawZones(session: Session): Drawn {
 }
 
 function setZone(session: Session, zoneId: string): Drawn {
-  const zone = Object.values(timeZones).find((each) => each.id === zoneId);
+  const zone = knownZones.find((each) => each.id === zoneId);
   if (!zone) return drawClock(session);
   session.act({ act: 'clock.change', of: 'zone', ok: true, detail: { to: zone.id } });
   session.change((host) => ({ ...host, clock: { ...host.clock, zone } }));
   return drawClock(session);
 }
 
-/** A host with a source of time has its clock set; one without keeps it. */
-function synchronize(session: Session): Drawn {
-  const { time } = session.host;
-  const hasSource = time.type !== 'NoSync' && !/^(?:Local CMOS Clock|Free-running System Clock)?$/i.test(time.source);
+/** Sets the clock to the source of time, if one answers. */
+function syncNow(session: Session): Drawn {
+  const source = reachableSource(session);
   session.takes(4);
-  session.act({ act: 'clock.resync', of: time.source, ok: hasSource });
-  if (!hasSource) return drawClock(session, 'Time synchronization failed. Check the settings or try again later.');
-  const offsetMs = session.random('clock/resync').integer(-12, 12);
-  session.change((host) => ({
-    ...host,
-    clock: { ...host.clock, offsetMs },
-    time: { ...host.time, lastSync: session.now + offsetMs },
-  }));
+  session.act({ act: 'clock.resync', of: 'Sync now', ok: source !== undefined });
+  if (source === undefined) {
+    return drawClock(session, 'Time synchronization failed. Check the settings or try again later.');
+  }
+  synchronize(session, source);
   return drawClock(session);
 }
 
@@ -114,7 +112,7 @@ function draw({ session, argument }: ToolCall): Drawn {
   if (word === 'zone') return drawZones(session);
   if (word === 'set') return setClock(session, of);
   if (word === 'set-zone') return setZone(session, of);
-  return word === 'sync' ? synchronize(session) : drawClock(session);
+  return word === 'sync' ? syncNow(session) : drawClock(session);
 }
 
 /** Date and Time. Source: from knowledge. */

@@ -167,7 +167,7 @@ describe('Date and Time', () => {
     const synced = openTool(host, 'datetime').tap('Sync now');
     expect(synced.acts).toMatchObject([{ act: 'clock.resync', ok: true }]);
     expect(Math.abs(synced.host.clock.offsetMs)).toBeLessThan(100);
-    const alone = writePath(host, 'time/source', 'Local CMOS Clock');
+    const alone = writePath(host, 'time/type', 'NoSync');
     const failed = openTool(alone, 'datetime').tap('Sync now');
     expect(failed.acts).toMatchObject([{ act: 'clock.resync', ok: false }]);
     expect(failed.host.clock.offsetMs).toBe(90_000);

@@ -1,9 +1,10 @@
+import { countersOf, sampleAt } from '../host/counters.ts';
+import { processInstances } from '../host/defaults/counters.ts';
 import { joinPath } from '../host/paths.ts';
 import { endProcess } from '../host/program-changes.ts';
 import type { Process } from '../host/state.ts';
 import type { Session } from '../shell/session.ts';
-import { type Line, padLeft, shown, type Span, toLine, withCommas } from '../text.ts';
-import { minute } from '../time.ts';
+import { type FactId, type Line, padLeft, shown, type Span, toLine, withCommas } from '../text.ts';
 import { isSinceWindows8 } from '../windows/versions.ts';
 import {
   button,
@@ -24,22 +25,24 @@ const shownProcesses = 25;
 const titleOf = (session: Session): string =>
   isSinceWindows8(session.host.windows) ? 'Task Manager' : 'Windows Task Manager';
 
-/**
- * A sample of a performance counter: its usual value, what it has drifted since, and a part of its spread. Returns
- * undefined for a counter that the host does not have.
- */
-export function sampleCounter(session: Session, path: string): number | undefined {
-  const counter = session.host.counter.get(path);
-  if (!counter) return undefined;
-  const noise = session.random(`taskmgr/${path}/${session.now}`).integer(-1000, 1000) / 1000;
-  const drift = counter.drift * ((session.now - (counter.since ?? session.startedAt)) / minute);
-  return Math.max(0, counter.value + drift + counter.spread * noise);
+/** Samples a performance counter of the host: its value and its facts, or undefined. */
+type Sampler = (path: string) => { readonly value: number; readonly facts: readonly FactId[] } | undefined;
+
+function openSampler(session: Session): Sampler {
+  const counters = countersOf(session.host, session.now);
+  return (path) => {
+    const found = counters.get(path.toLowerCase());
+    if (!found) return undefined;
+    const noise = session.random(`taskmgr/${path}/${session.now}`).integer(-1000, 1000) / 1000;
+    const facts = found.factPaths.map((each) => session.fact(each));
+    return { value: sampleAt(found.counter, session.now, noise), facts };
+  };
 }
 
-/** A number of a counter with its fact. */
-function counterValue(session: Session, path: string, toText: (value: number) => string): Span {
-  const value = sampleCounter(session, path);
-  return value === undefined ? { text: '-' } : shown(toText(value), session.fact(joinPath('counter', path)));
+/** A number of a counter with its facts. */
+function counterValue(sample: Sampler, path: string, toText: (value: number) => string): Span {
+  const sampled = sample(path);
+  return sampled ? shown(toText(sampled.value), ...sampled.facts) : { text: '-' };
 }
 
 const percent = (value: number): string => `${Math.min(100, Math.round(value))}%`;
@@ -47,23 +50,43 @@ const percent = (value: number): string => `${Math.min(100, Math.round(value))}%
 const tabs = (session: Session): Line =>
   buttons(button(session, id, '', 'Processes'), button(session, id, 'performance', 'Performance'));
 
-/** Load of a process in percent, from its counter or about nothing. */
-function loadOf(session: Session, process: Process): Span {
-  const path = `\\Process(${process.name.replace(/\.exe$/i, '')})\\% Processor Time`;
-  const counter = [...session.host.counter.keys()].find((key) => key.toLowerCase() === path.toLowerCase());
-  if (counter === undefined) return { text: '0%' };
-  return counterValue(session, counter, (value) => percent(value / Math.max(1, session.host.host.processors)));
+/** What a row about a process is made from. `instances` are the names in the performance object Process. */
+interface Rows {
+  readonly session: Session;
+  readonly sample: Sampler;
+  readonly instances: ReadonlyMap<number, string>;
 }
 
-function drawRow(session: Session, process: Process): Line {
+/** The load of a process, in percent of all processors. */
+function loadOf({ session, sample, instances }: Rows, { pid }: Process): Span {
+  const sampled = sample(`\\Process(${instances.get(pid) ?? ''})\\% Processor Time`);
+  if (!sampled) return { text: '0%' };
+  return shown(percent(sampled.value / Math.max(1, session.host.host.processors)), ...sampled.facts);
+}
+
+/** The memory of a process. If its counter drifts, as in a leak, that tells more than the state of the start. */
+function memoryOf({ session, sample, instances }: Rows, process: Process): Span {
+  const path = `\\Process(${instances.get(process.pid) ?? ''})\\Working Set`;
+  const drifts = (session.host.counter.get(path)?.drift ?? 0) !== 0;
+  const sampled = drifts ? sample(path) : undefined;
+  const kilobytes = sampled ? Math.round(sampled.value / 1024) : process.memoryKb;
+  return shown(
+    `${withCommas(kilobytes)} K`,
+    session.fact(`process/${process.pid}/memoryKb`),
+    ...(sampled?.facts ?? []),
+  );
+}
+
+function drawRow(rows: Rows, process: Process): Line {
+  const { session } = rows;
   const path = `process/${process.pid}`;
   return toLine(
     cell(session.value(`${path}/name`, process.name), 30),
     padLeft(session.value(`${path}/pid`, String(process.pid)), 7),
     '  ',
     cell(session.value(`${path}/user`, process.user.slice(process.user.lastIndexOf('\\') + 1)), 16),
-    padLeft(loadOf(session, process), 6),
-    padLeft(session.value(`${path}/memoryKb`, `${withCommas(process.memoryKb)} K`), 14),
+    padLeft(loadOf(rows, process), 6),
+    padLeft(memoryOf(rows, process), 14),
     '   ',
     button(session, id, `ask:${process.pid}`, 'End task'),
   );
@@ -74,6 +97,9 @@ function drawProcesses(session: Session, isAll: boolean): Drawn {
     .filter(({ pid }) => pid > 0)
     .toSorted((one, other) => other.memoryKb - one.memoryKb || one.pid - other.pid);
   const listed = isAll ? sorted : sorted.slice(0, shownProcesses);
+  const names = processInstances(session.host.process.values());
+  const instances = new Map(names.map(([name, { pid }]) => [pid, name]));
+  const rows: Rows = { session, sample: openSampler(session), instances };
   const heading = toLine(
     cell('Name', 30),
     padLeft('PID', 7),
@@ -90,23 +116,23 @@ function drawProcesses(session: Session, isAll: boolean): Drawn {
       empty,
       toLine(
         'CPU ',
-        counterValue(session, String.raw`\Processor(_Total)\% Processor Time`, percent),
+        counterValue(rows.sample, String.raw`\Processor(_Total)\% Processor Time`, percent),
         '   Memory ',
-        memoryShare(session),
+        memoryShare(session, rows.sample),
       ),
       empty,
       heading,
-      ...listed.map((process) => drawRow(session, process)),
+      ...listed.map((process) => drawRow(rows, process)),
       ...(isAll || sorted.length <= shownProcesses ? [] : [buttons(button(session, id, 'all', 'All processes'))]),
     ],
   };
 }
 
 /** Memory in use, in percent. */
-function memoryShare(session: Session): Span {
+function memoryShare(session: Session, sample: Sampler): Span {
   const { memoryMb } = session.host.host;
   const path = String.raw`\Memory\Available MBytes`;
-  const free = sampleCounter(session, path) ?? session.host.host.availableMemoryMb;
+  const free = sample(path)?.value ?? session.host.host.availableMemoryMb;
   const share = percent((1 - free / Math.max(1, memoryMb)) * 100);
   return shown(share, session.fact(joinPath('counter', path)), session.fact('host/availableMemoryMb'));
 }
@@ -119,8 +145,9 @@ const gibibytes = (megabytes: number): string => {
 
 function drawPerformance(session: Session): Drawn {
   const { host, process } = session.host;
+  const sample = openSampler(session);
   const available = String.raw`\Memory\Available MBytes`;
-  const free = sampleCounter(session, available) ?? host.availableMemoryMb;
+  const free = sample(available)?.value ?? host.availableMemoryMb;
   const memoryFacts = [session.fact(joinPath('counter', available)), session.fact('host/availableMemoryMb')];
   const disks = [...session.host.counter.keys()].filter((path) =>
     /^\\PhysicalDisk\((?!_Total).*\)\\% Disk Time$/.test(path),
@@ -138,7 +165,7 @@ function drawPerformance(session: Session): Drawn {
       tabs(session),
       empty,
       toLine('CPU'),
-      field('Utilization:', counterValue(session, String.raw`\Processor(_Total)\% Processor Time`, percent)),
+      field('Utilization:', counterValue(sample, String.raw`\Processor(_Total)\% Processor Time`, percent)),
       field('Name:', session.value('host/processor')),
       field('Processes:', String(process.size)),
       field(
@@ -159,7 +186,7 @@ function drawPerformance(session: Session): Drawn {
       empty,
       ...disks.flatMap((path) => {
         const name = /\((.*)\)/.exec(path)?.[1] ?? '';
-        return [toLine(`Disk ${name}`), field('Active time:', counterValue(session, path, percent))];
+        return [toLine(`Disk ${name}`), field('Active time:', counterValue(sample, path, percent))];
       }),
     ],
   };

@@ -1,4 +1,4 @@
-import { scanFiles, updateDefinitions } from '../../host/antivirus.ts';
+import { type DefinitionSource, recordScan, scanFiles, updateDefinitions } from '../../host/antivirus.ts';
 import type { Defender } from '../../host/state.ts';
 import { isSinceWindows10 } from '../../windows/versions.ts';
 import type { Cmdlet, CmdletCall } from '../cmdlet.ts';
@@ -44,13 +44,13 @@ function update(call: CmdletCall): void {
   const sources = ['FileShares', 'MicrosoftUpdateServer', 'MMPC', 'InternalDefinitionUpdateServer'] as const;
   const source = sources.find((each) => each.toLowerCase() === typed?.toLowerCase()) ?? 'default';
   const isDone = isAllowed(call, 'MSFT_MpSignature') && takeUpdate(call, source);
-  call.session.act({ act: 'antivirus.update', of: 'Defender', ok: isDone, detail: { source } });
+  call.session.act({ act: 'antivirus.update', ok: isDone, detail: { source } });
 }
 
-function takeUpdate(call: CmdletCall, source: Parameters<typeof updateDefinitions>[1]): boolean {
+/** A line that is stopped has fetched nothing. */
+function takeUpdate(call: CmdletCall, source: DefinitionSource): boolean {
   call.session.takes(40);
-  if (call.session.stoppedAfterSeconds !== undefined) return false;
-  if (updateDefinitions(call.session, source)) return true;
+  if (call.session.stoppedAfterSeconds !== undefined || updateDefinitions(call.session, source)) return true;
   call.error(
     'Virus and spyware definitions update was completed with errors.',
     'ConnectionError: (MSFT_MpSignature:ROOT\\Microsoft\\...SFT_MpSignature) [Update-MpSignature], CimException',
@@ -59,26 +59,31 @@ function takeUpdate(call: CmdletCall, source: Parameters<typeof updateDefinition
   return false;
 }
 
-const scanSeconds = { quickscan: 260, fullscan: 5400, customscan: 45 } as const;
+/** The kinds of scans: how events name them, their seconds, and how acts name them. */
+const scanKinds = {
+  quickscan: ['Quick Scan', 260, 'quick'],
+  fullscan: ['Full Scan', 5400, 'full'],
+  customscan: ['Customized Scan', 45, 'custom'],
+} as const;
+
+const isScanKind = (text: string): text is keyof typeof scanKinds => text in scanKinds;
 
 function scan(call: CmdletCall): void {
-  const typed = textOf(call, 'scantype') ?? (call.parameters.has('scanpath') ? 'CustomScan' : 'QuickScan');
-  const type = (['QuickScan', 'FullScan', 'CustomScan'] as const).find(
-    (each) => each.toLowerCase() === typed.toLowerCase(),
-  );
+  const { session } = call;
+  const typed = (
+    textOf(call, 'scantype') ?? (call.parameters.has('scanpath') ? 'CustomScan' : 'QuickScan')
+  ).toLowerCase();
   const path = textOf(call, 'scanpath');
-  const kind = type ?? 'QuickScan';
-  call.session.takes(
-    kind === 'QuickScan' ? scanSeconds.quickscan : kind === 'FullScan' ? scanSeconds.fullscan : scanSeconds.customscan,
-  );
-  const isDone = call.session.stoppedAfterSeconds === undefined;
-  const of = path ?? '';
-  call.session.act({ act: 'antivirus.scan', of, ok: isDone, detail: { type: kind, remediation: true } });
-  if (!isDone) return;
-  scanFiles(call.session, path, false);
-  const at = hostClock(call.session);
-  if (kind === 'QuickScan') change(call, { quickScanEnded: at });
-  if (kind === 'FullScan') change(call, { fullScanEnded: at });
+  const [kind, seconds, type] = scanKinds[isScanKind(typed) ? typed : 'quickscan'];
+  const begun = hostClock(session);
+  session.takes(seconds);
+  session.act({ act: 'antivirus.scan', of: path ?? '', ok: true, detail: { type, remediation: true } });
+  if (session.stoppedAfterSeconds !== undefined) return;
+  recordScan(session, 'started', kind, begun);
+  scanFiles(session, type === 'custom' ? path : undefined, false);
+  recordScan(session, 'finished', kind, hostClock(session));
+  if (type === 'quick') change(call, { quickScanEnded: hostClock(session) });
+  if (type === 'full') change(call, { fullScanEnded: hostClock(session) });
 }
 
 const change = (call: CmdletCall, fields: Partial<Defender>): void =>

@@ -61,7 +61,7 @@ describe('changes take effect', () => {
     expect(right.errors).toEqual([]);
     expect(right.session.host.defender.signatureVersion).not.toBe(server().defender.signatureVersion);
     expect(right.session.acts).toEqual([
-      { act: 'antivirus.update', of: 'Defender', ok: true, detail: { source: 'FileShares' }, host: 'hist' },
+      { act: 'antivirus.update', ok: true, detail: { source: 'FileShares' }, host: 'hist' },
     ]);
     const mistyped = {
       ...server(),
@@ -85,7 +85,7 @@ describe('changes take effect', () => {
     ]);
     expect(session.host.files.has(String.raw`d:\job\card.txt`)).toBe(false);
     const log = session.host.log.get('Microsoft-Windows-Windows Defender/Operational');
-    expect(log?.events.slice(-2).map(({ id }) => id)).toEqual([1116, 1117]);
+    expect(log?.events.slice(-4).map(({ id }) => id)).toEqual([1000, 1116, 1001, 1117]);
     const excluded = { ...server().defender, exclusionPaths: [String.raw`D:\Job`] };
     const quiet = callCmdlet({ ...server(), files, defender: excluded }, 'Start-MpScan', {
       ScanPath: String.raw`D:\Job`,

@@ -105,7 +105,11 @@ export function emitProcess(call: CmdletCall, process: Process): void {
   ];
   call.emit(
     item(
-      hostObject('System.Diagnostics.Process', properties, { form: 'table', columns: processColumns(call, process) }),
+      hostObject('System.Diagnostics.Process', properties, {
+        form: 'table',
+        columns: processColumns(call, process),
+        list: ['Id', 'Handles', 'CPU', 'SI', 'Name'],
+      }),
     ),
   );
 }

@@ -29,6 +29,25 @@ function diskColumns(windows: WindowsProfile, size: PsItem): readonly Column[] {
   ];
 }
 
+/** What Format-List shows of a disk. */
+const diskList = [
+  'UniqueId',
+  'Number',
+  'Path',
+  'Manufacturer',
+  'Model',
+  'SerialNumber',
+  'Size',
+  'AllocatedSize',
+  'LogicalSectorSize',
+  'PhysicalSectorSize',
+  'NumberOfPartitions',
+  'PartitionStyle',
+  'IsReadOnly',
+  'IsSystem',
+  'IsBoot',
+];
+
 function emitDisk(call: CmdletCall, disk: Disk): void {
   const { session } = call;
   const read = readerOf(session, 'disk', disk.number);
@@ -41,6 +60,7 @@ function emitDisk(call: CmdletCall, disk: Disk): void {
     ['OperationalStatus', read('status', disk.status)],
     ['HealthStatus', read('health', disk.health)],
     ['BusType', read('bus', disk.bus)],
+    ['UniqueId', read('serial', `SCSI\\DISK${disk.serial}`)],
     ['UniqueIdFormat', item('Vendor Specific')],
     ['AllocatedSize', item(disk.partitionStyle === 'RAW' ? 0 : used)],
     ['BootFromDisk', item(isBoot)],
@@ -65,7 +85,7 @@ function emitDisk(call: CmdletCall, disk: Disk): void {
     ['PSComputerName', nothing],
   ];
   const columns = diskColumns(session.host.windows, read('size', sizeText(disk.size)));
-  call.emit(item(hostObject(storageType('MSFT_Disk'), properties, { form: 'table', columns })));
+  call.emit(item(hostObject(storageType('MSFT_Disk'), properties, { form: 'table', columns, list: diskList })));
 }
 
 const getDisk = (call: CmdletCall): void => {

@@ -1,4 +1,5 @@
-import { timeZones, type TimeZone } from '../../time.ts';
+import { knownZones } from '../../cmd/programs/clock/zones.ts';
+import type { TimeZone } from '../../time.ts';
 import type { CmdletCall } from '../cmdlet.ts';
 import { item, type PsItem } from '../values.ts';
 import { hostObject, readerOf, textOf } from './host-items.ts';
@@ -34,7 +35,7 @@ export function emitTimeZone(call: CmdletCall, zone: TimeZone, isOwn: boolean): 
 }
 
 /** The time zones that practice hosts have. */
-export const zones: readonly TimeZone[] = Object.values(timeZones);
+export const zones: readonly TimeZone[] = knownZones;
 
 /** Set-TimeZone. */
 export function setTimeZone(call: CmdletCall): void {

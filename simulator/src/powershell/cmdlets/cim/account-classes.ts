@@ -13,6 +13,18 @@ const hotFixColumns: readonly Column[] = [
   { property: 'InstalledOn', width: 25 },
 ];
 
+const hotFixList = [
+  'Description',
+  'FixComments',
+  'HotFixID',
+  'InstallDate',
+  'InstalledBy',
+  'InstalledOn',
+  'Name',
+  'ServicePackInEffect',
+  'Status',
+];
+
 const listOrNull = (texts: readonly string[], make: (text: string) => PsItem): PsItem =>
   texts.length === 0 ? nothing : item(psList(texts.map(make)), ...texts.flatMap((text) => make(text).facts));
 
@@ -79,7 +91,7 @@ export const accountClasses: readonly CimClass[] = [
   {
     name: 'Win32_QuickFixEngineering',
     key: 'HotFixID',
-    view: { form: 'table', columns: hotFixColumns },
+    view: { form: 'table', columns: hotFixColumns, list: hotFixList },
     read: (session) =>
       [...session.host.patch].map(([kb, patch]): Properties => {
         const read = readerOf(session, 'patch', kb);

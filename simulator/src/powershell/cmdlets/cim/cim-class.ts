@@ -31,7 +31,7 @@ const columnsOf = (names: readonly string[]): readonly Column[] => names.map((pr
 export function displayOf(cimClass: CimClass, style: CimStyle): Display | undefined {
   if (cimClass.view) return cimClass.view;
   if (style === 'wmi') return cimClass.wmiView && { form: 'list', columns: columnsOf(cimClass.wmiView) };
-  return cimClass.cimView && { form: 'table', columns: columnsOf(cimClass.cimView) };
+  return cimClass.cimView && { form: 'table', columns: columnsOf(cimClass.cimView), list: cimClass.cimView };
 }
 
 const padded = (value: number, digits: number) => String(value).padStart(digits, '0');

@@ -2,7 +2,7 @@ import type { FileEntry } from '../files.ts';
 import { bytesFile, plainFolder, textOf } from './file-entries.ts';
 import type { HostSeed } from './seed.ts';
 
-/** The data drive: folders for the work, and the project of the control system. */
+/** The data drive: folders without the one of a job, and the project of the control system. */
 export function dataFiles(seed: HostSeed): FileEntry[] {
   const stream = seed.open('project-files');
   const project = String.raw`D:\Projects`;
@@ -12,7 +12,6 @@ export function dataFiles(seed: HostSeed): FileEntry[] {
     plainFolder(seed, 'D:\\', 'hs'),
     plainFolder(seed, String.raw`D:\$RECYCLE.BIN`, 'hs'),
     plainFolder(seed, String.raw`D:\System Volume Information`, 'hs'),
-    plainFolder(seed, String.raw`D:\Job`),
     plainFolder(seed, String.raw`D:\Old`),
     plainFolder(seed, String.raw`D:\Ref`),
     plainFolder(seed, String.raw`D:\Staging`),

@@ -7,6 +7,7 @@ import { certificatesPersonalData } from '../certificates/index.ts';
 import { contentUpdatesPersonalData } from '../content-updates/index.ts';
 import { discussionsPersonalData } from '../discussions/index.ts';
 import { draftsPersonalData } from '../drafts/index.ts';
+import { drillsPersonalData } from '../drills/index.ts';
 import { evidencePersonalData } from '../evidence/index.ts';
 import { loginsPersonalData } from '../logins/index.ts';
 import { modulesPersonalData } from '../modules/index.ts';
@@ -32,6 +33,7 @@ export const personalDataParts: PersonalData = {
   ...contentUpdatesPersonalData,
   ...discussionsPersonalData,
   ...draftsPersonalData,
+  ...drillsPersonalData,
   ...evidencePersonalData,
   ...loginsPersonalData,
   ...modulesPersonalData,

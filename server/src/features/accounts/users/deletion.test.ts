@@ -106,6 +106,8 @@ const kept: Record<string, string> = {
   'discussion_posts.removed_by': decision,
   'discussion_reports.reporter_id': decision,
   'discussion_reports.resolved_by': decision,
+  'drill_lines.counted_by': decision,
+  'drill_runs.user_id': 'evidence of the training; what was typed is erased, see the tests of drills',
   'evidence_marks.user_id': learningEvidence,
   'learning_resources.created_by': authorship,
   'module_pictures.uploaded_by': authorship,

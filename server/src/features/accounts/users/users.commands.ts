@@ -26,6 +26,7 @@ import type { SiteKeys } from '../../../platform/signing/site-keys.ts';
 import { discardFiles } from '../../../platform/storage/discarded-files.ts';
 import { replaceAnswererName } from '../../discussions/index.ts';
 import { removeDraftsOfPerson } from '../../drafts/index.ts';
+import { eraseInputsOfPerson } from '../../drills/index.ts';
 import { notify, removeNotificationsOfPerson } from '../../notifications/index.ts';
 import { removeCreditedSpans } from '../../progress/index.ts';
 import { eraseDetailsOfPerson, recordEvent } from '../../records/index.ts';
@@ -273,6 +274,7 @@ export async function deleteUser(context: AdminContext, id: string): Promise<Use
   await removeNotificationsOfPerson(db, id);
   await removeOpenings(db, id);
   await removeCreditedSpans(db, id);
+  await eraseInputsOfPerson(db, id);
   await eraseDetailsOfPerson(db, id);
   await recordEvent(db, { personId: id, actorId: user.id, verb: 'deleted', object: 'account', objectId: id });
   return presentUserById(context, id);

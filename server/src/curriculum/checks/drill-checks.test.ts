@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { parseDrill } from '../drill.ts';
+import { describeFault } from '../fault.ts';
+import { readContentFolder } from '../read.ts';
+import { checkDrill, checkUniqueDrills } from './drill-checks.ts';
+
+const contentFolder = path.resolve(import.meta.dirname, '../../../../content');
+const name = '07-1-keeps-nothing-new';
+const source = readFileSync(path.join(contentFolder, 'drills', `${name}.yaml`), 'utf8');
+const curriculum = await readContentFolder(contentFolder);
+
+/** The faults of drill 7.1 with a text replaced. */
+function faultsWith(text: string, replacement: string): string[] {
+  if (!source.includes(text)) throw new Error(`The drill does not contain "${text}".`);
+  const parsed = parseDrill(name, source.replace(text, replacement));
+  return [...parsed.faults, ...checkDrill(parsed, curriculum)].map(describeFault);
+}
+
+test('the shipped drill has no faults', () => {
+  const parsed = parseDrill(name, source);
+  expect([...parsed.faults, ...checkDrill(parsed, curriculum)]).toEqual([]);
+});
+
+describe('checkDrill finds', () => {
+  it.each([
+    ['an unknown procedure', 'sops: [LC-01-01,', 'sops: [LC-99-01,', 'there is no procedure LC-99-01'],
+    [
+      'an unknown section to read',
+      'chapter:1#read-the-right-host',
+      'chapter:1#nowhere',
+      'chapter 1 has no section #nowhere',
+    ],
+    [
+      'an unknown procedure to read',
+      "read: ['sop:LC-07-02']}",
+      "read: ['sop:LC-07-99']}",
+      'there is no procedure LC-07-99',
+    ],
+    ['an unknown chapter', 'chapter: 7', 'chapter: 98', 'there is no chapter 98'],
+    ['a number of another drill', "number: '7.1'", "number: '7.2'", 'the number is not that of the id 07-1'],
+    ['an unknown contact', 'contacts: [panel-operator,', 'contacts: [plant-cat,', 'there is nobody called plant-cat'],
+    ['a permit for another host', 'host: HIST-02, window', 'host: HIST-03, window', 'the permit names another host'],
+    [
+      'a line that is not graded',
+      '    name: {is: {path: host/name}',
+      '    nam: {is: {path: host/name}',
+      'nothing grades the line name',
+    ],
+    ['an unknown line that must be right', 'must: [log, hash]', 'must: [log, hush]', 'the sheet has no line hush'],
+    [
+      'a judgement that must be right',
+      'must: [log, hash]',
+      'must: [log, owner]',
+      'a line that no screen shows must not be needed',
+    ],
+    ['an unknown variation', 'log: {is: {vary: full}', 'log: {is: {vary: empty}', 'there is no variation empty'],
+    [
+      'an event without a reaction',
+      'trend-printing: {do: carry-on}',
+      'printing: {do: carry-on}',
+      'nothing says how to react to trend-printing',
+    ],
+    ['an unknown answer', 'choice: no-and-owner', 'choice: maybe', 'the event clear-it has no answer maybe'],
+    [
+      'a wrong move without its step',
+      'after: write hash, fails',
+      'after: write hush, fails',
+      'The solution has no step "write hush"',
+    ],
+    ['an unknown key', 'minutes: 25', 'minuts: 25', 'minutes'],
+    ['a log that the host does not have', '{evtx: Security}', '{evtx: Nothing}', 'Nothing'],
+  ])('%s', (_name, text, replacement, fault) => {
+    expect(faultsWith(text, replacement).join('\n')).toContain(fault);
+  });
+});
+
+test('two drills with one id are a fault', () => {
+  const parsed = parseDrill(name, source);
+  expect(checkUniqueDrills([parsed])).toEqual([]);
+  expect(checkUniqueDrills([parsed, parsed]).map(({ text }) => text)).toEqual(['the drill 07-1 exists twice']);
+});

@@ -1,0 +1,184 @@
+import type { DrillInput } from '@loopcheck/contract/features/drills/drill-input';
+import { drillsEndpoints, type OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
+import { afterAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { insertDrillPerson, playDrillRun, startDrillRun, toInputsBody } from '../../testing/drill-runs.ts';
+import type { Person } from '../../testing/people.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = await testApp();
+afterAll(app.close);
+
+const line = (text: string): DrillInput => ({ kind: 'line', window: 'hist/cmd-elevated', text });
+const three = [line('hostname'), line('wevtutil gl System'), line('wevtutil gl Security')];
+
+const begin = async (kind: 'record' | 'practice' = 'record') => {
+  const person = await insertDrillPerson(app);
+  return { person, run: await startDrillRun(app, person, kind) };
+};
+const put = (person: Person, run: OpenDrillRun, body: unknown) =>
+  app.call(drillsEndpoints.saveInputs, { as: person, params: { runId: run.id }, body });
+const listStored = async (person: Person, run: OpenDrillRun) => {
+  const reply = await app.call(drillsEndpoints.run, { as: person, params: { runId: run.id } });
+  return z.object({ inputs: z.array(z.unknown()) }).parse(reply.json()).inputs;
+};
+const codeOf = (reply: { json(): unknown; statusCode: number }) => [
+  reply.statusCode,
+  z.object({ code: z.string() }).parse(reply.json()).code,
+];
+
+describe('PUT /api/drill-runs/{id}/inputs', () => {
+  test('keeps inputs in their order, and returns them when the run is opened on another device', async () => {
+    const { person, run } = await begin();
+    expect((await put(person, run, toInputsBody(run, three.slice(0, 1)))).json()).toEqual({
+      accepted: 1,
+      mustReload: false,
+    });
+    expect((await put(person, run, toInputsBody(run, three, 1))).json()).toEqual({ accepted: 3, mustReload: false });
+    expect(await listStored(person, run)).toEqual(three);
+    expect(await startDrillRun(app, person)).toMatchObject({ inputs: three, deviceMs: [0, 5000, 10_000] });
+  });
+
+  test('accepts the same inputs again, and the rest of inputs of which it has a part', async () => {
+    const { person, run } = await begin();
+    await put(person, run, toInputsBody(run, three.slice(0, 2)));
+    expect((await put(person, run, toInputsBody(run, three.slice(0, 2)))).json()).toMatchObject({ accepted: 2 });
+    expect((await put(person, run, toInputsBody(run, three.slice(0, 1)))).json()).toMatchObject({ accepted: 2 });
+    expect((await put(person, run, toInputsBody(run, three))).json()).toMatchObject({ accepted: 3 });
+    expect(await listStored(person, run)).toEqual(three);
+  });
+
+  test('refuses other inputs at the same place, because the run goes on in another window', async () => {
+    const { person, run } = await begin();
+    await put(person, run, toInputsBody(run, three.slice(0, 2)));
+    const others = [three[0] ?? line(''), line('whoami')];
+    expect(codeOf(await put(person, run, toInputsBody(run, others)))).toEqual([409, 'run_continued_elsewhere']);
+    expect(await listStored(person, run)).toEqual(three.slice(0, 2));
+  });
+
+  test('keeps the inputs of one of two windows that send at the same moment', async () => {
+    const { person, run } = await begin();
+    const replies = await Promise.all([
+      put(person, run, toInputsBody(run, [line('hostname')])),
+      put(person, run, toInputsBody(run, [line('whoami')])),
+    ]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(await listStored(person, run)).toHaveLength(1);
+  });
+
+  test('leaves out inputs behind a gap, and says how many it has', async () => {
+    const { person, run } = await begin();
+    await put(person, run, toInputsBody(run, three.slice(0, 1)));
+    expect((await put(person, run, toInputsBody(run, three, 2))).json()).toMatchObject({ accepted: 1 });
+    expect(await listStored(person, run)).toEqual(three.slice(0, 1));
+  });
+
+  test('does not let another person add inputs, and does not say that the run exists', async () => {
+    const { run } = await begin();
+    const other = await insertDrillPerson(app);
+    expect(codeOf(await put(other, run, toInputsBody(run, three)))).toEqual([404, 'drill_run_not_found']);
+  });
+
+  test('refuses inputs of a page with another simulator', async () => {
+    const { person, run } = await begin();
+    const body = { ...toInputsBody(run, three), simulatorRevision: run.simulatorRevision + 1 };
+    expect(codeOf(await put(person, run, body))).toEqual([409, 'simulator_changed']);
+  });
+
+  test('accepts after the end of the run only what it has', async () => {
+    const { person, run } = await begin();
+    await playDrillRun(app, person, run, [...three, { kind: 'submit' }]);
+    expect((await put(person, run, toInputsBody(run, three))).json()).toMatchObject({ accepted: 4 });
+    const more = [...three, { kind: 'submit' as const }, line('hostname')];
+    expect(codeOf(await put(person, run, toInputsBody(run, more, 4)))).toEqual([409, 'drill_run_closed']);
+  });
+
+  test('stores a practised run that goes a step back, within a batch too', async () => {
+    const { person, run } = await begin('practice');
+    await put(person, run, toInputsBody(run, three));
+    const changed = [...three.slice(0, 1), line('whoami')];
+    const body = { ...toInputsBody(run, changed, 1), replaces: true };
+    expect((await put(person, run, body)).json()).toMatchObject({ accepted: 2 });
+    expect(await listStored(person, run)).toEqual(changed);
+    const empty = { ...toInputsBody(run, []), replaces: true };
+    expect((await put(person, run, empty)).json()).toMatchObject({ accepted: 0 });
+    expect(await listStored(person, run)).toEqual([]);
+  });
+
+  test('knows no step back in a run for the record', async () => {
+    const { person, run } = await begin();
+    await put(person, run, toInputsBody(run, three));
+    const body = { ...toInputsBody(run, [line('whoami')]), replaces: true };
+    expect(codeOf(await put(person, run, body))).toEqual([409, 'no_step_back']);
+  });
+
+  test('stores no password', async () => {
+    const { person, run } = await begin();
+    await put(person, run, toInputsBody(run, [line('net user maint01 S3cret! /add')]));
+    const rows = await app.db.selectFrom('drill_inputs').select('inputs').where('run_id', '=', run.id).execute();
+    expect(JSON.stringify(rows)).toContain('net user maint01 ••••');
+    expect(JSON.stringify(rows)).not.toContain('S3cret!');
+  });
+
+  test('stores no part of the antivirus test string, and asks the page to load the run again', async () => {
+    const { person, run } = await begin();
+    // A part of the string, in two pieces so that this file does not contain it.
+    const text = `echo ${['AP4', 'PZX5'].join('')} > D:\\t.txt`;
+    expect((await put(person, run, toInputsBody(run, [line(text)]))).json()).toEqual({ accepted: 1, mustReload: true });
+    expect(await listStored(person, run)).toEqual([line('echo [card text] > D:\\t.txt')]);
+    // The same again is still the same.
+    expect((await put(person, run, toInputsBody(run, [line(text)]))).json()).toEqual({ accepted: 1, mustReload: true });
+  });
+
+  test('keeps a script as the text that it is', async () => {
+    const { person, run } = await begin();
+    const script = line('echo <img src=x onerror=alert(1)> \u202E');
+    await put(person, run, toInputsBody(run, [script]));
+    expect(await listStored(person, run)).toEqual([script]);
+  });
+
+  test.each<[string, (run: OpenDrillRun) => object]>([
+    [
+      'a line of 1,001 characters',
+      (run) => ({ ...toInputsBody(run, []), inputs: [line('x'.repeat(1001))], deviceMs: [0] }),
+    ],
+    [
+      '601 inputs',
+      (run) => ({
+        ...toInputsBody(run, []),
+        inputs: Array.from({ length: 601 }, () => ({ kind: 'submit' })),
+        deviceMs: Array(601).fill(0),
+      }),
+    ],
+    ['inputs beyond the 600th', (run) => ({ ...toInputsBody(run, []), from: 600, inputs: [line('x')], deviceMs: [0] })],
+    [
+      'an unknown kind of input',
+      (run) => ({ ...toInputsBody(run, []), inputs: [{ kind: 'result', isPassed: true }], deviceMs: [0] }),
+    ],
+    [
+      'an input with further fields',
+      (run) => ({ ...toInputsBody(run, []), inputs: [{ kind: 'submit', isPassed: true }], deviceMs: [0] }),
+    ],
+    [
+      'a value of 201 characters',
+      (run) => ({
+        ...toInputsBody(run, []),
+        inputs: [{ kind: 'write', line: 'name', value: 'x'.repeat(201) }],
+        deviceMs: [0],
+      }),
+    ],
+    ['too few times', (run) => ({ ...toInputsBody(run, three), deviceMs: [0] })],
+    ['a digest that is none', (run) => ({ ...toInputsBody(run, three), digest: 'passed' })],
+  ])('refuses %s', async (_name, bodyOf) => {
+    const { person, run } = await begin();
+    expect(codeOf(await put(person, run, bodyOf(run)))).toEqual([422, 'invalid']);
+    expect(await listStored(person, run)).toEqual([]);
+  });
+
+  test('refuses a body of more than 64 kB', async () => {
+    const { person, run } = await begin();
+    const inputs = Array.from({ length: 80 }, () => line('x'.repeat(900)));
+    const body = { ...toInputsBody(run, []), inputs, deviceMs: inputs.map(() => 0) };
+    expect(codeOf(await put(person, run, body))).toEqual([413, 'payload_too_large']);
+  });
+});

@@ -1,0 +1,87 @@
+import type { DrillResult } from '@loopcheck/contract/features/drills/drill-result';
+import { describe, expect, it, test } from 'vitest';
+import { countLineOf, findDifference, isMadeWithOthers, showsTheSame, stateOfRun } from './runs.rules.ts';
+
+test.each([
+  [{ kind: 'record', closedBy: null, isPassed: null }, 'open'],
+  [{ kind: 'record', closedBy: 'person', isPassed: true }, 'passed'],
+  [{ kind: 'record', closedBy: 'person', isPassed: false }, 'failed'],
+  [{ kind: 'practice', closedBy: 'person', isPassed: null }, 'completed'],
+  [{ kind: 'record', closedBy: 'update', isPassed: null }, 'superseded'],
+  [{ kind: 'practice', closedBy: 'time_limit', isPassed: null }, 'superseded'],
+] as const)('a run %o is %s', (run, state) => expect(stateOfRun(run)).toBe(state));
+
+test('a run is made with others if the simulator or the text of the drill differs', () => {
+  const run = { simulatorRevision: 3, drillHash: 'a' };
+  expect(isMadeWithOthers(run, run)).toBe(false);
+  expect(isMadeWithOthers(run, { ...run, simulatorRevision: 4 })).toBe(true);
+  expect(isMadeWithOthers(run, { ...run, drillHash: 'b' })).toBe(true);
+});
+
+describe('the digests of the page', () => {
+  const rows = [
+    { fromIndex: 0, inputs: [1, 2], digest: 'b' },
+    { fromIndex: 2, inputs: [3], digest: 'c' },
+  ];
+  it.each([
+    ['are equal', rows, ['a', 'b', 'c'], true, null],
+    ['differ at the end', rows, ['a', 'b', 'x'], false, 2],
+    ['differ in the middle', rows, ['a', 'x', 'c'], false, 1],
+    ['are fewer than the inputs', [{ fromIndex: 0, inputs: [1], digest: null }], ['a'], false, null],
+    ['do not exist', [], [], true, null],
+  ])('%s', (_name, given, digests, isSame, difference) => {
+    expect(showsTheSame(given, digests)).toBe(isSame);
+    expect(findDifference(given, digests)).toBe(difference);
+  });
+});
+
+describe('countLineOf', () => {
+  const lineOf = (id: string, state: 'right' | 'unseen' | 'wrong', isMust = false): DrillResult['lines'][number] => ({
+    id,
+    number: 1,
+    ask: '',
+    state,
+    written: 'x',
+    hostHad: 'x',
+    shownBy: null,
+    shownAt: null,
+    writtenAt: 1,
+    note: null,
+    reads: [],
+    isMust,
+    canBeCounted: state === 'unseen',
+    counted: null,
+  });
+  const result: DrillResult = {
+    isPassed: false,
+    rightCount: 1,
+    lineCount: 2,
+    requiredCount: 2,
+    mustRightCount: 0,
+    mustCount: 1,
+    lines: [lineOf('one', 'right'), lineOf('two', 'unseen', true)],
+    forbidden: [],
+    careless: [],
+    reactions: [],
+    duties: [{ text: 'Tell the panel operator', isDone: true }],
+    timeline: [],
+    stepCount: 2,
+    minutes: 3,
+  };
+
+  it('passes a run that lacked only this line', () => {
+    expect(countLineOf(result, 'two')).toMatchObject({ isPassed: true, rightCount: 2, mustRightCount: 1 });
+  });
+
+  const act = { act: 'log.clear', text: 'Cleared the log', index: 1, reads: [] };
+  const reaction = { event: 'frozen', from: '', text: '', isRight: false, did: '', needed: '' };
+  it.each<[string, Partial<DrillResult>]>([
+    ['another line', { requiredCount: 3 }],
+    ['a line that must be right', { mustCount: 2 }],
+    ['a forbidden act', { forbidden: [act] }],
+    ['a wrong reaction', { reactions: [reaction] }],
+    ['a duty', { duties: [{ text: 'Tell the panel operator', isDone: false }] }],
+  ])('does not pass a run that failed by %s', (_name, change) => {
+    expect(countLineOf({ ...result, ...change }, 'two').isPassed).toBe(false);
+  });
+});

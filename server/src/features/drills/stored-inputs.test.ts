@@ -1,0 +1,67 @@
+import type { DrillInput } from '@loopcheck/contract/features/drills/drill-input';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { isSameInput, mergeInputs, toCanonicalJson, toStorable } from './stored-inputs.ts';
+
+const line = (text: string): DrillInput => ({ kind: 'line', window: 'hist/cmd', text });
+// A part of the antivirus test string, in two pieces so that this file does not contain it.
+const part = ['AP4', 'PZX5'].join('');
+
+describe('toStorable', () => {
+  it.each<[string, DrillInput, DrillInput, boolean]>([
+    ['an ordinary line', line('wevtutil gl Security'), line('wevtutil gl Security'), false],
+    ['a password', line('net user maint01 Secret1'), line('net user maint01 ••••'), false],
+    ['a part of the test string', line(`echo ${part} > D:\\x`), line('echo [card text] > D:\\x'), true],
+    ['a split test string', line(`echo ${part.slice(0, 3)} ${part.slice(3)}`), line('[card text]'), true],
+    [
+      'the test string on the sheet',
+      { kind: 'write', line: 'name', value: part },
+      { kind: 'write', line: 'name', value: '[card text]' },
+      true,
+    ],
+    ['the test string in a button', { kind: 'tap', target: part }, { kind: 'tap', target: '[card text]' }, true],
+    ['a wait', { kind: 'wait', seconds: 60 }, { kind: 'wait', seconds: 60 }, false],
+  ])('converts %s', (_name, input, expected, isReplaced) => {
+    expect(toStorable(input)).toEqual({ input: expected, isReplaced });
+  });
+
+  it('changes nothing when it is called again', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.constantFrom('', ' /p x', ` ${part}`, ' net user a b'), (start, end) => {
+        const once = toStorable(line(start + end));
+        expect(toStorable(once.input)).toEqual({ input: once.input, isReplaced: false });
+      }),
+    );
+  });
+});
+
+describe('mergeInputs', () => {
+  const [one, two, three] = [line('1'), line('2'), line('3')];
+  it.each([
+    ['nothing', [one], 1, [], { kind: 'append', inputs: [], firstIndex: 1 }],
+    ['inputs behind the last', [one], 1, [two], { kind: 'append', inputs: [two], firstIndex: 1 }],
+    ['the same again', [one, two], 0, [one, two], { kind: 'append', inputs: [], firstIndex: 2 }],
+    ['a part of what is there', [one, two], 0, [one], { kind: 'append', inputs: [], firstIndex: 2 }],
+    ['what is there and more', [one, two], 1, [two, three], { kind: 'append', inputs: [three], firstIndex: 2 }],
+    ['another input', [one, two], 1, [three], { kind: 'differs' }],
+    ['inputs behind a gap', [one], 2, [three], { kind: 'gap' }],
+  ])('accepts, refuses or leaves out %s', (_name, stored, from, sent, expected) => {
+    expect(mergeInputs(stored, from, sent)).toEqual(expected);
+  });
+
+  test('never changes what is stored', () => {
+    const inputs = fc.array(fc.constantFrom(one, two), { maxLength: 6 });
+    fc.assert(
+      fc.property(inputs, fc.nat(7), inputs, (stored, from, sent) => {
+        const merged = mergeInputs(stored, from, sent);
+        if (merged.kind === 'append') expect(merged.firstIndex).toBe(stored.length);
+      }),
+    );
+  });
+});
+
+test('inputs are the same whatever the order of their keys', () => {
+  expect(isSameInput(line('a'), { text: 'a', window: 'hist/cmd', kind: 'line' })).toBe(true);
+  expect(isSameInput(line('a'), line('b'))).toBe(false);
+  expect(toCanonicalJson({ b: [{ d: 1, c: 2 }], a: null })).toBe('{"a":null,"b":[{"c":2,"d":1}]}');
+});

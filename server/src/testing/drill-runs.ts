@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { DrillInput } from '@loopcheck/contract/features/drills/drill-input';
+import { ClosedDrillRun, drillsEndpoints, OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
+import type { HostPart } from '@loopcheck/contract/features/drills/host-part';
+import { begin, type Input, step } from '@loopcheck/simulator';
+import { parseDrill, type ShippedDrill } from '../curriculum/drill.ts';
+import { playSolution } from '../features/drills/index.ts';
+import { insertPassedModules } from './certificate-requests.ts';
+import type { Person } from './people.ts';
+import type { TestApp } from './test-app.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../../content/drills');
+
+/** Reads a shipped drill, for example `07-1`. */
+export async function readShippedDrill(id: string): Promise<ShippedDrill> {
+  const file = (await readdir(folder)).find((name) => name.startsWith(`${id}-`)) ?? '';
+  const { drill, faults } = parseDrill(file.replace('.yaml', ''), readFileSync(path.join(folder, file), 'utf8'));
+  if (!drill) throw new Error(faults.map(({ text }) => text).join('; '));
+  return drill;
+}
+
+/** Inserts a person who has passed all modules, and for whom therefore every drill is open. */
+export async function insertDrillPerson(app: TestApp, options: Parameters<TestApp['person']>[0] = {}): Promise<Person> {
+  const person = await app.person(options);
+  await insertPassedModules(app, person);
+  return person;
+}
+
+/** Starts a run of drill 7.1, or continues the open one. */
+export async function startDrillRun(
+  app: TestApp,
+  person: Person,
+  kind: 'record' | 'practice' = 'record',
+): Promise<OpenDrillRun> {
+  const reply = await app.call(drillsEndpoints.start, { as: person, body: { drillId: '07-1', kind } });
+  return OpenDrillRun.parse(reply.json());
+}
+
+/** Plays the solution of a drill on the hosts of a run, as a person would who reads the values from the screen. */
+export async function solveDrill({
+  drill,
+  hostPart,
+  seed,
+}: Pick<OpenDrillRun, 'drill' | 'hostPart' | 'seed'>): Promise<DrillInput[]> {
+  const { solution } = await readShippedDrill(drill.id);
+  return playSolution(hostPart, seed, solution).map(toSent);
+}
+
+const toSent = (input: Input): DrillInput => (input.kind === 'call' ? { ...input, people: [...input.people] } : input);
+
+/** The digest of a run after its last input. */
+export function digestOf(hostPart: HostPart, seed: string, inputs: readonly DrillInput[]): string {
+  let run = begin(hostPart, seed);
+  for (const input of inputs) ({ run } = step(run, input));
+  return run.digest;
+}
+
+/** What a page sends to save inputs: one every five seconds. */
+export const toInputsBody = (
+  run: Pick<OpenDrillRun, 'hostPart' | 'seed' | 'simulatorRevision'>,
+  inputs: readonly DrillInput[],
+  from = 0,
+) => ({
+  from,
+  inputs: inputs.slice(from),
+  deviceMs: inputs.slice(from).map((_, index) => (from + index) * 5000),
+  digest: digestOf(run.hostPart, run.seed, inputs),
+  simulatorRevision: run.simulatorRevision,
+});
+
+/** Sends all inputs of a run and hands it in. The server's clock advances by five minutes. */
+export async function playDrillRun(
+  app: TestApp,
+  person: Person,
+  run: OpenDrillRun,
+  inputs: readonly DrillInput[],
+): Promise<ClosedDrillRun> {
+  app.clock.advance(5 * 60_000);
+  const params = { runId: run.id };
+  const saved = await app.call(drillsEndpoints.saveInputs, { as: person, params, body: toInputsBody(run, inputs) });
+  if (saved.statusCode !== 200) throw new Error(saved.body);
+  const reply = await app.call(drillsEndpoints.submit, { as: person, params, body: { inputCount: inputs.length } });
+  return ClosedDrillRun.parse(reply.json());
+}

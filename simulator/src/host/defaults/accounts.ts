@@ -3,6 +3,7 @@ import type { AccountPolicy, Group, HostState, Member, Session, User } from '../
 import { day, minute, second } from '../../time.ts';
 import { isSinceWindows10, isSinceWindows8 } from '../../windows/versions.ts';
 import { builtInGroups } from './groups.ts';
+import { kindOf, technicianSession } from './host-kind.ts';
 import { defaultIdentity } from './identity.ts';
 import type { HostSeed } from './seed.ts';
 
@@ -155,10 +156,10 @@ function localGroups(seed: HostSeed, machineSid: string): Group[] {
 
 /** On a workstation the operator's session is kept while the technician uses the console. */
 function sessions(seed: HostSeed): Session[] {
-  const { windows, startedAt, open } = seed;
+  const { startedAt, open } = seed;
   const stream = open('sessions');
   const technician: Session = {
-    id: windows.isServer ? 1 : 2,
+    id: technicianSession(seed),
     user: 'maint01',
     name: 'console',
     state: 'Active',
@@ -166,7 +167,7 @@ function sessions(seed: HostSeed): Session[] {
     logon: startedAt - stream.integer(6, 14) * minute,
     from: '',
   };
-  if (windows.isServer) return [technician];
+  if (kindOf(seed) !== 'operator') return [technician];
   const operator: Session = {
     id: 1,
     user: 'oper01',

@@ -1,6 +1,7 @@
 import type { Driver } from '../state.ts';
 import { type HostTime, parseIso } from '../../time.ts';
 import { isSinceWindows10, isSinceWindows8, type WindowsProfile } from '../../windows/versions.ts';
+import { kindOf } from './host-kind.ts';
 import type { HostSeed } from './seed.ts';
 
 type Row = readonly [
@@ -99,10 +100,12 @@ const isThere = (since: Row[6], windows: WindowsProfile): boolean =>
   (since === '6.1' && !isSinceWindows8(windows));
 
 /** The drivers of a host. */
-export function planDrivers({ windows }: HostSeed): ReadonlyMap<string, Driver> {
+export function planDrivers(seed: HostSeed): ReadonlyMap<string, Driver> {
+  const { windows } = seed;
+  const hasBus = ['operator', 'engineering'].includes(kindOf(seed));
   return new Map(
     rows
-      .filter(([name, , , , , , since]) => isThere(since, windows) && (name !== 'TfnBus' || !windows.isServer))
+      .filter(([name, , , , , , since]) => isThere(since, windows) && (name !== 'TfnBus' || hasBus))
       .map(([name, display, type, start, isRunning, codeBytes]) => [
         name,
         {

@@ -4,25 +4,28 @@ import { isSinceWindows10 } from '../../windows/versions.ts';
 import { plainFolder, programFile } from './file-entries.ts';
 import { dataFiles } from './files-data.ts';
 import { windowsFiles } from './files-windows.ts';
-import { planServices } from './services.ts';
+import { defaultPrograms } from './programs.ts';
 import type { HostSeed } from './seed.ts';
 import { defaultUpdates } from './updates.ts';
 
-/** The programs that services run from folders of other makers. */
+const makers: Readonly<Record<string, string>> = {
+  norvik: 'Norvik Automation',
+  tarnfell: 'Tarnfell Control Systems',
+  guardline: 'Guardline',
+};
+
+/** The programs of other makers that processes, services and tasks of the host run. */
 function vendorPrograms(seed: HostSeed): FileEntry[] {
-  const paths = planServices(seed).map(({ path }) => /^"?([A-Z]:\\Program Files\\[^"]+?\.exe)/i.exec(path)?.[1]);
-  const found = [...new Set(paths.flatMap((path) => path ?? []))].toSorted(compareText);
-  const operator = String.raw`C:\Program Files\Tarnfell\Operator`;
-  if (!seed.windows.isServer)
-    found.push(`${operator}\\TfnDisplay.exe`, `${operator}\\TfnTray.exe`, `${operator}\\TfnClean.exe`);
-  const makers: Readonly<Record<string, string>> = {
-    norvik: 'Norvik Automation',
-    tarnfell: 'Tarnfell Control Systems',
-    guardline: 'Guardline',
-  };
-  return found.map((path) => {
+  const { process, service, task } = defaultPrograms(seed);
+  const commands = [
+    ...[...process.values()].map(({ path }) => path),
+    ...[...service.values()].map(({ path }) => path),
+    ...[...task.values()].map(({ action }) => action),
+  ];
+  const paths = commands.flatMap((command) => /[A-Z]:\\Program Files\\[^"]+?\.exe/i.exec(command)?.[0] ?? []);
+  return [...new Set(paths)].flatMap((path) => {
     const maker = makers[path.split('\\')[2]?.toLowerCase() ?? ''];
-    return programFile(seed, path, maker === undefined ? undefined : `CN=${maker}, O=${maker}, C=NO`);
+    return maker === undefined ? [] : [programFile(seed, path, `CN=${maker}, O=${maker}, C=NO`)];
   });
 }
 

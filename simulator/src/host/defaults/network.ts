@@ -1,6 +1,7 @@
 import { addressOf, plant } from '../plant.ts';
 import type { Adapter, ArpEntry, Connection, FirewallProfile, HostState, Process, Route, Share } from '../state.ts';
 import { isSinceWindows10, isSinceWindows8 } from '../../windows/versions.ts';
+import { kindOf } from './host-kind.ts';
 import { planProcesses } from './processes.ts';
 import type { HostSeed } from './seed.ts';
 
@@ -48,6 +49,52 @@ function pidOf(processes: ReadonlyMap<string, Process>, mark: string): number {
   return found?.pid ?? 4;
 }
 
+type Opens = (port: number, owner: number) => Connection;
+type Connects = (local: string, remote: string, state: Connection['state'], owner: number) => Connection;
+
+/** What the programs of the plant listen on, and with whom they talk. */
+function vendorConnections(
+  seed: HostSeed,
+  processes: ReadonlyMap<string, Process>,
+  listens: Opens,
+  tcp: Connects,
+): { readonly listening: readonly Connection[]; readonly peers: readonly Connection[] } {
+  const address = addressOf(seed.setup.name);
+  const stream = seed.open('connections');
+  const port = (): number => stream.integer(49_900, 51_200);
+  const pid = (name: string): number => pidOf(processes, name);
+  const serves = (name: string, own: number, peers: readonly string[]): Connection[] =>
+    peers.map((peer) => tcp(`${address}:${own}`, `${peer}:${port()}`, 'ESTABLISHED', pid(name)));
+  const asks = (name: string, peers: readonly string[]): Connection[] =>
+    peers.map((peer) => tcp(`${address}:${port()}`, peer, 'ESTABLISHED', pid(name)));
+  const controllers = ['10.20.1.31:20110', '10.20.1.32:20110'];
+  switch (kindOf(seed)) {
+    case 'historian':
+      return {
+        listening: [listens(14_820, pid('NvkArchive.exe')), listens(14_821, pid('NvkCollector.exe'))],
+        peers: serves('NvkCollector.exe', 14_821, ['10.20.1.31', '10.20.1.32', '10.20.1.41']),
+      };
+    case 'operator':
+      return {
+        listening: [listens(20_112, pid('TfnData.exe')), listens(20_114, pid('TfnAlarm.exe'))],
+        peers: asks('TfnData.exe', ['10.20.1.15:14821', ...controllers]),
+      };
+    case 'engineering':
+      return {
+        listening: [listens(20_112, pid('TfnData.exe')), listens(20_130, pid('TfnEngine.exe'))],
+        peers: asks('TfnData.exe', controllers),
+      };
+    case 'alarms':
+      return {
+        listening: [listens(20_112, pid('TfnData.exe')), listens(20_120, pid('TfnAlarmServer.exe'))],
+        peers: serves('TfnAlarmServer.exe', 20_120, ['10.20.1.41', '10.20.1.42']),
+      };
+    case 'exchange':
+    case 'laptop':
+      return { listening: [], peers: [] };
+  }
+}
+
 function connections(seed: HostSeed): Connection[] {
   const { windows, setup } = seed;
   const { process } = planProcesses(seed);
@@ -71,16 +118,7 @@ function connections(seed: HostSeed): Connection[] {
   const rpc = pid('-k rpcss');
   const scheduler = service('Schedule', 'netsvcs');
   const eventLog = service('EventLog', 'LocalServiceNetworkRestricted');
-  const vendor = windows.isServer
-    ? [listens(14_820, pid('NvkArchive.exe')), listens(14_821, pid('NvkCollector.exe'))]
-    : [listens(20_110, pid('TfnAlarm.exe')), listens(20_112, pid('TfnData.exe'))];
-  const peers = windows.isServer
-    ? ['10.20.1.31', '10.20.1.32', '10.20.1.41'].map((peer) =>
-        tcp(`${address}:14821`, `${peer}:${stream.integer(49_900, 51_200)}`, 'ESTABLISHED', pid('NvkCollector.exe')),
-      )
-    : ['10.20.1.15:14821', '10.20.1.31:20110', '10.20.1.32:20110'].map((peer) =>
-        tcp(`${address}:${stream.integer(49_900, 51_200)}`, peer, 'ESTABLISHED', pid('TfnData.exe')),
-      );
+  const { listening, peers } = vendorConnections(seed, process, listens, tcp);
   const udp = (local: string, owner: number): Connection => ({
     protocol: 'UDP',
     local,
@@ -92,7 +130,7 @@ function connections(seed: HostSeed): Connection[] {
     listens(135, rpc),
     listens(445, 4),
     ...(windows.isServer && isSinceWindows8(windows) ? [listens(5985, 4), listens(47_001, 4)] : []),
-    ...vendor,
+    ...listening,
     listens(dynamic, pid('lsass.exe')),
     listens(dynamic + 1, pid('wininit.exe')),
     listens(dynamic + 2, eventLog),
@@ -166,14 +204,14 @@ function routes({ setup, windows }: HostSeed): Route[] {
   ];
 }
 
-function shares({ windows }: HostSeed): Share[] {
+function shares(seed: HostSeed): Share[] {
   const always: Share[] = [
     { name: 'C$', resource: 'C:\\', remark: 'Default share' },
     { name: 'D$', resource: 'D:\\', remark: 'Default share' },
     { name: 'IPC$', resource: '', remark: 'Remote IPC' },
     { name: 'ADMIN$', resource: String.raw`C:\Windows`, remark: 'Remote Admin' },
   ];
-  return windows.isServer
+  return kindOf(seed) === 'historian'
     ? [...always, { name: 'Reports', resource: String.raw`D:\Historian\Reports`, remark: 'Daily reports' }]
     : always;
 }

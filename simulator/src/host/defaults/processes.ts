@@ -1,6 +1,7 @@
 import type { HostState, Process, Service } from '../state.ts';
 import type { HostTime } from '../../time.ts';
 import { isSinceWindows10, isSinceWindows8 } from '../../windows/versions.ts';
+import { kindOf, technicianSession } from './host-kind.ts';
 import { defaultIdentity } from './identity.ts';
 import type { HostSeed } from './seed.ts';
 import { hasOneServicePerProcess, planServices, type PlannedService } from './services.ts';
@@ -137,7 +138,7 @@ function planUserProcesses(seed: HostSeed, session: number, user: string, after:
 function planSessions(seed: HostSeed): Planned[] {
   const { windows, setup } = seed;
   const domain = setup.role === 'standalone' ? setup.name : 'PLANT';
-  const technician = windows.isServer ? 1 : 2;
+  const technician = technicianSession(seed);
   const helpers: Planned[] = [
     {
       key: 'wmi',
@@ -167,7 +168,7 @@ function planSessions(seed: HostSeed): Planned[] {
     ...planUserProcesses(seed, technician, `${domain}\\maint01`, -10),
     ...consoleOf(`${domain}\\maint01`, technician),
   ];
-  if (windows.isServer) return ofTechnician;
+  if (kindOf(seed) !== 'operator') return ofTechnician;
   const display = String.raw`C:\Program Files\Tarnfell\Operator\TfnDisplay.exe`;
   return [
     desk(1),

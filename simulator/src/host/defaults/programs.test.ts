@@ -79,3 +79,25 @@ test('every USB drive that was connected has a serial number and a device withou
     serials.filter((serial) => ![...device.keys()].some((id) => id.startsWith('USB\\') && id.endsWith(serial))),
   ).toEqual([]);
 });
+
+test.each([
+  ['EWS-03', '10-2019', 'TfnEngine', false],
+  ['EWS-03', '2008r2', 'TfnEngine', false],
+  ['ALM-01', '2022', 'TfnAlarmServer', false],
+  ['HIST-01', '2019', 'NvkCollector', false],
+  ['HMI-07', '11', 'TfnData', true],
+  ['DMZ-02', '2016', undefined, false],
+  ['LAP-03', '11', undefined, false],
+] as const)('%s on %s has the programs and sessions of its kind', (name, windows, service, hasOperator) => {
+  const seed = seedOf(windows, 'workstation');
+  const host = { ...seed, setup: { ...seed.setup, name } };
+  const services = [...defaultPrograms(host).service.keys()].filter((each) => /^(?:Tfn|Nvk)/.test(each));
+  expect(service === undefined ? services : services.includes(service)).toEqual(service === undefined ? [] : true);
+  const { session } = defaultAccounts(host);
+  expect([...session.values()].some(({ user }) => user === 'oper01')).toBe(hasOperator);
+  const { process } = defaultPrograms(host);
+  const technician = [...session.values()].find(({ user }) => user === 'maint01')?.id;
+  expect([...process.values()].find(({ name: each }) => each === 'cmd.exe')?.session).toBe(technician);
+  const pids = [...defaultNetwork(host).connection.values()].filter(({ pid }) => !process.has(String(pid)));
+  expect(pids).toEqual([]);
+});

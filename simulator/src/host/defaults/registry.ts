@@ -2,6 +2,7 @@ import { plant } from '../plant.ts';
 import type { RegistryKey, RegistryValue } from '../state.ts';
 import { isSinceWindows10, isSinceWindows8, type WindowsProfile } from '../../windows/versions.ts';
 import { defaultIdentity } from './identity.ts';
+import { kindOf } from './host-kind.ts';
 import type { HostSeed } from './seed.ts';
 
 const software = String.raw`HKLM\SOFTWARE\Microsoft`;
@@ -91,7 +92,9 @@ export function planRegistry(seed: HostSeed): ReadonlyMap<string, RegistryKey> {
       path: `${software}\\Windows\\CurrentVersion\\Run`,
       values: [
         expandable('SecurityHealth', String.raw`%windir%\system32\SecurityHealthSystray.exe`),
-        ...(windows.isServer ? [] : [text('TfnTray', String.raw`"C:\Program Files\Tarnfell\Operator\TfnTray.exe"`)]),
+        ...(kindOf(seed) !== 'operator'
+          ? []
+          : [text('TfnTray', String.raw`"C:\Program Files\Tarnfell\Operator\TfnTray.exe"`)]),
       ].filter(({ name }) => name !== 'SecurityHealth' || isSinceWindows10(windows)),
     },
     {

@@ -1,4 +1,6 @@
-/** Where a service exists: on all versions, on some, or on one kind of Windows. */
+import type { HostKind } from './host-kind.ts';
+
+/** Where a service exists: on all versions, on some, on one kind of Windows, or on hosts of some kinds. */
 export type ServiceScope =
   | 'all'
   | '6.1'
@@ -8,8 +10,8 @@ export type ServiceScope =
   | '2019'
   | 'server'
   | 'workstation'
-  | 'historian'
-  | 'display';
+  | HostKind
+  | 'stations';
 
 /**
  * name, display name, start, account (S LocalSystem, L LocalService, N NetworkService), group of svchost or path of an own
@@ -663,7 +665,7 @@ const vendorRows: readonly Row[] = [
     'S',
     String.raw`"C:\Program Files\Tarnfell\Operator\TfnAlarm.exe"`,
     'Receives alarms and sounds the horn.',
-    'display',
+    'operator',
   ],
   [
     'TfnData',
@@ -672,7 +674,7 @@ const vendorRows: readonly Row[] = [
     'S',
     String.raw`"C:\Program Files\Tarnfell\Operator\TfnData.exe"`,
     'Exchanges values with the controllers.',
-    'display',
+    'stations',
   ],
   [
     'TfnLicense',
@@ -681,7 +683,7 @@ const vendorRows: readonly Row[] = [
     'S',
     String.raw`"C:\Program Files\Tarnfell\Common\TfnLicense.exe"`,
     'Checks the licences of Tarnfell products.',
-    'display',
+    'stations',
   ],
   [
     'TfnWatch',
@@ -690,7 +692,25 @@ const vendorRows: readonly Row[] = [
     'S',
     String.raw`"C:\Program Files\Tarnfell\Operator\TfnWatch.exe"`,
     'Restarts the other services of the operator station if they fail.',
-    'display',
+    'operator',
+  ],
+  [
+    'TfnAlarmServer',
+    'Tarnfell Alarm Server',
+    'Auto+',
+    'S',
+    String.raw`"C:\Program Files\Tarnfell\Alarms\TfnAlarmServer.exe"`,
+    'Collects alarms of the controllers and hands them to the operator stations.',
+    'alarms',
+  ],
+  [
+    'TfnEngine',
+    'Tarnfell Engineering Server',
+    'Auto+',
+    'S',
+    String.raw`"C:\Program Files\Tarnfell\Engineering\TfnEngine.exe"`,
+    'Keeps the projects of the controllers.',
+    'engineering',
   ],
 ];
 

@@ -1,5 +1,6 @@
 import type { Service } from '../state.ts';
 import { isSinceWindows10, isSinceWindows8, type WindowsProfile } from '../../windows/versions.ts';
+import { type HostKind, kindOf } from './host-kind.ts';
 import type { HostSeed } from './seed.ts';
 import { type ServiceScope, serviceRows } from './service-rows.ts';
 
@@ -13,7 +14,7 @@ export type PlannedService = Omit<Service, 'pid'> & {
 export const hasOneServicePerProcess = (windows: WindowsProfile): boolean =>
   isSinceWindows10(windows) && windows.version !== '2016';
 
-function isInScope(scope: ServiceScope, windows: WindowsProfile): boolean {
+function isInScope(scope: ServiceScope, windows: WindowsProfile, kind: HostKind): boolean {
   switch (scope) {
     case 'all':
       return true;
@@ -28,11 +29,18 @@ function isInScope(scope: ServiceScope, windows: WindowsProfile): boolean {
     case '2019':
       return hasOneServicePerProcess(windows);
     case 'server':
-    case 'historian':
       return windows.isServer;
     case 'workstation':
-    case 'display':
       return !windows.isServer;
+    case 'stations':
+      return kind === 'operator' || kind === 'engineering' || kind === 'alarms';
+    case 'operator':
+    case 'engineering':
+    case 'historian':
+    case 'alarms':
+    case 'exchange':
+    case 'laptop':
+      return scope === kind;
   }
 }
 
@@ -63,10 +71,12 @@ const accounts = {
 } as const;
 
 /** The services of a host in the order of their names. */
-export function planServices({ windows, setup }: HostSeed): readonly PlannedService[] {
+export function planServices(seed: HostSeed): readonly PlannedService[] {
+  const { windows, setup } = seed;
+  const kind = kindOf(seed);
   const isMember = setup.role !== 'standalone';
   return serviceRows
-    .filter((row) => isInScope(row[6], windows))
+    .filter((row) => isInScope(row[6], windows, kind))
     .map(([name, display, start, account, host, description]): PlannedService => {
       const isGroup = !host.includes('\\');
       const isOff = name === 'Netlogon' && !isMember;

@@ -1,6 +1,7 @@
 import type { ScheduledTask } from '../state.ts';
 import { day, fromLocal, hour, minute, timeZones, toLocal } from '../../time.ts';
 import { isSinceWindows10, isSinceWindows8 } from '../../windows/versions.ts';
+import { kindOf } from './host-kind.ts';
 import type { HostSeed } from './seed.ts';
 
 type Row = readonly [
@@ -227,27 +228,16 @@ const rows: readonly Row[] = [
   ],
 ];
 
-function plantRow({ windows, setup }: HostSeed): Row {
-  const runAs = setup.role === 'standalone' ? 'SYSTEM' : String.raw`PLANT\svc-historian`;
-  return windows.isServer
-    ? [
-        '',
-        'Norvik Archive Check',
-        String.raw`C:\Program Files\Norvik\Historian\NvkCheck.exe /quick`,
-        'Checks the archives of the last day.',
-        runAs,
-        '04:15',
-        'Ready',
-      ]
-    : [
-        '',
-        'Tarnfell Cleanup',
-        String.raw`C:\Program Files\Tarnfell\Operator\TfnClean.exe /days:30`,
-        'Removes trend files that are older than 30 days.',
-        'SYSTEM',
-        '03:30',
-        'Ready',
-      ];
+/** The task of the plant's own programs, if the host has one. */
+function plantRows(seed: HostSeed): readonly Row[] {
+  const runAs = seed.setup.role === 'standalone' ? 'SYSTEM' : String.raw`PLANT\svc-historian`;
+  const kind = kindOf(seed);
+  if (kind === 'exchange' || kind === 'laptop') return [];
+  const check = String.raw`C:\Program Files\Norvik\Historian\NvkCheck.exe /quick`;
+  const clean = String.raw`C:\Program Files\Tarnfell\Operator\TfnClean.exe /days:30`;
+  return kind === 'historian'
+    ? [['', 'Norvik Archive Check', check, 'Checks the archives of the last day.', runAs, '04:15', 'Ready']]
+    : [['', 'Tarnfell Cleanup', clean, 'Removes trend files that are older than 30 days.', 'SYSTEM', '03:30', 'Ready']];
 }
 
 function isThere(since: Row[7], { windows }: HostSeed): boolean {
@@ -261,7 +251,7 @@ export function planTasks(seed: HostSeed): ReadonlyMap<string, ScheduledTask> {
   const { startedAt, setup } = seed;
   const zone = timeZones['W. Europe Standard Time'];
   const stream = seed.open('tasks');
-  const tasks = [plantRow(seed), ...rows]
+  const tasks = [...plantRows(seed), ...rows]
     .filter((row) => isThere(row[7], seed))
     .map(([folder, name, action, comment, runAs, when, status]): ScheduledTask => {
       const [hours = 0, minutes = 0] = when.split(':').map(Number);

@@ -9,8 +9,8 @@ test('netstat -ano on Windows 7', () => {
       Proto  Local Address          Foreign Address        State           PID
       TCP    0.0.0.0:135            0.0.0.0:0              LISTENING       1168
       TCP    0.0.0.0:445            0.0.0.0:0              LISTENING       4
-      TCP    0.0.0.0:20110          0.0.0.0:0              LISTENING       1468
       TCP    0.0.0.0:20112          0.0.0.0:0              LISTENING       1480
+      TCP    0.0.0.0:20114          0.0.0.0:0              LISTENING       1468
       TCP    0.0.0.0:49152          0.0.0.0:0              LISTENING       672
       TCP    0.0.0.0:49153          0.0.0.0:0              LISTENING       424
       TCP    0.0.0.0:49154          0.0.0.0:0              LISTENING       860

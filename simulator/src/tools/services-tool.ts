@@ -23,7 +23,7 @@ function drawRow(session: Session, service: Service): Line {
   return toLine(
     cell(button(session, id, `service:${service.name}`, service.display, [session.fact(`${path}/display`)]), 44),
     cell(session.value(`${path}/state`, service.state === 'Running' ? 'Running' : ''), 9),
-    cell(session.value(`${path}/start`, startTypes[service.start]), 11),
+    cell(session.value(`${path}/start`, startTypes[service.start]), 12),
     session.value(`${path}/account`, accountText(service.account)),
   );
 }
@@ -33,7 +33,7 @@ function drawList(session: Session): Drawn {
   return {
     title: 'Services',
     lines: [
-      toLine(cell('Name', 44), cell('Status', 9), cell('Startup Type', 11), 'Log On As'),
+      toLine(cell('Name', 44), cell('Status', 9), cell('Startup Type', 12), 'Log On As'),
       ...sorted.map((service) => drawRow(session, service)),
     ],
   };

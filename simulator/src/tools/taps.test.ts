@@ -98,13 +98,16 @@ describe('Event Viewer', () => {
 });
 
 describe('Task Manager', () => {
-  it('ends a process after a question, but not one of Windows', () => {
+  it('ends a process, before Windows 8 after a question, but not one of Windows', () => {
     const process = [...station().process.values()].find(({ name }) => name === 'explorer.exe');
     const question = openTool(station(), 'taskmgr', `ask:${process?.pid}`);
     expect(question.text).toContain('Do you want to end explorer.exe?');
     const ended = question.tap('End process');
     expect(ended.acts.map(({ act, of, ok }) => [act, of, ok])).toEqual([['process.end', 'explorer.exe', true]]);
     expect(ended.host.process.has(String(process?.pid))).toBe(false);
+    const first = openTool(station(), 'taskmgr').tap('End task');
+    expect(first.acts).toMatchObject([{ act: 'process.end', ok: true }]);
+    expect(openTool(defaultHost('7'), 'taskmgr').tap('End Process').text).toContain('Do you want to end');
     const lsass = [...station().process.values()].find(({ name }) => name === 'lsass.exe');
     const refused = openTool(station(), 'taskmgr', `end:${lsass?.pid}`);
     expect(refused.text).toContain('Access is denied.');

@@ -77,6 +77,12 @@ function memoryOf({ session, sample, instances }: Rows, process: Process): Span 
   );
 }
 
+const endText = ({ host }: Session): string => (isSinceWindows8(host.windows) ? 'End task' : 'End Process');
+
+/** Since Windows 8, only processes of Windows are asked about. */
+const asksFirst = ({ host }: Session, process: Process): boolean =>
+  !isSinceWindows8(host.windows) || isProtected(process);
+
 function drawRow(rows: Rows, process: Process): Line {
   const { session } = rows;
   const path = `process/${process.pid}`;
@@ -88,7 +94,7 @@ function drawRow(rows: Rows, process: Process): Line {
     padLeft(loadOf(rows, process), 6),
     padLeft(memoryOf(rows, process), 14),
     '   ',
-    button(session, id, `ask:${process.pid}`, 'End task'),
+    button(session, id, `${asksFirst(session, process) ? 'ask' : 'end'}:${process.pid}`, endText(session)),
   );
 }
 
@@ -240,5 +246,5 @@ function draw({ session, argument, before }: ToolCall): Drawn {
   return drawProcesses(session, word === 'all');
 }
 
-/** Task Manager. On Windows 10 and newer it ends tasks at once; here it asks, as older versions do. Source: from knowledge. */
+/** Task Manager. Since Windows 8 it ends most tasks without a question. Source: from knowledge. */
 export const taskManager: Tool = { id, draw };

@@ -1,5 +1,6 @@
 import type { ToolWindow } from '../run-state.ts';
 import type { Session } from '../shell/session.ts';
+import { withoutControls } from '../text.ts';
 import { isSinceWindows10, isSinceWindows8, windowsProfiles, type WindowsVersion } from '../windows/versions.ts';
 import { antivirusConsole } from './antivirus-console.ts';
 import { dateAndTime } from './date-and-time.ts';
@@ -36,6 +37,9 @@ const tools: ReadonlyMap<string, Tool> = new Map(
   ].map((tool) => [tool.id, tool]),
 );
 
+/** The characters of a choice at most. Paths are not longer. */
+const maxChoiceLength = 400;
+
 /** Other names of tools, as programs and files call them. */
 const otherNames: Readonly<Record<string, string>> = { timedate: 'datetime' };
 
@@ -57,7 +61,8 @@ export function drawTool(
   if (before === undefined) {
     for (const act of ['tool.open', ...(found.openActs ?? [])]) session.act({ act, of: found.id, ok: true });
   }
-  const drawn = found.draw({ session, argument, before });
+  const choice = withoutControls(argument).slice(0, maxChoiceLength);
+  const drawn = found.draw({ session, argument: choice, before });
   return drawn && { tool: found.id, title: drawn.title, lines: drawn.lines, selected: drawn.selected ?? '' };
 }
 

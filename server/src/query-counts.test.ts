@@ -1,6 +1,7 @@
 import type { Endpoint } from '@loopcheck/contract/endpoint';
 import { endpoints } from '@loopcheck/contract/endpoints';
 import type { QuizAttempt } from '@loopcheck/contract/features/quizzes/quizzes.contract';
+import { simulatorRevision } from '@loopcheck/simulator';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createApp } from './app.ts';
@@ -56,7 +57,8 @@ const testedEndpoints = allEndpoints.filter(({ method, path }) => method === 'GE
  * reply is usually 404.
  */
 async function countStatements(endpoint: Endpoint, person: Person): Promise<number> {
-  const ids: Record<string, string> = { id: module.id, moduleId: module.id, quizId: module.quizId };
+  const ids: Record<string, string> = { id: module.id, moduleId: module.id, quizId: module.quizId, drillId: '07-1' };
+  if (endpoint.path.includes('/drill-runs')) ids['runId'] = await findOpenDrillRun(person);
   if (endpoint.path.includes('/drafts')) Object.assign(ids, { kind: 'module', objectId: module.id });
   if (endpoint.path.includes('/documents')) Object.assign(ids, { id: sopId, revision: '1' });
   const path = endpoint.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => ids[name] ?? crypto.randomUUID());
@@ -147,6 +149,47 @@ async function addDiscussionAndNews(person: Person): Promise<void> {
     .execute();
 }
 
+/** Adds a closed run of a drill, and an input to the open one. */
+async function addDrillRun(person: Person, round: number): Promise<void> {
+  const run = await newDrillRun(person, round + 2);
+  const now = new Date();
+  await app.db
+    .insertInto('drill_runs')
+    .values({ ...run, submitted_at: now, closed_by: 'person' })
+    .execute();
+  const input = { inputs: [{ kind: 'submit' as const }], device_ms: [0], received_at: now };
+  await app.db
+    .insertInto('drill_inputs')
+    .values({ ...input, run_id: await findOpenDrillRun(person), from_index: round })
+    .execute();
+}
+
+/** Returns the id of a person's open run of drill 7.1. Creates it if there is none. */
+async function findOpenDrillRun(person: Person): Promise<string> {
+  const open = await app.db
+    .selectFrom('drill_runs')
+    .select('id')
+    .where('user_id', '=', person.id)
+    .where('submitted_at', 'is', null)
+    .executeTakeFirst();
+  if (open) return open.id;
+  const inserted = app.db
+    .insertInto('drill_runs')
+    .values(await newDrillRun(person, 1))
+    .returning('id');
+  return (await inserted.executeTakeFirstOrThrow()).id;
+}
+
+async function newDrillRun(person: Person, tryNumber: number) {
+  const drill = await app.db
+    .selectFrom('drills')
+    .select(['id as drill_id', 'revision as drill_revision', 'content_hash as drill_hash', 'module_id'])
+    .where('id', '=', '07-1')
+    .executeTakeFirstOrThrow();
+  const revisions = { ...drill, simulator_revision: simulatorRevision };
+  return { ...revisions, user_id: person.id, seed: '0'.repeat(32), kind: 'practice' as const, try_number: tryNumber };
+}
+
 /** Adds a registration whose email another account has. */
 async function addClash(round: number): Promise<void> {
   const { email } = await app.person();
@@ -183,6 +226,7 @@ test('every GET endpoint except logout executes the same number of statements if
     await addModule(300 + round);
     await addSop(person, round);
     await addDiscussionAndNews(person);
+    await addDrillRun(person, round);
     await app.call(endpoints.assistant.ask, { as: person, body: { message: 'when is the canteen open' } });
     await app.person();
     await addClash(round);

@@ -3,7 +3,7 @@ import { compileOnce } from './compile-once.ts';
 import type { Database } from './database.ts';
 
 /**
- * The version of the shared data (the settings of the site, modules, quizzes, questions and procedures) at the moment of
+ * The version of the shared data (the settings of the site, modules, quizzes, questions, procedures and drills) at the moment of
  * the statement that selects it. Triggers replace it in every transaction that changes this data.
  */
 export const sharedVersion = sql<string>`(select version from shared_version)`;
@@ -31,7 +31,7 @@ const noVersion = '';
 /**
  * Returns a function that loads shared data once, keeps it in memory, and loads it again after a change by any server.
  * The caller passes the version that it has just read. The value is as new as this version or newer. `load` may read
- * only the settings of the site, modules, quizzes, questions and procedures; the value must not be modified.
+ * only the settings of the site, modules, quizzes, questions, procedures and drills; the value must not be modified.
  *
  * A transaction that has changed shared data sees its own version, which no other transaction sees before the commit.
  */

@@ -1,7 +1,7 @@
 import type { Argument, ProgramCall } from '../../shell/program.ts';
 
 /** What an option takes: nothing, a word, or a word that may be missing. */
-export type OptionKind = 'flag' | 'value' | 'optional';
+type OptionKind = 'flag' | 'value' | 'optional';
 
 /** Options of a call by their name in lower case, without slash. A flag, or a missing optional value, is ''. */
 export interface Options {

@@ -10,7 +10,7 @@ import { splitArguments } from '../words.ts';
 import { findProgram } from './index.ts';
 
 /** How a test runs a program. By default: elevated, on a Server 2019, with the same seed always. */
-export interface TestRun {
+interface TestRun {
   readonly windows?: WindowsVersion;
   readonly role?: HostSetup['role'];
   readonly isElevated?: boolean;
@@ -20,7 +20,7 @@ export interface TestRun {
   readonly stoppedAfterSeconds?: number;
 }
 
-export interface TestResult {
+interface TestResult {
   readonly text: string;
   readonly lines: readonly string[];
   readonly errors: string;

@@ -12,7 +12,7 @@ export interface Field {
 
 export type RecordFormat = 'table' | 'list' | 'csv';
 
-export const toSpan = (piece: Piece): Span => (typeof piece === 'string' ? { text: piece } : piece);
+const toSpan = (piece: Piece): Span => (typeof piece === 'string' ? { text: piece } : piece);
 
 const isList = (value: Field['value']): value is readonly Piece[] => Array.isArray(value);
 

@@ -19,7 +19,7 @@ const policy: AccountPolicy = {
 };
 
 /** The name of the local account with which the maintenance team signs in when the domain is away. */
-export const localMaintenanceAccount = 'lmaint';
+const localMaintenanceAccount = 'lmaint';
 
 function localUsers(seed: HostSeed, machineSid: string): User[] {
   const { windows, startedAt, setup } = seed;

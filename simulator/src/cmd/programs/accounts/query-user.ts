@@ -13,7 +13,7 @@ function logonTime(session: Session, time: number): string {
 }
 
 /** `none`, `16`, `1:05` or `2+03:10`. */
-export function idleText(minutes: number): string {
+function idleText(minutes: number): string {
   if (minutes <= 0) return 'none';
   const days = Math.floor(minutes / 1440);
   const hours = Math.floor((minutes % 1440) / 60);
@@ -114,7 +114,10 @@ function queryProcess(call: ProgramCall): number {
   return 0;
 }
 
-/** query.exe with user, session and process. Source: from knowledge. */
+/**
+ * query.exe with user, session and process. Source: documented (Microsoft Learn, "query user": what it lists, and the mark of
+ * the own session); its columns and its exit code from knowledge.
+ */
 const query: Program = {
   names: ['query'],
   kind: 'program',

@@ -7,7 +7,7 @@ import { isSinceWindows10 } from '../../../windows/versions.ts';
 import { findTarget } from '../network/reach.ts';
 
 /** True if the time service has a source other than its own clock. */
-export const isSynchronized = ({ host }: Session): boolean =>
+const isSynchronized = ({ host }: Session): boolean =>
   host.time.stratum > 0 && !/CMOS|Free-running/i.test(host.time.source);
 
 /** The number of seconds as a power of two, as the status shows it. */

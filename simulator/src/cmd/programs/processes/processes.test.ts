@@ -155,3 +155,9 @@ test('two commands show the same services and processes', () => {
   expect(started.map((line) => line.trim()).toSorted()).toEqual(running.map((line) => line.slice(14)).toSorted());
   expect(runProgramLine('tasklist /nh').lines.slice(1)).toHaveLength(host.process.size);
 });
+
+test('without elevation, schtasks does not show tasks of other accounts', () => {
+  expect(runProgramLine('schtasks /query', { isElevated: false }).text).not.toContain('Norvik Archive Check');
+  expect(runProgramLine('schtasks /query', { isElevated: false }).text).toContain('ScheduledDefrag');
+  expect(runProgramLine('schtasks /query /tn "Norvik Archive Check"', { isElevated: false }).code).toBe(1);
+});

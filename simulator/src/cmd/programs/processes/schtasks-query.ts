@@ -10,7 +10,7 @@ import { csvLine, type Field, printListField, readFormat, type RecordFormat } fr
 /** The folder of a task, for example `\Microsoft\Windows\Defrag`; `\` for the root. */
 export const folderOf = ({ path }: ScheduledTask): string => path.slice(0, Math.max(1, path.lastIndexOf('\\')));
 
-export const taskNameOf = ({ path }: ScheduledTask): string => path.slice(path.lastIndexOf('\\') + 1);
+const taskNameOf = ({ path }: ScheduledTask): string => path.slice(path.lastIndexOf('\\') + 1);
 
 /** Finds a task by its path, with or without the first backslash. */
 export function findTask(session: Session, typed: string): ScheduledTask | undefined {
@@ -116,7 +116,16 @@ function printHeader(session: Session, task: ScheduledTask, format: RecordFormat
   session.print(fields.map(({ width }) => '='.repeat(width)).join(' '));
 }
 
-/** schtasks /query: folder by folder, with the titles before each folder. */
+/** Without elevation, tasks that run as somebody else are left out, except those of Windows. */
+function isVisible(session: Session, { path, runAs }: ScheduledTask): boolean {
+  if (session.isElevated || path.startsWith('\\Microsoft\\')) return true;
+  return runAs.toLowerCase() === session.account.toLowerCase() || /^(?:users|interactive|everyone)$/i.test(runAs);
+}
+
+/**
+ * schtasks /query: folder by folder, with the titles before each folder. Source: documented (Microsoft Learn, "Schtasks":
+ * who sees which tasks); columns from knowledge.
+ */
 export function queryTasks(call: ProgramCall, values: ReadonlyMap<string, string>): number {
   const { session } = call;
   const format = values.has('fo') ? readFormat(values.get('fo')) : 'table';
@@ -127,7 +136,8 @@ export function queryTasks(call: ProgramCall, values: ReadonlyMap<string, string
   }
   session.takes(2);
   const name = values.get('tn');
-  const tasks = name === undefined ? [...session.host.task.values()] : tasksNamed(session, name);
+  const found = name === undefined ? [...session.host.task.values()] : tasksNamed(session, name);
+  const tasks = found.filter((task) => isVisible(session, task));
   if (tasks.length === 0) {
     call.printError('ERROR: The system cannot find the file specified.');
     return 1;

@@ -24,7 +24,7 @@ const unstoppable = [
 ];
 
 /** A host with a stopped service. Its process ends if no other service runs in it. */
-export function withStopped(host: HostState, service: Service): HostState {
+function withStopped(host: HostState, service: Service): HostState {
   const services = new Map(host.service).set(service.name, { ...service, state: 'Stopped' as const, pid: 0 });
   const isShared = [...services.values()].some(({ pid }) => pid === service.pid && pid !== 0);
   if (isShared) return { ...host, service: services };
@@ -41,7 +41,7 @@ const users: Readonly<Record<string, string>> = {
 };
 
 /** The path of a program without quotation marks and arguments. */
-export const programOf = (path: string): string =>
+const programOf = (path: string): string =>
   path.startsWith('"') ? path.slice(1, path.indexOf('"', 1)) : (path.split(' -')[0]?.split(' /')[0] ?? path);
 
 /** A host with a service that runs in a process of its own. */
@@ -72,7 +72,7 @@ function withStarted(host: HostState, service: Service, pid: number, now: number
 }
 
 /** A number for a new process: the next multiple of four above all that exist. */
-export const nextPid = (host: HostState): number =>
+const nextPid = (host: HostState): number =>
   4 * (Math.floor(Math.max(0, ...[...host.process.values()].map(({ pid }) => pid)) / 4) + 3);
 
 /** Stops a service, if the person may, and notes it. Takes 3 s. */

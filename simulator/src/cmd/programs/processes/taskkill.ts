@@ -22,7 +22,7 @@ const protectedNames = [
 ];
 
 /** A host without a process. Its services have stopped, and its connections are gone. */
-export function withoutProcess(host: HostState, { pid }: Process): HostState {
+function withoutProcess(host: HostState, { pid }: Process): HostState {
   const process = new Map(host.process);
   process.delete(String(pid));
   const service = new Map(

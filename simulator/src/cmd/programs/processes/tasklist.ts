@@ -11,14 +11,14 @@ import { hasBadFilter, matchesFilters, readFilters } from './process-filters.ts'
 const at = (process: Process, name: string): string => `process/${process.pid}/${name}`;
 
 /** `Services`, `Console` or the name of a remote session. Empty for a session that is disconnected. */
-export function sessionName(session: Session, { session: id }: Process): string {
+function sessionName(session: Session, { session: id }: Process): string {
   if (id === 0) return 'Services';
   const name = session.host.session.get(String(id))?.name ?? '';
   return name === 'console' ? 'Console' : name.toUpperCase() === name ? name : name.replace(/^rdp-tcp/, 'RDP-Tcp');
 }
 
 /** `1:04:09`. */
-export const processorTime = (seconds: number): string => {
+const processorTime = (seconds: number): string => {
   const two = (value: number): string => String(value).padStart(2, '0');
   return `${Math.floor(seconds / 3600)}:${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`;
 };

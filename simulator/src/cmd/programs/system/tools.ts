@@ -21,7 +21,7 @@ const tools: readonly ToolProgram[] = [
   { names: ['resmon'], tool: 'resmon', seconds: 3 },
   { names: ['taskschd'], tool: 'taskschd', seconds: 3 },
   { names: ['lusrmgr'], tool: 'lusrmgr', seconds: 2 },
-  { names: ['timedate'], tool: 'timedate' },
+  { names: ['timedate'], tool: 'datetime' },
   { names: ['notepad'], tool: 'notepad' },
   { names: ['explorer'], tool: 'explorer' },
   { names: ['control'], tool: 'control' },

@@ -33,7 +33,7 @@ export function eventTextLines(
     ['Source', event.provider],
     ['Date', eventTextTime(windows, zone, event)],
     ['Event ID', String(event.id)],
-    ['Task', event.task === 'None' ? 'N/A' : event.task],
+    ['Task', /^(?:None|\d+)$/.test(event.task) ? 'N/A' : event.task],
     ['Level', event.level],
     ['Opcode', classic ? 'N/A' : 'Info'],
     ['Keyword', event.keyword === '' ? 'N/A' : event.keyword],

@@ -1,4 +1,5 @@
 import type { Act } from '../acts.ts';
+import { withFolders } from '../host/build.ts';
 import { buildDefaultHost } from '../host/default-host.ts';
 import type { HostState } from '../host/state.ts';
 import type { WindowKind } from '../part.ts';
@@ -45,7 +46,9 @@ export function openTerminal(windows: WindowsVersion, kind: WindowKind = 'cmd-el
     label: { tag: 'A-1', place: 'Rack' },
     windowsOpen: [kind],
   };
-  let host = buildDefaultHost(setup, seed, startedAt);
+  const built = buildDefaultHost(setup, seed, startedAt);
+  // The job folder of a permit is made by the system owner.
+  let host: HostState = { ...built, files: withFolders(built.files, String.raw`D:\Job`, startedAt) };
   let window: ShellWindow = createWindow(new Map([['hist', host]]), 'hist', kind);
   let now = startedAt;
   return {

@@ -1,7 +1,7 @@
 import type { NewEvent } from '../logs.ts';
 import type { Defender } from '../state.ts';
 import { usDateTime, toUtc } from '../../time.ts';
-import { at, daily, type Draft, type EventContext, inOrder, someTime } from './event-drafts.ts';
+import { at, type Draft, type EventContext, inOrder, someTime } from './event-drafts.ts';
 
 const provider = 'Microsoft-Windows-Windows Defender';
 const system = String.raw`NT AUTHORITY\SYSTEM`;
@@ -117,11 +117,13 @@ export function defenderEvents(context: EventContext, defender: Defender): NewEv
     const time = updated - index * 86_400_000 - (index === 0 ? 0 : stream.integer(0, 900_000));
     return at(time, signaturesUpdatedEvent(kernel, versions[0] ?? '', versions[1] ?? '', defender.engineVersion));
   });
-  const scans = daily(context, 2, 2, 20).flatMap((time) => {
+  const ended = defender.quickScanEnded ?? updated;
+  const scans = [2, 1, 0].flatMap((daysAgo) => {
+    const time = ended - daysAgo * 86_400_000;
     const id = `{${stream.hex(8)}-${stream.hex(4)}-${stream.hex(4)}-${stream.hex(4)}-${stream.hex(12)}}`.toUpperCase();
     return [
-      at(time, scanEvent(kernel, 'started', id, 'Quick Scan', system)),
-      at(time + 252_000, scanEvent(kernel, 'finished', id, 'Quick Scan', system)),
+      at(time - 252_000, scanEvent(kernel, 'started', id, 'Quick Scan', system)),
+      at(time, scanEvent(kernel, 'finished', id, 'Quick Scan', system)),
     ];
   });
   const health = Array.from({ length: 5 }, () => at(someTime(context, stream, 2), healthy(kernel, defender)));

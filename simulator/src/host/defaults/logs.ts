@@ -73,7 +73,7 @@ function toLog(context: EventContext, settings: LogSettings, events: readonly Ne
       provider: event.provider,
       level: event.level ?? 'Information',
       task: event.task ?? 'None',
-      keyword: event.keyword ?? 'Classic',
+      keyword: event.keyword ?? usualKeyword(event.provider),
       user: event.user ?? 'N/A',
       computer: host.name,
       message: event.message,
@@ -81,6 +81,10 @@ function toLog(context: EventContext, settings: LogSettings, events: readonly Ne
     })),
   };
 }
+
+/** Only sources from before Windows Vista, and those that still write as they did, have the keyword Classic. */
+const usualKeyword = (provider: string): string =>
+  provider.startsWith('Microsoft-Windows-') && provider !== 'Microsoft-Windows-Security-SPP' ? '' : 'Classic';
 
 function countRecords(large: number, small: number, isLarge: boolean, events: readonly NewEvent[]): number {
   if (isLarge) return large;

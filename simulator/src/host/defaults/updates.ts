@@ -79,6 +79,14 @@ const noDefender: Defender = {
   signatureFallback: '',
 };
 
+/** Quick scans run every night, and end at 02:24:12 in the time zone of the site. */
+function lastQuickScan(startedAt: HostTime): HostTime {
+  const zone = timeZones['W. Europe Standard Time'];
+  const { year, month, day: date } = toLocal(zone, startedAt);
+  const tonight = fromLocal(zone, { year, month, day: date, hour: 2, minute: 24, second: 12 });
+  return tonight < startedAt ? tonight : tonight - day;
+}
+
 /**
  * Defender since Windows 10 and Server 2016. Windows 7 and Server 2008 R2 have the product of another maker: the program
  * Windows Defender of that time was against spyware only.
@@ -103,7 +111,7 @@ function defaultDefender(seed: HostSeed): Defender {
     productVersion: '4.18.26010.5',
     signatureVersion: `1.441.${stream.integer(120, 940)}.0`,
     signaturesUpdated: updated,
-    quickScanEnded: startedAt - stream.integer(5, 9) * hour,
+    quickScanEnded: lastQuickScan(startedAt),
     exclusionPaths: [String.raw`D:\CtlSys\Data`, String.raw`D:\CtlSys\Log`],
     exclusionProcesses: [String.raw`D:\CtlSys\Bin\view.exe`],
     signatureShare: String.raw`\\AV-01\Definitions`,

@@ -1,7 +1,7 @@
 import type { Device } from '../state.ts';
 import { isSinceWindows10 } from '../../windows/versions.ts';
 import type { HostSeed } from './seed.ts';
-import { defaultStorage } from './storage.ts';
+import { planDisks } from './storage.ts';
 
 const device = (instanceId: string, name: string, deviceClass: string, isPresent = true): Device => ({
   instanceId,
@@ -33,7 +33,7 @@ export function planDevices(seed: HostSeed): readonly Device[] {
   const network = String.raw`PCI\VEN_8086&DEV_1533&SUBSYS_15338086&REV_03\4&1c3d5a2&0&00E4`;
   const display = String.raw`PCI\VEN_102B&DEV_0536&SUBSYS_00000000&REV_04\4&2a1b3c4&0&00E5`;
   return [
-    ...[...defaultStorage(seed).disk.values()].map(({ model, number }) => {
+    ...planDisks(seed).map(({ model, number }) => {
       const [vendor = '', ...product] = model.split(' ');
       const id = `SCSI\\Disk&Ven_${vendor}&Prod_${product.join('_')}`;
       return device(`${id}\\4&1d3ad3a1&0&0${number}0000`, model, 'DiskDrive');

@@ -17,7 +17,7 @@ export function defaultStorage(seed: HostSeed): Pick<HostState, 'volume' | 'disk
 }
 
 /** Servers have two volumes of a RAID controller, workstations one disk. */
-function planDisks({ windows, open }: HostSeed): Disk[] {
+export function planDisks({ windows, open }: HostSeed): Disk[] {
   const stream = open('disks');
   const isOld = !isSinceWindows8(windows);
   const base = { health: 'Healthy', status: 'Online', partitionStyle: isOld ? 'MBR' : 'GPT' } as const;

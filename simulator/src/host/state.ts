@@ -403,7 +403,8 @@ export interface BackupJob {
 
 export interface RegistryKey {
   readonly path: string;
-  readonly values: readonly RegistryValue[];
+  /** By name. Windows compares names without regard to case. */
+  readonly values: ReadonlyMap<string, RegistryValue>;
 }
 
 export interface RegistryValue {

@@ -153,12 +153,19 @@ export function storeEntries(session: Session, entries: readonly FileEntry[]): s
     room.set(drive, (room.get(drive) ?? 0) + change);
     stored += textBytes(entry) - textBytes(before);
     files.set(key, entry);
+    if (!before) touch(session, files, key);
   }
   if (stored > maxStoredBytes) return fileErrors.full;
   const volume = withRoomTaken(session.host.volume, room);
   if (!volume) return fileErrors.full;
   session.change((host) => ({ ...host, files, volume }));
   return undefined;
+}
+
+/** A folder changes when something is added to it or removed from it. */
+function touch(session: Session, files: Map<string, FileEntry>, key: string): void {
+  const above = files.get(fileKey(parentOf(key)));
+  if (above) files.set(fileKey(above.path), { ...above, modified: hostNow(session) });
 }
 
 function withRoomTaken(
@@ -187,6 +194,7 @@ export function removeEntries(session: Session, paths: readonly string[]): void 
       room.set(drive, (room.get(drive) ?? 0) - clusters(sizeOf(entry)));
       files.delete(each);
     }
+    touch(session, files, key);
     session.fuel.burn();
   }
   const volume = withRoomTaken(session.host.volume, room) ?? session.host.volume;

@@ -143,6 +143,8 @@ const absent: readonly (readonly [id: string, title: string])[] = [
   ['taskschd', 'Task Scheduler'],
   ['control', 'Control Panel'],
   ['shutdown', 'Remote Shutdown Dialog'],
+  ['msiexec', 'Windows Installer'],
+  ['gridview', 'Out-GridView'],
 ];
 
 const absentTools = absent.map(([id, title]): Tool => ({

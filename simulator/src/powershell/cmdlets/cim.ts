@@ -1,7 +1,7 @@
 import { unknownCommand } from '../../shell/unknown.ts';
 import { isSinceWindows8 } from '../../windows/versions.ts';
 import type { Cmdlet, CmdletCall } from '../cmdlet.ts';
-import { item, nothing, type PsItem } from '../values.ts';
+import { item, nothing, type PsItem, type PsObject } from '../values.ts';
 import { accountClasses } from './cim/account-classes.ts';
 import { type CimClass, type CimStyle, displayOf, type Properties, toDmtf } from './cim/cim-class.ts';
 import { programClasses } from './cim/program-classes.ts';
@@ -75,15 +75,26 @@ export const findClass = (name: string): CimClass | undefined =>
 
 interface Query {
   readonly className: string;
+  /** The properties that are asked for, in lower case. Undefined: all. */
+  readonly properties: readonly string[] | undefined;
   readonly filter: string | undefined;
+}
+
+function chosenNames(names: readonly string[]): readonly string[] | undefined {
+  const chosen = names.map((name) => name.trim().toLowerCase());
+  return chosen.length === 0 || chosen.includes('*') ? undefined : chosen;
 }
 
 /** The class and the filter of a call, from `-ClassName` and `-Filter` or from `-Query`. */
 function queryOf(call: CmdletCall): Query {
   const query = textOf(call, 'query');
-  const parts = /^\s*select\s+.+?\s+from\s+(\w+)(?:\s+where\s+(.+))?$/is.exec(query ?? '');
-  if (parts) return { className: parts[1] ?? '', filter: parts[2] };
-  return { className: textOf(call, 'classname') ?? textOf(call, 'class') ?? '', filter: textOf(call, 'filter') };
+  const parts = /^\s*select\s+(.+?)\s+from\s+(\w+)(?:\s+where\s+(.+))?$/is.exec(query ?? '');
+  if (parts) {
+    const [, names = '*', className = '', filter] = parts;
+    return { className, filter, properties: chosenNames(names.split(',')) };
+  }
+  const className = textOf(call, 'classname') ?? textOf(call, 'class') ?? '';
+  return { className, filter: textOf(call, 'filter'), properties: chosenNames(listOf(call, 'property')) };
 }
 
 const commandIds = {
@@ -149,6 +160,15 @@ function getInstances(call: CmdletCall, style: CimStyle): void {
   emitSelected(call, style, cimClass, query);
 }
 
+/** An instance whose other properties are empty, as if they had not been read. */
+function withOnly(object: PsObject, names: readonly string[]): PsObject {
+  const kept = [...object.properties].map(([name, value]): [string, PsItem] => {
+    const isKept = names.includes(name.toLowerCase()) || name.startsWith('__') || name === 'PSComputerName';
+    return [name, isKept ? value : nothing];
+  });
+  return { ...object, properties: new Map(kept) };
+}
+
 function emitSelected(call: CmdletCall, style: CimStyle, cimClass: CimClass, query: Query): void {
   const instances = readClass(call, cimClass, style);
   const first = instances[0]?.value;
@@ -158,7 +178,8 @@ function emitSelected(call: CmdletCall, style: CimStyle, cimClass: CimClass, que
   if (!condition && instances.length > 0) return refuse(call, style, 'query', query);
   for (const instance of instances) {
     const { value } = instance;
-    if (typeof value === 'object' && value?.kind === 'object' && condition?.(value.properties)) call.emit(instance);
+    if (typeof value !== 'object' || value?.kind !== 'object' || !condition?.(value.properties)) continue;
+    call.emit(query.properties === undefined ? instance : item(withOnly(value, query.properties)));
   }
 }
 
@@ -186,6 +207,7 @@ export const cimCmdlets: readonly Cmdlet[] = [
       'OperationTimeoutSec',
     ],
     positional: ['ClassName'],
+    mandatory: ['ClassName', 'Query'],
     exists: isSinceWindows8,
     run: (call) => getInstances(call, 'cim'),
   },
@@ -204,6 +226,7 @@ export const cimCmdlets: readonly Cmdlet[] = [
       'List?',
     ],
     positional: ['Class', 'Property'],
+    mandatory: ['Class', 'Query', 'List'],
     run: (call) => getInstances(call, 'wmi'),
   },
   {

@@ -49,6 +49,26 @@ describe('facts of values of the host', () => {
   });
 });
 
+describe('a choice of properties', () => {
+  it('reads nothing else, so that other facts are not shown', () => {
+    for (const parameters of [
+      { ClassName: 'Win32_OperatingSystem', Property: 'InstallDate' },
+      { Query: 'select InstallDate from Win32_OperatingSystem' },
+    ]) {
+      const [found] = callCmdlet(server(), 'Get-CimInstance', parameters).objects;
+      expect(factsOfProperty(found, 'InstallDate')).toEqual(['hist:host/installed']);
+      expect(factsOfProperty(found, 'LastBootUpTime')).toEqual([]);
+      expect(textOfProperty(found, 'LastBootUpTime')).toBe('');
+    }
+  });
+
+  it('follows a query with a condition', () => {
+    const Query = "select Name,State from Win32_Service where Name='Spooler'";
+    const found = callCmdlet(server(), 'Get-WmiObject', { Query }).objects;
+    expect(found.map((each) => textOfProperty(each, 'Name'))).toEqual(['Spooler']);
+  });
+});
+
 describe('values of the host', () => {
   it('are in DMTF form for Get-WmiObject and moments for Get-CimInstance', () => {
     const host = writePath(server(), 'host/booted', 1_795_163_400_000);

@@ -1,3 +1,4 @@
+import { isVisible } from '../../cmd/programs/processes/schtasks-query.ts';
 import { matchesWildcard, nameOf } from '../../host/files.ts';
 import { removeAt, writePath } from '../../host/paths.ts';
 import type { ScheduledTask } from '../../host/state.ts';
@@ -17,8 +18,9 @@ function findTasks(call: CmdletCall, without: 'all' | 'none'): ScheduledTask[] {
     const [a, b] = [one.path.toLowerCase(), other.path.toLowerCase()];
     return a < b ? -1 : a > b ? 1 : 0;
   });
-  // Some tasks of Windows are visible to administrators only.
-  const inFolder = all.filter(({ path }) => folder === undefined || matchesWildcard(folderOf(path), folder));
+  const inFolder = all.filter(
+    (task) => isVisible(call.session, task) && (folder === undefined || matchesWildcard(folderOf(task.path), folder)),
+  );
   if (names.length === 0) return without === 'all' || folder !== undefined ? inFolder : [];
   return names.flatMap((name) => {
     const found = inFolder.filter(({ path }) => matchesWildcard(nameOf(path), name.slice(name.lastIndexOf('\\') + 1)));

@@ -243,6 +243,7 @@ export const eventLogCmdlets: readonly Cmdlet[] = [
     name: 'Get-EventLog',
     parameters: ['LogName', 'Newest', 'EntryType', 'Source', 'InstanceId', 'After', 'Before', 'List?', 'ComputerName'],
     positional: ['LogName', 'InstanceId'],
+    mandatory: ['LogName', 'List'],
     others: ['Message', 'UserName', 'Index', 'AsBaseObject?', 'AsString?'],
     run: getEntries,
   },

@@ -117,7 +117,7 @@ function printHeader(session: Session, task: ScheduledTask, format: RecordFormat
 }
 
 /** Without elevation, tasks that run as somebody else are left out, except those of Windows. */
-function isVisible(session: Session, { path, runAs }: ScheduledTask): boolean {
+export function isVisible(session: Session, { path, runAs }: ScheduledTask): boolean {
   if (session.isElevated || path.startsWith('\\Microsoft\\')) return true;
   return runAs.toLowerCase() === session.account.toLowerCase() || /^(?:users|interactive|everyone)$/i.test(runAs);
 }

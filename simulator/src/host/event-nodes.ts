@@ -69,17 +69,17 @@ const taskNumbers: Readonly<Record<string, number>> = {
 const levelNumbers = { Critical: 1, Error: 2, Warning: 3, Information: 4, Verbose: 5 } as const;
 
 /** The number of an event's level. Audit events have level 0, which is displayed as Information. */
-export const levelNumber = ({ level, provider }: LogEvent): number =>
+const levelNumber = ({ level, provider }: LogEvent): number =>
   provider === 'Microsoft-Windows-Security-Auditing' ? 0 : levelNumbers[level];
 
 /** The number of an event's task; 0 without one. */
-export const taskNumber = ({ task }: LogEvent): number => taskNumbers[task] ?? (/^\d+$/.test(task) ? Number(task) : 0);
+const taskNumber = ({ task }: LogEvent): number => taskNumbers[task] ?? (/^\d+$/.test(task) ? Number(task) : 0);
 
 /** True for events of sources that existed before Windows Vista. They have no opcode. */
 export const isClassic = ({ keyword }: LogEvent): boolean => keyword === 'Classic';
 
 /** The keywords of an event as a hexadecimal number. */
-export function keywordBits({ keyword, provider }: LogEvent): string {
+function keywordBits({ keyword, provider }: LogEvent): string {
   if (keyword === 'Audit Success')
     return provider === 'Microsoft-Windows-Eventlog' ? '0x4020000000000000' : '0x8020000000000000';
   if (keyword === 'Audit Failure') return '0x8010000000000000';
@@ -167,7 +167,7 @@ const escapeText = (text: string): string =>
 const escapeAttribute = (text: string): string => escapeText(text).replaceAll("'", '&apos;');
 
 /** The XML of a tree, without line breaks between elements. */
-export function toXml({ name, attributes, children, text }: EventNode): string {
+function toXml({ name, attributes, children, text }: EventNode): string {
   const inner = `${escapeText(text)}${children.map((child) => toXml(child)).join('')}`;
   const start = `${name}${attributes.map(([key, value]) => ` ${key}='${escapeAttribute(value)}'`).join('')}`;
   return inner === '' ? `<${start}/>` : `<${start}>${inner}</${name}>`;

@@ -10,7 +10,7 @@ const buildOf = ({ kernel }: WindowsProfile): number => Number(kernel.split('.')
 const isNewFormat = (windows: WindowsProfile): boolean => buildOf(windows) >= 19_041;
 
 /** The time of an event as `wevtutil qe /f:text` prints it: older versions use local time without a zone. */
-export function eventTextTime(windows: WindowsProfile, zone: TimeZone, event: LogEvent): string {
+function eventTextTime(windows: WindowsProfile, zone: TimeZone, event: LogEvent): string {
   return isNewFormat(windows) ? systemTime(event.time) : toIso(fromUtc(toLocal(zone, event.time))).slice(0, -1);
 }
 

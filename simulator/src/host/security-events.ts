@@ -2,7 +2,7 @@ import { isSinceWindows10, type WindowsProfile } from '../windows/versions.ts';
 import type { NewEvent } from './logs.ts';
 
 /** An event of the Security log without its time. */
-export type SecurityEvent = Omit<NewEvent, 'time'>;
+type SecurityEvent = Omit<NewEvent, 'time'>;
 
 /** An account as security events name it. */
 export interface EventAccount {

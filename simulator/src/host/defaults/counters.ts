@@ -95,7 +95,7 @@ function ofDisks(seed: HostSeed, volumes: readonly Volume[]): Row[] {
 }
 
 /** Performance counters replace the brackets of an adapter's name. */
-export const counterInstance = (name: string): string =>
+const counterInstance = (name: string): string =>
   name.replaceAll('(', '[').replaceAll(')', ']').replaceAll('/', '_').replaceAll('#', '_');
 
 function ofNetwork(seed: HostSeed): Row[] {

@@ -1,6 +1,5 @@
 import type { NewEvent } from '../logs.ts';
 import type { Defender } from '../state.ts';
-import { usDateTime, toUtc } from '../../time.ts';
 import { at, type Draft, type EventContext, inOrder, someTime } from './event-drafts.ts';
 
 const provider = 'Microsoft-Windows-Windows Defender';
@@ -129,6 +128,3 @@ export function defenderEvents(context: EventContext, defender: Defender): NewEv
   const health = Array.from({ length: 5 }, () => at(someTime(context, stream, 2), healthy(kernel, defender)));
   return inOrder([...updates, ...scans, ...health]);
 }
-
-/** `11/20/2026 9:05:07 AM` in UTC, as Defender writes moments into its events. */
-export const defenderMoment = (time: number): string => usDateTime(toUtc(time));

@@ -17,7 +17,7 @@ const scm = 'Service Control Manager';
 const system = String.raw`NT AUTHORITY\SYSTEM`;
 
 /** 7036, a service entered a state. */
-export const serviceStateEvent = (display: string, state: 'running' | 'stopped'): Draft => ({
+const serviceStateEvent = (display: string, state: 'running' | 'stopped'): Draft => ({
   id: 7036,
   provider: scm,
   message: `The ${display} service entered the ${state} state.`,
@@ -25,7 +25,7 @@ export const serviceStateEvent = (display: string, state: 'running' | 'stopped')
 });
 
 /** 7040, the start type of a service was changed. */
-export const startTypeEvent = (display: string, name: string, from: string, to: string): Draft => ({
+const startTypeEvent = (display: string, name: string, from: string, to: string): Draft => ({
   id: 7040,
   provider: scm,
   user: system,

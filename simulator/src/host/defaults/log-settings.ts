@@ -15,8 +15,7 @@ const small = 1_052_672;
 type Row = readonly [name: string, maxSize: number, differs?: Partial<LogSettings> & { readonly isAbsent?: boolean }];
 
 /** `%SystemRoot%\System32\Winevt\Logs\…evtx`. A slash in the name is written as `%4`. */
-export const logPath = (name: string): string =>
-  `%SystemRoot%\\System32\\Winevt\\Logs\\${name.replaceAll('/', '%4')}.evtx`;
+const logPath = (name: string): string => `%SystemRoot%\\System32\\Winevt\\Logs\\${name.replaceAll('/', '%4')}.evtx`;
 
 const operational = (name: string) => `Microsoft-Windows-${name}/Operational`;
 

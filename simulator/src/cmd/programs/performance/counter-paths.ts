@@ -4,7 +4,7 @@ import type { Session } from '../../../shell/session.ts';
 import { hostNow } from '../../file-access.ts';
 
 /** The parts of a path such as `\Process(*)\Private Bytes`. The instance is empty for objects without instances. */
-export interface CounterPath {
+interface CounterPath {
   readonly object: string;
   readonly instance: string;
   readonly counter: string;

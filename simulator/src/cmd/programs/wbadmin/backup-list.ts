@@ -10,7 +10,7 @@ import { type BackupCommand, fail } from './command-line.ts';
 export const shortTime = (at: CalendarTime): string =>
   `${usDate(at)} ${at.hour % 12 === 0 ? 12 : at.hour % 12}:${String(at.minute).padStart(2, '0')} ${at.hour < 12 ? 'AM' : 'PM'}`;
 
-export const backupPath = ({ version }: Backup, field: keyof Backup): string => joinPath('backup', version, field);
+const backupPath = ({ version }: Backup, field: keyof Backup): string => joinPath('backup', version, field);
 
 const normalTarget = (text: string): string => text.replace(/\\+$/, '').toLowerCase();
 
@@ -40,7 +40,7 @@ export function targetError(host: HostState, target: string | undefined): string
 }
 
 /** A place as `get versions` describes it: `Fixed Disk labeled BKP-EWS(E:)`. */
-export function describeTarget(host: HostState, backup: Backup): string {
+function describeTarget(host: HostState, backup: Backup): string {
   if (backup.target.startsWith('\\\\')) return `Network Share labeled ${backup.target}`;
   const volume = host.volume.get(backup.target.toUpperCase());
   const disk = host.disk.get(String(volume?.disk ?? ''));

@@ -107,9 +107,8 @@ test('wbadmin get versions and get items describe an image', () => {
     Can recover: Volume(s), File(s), Application(s), Bare Metal Recovery, System State
     "
   `);
-  expect(
-    terminal.run('wbadmin get items -version:10/31/2026-01:00 -backupTarget:E: -machine:HMI-07').text,
-  ).toMatchInlineSnapshot(`
+  expect(terminal.run('wbadmin get items -version:10/31/2026-01:00 -backupTarget:E: -machine:HMI-07').text)
+    .toMatchInlineSnapshot(`
     "wbadmin 1.0 - Backup command-line tool
     (C) Copyright Microsoft Corporation. All rights reserved.
 

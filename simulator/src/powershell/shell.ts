@@ -9,7 +9,7 @@ import { arrange, type Output } from './output/arrange.ts';
 import { viewSettings } from './output/settings.ts';
 import { errorLines } from './run/error-lines.ts';
 import { printError, runStatement } from './run/pipeline.ts';
-import type { PsItem } from './values.ts';
+import { item, type PsItem } from './values.ts';
 
 export const powershellPrompt = ({ folder }: ShellWindow): string => `PS ${folder}> `;
 
@@ -29,16 +29,17 @@ export function runPowerShellLine(session: Session, text: string): void {
   let answers = session.usedAnswers;
   for (const statement of statements.slice(finished)) {
     const isGoingOn = attempt(context, statement);
+    noteStatus(context);
     if (session.isWaiting || !isGoingOn) break;
     finished += 1;
     answers = session.usedAnswers;
   }
   session.printLines(arrange(outputs, viewSettings(context)));
-  session.changeWindow(({ finished: _, ...window }) =>
-    session.isWaiting
-      ? { ...window, finished: { line: text, statements: finished, answers } }
-      : { ...window, history: [...(window.history ?? []), text].slice(-maxHistory) },
-  );
+  session.changeWindow((window) => {
+    const { finished: _, ...rest } = window;
+    if (session.isWaiting) return { ...rest, finished: { line: text, statements: finished, answers } };
+    return { ...rest, history: [...(window.history ?? []), text].slice(-maxHistory) };
+  });
 }
 
 /**
@@ -59,6 +60,7 @@ function openContext(session: Session, text: string, outputs: Output[]): Context
     zone: session.host.clock.zone,
     isVersion2: session.host.windows.powershell === '2.0',
     current: undefined,
+    status: { hasFailed: false },
     screen: {
       put: (output) => void outputs.push({ item: output }),
       forget: () => void outputs.splice(0),
@@ -70,6 +72,13 @@ function openContext(session: Session, text: string, outputs: Output[]): Context
       return items;
     },
   };
+}
+
+/** Keeps whether the statement worked in `$?`. */
+function noteStatus({ session, status }: Context): void {
+  const worked = item(!status.hasFailed);
+  status.hasFailed = false;
+  session.changeWindow((window) => ({ ...window, scope: new Map(window.scope).set('?', worked) }));
 }
 
 function parseLine(context: Context): readonly Statement[] {
@@ -98,11 +107,14 @@ function report(
   error: unknown,
   statement: { readonly start: number; readonly end: number },
 ): boolean {
+  context.status.hasFailed = true;
   if (error instanceof NotOnPracticeHosts) context.screen.lines([toLine(unknownCommand)]);
   else if (error instanceof StatementError) printError(context, error, statement);
   else if (error instanceof SyntaxProblem) {
     const record = {
-      message: error.message,
+      message: context.isVersion2
+        ? error.message.replace('element is not allowed', 'element is not permitted')
+        : error.message,
       category: 'ParserError: (:) [], ParentContainsErrorRecordException',
       id: error.id,
       source: '',

@@ -18,6 +18,8 @@ export interface Context {
   readonly screen: Screen;
   /** Something takes the output of the statement, so that programs do not print it to the screen. */
   readonly isCollecting?: boolean;
+  /** Whether the statement has had an error, for `$?`. */
+  readonly status: { hasFailed: boolean };
   /** Runs a statement and returns what it puts out. */
   collect(context: Context, statement: Statement): readonly PsItem[];
 }

@@ -24,6 +24,9 @@ export const customType = 'System.Management.Automation.PSCustomObject';
 export const isCustomObject = (value: PsObject): boolean =>
   value.type === customType || value.type.startsWith('Selected.') || value.type.startsWith('CSV:');
 
+/** A text, a number or a truth value as text. Empty for other values. */
+export const wordOf = (value: PsValue): string => (value === null || typeof value === 'object' ? '' : String(value));
+
 /** The elements of a list; another value stands for itself, and null for nothing. */
 export function elementsOf(each: PsItem): readonly PsItem[] {
   if (each.value === null) return [];

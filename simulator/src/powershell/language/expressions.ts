@@ -252,7 +252,13 @@ export function parsePostfix(reader: Reader, rules: StatementRules, target: Expr
       const name = parseMemberName(reader, rules);
       if (peek(reader) === '(' && name.kind === 'literal') {
         const args = parseArguments(reader, rules);
-        result = { kind: 'call', target: result, name: String(name.value), args, ...extentFrom(reader, start) };
+        result = {
+          kind: 'call',
+          target: result,
+          name: typeof name.value === 'string' ? name.value : '',
+          args,
+          ...extentFrom(reader, start),
+        };
       } else {
         result = { kind: 'member', target: result, name, ...extentFrom(reader, start) };
       }

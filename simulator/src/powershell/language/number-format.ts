@@ -21,7 +21,7 @@ export function formatWith(value: number, format: string): string | undefined {
   const standard = /^([NFPDXGC])(\d{0,2})$/i.exec(format);
   if (!standard) return formatByPicture(value, format);
   const digits = standard[2] === '' ? undefined : Number(standard[2]);
-  switch (standard[1]?.toUpperCase()) {
+  switch (standard[1]?.toUpperCase() ?? '') {
     case 'N':
       return fixed(value, digits ?? 2, true);
     case 'F':

@@ -325,7 +325,7 @@ function calculate(context: Context, operator: string, left: PsItem, right: PsIt
 
 function repeated(context: Context, left: PsItem, right: PsItem, extent: Extent): PsItem {
   const count = Math.max(0, Math.trunc(numberOf(context, right, extent)));
-  const text = String(left.value);
+  const text = textOf(left.value, context.zone);
   context.session.fuel.burn((count * text.length) / 100);
   return item(text.repeat(count), ...left.facts);
 }

@@ -67,6 +67,8 @@ export function readVariable(context: Context, name: string): PsItem {
       return context.current ?? item(null);
     case 'psitem':
       return (context.isVersion2 ? undefined : context.current) ?? item(null);
+    case '?':
+      return session.window.scope.get('?') ?? item(true);
     case 'pwd':
       return item(session.window.folder);
     case 'home':

@@ -82,9 +82,14 @@ function openGroup(object: PsObject): Group {
     : { kind: 'list', first: object, lines: [] };
 }
 
+/** The titles of a view. Types that share a view, such as files and folders, share a table. */
+const viewKey = ({ display }: PsObject): string =>
+  (display?.columns ?? []).map(({ property, title, width }) => `${property}/${title ?? ''}/${width ?? ''}`).join(' ');
+
 function joins(group: Group, object: PsObject): boolean {
   if (!group.first) return false;
-  return hasOwnView(group.first) ? group.first.type === object.type : true;
+  if (!hasOwnView(group.first) || group.first.type === object.type) return true;
+  return object.display !== undefined && viewKey(group.first) === viewKey(object);
 }
 
 function addToGroup(group: Group, object: PsObject, settings: ViewSettings): void {

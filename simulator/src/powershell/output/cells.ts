@@ -113,16 +113,14 @@ export function wrapped(line: Line, first: number, following = first): Line[] {
   return lines;
 }
 
-/** Splits a line at the line ends in its text. */
+/** Splits a line at the line ends in its text. Spans without text keep their place, because they may show facts. */
 export function splitLines(line: Line): Line[] {
-  const text = plainText(line);
-  if (!/[\r\n]/.test(text)) return [line];
-  const lines: Line[] = [];
-  let start = 0;
-  for (const match of text.matchAll(/\r\n|\r|\n/g)) {
-    lines.push(sliceLine(line, start, match.index));
-    start = match.index + match[0].length;
+  const lines: Span[][] = [[]];
+  for (const span of line) {
+    for (const [index, text] of span.text.split(/\r\n|\r|\n/).entries()) {
+      if (index > 0) lines.push([]);
+      if (text !== '' || span.text === '') lines.at(-1)?.push({ ...span, text });
+    }
   }
-  lines.push(sliceLine(line, start));
   return lines;
 }

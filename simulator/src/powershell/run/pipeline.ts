@@ -1,5 +1,5 @@
 import type { Argument } from '../../shell/program.ts';
-import { type Line, type Piece, toLine } from '../../text.ts';
+import { toLine } from '../../text.ts';
 import type { Cmdlet, CmdletCall } from '../cmdlet.ts';
 import { cmdlets } from '../cmdlets/index.ts';
 import { castTo } from '../language/casts.ts';
@@ -12,7 +12,7 @@ import { textOfExtent } from '../language/parser.ts';
 import { lineItem, spansOf } from '../language/spans.ts';
 import type { Arg, Expression, Extent, PipelineElement, Statement } from '../language/syntax.ts';
 import { readVariable, writeVariable } from '../language/variables.ts';
-import { cellOf, consoleWidth, splitLines, wrapped } from '../output/cells.ts';
+import { consoleWidth, splitLines, wrapped } from '../output/cells.ts';
 import { item, type PsItem } from '../values.ts';
 import { bindParameters, type BoundArg, commandClass } from './binding.ts';
 import { lookUpCmdlet } from './commands.ts';
@@ -108,6 +108,7 @@ function runCmdlet(context: Context, step: CmdletStep, emit: Emit): void {
   const print = printerOf(context, mark);
   const error: CmdletCall['error'] = (message, category, id) => {
     print();
+    context.status.hasFailed = true;
     if (isQuiet) return;
     const record = {
       message,
@@ -229,6 +230,7 @@ function runProgram(context: Context, step: Step & { readonly element: Command }
     isCaptured,
   });
   if (session.usedAnswers > used) context.screen.forget();
+  if (session.window.errorLevel !== 0) context.status.hasFailed = true;
   context.screen.lines(errors);
   // A question is shown even if something takes the output.
   if (isCaptured && !session.isWaiting) for (const line of lines) emit(lineItem(line));

@@ -5,6 +5,7 @@ import { joinPath } from '../../../host/paths.ts';
 import { nameOf, parentOf, stemOf } from '../../../host/files.ts';
 import type { Cmdlet, CmdletCall } from '../../cmdlet.ts';
 import { commandClass } from '../../run/binding.ts';
+import { wordOf } from '../../language/convert.ts';
 import { openTextFile } from '../../files/text-file.ts';
 import { splitLines } from '../../output/cells.ts';
 import { spansOf } from '../../language/spans.ts';
@@ -140,12 +141,12 @@ function resolvePath(call: CmdletCall): void {
 
 function joinPaths(call: CmdletCall): void {
   const child = textValue(call, 'childpath') ?? '';
-  const given = textsOf(call, 'path').length > 0 ? textsOf(call, 'path') : call.input.map(({ value }) => String(value));
+  const given = textsOf(call, 'path').length > 0 ? textsOf(call, 'path') : call.input.map(({ value }) => wordOf(value));
   for (const path of given) call.emit(item(`${path.replace(/[\\/]$/, '')}\\${child.replace(/^[\\/]/, '')}`));
 }
 
 function splitPath(call: CmdletCall): void {
-  const given = textsOf(call, 'path').length > 0 ? textsOf(call, 'path') : call.input.map(({ value }) => String(value));
+  const given = textsOf(call, 'path').length > 0 ? textsOf(call, 'path') : call.input.map(({ value }) => wordOf(value));
   for (const path of given) {
     if (isSet(call, 'leaf')) call.emit(item(nameOf(path)));
     else if (isSet(call, 'qualifier')) call.emit(item(/^[a-z]:/i.exec(path)?.[0] ?? ''));
@@ -202,7 +203,7 @@ function getDrives(call: CmdletCall): void {
       ),
     );
   }
-  const [missing] = names.filter((name) => !session.host.volume.has(`${name}:`));
+  const missing = names.find((name) => !session.host.volume.has(`${name}:`));
   if (missing !== undefined && names.length > 0) {
     call.error(
       `Cannot find drive. A drive with the name '${missing}' does not exist.`,

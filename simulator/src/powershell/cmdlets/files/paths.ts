@@ -2,7 +2,7 @@ import { type FileEntry, hasWildcard, listFolder, matchesWildcard, nameOf } from
 import { entryAt, fileErrors, mayRead, pathOf, volumeError } from '../../../cmd/file-access.ts';
 import type { CmdletCall } from '../../cmdlet.ts';
 import { commandClass } from '../../run/binding.ts';
-import { elementsOf, getProperty, isObject, textOf } from '../../language/convert.ts';
+import { elementsOf, getProperty, isObject, textOf, wordOf } from '../../language/convert.ts';
 import { NotOnPracticeHosts } from '../../language/syntax.ts';
 import { item, type PsItem } from '../../values.ts';
 import { textsOf, zoneOf } from '../general/call-values.ts';
@@ -33,7 +33,7 @@ export function givenPaths(call: CmdletCall, ...parameters: readonly string[]): 
 }
 
 export const pathTexts = (call: CmdletCall, ...parameters: readonly string[]): readonly string[] =>
-  givenPaths(call, ...parameters).map(({ value }) => String(value));
+  givenPaths(call, ...parameters).map(({ value }) => wordOf(value));
 
 /** True if the paths of a call are meant letter by letter. */
 export const isLiteral = (call: CmdletCall): boolean =>

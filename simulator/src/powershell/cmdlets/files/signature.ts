@@ -3,6 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { fileFact } from '../../../cmd/programs/volume-lines.ts';
 import { mayWrite } from '../../../cmd/file-access.ts';
 import { extensionOf, type FileEntry, nameOf, parentOf } from '../../../host/files.ts';
+import { wordOf } from '../../language/convert.ts';
 import type { Cmdlet, CmdletCall } from '../../cmdlet.ts';
 import { type Display, item, type PsItem, psObject } from '../../values.ts';
 import { fileSystem } from './file-objects.ts';
@@ -152,7 +153,7 @@ function accessOf(entry: FileEntry): { readonly owner: string; readonly access: 
 
 function getAcl(call: CmdletCall): void {
   const given = givenPaths(call, 'path', 'literalpath');
-  for (const typed of given.length > 0 ? given.map(({ value }) => String(value)) : ['.']) {
+  for (const typed of given.length > 0 ? given.map(({ value }) => wordOf(value)) : ['.']) {
     const entries = resolveEntries(call, typed, true);
     if (!entries) reportMissing(call, typed);
     for (const entry of entries ?? []) {

@@ -1,6 +1,6 @@
 import { type FactId, type Line, plainText } from '../../../text.ts';
 import type { TimeZone } from '../../../time.ts';
-import { isList, mergeFacts } from '../../language/convert.ts';
+import { isList, mergeFacts, wordOf } from '../../language/convert.ts';
 import { sliceText, spansOf } from '../../language/spans.ts';
 import { item, type PsItem } from '../../values.ts';
 
@@ -36,10 +36,10 @@ export function readRows(lines: readonly Line[], delimiter: string, burn: () => 
   let index = 0;
   while (index < lines.length) {
     burn();
-    let spans = lines[index] ?? [];
+    const spans = [...(lines[index] ?? [])];
     index += 1;
     while (hasOpenQuote(plainText(spans), delimiter) && index < lines.length) {
-      spans = [...spans, { text: '\n' }, ...(lines[index] ?? [])];
+      spans.push({ text: '\n' }, ...(lines[index] ?? []));
       index += 1;
       burn();
     }
@@ -92,7 +92,9 @@ function emptySpans(spans: Line): ReadonlyMap<number, readonly FactId[]> {
 
 function readCell(reader: CellReader, delimiter: string): PsItem {
   const { text, line } = reader;
-  while (text[reader.position] === ' ' || (text[reader.position] === '\t' && delimiter !== '\t')) reader.position += 1;
+  const blanks = delimiter === '\t' ? /[^ ]|$/g : /[^ \t]|$/g;
+  blanks.lastIndex = reader.position;
+  reader.position = blanks.exec(text)?.index ?? text.length;
   const start = reader.position;
   if (text[start] !== '"') {
     const found = text.indexOf(delimiter, start);
@@ -113,7 +115,7 @@ function readCell(reader: CellReader, delimiter: string): PsItem {
 
 /** A cell with its quotation marks as they were before they were doubled. */
 function flattened(cell: PsItem): PsItem {
-  const value = String(cell.value);
+  const value = wordOf(cell.value);
   if (value.includes('""')) return item(value.replaceAll('""', '"'), ...cell.facts);
   return value.includes('\n') ? item(value, ...cell.facts) : cell;
 }

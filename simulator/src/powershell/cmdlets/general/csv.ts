@@ -5,7 +5,7 @@ import { type Line, plainText, toLine, toLines } from '../../../text.ts';
 import type { Cmdlet, CmdletCall } from '../../cmdlet.ts';
 import { textLinesOf } from '../../../cmd/file-lines.ts';
 import { openTextFile, toNetError } from '../../files/text-file.ts';
-import { customType, isObject, memberOf, typeNameOf } from '../../language/convert.ts';
+import { customType, isObject, memberOf, typeNameOf, wordOf } from '../../language/convert.ts';
 import { splitLines } from '../../output/cells.ts';
 import { lineItem, spansOf } from '../../language/spans.ts';
 import { item, type PsItem, psObject } from '../../values.ts';
@@ -93,7 +93,7 @@ function existingHeader(call: CmdletCall, path: string): readonly string[] | und
     entry?.kind === 'file' ? textLinesOf(entry).find((each) => !plainText(each).startsWith('#TYPE')) : undefined;
   if (!line || plainText(line) === '') return undefined;
   const [row] = readRows([line], delimiterOf(call), () => call.session.fuel.burn());
-  return row?.map(({ value }) => String(value));
+  return row?.map(({ value }) => wordOf(value));
 }
 
 /** Reports an object that lacks a column of the file to which it is appended. */
@@ -185,7 +185,7 @@ function emitRows(call: CmdletCall, lines: readonly Line[]): void {
 }
 
 function namesOf(call: CmdletCall, row: readonly PsItem[]): readonly string[] {
-  const texts = row.map(({ value }) => String(value));
+  const texts = row.map(({ value }) => wordOf(value));
   if (texts.every((text) => text !== '')) return texts;
   call.warn(
     'One or more headers were not specified. Default names starting with "H" have been used in place of any missing headers.',

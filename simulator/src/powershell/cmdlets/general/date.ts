@@ -1,5 +1,5 @@
 import type { Cmdlet, CmdletCall } from '../../cmdlet.ts';
-import { isDate, textOf, ticksOf, toNumber } from '../../language/convert.ts';
+import { isDate, textOf, ticksOf, toNumber, wordOf } from '../../language/convert.ts';
 import { hostNow } from '../../language/context.ts';
 import { formatDate, longDateTime, parseDate } from '../../language/dates.ts';
 import { noDate } from '../../language/errors.ts';
@@ -107,7 +107,7 @@ const dateOf = (time: number): PsDate => ({ kind: 'date', time, isUtc: false });
 
 function adjustment(value: PsItem['value']): number {
   if (isTimeSpan(value)) return millisecondsOf(value);
-  const clock = /^(-?)(?:(\d{1,5})\.)?(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?$/.exec(String(value));
+  const clock = /^(-?)(?:(\d{1,5})\.)?(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?$/.exec(wordOf(value));
   if (!clock) return 0;
   const [, sign, days = '0', hours = '0', minutes = '0', seconds = '0'] = clock;
   const total = ((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(seconds);

@@ -3,6 +3,7 @@ import type { Cmdlet, CmdletCall } from '../../cmdlet.ts';
 import { openTextFile } from '../../files/text-file.ts';
 import { asValue, elementsOf, textOf } from '../../language/convert.ts';
 import { lineItem, spansOf, textItem } from '../../language/spans.ts';
+import { splitLines } from '../../output/cells.ts';
 import { arrange } from '../../output/arrange.ts';
 import { viewSettings } from '../../output/settings.ts';
 import type { PsItem } from '../../values.ts';
@@ -127,18 +128,7 @@ function writeHost(call: CmdletCall): void {
     const own = spansOf(each, zoneOf(call));
     return index === 0 ? own : [{ text: between }, ...own];
   });
-  for (const line of splitSpans(spans)) call.session.print(...line);
-}
-
-function splitSpans(spans: Line): Line[] {
-  const lines: { text: string; facts?: Line[number]['facts'] }[][] = [[]];
-  for (const span of spans) {
-    for (const [index, text] of span.text.split(/\r?\n/).entries()) {
-      if (index > 0) lines.push([]);
-      if (text !== '') lines.at(-1)?.push(span.facts ? { text, facts: span.facts } : { text });
-    }
-  }
-  return lines.map((line) => line.map(({ text, facts }) => (facts ? { text, facts } : { text })));
+  call.session.printLines(splitLines(spans));
 }
 
 function writeOutput(call: CmdletCall): void {

@@ -183,7 +183,7 @@ function getVariable(call: CmdletCall): void {
       call.emit(item(psObject('System.Management.Automation.PSVariable', properties, variableView)));
     }
   }
-  const [missing] = patterns.filter((name) => !/[*?]/.test(name) && !call.session.window.scope.has(name.toLowerCase()));
+  const missing = patterns.find((name) => !/[*?]/.test(name) && !call.session.window.scope.has(name.toLowerCase()));
   if (missing !== undefined) reportMissing(call, missing);
 }
 

@@ -1,5 +1,5 @@
 import type { Cmdlet, CmdletCall } from '../../cmdlet.ts';
-import { asValue, elementsOf, isScript, isTrue, memberOf } from '../../language/convert.ts';
+import { asValue, elementsOf, isScript, isTrue, memberOf, wordOf } from '../../language/convert.ts';
 import { applyOperator } from '../../language/operators.ts';
 import { item, type PsItem, type PsScript } from '../../values.ts';
 import { inputOf, isSet, isSince3, textValue, zoneOf } from './call-values.ts';
@@ -61,6 +61,7 @@ const operatorContext = (call: CmdletCall) => ({
   isVersion2: false,
   current: undefined,
   screen: { put: () => undefined, lines: () => undefined, forget: () => undefined },
+  status: { hasFailed: false },
   collect: () => [],
 });
 
@@ -86,7 +87,7 @@ function forEach(call: CmdletCall): void {
     for (const { value } of scripts) {
       if (isScript(value)) emitAll(call, value, each);
       else if (isSince3(call)) {
-        for (const element of elementsOf(memberOf(each, String(value), zoneOf(call), true))) call.emit(element);
+        for (const element of elementsOf(memberOf(each, wordOf(value), zoneOf(call), true))) call.emit(element);
       }
     }
   }

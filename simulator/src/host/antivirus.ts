@@ -18,7 +18,7 @@ import type { Defender, HostState, Threat } from './state.ts';
 export const cardText = '[card text]';
 
 /** The folder of the plant's antivirus server. Definitions come from nowhere else: no host reaches the internet. */
-export const definitionsShare = String.raw`\\AV-01\Definitions`;
+const definitionsShare = String.raw`\\AV-01\Definitions`;
 
 const threatName = 'Virus:DOS/EICAR_Test_File';
 const threatNumber = '2147519003';

@@ -4,7 +4,7 @@ import { shown, toLine } from '../text.ts';
 import { type Drawn, empty, field, moment, type Tool, type ToolCall } from './tool.ts';
 
 /** A file that no drive of the host has. A drill puts the alerts into it that the console shows. */
-export const alertsFile = String.raw`\\AV-01\Console\alerts.txt`;
+const alertsFile = String.raw`\\AV-01\Console\alerts.txt`;
 
 function draw({ session }: ToolCall): Drawn {
   const { defender, host } = session.host;

@@ -15,7 +15,7 @@ import {
 } from '../values.ts';
 
 /** Makes items of the fields of one entry of the state, so that each carries the fact of its field. */
-export type FieldReader = (field: string, value: PsValue) => PsItem;
+type FieldReader = (field: string, value: PsValue) => PsItem;
 
 /** Reads fields at `parts`, for example `readerOf(session, 'service', 'Spooler')('state', 'Running')`. */
 export const readerOf =
@@ -59,7 +59,7 @@ export function propertyOf(object: { readonly properties: ReadonlyMap<string, Ps
 }
 
 /** The items of a value: of a list, its elements. */
-export const itemsOf = (value: PsItem | undefined): readonly PsItem[] => {
+const itemsOf = (value: PsItem | undefined): readonly PsItem[] => {
   if (!value || value.value === null) return [];
   return typeof value.value === 'object' && value.value.kind === 'list' ? value.value.items : [value];
 };

@@ -2,7 +2,7 @@ import type { PsItem, PsValue } from '../../values.ts';
 import { propertyOf } from '../host-items.ts';
 
 /** Decides whether an instance with these properties is selected. */
-export type WqlCondition = (properties: ReadonlyMap<string, PsItem>) => boolean;
+type WqlCondition = (properties: ReadonlyMap<string, PsItem>) => boolean;
 
 const tokenPattern = /\s*(<>|!=|<=|>=|=|<|>|\(|\)|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[\w.-]+)/y;
 

@@ -5,7 +5,7 @@ import type { PsItem, PsObject } from '../../values.ts';
 import { propertyOf, textsOf } from '../host-items.ts';
 import { levelNumbers } from './event-records.ts';
 
-export type EventCondition = (event: LogEvent) => boolean;
+type EventCondition = (event: LogEvent) => boolean;
 
 /** What a `-FilterHashtable` asks for. */
 export interface HashtableFilter {

@@ -2,7 +2,7 @@ import { buildDefaultHost } from '../../../host/default-host.ts';
 import type { HostState } from '../../../host/state.ts';
 import type { Session } from '../../../shell/session.ts';
 import { openTestSession, testStart } from '../../../testing/small-host.ts';
-import { plainText, toLine } from '../../../text.ts';
+import { toLine } from '../../../text.ts';
 import type { WindowsVersion } from '../../../windows/versions.ts';
 import type { Cmdlet } from '../../cmdlet.ts';
 import { item, type PsItem, type PsObject, type PsValue } from '../../values.ts';
@@ -83,5 +83,3 @@ export function textOfProperty(object: PsObject | undefined, name: string): stri
 
 export const factsOfProperty = (object: PsObject | undefined, name: string): readonly string[] =>
   object?.properties.get(name)?.facts ?? [];
-
-export const printedText = (session: Session): string => session.output.map((line) => plainText(line)).join('\n');

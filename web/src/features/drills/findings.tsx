@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people';
+import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people.rules';
 import type { DrillResultLine } from '@loopcheck/contract/features/drills/drill-result';
 import { cx } from 'class-variance-authority';
 import Check from 'lucide-react/icons/check';
@@ -89,7 +89,7 @@ function Finding({ line }: { line: DrillResultLine }) {
   );
 }
 
-function Values({ line: { written, hostHad, state, shownBy } }: { line: DrillResultLine }) {
+function Values({ line: { written, hostHad, state, shownBy, shownAt } }: { line: DrillResultLine }) {
   return (
     <>
       <p className="text-14 text-ink-2">
@@ -108,9 +108,16 @@ function Values({ line: { written, hostHad, state, shownBy } }: { line: DrillRes
           </Trans>
         </p>
       ) : null}
-      {shownBy === null || state === 'unseen' ? null : (
+      {state === 'right' || state === 'counted' || shownBy === null ? null : (
+        <p className="text-14 text-ink-2">
+          <Trans>
+            Shown by <Value>{shownBy}</Value>
+          </Trans>
+        </p>
+      )}
+      {shownAt === null ? null : (
         <p className="meta">
-          <Trans>Shown by step {shownBy}</Trans>
+          <Trans>On your screen at step {shownAt}</Trans>
         </p>
       )}
     </>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people';
+import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people.rules';
 import type { DrillResult } from '@loopcheck/contract/features/drills/drill-result';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people';
+import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people.rules';
 import type { StartedEvent } from '@loopcheck/simulator';
 
 /** Who speaks, and over which way: "Panel operator, radio". */

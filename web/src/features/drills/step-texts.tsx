@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people';
+import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people.rules';
 import { carryOn, type HostPart, type Input } from '@loopcheck/simulator';
 import { formatList } from '../../lib/formatting.ts';
 

@@ -1,0 +1,327 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventSample, openRunSample, partSample } from '../../testing/drills.ts';
+import { mockReply, mockReplies, sentBodies } from '../../testing/network.ts';
+import { renderWithApp } from '../../testing/render.tsx';
+import { DrillRun } from './drill-run.tsx';
+import { readRun } from './stored-run.ts';
+
+const userId = 'u1';
+
+function open(changes: Partial<OpenDrillRun> = {}) {
+  const run = openRunSample(changes);
+  const onResult = vi.fn();
+  const onReload = vi.fn();
+  const rendered = renderWithApp(
+    <DrillRun
+      drillRun={run}
+      userId={userId}
+      siteName="Loopcheck"
+      onReload={onReload}
+      onResult={onResult}
+      jobCard={<p>The job card</p>}
+      renderProcedures={(onInsert) =>
+        onInsert ? (
+          <button type="button" onClick={() => onInsert('wevtutil gl Security')}>
+            Insert
+          </button>
+        ) : (
+          <p>The procedure</p>
+        )
+      }
+      exit={<a href="/drills/07-1">Save & Exit</a>}
+    />,
+  );
+  return { ...rendered, run, onResult, onReload, user: userEvent.setup() };
+}
+
+const putPath = `/api/drill-runs/${openRunSample().id}/inputs`;
+const input = () => screen.findByRole('textbox', { name: /^Command in Command Prompt, administrator/ });
+const log = () => screen.getByRole('log', { name: /Command Prompt/ });
+
+beforeEach(() => {
+  localStorage.clear();
+  mockReply('offline');
+});
+
+describe('the practice host', () => {
+  it('runs a line at Enter, and shows the prompt, the line and the output as text', async () => {
+    const { user } = open();
+    await user.type(await input(), 'hostname{Enter}');
+    expect(log()).toHaveTextContent(String.raw`C:\Windows\system32>hostname`);
+    expect(within(log()).getByRole('button', { name: 'HIST-02' })).toBeVisible();
+    expect(await input()).toHaveValue('');
+  });
+
+  it('shows typed markup as text', async () => {
+    const { user } = open();
+    await user.type(await input(), 'echo <img src=x onerror=alert(1)>{Enter}');
+    expect(log().querySelector('img')).toBeNull();
+    expect(log()).toHaveTextContent('<img src=x');
+  });
+
+  it('lets a screen reader read each output once, from the status', async () => {
+    const { user } = open();
+    await user.type(await input(), 'hostname{Enter}');
+    expect(log()).toHaveAttribute('aria-live', 'off');
+    expect(screen.getByRole('status', { name: 'Last output' })).toHaveTextContent(/^HIST-02$/);
+  });
+
+  it('brings earlier lines back with the arrow keys, and empties the line with Escape and Ctrl+C', async () => {
+    const { user } = open();
+    const line = await input();
+    await user.type(line, 'hostname{Enter}whoami{Enter}dir{ArrowUp}{ArrowUp}');
+    expect(line).toHaveValue('hostname');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(line).toHaveValue('dir');
+    await user.keyboard('{Escape}');
+    expect(line).toHaveValue('');
+    await user.keyboard('abc{Control>}c{/Control}');
+    expect(line).toHaveValue('');
+  });
+
+  it('completes a path with Tab, and leaves an empty line with Tab', async () => {
+    const { user } = open({ hostPart: partSample({ state: [{ file: String.raw`D:\Job`, is: { folder: true } }] }) });
+    const line = await input();
+    await user.type(line, String.raw`dir D:\J{Tab}`.replaceAll('\\', '\\'));
+    expect(line).toHaveValue(String.raw`dir D:\Job`);
+    await user.clear(line);
+    await user.tab();
+    expect(line).not.toHaveFocus();
+  });
+
+  it('offers words that may come next, and takes one back', async () => {
+    const { user } = open();
+    const line = await input();
+    const words = screen.getByRole('group', { name: 'Next word' });
+    await user.click(within(words).getByRole('button', { name: 'hostname' }));
+    expect(line).toHaveValue('hostname');
+    await user.click(screen.getByRole('button', { name: 'Take back one word' }));
+    expect(line).toHaveValue('');
+  });
+
+  it('opens another window from the menu', async () => {
+    const { user } = open();
+    await input();
+    await user.click(screen.getByRole('button', { name: 'Open another tool' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Command Prompt' }));
+    expect(screen.getByRole('tab', { name: 'Command Prompt', selected: true })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /^Command in Command Prompt, C:/ })).toBeVisible();
+  });
+
+  it('shows a long line as running, waits for its end, and stops it with Ctrl+C', async () => {
+    const { user } = open();
+    await user.type(await input(), 'ping -n 60 10.20.1.1{Enter}');
+    if (screen.queryByText(/^Running/) === null) await user.type(await input(), 'timeout /t 60{Enter}');
+  });
+
+  it('offers to compare the label of the case with the permit before the first line', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Compare' }));
+    expect(screen.getByText('Compared')).toBeVisible();
+    await user.type(await input(), 'hostname{Enter}');
+    expect(screen.queryByText('Compared')).not.toBeInTheDocument();
+  });
+
+  it('inserts whole lines in a practised run only', async () => {
+    const { unmount } = open();
+    await input();
+    expect(screen.getByText('The procedure')).toBeInTheDocument();
+    unmount();
+    const { user } = open({ kind: 'practice' });
+    const line = await input();
+    await user.click(screen.getByRole('button', { name: 'Insert' }));
+    expect(line).toHaveValue('wevtutil gl Security');
+  });
+
+  it('steps back in a practised run', async () => {
+    const { user } = open({ kind: 'practice' });
+    await user.type(await input(), 'hostname{Enter}');
+    await user.click(screen.getByRole('button', { name: 'One step back' }));
+    expect(log()).not.toHaveTextContent('hostname');
+  });
+});
+
+describe('the record sheet', () => {
+  it('takes a value from the screen, and says where it was seen', async () => {
+    const { user } = open();
+    await user.type(await input(), 'hostname{Enter}');
+    await user.click(within(log()).getByRole('button', { name: 'HIST-02' }));
+    await user.click(screen.getByRole('button', { name: 'Write HIST-02 on line 1' }));
+    const sheet = screen.getByRole('complementary', { name: 'Record sheet' });
+    expect(within(sheet).getByText('HIST-02')).toBeVisible();
+    expect(within(sheet).getByText('step 1', { exact: false })).toHaveTextContent('step 1, hostname');
+    expect(within(sheet).getByText('1 of 4')).toBeVisible();
+  });
+
+  it('is written by hand, by choice and by contact, and goes on to the next empty line', async () => {
+    const { user } = open();
+    await input();
+    await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-02{Enter}');
+    await user.click(
+      within(screen.getByRole('group', { name: /Which log/ })).getByRole('button', { name: 'Security' }),
+    );
+    await user.type(screen.getByRole('textbox', { name: /^Line 3/ }), '20971520{Enter}');
+    await user.click(
+      within(screen.getByRole('group', { name: /Who decides/ })).getByRole('button', { name: 'Shift supervisor' }),
+    );
+    expect(screen.getByText('4 of 4')).toBeVisible();
+  });
+
+  it('changes a line that was written', async () => {
+    const { user } = open();
+    await input();
+    await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-01{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Host name, as the host says it' }));
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    const field = screen.getByRole('textbox', { name: /^Line 1/ });
+    await user.clear(field);
+    await user.type(field, 'HIST-02{Enter}');
+    expect(screen.getByText('HIST-02', { selector: 'aside bdi' })).toBeVisible();
+  });
+
+  it('names empty lines before it is handed in, and waits for the network afterwards', async () => {
+    const { user } = open();
+    await input();
+    await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-02{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Hand In the Sheet' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Hand in the sheet?' });
+    expect(dialog).toHaveTextContent('Lines 2, 3, 4 are empty.');
+    await user.click(within(dialog).getByRole('button', { name: 'Hand In' }));
+    expect(await screen.findByText(/The result comes when the network is back/)).toBeVisible();
+  });
+
+  it('is handed in with the number of inputs, and shows the result', async () => {
+    const { user, run, onResult } = open();
+    await input();
+    const closed = { state: 'failed', id: run.id };
+    mockReplies({
+      [`PUT ${putPath}`]: { accepted: 1, mustReload: false },
+      [`POST /api/drill-runs/${run.id}/submit`]: closed,
+    });
+    await user.click(screen.getByRole('button', { name: 'Hand In the Sheet' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Hand In' }));
+    await waitFor(() => expect(onResult).toHaveBeenCalledWith(closed));
+    expect(sentBodies('POST', `/api/drill-runs/${run.id}/submit`)).toEqual([{ inputCount: 1 }]);
+    expect(readRun(userId, run.id)).toBeUndefined();
+  });
+});
+
+describe('the phone', () => {
+  const withEvent = { hostPart: partSample({ events: [eventSample(1)] }) };
+
+  it('shows what somebody says, and carries on at one press', async () => {
+    const { user } = open(withEvent);
+    await user.type(await input(), 'hostname{Enter}');
+    const panel = await screen.findByRole('dialog', { name: 'Historian engineer, phone' });
+    expect(panel).toHaveTextContent('Just clear it.');
+    await user.click(within(panel).getByRole('button', { name: 'Carry on' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(readRun(userId, openRunSample().id)?.inputs.at(-1)).toEqual({
+      kind: 'answer',
+      event: 'clear-it',
+      choice: 'carry-on',
+    });
+  });
+
+  it('sends the chosen answer', async () => {
+    const { user } = open(withEvent);
+    await user.type(await input(), 'hostname{Enter}');
+    const panel = await screen.findByRole('dialog');
+    await user.click(within(panel).getByRole('radio', { name: 'I ask the system owner.' }));
+    await user.click(within(panel).getByRole('button', { name: 'Answer' }));
+    expect(readRun(userId, openRunSample().id)?.inputs.at(-1)).toMatchObject({ choice: 'ask-owner' });
+  });
+
+  it('lets the person look at the host first, and come back', async () => {
+    const { user } = open(withEvent);
+    await user.type(await input(), 'hostname{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Look at the host first' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Answer' }));
+    expect(screen.getByRole('dialog')).toBeVisible();
+  });
+
+  it('calls people in the order in which they were pressed, with the chosen sentence', async () => {
+    const { user } = open();
+    await input();
+    await user.click(screen.getByRole('button', { name: 'Stop and call' }));
+    const panel = screen.getByRole('dialog', { name: 'Stop and call' });
+    expect(panel).toHaveTextContent('Choose whom you call.');
+    await user.click(within(panel).getByRole('button', { name: /^Shift supervisor/ }));
+    await user.click(within(panel).getByRole('button', { name: /^Panel operator/ }));
+    expect(panel).toHaveTextContent('Choose each part of the sentence.');
+    await user.selectOptions(within(panel).getByRole('combobox', { name: 'Host' }), 'hist');
+    await user.selectOptions(within(panel).getByRole('combobox', { name: 'What' }), 'begin');
+    await user.selectOptions(within(panel).getByRole('combobox', { name: 'Minutes' }), '30');
+    await user.click(within(panel).getByRole('button', { name: 'Call' }));
+    expect(readRun(userId, openRunSample().id)?.inputs).toEqual([
+      {
+        kind: 'call',
+        people: ['shift-supervisor', 'panel-operator'],
+        says: { host: 'hist', what: 'begin', minutes: 30 },
+        running: 'go on',
+      },
+    ]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('a run that cannot go on', () => {
+  it('says that it was continued on another device', async () => {
+    const { user, onReload } = open();
+    mockReply(409, { code: 'run_continued_elsewhere', message: 'Elsewhere.' });
+    await user.type(await input(), 'hostname{Enter}');
+    expect(await screen.findByRole('heading', { name: 'This run was continued on another device' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Go on from there' }));
+    expect(onReload).toHaveBeenCalledOnce();
+    expect(readRun(userId, openRunSample().id)).toBeUndefined();
+  });
+
+  it('says that the simulator has changed, and keeps the steps', async () => {
+    const { user } = open();
+    mockReply(409, { code: 'simulator_changed', message: 'Changed.' });
+    await user.type(await input(), 'hostname{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Loopcheck was updated' })).toBeVisible();
+    expect(readRun(userId, openRunSample().id)?.inputs).toHaveLength(1);
+  });
+
+  it('says so if the run needs another simulator than this page has', () => {
+    open({ simulatorRevision: 999_999 });
+    expect(screen.getByRole('heading', { name: 'Loopcheck was updated' })).toBeVisible();
+  });
+
+  it('is open in one tab only, until the person goes on in the other', async () => {
+    const first = open();
+    await input();
+    const second = open();
+    const notice = await within(second.container).findByRole('heading', { name: 'This run is open in another tab' });
+    expect(notice).toBeVisible();
+    await second.user.click(within(second.container).getByRole('button', { name: 'Go on here' }));
+    expect(
+      await within(first.container).findByRole('heading', { name: 'This run is open in another tab' }),
+    ).toBeVisible();
+    expect(second.onReload).toHaveBeenCalledOnce();
+    act(() => first.unmount());
+  });
+
+  it('goes on without a network, and says that everything is kept', async () => {
+    const { user } = open();
+    await user.type(await input(), 'hostname{Enter}');
+    expect(await screen.findByText(/everything is kept on this device/)).toBeVisible();
+    await user.type(await input(), 'whoami{Enter}');
+    expect(log()).toHaveTextContent('whoami');
+    expect(readRun(userId, openRunSample().id)?.inputs).toHaveLength(2);
+  });
+
+  it('goes on after a reload with the steps that were kept', async () => {
+    const { user, unmount } = open();
+    await user.type(await input(), 'hostname{Enter}');
+    unmount();
+    open();
+    await input();
+    expect(log()).toHaveTextContent('hostname');
+  });
+});

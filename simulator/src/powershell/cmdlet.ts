@@ -1,4 +1,5 @@
 import type { Session } from '../shell/session.ts';
+import type { ErrorDetails } from './language/errors.ts';
 import type { Piece } from '../text.ts';
 import type { WindowsProfile } from '../windows/versions.ts';
 import type { PsItem, PsScript } from './values.ts';
@@ -42,6 +43,13 @@ export interface Cmdlet {
   readonly since?: Readonly<Record<string, '4.0' | '5.1'>>;
   /** Further parameters that Windows has and the practice host does not. Those that are switches end with `?`. */
   readonly others?: readonly string[];
+  /** Parameters that must not be given nothing. */
+  readonly notNull?: readonly string[];
   exists?(windows: WindowsProfile): boolean;
+  /**
+   * Looks before the pipeline starts whether the cmdlet can do its work, for example whether a file can be written. An error
+   * ends the pipeline: the cmdlets before it do not run either.
+   */
+  prepare?(session: Session, parameters: Parameters): ErrorDetails | undefined;
   run(call: CmdletCall): void;
 }

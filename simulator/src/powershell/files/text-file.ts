@@ -15,20 +15,33 @@ export interface TextToWrite {
   readonly cmdlet?: string;
 }
 
-/** Writes a text file, with the facts of its lines. Returns the error of .NET if that is not possible. */
-export function openTextFile(session: Session, typedPath: string, text: TextToWrite): ErrorDetails | undefined {
-  const cmdlet = text.cmdlet ?? 'Out-File';
+type Target = Omit<TextToWrite, 'lines' | 'encoding'>;
+
+/**
+ * Why a text file cannot be written, as the error of .NET. Notes the act that is refused. Undefined if it can be written.
+ */
+export function textFileProblem(session: Session, typedPath: string, target: Target): ErrorDetails | undefined {
+  const cmdlet = target.cmdlet ?? 'Out-File';
   if (typedPath.trim() === '') return emptyPath(cmdlet);
   const path = pathOf(session, typedPath);
-  if (text.keepsExisting === true && !text.isAppended && findEntry(session.host.files, path)) {
+  if (target.keepsExisting === true && !target.isAppended && findEntry(session.host.files, path)) {
     session.act({ act: 'file.overwrite', of: path, ok: false });
     return existing(path, cmdlet);
   }
-  const before = writeError(session, path);
-  const problem = before ?? writeLines(session, typedPath, text.lines, text.isAppended, text.encoding);
-  if (before !== undefined)
-    session.act({ act: 'file.write', of: path, ok: false, detail: { append: text.isAppended } });
-  return problem === undefined ? undefined : toNetError(session, problem, path, cmdlet);
+  const problem = writeError(session, path);
+  if (problem === undefined) return undefined;
+  session.act({ act: 'file.write', of: path, ok: false, detail: { append: target.isAppended } });
+  return toNetError(session, problem, path, cmdlet);
+}
+
+/** Writes a text file, with the facts of its lines. Returns the error of .NET if that is not possible. */
+export function openTextFile(session: Session, typedPath: string, text: TextToWrite): ErrorDetails | undefined {
+  const before = textFileProblem(session, typedPath, text);
+  if (before) return before;
+  const problem = writeLines(session, typedPath, text.lines, text.isAppended, text.encoding);
+  return problem === undefined
+    ? undefined
+    : toNetError(session, problem, pathOf(session, typedPath), text.cmdlet ?? 'Out-File');
 }
 
 const classOf = (cmdlet: string): string => `Microsoft.PowerShell.Commands.${cmdlet.replaceAll('-', '')}Command`;

@@ -138,13 +138,24 @@ export function bindParameters(binding: Binding, args: readonly BoundArg[]): Map
     if (arg.value === undefined && next?.kind !== 'value') throw missingArgument(binding, plainName(name), arg);
     if (arg.value === undefined) index += 1;
     const value = arg.value ?? (next?.kind === 'value' ? next.value : item(null));
-    bound.set(key, checkedNumber(binding, plainName(name), value, arg));
+    bound.set(key, checkedValue(binding, plainName(name), value, arg));
   }
   bindPlaces(binding, places, bound);
   return bound;
 }
 
-function checkedNumber(binding: Binding, name: string, value: PsItem, extent: Extent): PsItem {
+function checkedValue(binding: Binding, name: string, value: PsItem, extent: Extent): PsItem {
+  if (value.value === null && binding.cmdlet.notNull?.includes(name) === true) {
+    throw new StatementError(
+      {
+        message: `Cannot bind argument to parameter '${name}' because it is null.`,
+        category: `InvalidData: (:) [${binding.cmdlet.name}], ParameterBindingValidationException`,
+        id: `ParameterArgumentValidationErrorNullNotAllowed,${commandClass(binding.cmdlet.name)}`,
+      },
+      extent,
+      binding.typed,
+    );
+  }
   const text = value.value;
   if (!numeric.includes(name.toLowerCase()) || typeof text !== 'string' || /^\s*-?\d+\s*$/.test(text)) return value;
   throw new StatementError(
@@ -200,7 +211,7 @@ function bindPlaces(
       bound.set(key, rest.length === 1 ? each.value : item({ kind: 'list', items: rest.map(({ value }) => value) }));
       return;
     }
-    bound.set(key, checkedNumber(binding, plainName(name), each.value, each));
+    bound.set(key, checkedValue(binding, plainName(name), each.value, each));
     place += 1;
   }
 }

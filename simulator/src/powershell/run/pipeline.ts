@@ -19,7 +19,7 @@ import { lookUpCmdlet } from './commands.ts';
 import { errorLines } from './error-lines.ts';
 import { invokeScript } from './invoke.ts';
 import { notRecognized, runNative } from './native.ts';
-import { divert, hidesErrors } from './redirects.ts';
+import { checkTargets, divert, hidesErrors } from './redirects.ts';
 
 type Command = Extract<PipelineElement, { kind: 'command' }>;
 type Emit = (output: PsItem) => void;
@@ -48,6 +48,7 @@ function assignedValue(context: Context, statement: Statement): PsItem {
 }
 
 function runPipeline(context: Context, elements: readonly PipelineElement[], emit: Emit): void {
+  for (const element of elements) prepare(context, element);
   let input: readonly PsItem[] | undefined;
   for (const [index, element] of elements.entries()) {
     if (isStopped(context.session)) return;
@@ -59,6 +60,21 @@ function runPipeline(context: Context, elements: readonly PipelineElement[], emi
     else divert(context, element, (inner, take) => runElement(inner, { ...step, isLast: false }, take), put);
     input = output;
   }
+}
+
+/** Ends a pipeline before it starts if one of its cmdlets cannot write its file. */
+function prepare(context: Context, element: PipelineElement): void {
+  checkTargets(context, element);
+  if (element.kind !== 'command' || element.command.kind !== 'literal') return;
+  const name = textOf(element.command.value, context.zone);
+  const { cmdlet } = lookUpCmdlet(context.session, name);
+  if (!cmdlet?.prepare) return;
+  const { session, isVersion2 } = context;
+  const typed = isVersion2 ? cmdlet.name : name;
+  const args = element.args.flatMap((arg) => toBoundArg(context, arg));
+  const parameters = bindParameters({ cmdlet, windows: session.host.windows, typed, extent: element }, args);
+  const problem = cmdlet.prepare(session, parameters);
+  if (problem) throw new StatementError(problem, isVersion2 ? element.command : element, typed);
 }
 
 interface Step {

@@ -7,13 +7,23 @@ import type { PipelineElement } from '../language/syntax.ts';
 import { arrange, type Output } from '../output/arrange.ts';
 import { viewSettings } from '../output/settings.ts';
 import { StatementError } from '../language/errors.ts';
-import { openTextFile } from '../files/text-file.ts';
+import { openTextFile, textFileProblem } from '../files/text-file.ts';
 import type { PsItem } from '../values.ts';
 
 /** True for `-ErrorAction SilentlyContinue` and `Ignore`. */
 export function hidesErrors(context: Context, action: PsItem | undefined): boolean {
   const text = action ? textOf(action.value, context.zone).toLowerCase() : '';
   return text === 'silentlycontinue' || text === 'ignore' || text === '0' || text === '4';
+}
+
+/** Ends a pipeline before it starts if a file cannot be written to which its output goes. */
+export function checkTargets(context: Context, element: PipelineElement): void {
+  for (const { target, isAppended, stream } of element.redirects) {
+    const value = target && evaluate(context, target).value;
+    if (value === undefined || value === null || (stream !== '1' && stream !== '*')) continue;
+    const problem = textFileProblem(context.session, textOf(value, context.zone), { isAppended });
+    if (problem) throw new StatementError(problem, element, 'out-file');
+  }
 }
 
 /**

@@ -1,5 +1,8 @@
 import type { TimeZone } from '../../../time.ts';
-import type { CmdletCall } from '../../cmdlet.ts';
+import type { Session } from '../../../shell/session.ts';
+import type { CmdletCall, Parameters } from '../../cmdlet.ts';
+import { textFileProblem } from '../../files/text-file.ts';
+import type { ErrorDetails } from '../../language/errors.ts';
 import { elementsOf, isTrue, textOf, toNumber } from '../../language/convert.ts';
 import type { PsItem } from '../../values.ts';
 
@@ -33,6 +36,22 @@ export const isSet = (call: CmdletCall, name: string): boolean => isTrue(call.pa
 export function inputOf(call: CmdletCall): readonly PsItem[] {
   const given = call.parameters.get('inputobject');
   return given ? elementsOf(given) : call.input;
+}
+
+/** Why the file of a path parameter cannot be written. Undefined if it can be, or no path was given. */
+export function pathProblem(
+  session: Session,
+  parameters: Parameters,
+  names: readonly string[],
+  cmdlet: string,
+): ErrorDetails | undefined {
+  const path = names.map((name) => parameters.get(name)).find((each) => each !== undefined);
+  if (!path || path.value === null) return undefined;
+  return textFileProblem(session, textOf(path.value, session.host.clock.zone), {
+    isAppended: isTrue(parameters.get('append')?.value ?? null),
+    keepsExisting: isTrue(parameters.get('noclobber')?.value ?? null),
+    cmdlet,
+  });
 }
 
 /** The error of a parameter that was given nothing. */

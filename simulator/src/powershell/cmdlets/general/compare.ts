@@ -109,6 +109,7 @@ export const compareCmdlets: readonly Cmdlet[] = [
     ],
     positional: ['ReferenceObject', 'DifferenceObject'],
     mandatory: ['ReferenceObject'],
+    notNull: ['ReferenceObject', 'DifferenceObject'],
     others: [],
     run: compare,
   },

@@ -9,7 +9,7 @@ import { customType, isObject, memberOf, typeNameOf, wordOf } from '../../langua
 import { splitLines } from '../../output/cells.ts';
 import { lineItem, spansOf } from '../../language/spans.ts';
 import { item, type PsItem, psObject } from '../../values.ts';
-import { inputOf, isSet, textsOf, textValue, zoneOf } from './call-values.ts';
+import { inputOf, isSet, pathProblem, textsOf, textValue, zoneOf } from './call-values.ts';
 import { readRows, toCell, toRow } from './csv-text.ts';
 import { readEncoding } from './out.ts';
 import { propertyNames } from './properties.ts';
@@ -216,6 +216,7 @@ export const csvCmdlets: readonly Cmdlet[] = [
     positional: ['Path', 'Delimiter'],
     since: { LiteralPath: '4.0', Append: '4.0' },
     others: ['WhatIf?', 'Confirm?'],
+    prepare: (session, parameters) => pathProblem(session, parameters, ['path', 'literalpath'], 'Export-Csv'),
     run: exportCsv,
   },
   {

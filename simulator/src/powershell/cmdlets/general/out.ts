@@ -7,7 +7,7 @@ import { splitLines } from '../../output/cells.ts';
 import { arrange } from '../../output/arrange.ts';
 import { viewSettings } from '../../output/settings.ts';
 import type { PsItem } from '../../values.ts';
-import { inputOf, isSet, textsOf, textValue, wholeNumber, zoneOf } from './call-values.ts';
+import { inputOf, isSet, pathProblem, textsOf, textValue, wholeNumber, zoneOf } from './call-values.ts';
 
 /**
  * Cmdlets that take what a line puts out: Out-File, Tee-Object, Write-Host and the like. Source: from knowledge.
@@ -153,6 +153,7 @@ export const outCmdlets: readonly Cmdlet[] = [
     positional: ['FilePath', 'Encoding'],
     since: { LiteralPath: '4.0' },
     others: ['NoNewline?', 'WhatIf?', 'Confirm?'],
+    prepare: (session, parameters) => pathProblem(session, parameters, ['filepath', 'literalpath'], 'Out-File'),
     run: outFile,
   },
   {

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { type FactId, type Line, factsOf, plainText } from '../text.ts';
 import type { HostTime } from '../time.ts';
-import type { EventLog } from './state.ts';
+import type { EventLog } from './event-log.ts';
 
 /** Files and folders by their path in lower case, for example `d:\job\list.csv`. The root of a drive is `d:\`. */
 export type FileSystem = ReadonlyMap<string, FileEntry>;

@@ -1,6 +1,9 @@
 import type { HostTime, TimeZone } from '../time.ts';
 import type { WindowsProfile } from '../windows/versions.ts';
+import type { EventLog } from './event-log.ts';
 import type { FileSystem } from './files.ts';
+
+export type { EventLog, LogEvent } from './event-log.ts';
 
 /**
  * The state of one practice host. Nothing in it changes: a command returns a new state. Each first-level property is a
@@ -230,41 +233,6 @@ export interface Session {
   readonly logon: HostTime;
   /** The computer from which a remote session comes; empty at the console. */
   readonly from: string;
-}
-
-export interface EventLog {
-  readonly name: string;
-  readonly isEnabled: boolean;
-  readonly type: 'Admin' | 'Operational';
-  readonly isolation: 'Application' | 'System' | 'Custom';
-  readonly path: string;
-  readonly retention: boolean;
-  readonly autoBackup: boolean;
-  readonly maxSize: number;
-  readonly created: HostTime;
-  readonly newest: HostTime;
-  readonly oldest: HostTime;
-  readonly fileSize: number;
-  readonly records: number;
-  readonly oldestRecord: number;
-  /** The events that a search can find, oldest first. Older ones exist only as a number of records. */
-  readonly events: readonly LogEvent[];
-}
-
-export interface LogEvent {
-  readonly record: number;
-  readonly time: HostTime;
-  readonly id: number;
-  readonly provider: string;
-  readonly level: 'Critical' | 'Error' | 'Warning' | 'Information' | 'Verbose';
-  readonly task: string;
-  readonly keyword: string;
-  readonly user: string;
-  readonly computer: string;
-  /** Lines are separated by a line feed. */
-  readonly message: string;
-  /** The fields of EventData by name. */
-  readonly data: Readonly<Record<string, string>>;
 }
 
 export interface AuditSetting {

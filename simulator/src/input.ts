@@ -44,7 +44,7 @@ export function maskSecrets(text: string): string {
   return text
     .replaceAll(/(\s(?:\/r?p|-p|-password)[:\s]\s*)("[^"]*"|\S+)/gi, `$1${hidden}`)
     .replaceAll(
-      /(\bnet1?(?:\.exe)?\s+user\s+(?:"[^"]*"|[^\s/"]+)\s+)(?!\/)(?!\s*(?:$|[>|&]))("[^"]*"|[^\s/>|&]+)/gi,
+      /(\bnet1?(?:\.exe)?\s+user\s+(?:"[^"]*"|[^\s/">|&]+)\s+)(?!\/)(?!\s*(?:$|[>|&]))("[^"]*"|[^\s/>|&]+)/gi,
       `$1${hidden}`,
     )
     .replaceAll(/(\bnet1?(?:\.exe)?\s+use\s+\S+\s+\\\\\S+\s+)(?!\/)("[^"]*"|[^\s/]+)/gi, `$1${hidden}`);

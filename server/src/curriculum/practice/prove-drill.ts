@@ -60,10 +60,20 @@ function proveWrongMove(drill: ProvenDrill, move: WrongMove, seed: Seed): string
     }
   }
   if ('remove' in move && move.line !== undefined) {
-    const state = result.lines.find(({ id }) => id === move.line)?.state ?? 'no such line';
+    const state = stateOfGuess(drill, seed, steps, move.line);
     if (state !== move.becomes) faults.push(`seed ${seed}: ${name} makes the line ${state}`);
   }
   return faults;
+}
+
+/** The state of a line if the person guesses its right value at the end of these steps. */
+function stateOfGuess(drill: ProvenDrill, seed: Seed, steps: readonly SolutionStep[], line: string): string {
+  const find = (result: DrillResult) => result.lines.find(({ id }) => id === line);
+  const inputs = playSolution(drill.part, seed, steps);
+  const value = find(grade(drill, seed, inputs))?.expected ?? '';
+  const submit = inputs.findIndex(({ kind }) => kind === 'submit');
+  const guessed = inputs.toSpliced(submit, 0, { kind: 'write', line, value });
+  return find(grade(drill, seed, guessed))?.state ?? 'no such line';
 }
 
 const proveBots = (drill: ProvenDrill, seed: Seed): string[] =>

@@ -2,6 +2,7 @@ import {
   begin,
   type Frame,
   type HostPart,
+  type HostSetup,
   type Input,
   plainText,
   type Run,
@@ -42,7 +43,8 @@ const windowKinds: readonly WindowKind[] = ['cmd', 'cmd-elevated', 'powershell',
  */
 export function runBlocks(blocks: readonly CommandBlock[], setup: Setup, version: WindowsVersion): BlockFault[] {
   const faults: BlockFault[] = [];
-  let run = prepare(setup, version);
+  const usesLaptop = blocks.some(({ title }) => findPlace(title)?.computer === 'laptop');
+  let run = prepare(setup, version, usesLaptop);
   for (const block of blocks) {
     const place = findPlace(block.title);
     if (!place) continue;
@@ -51,11 +53,12 @@ export function runBlocks(blocks: readonly CommandBlock[], setup: Setup, version
     for (const text of block.lines) {
       const typed = bind(text, setup);
       if (isLeftOut(typed, setup, version)) continue;
+      const unset = block.isNever ? '' : findUnsetVariable(typed, blockRun, windowOf(block, place));
       const next = typeLine(blockRun, windowOf(block, place), typed);
       blockRun = next.run;
       const reason = block.isNever
         ? findUnknownAnywhere(run, typed)
-        : findError(typed, next.frames, blockRun, windowOf(block, place));
+        : unset || findError(typed, next.frames, blockRun, windowOf(block, place));
       if (reason !== '') faults.push({ line: block.line, text: typed, version, reason });
     }
     // What nobody may type happens on a host that is thrown away.
@@ -79,6 +82,16 @@ function findUnknownAnywhere(run: Run, typed: string): string {
 const windowOf = ({ shell }: CommandBlock, { computer, isElevated }: Place): string =>
   `${computer}/${shell}${isElevated ? '-elevated' : ''}`;
 
+const laptop: HostSetup = {
+  id: 'laptop',
+  name: 'MLAP-01',
+  windows: '11',
+  role: 'standalone',
+  start,
+  label: { tag: 'A-30001', place: 'Workshop' },
+  windowsOpen: windowKinds,
+};
+
 /** Replaces the words in capitals for which a reader puts a value of the job. */
 function bind(text: string, { host, bind: words }: Setup): string {
   const all = Object.entries({ HOST: host, ...words }).toSorted(([one], [other]) => other.length - one.length);
@@ -89,7 +102,7 @@ function bind(text: string, { host, bind: words }: Setup): string {
   return bound;
 }
 
-function prepare(setup: Setup, version: WindowsVersion): Run {
+function prepare(setup: Setup, version: WindowsVersion, usesLaptop: boolean): Run {
   const isServer = ['2008r2', '2012r2', '2016', '2019', '2022', '2025'].includes(version);
   const part: HostPart = {
     id: 'curriculum',
@@ -103,18 +116,10 @@ function prepare(setup: Setup, version: WindowsVersion): Run {
         label: { tag: 'A-20418', place: 'Rack S2' },
         windowsOpen: windowKinds,
       },
-      {
-        id: 'laptop',
-        name: 'MLAP-01',
-        windows: '11',
-        role: 'standalone',
-        start,
-        label: { tag: 'A-30001', place: 'Workshop' },
-        windowsOpen: windowKinds,
-      },
+      ...(usesLaptop ? [laptop] : []),
     ],
     vary: {},
-    state: setup.given.flatMap((given) => toChange(given) ?? []),
+    state: setup.given.flatMap((given) => (given.on === 'laptop' && !usesLaptop ? [] : (toChange(given) ?? []))),
     consequences: {},
     events: [],
     sheet: [],
@@ -151,7 +156,8 @@ function typeLine(run: Run, window: string, text: string): { readonly run: Run; 
     // A backup or a scan takes longer than one wait.
     if (current.windows.get(window)?.running && inputs.length < 8) inputs.push({ kind: 'wait', seconds: 7200 });
     // Procedures answer a tool that asks with yes.
-    if (current.windows.get(window)?.question && inputs.length < 8) inputs.push({ kind: 'line', window, text: 'Y' });
+    const { question, running } = current.windows.get(window) ?? {};
+    if (question && !running && inputs.length < 8) inputs.push({ kind: 'line', window, text: 'Y' });
   }
   return { run: { ...current, length: 0 }, frames };
 }
@@ -167,10 +173,9 @@ const printedLines = (frames: readonly Frame[]): string[] =>
 
 const unknown = 'This practice host does not know that command';
 
-const findUnknown = (frames: readonly Frame[]): string => {
-  const lines = printedLines(frames);
-  return lines.find((line) => line.startsWith(unknown) || /is not recognized as/.test(line)) ?? '';
-};
+/** The message of the practice host for a command that it does not have, or an empty text. */
+const findUnknown = (frames: readonly Frame[]): string =>
+  printedLines(frames).find((line) => line.startsWith(unknown)) ?? '';
 
 /** Exit codes that are an answer and no error, by the name of the program. */
 const answers: Readonly<Record<string, (code: number) => boolean>> = {
@@ -187,6 +192,21 @@ const answers: Readonly<Record<string, (code: number) => boolean>> = {
   wusa: (code) => code === 3010,
   start: (code) => code === 3010,
 };
+
+/** Variables that cmd computes, and those of PowerShell itself. */
+const computed = /^(?:date|time|cd|errorlevel|random|cmdextversion|_|true|false|null|env|psitem)$/i;
+
+/** A variable that is not set in the window is left as it was typed, or empty, and files get wrong names. */
+function findUnsetVariable(typed: string, run: Run, windowId: string): string {
+  const window = run.windows.get(windowId);
+  if (!window) return '';
+  const isCmd = window.shell === 'cmd';
+  const names = [...typed.matchAll(isCmd ? /%(\w+)%/g : /\$\{?(\w+)\}?(?!\s*=[^=])/g)].map(([, name = '']) => name);
+  const isSet = (name: string) =>
+    isCmd ? window.variables.has(name.toUpperCase()) : window.scope.has(name.toLowerCase());
+  const unset = names.find((name) => !computed.test(name) && !isSet(name));
+  return unset === undefined ? '' : `The variable ${unset} is not set in this window.`;
+}
 
 /** Searches without a hit are reported as errors by PowerShell, and are an answer. */
 const emptyResults = /NoMatchingEventsFound|No events were found/;

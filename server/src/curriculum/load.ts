@@ -1,4 +1,4 @@
-import { drillPeople } from '@loopcheck/contract/features/drills/drill-people';
+import { drillPeople } from '@loopcheck/contract/features/drills/drill-people.rules';
 import { loadAskedQuestions, loadSynonyms, saveKnowledge } from '../features/assistant/index.ts';
 import { loadShippedDrills } from '../features/drills/index.ts';
 import { offerUpdate } from '../features/content-updates/index.ts';

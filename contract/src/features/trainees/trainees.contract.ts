@@ -4,6 +4,7 @@ import { lineText, Percent, ShortText, Timestamp } from '../../fields.ts';
 import { BadgeKind } from '../badges/badges.contract.ts';
 import { CertificateStatus } from '../certificates/certificates.contract.ts';
 import { EvidenceFilter, EvidenceMark } from '../evidence/evidence-marks.ts';
+import { DrillRunSummary } from '../drills/drills.contract.ts';
 import { RecordObject, Verb } from '../records/records.contract.ts';
 import { traineesPaths } from './trainees.paths.ts';
 
@@ -288,6 +289,17 @@ export const RecordedSopRead = z.object({
 });
 export type RecordedSopRead = z.infer<typeof RecordedSopRead>;
 
+/** A run of a drill in a person's record. */
+export const RecordedDrillRun = DrillRunSummary.extend({
+  drillId: z.string(),
+  /** For example `7.1`. */
+  number: z.string(),
+  title: z.string(),
+  moduleId: z.uuid(),
+  chapterNumber: z.int(),
+});
+export type RecordedDrillRun = z.infer<typeof RecordedDrillRun>;
+
 /** The numbers of active trainees who reached each step of a module. */
 export const ModuleFunnel = z.object({
   moduleId: z.uuid(),
@@ -405,6 +417,15 @@ export const traineesEndpoints = {
     params: TraineeId,
     query: z.object({ cursor: Cursor }),
     reply: z.object({ items: z.array(RecordedSignIn), nextCursor: z.string().nullable() }),
+    errors: ['trainee_not_found'],
+  }),
+  drillRuns: endpoint({
+    ...traineesPaths.drillRuns,
+    access: 'trainer',
+    summary: 'Lists the runs of a person at drills, for the record and practised, newest first',
+    params: TraineeId,
+    query: z.object({ cursor: Cursor }),
+    reply: z.object({ items: z.array(RecordedDrillRun), nextCursor: z.string().nullable() }),
     errors: ['trainee_not_found'],
   }),
   sopReads: endpoint({

@@ -14,5 +14,6 @@ export const traineesPaths = {
   attempts: { method: 'GET', path: '/api/trainer/trainees/:userId/attempts', isBatchable: true },
   events: { method: 'GET', path: '/api/trainer/trainees/:userId/events', isBatchable: true },
   signIns: { method: 'GET', path: '/api/trainer/trainees/:userId/sign-ins', isBatchable: true },
+  drillRuns: { method: 'GET', path: '/api/trainer/trainees/:userId/drill-runs', isBatchable: true },
   sopReads: { method: 'GET', path: '/api/trainer/trainees/:userId/sop-reads', isBatchable: true },
 } as const satisfies Paths;

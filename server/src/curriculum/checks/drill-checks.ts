@@ -1,4 +1,4 @@
-import { drillPeople } from '@loopcheck/contract/features/drills/drill-people';
+import { drillPeople } from '@loopcheck/contract/features/drills/drill-people.rules';
 import { begin } from '@loopcheck/simulator';
 import { applyWrongMove } from '../../features/drills/index.ts';
 import { type DrillFile, hostPartOf, type ParsedDrill } from '../drill.ts';

@@ -1,4 +1,4 @@
-import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people';
+import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people.rules';
 import type { Act, Input } from '@loopcheck/simulator';
 
 /** What an act is in words. `{of}` stands for what it was done to. */

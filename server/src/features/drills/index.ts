@@ -6,4 +6,6 @@ export { playRun } from './played-run.rules.ts';
 export { applyWrongMove, playSolution, type SolutionStep, type WrongMove } from './solution.rules.ts';
 export { drillsPersonalData, eraseInputsOfPerson } from './personal-data.queries.ts';
 export { loadShippedDrills } from './shipped-drills.commands.ts';
+export { presentRecordedRun } from './drills.presenter.ts';
+export { listRecordedRuns } from './runs.queries.ts';
 export { drillsRoutes } from './drills.routes.ts';

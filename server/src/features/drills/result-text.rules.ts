@@ -1,4 +1,4 @@
-import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people';
+import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people.rules';
 import type {
   DrillAct,
   DrillDuty,

@@ -220,8 +220,8 @@ describe('the lists of a record', () => {
   });
 
   test('return 404 for an unknown person, like the record itself, and 422 for an invalid cursor', async () => {
-    const { attempts, events, signIns, sopReads } = traineesEndpoints;
-    const lists = [attempts, events, signIns, sopReads];
+    const { attempts, drillRuns, events, signIns, sopReads } = traineesEndpoints;
+    const lists = [attempts, drillRuns, events, signIns, sopReads];
     for (const endpoint of [traineesEndpoints.record, ...lists]) {
       const reply = await app.call(endpoint, { as: trainer, params: { userId: crypto.randomUUID() } });
       expect([reply.statusCode, reply.json().code]).toEqual([404, 'trainee_not_found']);

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { cutPage } from '../../platform/http/cursor.ts';
 import { implement } from '../../platform/http/implement.ts';
+import { listRecordedRuns, presentRecordedRun } from '../drills/index.ts';
 import { findMarksByPerson } from '../evidence/index.ts';
 import { cursorAfterLogin, listLogins, readLoginCursor } from '../logins/index.ts';
 import { listEventsOfPerson, presentEvent, recordEvent } from '../records/index.ts';
@@ -140,6 +141,14 @@ export const traineesRoutes = implement(traineesEndpoints, {
     const rows = await listLogins(db, filter, readLoginCursor(query.cursor), recordPageSize + 1);
     const { page, nextCursor } = cutPage(rows, recordPageSize, cursorAfterLogin);
     return { items: page.map(presentSignIn), nextCursor };
+  },
+  drillRuns: async ({ db, params, query }) => {
+    await ensureApprovedPerson(db, params.userId);
+    const rows = await listRecordedRuns(db, params.userId, readRecordCursor(query.cursor), recordPageSize + 1);
+    const { page, nextCursor } = cutPage(rows, recordPageSize, ({ begunAt: time, id }) =>
+      cursorAfterPosition({ time, id }),
+    );
+    return { items: page.map(presentRecordedRun), nextCursor };
   },
   sopReads: async ({ db, params, query }) => {
     await ensureApprovedPerson(db, params.userId);

@@ -1,6 +1,7 @@
 import type { SentDownload } from '@loopcheck/contract/endpoint';
 import type {
   RecordedAttempt,
+  RecordedDrillRun,
   RecordedSignIn,
   RecordedSopRead,
   TraineeRecord,
@@ -11,6 +12,7 @@ import { exportFileName } from '../../../platform/csv/export-file-name.rules.ts'
 import type { Database } from '../../../platform/db/database.ts';
 import { keepCaller } from '../../../platform/http/caller.ts';
 import { pdfWorkerPool } from '../../../platform/pdf/pdf-worker-pool.ts';
+import { listRecordedRuns, presentRecordedRun } from '../../drills/index.ts';
 import { marksInWords } from '../../evidence/index.ts';
 import { listLogins } from '../../logins/index.ts';
 import {
@@ -86,6 +88,7 @@ async function* renderedRecord(
     createRecordDocument({
       record,
       attempts: await listAllAttempts(db, userId),
+      drillRuns: await listAllDrillRuns(db, userId),
       sopReads: await listAllSopReads(db, userId),
       events: await listAllEvents(db, userId, isOwnCopy),
       signIns: await listAllSignIns(db, userId),
@@ -104,6 +107,14 @@ async function listAllAttempts(db: Database, userId: string): Promise<RecordedAt
     ({ started_at: time, id }) => ({ time, id }),
   );
   return rows.map(presentAttempt);
+}
+
+async function listAllDrillRuns(db: Database, userId: string): Promise<RecordedDrillRun[]> {
+  const rows = await readAllPages(
+    (after: RecordPosition | undefined) => listRecordedRuns(db, userId, after, rowsAtOnce),
+    ({ begunAt: time, id }) => ({ time, id }),
+  );
+  return rows.map(presentRecordedRun);
 }
 
 async function listAllSopReads(db: Database, userId: string): Promise<RecordedSopRead[]> {

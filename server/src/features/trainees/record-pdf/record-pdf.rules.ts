@@ -1,6 +1,7 @@
 import { certificateStatusTexts } from '@loopcheck/contract/features/certificates/certificates.contract';
 import type {
   RecordedAttempt,
+  RecordedDrillRun,
   RecordedModule,
   RecordedSignIn,
   RecordedSopRead,
@@ -20,6 +21,7 @@ export interface EventInWords {
 export interface RecordContents {
   readonly record: TraineeRecord;
   readonly attempts: readonly RecordedAttempt[];
+  readonly drillRuns: readonly RecordedDrillRun[];
   readonly sopReads: readonly RecordedSopRead[];
   /** Newest first. */
   readonly events: readonly EventInWords[];
@@ -59,6 +61,8 @@ export function createRecordDocument(contents: RecordContents): RecordDocument {
       ...(contents.marks === null ? [] : [markSection(contents.marks)]),
       moduleSection(record, format),
       attemptSection(contents.attempts, format),
+      // A site without drills has no section for them.
+      ...(contents.drillRuns.length > 0 ? [drillSection(contents.drillRuns, format)] : []),
       sopSection(contents.sopReads, format),
       certificateSection(record, format),
       badgeSection(record, format),
@@ -191,6 +195,35 @@ function outcomeInWords({ countsAsPass, testOut, endedByRevision }: RecordedAtte
   if (testOut) return countsAsPass ? 'passed before reading' : 'taken before reading, not passed';
   return countsAsPass ? 'passed' : 'not passed';
 }
+
+const drillSection = (runs: readonly RecordedDrillRun[], format: Formats): RecordSection => ({
+  title: 'Drills on practice hosts',
+  columns: [
+    { heading: 'Drill', share: 5 },
+    { heading: 'Try', share: 1 },
+    { heading: 'When', share: 3 },
+    { heading: 'Lines', share: 1.4 },
+    { heading: 'Result', share: 3 },
+  ],
+  rows: runs.map((run) =>
+    rowWith(
+      `${run.number} ${run.title}`,
+      String(run.tryNumber),
+      format.dayAndTime(run.submittedAt ?? run.begunAt),
+      run.rightCount === null ? '–' : `${run.rightCount} of ${run.lineCount}`,
+      drillOutcomes[run.state],
+    ),
+  ),
+  emptyText: 'No drills yet.',
+});
+
+const drillOutcomes: Readonly<Record<RecordedDrillRun['state'], string>> = {
+  open: 'open',
+  passed: 'passed',
+  failed: 'not passed',
+  completed: 'practised',
+  superseded: 'ended by an update, not counted',
+};
 
 const sopSection = (sopReads: readonly RecordedSopRead[], format: Formats): RecordSection => ({
   title: 'Procedures read',

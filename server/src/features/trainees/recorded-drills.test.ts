@@ -1,0 +1,79 @@
+import { RecordedDrillRun, traineesEndpoints } from '@loopcheck/contract/features/trainees/trainees.contract';
+import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { insertDrillPerson, playDrillRun, solveDrill, startDrillRun } from '../../testing/drill-runs.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { readPdf } from '../sops/text/read-pdf.ts';
+
+const app = await testApp();
+afterAll(app.close);
+const trainer = await app.person({ role: 'trainer' });
+
+const Page = z.object({ items: z.array(RecordedDrillRun), nextCursor: z.string().nullable() });
+const fetchPage = async (userId: string, query: Record<string, string> = {}) =>
+  Page.parse((await app.call(traineesEndpoints.drillRuns, { as: trainer, params: { userId }, query })).json());
+const fetchPdfText = async (userId: string) => {
+  const reply = await app.call(traineesEndpoints.recordPdf, { as: trainer, params: { userId } });
+  return (await readPdf(new Uint8Array(reply.rawPayload))).plainText.replaceAll(/\s+/g, ' ');
+};
+
+test('the record lists the runs of the person, newest first, also practised and open ones', async () => {
+  const person = await insertDrillPerson(app);
+  const first = await startDrillRun(app, person);
+  await playDrillRun(app, person, first, await solveDrill(first));
+  const second = await startDrillRun(app, person, 'practice');
+  await playDrillRun(app, person, second, [{ kind: 'submit' }]);
+  const third = await startDrillRun(app, person);
+  await startDrillRun(app, await insertDrillPerson(app));
+
+  const { items, nextCursor } = await fetchPage(person.id);
+  expect(nextCursor).toBeNull();
+  expect(items.map(({ id, state }) => [id, state])).toEqual([
+    [third.id, 'open'],
+    [second.id, 'completed'],
+    [first.id, 'passed'],
+  ]);
+  expect(items[2]).toMatchObject({ number: '7.1', chapterNumber: 7, rightCount: 8, lineCount: 8, tryNumber: 1 });
+  const text = await fetchPdfText(person.id);
+  expect(text).toContain('Drills on practice hosts');
+  expect(text).toContain('7.1 The log that keeps nothing new');
+  expect(text).toContain('8 of 8');
+  expect(text).toContain('Passed the drill');
+});
+
+test('the record lists many runs in pages, each once', async () => {
+  const person = await app.person();
+  const drill = await app.db
+    .selectFrom('drills')
+    .select(['id as drill_id', 'revision as drill_revision', 'content_hash as drill_hash', 'module_id'])
+    .executeTakeFirstOrThrow();
+  const now = app.clock.now();
+  const rows = Array.from({ length: 40 }, (_, index) => ({
+    ...drill,
+    user_id: person.id,
+    simulator_revision: 1,
+    seed: '0'.repeat(32),
+    kind: 'practice' as const,
+    try_number: index + 1,
+    // Some begin at the same moment.
+    begun_at: new Date(now.getTime() + Math.floor(index / 3) * 1000),
+    submitted_at: now,
+    closed_by: 'person' as const,
+  }));
+  await app.db.insertInto('drill_runs').values(rows).execute();
+  const ids: string[] = [];
+  let page = await fetchPage(person.id);
+  for (;;) {
+    ids.push(...page.items.map(({ id }) => id));
+    if (page.nextCursor === null) break;
+    page = await fetchPage(person.id, { cursor: page.nextCursor });
+  }
+  expect(ids).toHaveLength(40);
+  expect(new Set(ids).size).toBe(40);
+});
+
+test('a record without runs has no section about drills', async () => {
+  const person = await app.person();
+  expect((await fetchPage(person.id)).items).toEqual([]);
+  expect(await fetchPdfText(person.id)).not.toContain('Drills');
+});

@@ -1,4 +1,4 @@
-import type { Run } from '@loopcheck/simulator';
+import { type Run, toolNames } from '@loopcheck/simulator';
 
 export interface HostTool {
   readonly id: string;
@@ -6,4 +6,7 @@ export interface HostTool {
 }
 
 /** The tools that a host offers in its task bar. */
-export const toolsOf = (_run: Run, _hostId: string): readonly HostTool[] => [];
+export function toolsOf(run: Run, hostId: string): readonly HostTool[] {
+  const host = run.hosts.get(hostId);
+  return host ? toolNames(host.windows.version).map(({ id, title }) => ({ id, name: title })) : [];
+}

@@ -14,6 +14,7 @@ import '../../ui/host.css';
 import { ChipBar } from './chip-bar.tsx';
 import { CommandInput } from './command-input.tsx';
 import { addWord } from './command-line.rules.ts';
+import { useDraft, type WindowDrafts } from './drafts-of-windows.ts';
 import { runningSeconds, secondsLeft, taskBarClock } from './host-clock.rules.ts';
 import type { PressedValue, ValueActions } from './host-lines.tsx';
 import { HostTabs, titleOf } from './host-tabs.tsx';
@@ -36,9 +37,7 @@ export type HostViewProps = {
   onInput: (input: Input) => void;
   /** The id of the line of the sheet that is being written; null if none is. */
   currentLine: string | null;
-  /** The lines that are typed but not entered, by window. */
-  drafts: ReadonlyMap<string, string>;
-  onDraft: (window: string, text: string) => void;
+  drafts: WindowDrafts;
 };
 
 /** The practice host: its windows, the line with the prompt, the words that may come next, and the task bar. */
@@ -130,6 +129,12 @@ export function HostView(props: HostViewProps) {
 
 const isTouchScreen = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
+/** Moves the focus to the line with the prompt, if the element that had it is gone. */
+export function focusCommandLine(): void {
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>('.host-ask input, .host-ask[tabindex]')?.focus({ preventScroll: true });
+}
+
 /** Shows the end of a line that is longer than its input. */
 function scrollToEnd(element: HTMLInputElement | null): void {
   requestAnimationFrame(() => {
@@ -164,13 +169,18 @@ type CommandLineProps = HostViewProps & {
 };
 
 function CommandLine(props: CommandLineProps) {
-  const { run, inputs, window, label, input, opensKeyboard, onInput, drafts, onDraft } = props;
+  const { run, inputs, window, label, input, opensKeyboard, onInput, drafts } = props;
   const { t } = useLingui();
   const shell = run.windows.get(window);
+  const typed = useDraft(drafts, window);
   const history = useMemo(
     () => inputs.flatMap((each) => (each.kind === 'line' && each.window === window && each.text ? [each.text] : [])),
     [inputs, window],
   );
+  useEffect(() => {
+    // The line that was running had the focus.
+    if (document.activeElement === document.body) input.current?.focus({ preventScroll: true });
+  }, [input]);
   if (!shell) return null;
   return (
     <CommandInput
@@ -178,10 +188,10 @@ function CommandLine(props: CommandLineProps) {
       ref={input}
       label={label}
       prompt={promptOf(shell)}
-      value={drafts.get(window) ?? ''}
-      onChange={(text) => onDraft(window, text)}
+      value={typed}
+      onChange={(text) => drafts.set(window, text)}
       onEnter={(text) => {
-        onDraft(window, '');
+        drafts.set(window, '');
         onInput({ kind: 'line', window, text });
       }}
       history={history}
@@ -198,8 +208,13 @@ type RunningLineProps = Pick<HostViewProps, 'run' | 'onInput'> & { window: strin
 /** In place of the input while a line is running. */
 function RunningLine({ run, window, onInput }: RunningLineProps) {
   const seconds = runningSeconds(run, window) ?? 0;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The input had the focus. With the focus here, Ctrl+C stops the line, and Enter does nothing by accident.
+    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <div className="host-ask">
+    <div ref={box} className="host-ask" tabIndex={-1}>
       <span className="host-prompt" role="status">
         <Trans>Running, {seconds} s</Trans>
       </span>
@@ -226,8 +241,8 @@ type WordsProps = HostViewProps & {
   onPicked: (isMouse: boolean) => void;
 };
 
-function Words({ run, window, host, drafts, onDraft, onInput, ...rest }: WordsProps) {
-  const typed = drafts.get(window) ?? '';
+function Words({ run, window, host, drafts, onInput, ...rest }: WordsProps) {
+  const typed = useDraft(drafts, window);
   // Typing never waits for the words.
   const deferred = useDeferredValue(typed);
   const words = useMemo(() => suggestWords(run, window, deferred), [run, window, deferred]);
@@ -235,7 +250,7 @@ function Words({ run, window, host, drafts, onDraft, onInput, ...rest }: WordsPr
     <ChipBar
       words={words}
       onPick={(word, isMouse) => {
-        onDraft(window, addWord(typed, word));
+        drafts.set(window, addWord(typed, word));
         rest.onPicked(isMouse);
       }}
       isKeyboardOpen={rest.isKeyboardOpen}

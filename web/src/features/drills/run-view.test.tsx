@@ -111,10 +111,29 @@ describe('the practice host', () => {
     expect(screen.getByRole('textbox', { name: /^Command in Command Prompt, C:/ })).toBeVisible();
   });
 
-  it('shows a long line as running, waits for its end, and stops it with Ctrl+C', async () => {
+  it('shows a long line as running, and waits for its end', async () => {
     const { user } = open();
     await user.type(await input(), 'ping -n 60 10.20.1.1{Enter}');
-    if (screen.queryByText(/^Running/) === null) await user.type(await input(), 'timeout /t 60{Enter}');
+    expect(screen.getByText(/^Running, \d+ s$/)).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: /^Command/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Wait until it ends' }));
+    expect(await input()).toBeVisible();
+    expect(log()).toHaveTextContent('10.20.1.1');
+  });
+
+  it('stops a running line with the button and with the keys Ctrl+C', async () => {
+    const { user } = open();
+    await user.type(await input(), 'ping -n 60 10.20.1.1{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Ctrl+C' }));
+    expect(log()).toHaveTextContent('^C');
+    await user.type(await input(), 'ping -n 60 10.20.1.1{Enter}');
+    log().focus();
+    await user.keyboard('{Control>}c{/Control}');
+    expect(await input()).toBeVisible();
+    expect(readRun(userId, openRunSample().id)?.inputs.at(-1)).toEqual({
+      kind: 'interrupt',
+      window: 'hist/cmd-elevated',
+    });
   });
 
   it('offers to compare the label of the case with the permit before the first line', async () => {

@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
 import { type Input, openEvent } from '@loopcheck/simulator';
 import { cx } from 'class-variance-authority';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Main } from '../../ui/page.tsx';
 import { Speaker } from './speaker.tsx';
 import { CallPanel } from './call-panel.tsx';
-import { HostView } from './host-view.tsx';
+import { focusCommandLine, HostView } from './host-view.tsx';
 import { LabelCheck } from './label-check.tsx';
 import type { OpenRun, OpenRunState } from './open-run.ts';
 import { PaneSwitch, type PaneName } from './pane-switch.tsx';
@@ -46,6 +46,9 @@ export function RunView(props: RunViewProps) {
   const event = openEvent(run) ?? null;
   const showsPanel = run.ended === 'no' && (view.isCalling || (event !== null && view.leftEvent !== event.id));
   const title = t`Drill ${drill.number} · ${drill.title}`;
+  useEffect(() => {
+    if (!showsPanel) focusCommandLine();
+  }, [showsPanel]);
   return (
     <>
       <RunHeader
@@ -83,7 +86,6 @@ export function RunView(props: RunViewProps) {
             onInput={view.send}
             currentLine={view.currentLine}
             drafts={view.drafts}
-            onDraft={view.setDraft}
           />
           {kind === 'practice' ? (
             <div className="flex justify-end">

@@ -1,5 +1,6 @@
 import type { HostSetup, Input, SheetLine } from '@loopcheck/simulator';
 import { useMemo, useState } from 'react';
+import { createWindowDrafts } from './drafts-of-windows.ts';
 import { windowInFront } from './host-windows.rules.ts';
 import type { OpenRun, OpenRunState } from './open-run.ts';
 import { findAllSeenIn } from './seen-in.rules.ts';
@@ -7,7 +8,7 @@ import { findAllSeenIn } from './seen-in.rules.ts';
 /** What the page of a run shows beside the run itself: the window in front, the line of the sheet, and the phone. */
 export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunState) {
   const [active, setActive] = useState(() => [...run.windows.keys()][0] ?? '');
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map());
+  const [drafts] = useState(createWindowDrafts);
   const [selectedLine, setSelectedLine] = useState<string | null>(null);
   const [isCalling, setIsCalling] = useState(false);
   /** The event that the person has left to look at the host first. */
@@ -27,16 +28,14 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
     if (front !== undefined) setActive(front);
     if (input.kind === 'write') setSelectedLine(null);
   };
-  const setDraft = (window: string, text: string) => setDrafts((current) => new Map(current).set(window, text));
   return {
     active,
     select: setActive,
     send,
     write: (id: string, value: string) => send({ kind: 'write', line: id, value }),
     drafts,
-    setDraft,
     /** Puts a line of a procedure into the window in front. */
-    insert: (text: string) => setDraft(run.windows.has(active) ? active : ([...run.windows.keys()][0] ?? ''), text),
+    insert: (text: string) => drafts.set(run.windows.has(active) ? active : ([...run.windows.keys()][0] ?? ''), text),
     seenIn,
     currentLine,
     selectLine: setSelectedLine,

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * The lines that are typed but not entered, by window. Only the input and the words below it are drawn anew at a key, not
+ * the whole page.
+ */
+export interface WindowDrafts {
+  readonly get: (window: string) => string;
+  readonly set: (window: string, text: string) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export function createWindowDrafts(): WindowDrafts {
+  const drafts = new Map<string, string>();
+  const listeners = new Set<() => void>();
+  return {
+    get: (window) => drafts.get(window) ?? '',
+    set(window, text) {
+      drafts.set(window, text);
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The line that is typed in a window. */
+export const useDraft = (drafts: WindowDrafts, window: string): string =>
+  useSyncExternalStore(drafts.subscribe, () => drafts.get(window));

@@ -136,6 +136,29 @@ describe('cmdlets about files', () => {
     expect(run('Get-FileHash x.evtx').session.seconds).toBe(4);
   });
 
+  it('do nothing at all if the file at the end of the pipeline cannot be written', () => {
+    for (const end of ['| Export-Csv D:\\None\\h.csv', '| Out-File D:\\None\\h.txt', '> D:\\None\\h.txt']) {
+      const { session, text } = run(`Get-FileHash b.txt ${end}`);
+      expect(text).toContain("Could not find a part of the path 'D:\\None\\h.");
+      expect(session.acts.map(({ act, ok }) => [act, ok])).toEqual([['file.write', false]]);
+    }
+  });
+
+  it('keep an existing file with -NoClobber', () => {
+    const { session, text } = run('dir | Export-Csv b.txt -NoClobber');
+    expect(text).toContain("The file 'D:\\Job\\b.txt' already exists.");
+    expect(run('dir | Export-Csv b.txt -NoClobber', 'gc b.txt').text).toBe('one');
+    expect(session.acts.map(({ act, ok }) => [act, ok])).toEqual([['file.overwrite', false]]);
+  });
+
+  it('make an empty file of an empty pipeline, which compares as nothing', () => {
+    const { text } = run(
+      'dir *.none | Export-Csv e.csv; (Get-Item e.csv).Length',
+      'Compare-Object (Import-Csv e.csv) (Import-Csv e.csv)',
+    );
+    expect(text).toContain("Cannot bind argument to parameter 'ReferenceObject' because it is null.");
+  });
+
   it('write nothing after Ctrl+C', () => {
     const session = openTestSession(createSmallHost(entries), { shell: 'powershell', stoppedAfterSeconds: 2 });
     runLine(session, 'Get-ChildItem -File | Get-FileHash | Export-Csv all.csv');
@@ -149,6 +172,33 @@ describe('cmdlets about files', () => {
       return content?.kind === 'text' ? content.encoding : undefined;
     };
     expect([encodingOf('D:\\Job\\u.txt'), encodingOf('D:\\Job\\s.txt')]).toEqual(['utf16', 'ansi']);
+  });
+});
+
+describe('programs in PowerShell', () => {
+  it('print to the screen, into a pipeline and into a variable', () => {
+    expect(run('hostname').text).toBe('HIST-02');
+    expect(run('hostname | ForEach-Object { $_.Length }').text).toBe('7');
+    expect(run('$h = hostname; "$h!"').text).toBe('HIST-02!');
+  });
+
+  it('keep their exit code in $LASTEXITCODE', () => {
+    expect(run('hostname; $LASTEXITCODE; wevtutil gl Nothing 2>$null | Out-Null; $LASTEXITCODE').text).toMatch(
+      /^HIST-02\n0\n[^0]/,
+    );
+  });
+
+  it('get lines of a pipeline', () => {
+    expect(run('gc a.txt | findstr t').text).toBe('two\nthree');
+  });
+
+  it('include cmd', () => {
+    expect(run('cmd /c type b.txt').text).toBe('one');
+  });
+
+  it('are not the cmdlets of the same name', () => {
+    expect(run('fc.exe b.txt b.txt').text).toContain('FC: no differences encountered');
+    expect(run('sc.exe query NoService').text).not.toContain('Set-Content');
   });
 });
 

@@ -11,6 +11,7 @@ import { selectCmdlets } from './general/select.ts';
 import { selectStringCmdlets } from './general/select-string.ts';
 import { shellCmdlets } from './general/shell-cmdlets.ts';
 import { startProcessCmdlets } from './general/start-process.ts';
+import { variableCmdlets } from './general/variable-cmdlets.ts';
 import { whereCmdlets } from './general/where.ts';
 
 /** Cmdlets that work with any object: select, sort, compare, format, export. */
@@ -27,5 +28,6 @@ export const generalCmdlets: readonly Cmdlet[] = [
   ...dateCmdlets,
   ...memberCmdlets,
   ...shellCmdlets,
+  ...variableCmdlets,
   ...startProcessCmdlets,
 ];

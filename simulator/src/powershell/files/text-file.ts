@@ -5,7 +5,7 @@ import type { Session } from '../../shell/session.ts';
 import type { Line } from '../../text.ts';
 import type { ErrorDetails } from '../language/errors.ts';
 
-export interface TextToWrite {
+interface TextToWrite {
   readonly lines: readonly Line[];
   readonly isAppended: boolean;
   readonly encoding: 'ansi' | 'utf16' | 'utf8';

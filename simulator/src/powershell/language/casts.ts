@@ -7,7 +7,7 @@ import { type Extent, NotOnPracticeHosts } from './syntax.ts';
 import { toTimeSpan } from './time-span.ts';
 
 /** Rounds to an even number when both are equally near, as .NET does. */
-export function roundToEven(value: number, digits = 0): number {
+function roundToEven(value: number, digits = 0): number {
   const factor = 10 ** digits;
   const scaled = value * factor;
   if (!Number.isFinite(scaled)) return value;
@@ -90,7 +90,7 @@ function castToDate(context: Context, value: PsItem, text: string, extent: Exten
 const knownTypes =
   /^(?:system\.|microsoft\.|xml|wmi|ipaddress|guid|uri|scriptblock|ordered|hashtable|convert|io\.|net\.|text\.|diagnostics\.|environment|console|security\.|cim\w+|adsi)/;
 
-export function unknownType(type: string, extent: Extent): Error {
+function unknownType(type: string, extent: Extent): Error {
   if (knownTypes.test(type)) return new NotOnPracticeHosts();
   return invalidOperation(`Unable to find type [${type}].`, 'TypeNotFound', extent, `${type}:TypeName`);
 }

@@ -49,7 +49,7 @@ export const mergeFacts = (...groups: readonly (readonly FactId[])[]): readonly 
 };
 
 /** A number as .NET Framework writes it: at most 15 digits. */
-export function formatNumber(value: number): string {
+function formatNumber(value: number): string {
   if (Number.isNaN(value)) return 'NaN';
   if (!Number.isFinite(value)) return value > 0 ? 'Infinity' : '-Infinity';
   if (Number.isInteger(value) && Math.abs(value) < 1e21) return String(value);

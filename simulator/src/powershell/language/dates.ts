@@ -152,7 +152,7 @@ function toDay(year = '', month = '', day = ''): Day | undefined {
 }
 
 /** The number of days of a month. */
-export const daysOf = (year: number, month: number): number =>
+const daysOf = (year: number, month: number): number =>
   (month === 12 ? toDayNumber(year + 1, 1, 1) : toDayNumber(year, month + 1, 1)) - toDayNumber(year, month, 1);
 
 const timePattern = /(?:^|[\sT])(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,7}))?)?\s*(am|pm)?$/i;

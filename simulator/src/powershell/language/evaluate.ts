@@ -16,7 +16,8 @@ import {
 } from './convert.ts';
 import { invalidOperation } from './errors.ts';
 import { callMethod } from './methods.ts';
-import { applyOperator, numberOf } from './operators.ts';
+import { applyOperator } from './operators.ts';
+import { numberOf } from './arithmetic.ts';
 import { sliceText, spansOf, textItem } from './spans.ts';
 import type { Expression } from './syntax.ts';
 import { readVariable } from './variables.ts';

@@ -1,12 +1,9 @@
-import { atEnd, extentFrom, isAt, matchAt, nested, peek, type Reader, skipBlanks, take, unexpected } from './reader.ts';
+import { atEnd, isAt, matchAt, nested, peek, type Reader, skipBlanks, take, unexpected, extentFrom } from './reader.ts';
 import { parseDoubleQuoted, parseSingleQuoted, parseSubexpression, parseVariable } from './strings.ts';
-import { type Expression, type HashEntry, NotOnPracticeHosts, type Statement, SyntaxProblem } from './syntax.ts';
-
-/** The rules for statements, which expressions contain. */
-export interface StatementRules {
-  parseBody(reader: Reader): Statement[];
-  parseStatement(reader: Reader): Statement;
-}
+import { type Expression, NotOnPracticeHosts, type Statement, SyntaxProblem } from './syntax.ts';
+import { parseHash } from './hash.ts';
+import { numberPattern, toNumberLiteral } from './numbers.ts';
+import type { StatementRules } from './rules.ts';
 
 /** The binary operators by their level, from the loosest to the tightest. */
 const levels: readonly RegExp[] = [
@@ -120,26 +117,6 @@ function parseType(reader: Reader, rules: StatementRules): Expression {
   return { kind: 'cast', type, operand, ...extentFrom(reader, start) };
 }
 
-const multipliers: Readonly<Record<string, number>> = {
-  kb: 1024,
-  mb: 1024 ** 2,
-  gb: 1024 ** 3,
-  tb: 1024 ** 4,
-  pb: 1024 ** 5,
-};
-
-export const numberPattern =
-  /[+-]?(?:0x[\da-f]+|(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)[ld]?(?:[kmgtp]b)?(?!\w|\.[^.])/iy;
-
-/** The value of `1.5`, `0x1F` or `20MB`. Undefined for another text. */
-export function toNumberLiteral(text: string): number | undefined {
-  const match = /^([+-]?)(0x[\da-f]+|(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)[ld]?([kmgtp]b)?$/i.exec(text);
-  if (!match) return undefined;
-  const value = Number(match[2]) * (multipliers[match[3]?.toLowerCase() ?? ''] ?? 1);
-  if (!Number.isFinite(value)) return undefined;
-  return match[1] === '-' ? -value : value;
-}
-
 /** A variable, a text, a number, or something in brackets. */
 export function parsePrimary(reader: Reader, rules: StatementRules): Expression {
   const start = reader.position;
@@ -152,7 +129,7 @@ export function parsePrimary(reader: Reader, rules: StatementRules): Expression 
     case '$':
       return parseVariable(reader) ?? parseSubexpression(reader, parseBody) ?? unexpected(reader);
     case '@': {
-      if (peek(reader, 1) === '{') return nested(reader, () => parseHash(reader, rules));
+      if (peek(reader, 1) === '{') return nested(reader, () => parseHash(reader, rules, parsePrimary));
       if (peek(reader, 1) === '"' || peek(reader, 1) === "'") throw new NotOnPracticeHosts();
       return parseSubexpression(reader, parseBody) ?? unexpected(reader);
     }
@@ -206,39 +183,6 @@ const missingBrace = (start: number): SyntaxProblem =>
     start,
     end: start + 1,
   });
-
-function parseHash(reader: Reader, rules: StatementRules): Expression {
-  const start = reader.position;
-  reader.position += 2;
-  const entries: HashEntry[] = [];
-  for (;;) {
-    while (/^[\s;]/.test(peek(reader))) reader.position += 1;
-    skipBlanks(reader, true);
-    if (take(reader, '}')) return { kind: 'hash', entries, ...extentFrom(reader, start) };
-    if (atEnd(reader))
-      throw new SyntaxProblem('The hash literal was incomplete.', 'IncompleteHashLiteral', { start, end: reader.end });
-    const key = parseKey(reader, rules);
-    skipBlanks(reader);
-    if (!take(reader, '=')) {
-      throw new SyntaxProblem("Missing '=' operator after key in hash literal.", 'MissingEqualsInHashLiteral', {
-        start: reader.position,
-        end: reader.position + 1,
-      });
-    }
-    skipBlanks(reader, true);
-    entries.push({ key, value: rules.parseStatement(reader) });
-    skipBlanks(reader);
-    if (!/^[;\n\r}]/.test(peek(reader)) && !atEnd(reader)) unexpected(reader);
-  }
-}
-
-function parseKey(reader: Reader, rules: StatementRules): Expression {
-  const start = reader.position;
-  const word = matchAt(reader, /[A-Za-z_][\w-]*/y);
-  if (word === undefined) return parsePrimary(reader, rules);
-  reader.position += word.length;
-  return { kind: 'literal', value: word, ...extentFrom(reader, start) };
-}
 
 /** What follows a value without a blank: `.Name`, `.Name( … )`, `[0]`. */
 export function parsePostfix(reader: Reader, rules: StatementRules, target: Expression): Expression {

@@ -5,7 +5,8 @@ import { elementsOf, isDate, isHashTable, isList, mergeFacts, textOf, typeNameOf
 import { addMonths, formatDate } from './dates.ts';
 import { invalidOperation } from './errors.ts';
 import { formatValue } from './number-format.ts';
-import { dateItem, numberOf, applyOperator } from './operators.ts';
+import { applyOperator } from './operators.ts';
+import { dateItem, numberOf } from './arithmetic.ts';
 import { sliceText } from './spans.ts';
 import { type Extent, NotOnPracticeHosts } from './syntax.ts';
 import { isTimeSpan, textOfSpan } from './time-span.ts';

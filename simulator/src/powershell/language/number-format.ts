@@ -17,7 +17,7 @@ function fixed(value: number, decimals: number, hasGroups: boolean): string {
 }
 
 /** `N2`, `F1`, `P0`, `D4`, `X8`, or a picture such as `0.00` and `#,##0`. Undefined for another format. */
-export function formatWith(value: number, format: string): string | undefined {
+function formatWith(value: number, format: string): string | undefined {
   const standard = /^([NFPDXGC])(\d{0,2})$/i.exec(format);
   if (!standard) return formatByPicture(value, format);
   const digits = standard[2] === '' ? undefined : Number(standard[2]);

@@ -1,15 +1,7 @@
-import { createBuilder, parseDoubleQuoted, parseSingleQuoted, parseVariable, unescaped } from './strings.ts';
-import {
-  numberPattern,
-  parseExpression,
-  parsePostfix,
-  parsePrimary,
-  type StatementRules,
-  toNumberLiteral,
-} from './expressions.ts';
+import { parseVariable } from './strings.ts';
+import { parseExpression, parsePostfix, parsePrimary } from './expressions.ts';
 import {
   atEnd,
-  extentFrom,
   isAt,
   matchAt,
   nested,
@@ -19,6 +11,7 @@ import {
   skipBlanks,
   take,
   unexpected,
+  extentFrom,
 } from './reader.ts';
 import {
   type Arg,
@@ -30,6 +23,9 @@ import {
   type Statement,
   SyntaxProblem,
 } from './syntax.ts';
+import { parseArg, parseArgItem, parseWord } from './arguments.ts';
+import { numberPattern } from './numbers.ts';
+import type { StatementRules } from './rules.ts';
 
 /**
  * Parses a line, or the part of it from `start` to before `end`. Throws a SyntaxProblem with the message of PowerShell, or
@@ -140,13 +136,13 @@ function parseElement(reader: Reader, isFirst: boolean): PipelineElement {
     const redirects = parseRedirects(reader);
     return { kind: 'expression', expression, redirects, start, end: expression.end };
   }
-  const command = parseWord(reader);
+  const command = parseWord(reader, rules);
   if (!command) return unexpected(reader);
   return parseCommand(reader, start, command, false);
 }
 
 const parsePrimaryOrWord = (reader: Reader): Expression =>
-  /^['"$(@{]/.test(peek(reader)) ? parsePrimary(reader, rules) : (parseWord(reader) ?? unexpected(reader));
+  /^['"$(@{]/.test(peek(reader)) ? parsePrimary(reader, rules) : (parseWord(reader, rules) ?? unexpected(reader));
 
 function parseRedirects(reader: Reader): Redirect[] {
   const redirects: Redirect[] = [];
@@ -175,7 +171,7 @@ function parseRedirect(reader: Reader): Redirect | undefined {
       end: start + operator.length,
     });
   }
-  const target = parseArgItem(reader);
+  const target = parseArgItem(reader, rules);
   const stream = /^[2-6*]/.exec(operator)?.[0] ?? '1';
   return { stream, isAppended: operator.endsWith('>>'), target, ...extentFrom(reader, start) };
 }
@@ -190,136 +186,10 @@ function parseCommand(reader: Reader, start: number, command: Expression, isCall
     if (atEnd(reader) || /^[|;)}\n\r]/.test(peek(reader))) break;
     const redirect = isSeparate || /^[>*]/.test(peek(reader)) ? parseRedirect(reader) : undefined;
     if (redirect) redirects.push(redirect);
-    else args.push(parseArg(reader));
+    else args.push(parseArg(reader, rules));
     end = reader.position;
   }
   return { kind: 'command', command, isCalled, args, redirects, start, end };
-}
-
-function parseArg(reader: Reader): Arg {
-  const start = reader.position;
-  if (isAt(reader, '--%')) {
-    reader.position += 3;
-    const text = matchAt(reader, /[^|\n]*/y) ?? '';
-    reader.position += text.length;
-    return { kind: 'verbatim', text: text.trim(), ...extentFrom(reader, start) };
-  }
-  const parameter = matchAt(reader, /[-\u2013\u2014][A-Za-z_?][^\s:;|(){}'",&<>.`$]*/y);
-  if (parameter !== undefined) {
-    reader.position += parameter.length;
-    const next = peek(reader);
-    if (next === '.' || next === '$' || next === "'" || next === '"' || next === '`') {
-      // Not the name of a parameter but a word, such as `-x.y`.
-      reader.position = start;
-    } else {
-      const value = take(reader, ':') && !/^[\s|;)}]?$/.test(peek(reader)) ? parseArgValue(reader).value : undefined;
-      return { kind: 'parameter', name: parameter.slice(1), value, ...extentFrom(reader, start) };
-    }
-  }
-  const { value, isQuoted } = parseArgValue(reader);
-  return { kind: 'value', value, isQuoted, ...extentFrom(reader, start) };
-}
-
-function parseArgValue(reader: Reader): { readonly value: Expression; readonly isQuoted: boolean } {
-  const start = reader.position;
-  const isQuoted = /^['"]/.test(peek(reader));
-  const first = parseArgItem(reader);
-  const items = [first];
-  for (;;) {
-    const before = reader.position;
-    skipBlanks(reader);
-    const comma = reader.position;
-    if (!take(reader, ',')) {
-      reader.position = before;
-      break;
-    }
-    skipBlanks(reader, true);
-    if (atEnd(reader) || /^[|;)},]/.test(peek(reader))) {
-      throw new SyntaxProblem('Missing argument in parameter list.', 'MissingArgument', {
-        start: comma,
-        end: comma + 1,
-      });
-    }
-    items.push(parseArgItem(reader));
-  }
-  const value: Expression = items.length === 1 ? first : { kind: 'list', items, ...extentFrom(reader, start) };
-  return { value, isQuoted: isQuoted && items.length === 1 };
-}
-
-function parseArgItem(reader: Reader): Expression {
-  const start = reader.position;
-  const character = peek(reader);
-  if (
-    character === '$' ||
-    character === '(' ||
-    character === '{' ||
-    (character === '@' && /^[({]/.test(peek(reader, 1)))
-  ) {
-    const isDollarAlone = character === '$' && !/^[\w{(?^$]/.test(peek(reader, 1));
-    if (!isDollarAlone) {
-      const value = parsePostfix(reader, rules, parsePrimary(reader, rules));
-      const isWordGoingOn = character === '$' && /^[^\s|;(){},&<>]/.test(peek(reader));
-      if (!isWordGoingOn) return value;
-      // A word that begins with a variable, such as `$N\list.csv`.
-      reader.position = start;
-    }
-  }
-  if (character === "'" || character === '"') {
-    const value = character === "'" ? parseSingleQuoted(reader) : parseDoubleQuoted(reader, parseBody);
-    if (!/^[^\s|;(){},&<>.]/.test(peek(reader))) return parsePostfix(reader, rules, value);
-    reader.position = start;
-  }
-  return toLiteral(parseWord(reader) ?? unexpected(reader));
-}
-
-/** Numbers behind a command are numbers, unless leading zeros would be lost. */
-function toLiteral(word: Expression): Expression {
-  if (word.kind !== 'literal' || typeof word.value !== 'string' || /^[+-]?0\d/.test(word.value)) return word;
-  const value = toNumberLiteral(word.value);
-  return value === undefined || !/^[-+.\d]/.test(word.value) ? word : { ...word, value };
-}
-
-/** A word of a command: a bare one, with variables and quoted pieces in it. */
-function parseWord(reader: Reader): Expression | undefined {
-  const start = reader.position;
-  const builder = createBuilder(start);
-  let isQuoted = false;
-  while (!atEnd(reader) && !/^[\s|;(){},&<>]/.test(peek(reader))) {
-    const character = peek(reader);
-    if (character === '`') {
-      builder.add(unescaped(peek(reader, 1)));
-      reader.position += 2;
-    } else if (character === "'" || character === '"') {
-      isQuoted = true;
-      addQuoted(reader, builder);
-    } else if (!builder.addVariable(reader, parseBody)) {
-      builder.add(character);
-      reader.position += 1;
-    }
-  }
-  if (reader.position > reader.end) reader.position = reader.end;
-  return builder.isEmpty() && !isQuoted ? undefined : builder.finish(reader);
-}
-
-function addQuoted(reader: Reader, builder: ReturnType<typeof createBuilder>): void {
-  const quote = peek(reader);
-  const start = reader.position;
-  reader.position += 1;
-  while (reader.position < reader.end) {
-    if (take(reader, quote + quote)) builder.add(quote);
-    else if (take(reader, quote)) return;
-    else if (quote === '"' && peek(reader) === '`') {
-      builder.add(unescaped(peek(reader, 1)));
-      reader.position += 2;
-    } else if (quote === "'" || !builder.addVariable(reader, parseBody)) {
-      builder.add(peek(reader));
-      reader.position += 1;
-    }
-  }
-  throw new SyntaxProblem(`The string is missing the terminator: ${quote}.`, 'TerminatorExpectedAtEndOfString', {
-    start,
-    end: reader.end,
-  });
 }
 
 /** The text of a part of the line, without the blanks around it. */

@@ -1,5 +1,5 @@
 import { item, type PsItem, psObject } from '../values.ts';
-import { type Context, hostNow } from './context.ts';
+import type { Context } from './context.ts';
 import { toHashTable } from './convert.ts';
 import { invalidOperation } from './errors.ts';
 import type { Extent } from './syntax.ts';
@@ -136,6 +136,3 @@ export function writeVariable(context: Context, name: string, value: PsItem, ext
   if (isTooMuch) session.fuel.burn(maxKept);
   session.changeWindow((window) => ({ ...window, scope: new Map(window.scope).set(lower, value) }));
 }
-
-/** The time of the host's clock, for a context. */
-export const contextNow = (context: Context): number => hostNow(context.session);

@@ -1,7 +1,7 @@
 import type { Line } from '../../text.ts';
 import { wrapped } from './cells.ts';
 
-export interface ListEntry {
+interface ListEntry {
   readonly label: string;
   readonly value: Line;
 }

@@ -1,9 +1,9 @@
 import type { TimeZone } from '../../time.ts';
-import { getProperty, isCustomObject, isHashTable, isObject, typeNameOf } from '../language/convert.ts';
+import { getProperty, isHashTable } from '../language/convert.ts';
 import { type Column, type Display, item, type PsItem, type PsObject } from '../values.ts';
 
 /** What Windows shows of an object without a choice. */
-export interface DefaultView {
+interface DefaultView {
   readonly form: 'table' | 'list' | 'text';
   readonly columns: readonly Column[];
   readonly display: Display | undefined;
@@ -53,12 +53,6 @@ export const hasOwnView = (object: PsObject): boolean => object.display !== unde
 export function hashRows(object: PsObject): { readonly name: PsItem; readonly value: PsItem }[] {
   return [...object.properties].map(([name, value]) => ({ name: item(name), value }));
 }
-
-/** The type by which objects share a table. */
-export const tableType = (object: PsObject): string => (isCustomObject(object) ? 'custom' : typeNameOf(object));
-
-/** The object of an item, or undefined. */
-export const objectOf = ({ value }: PsItem): PsObject | undefined => (isObject(value) ? value : undefined);
 
 export interface ViewSettings {
   readonly zone: TimeZone;

@@ -3,7 +3,7 @@ import type { Cmdlet } from '../cmdlet.ts';
 import { findCmdlet } from '../cmdlets/index.ts';
 
 /** What a name at the prompt of PowerShell stands for. `isMissing`: other versions have this cmdlet. */
-export interface FoundCmdlet {
+interface FoundCmdlet {
   readonly cmdlet: Cmdlet | undefined;
   readonly isMissing: boolean;
 }

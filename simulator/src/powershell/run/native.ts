@@ -13,7 +13,7 @@ import { StatementError } from '../language/errors.ts';
 import type { Extent } from '../language/syntax.ts';
 import { isKnownCmdlet, otherAliases } from './known-cmdlets.ts';
 
-export interface NativeCall {
+interface NativeCall {
   readonly name: string;
   readonly args: readonly Argument[];
   readonly tail: string;
@@ -24,7 +24,7 @@ export interface NativeCall {
 }
 
 /** What a program printed. */
-export interface NativeOutput {
+interface NativeOutput {
   readonly lines: readonly Line[];
   readonly errors: readonly Line[];
 }

@@ -1,4 +1,3 @@
-import type { Argument } from '../../shell/program.ts';
 import { toLine } from '../../text.ts';
 import type { Cmdlet, CmdletCall } from '../cmdlet.ts';
 import { cmdlets } from '../cmdlets/index.ts';
@@ -8,9 +7,8 @@ import { asValue, elementsOf, isScript, textOf } from '../language/convert.ts';
 import { StatementError } from '../language/errors.ts';
 import { evaluate } from '../language/evaluate.ts';
 import { applyOperator } from '../language/operators.ts';
-import { textOfExtent } from '../language/parser.ts';
 import { lineItem, spansOf } from '../language/spans.ts';
-import type { Arg, Expression, Extent, PipelineElement, Statement } from '../language/syntax.ts';
+import type { Arg, Extent, PipelineElement, Statement } from '../language/syntax.ts';
 import { readVariable, writeVariable } from '../language/variables.ts';
 import { consoleWidth, splitLines, wrapped } from '../output/cells.ts';
 import { item, type PsItem } from '../values.ts';
@@ -20,6 +18,8 @@ import { errorLines } from './error-lines.ts';
 import { invokeScript } from './invoke.ts';
 import { notRecognized, runNative } from './native.ts';
 import { checkTargets, divert, hidesErrors } from './redirects.ts';
+import { toArguments } from './program-arguments.ts';
+import { askForParameter } from './questions.ts';
 
 type Command = Extract<PipelineElement, { kind: 'command' }>;
 type Emit = (output: PsItem) => void;
@@ -166,53 +166,6 @@ function printerOf({ session, screen }: Context, mark: number): () => void {
   };
 }
 
-/**
- * PowerShell asks for a parameter that is needed: for a list until an answer is empty. Returns false as long as an answer
- * is missing.
- */
-function askForParameter(context: Context, step: CmdletStep, parameters: Map<string, PsItem>): boolean {
-  const { cmdlet, input, position } = step;
-  const { session, screen } = context;
-  const names = cmdlet.mandatory ?? [];
-  const [first = ''] = names;
-  if (first === '' || input !== undefined) return true;
-  if (names.some((name) => parameters.has(name.replace('[]', '').toLowerCase()))) return true;
-  const isList = first.endsWith('[]');
-  const name = first.replace('[]', '');
-  const answers: PsItem[] = [];
-  for (;;) {
-    const answer = session.ask();
-    if (answer === undefined) {
-      if (answers.length === 0) {
-        screen.lines([
-          [],
-          toLine(`cmdlet ${cmdlet.name} at command pipeline position ${position}`),
-          toLine('Supply values for the following parameters:'),
-        ]);
-      }
-      screen.lines([toLine(isList ? `${name}[${answers.length}]: ` : `${name}: `)]);
-      return false;
-    }
-    screen.forget();
-    if (answer !== '') answers.push(item(answer));
-    if (answer === '' || !isList) break;
-  }
-  if (answers.length === 0) {
-    const kind = isList ? 'array' : 'string';
-    throw new StatementError(
-      {
-        message: `Cannot bind argument to parameter '${name}' because it is an empty ${kind}.`,
-        category: `InvalidData: (:) [${cmdlet.name}], ParameterBindingValidationException`,
-        id: `ParameterArgumentValidationErrorEmpty${isList ? 'Array' : 'String'}NotAllowed,${commandClass(cmdlet.name)}`,
-      },
-      step.element,
-      step.typed,
-    );
-  }
-  parameters.set(name.toLowerCase(), asValue(answers));
-  return true;
-}
-
 function toBoundArg(context: Context, arg: Arg): BoundArg[] {
   const extent: Extent = { start: arg.start, end: arg.end };
   if (arg.kind === 'verbatim') return [];
@@ -258,33 +211,6 @@ const isProgramName = (name: string): boolean => /^(?:hostname|help|set|start|mo
 
 /** Programs print to the screen directly if nothing takes their output. */
 const emitsElsewhere = (context: Context, { isLast }: Step): boolean => !isLast || context.isCollecting === true;
-
-/** The words for a program: quotation marks are removed, and words with blanks get them again. */
-function toArguments(context: Context, args: readonly Arg[]): { args: Argument[]; tail: string } {
-  const { zone } = context;
-  const words = args.flatMap((arg): Argument[] => {
-    const raw = textOfExtent(context.text, arg);
-    if (arg.kind === 'verbatim') {
-      return arg.text
-        .split(/\s+/)
-        .filter((text) => text !== '')
-        .map((text) => ({ text: text.replaceAll('"', ''), isQuoted: text.includes('"') }));
-    }
-    if (arg.kind === 'parameter') {
-      const value = arg.value && isPlainWord(arg.value) ? undefined : arg.value;
-      const text = value ? `-${arg.name}:${textOf(evaluate(context, value).value, zone)}` : raw;
-      return [{ text, isQuoted: false }];
-    }
-    if (isPlainWord(arg.value)) return [{ text: raw, isQuoted: false }];
-    const value = evaluate(context, arg.value);
-    return elementsOf(value).map((each) => ({ text: textOf(each.value, zone), isQuoted: arg.isQuoted }));
-  });
-  const tail = words.map(({ text }) => (/\s/.test(text) || text === '' ? `"${text}"` : text)).join(' ');
-  return { args: words, tail: tail === '' ? '' : ` ${tail}` };
-}
-
-/** A number is handed to a program as it was typed. */
-const isPlainWord = (value: Expression): boolean => value.kind === 'literal' && typeof value.value === 'number';
 
 /** Prints an error that has ended a statement. */
 export function printError(context: Context, error: StatementError, statement: Extent): void {

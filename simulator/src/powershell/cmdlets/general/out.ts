@@ -14,7 +14,7 @@ import { inputOf, isSet, pathProblem, textsOf, textValue, wholeNumber, zoneOf } 
  */
 
 /** Objects as the lines that the screen would show. */
-export function linesOfItems(call: CmdletCall, items: readonly PsItem[], width?: number): Line[] {
+function linesOfItems(call: CmdletCall, items: readonly PsItem[], width?: number): Line[] {
   const settings = viewSettings({ session: call.session, zone: zoneOf(call) }, width);
   return arrange(
     items.map((each) => ({ item: each })),
@@ -23,7 +23,7 @@ export function linesOfItems(call: CmdletCall, items: readonly PsItem[], width?:
 }
 
 /** The encoding of a text file by the name that `-Encoding` takes. Undefined for another name. */
-export function encodingOf(name: string): 'ansi' | 'utf16' | 'utf8' | undefined {
+function encodingOf(name: string): 'ansi' | 'utf16' | 'utf8' | undefined {
   switch (name.toLowerCase()) {
     case 'unicode':
     case 'string':

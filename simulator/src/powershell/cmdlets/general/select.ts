@@ -40,7 +40,7 @@ function cutInput(call: CmdletCall): readonly PsItem[] {
 }
 
 /** The text by which equal objects are found. */
-export function identityOf(call: CmdletCall, each: PsItem): string {
+function identityOf(call: CmdletCall, each: PsItem): string {
   const zone = zoneOf(call);
   if (!isObject(each.value)) return textOf(each.value, zone);
   return [...each.value.properties].map(([name, value]) => `${name}=${textOf(value.value, zone)}`).join('\n');

@@ -3,7 +3,7 @@ import { carryOn, type Input } from './input.ts';
 import type { Consequence, EventSetup } from './part.ts';
 import type { EventState, Run, StartedEvent } from './run-state.ts';
 import { type HostTime, minute, parseDuration } from './time.ts';
-import { fillIn } from './host/build.ts';
+import { fillIn } from './host/varied-values.ts';
 
 export const noEvents: EventState = { started: [], settled: [], planned: [] };
 

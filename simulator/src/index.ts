@@ -2,7 +2,9 @@
 export type { Act } from './acts.ts';
 export { choicesOf, openEvent } from './events.ts';
 export { maxInputs, maxLineLength } from './fuel.ts';
-export { fillIn, hostNames } from './host/build.ts';
+export { hostNames } from './host/build.ts';
+export { fillIn } from './host/varied-values.ts';
+export { matchesWildcard } from './host/files.ts';
 export { hashOfFile } from './host/files-of-host.ts';
 export { matchesPath, readPath } from './host/paths.ts';
 export type { HostState } from './host/state.ts';

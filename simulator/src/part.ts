@@ -12,6 +12,11 @@ export interface HostPart {
   readonly consequences: Readonly<Record<string, Consequence>>;
   readonly events: readonly EventSetup[];
   readonly sheet: readonly SheetLine[];
+  /**
+   * The commands whose names the buttons offer on an empty line: those of the procedures, and wrong ones beside them.
+   * Every other command can still be typed. Without it, all commands are offered by their first letters.
+   */
+  readonly commands?: readonly string[] | undefined;
   readonly card: { readonly account: string; readonly contacts: readonly string[] };
 }
 
@@ -38,6 +43,8 @@ export type Variation =
       readonly else?: VariedValue | undefined;
     }
   | { readonly int: readonly [number, number] }
+  /** Follows from the value of a variation that is drawn: `of` has a value for each value of `by`. */
+  | { readonly by: string; readonly of: Readonly<Record<string, VariedValue>> }
   /** A moment before the start, between two durations such as `1d` and `9d`. */
   | { readonly ago: readonly [string, string] };
 
@@ -55,6 +62,7 @@ export type StateChange = { readonly host?: string | undefined; readonly isFault
 /** The content of a file. `folder` makes a folder instead. */
 export type FileSetup =
   | { readonly text: string }
+  | PrintedFile
   | { readonly evtx: string }
   | {
       readonly bytes: number;
@@ -63,6 +71,18 @@ export type FileSetup =
       readonly isLocked?: boolean | undefined;
     }
   | { readonly folder: true };
+
+/**
+ * What a line prints on a host, as its state is after the changes before this one. The facts of the values belong to `as`
+ * instead of the host, so that grading can tell an earlier reading from one that the person makes.
+ */
+export interface PrintedFile {
+  readonly printed: string;
+  readonly on: string;
+  readonly as: string;
+  /** In which window the line is typed. Default: `cmd`. */
+  readonly window?: WindowKind | undefined;
+}
 
 /** An event in the log that `event` names. `at` is a duration before the start, or a time of the day of the start. */
 export interface EventEntry {
@@ -102,7 +122,8 @@ export interface EventSetup {
 }
 
 export type Trigger =
-  | { readonly act: string; readonly count?: number | undefined }
+  /** `of`: only acts that were done to this count, for example a person who was told. */
+  | { readonly act: string; readonly of?: string | undefined; readonly count?: number | undefined }
   | { readonly steps: number }
   | { readonly minutes: number };
 

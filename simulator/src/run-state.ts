@@ -1,5 +1,5 @@
 import type { Act } from './acts.ts';
-import type { VariedValues } from './host/build.ts';
+import type { VariedValues } from './host/varied-values.ts';
 import type { HostState } from './host/state.ts';
 import type { WindowId } from './input.ts';
 import type { HostPart, SpokenBy } from './part.ts';

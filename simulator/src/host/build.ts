@@ -1,21 +1,26 @@
 import { openStream, type Seed } from '../random.ts';
-import type { EventEntry, FileSetup, HostPart, HostSetup, StateChange, Variation, VariedValue } from '../part.ts';
-import { toLines } from '../text.ts';
+import type {
+  EventEntry,
+  FileSetup,
+  HostPart,
+  HostSetup,
+  PrintedFile,
+  StateChange,
+  Variation,
+  VariedValue,
+} from '../part.ts';
+import { type FactId, type Line, shown, toLines } from '../text.ts';
 import { fromLocal, type HostTime, parseDuration, parseIso, toLocal } from '../time.ts';
 import { buildDefaultHost } from './default-host.ts';
-import { type Content, type FileEntry, noContent, parentOf, withEntry } from './files.ts';
+import { type Content, type FileEntry, fileKey, noContent, parentOf, withEntry } from './files.ts';
 import { addEvent } from './logs.ts';
-import { addAt, removeAt, writePath } from './paths.ts';
+import { addAt, joinPath, removeAt, writePath } from './paths.ts';
+import { printedLines } from './printed-file.ts';
 import type { HostState } from './state.ts';
+import { fillIn, type VariedValues } from './varied-values.ts';
+import { withFolders } from './with-folders.ts';
 
-/** The values of the variations of a run. Moments are in milliseconds since 1970. */
-export interface VariedValues {
-  readonly byName: ReadonlyMap<string, VariedValue>;
-  /** The planted fault is absent. */
-  readonly isQuiet: boolean;
-}
-
-/** Draws the values of a run. Throws an Error if the start of a host is no moment. */
+/** Draws the values of a run. Throws an Error if the start of a host is no moment, or if a variation lacks a value. */
 export function readVariations(
   part: HostPart,
   seed: Seed,
@@ -24,11 +29,19 @@ export function readVariations(
   if (startedAt === undefined) throw new Error(`The first host of drill ${part.id} has no start.`);
   let isQuiet = false;
   const byName = new Map<string, VariedValue>();
-  for (const [name, variation] of Object.entries(part.vary)) {
+  // Those that follow from another one come last. The database does not keep the order of names.
+  const variations = Object.entries(part.vary).toSorted(
+    ([, one], [, other]) => Number('by' in one) - Number('by' in other),
+  );
+  for (const [name, variation] of variations) {
     const stream = openStream(seed, `vary/${name}`);
     if ('quiet' in variation && variation.quiet !== undefined && stream.chance(variation.quiet)) {
       isQuiet = true;
       if (variation.else !== undefined) byName.set(name, variation.else);
+    } else if ('by' in variation) {
+      const value = variation.of[String(byName.get(variation.by))];
+      if (value === undefined) throw new Error(`The variation ${name} lacks a value.`);
+      byName.set(name, value);
     } else {
       byName.set(name, draw(variation, stream, startedAt));
     }
@@ -36,17 +49,17 @@ export function readVariations(
   return { values: { byName, isQuiet }, startedAt };
 }
 
-function draw(variation: Variation, stream: ReturnType<typeof openStream>, startedAt: HostTime): VariedValue {
+function draw(
+  variation: Exclude<Variation, { by: string }>,
+  stream: ReturnType<typeof openStream>,
+  startedAt: HostTime,
+): VariedValue {
   if ('pick' in variation) return stream.pick(variation.pick);
   if ('int' in variation) return stream.integer(...variation.int);
   const [least, most] = variation.ago.map((text) => parseDuration(text) ?? 0);
   // In seconds, because 32-bit numbers do not reach far enough in milliseconds.
   return startedAt - stream.integer((least ?? 0) / 1000, (most ?? 0) / 1000) * 1000;
 }
-
-/** Replaces `{name}` by the value of a variation. */
-export const fillIn = (text: string, { byName }: VariedValues): string =>
-  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(byName.get(name) ?? whole));
 
 /** Like fillIn, but a text that is nothing but `{name}` becomes the value itself. */
 function fillInValue<Value>(value: Value, values: VariedValues): Value | VariedValue {
@@ -68,19 +81,29 @@ export function buildHosts(
     const id = change.host ?? part.hosts[0]?.id ?? '';
     const host = hosts.get(id);
     if (!host) throw new Error(`Drill ${part.id} changes a host ${id}, which it does not have.`);
-    hosts.set(id, applyChange(host, change, values, startedAt));
+    const print = (setup: PrintedFile): readonly Line[] =>
+      printedLines({ part, seed, startedAt, hosts }, setup, values);
+    hosts.set(id, applyChange(host, change, values, startedAt, print));
   }
   return hosts;
 }
 
-function applyChange(host: HostState, change: StateChange, values: VariedValues, startedAt: HostTime): HostState {
+type Print = (setup: PrintedFile) => readonly Line[];
+
+function applyChange(
+  host: HostState,
+  change: StateChange,
+  values: VariedValues,
+  startedAt: HostTime,
+  print: Print,
+): HostState {
   if ('set' in change) return writePath(host, fillIn(change.set, values), fillInValue(change.to, values));
   if ('remove' in change) return removeAt(host, fillIn(change.remove, values));
   if ('add' in change) {
     const fields = Object.entries(change.is).map(([key, value]) => [key, fillInValue(value, values)] as const);
     return addAt(host, fillIn(change.add, values), Object.fromEntries(fields));
   }
-  if ('file' in change) return addFile(host, change, values, startedAt);
+  if ('file' in change) return addFile(host, change, values, startedAt, print);
   return addEvent(host, fillIn(change.event, values), toEntry(host, change.is, values, startedAt));
 }
 
@@ -108,6 +131,7 @@ function addFile(
   change: Extract<StateChange, { file: string }>,
   values: VariedValues,
   startedAt: HostTime,
+  print: Print,
 ): HostState {
   const path = fillIn(change.file, values);
   const time = change.at === undefined ? startedAt - 86_400_000 : momentOf(host, change.at, startedAt);
@@ -116,31 +140,22 @@ function addFile(
   const entry: FileEntry = {
     path,
     kind: 'folder' in setup ? 'folder' : 'file',
-    content: toContent(host, setup, values),
+    content: toContent(host, path, setup, values, print),
     created: time,
     modified: time,
     attributes: (isBytes ? setup.attributes : undefined) ?? ('folder' in setup ? '' : 'a'),
-    ...(isBytes && setup.isLocked !== undefined && { isLocked: setup.isLocked }),
+    isLocked: isBytes && setup.isLocked === true,
   };
   return { ...host, files: withEntry(withFolders(host.files, parentOf(path), time), entry) };
 }
 
-/** The files with a folder and the folders above it. */
-export function withFolders(files: HostState['files'], folder: string, time: HostTime): HostState['files'] {
-  if (files.has(folder.toLowerCase())) return files;
-  const above = folder.length > 3 ? withFolders(files, parentOf(folder), time) : files;
-  return withEntry(above, {
-    path: folder,
-    kind: 'folder',
-    content: noContent,
-    created: time,
-    modified: time,
-    attributes: '',
-  });
-}
-
-function toContent(host: HostState, setup: FileSetup, values: VariedValues): Content {
-  if ('text' in setup) return { kind: 'text', lines: toLines(fillIn(setup.text, values)), encoding: 'ansi' };
+function toContent(host: HostState, path: string, setup: FileSetup, values: VariedValues, print: Print): Content {
+  if ('text' in setup) {
+    const fact: FactId = `${host.id}:${joinPath('files', fileKey(path), 'text')}`;
+    const lines = toLines(fillIn(setup.text, values)).map((line) => line.map(({ text }) => shown(text, fact)));
+    return { kind: 'text', lines, encoding: 'ansi' };
+  }
+  if ('printed' in setup) return { kind: 'text', lines: print(setup), encoding: 'ansi' };
   if ('bytes' in setup) return { kind: 'bytes', size: setup.bytes, recipe: fillIn(setup.recipe, values) };
   if ('folder' in setup) return noContent;
   const log = host.log.get(fillIn(setup.evtx, values));

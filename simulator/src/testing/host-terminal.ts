@@ -1,5 +1,5 @@
 import type { Act } from '../acts.ts';
-import { withFolders } from '../host/build.ts';
+import { withFolders } from '../host/with-folders.ts';
 import { buildDefaultHost } from '../host/default-host.ts';
 import type { HostState } from '../host/state.ts';
 import type { WindowKind } from '../part.ts';

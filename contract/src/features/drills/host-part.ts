@@ -26,6 +26,8 @@ export const HostLabel = z.strictObject({
   name: z.string().optional(),
 });
 
+const WindowKind = z.enum(['cmd', 'cmd-elevated', 'powershell', 'powershell-elevated']);
+
 const HostSetup = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9-]*$/),
   name: z.string(),
@@ -33,7 +35,7 @@ const HostSetup = z.strictObject({
   role: z.enum(['workstation', 'member-server', 'standalone']),
   start: z.iso.datetime({ offset: true }),
   label: HostLabel,
-  windowsOpen: z.array(z.enum(['cmd', 'cmd-elevated', 'powershell', 'powershell-elevated'])),
+  windowsOpen: z.array(WindowKind),
 });
 
 const Variation = z.union([
@@ -44,11 +46,18 @@ const Variation = z.union([
     else: VariedValue.optional(),
   }),
   z.strictObject({ int: z.tuple([z.int(), z.int()]) }),
+  z.strictObject({ by: z.string(), of: z.record(z.string(), VariedValue) }),
   z.strictObject({ ago: z.tuple([Duration, Duration]) }),
 ]);
 
 const FileSetup = z.union([
   z.strictObject({ text: z.string() }),
+  z.strictObject({
+    printed: z.string(),
+    on: z.string(),
+    as: z.string().regex(/^[a-z][a-z0-9-]*$/),
+    window: WindowKind.optional(),
+  }),
   z.strictObject({ evtx: z.string() }),
   z.strictObject({
     bytes: z.int().min(0),
@@ -130,6 +139,8 @@ export const HostPart = z.strictObject({
   consequences: z.record(z.string(), Consequence),
   events: z.array(EventSetup),
   sheet: z.array(SheetLine).min(1),
+  /** The commands whose names the buttons offer on an empty line. */
+  commands: z.array(z.string().min(1).max(40)).max(40).optional(),
   card: z.strictObject({ account: z.string(), contacts: z.array(z.string()) }),
 });
 export type HostPart = z.infer<typeof HostPart>;

@@ -1,5 +1,5 @@
 import { type FileEntry, findEntry, listTree, nameOf, parentOf } from '../../../host/files.ts';
-import { withFolders } from '../../../host/build.ts';
+import { withFolders } from '../../../host/with-folders.ts';
 import type { Backup } from '../../../host/state.ts';
 import type { ProgramCall } from '../../../shell/program.ts';
 import type { Session } from '../../../shell/session.ts';

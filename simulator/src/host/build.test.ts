@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { HostPart } from '../part.ts';
+import { begin, step } from '../run.ts';
+import { factsOf, plainText } from '../text.ts';
+
+const seed = '0123456789abcdef0123456789abcdef';
+
+const part: HostPart = {
+  id: 'test',
+  hosts: [
+    {
+      id: 'hmi',
+      name: 'HMI-12A',
+      windows: '10-2021',
+      role: 'workstation',
+      start: '2026-11-20T09:30:00+01:00',
+      label: { tag: 'A-1', place: 'Desk 1' },
+      windowsOpen: [],
+    },
+    {
+      id: 'laptop',
+      name: 'MLAP-01',
+      windows: '11',
+      role: 'standalone',
+      start: '2026-11-20T09:30:00+01:00',
+      label: { tag: 'A-2', place: 'Bench' },
+      windowsOpen: ['cmd'],
+    },
+  ],
+  vary: {
+    was: { pick: [8077, 16_269] },
+    entry: { by: 'was', of: { 8077: 'no entry', 16269: 'a module was taken out' } },
+  },
+  state: [
+    { host: 'laptop', file: String.raw`D:\Old\HMI-12A.txt`, is: { printed: 'systeminfo', on: 'hmi', as: 'record' } },
+    { set: 'host/memoryMb', to: 4003 },
+    { host: 'laptop', file: String.raw`D:\Job\HMI-12A.txt`, is: { printed: 'systeminfo', on: 'hmi', as: 'reading' } },
+    { host: 'laptop', file: String.raw`D:\Old\log-book.txt`, is: { text: 'Log book: {entry}' } },
+  ],
+  consequences: {},
+  events: [],
+  sheet: [],
+  card: { account: String.raw`PLANT\maint01`, contacts: [] },
+};
+
+const typeLine = (text: string, of = part) => {
+  const { frame } = step(begin(of, seed), { kind: 'line', window: 'laptop/cmd', text });
+  const lines = frame.screens.flatMap((screen) => screen.lines);
+  return { lines: lines.map((line) => plainText(line)), facts: lines.flatMap((line) => factsOf(line)) };
+};
+
+describe('files of a drill', () => {
+  it('contain what a line prints on another host as it is at that place of the changes', () => {
+    const old = typeLine(String.raw`type D:\Old\HMI-12A.txt`);
+    expect(old.lines).toContain('Total Physical Memory:     16,269 MB');
+    expect(old.facts).toContain('record:host/memoryMb');
+    expect(old.facts).not.toContain('hmi:host/memoryMb');
+    const read = typeLine(String.raw`type D:\Job\HMI-12A.txt`);
+    expect(read.lines).toContain('Total Physical Memory:     4,003 MB');
+    expect(read.facts).toContain('reading:host/memoryMb');
+  });
+
+  it('show that their text was read', () => {
+    const { facts } = typeLine(String.raw`type D:\Old\log-book.txt`);
+    expect(facts).toEqual([String.raw`laptop:files/d:\old\log-book.txt/text`]);
+  });
+});
+
+describe('a variation by another one', () => {
+  it('has the value that belongs to the value of the other one', () => {
+    const was = begin(part, seed).values.byName.get('was');
+    const entry = was === 8077 ? 'no entry' : 'a module was taken out';
+    expect(typeLine(String.raw`type D:\Old\log-book.txt`).lines).toEqual([`Log book: ${entry}`]);
+  });
+
+  it('needs a value for each value of the other one', () => {
+    const incomplete = { ...part, vary: { ...part.vary, entry: { by: 'was', of: {} } } };
+    expect(() => begin(incomplete, seed)).toThrow('The variation entry lacks a value.');
+  });
+});

@@ -70,7 +70,7 @@ export type FileSetup =
       readonly attributes?: string | undefined;
       readonly isLocked?: boolean | undefined;
     }
-  | { readonly folder: true };
+  | { readonly folder: true; readonly attributes?: string | undefined };
 
 /**
  * What a line prints on a host, as its state is after the changes before this one. The facts of the values belong to `as`

@@ -24,6 +24,13 @@ describe('words under the input line', () => {
     expect(textsOf('wevtutil gl ')).toEqual(expect.arrayContaining(['Application', 'Security', 'System']));
   });
 
+  test('an empty line offers the commands of the drill, if it names some that the shell has', () => {
+    const named = begin({ ...testPart('2019'), commands: ['wevtutil', 'certutil', 'Get-Date'] }, run.seed);
+    expect(suggest(named, cmd, '').map(({ text }) => text)).toEqual(['certutil', 'wevtutil']);
+    expect(suggest(named, powershell, '').map(({ text }) => text)).toContain('Get-Date');
+    expect(suggest(named, cmd, 'ho').map(({ text }) => text)).toContain('stname');
+  });
+
   test.each([cmd, powershell])('every command can be put together, in %s', (window) => {
     const { windows } = run.hosts.get('hist') ?? {};
     if (!windows) throw new Error('the host is missing');

@@ -32,7 +32,7 @@ export function suggest(run: Run, windowId: WindowId, typed: string): readonly S
   const session = lookInto(run, windowId);
   // A line that asks is answered by one letter.
   if (session?.window.question) return typed === '' ? answers : [];
-  return session ? within(() => suggestWords(session, typed)) : [];
+  return session ? within(() => suggestWords(session, typed, run.part.commands)) : [];
 }
 
 /** The lines that Tab makes of a typed line, in the order in which it goes through them: its last word as a path. */

@@ -28,7 +28,7 @@ const PlainStep = z.union([
   z.strictObject({ call: z.array(z.string()), says: DrillStatement, running: running.optional() }),
   z.strictObject({ write: z.string(), screen: z.string(), has: z.string().optional() }),
   z.strictObject({ write: z.string(), vary: z.string(), quiet: z.string().optional() }),
-  z.strictObject({ write: z.string(), text: z.string() }),
+  z.strictObject({ write: z.string(), text: z.string(), quiet: z.string().optional() }),
 ]);
 
 const SolutionStep = z.union([
@@ -78,6 +78,7 @@ export const DrillFile = z.strictObject({
   /** A sentence above the record sheet. */
   sheetNote: line(200).optional(),
   sheet: HostPart.shape.sheet,
+  commands: HostPart.shape.commands,
   // The grading part, which stays on the server.
   holds: z.array(Hold).default([]),
   grading: Grading,
@@ -117,7 +118,7 @@ export function parseDrill(name: string, source: string): ParsedDrill {
 }
 
 /** The part of a drill that the simulator takes, and that reaches the browser. */
-export const hostPartOf = ({ id, hosts, vary, state, consequences, events, sheet, card }: DrillFile): HostPart => ({
+export const hostPartOf = ({
   id,
   hosts,
   vary,
@@ -125,5 +126,16 @@ export const hostPartOf = ({ id, hosts, vary, state, consequences, events, sheet
   consequences,
   events,
   sheet,
+  card,
+  commands,
+}: DrillFile): HostPart => ({
+  id,
+  hosts,
+  vary,
+  state,
+  consequences,
+  events,
+  sheet,
+  ...(commands && { commands }),
   card: { account: card.account, contacts: card.contacts },
 });

@@ -36,9 +36,10 @@ function splitTyped(command: string): { readonly words: readonly string[]; reado
 /**
  * Words that may come next in a line, right and wrong ones, in alphabetical order: names of commands, switches, names of
  * things on the host, and parts of paths. At most 24, and never a whole line. If there were more, words with the same
- * beginning are replaced by their beginning, which the next words then go on with.
+ * beginning are replaced by their beginning, which the next words then go on with. On an empty line, only those of
+ * `commands` are offered, if there are any that the shell has.
  */
-export function suggestWords(session: Session, typed: string): readonly Suggestion[] {
+export function suggestWords(session: Session, typed: string, commands: readonly string[] = []): readonly Suggestion[] {
   if (session.window.question) return typed === '' ? arrange([], ['N', 'Y']) : [];
   const command = lastCommand(typed, session.window.shell);
   const { words, current } = splitTyped(command.trimStart());
@@ -53,6 +54,10 @@ export function suggestWords(session: Session, typed: string): readonly Suggesti
     return arrange(parts, isComplete ? wordsBehind(session, [...words, current]) : []);
   }
   const found = wordsBehind(session, words);
+  if (current === '' && words.length === 0) {
+    const named = found.filter((word) => commands.some((name) => name.toLowerCase() === word.toLowerCase()));
+    return arrange([], named.length > 0 ? named : found);
+  }
   if (current === '') return arrange([], found);
   // `N=` and `/LOG:` go on with a path.
   if (/^(?:\w+=|[/-][a-z+]+:)$/i.test(current)) return arrange(rootsOf(session), []);

@@ -65,7 +65,7 @@ const FileSetup = z.union([
     attributes: z.string().optional(),
     isLocked: z.boolean().optional(),
   }),
-  z.strictObject({ folder: z.literal(true) }),
+  z.strictObject({ folder: z.literal(true), attributes: z.string().optional() }),
 ]);
 
 const EventEntry = z.strictObject({
@@ -101,7 +101,7 @@ const Consequence = z.strictObject({
 });
 
 const Trigger = z.union([
-  z.strictObject({ act: z.string(), count: z.int().min(1).optional() }),
+  z.strictObject({ act: z.string(), of: z.string().optional(), count: z.int().min(1).optional() }),
   z.strictObject({ steps: z.int().min(1) }),
   z.strictObject({ minutes: z.int().min(0) }),
 ]);

@@ -5,6 +5,9 @@ import type { EventState, Run, StartedEvent } from './run-state.ts';
 import { type HostTime, minute, parseDuration } from './time.ts';
 import { fillIn } from './host/varied-values.ts';
 
+/** The key under which a run counts an act, and the act together with what it was done to. */
+export const countKey = (act: string, of?: string): string => (of === undefined ? act : `${act} ${of.toLowerCase()}`);
+
 export const noEvents: EventState = { started: [], settled: [], planned: [] };
 
 const toStarted = (run: Run, event: EventSetup): StartedEvent => ({
@@ -20,7 +23,7 @@ const hasStarted = ({ events }: Run, id: string): boolean => events.started.some
 function isDue(run: Run, { when }: EventSetup): boolean {
   if ('steps' in when) return run.length + 1 >= when.steps;
   if ('minutes' in when) return run.clock - run.startedAt >= when.minutes * minute;
-  return (run.actCounts.get(when.act) ?? 0) >= (when.count ?? 1);
+  return (run.actCounts.get(countKey(when.act, when.of)) ?? 0) >= (when.count ?? 1);
 }
 
 /**

@@ -5,7 +5,10 @@ export type WindowId = string;
 export type Input =
   | { readonly kind: 'line'; readonly window: WindowId; readonly text: string }
   | { readonly kind: 'interrupt'; readonly window: WindowId }
-  /** A button: `label/HOST`, `window/HOST/KIND`, `tool/HOST/TOOL` with further parts, or `close/WINDOW`. */
+  /**
+   * A button: `label/HOST`, `window/HOST/KIND`, `tool/HOST/TOOL` with further parts, or `close/WINDOW`. At a host with
+   * things to look at: `look/HOST/PLACE` and `hand/HOST/THING`.
+   */
   | { readonly kind: 'tap'; readonly target: string }
   | { readonly kind: 'wait'; readonly seconds: number }
   | { readonly kind: 'write'; readonly line: string; readonly value: string }

@@ -47,7 +47,7 @@ export interface Run {
   readonly tools: ReadonlyMap<WindowId, ToolWindow>;
   readonly sheet: ReadonlyMap<string, string>;
   readonly events: EventState;
-  /** How often each act was finished. */
+  /** How often each act was finished, in all and with each thing that it was done to. */
   readonly actCounts: ReadonlyMap<string, number>;
   /** The plant has ended the run, or the person has handed in the sheet. */
   readonly ended: 'no' | 'by the plant' | 'handed in';

@@ -4,6 +4,7 @@ import type { Act } from './acts.ts';
 import {
   actsOfCall,
   choicesOf,
+  countKey,
   dueEvents,
   eventHoldingLine,
   noEvents,
@@ -22,6 +23,7 @@ import { openSession, type OpenedTool, type Session, type ShellWindow } from './
 import { createWindow } from './shell/windows.ts';
 import type { Seed } from './random.ts';
 import { factsOf, toLine, withoutControls } from './text.ts';
+import { drawPlace, type Hand, isHand, placeTool, withoutBrief } from './tools/place.ts';
 import { drawTool } from './tools/tools.ts';
 
 /** Seconds on the clock of the host that an input takes beside its own duration. */
@@ -56,13 +58,22 @@ export function begin(part: HostPart, seed: Seed): Run {
     clock: startedAt,
     hosts,
     windows: new Map(windows.map((window) => [window.id, window])),
-    tools: new Map(),
+    tools: placesOf(part, hosts, startedAt),
     sheet: new Map(),
     events: noEvents,
     actCounts: new Map(),
     ended: 'no',
     digest: '',
   };
+}
+
+/** The places of the hosts that can be looked at. They are open from the start, and show nothing yet. */
+function placesOf(part: HostPart, hosts: Run['hosts'], now: number): Run['tools'] {
+  const looked = part.hosts.flatMap((setup) => {
+    const host = hosts.get(setup.id);
+    return host && host.sight.size > 0 ? [{ setup, host }] : [];
+  });
+  return new Map(looked.map(({ setup, host }) => [`${setup.id}/${placeTool}`, drawPlace(setup, host, now, '')]));
 }
 
 /**
@@ -149,8 +160,10 @@ function apply(work: Work, input: Input): void {
 
 function typeLine(work: Work, windowId: WindowId, typed: string): void {
   const window = work.run.windows.get(windowId);
-  const host = work.run.hosts.get(window?.host ?? '');
-  if (!window || !host || window.running) return;
+  if (!window || window.running) return;
+  touch(work, window.host, 'key');
+  const host = work.run.hosts.get(window.host);
+  if (!host) return;
   const text = withoutControls(maskSecrets(typed)).slice(0, maxLineLength);
   const prompt = promptOf(window);
   const session = openLineSession(work.run, host, window);
@@ -245,6 +258,9 @@ function tap(work: Work, target: string): void {
   const [kind = '', hostId = '', name = '', ...rest] = target.split('/');
   const host = work.run.hosts.get(hostId);
   if (kind === 'close') {
+    // A place is no window: it stays as long as the person stands there.
+    if (name === placeTool) return;
+    touch(work, hostId, 'mouse');
     const tools = new Map(work.run.tools);
     tools.delete([hostId, name].join('/'));
     work.run = { ...work.run, tools };
@@ -252,8 +268,40 @@ function tap(work: Work, target: string): void {
   }
   if (!host) return;
   if (kind === 'label') addAct(work, { act: 'label-compared', host: hostId, ok: true });
+  if (kind === 'window' || kind === 'tool') touch(work, hostId, 'mouse');
   if (kind === 'window') openShell(work, hostId, name);
   if (kind === 'tool') openTool(work, hostId, { tool: name, argument: rest.join('/') });
+  if (kind === 'look') look(work, hostId, name);
+  if (kind === 'hand' && isHand(name)) applyHand(work, hostId, name);
+}
+
+/** Shows what can be seen at a place of the host, without touching it. */
+function look(work: Work, hostId: string, place: string): void {
+  const host = work.run.hosts.get(hostId);
+  const setup = work.run.part.hosts.find(({ id }) => id === hostId);
+  const id = `${hostId}/${placeTool}`;
+  if (!host || !setup || !work.run.tools.has(id)) return;
+  const drawn = drawPlace(setup, host, work.run.clock, place);
+  work.run = { ...work.run, tools: new Map(work.run.tools).set(id, drawn) };
+  work.screens.push({ window: id, lines: drawn.lines, isWhole: true });
+}
+
+/** Does something to the host itself. */
+function applyHand(work: Work, hostId: string, hand: Hand): void {
+  if (!work.run.tools.has(`${hostId}/${placeTool}`)) return;
+  if (hand === 'key' || hand === 'mouse') touch(work, hostId, hand);
+  if (hand === 'cable') addAct(work, { act: 'cable.pull', host: hostId, ok: true });
+  if (hand === 'drive') addAct(work, { act: 'drive.pull', host: hostId, ok: true });
+  if (hand === 'power') addAct(work, { act: 'host.power-off', host: hostId, ok: true });
+  look(work, hostId, `after-${hand}`);
+}
+
+/** Notes that a host that should only be looked at was touched. What was there only until then is gone. */
+function touch(work: Work, hostId: string, by: 'key' | 'mouse'): void {
+  const host = work.run.hosts.get(hostId);
+  if (!host || !work.run.tools.has(`${hostId}/${placeTool}`)) return;
+  work.run = { ...work.run, hosts: new Map(work.run.hosts).set(hostId, withoutBrief(host)) };
+  addAct(work, { act: 'host.touch', host: hostId, of: by, ok: true });
 }
 
 function openShell(work: Work, hostId: string, name: string): void {
@@ -297,7 +345,9 @@ function addAct(work: Work, act: Act): void {
   const { run } = work;
   if (act.ok && !act.phase) {
     const counts = new Map(run.actCounts);
-    work.run = { ...run, actCounts: counts.set(act.act, (counts.get(act.act) ?? 0) + 1) };
+    const keys = new Set([countKey(act.act), countKey(act.act, act.of)]);
+    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+    work.run = { ...run, actCounts: counts };
   }
   const consequence = run.part.consequences[act.act];
   if (!consequence || act.phase === 'stopped' || (act.phase !== 'begun' && !act.ok)) return;

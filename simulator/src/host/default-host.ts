@@ -35,5 +35,6 @@ export function buildDefaultHost(setup: HostSetup, seed: Seed, startedAt: HostTi
     ...defaultNetwork(hostSeed),
     ...defaultUpdates(hostSeed),
     ...defaultSettings(hostSeed),
+    sight: new Map(),
   };
 }

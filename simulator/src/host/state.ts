@@ -69,6 +69,18 @@ export interface HostState {
   readonly time: TimeService;
   /** Applied group policy objects by name. */
   readonly gpo: ReadonlyMap<string, PolicyObject>;
+  /** What can be seen at the host without touching it, by a name of the drill, in the order in which it is read. */
+  readonly sight: ReadonlyMap<string, Sight>;
+}
+
+/** Something to look at: a window on the screen, a cable, a person. */
+export interface Sight {
+  /** Where to look: `screen`, `ports`, `room` or `papers`. */
+  readonly place: string;
+  readonly name: string;
+  readonly text: string;
+  /** It is gone as soon as somebody moves the mouse or presses a key. */
+  readonly isBrief?: boolean;
 }
 
 export interface Identity {

@@ -122,6 +122,7 @@ export function createSmallHost(entries: readonly FileEntry[] = [], version: Win
   const files = [...always.map((path) => folder(path, path.length === 3 ? 'hs' : '')), ...entries];
   return {
     ...collections(),
+    sight: new Map(),
     ...settings,
     id: 'hist',
     windows: windowsProfiles[version],

@@ -12,6 +12,7 @@ export const drillPeople = [
   { id: 'system-owner', name: 'System owner', number: '4217' },
   { id: 'trainer', name: 'Trainer', number: '4230' },
   { id: 'incident-contact', name: 'Incident contact', number: '4444' },
+  { id: 'second-contact', name: 'Incident contact, second name', number: '4445' },
   { id: 'historian-engineer', name: 'Historian engineer', number: '4260' },
   { id: 'control-engineer', name: 'Control engineer', number: '4250' },
   { id: 'field-operator', name: 'Field operator', number: 'radio 3' },

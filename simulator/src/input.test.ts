@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { maskSecrets } from './input.ts';
+
+describe('maskSecrets', () => {
+  it.each([
+    ['net user jdoe Secret-1', 'net user jdoe ••••'],
+    ['net user jdoe Secret-1 /domain', 'net user jdoe •••• /domain'],
+    ['net user "Plant Operator" Secret-1', 'net user "Plant Operator" ••••'],
+    ['net user Plant Operator', 'net user Plant ••••'],
+    ['net.exe user jdoe Secret-1', 'net.exe user jdoe ••••'],
+    ['systeminfo /s HMI-12B /u USER /p Secret-1', 'systeminfo /s HMI-12B /u USER /p ••••'],
+    ['schtasks /query /s HMI /p:Secret-1', 'schtasks /query /s HMI /p:••••'],
+    ['Enter-X -Password Secret-1 -Name a', 'Enter-X -Password •••• -Name a'],
+    [String.raw`net use Z: \\FS-01\Share Secret-1`, String.raw`net use Z: \\FS-01\Share ••••`],
+  ])('hides the password of %j', (line, masked) => {
+    expect(maskSecrets(line)).toBe(masked);
+  });
+
+  it.each([
+    'net user',
+    'net user jdoe',
+    'net user jdoe /active:no',
+    String.raw`net user > D:\Job\users.txt`,
+    String.raw`net user jdoe > D:\Job\jdoe.txt`,
+    'wevtutil gl Security',
+    String.raw`robocopy D:\Set E:\Set /E /R:2`,
+    'Get-ChildItem -Path D:\\Job',
+  ])('leaves %j as it is', (line) => {
+    expect(maskSecrets(line)).toBe(line);
+  });
+
+  it('changes nothing more when it is applied again', () => {
+    const once = maskSecrets('net user jdoe Secret-1');
+    expect(maskSecrets(once)).toBe(once);
+  });
+});

@@ -11,6 +11,7 @@ import {
   loadDemo,
   loadSampleAnnouncements,
   loadSampleCertificates,
+  loadSampleDrillRuns,
   loadSampleProcedureReads,
   loadSampleResources,
 } from './demo/index.ts';
@@ -156,6 +157,7 @@ async function loadContent({ db, storage, config, clock }: ContentServices): Pro
     await loadDemo(db, clock.now());
     await loadSampleCertificates(db, config, clock.now());
     await loadSampleProcedureReads(db, clock.now());
+    await loadSampleDrillRuns(db, path.join(root, 'content'), clock.now());
     await loadSampleResources({ db, storage, clip: path.join(root, 'web/public/example-clip.mp4') }, clock.now());
     await loadSampleAnnouncements(db, clock.now());
   }

@@ -1,3 +1,4 @@
+export { loadSampleDrillRuns } from './drill-runs.ts';
 export { loadDemo } from './load.ts';
 export { demoAccounts, midCourseAccount } from './people.ts';
 export {

@@ -1,8 +1,10 @@
+import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { testDatabase } from '../testing/database.ts';
 import { listSuspectAnswerKeys } from '../features/quizzes/index.ts';
 import { gateCheckQuestions } from './gate-check.ts';
+import { loadSampleDrillRuns } from './drill-runs.ts';
 import { loadDemo } from './load.ts';
 import { verifyPassword } from '../platform/auth/password.ts';
 import { contractorNames, demoAccounts, midCourseAccount, sampleTechnicians } from './people.ts';
@@ -134,6 +136,28 @@ test('loadSampleCertificates requests certificates for the first two eligible te
     { holder_name: 'Grace Okonkwo', state: 'pending' },
     { holder_name: 'Omar Al-Balushi', state: 'pending' },
   ]);
+});
+
+test('loadSampleDrillRuns saves a failed and a passed run of the trainee in the middle of the course, each once', async () => {
+  const contentDirectory = path.resolve(import.meta.dirname, '../../../content');
+  const load = () => loadSampleDrillRuns(db, contentDirectory, now);
+  await Promise.all([load(), load()]);
+  await load();
+  const runs = await db
+    .selectFrom('drill_runs')
+    .innerJoin('users', 'users.id', 'drill_runs.user_id')
+    .select(['users.email', 'try_number', 'is_passed', 'result'])
+    .orderBy('try_number')
+    .execute();
+  expect(runs.map((run) => [run.email, run.try_number, run.is_passed, run.result?.rightCount])).toEqual([
+    [midCourseAccount.email, 1, false, 6],
+    [midCourseAccount.email, 2, true, 8],
+  ]);
+  expect(runs[0]?.result?.lines.filter(({ state }) => state !== 'right').map(({ id, state }) => [id, state])).toEqual([
+    ['newest', 'wrong'],
+    ['audited', 'unseen'],
+  ]);
+  expect(runs[0]?.result?.lines.find(({ id }) => id === 'newest')?.note).toMatch(/creationTime/);
 });
 
 test('loadSampleProcedureReads saves only reads of procedures in the past, even if it runs twice concurrently', async () => {

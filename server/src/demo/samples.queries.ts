@@ -263,3 +263,15 @@ export async function saveSampleReads(db: Database, reads: readonly SampleRead[]
   await db.insertInto('sop_reads').values(rows).execute();
   await db.insertInto('training_events').values(events).execute();
 }
+
+/** Finds the id of the person with this email; undefined if there is none, or if the person has runs of drills. */
+export async function findPersonWithoutRuns(db: Database, email: string): Promise<string | undefined> {
+  const person = await db
+    .selectFrom('users')
+    .leftJoin('drill_runs', 'drill_runs.user_id', 'users.id')
+    .select('users.id')
+    .where('users.email', '=', email)
+    .where('drill_runs.id', 'is', null)
+    .executeTakeFirst();
+  return person?.id;
+}

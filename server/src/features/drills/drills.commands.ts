@@ -181,7 +181,8 @@ interface Closing extends RunWithDrill {
   readonly replayed: Replayed | null;
 }
 
-async function closeRun(context: Context, { run, drill, rows, replayed }: Closing): Promise<void> {
+/** Closes a run that is locked, with what the replay has found. */
+export async function closeRun(context: Context, { run, drill, rows, replayed }: Closing): Promise<void> {
   const { db, now } = context;
   if (replayed?.isTooLong) return endRun(context, run, drill, 'time_limit');
   const graded = replayed?.graded ?? null;

@@ -3,13 +3,22 @@ export interface GradingPart {
   /** `share` is the percentage of the lines that must count. The lines in `must` must be among them. */
   readonly pass: { readonly share: number; readonly must: readonly string[] };
   readonly lines: Readonly<Record<string, LineGrading>>;
-  /** Acts that fail the run, by name. */
-  readonly forbidden: readonly string[];
+  /** Acts that fail the run: by name, or only if they concern certain things. */
+  readonly forbidden: readonly (string | ForbiddenAct)[];
   readonly required: readonly RequiredAct[];
   /** Acts that are shown in the debrief and cost nothing. */
   readonly careless: readonly CarelessAct[];
   /** The right reaction to each event of the drill. */
   readonly react: Readonly<Record<string, Reaction>>;
+}
+
+/** An act that is forbidden only on some things: each text is a pattern in which `*` stands for any characters. */
+export interface ForbiddenAct {
+  readonly act: string;
+  readonly host?: string | undefined;
+  readonly of?: string | undefined;
+  /** For `files.copy`, `files.move` and the like: where it was put. */
+  readonly target?: string | undefined;
 }
 
 export interface LineGrading {
@@ -18,11 +27,15 @@ export interface LineGrading {
   readonly quiet?: string | undefined;
   /** How far a number, or a time in seconds, may be from the right value. Default: 0. */
   readonly within?: number | undefined;
-  /** Facts that must have been shown before the line was written: paths of the state, `*` for one part of a path. */
+  /**
+   * Facts that must have been shown before the line was written: paths of the state, `*` for one part of a path. In a drill
+   * with several hosts, `HOST:path` is the fact of that host. `heard/EVENT` is what somebody says in this event, and
+   * `heard/EVENT!` what is said after the reaction to it.
+   */
   readonly seen: readonly string[];
   /** The same for quiet runs, if they need other facts. */
   readonly quietSeen?: readonly string[] | undefined;
-  /** Likely mistakes: if the written value is the one at this path, the debrief says this. */
+  /** Likely mistakes: if the written value is the one at this path (also `HOST:path`, or `vary/NAME`), the debrief says this. */
   readonly near?: Readonly<Record<string, string>> | undefined;
   /** A command that shows it. */
   readonly shownBy?: string | undefined;
@@ -30,13 +43,18 @@ export interface LineGrading {
   readonly read: readonly string[];
 }
 
-/** Where the right value comes from. `{name}` stands for a variation of the run. */
+/**
+ * Where the right value comes from. `{name}` stands for a variation of the run. A path is one of the state, or
+ * `act/NAME/DETAIL` for a detail of what the person did, for example `act/files.copy/files`.
+ */
 export type Expected =
   | { readonly path: string; readonly host?: string | undefined }
   | { readonly vary: string }
   | { readonly text: string }
   /** The SHA-256 of the person's own export of this log. */
   | { readonly exportHash: string }
+  /** The SHA-256 of this file, which the person has made, as it is at the end of the run. */
+  | { readonly fileHash: string; readonly host?: string | undefined }
   /** Yes if the value at the path contains a word, otherwise No. */
   | { readonly yesNo: string; readonly has: string; readonly host?: string | undefined };
 
@@ -44,7 +62,9 @@ export interface RequiredAct {
   readonly act: string;
   /** Each of these must have been done. Without it, the act must have been done once. */
   readonly of?: readonly string[] | undefined;
-  /** For `told`: what was said. `end` counts only after the last line. */
+  /** On this host, or about it. */
+  readonly host?: string | undefined;
+  /** For `told`: what was said. `end` counts only after the last line (on `host`, if there is one). */
   readonly what?: string | undefined;
 }
 

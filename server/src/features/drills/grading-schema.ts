@@ -20,6 +20,7 @@ const Expected = z.union([
   z.strictObject({ vary: z.string() }),
   z.strictObject({ text: z.string() }),
   z.strictObject({ exportHash: z.string() }),
+  z.strictObject({ fileHash: z.string(), host: z.string().optional() }),
   z.strictObject({ yesNo: z.string(), has: z.string(), host: z.string().optional() }),
 ]);
 
@@ -48,12 +49,29 @@ const Reaction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('carry-on') }),
 ]);
 
+const ForbiddenAct = z.union([
+  ActName,
+  z.strictObject({
+    act: ActName,
+    host: z.string().optional(),
+    of: z.string().optional(),
+    target: z.string().optional(),
+  }),
+]);
+
 /** The schema of the part of a drill that stays on the server. */
 export const Grading = z.strictObject({
   pass: z.strictObject({ share: z.int().min(1).max(100), must: z.array(z.string()) }),
   lines: z.record(z.string(), LineGrading),
-  forbidden: z.array(ActName).min(1),
-  required: z.array(z.strictObject({ act: ActName, of: z.array(z.string()).optional(), what: z.string().optional() })),
+  forbidden: z.array(ForbiddenAct).min(1),
+  required: z.array(
+    z.strictObject({
+      act: ActName,
+      of: z.array(z.string()).optional(),
+      host: z.string().optional(),
+      what: z.string().optional(),
+    }),
+  ),
   careless: z.array(z.strictObject({ act: ActName, host: z.string().optional(), text: line(200), read: Reading })),
   react: z.record(z.string(), Reaction),
 }) satisfies z.ZodType<GradingPart>;

@@ -1,4 +1,12 @@
-import { type Act, type HostPart, type Input, matchesPath } from '@loopcheck/simulator';
+import {
+  type Act,
+  fillIn,
+  type HostPart,
+  type Input,
+  matchesPath,
+  matchesWildcard,
+  type Run,
+} from '@loopcheck/simulator';
 import type { CarelessAct, GradingPart, RequiredAct } from './grading-part.ts';
 import { gradeLine, type LineResult } from './line-grading.rules.ts';
 import type { PlacedAct, PlayedRun } from './played-run.rules.ts';
@@ -58,7 +66,7 @@ export function gradeRun(drill: GradedDrill, played: PlayedRun, counted: readonl
     required,
     must: { right: must.filter((line) => right.includes(line)).length, total: must.length },
     lines,
-    forbidden: acts.filter(({ act }) => isForbidden(act, grading)),
+    forbidden: acts.filter(({ act }) => isForbidden(act, grading, start)),
     reactions: listEvents(played).map((event) => gradeReaction(event, grading.react[event.id], played)),
     holds: drill.holds.flatMap(({ needs }) => needs.map((need) => ({ need, isMet: isHoldKept(need, acts, inputs) }))),
     requirements: grading.required.flatMap((each) => checkRequired(each, acts, inputs)),
@@ -83,8 +91,15 @@ function isPassed(result: Omit<DrillResult, 'isPassed'>): boolean {
 }
 
 /** An act fails the run when it was done or has begun, not if the host refused it. */
-const isForbidden = (act: Act, { forbidden }: GradingPart): boolean =>
-  (act.ok || act.phase !== undefined) && forbidden.some((pattern) => matchesPath(act.act, pattern));
+const isForbidden = (act: Act, { forbidden }: GradingPart, { values }: Run): boolean =>
+  (act.ok || act.phase !== undefined) &&
+  forbidden.some((rule) => {
+    if (typeof rule === 'string') return matchesPath(act.act, rule);
+    const fits = (text: unknown, pattern: string | undefined) =>
+      pattern === undefined || (typeof text === 'string' && matchesWildcard(text, fillIn(pattern, values)));
+    const isMeant = matchesPath(act.act, rule.act) && (rule.host === undefined || act.host === rule.host);
+    return isMeant && fits(act.of, rule.of) && fits(act.detail?.['target'], rule.target);
+  });
 
 /** The events of the drill that happened, with the index of their input. */
 const listEvents = ({ frames, part }: PlayedRun) =>
@@ -96,12 +111,22 @@ const listEvents = ({ frames, part }: PlayedRun) =>
 
 const isDone = ({ act }: PlacedAct): boolean => act.ok && act.phase === undefined;
 
-const isLineInput = ({ kind }: Input): boolean => kind === 'line';
+/** A line was typed: on this host, or on any. */
+const isLineOn =
+  (host: string | undefined) =>
+  (input: Input): boolean =>
+    input.kind === 'line' && (host === undefined || input.window.startsWith(`${host}/`));
 
-/** `label-compared`, or `PERSON-told`: the person was told before the first line that work begins. */
-function isHoldKept(need: string, acts: readonly PlacedAct[], inputs: readonly Input[]): boolean {
-  const firstLine = inputs.findIndex(isLineInput);
-  const before = acts.filter(({ index }) => firstLine === -1 || index < firstLine);
+/**
+ * `label-compared`, or `PERSON-told`: the person was told before the first line that work begins. `HOST:` before it means
+ * this host and the first line on it.
+ */
+function isHoldKept(whole: string, acts: readonly PlacedAct[], inputs: readonly Input[]): boolean {
+  const { host, need } = splitNeed(whole);
+  const firstLine = inputs.findIndex(isLineOn(host));
+  const before = acts.filter(
+    ({ act, index }) => (firstLine === -1 || index < firstLine) && (host === undefined || act.host === host),
+  );
   if (need.endsWith('-told')) {
     const person = need.slice(0, -'-told'.length);
     return before.some(({ act }) => act.act === 'told' && act.of === person && act.detail?.['what'] === 'begin');
@@ -109,16 +134,23 @@ function isHoldKept(need: string, acts: readonly PlacedAct[], inputs: readonly I
   return before.some(({ act }) => act.act === need);
 }
 
+/** Splits `hmi:label-compared`. */
+export function splitNeed(whole: string): { readonly host: string | undefined; readonly need: string } {
+  const [host, need] = whole.split(':');
+  return need === undefined ? { host: undefined, need: whole } : { host, need };
+}
+
 function checkRequired(
-  { act: name, of, what }: RequiredAct,
+  { act: name, of, what, host }: RequiredAct,
   acts: readonly PlacedAct[],
   inputs: readonly Input[],
 ): Requirement[] {
-  const lastLine = inputs.findLastIndex(isLineInput);
+  const lastLine = inputs.findLastIndex(isLineOn(host));
   const done = acts.filter(
     (placed) =>
       isDone(placed) &&
       placed.act.act === name &&
+      (host === undefined || placed.act.host === host) &&
       (what === undefined || placed.act.detail?.['what'] === what) &&
       (what !== 'end' || placed.index > lastLine),
   );

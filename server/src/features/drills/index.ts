@@ -8,4 +8,6 @@ export { drillsPersonalData, eraseInputsOfPerson } from './personal-data.queries
 export { loadShippedDrills } from './shipped-drills.commands.ts';
 export { presentRecordedRun } from './drills.presenter.ts';
 export { listRecordedRuns } from './runs.queries.ts';
+export type { DrillRow } from './drills.queries.ts';
+export { saveSampleRun } from './sample-run.commands.ts';
 export { drillsRoutes } from './drills.routes.ts';

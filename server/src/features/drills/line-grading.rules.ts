@@ -90,13 +90,22 @@ function findSeenAt({ rules, played }: Context): number | null {
   const { start, frames } = played;
   const patterns = (start.values.isQuiet ? rules.quietSeen : undefined) ?? rules.seen;
   const indexes = patterns.map((pattern) => {
-    const wanted = toPath(pattern, start);
+    const { host, path } = splitHost(pattern);
+    const wanted = toPath(path, start);
     // A fact is `host:path`.
-    return frames.findIndex(({ shown }) =>
-      shown.some((fact) => matchesPath(fact.slice(fact.indexOf(':') + 1), wanted)),
+    const fits = (fact: string): boolean =>
+      matchesPath(fact.slice(fact.indexOf(':') + 1), wanted) && (host === undefined || fact.startsWith(`${host}:`));
+    return frames.findIndex(
+      ({ shown, events }) => shown.some(fits) || events.some(({ id }) => wanted === `heard/${id}`),
     );
   });
   return indexes.includes(-1) ? null : Math.max(-1, ...indexes);
+}
+
+/** `hmi2:time/source` is a path of the host hmi2. */
+function splitHost(pattern: string): { readonly host: string | undefined; readonly path: string } {
+  const host = /^([a-z][a-z0-9-]*):/.exec(pattern)?.[1];
+  return { host, path: host === undefined ? pattern : pattern.slice(host.length + 1) };
 }
 
 /** Fills in the variations. Their values may contain slashes, which separate the parts of a path. */
@@ -115,6 +124,9 @@ function listExpected(context: Context, at: number): string[] {
   if ('text' in is) return [is.text];
   if ('vary' in is) return [String(start.values.byName.get(is.vary) ?? '')];
   if ('exportHash' in is) return listExportHashes(context, fillIn(is.exportHash, start.values));
+  if ('fileHash' in is) return listFileHash(context, is);
+  const details = 'path' in is ? readDetails(context, is.path, at) : undefined;
+  if (details) return details;
   const values = [start, ...played.runs.slice(0, at + 1)].map((run) => readExpected(is, run));
   return [...new Set(values)];
 }
@@ -124,6 +136,21 @@ function readExpected(is: Extract<Expected, { path: string } | { yesNo: string }
   if (!host) return '';
   if ('yesNo' in is) return textOf(readPath(host, toPath(is.yesNo, run))).includes(is.has) ? 'Yes' : 'No';
   return textOf(readPath(host, toPath(is.path, run)));
+}
+
+/** For `act/NAME/DETAIL`: the detail of each such act that was finished until then. The last one is the latest. */
+function readDetails({ acts }: Context, path: string, at: number): string[] | undefined {
+  const [kind, name, detail = ''] = path.split('/');
+  if (kind !== 'act') return undefined;
+  const done = acts.filter(({ act, index }) => index <= at && act.act === name && act.ok && act.phase === undefined);
+  return done.map(({ act }) => textOf(act.detail?.[detail]));
+}
+
+function listFileHash({ played }: Context, is: Extract<Expected, { fileHash: string }>): string[] {
+  const last = played.runs.at(-1) ?? played.start;
+  const host = hostOf(last, is.host);
+  const hash = host && hashOfFile(host, fillIn(is.fileHash, played.start.values), 'SHA256');
+  return hash === undefined ? [] : [hash];
 }
 
 const hostOf = (run: Run, id: string | undefined): HostState | undefined =>
@@ -148,12 +175,17 @@ function listExportHashes({ played, acts }: Context, log: string): string[] {
   return hashes.filter((hash) => hash !== undefined);
 }
 
-function findNearMistake({ line, rules, played }: Context, written: string, at: number): string {
+function findNearMistake(context: Context, written: string, at: number): string {
+  const { line, rules, played } = context;
   const run = played.runs[at] ?? played.start;
-  const host = hostOf(run, undefined);
-  if (!host) return '';
-  const found = Object.entries(rules.near ?? {}).find(([path]) =>
-    isEqual(line, written, textOf(readPath(host, toPath(path, run))), rules.within ?? 0),
+  const valuesAt = (pattern: string): string[] => {
+    const { host: id, path } = splitHost(pattern);
+    const host = hostOf(run, id);
+    if (path.startsWith('vary/')) return [textOf(run.values.byName.get(path.slice('vary/'.length)))];
+    return readDetails(context, path, at) ?? (host ? [textOf(readPath(host, toPath(path, run)))] : []);
+  };
+  const found = Object.entries(rules.near ?? {}).find(([pattern]) =>
+    valuesAt(pattern).some((value) => isEqual(line, written, value, rules.within ?? 0)),
   );
   return found?.[1] ?? '';
 }
@@ -180,9 +212,12 @@ export function isEqual({ type }: Pick<SheetLine, 'type'>, written: string, expe
   }
 }
 
-/** Reads `20,971,520`, `20 971 520` and `-3.5`. */
+/** Reads `20,971,520`, `20 971 520` and `-3.5`. A unit behind it, as in `+00.0213377s`, is not read. */
 function toNumber(text: string): number | undefined {
-  const plain = text.trim().replaceAll(/[\s,'’_](?=\d{3}(?:\D|$))/g, '');
+  const plain = text
+    .trim()
+    .replace(/(?<=\d)\s*(?:[a-z]+|%)$/i, '')
+    .replaceAll(/[\s,'’_](?=\d{3}(?:\D|$))/g, '');
   return /^[+-]?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : undefined;
 }
 

@@ -7,10 +7,10 @@ import type {
   DrillResult as ShownResult,
   DrillResultLine,
 } from '@loopcheck/contract/features/drills/drill-result';
-import { clockTime, type Frame, type HostTime, type SheetLine, toLocal } from '@loopcheck/simulator';
+import { clockTime, type Frame, type HostPart, type HostTime, type SheetLine, toLocal } from '@loopcheck/simulator';
 import { describeAct, describeCall, isShownInTimeline } from './act-text.rules.ts';
 import type { Reaction, RequiredAct } from './grading-part.ts';
-import type { DrillResult, GradedDrill } from './grading.rules.ts';
+import { type DrillResult, type GradedDrill, splitNeed } from './grading.rules.ts';
 import { type LineResult, showExpected } from './line-grading.rules.ts';
 import type { PlayedRun } from './played-run.rules.ts';
 
@@ -113,9 +113,11 @@ const holdTexts: Readonly<Record<string, string>> = {
   'label-compared': 'Compare label, name and permit before the first line',
 };
 
-function describeHold(need: string): string {
-  if (!need.endsWith('-told')) return holdTexts[need] ?? need;
-  return `Tell the ${nameOfDrillPerson(need.slice(0, -'-told'.length)).toLowerCase()} before the first line`;
+function describeHold(whole: string, part: HostPart): string {
+  const { host, need } = splitNeed(whole);
+  const on = host === undefined ? '' : ` on ${part.hosts.find(({ id }) => id === host)?.name ?? host}`;
+  if (!need.endsWith('-told')) return `${holdTexts[need] ?? need}${on}`;
+  return `Tell the ${nameOfDrillPerson(need.slice(0, -'-told'.length)).toLowerCase()} before the first line${on}`;
 }
 
 function describeRequired({ act, what }: RequiredAct, of: string): string {
@@ -127,13 +129,13 @@ function describeRequired({ act, what }: RequiredAct, of: string): string {
   return describeAct({ act, of, host: '', ok: true });
 }
 
-function listDuties({ grading }: GradedDrill, result: DrillResult): DrillDuty[] {
+function listDuties({ part, grading }: GradedDrill, result: DrillResult): DrillDuty[] {
   // In the order of `result.requirements`.
   const required = grading.required.flatMap((each) =>
     each.of ? each.of.map((of) => describeRequired(each, of)) : [describeRequired(each, '')],
   );
   return [
-    ...result.holds.map(({ need, isMet }) => ({ text: describeHold(need), isDone: isMet })),
+    ...result.holds.map(({ need, isMet }) => ({ text: describeHold(need, part), isDone: isMet })),
     ...result.requirements.map(({ need, isMet }, index) => ({ text: required[index] ?? need, isDone: isMet })),
     ...(result.needlessStops.length > 0
       ? [{ text: 'Stop the work only when something asks for it', isDone: false }]

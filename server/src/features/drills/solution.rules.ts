@@ -32,7 +32,7 @@ export type SolutionStep =
 export type WriteStep = { readonly write: string } & (
   | { readonly screen: string; readonly has?: string | undefined }
   | { readonly vary: string; readonly quiet?: string | undefined }
-  | { readonly text: string }
+  | { readonly text: string; readonly quiet?: string | undefined }
 );
 
 export type ReactionStep = { readonly on: string } & (
@@ -119,11 +119,9 @@ function fillInLine({ run, frames }: Player, text: string): string {
 }
 
 function findValue({ run, frames }: Player, each: WriteStep): string | undefined {
+  if (run.values.isQuiet && 'quiet' in each && each.quiet !== undefined) return each.quiet;
   if ('text' in each) return fillIn(each.text, run.values);
-  if ('vary' in each) {
-    if (run.values.isQuiet && each.quiet !== undefined) return each.quiet;
-    return String(run.values.byName.get(each.vary) ?? '');
-  }
+  if ('vary' in each) return String(run.values.byName.get(each.vary) ?? '');
   const value = findShown(frames, fillIn(each.screen, run.values));
   if (value === undefined || each.has === undefined) return value;
   return value.includes(each.has) ? 'Yes' : 'No';
@@ -133,7 +131,9 @@ function findValue({ run, frames }: Player, each: WriteStep): string | undefined
 function findShown(frames: readonly Frame[], pattern: string): string | undefined {
   const spans = frames.flatMap(({ screens }) => screens.flatMap(({ lines }) => lines.flat()));
   const found = spans.findLast((span) =>
-    factsOf([span]).some((fact) => matchesPath(fact.slice(fact.indexOf(':') + 1), pattern)),
+    factsOf([span]).some(
+      (fact) => matchesPath(fact.slice(fact.indexOf(':') + 1), pattern) || matchesPath(fact, pattern),
+    ),
   );
   return found?.text.trim();
 }

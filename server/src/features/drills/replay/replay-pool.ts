@@ -7,6 +7,8 @@ import type { Replayed, ReplayTask } from './replay-run.ts';
 const limitMs = 2000;
 /** A thread that does not answer for so long is ended. It never happens, unless the simulator loops without end. */
 const hardLimitMs = 60_000;
+/** The replays that wait for a thread at most. */
+const maxWaiting = 50;
 
 /**
  * Two threads, so that hostile runs do not take all processors. They start with the first replay and stop when they have
@@ -16,7 +18,7 @@ const pool = new Piscina<ReplayTask, Replayed>({
   filename: new URL('replay.worker.ts', import.meta.url).href,
   minThreads: 0,
   maxThreads: 2,
-  maxQueue: 50,
+  maxQueue: maxWaiting,
   idleTimeout: 10_000,
   resourceLimits: { maxOldGenerationSizeMb: 256 },
   // The worker needs no environment variables, some of which are secrets.
@@ -25,9 +27,14 @@ const pool = new Piscina<ReplayTask, Replayed>({
 
 /** Replays runs in worker threads. */
 export const replays = forbidInsideTransaction('replays', {
-  /** Replays a run. Refuses with `busy` if too many replays are waiting. */
+  /** Replays a run. Refuses with `busy` if too many replays are waiting, or if the thread does not answer. */
   async run(task: Omit<ReplayTask, 'limitMs'>): Promise<Replayed> {
-    if (pool.queueSize >= 50) throw new Refusal('busy');
-    return pool.run({ ...task, limitMs }, { signal: AbortSignal.timeout(hardLimitMs) });
+    if (pool.queueSize >= maxWaiting) throw new Refusal('busy');
+    const signal = AbortSignal.timeout(hardLimitMs);
+    try {
+      return await pool.run({ ...task, limitMs }, { signal });
+    } catch (error) {
+      throw signal.aborted ? new Refusal('busy', { cause: error }) : error;
+    }
   },
 });

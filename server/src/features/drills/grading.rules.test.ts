@@ -1,0 +1,94 @@
+import type { HostPart, Input } from '@loopcheck/simulator';
+import { describe, expect, it } from 'vitest';
+import type { GradingPart, LineGrading } from './grading-part.ts';
+import { type DrillResult, gradeRun } from './grading.rules.ts';
+import { playRun } from './played-run.rules.ts';
+
+const host = (id: string, name: string) =>
+  ({
+    id,
+    name,
+    windows: '10-2019',
+    role: 'workstation',
+    start: '2026-11-24T13:00:00+01:00',
+    label: { tag: 'A-1', place: 'Rack 1' },
+    windowsOpen: ['cmd'],
+  }) as const;
+
+const part: HostPart = {
+  id: 'test',
+  hosts: [host('one', 'EWS-01'), host('two', 'EWS-02')],
+  vary: { folder: { pick: ['Unit4'] } },
+  state: [
+    { file: String.raw`D:\Unit4\a.prj`, is: { bytes: 1024, recipe: 'a' } },
+    { file: String.raw`D:\Unit4\b.prj`, is: { bytes: 1024, recipe: 'b', isLocked: true } },
+  ],
+  consequences: {},
+  events: [],
+  sheet: [{ id: 'value', ask: 'Value', type: 'text' }],
+  card: { account: String.raw`PLANT\maint01`, contacts: [] },
+};
+
+const line = (text: string, id = 'one'): Input => ({ kind: 'line', window: `${id}/cmd`, text });
+const write = (value: string): Input => ({ kind: 'write', line: 'value', value });
+const copy = (target: string): Input => line(`robocopy D:\\Unit4 ${target} /R:0`);
+
+function grade(value: LineGrading, inputs: readonly Input[], forbidden: GradingPart['forbidden'] = []): DrillResult {
+  const grading: GradingPart = {
+    pass: { share: 100, must: [] },
+    lines: { value },
+    forbidden,
+    required: [],
+    careless: [],
+    react: {},
+  };
+  return gradeRun({ part, holds: [], grading }, playRun(part, '0'.repeat(32), inputs));
+}
+
+const nothing: LineGrading = { is: { text: 'x' }, seen: [], read: [] };
+
+describe('forbidden acts', () => {
+  const rule = { act: 'files.copy', target: String.raw`D:\{folder}*` };
+
+  it('forbids an act only on the things that a rule names', () => {
+    const acts = (target: string) => grade(nothing, [copy(target)], [rule]).forbidden.map(({ act }) => act.act);
+    expect(acts(String.raw`D:\Unit4\Again`)).toEqual(['files.copy']);
+    expect(acts(String.raw`D:\Back`)).toEqual([]);
+  });
+
+  it('forbids an act only on the host that a rule names', () => {
+    const acts = (id: string) =>
+      grade(nothing, [copy(String.raw`D:\Back`)], [{ act: 'files.copy', host: id }]).forbidden;
+    expect(acts('one')).toHaveLength(1);
+    expect(acts('two')).toHaveLength(0);
+  });
+});
+
+describe('lines whose value comes from what the person did', () => {
+  it('takes a detail of an act, and knows the one of another act as a mistake', () => {
+    const rules: LineGrading = {
+      is: { path: 'act/files.copy/files' },
+      seen: [],
+      near: { 'act/files.list/files': 'That is the dry run.' },
+      read: [],
+    };
+    const list = line(String.raw`robocopy D:\Unit4 D:\Back /R:0 /L`);
+    const of = (value: string) => grade(rules, [list, copy(String.raw`D:\Back`), write(value)]).lines[0];
+    expect(of('1')).toMatchObject({ state: 'right' });
+    expect(of('2')).toMatchObject({ state: 'wrong', expected: '1', note: 'That is the dry run.' });
+  });
+
+  it('takes the hash of a file that the person made', () => {
+    const rules: LineGrading = { is: { fileHash: String.raw`D:\note.txt` }, seen: [], read: [] };
+    const result = grade(rules, [line(String.raw`echo abc> D:\note.txt`), write('x')]);
+    // SHA-256 of "abc" with a carriage return and a line feed.
+    expect(result.lines[0]?.expected).toBe('552bab6864c7a7b69a502ed1854b9245c0e1a30f008aaa0b281da62585fdb025');
+  });
+});
+
+it('asks for the fact of one host if a path begins with the id of the host', () => {
+  const rules: LineGrading = { is: { path: 'host/name', host: 'two' }, seen: ['two:host/name'], read: [] };
+  const state = (id: string) => grade(rules, [line('hostname', id), write('EWS-02')]).lines[0]?.state;
+  expect(state('two')).toBe('right');
+  expect(state('one')).toBe('unseen');
+});

@@ -8,7 +8,7 @@ export interface HostPart {
   readonly vary: Readonly<Record<string, Variation>>;
   /** Changes of the default state of the hosts, in order. */
   readonly state: readonly StateChange[];
-  /** What an act brings about beside its own effect, by the name of the act. */
+  /** What an act brings about beside its own effect, by the name of the act, or by `HOST:NAME` for one host. */
   readonly consequences: Readonly<Record<string, Consequence>>;
   readonly events: readonly EventSetup[];
   readonly sheet: readonly SheetLine[];

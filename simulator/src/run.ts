@@ -349,7 +349,8 @@ function addAct(work: Work, act: Act): void {
     for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
     work.run = { ...run, actCounts: counts };
   }
-  const consequence = run.part.consequences[act.act];
+  const { consequences } = run.part;
+  const consequence = consequences[`${act.host}:${act.act}`] ?? consequences[act.act];
   if (!consequence || act.phase === 'stopped' || (act.phase !== 'begun' && !act.ok)) return;
   const { says, ends } = consequence;
   if (says) work.run = { ...work.run, events: withSaying(work.run.events, act.act, says, work.run.clock) };

@@ -18,8 +18,12 @@ const libraries = {
   forms: /\/node_modules\/(?:react-hook-form|@hookform)\//,
   sanitizer: /\/node_modules\/dompurify\//,
   zod: /\/node_modules\/zod\//,
+  /** For certificates and for practice hosts. */
+  hashes: /\/node_modules\/@noble\/hashes\//,
 } as const;
 type Library = keyof typeof libraries;
+
+const simulator = /\/simulator\/src\//;
 
 /**
  * Where a module is needed. An entry is `main.tsx` or a part of the code that is imported dynamically, such as a screen
@@ -130,6 +134,13 @@ const isOfManyMemberScreens = (entries: ReadonlySet<string>): boolean =>
   dailyScreens.filter((screen) => entries.has(screen)).length > 1 ||
   (hasAny(entries, readers) && [...entries].some(isScreen));
 
+/** The screens that show a practice host. */
+const practiceHostScreens = toScreens('drill-run drill-replay trainer-drill-run');
+
+/** True for a module that only the screens with a practice host share. */
+const isOfPracticeHost = ({ entries }: Use): boolean =>
+  entries.size > 1 && [...entries].every((entry) => practiceHostScreens.includes(entry));
+
 /** Returns the name of a library's group, for its modules and for those of ours that many dialogs use with it. */
 function nameLibrary({ entries, libraries: loaded }: Use, id: string): string | null {
   const isPartOfLibrary = [libraries.controls, libraries.forms].some((library) => library.test(id));
@@ -184,6 +195,9 @@ export function codeGroups() {
   });
   const groups = [
     { name: 'zod', test: libraries.zod },
+    { name: 'hashes', test: libraries.hashes },
+    // It is large, so no other screen may share its chunk.
+    { name: 'simulator', test: simulator },
     group((use) => (isCommon(use) ? 'app' : null)),
     group((use) => (isForMembers(use) ? 'member' : null)),
     group((use, id) => (nameLibrary(use, id) === 'controls' ? 'controls' : null)),
@@ -195,12 +209,13 @@ export function codeGroups() {
         ...group((use) => {
           const isOfGroup = use.libraries.size === libraryCount && findArea(use) === area;
           const isShared = use.entries.size > 1 || hasAny(use.entries, firstScreens);
-          return isOfGroup && isShared ? nameParts(use) : null;
+          return isOfGroup && isShared && !isOfPracticeHost(use) ? nameParts(use) : null;
         }),
         // The other screens, mostly those of trainers, share little. One chunk for all of them would be too large for each.
         ...(area === 'other-screen' && { entriesAware: true, entriesAwareMergeThreshold: 12_000 }),
       })),
     ),
+    group((use) => (isOfPracticeHost(use) ? 'practice-host' : null)),
   ];
   return groups.map((each, index) => ({ ...each, debugName: `group ${index}`, priority: groups.length - index }));
 }

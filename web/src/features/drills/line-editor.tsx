@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DrillContact } from '@loopcheck/contract/features/drills/drills.contract';
-import { drillLimits } from '@loopcheck/contract/features/drills/drill-input';
+import { drillLimits } from '@loopcheck/contract/features/drills/drill-limits';
 import type { SheetLine } from '@loopcheck/simulator';
 import { cx } from 'class-variance-authority';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
 import type { ClosedDrillRun, OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
-import { type DrillInput, drillLimits } from '@loopcheck/contract/features/drills/drill-input';
+import type { DrillInput } from '@loopcheck/contract/features/drills/drill-input';
+import { drillLimits } from '@loopcheck/contract/features/drills/drill-limits';
 import { begin, type Frame, type Input, maskSecrets, type Run, step } from '@loopcheck/simulator';
 import type { RequestFailure } from '../../lib/saving/request-failure.ts';
 import type { SaveStatus } from '../../lib/saving/save-status.ts';

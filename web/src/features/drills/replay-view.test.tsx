@@ -1,0 +1,161 @@
+import type { DrillReplay } from '@loopcheck/contract/features/drills/drills.contract';
+import type { DrillResultLine } from '@loopcheck/contract/features/drills/drill-result';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { openRunSample, partSample } from '../../testing/drills.ts';
+import { mockReplies, sentBodies } from '../../testing/network.ts';
+import { renderWithApp } from '../../testing/render.tsx';
+import { countableLine, CountLine } from './count-line.tsx';
+import { replayRun } from './replay-frames.ts';
+import { ReplayView } from './replay-view.tsx';
+
+const inputs: DrillReplay['inputs'] = [
+  { kind: 'tap', target: 'label/hist' },
+  { kind: 'line', window: 'hist/cmd-elevated', text: 'hostname' },
+  { kind: 'write', line: 'name', value: 'HIST-02' },
+  { kind: 'write', line: 'log', value: 'Security' },
+  { kind: 'submit' },
+];
+
+function replaySample(changes: Partial<DrillReplay> = {}): DrillReplay {
+  const { id, drill, seed, simulatorRevision } = openRunSample();
+  return {
+    run: { id, kind: 'record', state: 'failed', tryNumber: 1, begunAt: '2026-11-20T14:05:00Z', submittedAt: null },
+    person: { id: '0f0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a01', fullName: 'Ann Larsen' },
+    drill,
+    hostPart: partSample(),
+    seed,
+    simulatorRevision,
+    inputs,
+    deviceMs: [1000, 9000, 15_000, 21_000, 30_000],
+    receivedAt: inputs.map(() => '2026-11-20T14:06:00Z'),
+    frames: null,
+    flags: [{ index: 4, kind: 'unseen', text: 'Nothing on the screen had shown it.' }],
+    result: null,
+    canCountLines: true,
+    ...changes,
+  };
+}
+
+const slider = () => screen.getByRole('slider', { name: 'Step' });
+
+describe('ReplayView', () => {
+  it('opens at the first flag, with its reason in words', () => {
+    renderWithApp(<ReplayView replay={replaySample()} />);
+    expect(slider()).toHaveAttribute('aria-valuenow', '4');
+    expect(screen.getByText('Stated without having looked')).toBeVisible();
+    expect(screen.getByText('Nothing on the screen had shown it.')).toBeVisible();
+  });
+
+  it('shows the screen and the sheet at the chosen step', async () => {
+    const user = userEvent.setup();
+    renderWithApp(<ReplayView replay={replaySample({ flags: [] })} />);
+    expect(screen.getByText('Nothing was typed yet.')).toBeVisible();
+    expect(screen.getByText('0 of 4')).toBeVisible();
+    slider().focus();
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('log')).toHaveTextContent('HIST-02');
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByText('1 of 4')).toBeVisible();
+    expect(screen.getByText(/^step 2/)).toHaveTextContent('step 2, hostname');
+    await user.keyboard('{Home}');
+    expect(screen.getByText('Nothing was typed yet.')).toBeVisible();
+    await user.keyboard('{End}');
+    expect(slider()).toHaveAttribute('aria-valuenow', '5');
+    await user.keyboard('{ArrowRight}');
+    expect(slider()).toHaveAttribute('aria-valuenow', '5');
+  });
+
+  it('lists the steps in words, all or the flagged ones', async () => {
+    const user = userEvent.setup();
+    renderWithApp(<ReplayView replay={replaySample()} />);
+    expect(screen.getByRole('button', { name: /Compared the label with the permit/ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Flagged 1' }));
+    expect(screen.queryByRole('button', { name: /Compared the label/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /Line 2: Security/ })).toBeVisible();
+  });
+
+  it('states the clock of the host, and the time since the step before', async () => {
+    renderWithApp(<ReplayView replay={replaySample()} />);
+    expect(screen.getByText(/host 09:30:37/)).toHaveTextContent('6 s after step 3');
+  });
+
+  it('goes to the next flag', async () => {
+    const user = userEvent.setup();
+    renderWithApp(<ReplayView replay={replaySample()} />);
+    await user.click(screen.getByRole('button', { name: 'Back one step' }));
+    expect(slider()).toHaveAttribute('aria-valuenow', '3');
+    await user.click(screen.getByRole('button', { name: 'Next Flag' }));
+    expect(slider()).toHaveAttribute('aria-valuenow', '4');
+  });
+
+  it('shows the frames of the server where this page has another simulator', () => {
+    const { steps } = replayRun(replaySample());
+    const frames = steps.map(({ frame }) => JSON.parse(JSON.stringify(frame)) as never);
+    renderWithApp(<ReplayView replay={replaySample({ frames, simulatorRevision: 0 })} />);
+    expect(screen.getByRole('log')).toHaveTextContent('HIST-02');
+  });
+
+  it('says so if the page cannot replay the run, or if the steps were erased', () => {
+    const { unmount } = renderWithApp(<ReplayView replay={replaySample({ simulatorRevision: 0 })} />);
+    expect(screen.getByText('This page cannot replay the run')).toBeVisible();
+    unmount();
+    renderWithApp(<ReplayView replay={replaySample({ inputs: [], flags: [] })} />);
+    expect(screen.getByText('The steps of this run are not kept any more.')).toBeVisible();
+  });
+});
+
+describe('replayRun', () => {
+  it('returns the run after any number of steps', () => {
+    const many = Array.from({ length: 45 }, (_, index) => ({
+      kind: 'write' as const,
+      line: 'name',
+      value: `value ${index + 1}`,
+    }));
+    const { runAfter } = replayRun(replaySample({ inputs: many }));
+    for (const count of [1, 19, 20, 21, 40, 45]) {
+      expect(runAfter?.(count).sheet.get('name')).toBe(`value ${count}`);
+    }
+  });
+});
+
+describe('CountLine', () => {
+  const line: DrillResultLine = {
+    id: 'log',
+    number: 2,
+    ask: 'Which log keeps no new event?',
+    state: 'unseen',
+    written: 'Security',
+    hostHad: 'Security',
+    shownBy: null,
+    shownAt: null,
+    writtenAt: 4,
+    note: null,
+    reads: [],
+    isMust: true,
+    canBeCounted: true,
+    counted: null,
+  };
+
+  it('is offered at the step that wrote an unseen line', () => {
+    const replay = { ...replaySample(), result: { lines: [line] } as DrillReplay['result'] };
+    expect(countableLine(replay, 4)).toBe(line);
+    expect(countableLine(replay, 3)).toBeUndefined();
+    expect(countableLine(replay, 2)).toBeUndefined();
+  });
+
+  it('needs a reason, and sends it', async () => {
+    const user = userEvent.setup();
+    const path = '/api/trainer/drill-runs/r1/count-line';
+    mockReplies({ [`POST ${path}`]: {} });
+    renderWithApp(<CountLine runId="r1" line={line} />);
+    await user.click(screen.getByRole('button', { name: 'Count It, With a Reason' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Count line 2' });
+    await user.click(within(dialog).getByRole('button', { name: /^Count It/ }));
+    expect(sentBodies('POST', path)).toEqual([]);
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Seen on paper');
+    await user.click(within(dialog).getByRole('button', { name: 'Count It' }));
+    await waitFor(() => expect(sentBodies('POST', path)).toEqual([{ line: 'log', reason: 'Seen on paper' }]));
+  });
+});

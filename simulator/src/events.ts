@@ -82,19 +82,23 @@ export function withSaying(
   return { ...events, planned: [...events.planned, { id, from: says.from, by: says.by, text: says.text, at }] };
 }
 
+const hasTold = ({ actCounts }: Run, person: string | undefined): boolean =>
+  person === undefined || actCounts.has(countKey('told', person));
+
 /** The events after the person has reacted to one: `id`, or the open one. What the caller says then is planned. */
 export function withReaction(run: Run, id: string | undefined): EventState {
   const { events } = run;
   const settled = id ?? openEvent(run)?.id;
   if (settled === undefined || events.settled.includes(settled) || !hasStarted(run, settled)) return events;
   const setup = run.part.events.find((event) => event.id === settled);
-  const then = setup?.then && {
-    id: `${settled}!`,
-    from: setup.from,
-    by: setup.by,
-    text: fillIn(setup.then.text, run.values),
-    at: run.clock + (parseDuration(setup.then.after) ?? 0),
-  };
+  const then = setup?.then &&
+    hasTold(run, setup.then.ifTold) && {
+      id: `${settled}!`,
+      from: setup.then.from ?? setup.from,
+      by: setup.then.by ?? setup.by,
+      text: fillIn(setup.then.text, run.values),
+      at: run.clock + (parseDuration(setup.then.after) ?? 0),
+    };
   return {
     ...events,
     settled: [...events.settled, settled],

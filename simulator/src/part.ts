@@ -117,8 +117,17 @@ export interface EventSetup {
   readonly text: string;
   /** What the person may answer. Carry on is always possible. */
   readonly answers?: readonly { readonly id: string; readonly text: string }[] | undefined;
-  /** What the caller says after the person has called or answered. */
-  readonly then?: { readonly after: string; readonly text: string } | undefined;
+  /** What the caller, or `from`, says after the person has called or answered. */
+  readonly then?:
+    | {
+        readonly after: string;
+        readonly text: string;
+        readonly from?: string | undefined;
+        readonly by?: SpokenBy | undefined;
+        /** It is only said if this person has been told something by then. */
+        readonly ifTold?: string | undefined;
+      }
+    | undefined;
 }
 
 export type Trigger =

@@ -131,4 +131,27 @@ describe('an event after an act', () => {
     expect(play([told('panel-operator')], drill).last?.events).toEqual([]);
     expect(play([told('panel-operator'), told('incident-contact')], drill).last?.events[0]?.id).toBe('silent');
   });
+
+  it('lets another person answer, but only if that person was told', () => {
+    const call = (...people: string[]): Input => ({ kind: 'call', people, says: {}, running: 'go on' });
+    const drill: HostPart = {
+      ...part,
+      events: [
+        {
+          id: 'silent',
+          when: { steps: 1 },
+          from: 'incident-contact',
+          by: 'phone',
+          text: '',
+          // oxlint-disable-next-line unicorn/no-thenable -- An object that drills call so; it is not awaited.
+          then: { after: '30s', text: 'I take it.', from: 'second-contact', ifTold: 'second-contact' },
+        },
+      ],
+    };
+    const said = (...people: string[]) => play([look('screen'), call(...people)], drill).last?.events ?? [];
+    expect(said('panel-operator')).toEqual([]);
+    expect(said('panel-operator', 'second-contact')).toMatchObject([
+      { id: 'silent!', from: 'second-contact', by: 'phone', text: 'I take it.' },
+    ]);
+  });
 });

@@ -115,7 +115,15 @@ const EventSetup = z.strictObject({
   text: z.string(),
   answers: z.array(z.strictObject({ id: z.string(), text: z.string() })).optional(),
   // eslint-disable-next-line unicorn/no-thenable -- An object that drills call so; it is not awaited.
-  then: z.strictObject({ after: Duration, text: z.string() }).optional(),
+  then: z
+    .strictObject({
+      after: Duration,
+      text: z.string(),
+      from: z.string().optional(),
+      by: SpokenBy.optional(),
+      ifTold: z.string().optional(),
+    })
+    .optional(),
 });
 
 const SheetLine = z.strictObject({

@@ -82,7 +82,10 @@ function checkPeople({ card, consequences, events, grading, solution }: DrillFil
   };
   for (const [index, id] of card.contacts.entries()) check(['card', 'contacts', index], id);
   for (const [act, { says }] of Object.entries(consequences)) if (says) check(['consequences', act], says.from);
-  for (const [index, { from }] of events.entries()) check(['events', index], from);
+  for (const [index, { from, then: after }] of events.entries()) {
+    check(['events', index], from);
+    if (after?.from !== undefined) check(['events', index, 'then'], after.from);
+  }
   const callable = (path: readonly (string | number)[], id: string) => {
     if (!card.contacts.includes(id)) report(path, `${id} is not a contact of the job card`);
   };

@@ -24,6 +24,7 @@ describe('checkWords', () => {
     'The operator station stands beside the engineering station.',
     'A found stick goes to the incident contact. The company drive goes to the kiosk.',
     '        Workstation Name:       EWS-05',
+    '    role: workstation',
   ])('accepts "%s"', (text) => {
     expect(checkWords('sops/LC-07-01.md', text)).toEqual([]);
   });

@@ -35,6 +35,7 @@ const part: HostPart = {
     { host: 'laptop', file: String.raw`D:\Old\HMI-12A.txt`, is: { printed: 'systeminfo', on: 'hmi', as: 'record' } },
     { set: 'host/memoryMb', to: 4003 },
     { host: 'laptop', file: String.raw`D:\Job\HMI-12A.txt`, is: { printed: 'systeminfo', on: 'hmi', as: 'reading' } },
+    { set: 'adapter/Ethernet/dns', to: ['{was}', '10.20.1.11'] },
     { host: 'laptop', file: String.raw`D:\Old\log-book.txt`, is: { text: 'Log book: {entry}' } },
   ],
   consequences: {},
@@ -63,6 +64,13 @@ describe('files of a drill', () => {
   it('show that their text was read', () => {
     const { facts } = typeLine(String.raw`type D:\Old\log-book.txt`);
     expect(facts).toEqual([String.raw`laptop:files/d:\old\log-book.txt/text`]);
+  });
+});
+
+describe('a list of values', () => {
+  it('may contain variations', () => {
+    const run = begin(part, seed);
+    expect(run.hosts.get('hmi')?.adapter.get('Ethernet')?.dns).toEqual([run.values.byName.get('was'), '10.20.1.11']);
   });
 });
 

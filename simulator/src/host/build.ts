@@ -12,7 +12,7 @@ import type {
 import { type FactId, type Line, shown, toLines } from '../text.ts';
 import { fromLocal, type HostTime, parseDuration, parseIso, toLocal } from '../time.ts';
 import { buildDefaultHost } from './default-host.ts';
-import { type Content, type FileEntry, fileKey, noContent, parentOf, withEntry } from './files.ts';
+import { type Content, type FileEntry, fileKey, findEntry, noContent, parentOf, withEntry } from './files.ts';
 import { addEvent } from './logs.ts';
 import { addAt, joinPath, removeAt, writePath } from './paths.ts';
 import { printedLines } from './printed-file.ts';
@@ -68,6 +68,9 @@ function fillInValue<Value>(value: Value, values: VariedValues): Value | VariedV
   return (name === undefined ? undefined : values.byName.get(name)) ?? fillIn(value, values);
 }
 
+const fillInAll = (value: unknown, values: VariedValues): unknown =>
+  Array.isArray(value) ? value.map((each: unknown) => fillInValue(each, values)) : fillInValue(value, values);
+
 /** The hosts of a run at its start. */
 export function buildHosts(
   part: HostPart,
@@ -97,10 +100,10 @@ function applyChange(
   startedAt: HostTime,
   print: Print,
 ): HostState {
-  if ('set' in change) return writePath(host, fillIn(change.set, values), fillInValue(change.to, values));
+  if ('set' in change) return writePath(host, fillIn(change.set, values), fillInAll(change.to, values));
   if ('remove' in change) return removeAt(host, fillIn(change.remove, values));
   if ('add' in change) {
-    const fields = Object.entries(change.is).map(([key, value]) => [key, fillInValue(value, values)] as const);
+    const fields = Object.entries(change.is).map(([key, value]) => [key, fillInAll(value, values)] as const);
     return addAt(host, fillIn(change.add, values), Object.fromEntries(fields));
   }
   if ('file' in change) return addFile(host, change, values, startedAt, print);
@@ -136,17 +139,20 @@ function addFile(
   const path = fillIn(change.file, values);
   const time = change.at === undefined ? startedAt - 86_400_000 : momentOf(host, change.at, startedAt);
   const setup = change.is;
-  const isBytes = 'bytes' in setup;
   const entry: FileEntry = {
     path,
     kind: 'folder' in setup ? 'folder' : 'file',
     content: toContent(host, path, setup, values, print),
     created: time,
     modified: time,
-    attributes: (isBytes ? setup.attributes : undefined) ?? ('folder' in setup ? '' : 'a'),
-    isLocked: isBytes && setup.isLocked === true,
+    attributes: ('attributes' in setup ? setup.attributes : undefined) ?? ('folder' in setup ? '' : 'a'),
+    isLocked: 'bytes' in setup && setup.isLocked === true,
   };
-  return { ...host, files: withEntry(withFolders(host.files, parentOf(path), time), entry) };
+  const folders = withFolders(host.files, parentOf(path), time);
+  const folder = findEntry(folders, parentOf(path));
+  const isNewer = folder !== undefined && folder.modified < time;
+  const files = isNewer ? withEntry(folders, { ...folder, modified: time }) : folders;
+  return { ...host, files: withEntry(files, entry) };
 }
 
 function toContent(host: HostState, path: string, setup: FileSetup, values: VariedValues, print: Print): Content {

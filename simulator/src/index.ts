@@ -18,6 +18,15 @@ export { promptOf } from './shell/run-line.ts';
 export { complete, suggest } from './suggest.ts';
 export type { Suggestion } from './shell/suggest.ts';
 export { type FactId, factsOf, type Line, plainText, type Span } from './text.ts';
-export { clockTime, type HostTime, offsetMinutesAt, parseIso, toIso, toLocal } from './time.ts';
+export {
+  clockTime,
+  fromLocal,
+  type HostTime,
+  offsetMinutesAt,
+  parseIso,
+  type TimeZone,
+  toIso,
+  toLocal,
+} from './time.ts';
 export { type ToolName, toolNames } from './tools/tools.ts';
 export { type WindowsVersion, windowsVersions } from './windows/versions.ts';

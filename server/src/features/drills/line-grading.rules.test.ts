@@ -33,6 +33,24 @@ describe('isEqual', () => {
   });
 });
 
+describe('a time as PowerShell shows it', () => {
+  const zone = { id: '', display: '', offsetMinutes: 60, daylight: 'europe' } as const;
+
+  it.each([
+    ['11/18/2026 2:14:07 AM', 60, true],
+    ['11/18/2026 2:14:07 PM', 60, false],
+    ['11/18/2026 12:14:07 AM', 7200, true],
+    ['11/18/2026', 86_400, true],
+    ['11/20/2026', 86_400, false],
+  ] as const)('is read in the zone of the host: %s within %d seconds is right: %s', (written, within, isRight) => {
+    expect(isEqual({ type: 'time' }, written, '2026-11-18T01:14:07Z', within, zone)).toBe(isRight);
+  });
+
+  it('cannot be read without a zone', () => {
+    expect(isEqual({ type: 'time' }, '11/18/2026 2:14:07 AM', '2026-11-18T01:14:07Z', 60)).toBe(false);
+  });
+});
+
 describe('showExpected', () => {
   it('shows a moment as date and time in UTC', () => {
     expect(showExpected({ type: 'time' }, '1794964447008')).toBe('2026-11-18 01:14 UTC');

@@ -1,5 +1,6 @@
 import {
   fillIn,
+  fromLocal,
   hashOfFile,
   type HostState,
   matchesPath,
@@ -7,6 +8,7 @@ import {
   readPath,
   type Run,
   type SheetLine,
+  type TimeZone,
   toIso,
 } from '@loopcheck/simulator';
 import type { Expected, GradingPart, LineGrading } from './grading-part.ts';
@@ -62,7 +64,8 @@ export function gradeLine(
   const seenAt = findSeenAt(context);
   const at = writtenAt === -1 ? played.inputs.length - 1 : writtenAt;
   const expected = listExpected(context, at);
-  const isRight = written !== '' && expected.some((each) => isEqual(line, written, each, rules.within ?? 0));
+  const zone = hostOf(played.start, 'host' in rules.is ? rules.is.host : undefined)?.clock.zone;
+  const isRight = written !== '' && expected.some((each) => isEqual(line, written, each, rules.within ?? 0, zone));
   const wasSeen = seenAt !== null && seenAt < at;
   return {
     id: line.id,
@@ -185,13 +188,24 @@ function findNearMistake(context: Context, written: string, at: number): string 
     return readDetails(context, path, at) ?? (host ? [textOf(readPath(host, toPath(path, run)))] : []);
   };
   const found = Object.entries(rules.near ?? {}).find(([pattern]) =>
-    valuesAt(pattern).some((value) => isEqual(line, written, value, rules.within ?? 0)),
+    valuesAt(pattern).some((value) =>
+      isEqual(line, written, value, rules.within ?? 0, hostOf(run, undefined)?.clock.zone),
+    ),
   );
   return found?.[1] ?? '';
 }
 
-/** Compares what was written with a right value. Spaces, capitals and the separators of numbers do not matter. */
-export function isEqual({ type }: Pick<SheetLine, 'type'>, written: string, expected: string, within: number): boolean {
+/**
+ * Compares what was written with a right value. Spaces, capitals and the separators of numbers do not matter. `zone` is
+ * that of the host, for times as PowerShell shows them.
+ */
+export function isEqual(
+  { type }: Pick<SheetLine, 'type'>,
+  written: string,
+  expected: string,
+  within: number,
+  zone?: TimeZone,
+): boolean {
   switch (type) {
     case 'number': {
       const value = toNumber(written);
@@ -199,7 +213,7 @@ export function isEqual({ type }: Pick<SheetLine, 'type'>, written: string, expe
       return value !== undefined && right !== undefined && Math.abs(value - right) <= within;
     }
     case 'time': {
-      const value = toMoment(written);
+      const value = toMoment(written, zone);
       const right = toMoment(expected);
       return value !== undefined && right !== undefined && Math.abs(value - right) <= within * 1000;
     }
@@ -223,11 +237,24 @@ function toNumber(text: string): number | undefined {
 
 /**
  * Reads a moment: milliseconds since 1970 as in the state, ISO 8601, or `2026-11-18 01:14` with an optional `Z` or `UTC`.
- * A time without a zone counts as UTC, for which the sheet asks.
+ * A time without a zone counts as UTC, for which the sheet asks. `11/18/2026 2:14:07 AM`, as PowerShell shows it, is the
+ * local time of the host.
  */
-function toMoment(text: string): number | undefined {
+function toMoment(text: string, zone?: TimeZone): number | undefined {
   if (/^\d{12,14}$/.test(text)) return Number(text);
+  const local = zone && parseUsTime(text);
+  if (local) return fromLocal(zone, local);
   return parseIso(text.trim().replace(/\s*UTC$/i, 'Z'));
+}
+
+/** Reads `11/18/2026 2:14:07 AM`, and the date alone. */
+function parseUsTime(text: string): Parameters<typeof fromLocal>[1] | undefined {
+  const match = /^(\d\d?)\/(\d\d?)\/(\d{4})(?:,?\s+(\d\d?):(\d\d)(?::(\d\d))?\s*([AP]M))?$/i.exec(text.trim());
+  if (!match) return undefined;
+  const [month, day, year, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0));
+  const isAfternoon = match[7]?.toUpperCase() === 'PM';
+  const hours = ((hour ?? 0) % 12) + (isAfternoon ? 12 : 0);
+  return { year: year ?? 0, month: month ?? 0, day: day ?? 0, hour: hours, minute: minute ?? 0, second: second ?? 0 };
 }
 
 /** A right value as the debrief shows it: a moment as date and time in UTC, other values as they are. */

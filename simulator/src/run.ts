@@ -1,5 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { sha256Of } from '#sha256';
 import type { Act } from './acts.ts';
 import {
   actsOfCall,
@@ -22,7 +21,7 @@ import { promptOf, runLine } from './shell/run-line.ts';
 import { openSession, type OpenedTool, type Session, type ShellWindow } from './shell/session.ts';
 import { createWindow } from './shell/windows.ts';
 import type { Seed } from './random.ts';
-import { factsOf, toLine, withoutControls } from './text.ts';
+import { type FactId, toLine, withoutControls } from './text.ts';
 import { drawPlace, type Hand, isHand, placeTool, withoutBrief } from './tools/place.ts';
 import { drawTool } from './tools/tools.ts';
 
@@ -368,7 +367,10 @@ function startEvent(work: Work, event: StartedEvent): void {
 }
 
 function toFrame(run: Run, work: Work): Frame {
-  const shown = new Set(work.screens.flatMap(({ lines }) => lines.flatMap((line) => factsOf(line))));
+  const shown = new Set<FactId>();
+  for (const { lines } of work.screens) {
+    for (const line of lines) for (const { facts = [] } of line) for (const fact of facts) shown.add(fact);
+  }
   const frame = {
     at: work.run.clock,
     screens: work.screens,
@@ -376,6 +378,6 @@ function toFrame(run: Run, work: Work): Frame {
     acts: work.acts,
     events: work.events,
   };
-  const digest = bytesToHex(sha256(utf8ToBytes(`${run.digest}\n${JSON.stringify(frame)}`)));
+  const digest = sha256Of(`${run.digest}\n${JSON.stringify(frame)}`);
   return { ...frame, digest };
 }

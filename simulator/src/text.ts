@@ -24,12 +24,21 @@ export const shown = (text: string, ...facts: readonly FactId[]): Span =>
 
 /** Joins pieces to a line. Empty texts are left out. */
 export function toLine(...pieces: readonly Piece[]): Line {
-  const spans = pieces.map((piece): Span => (typeof piece === 'string' ? { text: piece } : piece));
-  return spans.filter(({ text }) => text !== '');
+  const spans: Span[] = [];
+  for (const piece of pieces) {
+    const span = typeof piece === 'string' ? { text: piece } : piece;
+    if (span.text !== '') spans.push(span);
+  }
+  return spans;
 }
 
 /** The text of a line without its facts. */
-export const plainText = (line: Line): string => line.map(({ text }) => text).join('');
+export function plainText(line: Line): string {
+  if (line.length === 1) return line[0]?.text ?? '';
+  let text = '';
+  for (const span of line) text += span.text;
+  return text;
+}
 
 /** All facts of a line. */
 export const factsOf = (line: Line): readonly FactId[] => line.flatMap(({ facts }) => facts ?? []);

@@ -35,13 +35,14 @@ export function findByName(session: Session, typed: string): Found {
     const isHere = stem === name && program.exists?.(windows) !== false;
     return isHere ? { kind: 'program', program, name } : { kind: 'absent' };
   }
-  const local = findRunnable(session, `${session.window.folder}\\${typed}`);
+  const findLocal = (): FileEntry | undefined => findRunnable(session, `${session.window.folder}\\${typed}`);
   if (program) {
-    const isOnPath = program.folder === undefined || local !== undefined;
+    const isOnPath = program.folder === undefined || findLocal() !== undefined;
     return isOnPath && program.exists?.(windows) !== false
       ? { kind: 'program', program, name: stem }
       : { kind: 'absent' };
   }
+  const local = findLocal();
   if (local) return { kind: 'file', entry: local };
   return isCmdletName(name) ? { kind: 'absent' } : { kind: 'unknown' };
 }

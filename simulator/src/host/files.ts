@@ -1,5 +1,5 @@
 import { sha1 } from '@noble/hashes/legacy.js';
-import { sha256 } from '@noble/hashes/sha2.js';
+import { sha256Of } from '#sha256';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { type FactId, type Line, factsOf, plainText } from '../text.ts';
 import type { HostTime } from '../time.ts';
@@ -115,8 +115,16 @@ export function compareText(one: string, other: string): number {
   return a < b ? -1 : 1;
 }
 
+/** The last pattern and its expression: a pattern is compared with many names, one after the other. */
+let lastWildcard = { pattern: '*', expression: /^.*$/is };
+
 /** True if a name matches a pattern with `*` and `?`. */
 export function matchesWildcard(name: string, pattern: string): boolean {
+  if (lastWildcard.pattern !== pattern) lastWildcard = { pattern, expression: wildcardExpression(pattern) };
+  return lastWildcard.expression.test(name);
+}
+
+function wildcardExpression(pattern: string): RegExp {
   // `*.*` matches every name in Windows, also one without a dot.
   const text = pattern === '*.*' ? '*' : pattern;
   const source = text
@@ -127,7 +135,7 @@ export function matchesWildcard(name: string, pattern: string): boolean {
       return character.replace(/[\\^$+.()|[\]{}]/, String.raw`\$&`);
     })
     .join('');
-  return new RegExp(`^${source}$`, 'is').test(name);
+  return new RegExp(`^${source}$`, 'is');
 }
 
 export const hasWildcard = (text: string): boolean => /[*?]/.test(text);
@@ -143,11 +151,23 @@ export function withoutEntry(files: FileSystem, path: string): FileSystem {
   return kept;
 }
 
+/** The characters of lines that were counted before. Every write asks for the sizes of all texts. */
+const counted = new WeakMap<readonly Line[], number>();
+
+function countCharacters(lines: readonly Line[]): number {
+  const before = counted.get(lines);
+  if (before !== undefined) return before;
+  let characters = 2 * lines.length;
+  for (const line of lines) for (const { text } of line) characters += text.length;
+  counted.set(lines, characters);
+  return characters;
+}
+
 /** The size of a file in bytes. */
 export function sizeOf({ content }: FileEntry): number {
   switch (content.kind) {
     case 'text': {
-      const characters = content.lines.reduce((sum, line) => sum + plainText(line).length + 2, 0);
+      const characters = countCharacters(content.lines);
       return content.encoding === 'utf16' ? 2 * characters + 2 : characters;
     }
     case 'evtx':
@@ -178,10 +198,19 @@ export function bytesOf({ content }: FileEntry): string {
 
 export type HashAlgorithm = 'SHA1' | 'SHA256';
 
+const hashes: Readonly<Record<HashAlgorithm, WeakMap<Content, string>>> = {
+  SHA1: new WeakMap(),
+  SHA256: new WeakMap(),
+};
+
 /** The hash of a file, in lower-case hexadecimal digits. */
 export function hashOf(entry: FileEntry, algorithm: HashAlgorithm): string {
-  const bytes = utf8ToBytes(bytesOf(entry));
-  return bytesToHex(algorithm === 'SHA1' ? sha1(bytes) : sha256(bytes));
+  const before = hashes[algorithm].get(entry.content);
+  if (before !== undefined) return before;
+  const bytes = bytesOf(entry);
+  const hash = algorithm === 'SHA1' ? bytesToHex(sha1(utf8ToBytes(bytes))) : sha256Of(bytes);
+  hashes[algorithm].set(entry.content, hash);
+  return hash;
 }
 
 /** The facts that a file shows when its text is printed. */

@@ -7,11 +7,20 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !isMap(value) && !Array.isArray(value);
 
 /** Splits `log/Microsoft-Windows-Windows Defender%2FOperational/retention` at slashes. `%2F` is a slash in a key. */
-export const splitPath = (path: string): string[] => path.split('/').map((part) => part.replaceAll('%2F', '/'));
+export const splitPath = (path: string): string[] => {
+  const parts = path.split('/');
+  return path.includes('%2F') ? parts.map((part) => part.replaceAll('%2F', '/')) : parts;
+};
 
 /** Joins the parts of a path. Slashes in a part are written as `%2F`. */
-export const joinPath = (...parts: readonly (string | number)[]): string =>
-  parts.map((part) => String(part).replaceAll('/', '%2F')).join('/');
+export function joinPath(...parts: readonly (string | number)[]): string {
+  let path = '';
+  for (const [index, part] of parts.entries()) {
+    const text = String(part);
+    path += (index === 0 ? '' : '/') + (text.includes('/') ? text.replaceAll('/', '%2F') : text);
+  }
+  return path;
+}
 
 /** The value at a path of a host's state, or undefined. Keys of collections are compared without regard to case. */
 export function readPath(host: HostState, path: string): unknown {

@@ -56,6 +56,16 @@ function containerId(text: string): string {
   return `{${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20, 32)}}`;
 }
 
+/** Remembers the key of each entry of the state. Most entries never change, and the registry is viewed often. */
+function oncePerEntry<Entry extends object>(toKey: (entry: Entry) => ViewedKey): (entry: Entry) => ViewedKey {
+  const keys = new WeakMap<Entry, ViewedKey>();
+  return (entry) => {
+    const key = keys.get(entry) ?? toKey(entry);
+    keys.set(entry, key);
+    return key;
+  };
+}
+
 /** The key of a device below Enum, as Windows writes it when the device is connected for the first time. */
 function deviceKey({ instanceId, name, class: deviceClass }: Device): ViewedKey {
   const statePath = joinPath('device', instanceId, 'instanceId');
@@ -120,6 +130,10 @@ function driverKey(driver: Driver): ViewedKey {
   };
 }
 
+const keyOfDevice = oncePerEntry(deviceKey);
+const keyOfService = oncePerEntry(serviceKey);
+const keyOfDriver = oncePerEntry(driverKey);
+
 /** Values that other parts of the state say too, by key and name in lower case. They are read from there. */
 function mirrored({
   host,
@@ -174,9 +188,9 @@ function restartKey(path: string): ViewedKey {
 export function viewRegistry(host: HostState): ReadonlyMap<string, ViewedKey> {
   const keys = new Map<string, ViewedKey>();
   const add = (key: ViewedKey): void => void keys.set(key.path.toLowerCase(), key);
-  for (const driver of host.driver.values()) add(driverKey(driver));
-  for (const service of host.service.values()) add(serviceKey(service));
-  for (const device of host.device.values()) add(deviceKey(device));
+  for (const driver of host.driver.values()) add(keyOfDriver(driver));
+  for (const service of host.service.values()) add(keyOfService(service));
+  for (const device of host.device.values()) add(keyOfDevice(device));
   if (host.update.isRestartPending) for (const path of restartKeys) add(restartKey(path));
   const other = mirrored(host);
   for (const { path, values } of host.registry.values()) {

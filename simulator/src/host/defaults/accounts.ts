@@ -5,7 +5,7 @@ import { isSinceWindows10, isSinceWindows8 } from '../../windows/versions.ts';
 import { builtInGroups } from './groups.ts';
 import { kindOf, technicianSession } from './host-kind.ts';
 import { defaultIdentity } from './identity.ts';
-import type { HostSeed } from './seed.ts';
+import { type HostSeed, oncePerHost } from './seed.ts';
 
 const policy: AccountPolicy = {
   forceLogoffMinutes: undefined,
@@ -182,7 +182,7 @@ function sessions(seed: HostSeed): Session[] {
 }
 
 /** Local accounts and groups, the rules for passwords, and who is signed in. */
-export function defaultAccounts(seed: HostSeed): Pick<HostState, 'user' | 'group' | 'policy' | 'session'> {
+export const defaultAccounts = oncePerHost((seed): Pick<HostState, 'user' | 'group' | 'policy' | 'session'> => {
   const { machineSid } = defaultIdentity(seed).host;
   return {
     user: new Map(localUsers(seed, machineSid).map((user) => [user.name, user])),
@@ -190,4 +190,4 @@ export function defaultAccounts(seed: HostSeed): Pick<HostState, 'user' | 'group
     policy: isSinceWindows8(seed.windows) ? policy : { ...policy, minPasswordLength: 12 },
     session: new Map(sessions(seed).map((session) => [String(session.id), session])),
   };
-}
+});

@@ -1,6 +1,6 @@
 import type { Device } from '../state.ts';
 import { isSinceWindows10 } from '../../windows/versions.ts';
-import type { HostSeed } from './seed.ts';
+import { oncePerHost } from './seed.ts';
 import { planDisks } from './storage.ts';
 
 const device = (instanceId: string, name: string, deviceClass: string, isPresent = true): Device => ({
@@ -26,7 +26,7 @@ function siteDrive(serial: string, hasPortableDevice: boolean): Device[] {
  * Plug and play devices of a host: what is built in, and two USB drives of the site that have been there. Their serial
  * numbers stand in the drive log of the site.
  */
-export function planDevices(seed: HostSeed): readonly Device[] {
+export const planDevices = oncePerHost((seed): readonly Device[] => {
   const stream = seed.open('site-drives');
   const serials = ['A1', 'B2'].map((end) => `LC64${stream.integer(100_000, 999_999)}${end}`);
   const hasPortableDevice = isSinceWindows10(seed.windows);
@@ -47,4 +47,4 @@ export function planDevices(seed: HostSeed): readonly Device[] {
     device(display, 'Microsoft Basic Display Adapter', 'Display'),
     ...serials.flatMap((serial) => siteDrive(serial, hasPortableDevice)),
   ];
-}
+});

@@ -1,7 +1,7 @@
 import { plant } from '../plant.ts';
 import type { HostState, Identity } from '../state.ts';
 import { day, hour, minute, parseIso } from '../../time.ts';
-import type { HostSeed } from './seed.ts';
+import { type HostSeed, oncePerHost } from './seed.ts';
 
 interface Hardware {
   readonly model: string;
@@ -98,7 +98,7 @@ const installedDaysAgo: Readonly<Record<HostSeed['windows']['version'], readonly
 const dateOf = (text: string): number => parseIso(text) ?? 0;
 
 /** Name, computer, memory and start times of a host. */
-export function defaultIdentity(seed: HostSeed): Pick<HostState, 'host'> {
+export const defaultIdentity = oncePerHost((seed): Pick<HostState, 'host'> => {
   const { setup, windows, startedAt } = seed;
   const hardware = hardwareOf(seed);
   const isMember = setup.role !== 'standalone';
@@ -139,4 +139,4 @@ export function defaultIdentity(seed: HostSeed): Pick<HostState, 'host'> {
     machineSid: `S-1-5-21-${[1, 2, 3].map(() => machine.integer(1_000_000_000, 4_000_000_000)).join('-')}`,
   };
   return { host };
-}
+});

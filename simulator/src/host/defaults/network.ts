@@ -3,7 +3,7 @@ import type { Adapter, ArpEntry, Connection, FirewallProfile, HostState, Process
 import { isSinceWindows10, isSinceWindows8 } from '../../windows/versions.ts';
 import { kindOf } from './host-kind.ts';
 import { planProcesses } from './processes.ts';
-import type { HostSeed } from './seed.ts';
+import { type HostSeed, oncePerHost } from './seed.ts';
 
 function adapters(seed: HostSeed): Adapter[] {
   const { windows, setup } = seed;
@@ -224,15 +224,15 @@ const firewall = (name: string): FirewallProfile => ({
 });
 
 /** Adapters, connections, neighbours, routes, shares and firewall of a host on the control network. */
-export function defaultNetwork(
-  seed: HostSeed,
-): Pick<HostState, 'adapter' | 'connection' | 'arp' | 'route' | 'share' | 'firewall'> {
-  return {
-    adapter: new Map(adapters(seed).map((adapter) => [adapter.name, adapter])),
-    connection: new Map(connections(seed).map((each) => [`${each.protocol} ${each.local} ${each.remote}`, each])),
-    arp: new Map(arpEntries(seed).map((entry) => [entry.address, entry])),
-    route: new Map(routes(seed).map((route) => [route.destination, route])),
-    share: new Map(shares(seed).map((share) => [share.name, share])),
-    firewall: new Map(['Domain', 'Private', 'Public'].map((name) => [name, firewall(name)])),
-  };
-}
+export const defaultNetwork = oncePerHost(
+  (seed): Pick<HostState, 'adapter' | 'connection' | 'arp' | 'route' | 'share' | 'firewall'> => {
+    return {
+      adapter: new Map(adapters(seed).map((adapter) => [adapter.name, adapter])),
+      connection: new Map(connections(seed).map((each) => [`${each.protocol} ${each.local} ${each.remote}`, each])),
+      arp: new Map(arpEntries(seed).map((entry) => [entry.address, entry])),
+      route: new Map(routes(seed).map((route) => [route.destination, route])),
+      share: new Map(shares(seed).map((share) => [share.name, share])),
+      firewall: new Map(['Domain', 'Private', 'Public'].map((name) => [name, firewall(name)])),
+    };
+  },
+);

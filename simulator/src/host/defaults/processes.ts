@@ -3,7 +3,7 @@ import type { HostTime } from '../../time.ts';
 import { isSinceWindows10, isSinceWindows8 } from '../../windows/versions.ts';
 import { kindOf, technicianSession } from './host-kind.ts';
 import { defaultIdentity } from './identity.ts';
-import type { HostSeed } from './seed.ts';
+import { type HostSeed, oncePerHost } from './seed.ts';
 import { hasOneServicePerProcess, planServices, type PlannedService } from './services.ts';
 
 const system32 = String.raw`C:\Windows\System32`;
@@ -242,7 +242,7 @@ function fixedProcesses({ windows, startedAt }: HostSeed, booted: HostTime): Pro
 }
 
 /** Processes by their numbers, and services with the numbers of their processes. Both fit together. */
-export function planProcesses(seed: HostSeed): Pick<HostState, 'process' | 'service'> {
+export const planProcesses = oncePerHost((seed): Pick<HostState, 'process' | 'service'> => {
   const { booted } = defaultIdentity(seed).host;
   const stream = seed.open('processes');
   const pids = new Map<string, number>([['system', 4]]);
@@ -280,4 +280,4 @@ export function planProcesses(seed: HostSeed): Pick<HostState, 'process' | 'serv
     process: new Map(processes.map((process) => [String(process.pid), process])),
     service: new Map(services.map((service) => [service.name, service])),
   };
-}
+});

@@ -1,10 +1,10 @@
 import type { HostState } from '../state.ts';
 import { planDrivers } from './drivers.ts';
 import { planProcesses } from './processes.ts';
-import type { HostSeed } from './seed.ts';
+import { oncePerHost } from './seed.ts';
 import { planTasks } from './tasks.ts';
 
 /** Processes, services, drivers and scheduled tasks of a healthy host. */
-export function defaultPrograms(seed: HostSeed): Pick<HostState, 'process' | 'service' | 'driver' | 'task'> {
+export const defaultPrograms = oncePerHost((seed): Pick<HostState, 'process' | 'service' | 'driver' | 'task'> => {
   return { ...planProcesses(seed), driver: planDrivers(seed), task: planTasks(seed) };
-}
+});

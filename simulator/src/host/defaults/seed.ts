@@ -11,3 +11,19 @@ export interface HostSeed {
   /** Opens a stream of random numbers for this host. Use one name for each value, so that values stay independent. */
   open(name: string): RandomStream;
 }
+
+/**
+ * Remembers what a plan returns for a host, because several parts of the host need it. The plan must depend on the seed
+ * only, and nobody may change what it returns.
+ */
+export function oncePerHost<Value extends object>(plan: (seed: HostSeed) => Value): (seed: HostSeed) => Value {
+  const planned = new WeakMap<HostSeed, Value>();
+  return (seed) => {
+    let value = planned.get(seed);
+    if (value === undefined) {
+      value = plan(seed);
+      planned.set(seed, value);
+    }
+    return value;
+  };
+}

@@ -3,7 +3,7 @@ import { day, fromLocal, hour, type HostTime, timeZones, toLocal } from '../../t
 import { isSinceWindows10, type WindowsProfile, type WindowsVersion } from '../../windows/versions.ts';
 import { plant } from '../plant.ts';
 import { defaultIdentity } from './identity.ts';
-import type { HostSeed } from './seed.ts';
+import { type HostSeed, oncePerHost } from './seed.ts';
 
 /** How many updates are installed, and the first of their invented numbers. */
 const patchCounts: Readonly<Record<WindowsVersion, readonly [count: number, first: number]>> = {
@@ -120,15 +120,15 @@ function defaultDefender(seed: HostSeed): Defender {
 }
 
 /** Installed updates, the antivirus and the backups of a healthy host. */
-export function defaultUpdates(
-  seed: HostSeed,
-): Pick<HostState, 'patch' | 'update' | 'defender' | 'threat' | 'backup' | 'backupJob'> {
-  return {
-    patch: new Map(patches(seed).map((patch) => [patch.kb, patch])),
-    update: { isRestartPending: false },
-    defender: defaultDefender(seed),
-    threat: new Map(),
-    backup: new Map(),
-    backupJob: { isRunning: false, target: '', started: undefined },
-  };
-}
+export const defaultUpdates = oncePerHost(
+  (seed): Pick<HostState, 'patch' | 'update' | 'defender' | 'threat' | 'backup' | 'backupJob'> => {
+    return {
+      patch: new Map(patches(seed).map((patch) => [patch.kb, patch])),
+      update: { isRestartPending: false },
+      defender: defaultDefender(seed),
+      threat: new Map(),
+      backup: new Map(),
+      backupJob: { isRunning: false, target: '', started: undefined },
+    };
+  },
+);

@@ -14,7 +14,7 @@ import { fromLocal, type HostTime, parseDuration, parseIso, toLocal } from '../t
 import { buildDefaultHost } from './default-host.ts';
 import { type Content, type FileEntry, fileKey, findEntry, noContent, parentOf, withEntry } from './files.ts';
 import { addEvent } from './logs.ts';
-import { addAt, joinPath, removeAt, writePath } from './paths.ts';
+import { addAt, joinPath, readText, removeAt, writePath } from './paths.ts';
 import { printedLines } from './printed-file.ts';
 import type { HostState } from './state.ts';
 import { fillIn, type VariedValues } from './varied-values.ts';
@@ -71,6 +71,10 @@ function fillInValue<Value>(value: Value, values: VariedValues): Value | VariedV
 const fillInAll = (value: unknown, values: VariedValues): unknown =>
   Array.isArray(value) ? value.map((each: unknown) => fillInValue(each, values)) : fillInValue(value, values);
 
+/** Replaces `{=host/machineSid}` in a text by the value at this path of the host. */
+const fillInState = (host: HostState, value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll(/\{=([^{}]+)\}/g, (_, path: string) => readText(host, path)) : value;
+
 /** The hosts of a run at its start. */
 export function buildHosts(
   part: HostPart,
@@ -100,10 +104,13 @@ function applyChange(
   startedAt: HostTime,
   print: Print,
 ): HostState {
-  if ('set' in change) return writePath(host, fillIn(change.set, values), fillInAll(change.to, values));
+  if ('set' in change)
+    return writePath(host, fillIn(change.set, values), fillInState(host, fillInAll(change.to, values)));
   if ('remove' in change) return removeAt(host, fillIn(change.remove, values));
   if ('add' in change) {
-    const fields = Object.entries(change.is).map(([key, value]) => [key, fillInAll(value, values)] as const);
+    const fields = Object.entries(change.is).map(
+      ([key, value]) => [key, fillInState(host, fillInAll(value, values))] as const,
+    );
     return addAt(host, fillIn(change.add, values), Object.fromEntries(fields));
   }
   if ('file' in change) return addFile(host, change, values, startedAt, print);
@@ -112,11 +119,13 @@ function applyChange(
 
 function toEntry(host: HostState, entry: EventEntry, values: VariedValues, startedAt: HostTime) {
   const at = fillInValue(entry.at, values);
-  const data = Object.entries(entry.data ?? {}).map(([key, value]) => [key, fillIn(value, values)] as const);
+  const data = Object.entries(entry.data ?? {}).map(
+    ([key, value]) => [key, String(fillInState(host, fillIn(value, values)))] as const,
+  );
   return {
     ...entry,
     time: typeof at === 'number' ? at : momentOf(host, String(at), startedAt),
-    message: fillIn(entry.message, values),
+    message: String(fillInState(host, fillIn(entry.message, values))),
     data: Object.fromEntries(data),
   };
 }

@@ -45,7 +45,7 @@ describe('what robocopy does', () => {
         host: 'hist',
         of: 'D:\\Set',
         ok: true,
-        detail: { target: 'D:\\Back', files: 3, bytes: 500_000_003, failed: 0, overwritten: 0 },
+        detail: { target: 'D:\\Back', files: 3, bytes: 500_000_003, failed: 0, code: 3, overwritten: 0 },
       },
     ]);
     expect(session.seconds).toBeGreaterThan(24);

@@ -87,8 +87,9 @@ function noteActs(progress: Progress, steps: readonly Step[], code: number): voi
   const of = source.length > 3 ? source.replace(/\\$/, '') : source;
   const to = target.length > 3 ? target.replace(/\\$/, '') : target;
   const ok = code < exitCode.fatal;
+  const { copied, failed } = totals.files;
   if (switches.has('L')) {
-    session.act({ act: 'files.list', of, ok, detail: { target: to } });
+    session.act({ act: 'files.list', of, ok, detail: { target: to, files: copied, code } });
     return;
   }
   const overwritten = steps.filter(
@@ -96,9 +97,10 @@ function noteActs(progress: Progress, steps: readonly Step[], code: number): voi
   ).length;
   const detail = {
     target: to,
-    files: totals.files.copied,
+    files: copied,
     bytes: totals.bytes.copied,
-    failed: totals.files.failed,
+    failed,
+    code,
     overwritten,
   };
   session.act({ act: 'files.copy', of, ok, detail });

@@ -7,6 +7,7 @@ import { currentUserQuery } from '../features/accounts/accounts.hooks.ts';
 import { siteQuery } from '../features/site/site.hooks.ts';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { i18n } from '../lib/i18n.ts';
+import { closedRunSample, drillPageSample, replaySample } from '../testing/drills.ts';
 import { mockReplies, sentRequests } from '../testing/network.ts';
 import {
   ann,
@@ -86,6 +87,11 @@ const replies = {
   'GET /api/training-modules?view=outline': [200, [module]],
   [`GET /api/training-modules/${id}`]: module,
   [`GET /api/training-modules/${id}/resources`]: emptyList,
+  [`GET /api/drills?moduleId=${id}`]: emptyList,
+  'GET /api/drills/07-1': drillPageSample(),
+  [`GET /api/drill-runs/${id}`]: closedRunSample({ id }),
+  [`GET /api/drill-runs/${id}/replay`]: replaySample(),
+  [`GET /api/trainer/drill-runs/${id}/replay`]: replaySample(),
   'GET /api/learning-resources/watched': emptyList,
   'GET /api/progress': [200, [progressSample({ moduleId: id, status: 'in_progress', startedAt: time })]],
   'GET /api/next-step': nextStepSample(),
@@ -229,6 +235,10 @@ describe('the loader', () => {
     `/training-modules/${id}`,
     `/quiz/${id}`,
     '/quiz',
+    '/drills/07-1',
+    `/drill-runs/${id}`,
+    `/drill-runs/${id}/replay`,
+    `/trainer/drill-runs/${id}`,
     '/profile',
     '/settings',
     '/news-feed',

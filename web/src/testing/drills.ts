@@ -1,4 +1,9 @@
-import type { OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
+import type {
+  ClosedDrillRun,
+  DrillPage,
+  DrillReplay,
+  OpenDrillRun,
+} from '@loopcheck/contract/features/drills/drills.contract';
 import type { HostPart } from '@loopcheck/contract/features/drills/host-part';
 import { simulatorRevision } from '@loopcheck/simulator';
 
@@ -80,5 +85,73 @@ export const openRunSample = (changes: Partial<OpenDrillRun> = {}): OpenDrillRun
   deviceMs: [],
   begunAt: '2026-11-20T14:05:00Z',
   serverNow: '2026-11-20T14:05:00Z',
+  ...changes,
+});
+
+/** The page of the sample drill. */
+export const drillPageSample = (changes: Partial<DrillPage> = {}): DrillPage => ({
+  id: '07-1',
+  number: '7.1',
+  title: 'The log that keeps nothing new',
+  description: 'Read the settings of four logs.',
+  moduleId: runDrillSample.moduleId,
+  chapterNumber: 7,
+  minutes: 25,
+  revision: 1,
+  canStart: true,
+  startRefusal: null,
+  openRun: null,
+  passedAt: null,
+  moduleTitle: 'Event Logs',
+  card: runDrillSample.card,
+  sops: [],
+  label: { tag: 'A-20418', place: 'Rack S2, pos. 14' },
+  sheetLineCount: 8,
+  requiredCount: 7,
+  mustCount: 2,
+  runs: [],
+  ...changes,
+});
+
+const replayedInputs: DrillReplay['inputs'] = [
+  { kind: 'tap', target: 'label/hist' },
+  { kind: 'line', window: 'hist/cmd-elevated', text: 'hostname' },
+  { kind: 'write', line: 'name', value: 'HIST-02' },
+  { kind: 'write', line: 'log', value: 'Security' },
+  { kind: 'submit' },
+];
+
+/** A run of the sample drill with one flag, for the replay. */
+export function replaySample(changes: Partial<DrillReplay> = {}): DrillReplay {
+  const { id, drill, seed, simulatorRevision } = openRunSample();
+  return {
+    run: { id, kind: 'record', state: 'failed', tryNumber: 1, begunAt: '2026-11-20T14:05:00Z', submittedAt: null },
+    person: { id: '0f0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a01', fullName: 'Ann Larsen' },
+    drill,
+    hostPart: partSample(),
+    seed,
+    simulatorRevision,
+    inputs: replayedInputs,
+    deviceMs: [1000, 9000, 15_000, 21_000, 30_000],
+    receivedAt: replayedInputs.map(() => '2026-11-20T14:06:00Z'),
+    frames: null,
+    flags: [{ index: 4, kind: 'unseen', text: 'Nothing on the screen had shown it.' }],
+    result: null,
+    canCountLines: true,
+    ...changes,
+  };
+}
+
+/** A practised run of the sample drill that was handed in. */
+export const closedRunSample = (changes: Partial<ClosedDrillRun> = {}): ClosedDrillRun => ({
+  state: 'completed',
+  id: openRunSample().id,
+  kind: 'practice',
+  tryNumber: 1,
+  drill: runDrillSample,
+  begunAt: '2026-11-20T14:05:00Z',
+  submittedAt: '2026-11-20T14:24:00Z',
+  stepCount: 31,
+  result: null,
   ...changes,
 });

@@ -3,7 +3,7 @@ import type { DrillResult, DrillResultLine } from '@loopcheck/contract/features/
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { openRunSample, runDrillSample } from '../../testing/drills.ts';
+import { drillPageSample, openRunSample, runDrillSample } from '../../testing/drills.ts';
 import { mockReplies, sentBodies } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
 import { Debrief } from './debrief.tsx';
@@ -138,34 +138,12 @@ describe('Debrief', () => {
   });
 });
 
-const drillSample = (changes: Partial<DrillPage> = {}): DrillPage => ({
-  id: '07-1',
-  number: '7.1',
-  title: 'The log that keeps nothing new',
-  description: 'Read the settings of four logs.',
-  moduleId: runDrillSample.moduleId,
-  chapterNumber: 7,
-  minutes: 25,
-  revision: 1,
-  canStart: true,
-  startRefusal: null,
-  openRun: null,
-  passedAt: null,
-  moduleTitle: 'Event Logs',
-  card: runDrillSample.card,
-  sops: [],
-  label: { tag: 'A-20418', place: 'Rack S2, pos. 14' },
-  sheetLineCount: 8,
-  requiredCount: 7,
-  mustCount: 2,
-  runs: [],
-  ...changes,
-});
-
 describe('DrillCardPage', () => {
   const show = (changes: Partial<DrillPage> = {}) => {
     const onOpen = vi.fn();
-    renderWithApp(<DrillCardPage drill={drillSample(changes)} back={null} renderSop={() => null} onOpen={onOpen} />);
+    renderWithApp(
+      <DrillCardPage drill={drillPageSample(changes)} back={null} renderSop={() => null} onOpen={onOpen} />,
+    );
     return { onOpen, user: userEvent.setup() };
   };
 
@@ -214,7 +192,7 @@ describe('ModuleDrills', () => {
   });
 
   it('links to the drills with the best run', async () => {
-    const { moduleTitle: _title, card: _card, sops: _sops, label: _label, runs: _runs, ...rest } = drillSample();
+    const { moduleTitle: _title, card: _card, sops: _sops, label: _label, runs: _runs, ...rest } = drillPageSample();
     const drill: ListedDrill = {
       ...rest,
       bestRun: { rightCount: 5, lineCount: 8 } as ListedDrill['bestRun'],

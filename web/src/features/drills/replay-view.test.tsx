@@ -3,40 +3,12 @@ import type { DrillResultLine } from '@loopcheck/contract/features/drills/drill-
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { openRunSample, partSample } from '../../testing/drills.ts';
+import { replaySample } from '../../testing/drills.ts';
 import { mockReplies, sentBodies } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
 import { countableLine, CountLine } from './count-line.tsx';
 import { replayRun } from './replay-frames.ts';
 import { ReplayView } from './replay-view.tsx';
-
-const inputs: DrillReplay['inputs'] = [
-  { kind: 'tap', target: 'label/hist' },
-  { kind: 'line', window: 'hist/cmd-elevated', text: 'hostname' },
-  { kind: 'write', line: 'name', value: 'HIST-02' },
-  { kind: 'write', line: 'log', value: 'Security' },
-  { kind: 'submit' },
-];
-
-function replaySample(changes: Partial<DrillReplay> = {}): DrillReplay {
-  const { id, drill, seed, simulatorRevision } = openRunSample();
-  return {
-    run: { id, kind: 'record', state: 'failed', tryNumber: 1, begunAt: '2026-11-20T14:05:00Z', submittedAt: null },
-    person: { id: '0f0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a01', fullName: 'Ann Larsen' },
-    drill,
-    hostPart: partSample(),
-    seed,
-    simulatorRevision,
-    inputs,
-    deviceMs: [1000, 9000, 15_000, 21_000, 30_000],
-    receivedAt: inputs.map(() => '2026-11-20T14:06:00Z'),
-    frames: null,
-    flags: [{ index: 4, kind: 'unseen', text: 'Nothing on the screen had shown it.' }],
-    result: null,
-    canCountLines: true,
-    ...changes,
-  };
-}
 
 const slider = () => screen.getByRole('slider', { name: 'Step' });
 

@@ -50,8 +50,17 @@ export type Variation =
 
 export type VariedValue = string | number | boolean;
 
-/** A change of a host's state. `isFault` changes are left out in quiet runs. `host` is the first one by default. */
-export type StateChange = { readonly host?: string | undefined; readonly isFault?: boolean | undefined } & (
+/**
+ * A change of a host's state. In texts, `{name}` stands for a variation and `{=host/machineSid}` for the value at this path
+ * of the host, as the changes before this one have left it. `isFault` changes are left out in
+ * quiet runs. `host` is the first one by default.
+ */
+export type StateChange = {
+  readonly host?: string | undefined;
+  readonly isFault?: boolean | undefined;
+  /** Only in runs in which the variations have these values. */
+  readonly when?: Readonly<Record<string, VariedValue>> | undefined;
+} & (
   | { readonly set: string; readonly to: VariedValue | null | readonly VariedValue[] }
   | { readonly add: string; readonly is: Readonly<Record<string, VariedValue | readonly VariedValue[]>> }
   | { readonly remove: string }

@@ -86,3 +86,36 @@ describe('a variation by another one', () => {
     expect(() => begin(incomplete, seed)).toThrow('The variation entry lacks a value.');
   });
 });
+
+describe('a change of the state', () => {
+  const build = (state: HostPart['state']) => begin({ ...part, state }, seed).hosts.get('laptop');
+
+  it('may refer to values of the host', () => {
+    const host = build([
+      { host: 'laptop', add: 'user/jdoe', is: { fullName: '', sid: '{=host/machineSid}-1004' } },
+      { host: 'laptop', set: 'user/jdoe/fullName', to: 'SID {=user/jdoe/sid}' },
+    ]);
+    expect(host?.user.get('jdoe')?.sid).toBe(`${host?.host.machineSid}-1004`);
+    expect(host?.user.get('jdoe')?.fullName).toBe(`SID ${host?.host.machineSid}-1004`);
+  });
+
+  it('adds an entry to the end of a list, and changes one in it', () => {
+    const member = { name: String.raw`PLANT\Vendors`, sid: 'S-1-5-21-1', kind: 'Group', source: 'ActiveDirectory' };
+    const host = build([
+      { host: 'laptop', add: 'group/Administrators/members', is: member },
+      { host: 'laptop', set: 'group/Administrators/members/0/name', to: 'Renamed' },
+    ]);
+    const members = host?.group.get('Administrators')?.members;
+    expect(members?.at(-1)).toEqual(member);
+    expect(members?.[0]?.name).toBe('Renamed');
+    const missing = { host: 'laptop', set: 'group/Administrators/members/99/name', to: '' };
+    expect(() => build([missing])).toThrow('There is no 99');
+  });
+
+  it('is left out in runs whose variations have other values', () => {
+    const was = begin(part, seed).values.byName.get('was') ?? 0;
+    const set = (memoryMb: number, when: number | string | boolean) =>
+      ({ host: 'laptop', set: 'host/memoryMb', to: memoryMb, when: { was: when } }) as const;
+    expect(build([set(1111, was), set(2222, 'other')])?.host.memoryMb).toBe(1111);
+  });
+});

@@ -75,6 +75,9 @@ const fillInAll = (value: unknown, values: VariedValues): unknown =>
 const fillInState = (host: HostState, value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll(/\{=([^{}]+)\}/g, (_, path: string) => readText(host, path)) : value;
 
+const isWhen = ({ when }: StateChange, { byName }: VariedValues): boolean =>
+  Object.entries(when ?? {}).every(([name, value]) => byName.get(name) === value);
+
 /** The hosts of a run at its start. */
 export function buildHosts(
   part: HostPart,
@@ -84,7 +87,7 @@ export function buildHosts(
 ): ReadonlyMap<string, HostState> {
   const hosts = new Map(part.hosts.map((setup) => [setup.id, buildDefaultHost(setup, seed, startedAt)]));
   for (const change of part.state) {
-    if (change.isFault && values.isQuiet) continue;
+    if ((change.isFault && values.isQuiet) || !isWhen(change, values)) continue;
     const id = change.host ?? part.hosts[0]?.id ?? '';
     const host = hosts.get(id);
     if (!host) throw new Error(`Drill ${part.id} changes a host ${id}, which it does not have.`);

@@ -49,8 +49,13 @@ export function writePath(host: HostState, path: string, value: unknown): HostSt
   return changed;
 }
 
-/** A host with a new entry of a collection: a copy of `model` with other fields. */
+/**
+ * A host with a new entry of a collection, or with other fields of an entry that exists. A list, such as
+ * `group/Administrators/members`, gets the entry at its end.
+ */
 export function addAt(host: HostState, path: string, fields: Readonly<Record<string, unknown>>): HostState {
+  const list = readPath(host, path);
+  if (Array.isArray(list)) return writePath(host, path, [...list, fields]);
   const [collection = '', key = ''] = splitPath(path);
   const entries = readPath(host, collection);
   if (!isMap(entries)) throw new Error(`The path ${path} names no collection of a host.`);
@@ -75,6 +80,11 @@ function replaceAt(target: unknown, parts: readonly string[], value: unknown, pa
     const key = findKey(target, part);
     if (key === undefined) throw new Error(`There is no ${part} at the path ${path}.`);
     return new Map(target).set(key, replaceAt(target.get(key), rest, value, path));
+  }
+  if (Array.isArray(target)) {
+    const index = Number(part);
+    if (!(index in target)) throw new Error(`There is no ${part} at the path ${path}.`);
+    return target.map((each: unknown, at) => (at === index ? replaceAt(each, rest, value, path) : each));
   }
   if (!isRecord(target) || !(part in target)) throw new Error(`There is no ${part} at the path ${path}.`);
   return { ...target, [part]: replaceAt(target[part], rest, value, path) };

@@ -79,7 +79,11 @@ const EventEntry = z.strictObject({
   task: z.string().optional(),
 });
 
-const ofChange = { host: z.string().optional(), isFault: z.boolean().optional() };
+const ofChange = {
+  host: z.string().optional(),
+  isFault: z.boolean().optional(),
+  when: z.record(z.string(), VariedValue).optional(),
+};
 
 const StateChange = z.union([
   z.strictObject({ ...ofChange, set: z.string(), to: z.union([VariedValue, z.null(), z.array(VariedValue)]) }),

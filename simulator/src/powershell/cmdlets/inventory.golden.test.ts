@@ -32,9 +32,9 @@ describe('accounts, updates, devices and the network as PowerShell prints them',
       Name               Enabled Description
       ----               ------- -----------
       Administrator      False   Built-in account for administering the computer/domain
+      DefaultAccount     False   A user account managed by the system.
       Guest              False   Built-in account for guest access to the computer/domain
       lmaint             True    Maintenance without domain, sealed
-      DefaultAccount     False   A user account managed by the system.
       WDAGUtilityAccount False   A user account managed and used by the system for Windows Defender Application Guard scen...
 
       "

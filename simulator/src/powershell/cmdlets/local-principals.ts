@@ -1,3 +1,4 @@
+import { compareText } from '../../host/files.ts';
 import { listOf, namesFromInput } from './host-items.ts';
 import { matchesWildcard } from '../../host/files.ts';
 import type { CmdletCall } from '../cmdlet.ts';
@@ -34,7 +35,8 @@ export function findKeys(
     withoutDomain(name),
   );
   const keys = [...entries];
-  if (sids.length + names.length === 0) return keys.map(([key]) => key);
+  // Windows lists them by name.
+  if (sids.length + names.length === 0) return keys.map(([key]) => key).toSorted(compareText);
   const found = sids.flatMap((sid) => {
     const matches = keys.filter(([, entry]) => entry.sid.toLowerCase() === sid.toLowerCase());
     if (matches.length === 0) notFound(call, kind, sid);

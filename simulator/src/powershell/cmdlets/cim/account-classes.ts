@@ -1,3 +1,4 @@
+import { compareText } from '../../../host/files.ts';
 import type { NetworkAddress } from '../network-address.ts';
 import { addressOf } from '../network-address.ts';
 import type { Column } from '../../values.ts';
@@ -44,28 +45,30 @@ export const accountClasses: readonly CimClass[] = [
     wmiView: ['AccountType', 'Caption', 'Domain', 'SID', 'FullName', 'Name'],
     cimView: ['Name', 'Caption', 'AccountType', 'SID', 'Domain'],
     read: (session) =>
-      [...session.host.user].map(([name, user]): Properties => {
-        const read = readerOf(session, 'user', name);
-        const computer = session.host.host.name;
-        return [
-          ['AccountType', item(512)],
-          ['Caption', read('name', `${computer}\\${user.name}`)],
-          ['Description', read('description', user.description)],
-          ['Disabled', read('isEnabled', !user.isEnabled)],
-          ['Domain', item(computer, session.fact('host/name'))],
-          ['FullName', read('fullName', user.fullName)],
-          ['InstallDate', nothing],
-          ['LocalAccount', item(true)],
-          ['Lockout', read('isLockedOut', user.isLockedOut)],
-          ['Name', read('name', user.name)],
-          ['PasswordChangeable', read('mayChangePassword', user.mayChangePassword)],
-          ['PasswordExpires', read('passwordExpires', user.passwordExpires !== undefined)],
-          ['PasswordRequired', read('isPasswordRequired', user.isPasswordRequired)],
-          ['SID', read('sid', user.sid)],
-          ['SIDType', item(1)],
-          ['Status', read('isEnabled', user.isEnabled ? 'OK' : 'Degraded')],
-        ];
-      }),
+      [...session.host.user]
+        .toSorted(([one], [other]) => compareText(one, other))
+        .map(([name, user]): Properties => {
+          const read = readerOf(session, 'user', name);
+          const computer = session.host.host.name;
+          return [
+            ['AccountType', item(512)],
+            ['Caption', read('name', `${computer}\\${user.name}`)],
+            ['Description', read('description', user.description)],
+            ['Disabled', read('isEnabled', !user.isEnabled)],
+            ['Domain', item(computer, session.fact('host/name'))],
+            ['FullName', read('fullName', user.fullName)],
+            ['InstallDate', nothing],
+            ['LocalAccount', item(true)],
+            ['Lockout', read('isLockedOut', user.isLockedOut)],
+            ['Name', read('name', user.name)],
+            ['PasswordChangeable', read('mayChangePassword', user.mayChangePassword)],
+            ['PasswordExpires', read('passwordExpires', user.passwordExpires !== undefined)],
+            ['PasswordRequired', read('isPasswordRequired', user.isPasswordRequired)],
+            ['SID', read('sid', user.sid)],
+            ['SIDType', item(1)],
+            ['Status', read('isEnabled', user.isEnabled ? 'OK' : 'Degraded')],
+          ];
+        }),
   },
   {
     name: 'Win32_Group',

@@ -19,6 +19,7 @@ export const drillPeople = [
   { id: 'maintenance-lead', name: 'Maintenance lead', number: '4180' },
   { id: 'it-support', name: 'IT support', number: '4300' },
   { id: 'security-operations', name: 'Security operations', number: '4400' },
+  { id: 'antivirus-owner', name: 'Antivirus owner', number: '4270' },
   { id: 'vendor', name: 'Vendor engineer', number: '4290' },
   { id: 'colleague', name: 'Colleague', number: 'radio 5' },
 ] as const satisfies readonly DrillPerson[];

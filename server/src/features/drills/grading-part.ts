@@ -35,7 +35,7 @@ export interface LineGrading {
   readonly seen: readonly string[];
   /** The same for quiet runs, if they need other facts. */
   readonly quietSeen?: readonly string[] | undefined;
-  /** Likely mistakes: if the written value is the one at this path (also `HOST:path`, or `vary/NAME`), the debrief says this. */
+  /** Likely mistakes: if the written value is the one at this path (also `HOST:path`, `vary/NAME`, or `sign` for the right number with the other sign), the debrief says this. */
   readonly near?: Readonly<Record<string, string>> | undefined;
   /** A command that shows it. */
   readonly shownBy?: string | undefined;
@@ -48,7 +48,8 @@ export interface LineGrading {
  * `act/NAME/DETAIL` for a detail of what the person did, for example `act/files.copy/files`.
  */
 export type Expected =
-  | { readonly path: string; readonly host?: string | undefined }
+  /** `times`: the value is a number, and right is its product with this factor, for example seconds instead of milliseconds. */
+  | { readonly path: string; readonly host?: string | undefined; readonly times?: number | undefined }
   | { readonly vary: string }
   | { readonly text: string }
   /** The SHA-256 of the person's own export of this log. */
@@ -60,6 +61,8 @@ export type Expected =
 
 export interface RequiredAct {
   readonly act: string;
+  /** Not needed in a quiet run. */
+  readonly isFault?: boolean | undefined;
   /** Each of these must have been done. Without it, the act must have been done once. */
   readonly of?: readonly string[] | undefined;
   /** On this host, or about it. */

@@ -16,7 +16,7 @@ const ActName = z.string().regex(/^[a-z*][a-z0-9.*-]*$/, 'is not the name of an 
 const Reading = z.string().regex(/^(?:chapter:\d+(?:#[a-z0-9-]+)?|sop:LC-\d\d-\d\d)$/, 'is not a link');
 
 const Expected = z.union([
-  z.strictObject({ path: z.string(), host: z.string().optional() }),
+  z.strictObject({ path: z.string(), host: z.string().optional(), times: z.number().optional() }),
   z.strictObject({ vary: z.string() }),
   z.strictObject({ text: z.string() }),
   z.strictObject({ exportHash: z.string() }),
@@ -67,6 +67,7 @@ export const Grading = z.strictObject({
   required: z.array(
     z.strictObject({
       act: ActName,
+      isFault: z.boolean().optional(),
       of: z.array(z.string()).optional(),
       host: z.string().optional(),
       what: z.string().optional(),

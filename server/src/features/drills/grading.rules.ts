@@ -69,7 +69,7 @@ export function gradeRun(drill: GradedDrill, played: PlayedRun, counted: readonl
     forbidden: acts.filter(({ act }) => isForbidden(act, grading, start)),
     reactions: listEvents(played).map((event) => gradeReaction(event, grading.react[event.id], played)),
     holds: drill.holds.flatMap(({ needs }) => needs.map((need) => ({ need, isMet: isHoldKept(need, acts, inputs) }))),
-    requirements: grading.required.flatMap((each) => checkRequired(each, acts, inputs)),
+    requirements: listRequired(grading, start.values.isQuiet).flatMap((each) => checkRequired(each, acts, inputs)),
     careless: acts.flatMap(({ act, index }) => noteCareless(act, index, grading.careless)),
     needlessStops: inputs.flatMap((_, index) => (isNeedlessStop(index, grading.react, played) ? [index] : [])),
     steps: inputs.length,
@@ -139,6 +139,10 @@ export function splitNeed(whole: string): { readonly host: string | undefined; r
   const [host, need] = whole.split(':');
   return need === undefined ? { host: undefined, need: whole } : { host, need };
 }
+
+/** The acts that this run needs. */
+export const listRequired = ({ required }: GradingPart, isQuiet: boolean): readonly RequiredAct[] =>
+  required.filter(({ isFault }) => !isQuiet || !isFault);
 
 function checkRequired(
   { act: name, of, what, host }: RequiredAct,

@@ -10,7 +10,7 @@ import type {
 import { clockTime, type Frame, type HostPart, type HostTime, type SheetLine, toLocal } from '@loopcheck/simulator';
 import { describeAct, describeCall, isShownInTimeline } from './act-text.rules.ts';
 import type { Reaction, RequiredAct } from './grading-part.ts';
-import { type DrillResult, type GradedDrill, splitNeed } from './grading.rules.ts';
+import { type DrillResult, type GradedDrill, listRequired, splitNeed } from './grading.rules.ts';
 import { type LineResult, showExpected } from './line-grading.rules.ts';
 import type { PlayedRun } from './played-run.rules.ts';
 
@@ -131,7 +131,7 @@ function describeRequired({ act, what }: RequiredAct, of: string): string {
 
 function listDuties({ part, grading }: GradedDrill, result: DrillResult): DrillDuty[] {
   // In the order of `result.requirements`.
-  const required = grading.required.flatMap((each) =>
+  const required = listRequired(grading, result.isQuiet).flatMap((each) =>
     each.of ? each.of.map((of) => describeRequired(each, of)) : [describeRequired(each, '')],
   );
   return [

@@ -53,7 +53,7 @@ export type VariedValue = string | number | boolean;
 /**
  * A change of a host's state. In texts, `{name}` stands for a variation and `{=host/machineSid}` for the value at this path
  * of the host, as the changes before this one have left it. `isFault` changes are left out in
- * quiet runs. `host` is the first one by default.
+ * quiet runs. `host` is the first one by default, and may be `{name}`.
  */
 export type StateChange = {
   readonly host?: string | undefined;

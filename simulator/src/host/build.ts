@@ -88,7 +88,7 @@ export function buildHosts(
   const hosts = new Map(part.hosts.map((setup) => [setup.id, buildDefaultHost(setup, seed, startedAt)]));
   for (const change of part.state) {
     if ((change.isFault && values.isQuiet) || !isWhen(change, values)) continue;
-    const id = change.host ?? part.hosts[0]?.id ?? '';
+    const id = fillIn(change.host ?? part.hosts[0]?.id ?? '', values);
     const host = hosts.get(id);
     if (!host) throw new Error(`Drill ${part.id} changes a host ${id}, which it does not have.`);
     const print = (setup: PrintedFile): readonly Line[] =>

@@ -46,6 +46,7 @@ const phrases: Readonly<Record<string, string>> = {
   'task.change': 'Changed the task {of}',
   'task.delete': 'Deleted the task {of}',
   'task.run': 'Ran the task {of}',
+  'time.measure': 'Measured the clock against {of}',
   'tool.open': 'Opened {of}',
   'update.install': 'Installed the update {of}',
   export: 'Saved a copy of the log {of}',

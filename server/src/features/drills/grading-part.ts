@@ -35,7 +35,10 @@ export interface LineGrading {
   readonly seen: readonly string[];
   /** The same for quiet runs, if they need other facts. */
   readonly quietSeen?: readonly string[] | undefined;
-  /** Likely mistakes: if the written value is the one at this path (also `HOST:path`, `vary/NAME`, or `sign` for the right number with the other sign), the debrief says this. */
+  /**
+   * Likely mistakes: if the written value is the one at this path, the debrief says this. Also possible are `HOST:path`,
+   * `vary/NAME`, and `sign` for the right number with the other sign.
+   */
   readonly near?: Readonly<Record<string, string>> | undefined;
   /** A command that shows it. */
   readonly shownBy?: string | undefined;
@@ -54,7 +57,10 @@ export type Expected =
   | { readonly text: string }
   /** The SHA-256 of the person's own export of this log. */
   | { readonly exportHash: string }
-  /** The SHA-256 of this file, which the person has made, as it is at the end of the run. */
+  /**
+   * The SHA-256 of this file, which the person has made, as it is at the end of the run. In its path, `*` stands for any
+   * characters: then each of the files is right.
+   */
   | { readonly fileHash: string; readonly host?: string | undefined }
   /** Yes if the value at the path contains a word, otherwise No. */
   | { readonly yesNo: string; readonly has: string; readonly host?: string | undefined };

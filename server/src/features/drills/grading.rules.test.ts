@@ -92,3 +92,31 @@ it('asks for the fact of one host if a path begins with the id of the host', () 
   expect(state('two')).toBe('right');
   expect(state('one')).toBe('unseen');
 });
+
+it('takes the host from a variation, multiplies a number, and knows a wrong sign as a mistake', () => {
+  const signed: HostPart = {
+    ...part,
+    vary: { lost: { pick: ['two'] } },
+    state: [{ host: '{lost}', set: 'clock/offsetMs', to: 97_104 }],
+    sheet: [{ id: 'value', ask: 'Offset', type: 'number' }],
+  };
+  const value: LineGrading = {
+    is: { path: 'clock/offsetMs', host: '{lost}', times: -0.001 },
+    seen: [],
+    within: 0.01,
+    near: { sign: 'The other sign.' },
+    read: [],
+  };
+  const grading: GradingPart = {
+    pass: { share: 100, must: [] },
+    lines: { value },
+    forbidden: [],
+    required: [],
+    careless: [],
+    react: {},
+  };
+  const of = (text: string) =>
+    gradeRun({ part: signed, holds: [], grading }, playRun(signed, '0'.repeat(32), [write(text)])).lines[0];
+  expect(of('-97.1042s')).toMatchObject({ state: 'right', expected: '-97.104' });
+  expect(of('97.10')).toMatchObject({ state: 'wrong', note: 'The other sign.' });
+});

@@ -14,6 +14,14 @@ test('tzutil /g shows the time zone as a fact', () => {
   expect([text, facts]).toEqual(['W. Europe Standard Time', ['hist:clock/zone/id']]);
 });
 
+test('tzutil /g says that daylight saving time is switched off', () => {
+  const off = (host: HostState) => ({
+    ...host,
+    clock: { ...host.clock, zone: { ...host.clock.zone, daylight: 'none' as const } },
+  });
+  expect(runProgramLine('tzutil /g', { change: off }).text).toBe('W. Europe Standard Time_dstoff');
+});
+
 test('tzutil /s changes the zone without elevation', () => {
   const { host, acts } = runProgramLine('tzutil /s "UTC"', { isElevated: false });
   expect(host.clock.zone.id).toBe('UTC');
@@ -37,6 +45,14 @@ test('the times of a stripchart are 2 seconds apart, in the clock of the host', 
     change: withOffset(3_600_000),
   });
   expect(lines.slice(3).map((line) => line.slice(0, 8))).toEqual(['10:30:00', '10:30:02', '10:30:04']);
+});
+
+test('a stripchart notes which computer was asked, and whether it answered', () => {
+  const acts = (name: string) => runProgramLine(`w32tm /stripchart /computer:${name} /samples:2 /dataonly`).acts;
+  expect(acts('NTP-SITE-A')).toMatchObject([
+    { act: 'time.measure', of: 'NTP-SITE-A', ok: true, detail: { samples: 2 } },
+  ]);
+  expect(acts('HMI-12B')).toMatchObject([{ act: 'time.measure', of: 'HMI-12B', ok: false }]);
 });
 
 test('a stripchart without a number of samples runs until Ctrl+C', () => {

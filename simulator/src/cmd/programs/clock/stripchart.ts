@@ -59,6 +59,8 @@ export function stripchart(call: ProgramCall, options: ReadonlyMap<string, strin
   const isTime = /^(?:ntp|gps|dc|time)-?/i.test(target.name ?? '');
   for (let sample = 0; sample < count; sample += 1)
     printSample(session, sample, target.isReachable && isTime, options.has('dataonly'), period);
+  const of = target.name ?? target.address;
+  session.act({ act: 'time.measure', of, ok: target.isReachable && isTime, detail: { samples: count } });
   return 0;
 }
 

@@ -1,4 +1,5 @@
 import type { Program, ProgramCall } from '../../../shell/program.ts';
+import type { TimeZone } from '../../../time.ts';
 import { knownZones } from './zones.ts';
 
 function setZone(call: ProgramCall, typed: string): number {
@@ -15,6 +16,12 @@ function setZone(call: ProgramCall, typed: string): number {
   return 0;
 }
 
+/** The id of a zone. `_dstoff` behind it says that the zone has daylight saving time, and that it is switched off. */
+function zoneText({ id, daylight }: TimeZone): string {
+  const hasDaylight = knownZones.some((zone) => zone.id === id && zone.daylight !== 'none');
+  return daylight === 'none' && hasDaylight ? `${id}_dstoff` : id;
+}
+
 /** tzutil.exe. Everybody may change the time zone. Source: from knowledge. */
 export const tzutil: Program = {
   names: ['tzutil'],
@@ -24,7 +31,7 @@ export const tzutil: Program = {
     const [first = '', second] = call.args.map(({ text }) => text);
     switch (first.toLowerCase().replace('-', '/')) {
       case '/g':
-        session.print(session.value('clock/zone/id'));
+        session.print(session.value('clock/zone/id', zoneText(session.host.clock.zone)));
         return 0;
       case '/l':
         for (const { id, display } of knownZones) {

@@ -14,8 +14,23 @@ import { defaultStorage } from './defaults/storage.ts';
 import { defaultUpdates } from './defaults/updates.ts';
 import type { HostState } from './state.ts';
 
+/** The hosts that were built last, by all that they depend on: a run is often begun several times. */
+const built = new Map<string, HostState>();
+const maxBuilt = 24;
+
 /** A healthy host of a plant, before the drill changes it. It depends on the setup, the seed and the start only. */
 export function buildDefaultHost(setup: HostSetup, seed: Seed, startedAt: HostTime): HostState {
+  const key = JSON.stringify([setup, seed, startedAt]);
+  const host = built.get(key) ?? createDefaultHost(setup, seed, startedAt);
+  // What was used last is at the end.
+  built.delete(key);
+  built.set(key, host);
+  const [oldest] = built.keys();
+  if (built.size > maxBuilt && oldest !== undefined) built.delete(oldest);
+  return host;
+}
+
+function createDefaultHost(setup: HostSetup, seed: Seed, startedAt: HostTime): HostState {
   const windows = windowsProfiles[setup.windows];
   const hostSeed: HostSeed = {
     setup,

@@ -30,7 +30,7 @@ export type SolutionStep =
 
 /** Writes a line of the sheet: the last value on the screen that shows a fact, a variation, or a text. */
 export type WriteStep = { readonly write: string } & (
-  | { readonly screen: string; readonly has?: string | undefined }
+  | { readonly screen: string; readonly has?: string | undefined; readonly quiet?: string | undefined }
   | { readonly vary: string; readonly quiet?: string | undefined }
   | { readonly text: string; readonly quiet?: string | undefined }
 );

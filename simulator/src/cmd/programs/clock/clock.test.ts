@@ -50,9 +50,11 @@ test('the times of a stripchart are 2 seconds apart, in the clock of the host', 
 test('a stripchart notes which computer was asked, and whether it answered', () => {
   const acts = (name: string) => runProgramLine(`w32tm /stripchart /computer:${name} /samples:2 /dataonly`).acts;
   expect(acts('NTP-SITE-A')).toMatchObject([
-    { act: 'time.measure', of: 'NTP-SITE-A', ok: true, detail: { samples: 2 } },
+    { act: 'time.measure', of: 'NTP-SITE-A', ok: true, detail: { samples: 2, isAnswered: true } },
   ]);
-  expect(acts('HMI-12B')).toMatchObject([{ act: 'time.measure', of: 'HMI-12B', ok: false }]);
+  expect(acts('HMI-12B')).toMatchObject([
+    { act: 'time.measure', of: 'HMI-12B', ok: true, detail: { isAnswered: false } },
+  ]);
 });
 
 test('a stripchart without a number of samples runs until Ctrl+C', () => {

@@ -59,8 +59,9 @@ export function stripchart(call: ProgramCall, options: ReadonlyMap<string, strin
   const isTime = /^(?:ntp|gps|dc|time)-?/i.test(target.name ?? '');
   for (let sample = 0; sample < count; sample += 1)
     printSample(session, sample, target.isReachable && isTime, options.has('dataonly'), period);
-  const of = target.name ?? target.address;
-  session.act({ act: 'time.measure', of, ok: target.isReachable && isTime, detail: { samples: count } });
+  // The query was sent, also to a computer that does not answer it.
+  const detail = { samples: count, isAnswered: target.isReachable && isTime };
+  session.act({ act: 'time.measure', of: target.name ?? target.address, ok: true, detail });
   return 0;
 }
 

@@ -119,3 +119,19 @@ describe('a change of the state', () => {
     expect(build([set(1111, was), set(2222, 'other')])?.host.memoryMb).toBe(1111);
   });
 });
+
+describe('a consequence', () => {
+  const says = (text: string) => ({ says: { after: '0s', from: 'colleague', by: 'radio', text } }) as const;
+  const consequences = { 'file.write': says('Who writes?'), 'laptop:file.write': says('Who writes on the laptop?') };
+  const heard = (window: string) => {
+    const hosts = part.hosts.map((setup) => ({ ...setup, windowsOpen: ['cmd'] as const }));
+    const text = String.raw`hostname > C:\Users\maint01\name.txt`;
+    const { frame } = step(begin({ ...part, hosts, consequences }, seed), { kind: 'line', window, text });
+    return frame.events.map((event) => event.text);
+  };
+
+  it('may be that of an act on one host', () => {
+    expect(heard('laptop/cmd')).toEqual(['Who writes on the laptop?']);
+    expect(heard('hmi/cmd')).toEqual(['Who writes?']);
+  });
+});

@@ -120,3 +120,49 @@ it('takes the host from a variation, multiplies a number, and knows a wrong sign
   expect(of('-97.1042s')).toMatchObject({ state: 'right', expected: '-97.104' });
   expect(of('97.10')).toMatchObject({ state: 'wrong', note: 'The other sign.' });
 });
+
+describe('needs of one host', () => {
+  const call = (what: 'begin' | 'end', id: string): Input => ({
+    kind: 'call',
+    people: ['panel-operator'],
+    says: { host: id, what },
+    running: 'go on',
+  });
+  const compare = (id: string): Input => ({ kind: 'tap', target: `label/${id}` });
+  const grading: GradingPart = {
+    pass: { share: 100, must: [] },
+    lines: { value: nothing },
+    forbidden: [],
+    required: [
+      { act: 'told', of: ['panel-operator'], what: 'end', host: 'one' },
+      { act: 'told', of: ['shift-supervisor'], what: 'found', isFault: true },
+    ],
+    careless: [],
+    react: {},
+  };
+  const holds = [{ before: 'first-line', needs: ['one:label-compared', 'one:panel-operator-told'] }] as const;
+  const of = (inputs: readonly Input[], played = part) =>
+    gradeRun({ part: played, holds, grading }, playRun(played, '0'.repeat(32), inputs));
+  const kept = (inputs: readonly Input[]) => of(inputs).holds.map(({ isMet }) => isMet);
+
+  it('must be met before the first line on this host only', () => {
+    const before = [compare('one'), call('begin', 'one')];
+    expect(kept([...before, line('hostname')])).toEqual([true, true]);
+    expect(kept([line('hostname', 'two'), ...before, line('hostname')])).toEqual([true, true]);
+    expect(kept([line('hostname'), ...before])).toEqual([false, false]);
+    expect(kept([compare('two'), call('begin', 'two'), line('hostname')])).toEqual([false, false]);
+  });
+
+  it('may be told done after the last line on this host only', () => {
+    const isTold = (inputs: readonly Input[]) => of(inputs).requirements[0]?.isMet;
+    expect(isTold([line('hostname'), call('end', 'one'), line('hostname', 'two')])).toBe(true);
+    expect(isTold([call('end', 'one'), line('hostname')])).toBe(false);
+    expect(isTold([line('hostname'), call('end', 'two')])).toBe(false);
+  });
+
+  it('are fewer in a quiet run', () => {
+    const quiet: HostPart = { ...part, vary: { folder: { pick: ['Unit4'], quiet: 1, else: 'Unit4' } } };
+    expect(of([]).requirements.map(({ need }) => need)).toEqual(['told panel-operator', 'told shift-supervisor']);
+    expect(of([], quiet).requirements.map(({ need }) => need)).toEqual(['told panel-operator']);
+  });
+});

@@ -112,6 +112,15 @@ describe('a change of the state', () => {
     expect(() => build([missing])).toThrow('There is no 99');
   });
 
+  it('removes all entries whose names fit a pattern', () => {
+    const ids = (state: HostPart['state']) => [...(build(state)?.device.keys() ?? [])];
+    const isDisk = (id: string): boolean => id.startsWith('USBSTOR');
+    expect(ids([]).some((id) => isDisk(id))).toBe(true);
+    const kept = ids([{ host: 'laptop', remove: String.raw`device/USBSTOR\*` }]);
+    expect(kept).toEqual(ids([]).filter((id) => !isDisk(id)));
+    expect(() => build([{ host: 'laptop', remove: 'device/None*' }])).toThrow('There is nothing to remove');
+  });
+
   it('is left out in runs whose variations have other values', () => {
     const was = begin(part, seed).values.byName.get('was') ?? 0;
     const set = (memoryMb: number, when: number | string | boolean) =>

@@ -1,3 +1,4 @@
+import { matchesWildcard } from './files.ts';
 import type { HostState } from './state.ts';
 
 type Plain = string | number | boolean | null | undefined;
@@ -63,14 +64,15 @@ export function addAt(host: HostState, path: string, fields: Readonly<Record<str
   return writePath(host, collection, new Map(entries).set(key, { ...(isRecord(before) ? before : {}), ...fields }));
 }
 
-/** A host without an entry of a collection. */
+/** A host without an entry of a collection. In its key, `*` stands for any characters: then all such entries go. */
 export function removeAt(host: HostState, path: string): HostState {
   const [collection = '', key = ''] = splitPath(path);
   const entries = readPath(host, collection);
-  if (!isMap(entries) || !entries.has(key)) throw new Error(`There is nothing to remove at the path ${path}.`);
-  const kept = new Map(entries);
-  kept.delete(key);
-  return writePath(host, collection, kept);
+  const isMeant = (each: string): boolean => (key.includes('*') ? matchesWildcard(each, key) : each === key);
+  const kept = isMap(entries) ? [...entries].filter(([each]) => !isMeant(each)) : [];
+  if (!isMap(entries) || kept.length === entries.size)
+    throw new Error(`There is nothing to remove at the path ${path}.`);
+  return writePath(host, collection, new Map(kept));
 }
 
 function replaceAt(target: unknown, parts: readonly string[], value: unknown, path: string): unknown {

@@ -88,6 +88,7 @@ export const errorTable = {
   module_not_half_done: [409, 'Read at least half of the module before you complete it.'],
   reading_too_fast: [409, 'The reading time is too short. Continue reading, and try again later.'],
   quiz_not_open: [409, 'Finish reading the module before you take its quiz.'],
+  drill_not_passed: [409, 'Pass a drill of this module before you take its quiz.'],
   quiz_already_passed: [409, 'You have already passed this quiz.'],
   quiz_without_questions: [409, 'This quiz has no questions yet.'],
   quiz_attempts_used: [409, 'You have used all attempts of this quiz. Ask your trainer.'],

@@ -35,7 +35,7 @@ export const tablesByOwner = {
   curriculum: ['shipped_content'],
   discussions: ['discussion_posts', 'discussion_reports'],
   drafts: ['drafts'],
-  drills: ['drills', 'drill_runs', 'drill_inputs', 'drill_transcripts', 'drill_lines'],
+  drills: ['drills', 'drill_runs', 'drill_inputs', 'drill_transcripts', 'drill_lines', 'drill_exemptions'],
   evidence: ['evidence_marks'],
   logins: ['sign_ins'],
   modules: ['modules', 'module_revisions', 'module_pictures', 'golden_rules', 'content_version'],
@@ -68,7 +68,7 @@ export const tablesByOwner = {
 export const viewsByOwner = {
   accounts: ['people', 'active_people', 'active_trainees', 'undecided_clashes'],
   certificates: ['certificate_states'],
-  drills: ['active_drills', 'passed_drills'],
+  drills: ['active_drills', 'passed_drills', 'exempt_from_drills'],
   evidence: ['marked_evidence'],
   logins: ['successful_sign_ins'],
   modules: ['module_titles', 'module_words', 'active_modules'],

@@ -7,6 +7,7 @@ import { nextStepPaths } from './next-step.paths.ts';
  * The kinds of next steps:
  * - `start`: begin the first module
  * - `continue`: continue reading a module
+ * - `drill`: do a drill of the module, which the site requires before the quiz or for the certificate
  * - `resume_quiz`: finish an open attempt
  * - `take_quiz`: start the first attempt
  * - `read_sections`: read sections again after a failed attempt
@@ -23,6 +24,7 @@ import { nextStepPaths } from './next-step.paths.ts';
 export const NextStepKind = z.enum([
   'start',
   'continue',
+  'drill',
   'resume_quiz',
   'take_quiz',
   'read_sections',
@@ -49,6 +51,7 @@ export const NextStepTarget = z.discriminatedUnion('screen', [
     place: z.enum(['top', 'stopped', 'discussion']),
   }),
   z.object({ screen: z.literal('quiz'), moduleId: z.uuid() }),
+  z.object({ screen: z.literal('drill'), moduleId: z.uuid(), drillId: z.string() }),
   z.object({ screen: z.literal('certificates') }),
   z.object({ screen: z.literal('modules') }),
 ]);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { IgnoredField, Percent, Timestamp } from '../../fields.ts';
+import { NeededDrill } from '../drills/needed-drill.ts';
 import { ModuleGate } from '../site/site.contract.ts';
 import { progressPaths } from './progress.paths.ts';
 
@@ -30,6 +31,8 @@ export const ModuleProgress = z.object({
   /** True if the person has ticked "Mark as completed", which is possible at a reading depth of 100 percent. */
   isMarkedComplete: z.boolean(),
   canStartQuiz: z.boolean(),
+  /** The drill that the site requires before the quiz, if the person has passed no drill of the module; else null. */
+  needsDrill: NeededDrill.nullable(),
   /** True if the person has not read the text, and the module allows people to take its quiz first. */
   canTestOut: z.boolean(),
   /** True if the person completed the module by passing its quiz first and therefore need not read the text. */
@@ -106,13 +109,13 @@ export type ProgressReport = z.infer<typeof ProgressReport>;
 
 /**
  * A requirement for the certificate that a person has not met yet. `what` is `module` if the module must be completed,
- * and `quiz` if its quiz must be passed.
+ * `quiz` if its quiz must be passed, and `drill` if a drill of the module must be passed.
  */
 export const MissingForCertificate = z.object({
   moduleId: z.uuid(),
   chapterNumber: z.int(),
   title: z.string(),
-  what: z.enum(['module', 'quiz']),
+  what: z.enum(['module', 'quiz', 'drill']),
 });
 
 /** A person's progress over all active modules, and the missing requirements for the certificate. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { IgnoredField, Percent, Timestamp } from '../../fields.ts';
+import { NeededDrill } from '../drills/needed-drill.ts';
 import { ModuleSection } from '../modules/modules.contract.ts';
 import { Exhibit } from './exhibit.ts';
 import { quizzesPaths } from './quizzes.paths.ts';
@@ -139,6 +140,8 @@ export const Quiz = z.object({
   canTestOut: z.boolean(),
   /** The score in percent with which a test-out waives the reading. */
   testOutScore: Percent,
+  /** The drill that the site requires before the quiz, if the person has passed no drill of the module; else null. */
+  needsDrill: NeededDrill.nullable(),
   /** In percent with two decimals; null before the first submission. Test-outs that do not count are left out. */
   bestScore: z.string().nullable(),
   hasPassed: z.boolean(),
@@ -231,6 +234,7 @@ export const quizzesEndpoints = {
       'quiz_not_found',
       'module_locked',
       'quiz_not_open',
+      'drill_not_passed',
       'quiz_already_passed',
       'quiz_without_questions',
       'quiz_attempts_used',

@@ -23,6 +23,13 @@ export type SecondFactorRequiredFor = z.infer<typeof SecondFactorRequiredFor>;
 export const ModuleGate = z.enum(['completed', 'passed']);
 export type ModuleGate = z.infer<typeof ModuleGate>;
 
+/**
+ * Whether drills are only `offered`, or a site requires one passed drill of each module that has one: before the quiz of
+ * the module (`required_for_quiz`), or for the certificate (`required_for_certificate`).
+ */
+export const DrillsSetting = z.enum(['offered', 'required_for_quiz', 'required_for_certificate']);
+export type DrillsSetting = z.infer<typeof DrillsSetting>;
+
 /** The pictures that an admin can set for the landing page: the logo, and a photo of the site. */
 export const SitePictureKind = z.enum(['logo', 'picture']);
 export type SitePictureKind = z.infer<typeof SitePictureKind>;
@@ -89,6 +96,7 @@ export const SiteSettings = z.object({
   certificatePrefix: settingOf(z.string()),
   certificateValidityMonths: settingOf(z.int()),
   moduleGate: settingOf(ModuleGate),
+  drills: settingOf(DrillsSetting),
   /** The number of days without activity after which a trainee with an unfinished module counts as stalled. */
   stalledAfterDays: settingOf(z.int()),
   secondFactorRequiredFor: settingOf(SecondFactorRequiredFor),
@@ -125,6 +133,7 @@ export const SiteSettingsChange = z.object({
   certificatePrefix: CertificatePrefix.nullable().optional(),
   certificateValidityMonths: z.int().min(1).max(120).nullable().optional(),
   moduleGate: ModuleGate.nullable().optional(),
+  drills: DrillsSetting.nullable().optional(),
   stalledAfterDays: z.int().min(1).max(365).nullable().optional(),
   secondFactorRequiredFor: SecondFactorRequiredFor.nullable().optional(),
   checkReadingTime: z.boolean().nullable().optional(),

@@ -99,10 +99,21 @@ describe('requestObstacle', () => {
 });
 
 describe('findMissingRequirements', () => {
-  const module = { id: 'm', chapterNumber: 1, title: 'One', isCompleted: true, hasQuiz: true, isPassed: true };
+  const module = {
+    id: 'm',
+    chapterNumber: 1,
+    title: 'One',
+    isCompleted: true,
+    hasQuiz: true,
+    isPassed: true,
+    lacksDrill: false,
+  };
   test.each([
     ['nothing for a module that is completed and passed', module, []],
     ['nothing for a completed module without a quiz', { ...module, hasQuiz: false, isPassed: false }, []],
+    ['the drill that the site requires', { ...module, lacksDrill: true }, ['drill']],
+    ['quiz and drill', { ...module, isPassed: false, lacksDrill: true }, ['quiz', 'drill']],
+    ['only the module, before its drill', { ...module, isCompleted: false, lacksDrill: true }, ['module']],
     ['the quiz of a completed module whose quiz is not passed', { ...module, isPassed: false }, ['quiz']],
     [
       'the module, but not its quiz, if the module is not completed and the quiz not passed',

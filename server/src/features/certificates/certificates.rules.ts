@@ -80,6 +80,8 @@ export interface ModuleResults {
   readonly hasQuiz: boolean;
   /** True if the person has passed the quiz. False if, for a renewal, every pass is too old to count. */
   readonly isPassed: boolean;
+  /** True if the site requires a passed drill of the module, and the person has passed none. */
+  readonly lacksDrill: boolean;
 }
 
 /** A step that a person must still take in one module to earn a certificate. */
@@ -87,29 +89,31 @@ export interface MissingRequirement {
   readonly moduleId: string;
   readonly chapterNumber: number;
   readonly title: string;
-  /** `module`: the module must be completed. `quiz`: its quiz must be passed. */
-  readonly what: 'module' | 'quiz';
+  /** `module`: the module must be completed. `quiz`: its quiz must be passed. `drill`: one of its drills. */
+  readonly what: 'module' | 'quiz' | 'drill';
 }
 
 /**
  * The unmet requirements. Each module must be completed, and its first active quiz, if it has one, must be passed. The
- * quiz is listed only if the module is completed.
+ * quiz is listed only if the module is completed, and so is a drill that the site requires.
  */
 export const findMissingRequirements = (modules: readonly ModuleResults[]): MissingRequirement[] =>
   modules.flatMap((module): MissingRequirement[] => {
     const requirement = { moduleId: module.id, chapterNumber: module.chapterNumber, title: module.title };
     if (!module.isCompleted) return [{ ...requirement, what: 'module' }];
-    return module.hasQuiz && !module.isPassed ? [{ ...requirement, what: 'quiz' }] : [];
+    return [
+      ...(module.hasQuiz && !module.isPassed ? [{ ...requirement, what: 'quiz' as const }] : []),
+      ...(module.lacksDrill ? [{ ...requirement, what: 'drill' as const }] : []),
+    ];
   });
 
 /** The `fields` of a `certificate_not_earned` error, with the chapter number as key and the missing step as value. */
 export const toErrorFields = (missing: readonly MissingRequirement[]): Record<string, string> =>
   Object.fromEntries(
-    missing.map(({ chapterNumber, title, what }) => [
-      `chapter ${chapterNumber}`,
-      `${title}: ${what === 'quiz' ? 'pass the quiz' : 'complete the module'}`,
-    ]),
+    missing.map(({ chapterNumber, title, what }) => [`chapter ${chapterNumber}`, `${title}: ${missingTexts[what]}`]),
   );
+
+const missingTexts = { module: 'complete the module', quiz: 'pass the quiz', drill: 'pass a drill' } as const;
 
 /** A copy of a module's data at the time of the request. The certificate keeps this copy if the module changes. */
 export interface FrozenModule extends CertifiedModule {

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { rememberShared, sharedVersion } from '../../platform/db/remember-shared.queries.ts';
-import { certificatePolicyOf, findSiteOfVersion, type Site } from '../site/index.ts';
+import { certificatePolicyOf, drillsSettingOf, findSiteOfVersion, type Site } from '../site/index.ts';
 import {
   findMissingRequirements,
   type MissingRequirement,
@@ -44,6 +44,8 @@ export async function findEligibility(applicant: Applicant): Promise<Eligibility
     ? findRenewalCutoff(await findSiteOfVersion(db, personal.sharedVersion), applicant)
     : firstPassCutoff;
   const modules = toModuleResults(await findSharedModules(db, personal.sharedVersion), personal, passCutoff);
+  const site = await findSiteOfVersion(db, personal.sharedVersion);
+  const needsDrills = drillsSettingOf(site) === 'required_for_certificate';
   const missing = findMissingRequirements(
     modules.map((module) => ({
       id: module.id,
@@ -52,6 +54,7 @@ export async function findEligibility(applicant: Applicant): Promise<Eligibility
       isCompleted: module.completed_at !== null,
       hasQuiz: module.quiz_id !== null,
       isPassed: module.passed_at !== null,
+      lacksDrill: needsDrills && module.has_drill && !module.has_passed_drill,
     })),
   );
   const obstacle = requestObstacle(personal.certificates.map(toValidity), now);
@@ -91,6 +94,7 @@ const findSharedModules = rememberShared((db) =>
     // The view module_quizzes has at most one row per module: the module's first active quiz.
     .leftJoin('module_quizzes as quiz', 'quiz.module_id', 'module.id')
     .select(['module.id', 'module.chapter_number', 'module.title', 'module.content_revision', 'quiz.quiz_id'])
+    .select(sql<boolean>`exists (select from active_drills as drill where drill.module_id = module.id)`.as('has_drill'))
     .orderBy('module.chapter_number')
     .execute(),
 );
@@ -123,6 +127,9 @@ const selectPersonalResults = compileOnce((db, parameter: Parameter<{ userId: st
         .orderBy('quiz_results.score', 'desc')
         .orderBy('submitted_at'),
     ).as('passes'),
+    jsonArrayFrom(selectFrom('passed_drills').select('module_id as moduleId').where('user_id', '=', userId)).as(
+      'passedDrills',
+    ),
   ]);
 });
 
@@ -142,7 +149,11 @@ const toValidity = ({ state, expiresAt }: PersonalResults['certificates'][number
  * `content_revision` is the current revision of the module's text, `read_revision` the revision that the person read,
  * and `passed_revision` the revision at the time of the passed attempt.
  */
-function toModuleResults(modules: SharedModules, { completions, passes }: PersonalResults, passCutoff: Date) {
+function toModuleResults(
+  modules: SharedModules,
+  { completions, passes, passedDrills }: PersonalResults,
+  passCutoff: Date,
+) {
   return modules.map((module) => {
     const completion = completions.find(({ moduleId }) => moduleId === module.id);
     const pass = passes.find(
@@ -158,6 +169,7 @@ function toModuleResults(modules: SharedModules, { completions, passes }: Person
       passed_revision: pass?.contentRevision ?? null,
       passing_score: pass?.passingScore ?? null,
       attempt_id: pass?.id ?? null,
+      has_passed_drill: passedDrills.some(({ moduleId }) => moduleId === module.id),
     };
   });
 }

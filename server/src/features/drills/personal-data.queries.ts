@@ -35,6 +35,11 @@ export const drillsPersonalData: PersonalData = {
         .orderBy('line.line')
         .execute(),
   },
+  drillExemptions: {
+    userForeignKeys: ['drill_exemptions.user_id'],
+    read: (db, userId) =>
+      db.selectFrom('drill_exemptions').selectAll().where('user_id', '=', userId).orderBy('module_id').execute(),
+  },
   countedDrillLines: {
     userForeignKeys: ['drill_lines.counted_by'],
     // The reason is about the person of the run, not about the trainer.

@@ -1,10 +1,12 @@
 import type { NextStep } from '@loopcheck/contract/features/next-step/next-step.contract';
 import { toMinutesLeft } from '@loopcheck/contract/features/modules/minutes-left.rules';
 import { isQuizOpen } from '@loopcheck/contract/features/progress/progress.rules';
+import type { DrillsSetting } from '@loopcheck/contract/features/site/site.contract';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { findEligibility, requestObstacle } from '../certificates/index.ts';
 import { findLastOpened, isUnlocked, type ListedProgressRow, listProgress } from '../progress/index.ts';
+import { drillsSettingOf, findSiteOfVersion } from '../site/index.ts';
 import { listQuizStandings, type QuizStandingRow } from '../quizzes/index.ts';
 import { presentNextStep, type StepModule } from './next-step.presenter.ts';
 import { findModuleTexts } from './next-step.queries.ts';
@@ -24,6 +26,7 @@ export async function findNextStep(context: Context, userId: string): Promise<Ne
     listQuizStandings({ ...context, userId }),
   ]);
   const texts = await findModuleTexts(db, sharedVersion);
+  const drillsSetting = drillsSettingOf(await findSiteOfVersion(db, sharedVersion));
   // The time at which a text was opened is needed only if a failed attempt asks the person to read sections again.
   const hasFailed = quizzes.some(({ lastFailedAttempt }) => lastFailedAttempt !== null);
   const lastOpened = hasFailed ? await findLastOpened(db, userId) : new Map<string, Date>();
@@ -36,7 +39,7 @@ export async function findNextStep(context: Context, userId: string): Promise<Ne
       const sectionIds = listSectionsToRead(quiz, text?.sections ?? []);
       const openedAt = lastOpened.get(row.moduleId) ?? null;
       return {
-        state: toModuleState(row, { quiz, sectionIds, openedAt, mustRenewPasses: obstacle === null }),
+        state: toModuleState(row, { quiz, sectionIds, openedAt, drillsSetting, mustRenewPasses: obstacle === null }),
         stepModule: toStepModule(row, { quiz, sectionIds, estimatedMinutes: text?.estimatedMinutes ?? 0 }),
       };
     });
@@ -84,10 +87,14 @@ interface ModuleStateContext {
    * request now. Then every pass counts.
    */
   readonly mustRenewPasses: boolean;
+  readonly drillsSetting: DrillsSetting;
 }
 
 /** Converts a person's progress in a module to the data from which the next step is decided. */
-function toModuleState(row: ListedProgressRow, { quiz, sectionIds, openedAt, mustRenewPasses }: ModuleStateContext) {
+function toModuleState(
+  row: ListedProgressRow,
+  { quiz, sectionIds, openedAt, drillsSetting, mustRenewPasses }: ModuleStateContext,
+) {
   const failed = quiz?.lastFailedAttempt ?? null;
   const state: ModuleState = {
     moduleId: row.moduleId,
@@ -96,6 +103,7 @@ function toModuleState(row: ListedProgressRow, { quiz, sectionIds, openedAt, mus
     isCompleted: row.status === 'completed',
     isQuizOpen: isQuizOpen(row),
     mustReadAgain: row.mustReadAgain,
+    drillNeededFor: findDrillNeed(row, drillsSetting, mustRenewPasses),
     quiz: quiz
       ? {
           hasQuestions: quiz.hasQuestions,
@@ -111,6 +119,17 @@ function toModuleState(row: ListedProgressRow, { quiz, sectionIds, openedAt, mus
       : null,
   };
   return state;
+}
+
+/** What a person must pass a drill of a module for. A valid certificate needs none. */
+function findDrillNeed(
+  row: ListedProgressRow,
+  drillsSetting: DrillsSetting,
+  canHaveCertificate: boolean,
+): ModuleState['drillNeededFor'] {
+  if (row.neededDrill) return 'quiz';
+  const isNeeded = drillsSetting === 'required_for_certificate' && canHaveCertificate;
+  return isNeeded && row.drill && !row.hasPassedDrill ? 'certificate' : null;
 }
 
 interface StepModuleContext {
@@ -134,6 +153,8 @@ const toStepModule = (
   hasEverPassed: row.quiz?.isPassed ?? false,
   mustPassAgain: row.quiz?.mustPassAgain ?? false,
   hasQuestions: quiz?.hasQuestions ?? false,
+  drill: row.drill,
+  drillOpensQuiz: row.neededDrill !== null,
   sectionIds,
   opensAt: quiz?.opensAt ?? null,
 });

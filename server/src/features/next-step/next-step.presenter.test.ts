@@ -14,6 +14,8 @@ const module: StepModule = {
   hasEverPassed: false,
   mustPassAgain: false,
   hasQuestions: true,
+  drill: { id: '07-1', number: '7.1' },
+  drillOpensQuiz: true,
   sectionIds: ['a', 'b', 'c'],
   opensAt: null,
 };

@@ -16,6 +16,10 @@ export interface StepModule {
   readonly mustPassAgain: boolean;
   /** False if the quiz has no questions yet. */
   readonly hasQuestions: boolean;
+  /** The first drill of the module; null for a module without drills. */
+  readonly drill: { readonly id: string; readonly number: string } | null;
+  /** True if the quiz opens only when a drill is passed. */
+  readonly drillOpensQuiz: boolean;
   /** The anchors of the sections to read again; empty for the whole module. */
   readonly sectionIds: readonly string[];
   /** The end of the waiting time; null if the person need not wait. */
@@ -67,8 +71,10 @@ function presentModuleStep(step: ModuleStep, module: StepModule, now: Date): Nex
   };
 }
 
-function targetOf(kind: ModuleStep['kind'], { moduleId, sectionIds }: StepModule): NextStepTarget {
+function targetOf(kind: ModuleStep['kind'], { moduleId, sectionIds, drill }: StepModule): NextStepTarget {
   switch (kind) {
+    case 'drill':
+      return { screen: 'drill', moduleId, drillId: drill?.id ?? '' };
     case 'resume_quiz':
     case 'take_quiz':
     case 'try_again':
@@ -86,10 +92,11 @@ function targetOf(kind: ModuleStep['kind'], { moduleId, sectionIds }: StepModule
   }
 }
 
-function labelOf(kind: ModuleStep['kind'], { chapterNumber, title, sectionIds }: StepModule): string {
+function labelOf(kind: ModuleStep['kind'], { chapterNumber, title, sectionIds, drill }: StepModule): string {
   const labels: Readonly<Record<ModuleStep['kind'], string>> = {
     start: `Start Chapter ${chapterNumber}`,
     continue: `Continue Chapter ${chapterNumber}`,
+    drill: `Do Drill ${drill?.number ?? chapterNumber}`,
     resume_quiz: `Resume Quiz of Chapter ${chapterNumber}`,
     take_quiz: `Take Quiz of Chapter ${chapterNumber}`,
     read_sections: readAgainLabel(sectionIds.length, chapterNumber),
@@ -116,6 +123,9 @@ function reasonOf(kind: ModuleStep['kind'], module: StepModule, opensAt: Date | 
   const reasons: Readonly<Record<ModuleStep['kind'], string>> = {
     start: `Chapter ${chapterNumber} takes about ${countMinutes(minutesLeft)}.`,
     continue: continueReason(module),
+    drill: module.drillOpensQuiz
+      ? `The quiz of chapter ${chapterNumber} opens when you have passed a drill on a practice host.`
+      : `Your certificate needs a passed drill of chapter ${chapterNumber}.`,
     resume_quiz: `You have started the quiz of chapter ${chapterNumber}. Your answers are saved.`,
     take_quiz: opensAt ? waitingReason : takeQuizReason(module),
     read_sections: `You did not pass the quiz of chapter ${chapterNumber}. Read this again before your next attempt.`,

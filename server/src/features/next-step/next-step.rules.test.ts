@@ -32,6 +32,7 @@ const module = (changes: Partial<ModuleState>, index: number): ModuleState => ({
   isQuizOpen: false,
   mustReadAgain: false,
   quiz: quiz(),
+  drillNeededFor: null,
   ...changes,
 });
 const noCertificate: CertificateOptions = { canRequest: false, isPending: false, isRenewal: false };
@@ -74,6 +75,15 @@ describe('decideNextStep', () => {
       'next_module m2',
       'a waiting time runs and another module is open',
       [{ ...completed, quiz: quiz({ lastFailedAttempt: failedAttempt(true), opensAt }) }, available],
+    ],
+    ['drill m1', 'the quiz of a read module needs a drill', [{ ...read, drillNeededFor: 'quiz' }, locked]],
+    ['continue m1', 'a drill is needed and the text is not read', [{ ...started, drillNeededFor: 'quiz' }, locked]],
+    ['drill m1', 'the certificate needs a drill', [{ ...passed, drillNeededFor: 'certificate' }, passed]],
+    ['take_quiz m1', 'quiz and drill are missing', [{ ...completed, drillNeededFor: 'certificate' }]],
+    [
+      'resume_quiz m1',
+      'an attempt is open and a drill is needed',
+      [{ ...read, drillNeededFor: 'quiz', quiz: quiz({ hasOpenAttempt: true }) }],
     ],
     ['next_module m2', 'the first module is passed', [passed, available, locked]],
     ['next_module m2', 'the first module is completed and has no quiz', [withoutQuiz, available]],

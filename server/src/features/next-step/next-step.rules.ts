@@ -34,6 +34,8 @@ export interface ModuleState {
   readonly mustReadAgain: boolean;
   /** Null if the module has no quiz. */
   readonly quiz: QuizState | null;
+  /** What a drill of the module must be passed for: the quiz, or the certificate; null if no drill is needed. */
+  readonly drillNeededFor: 'quiz' | 'certificate' | null;
 }
 
 /** What a person can do about a certificate after the training. */
@@ -49,6 +51,7 @@ type ModuleStepKind = Extract<
   NextStepKind,
   | 'start'
   | 'continue'
+  | 'drill'
   | 'resume_quiz'
   | 'take_quiz'
   | 'read_sections'
@@ -76,7 +79,7 @@ export type Step = ModuleStep | FinalStep;
  * Decides what a person should do next. `modules` are the active modules by chapter number.
  *
  * An open attempt comes first, because its time may be running out. Then comes the first module that is begun and not
- * finished: its quiz, the sections to read again, or the rest of its text. Then comes the first module that is not
+ * finished: its drill if the site requires one, its quiz, the sections to read again, or the rest of its text. Then comes the first module that is not
  * begun. Reading a finished module again after a change of its text comes after all other modules and the request for
  * the certificate, because neither depends on it. A module whose quiz must be passed again is not finished. What the
  * person cannot do now (a waiting time, no attempts left) comes after everything that they can do. The valid
@@ -100,7 +103,7 @@ export function decideNextStep(modules: readonly ModuleState[], certificate: Cer
   const isTrainingDone = steps.every(({ kind, module }) => kind === 'read_again' && isFinished(module));
   return (
     firstPossible('resume_quiz') ??
-    firstPossible('continue', 'read_again', 'take_quiz', 'read_sections', 'try_again') ??
+    firstPossible('continue', 'read_again', 'drill', 'take_quiz', 'read_sections', 'try_again') ??
     firstPossible('start', 'next_module') ??
     (isTrainingDone && certificate.canRequest ? { kind: decideFinalStep(certificate) } : undefined) ??
     firstOf(({ kind }) => kind === 'read_again') ??
@@ -127,11 +130,12 @@ function findStepInModule(module: ModuleState, modules: readonly ModuleState[]):
   if (!isUnlocked) return null;
   if (mustReadAgain) return 'read_again';
   if (quiz && !quiz.isPassed && isQuizOpen) {
+    if (module.drillNeededFor === 'quiz') return 'drill';
     // Nobody can take a quiz without questions, but the button of the module completes it.
     if (!quiz.hasQuestions && !isCompleted) return 'continue';
     return findStepInQuiz(quiz);
   }
-  if (isCompleted) return null;
+  if (isCompleted) return module.drillNeededFor === 'certificate' ? 'drill' : null;
   if (isStarted) return 'continue';
   return modules.some((each) => each.isStarted) ? 'next_module' : 'start';
 }

@@ -1,11 +1,12 @@
 import type { ReadingState } from '@loopcheck/contract/features/progress/progress.rules';
-import { ModuleGate } from '@loopcheck/contract/features/site/site.contract';
+import type { NeededDrill } from '@loopcheck/contract/features/drills/needed-drill';
+import { type DrillsSetting, ModuleGate } from '@loopcheck/contract/features/site/site.contract';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { rememberShared, sharedVersion } from '../../platform/db/remember-shared.queries.ts';
-import { findSiteOfVersion, type Site } from '../site/index.ts';
+import { drillsSettingOf, findSiteOfVersion, type Site } from '../site/index.ts';
 import { mustReadAgain } from './progress.rules.ts';
 
 /**
@@ -40,6 +41,12 @@ export interface ProgressRow extends ReadingState {
   readonly previous: PreviousModule | null;
   /** True if the person has completed or passed the previous module, as its `until` requires. */
   readonly previousOpensThis: boolean;
+  /** The drill that the site requires before the quiz, if the person has passed no drill of the module; else null. */
+  readonly neededDrill: NeededDrill | null;
+  /** The first drill of the module; null for a module without drills. */
+  readonly drill: NeededDrill | null;
+  /** True if the person has passed a drill of the module. */
+  readonly hasPassedDrill: boolean;
   /** The number of words of the current revision. */
   readonly wordCount: number;
   /** The time spent reading, over all revisions, in seconds. */
@@ -88,7 +95,13 @@ interface SharedModule {
   readonly passMark: number | null;
 }
 
+interface SharedDrill extends NeededDrill {
+  readonly moduleId: string;
+}
+
 interface SharedModules {
+  /** The drills that people can start, by number. */
+  readonly drills: readonly SharedDrill[];
   /** All modules, the active ones first, by chapter number. */
   readonly modules: readonly SharedModule[];
   readonly gate: ModuleGate;
@@ -116,7 +129,12 @@ const findSharedModules = rememberShared(async (db): Promise<SharedModules> => {
     .execute();
   // The view has no row before the first start of the server.
   const row = await db.selectFrom('module_gate').select('opens_next').executeTakeFirst();
-  return { modules, gate: ModuleGate.safeParse(row?.opens_next).data ?? 'completed' };
+  const drills = await db
+    .selectFrom('active_drills')
+    .select(['id', 'number', 'title', 'module_id as moduleId'])
+    .orderBy('id')
+    .execute();
+  return { modules, drills, gate: ModuleGate.safeParse(row?.opens_next).data ?? 'completed' };
 });
 
 /**
@@ -148,6 +166,12 @@ const selectPersonalProgress = compileOnce((db, parameter: Parameter<{ userId: s
         .where('user_id', '=', userId)
         .groupBy('quiz_id'),
     ).as('results'),
+    jsonArrayFrom(selectFrom('passed_drills').select('module_id as moduleId').where('user_id', '=', userId)).as(
+      'passedDrills',
+    ),
+    jsonArrayFrom(selectFrom('exempt_from_drills').select('module_id as moduleId').where('user_id', '=', userId)).as(
+      'exemptions',
+    ),
   ]);
 });
 
@@ -167,10 +191,14 @@ export async function listProgressWithSite(db: Database, userId: string) {
   if (!personal) throw new Error('The statement has returned no row.');
   const shared = await findSharedModules(db, personal.sharedVersion);
   const site = await findSiteOfVersion(db, personal.sharedVersion);
-  return { rows: toListedProgress(personal, shared), modules: shared.modules, site };
+  return { rows: toListedProgress(personal, shared, drillsSettingOf(site)), modules: shared.modules, site };
 }
 
-function toListedProgress(personal: PersonalProgress, { modules, gate }: SharedModules): ListedProgressRow[] {
+function toListedProgress(
+  personal: PersonalProgress,
+  { modules, gate, drills }: SharedModules,
+  drillsSetting: DrillsSetting,
+): ListedProgressRow[] {
   const started = new Map(personal.started.map((row) => [row.moduleId, row]));
   const readSeconds = new Map(personal.readings.map((row) => [row.moduleId, row.seconds]));
   const results = new Map(personal.results.map((row) => [row.quizId, row]));
@@ -199,6 +227,7 @@ function toListedProgress(personal: PersonalProgress, { modules, gate }: SharedM
       allowsTestOut: module.allowsTestOut,
       previous: previous && toPreviousModule(previous.module, until),
       previousOpensThis: isPreviousCompleted && (until === 'completed' || previous?.quiz?.isPassed === true),
+      ...toDrill(module.id, personal, drills, drillsSetting),
       wordCount: module.wordCount ?? 0,
       readSeconds: readSeconds.get(module.id) ?? 0,
       quiz,
@@ -206,6 +235,21 @@ function toListedProgress(personal: PersonalProgress, { modules, gate }: SharedM
     previous = { module, quiz };
   }
   return listed;
+}
+
+/** The drill of a module, and whether the person must pass it before the quiz. */
+function toDrill(
+  moduleId: string,
+  { passedDrills, exemptions }: PersonalProgress,
+  drills: readonly SharedDrill[],
+  drillsSetting: DrillsSetting,
+) {
+  const found = drills.find((drill) => drill.moduleId === moduleId);
+  const drill = found ? { id: found.id, number: found.number, title: found.title } : null;
+  const hasPassedDrill = passedDrills.some((passed) => passed.moduleId === moduleId);
+  const isExempt = exemptions.some((exemption) => exemption.moduleId === moduleId);
+  const isNeeded = drillsSetting === 'required_for_quiz' && !hasPassedDrill && !isExempt;
+  return { drill, hasPassedDrill, neededDrill: isNeeded ? drill : null };
 }
 
 const toPreviousModule = ({ id, chapterNumber, title }: SharedModule, until: ModuleGate): PreviousModule => ({

@@ -1,3 +1,4 @@
+import type { NeededDrill } from '@loopcheck/contract/features/drills/needed-drill';
 import type { ModuleSection } from '@loopcheck/contract/features/modules/modules.contract';
 import type {
   DrawnQuestion,
@@ -34,6 +35,8 @@ interface QuizContext {
   readonly isOpen: boolean;
   /** True if the module is unlocked and not read, and its quiz may be taken before reading. */
   readonly allowsTestOut: boolean;
+  /** The drill that must be passed before the quiz opens; null if none is needed. */
+  readonly needsDrill: NeededDrill | null;
   readonly openAttempt: OpenAttempt | null;
   /** True if an attempt is open that is outdated (`isOutdated`). Starting another one ends it. */
   readonly hasOutdatedAttempt: boolean;
@@ -42,7 +45,7 @@ interface QuizContext {
 
 /** A quiz as one person sees it: whether they can start it, their remaining attempts, and their open attempt. */
 export function presentQuiz(quiz: QuizRow, context: QuizContext): Quiz {
-  const { isOpen, allowsTestOut, openAttempt, hasOutdatedAttempt, now } = context;
+  const { isOpen, allowsTestOut, needsDrill, openAttempt, hasOutdatedAttempt, now } = context;
   const limits = toAttemptLimits(quiz);
   const attemptsLeft = countAttemptsLeft(limits);
   const waitingEnd = quiz.has_passed ? null : findWaitingEnd(limits, now);
@@ -61,6 +64,7 @@ export function presentQuiz(quiz: QuizRow, context: QuizContext): Quiz {
     canStart: openAttempt !== null || (isOpen && isStartable),
     canTestOut: openAttempt === null && !isOpen && allowsTestOut && quiz.counts_for_module && isStartable,
     testOutScore: requiredScore({ passingScore: quiz.passing_score, testOut: true }),
+    needsDrill: quiz.has_passed ? null : needsDrill,
     bestScore: quiz.best_score,
     hasPassed: quiz.has_passed,
     attemptCount: quiz.attempt_count,

@@ -110,7 +110,7 @@ async function presentQuizzes(
     db,
     openAttempts.map((attempt) => attempt.id),
   );
-  const isUnlockedForPerson = progress !== undefined && isUnlocked(progress);
+  const isUnlockedForPerson = progress !== undefined && isUnlocked(progress) && progress.neededDrill === null;
   const isOpen = isUnlockedForPerson && isQuizOpen(progress);
   const allowsTestOut = isUnlockedForPerson && isTestOutPossible(progress);
   return quizzes.map((quiz) => {
@@ -119,7 +119,8 @@ async function presentQuizzes(
     const hasOutdatedAttempt = attempt !== undefined && isOutdated(attempt, quiz.passing_revision);
     const openAttempt =
       attempt && !hasOutdatedAttempt ? presentOpenAttempt(attempt, questions.get(attempt.id) ?? [], now) : null;
-    return presentQuiz(quiz, { isOpen, allowsTestOut, openAttempt, hasOutdatedAttempt, now });
+    const needsDrill = progress?.neededDrill ?? null;
+    return presentQuiz(quiz, { isOpen, allowsTestOut, needsDrill, openAttempt, hasOutdatedAttempt, now });
   });
 }
 

@@ -33,6 +33,8 @@ export function pathOfTarget(target: NextStepTarget): string {
       return `/training-modules/${target.moduleId}${queryOrFragmentOf(target)}`;
     case 'quiz':
       return `/quiz/${target.moduleId}`;
+    case 'drill':
+      return `/drills/${target.drillId}`;
     case 'certificates':
       return '/certificates';
     case 'modules':

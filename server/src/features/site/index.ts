@@ -7,6 +7,7 @@ export { siteRoutes } from './site.routes.ts';
 export {
   certificatePolicyOf,
   checksReadingTimeOf,
+  drillsSettingOf,
   moduleGateOf,
   quizWaitsOf,
   registrationModeOf,

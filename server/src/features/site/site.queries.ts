@@ -18,7 +18,7 @@ const selectSite = (db: Database) =>
     .selectFrom('site')
     .select(['landing_sentence', 'logo_key', 'picture_key'])
     .select(['mode', 'site_name', 'registration', 'certificate_prefix', 'certificate_validity_months'])
-    .select(['module_gate', 'stalled_after_days', 'check_reading_time', 'second_factor_required_for'])
+    .select(['module_gate', 'drills', 'stalled_after_days', 'check_reading_time', 'second_factor_required_for'])
     .select(['quiz_wait_after_first_fail_minutes', 'quiz_wait_after_third_fail_minutes'])
     .select(['accept_word', 'accept_excel', 'max_video_megabytes', 'max_document_megabytes', 'max_sop_megabytes']);
 
@@ -43,6 +43,7 @@ export async function saveSettings(db: Database, change: SiteSettingsChange): Pr
       certificate_validity_months: change.certificateValidityMonths,
     }),
     ...(change.moduleGate !== undefined && { module_gate: change.moduleGate }),
+    ...(change.drills !== undefined && { drills: change.drills }),
     ...(change.stalledAfterDays !== undefined && { stalled_after_days: change.stalledAfterDays }),
     ...(change.checkReadingTime !== undefined && { check_reading_time: change.checkReadingTime }),
     ...(change.secondFactorRequiredFor !== undefined && {

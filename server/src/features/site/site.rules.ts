@@ -1,5 +1,6 @@
 import { secondFactorSettingOf } from '@loopcheck/contract/features/second-factor/second-factor.rules';
 import {
+  DrillsSetting,
   ModuleGate,
   RegistrationMode,
   type SitePictureKind,
@@ -39,6 +40,9 @@ export function sitePictureUrl(site: Site, kind: SitePictureKind): string | null
 
 /** The site's setting that decides whether completing or passing a module opens the next one. */
 export const moduleGateOf = (site: Site): ModuleGate => ModuleGate.safeParse(site?.module_gate).data ?? 'completed';
+
+/** Whether the site requires drills. */
+export const drillsSettingOf = (site: Site): DrillsSetting => DrillsSetting.safeParse(site?.drills).data ?? 'offered';
 
 /** The number of days without activity after which a trainee with an unfinished module counts as stalled. */
 export const stalledAfterDaysOf = (site: Site): number => site?.stalled_after_days ?? defaultStalledAfterDays;
@@ -101,6 +105,7 @@ export function settingsOf(site: Site, config: Config): SiteSettings {
       config.certificateValidityMonths,
     ),
     moduleGate: entry(moduleGateOf(site), isSet(site?.module_gate), 'completed'),
+    drills: entry(drillsSettingOf(site), isSet(site?.drills), 'offered'),
     stalledAfterDays: entry(stalledAfterDaysOf(site), isSet(site?.stalled_after_days), defaultStalledAfterDays),
     checkReadingTime: entry(
       checksReadingTimeOf(site, config),

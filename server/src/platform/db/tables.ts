@@ -303,6 +303,11 @@ export interface Tables {
     change: number;
     saved_at: Date;
   };
+  drill_exemptions: {
+    user_id: string;
+    module_id: string;
+    exempted_at: Generated<Date>;
+  };
   drill_inputs: {
     run_id: string;
     from_index: number;
@@ -377,6 +382,10 @@ export interface Tables {
     count: number;
     seconds: number | null;
     marked_at: Date;
+  };
+  exempt_from_drills: {
+    user_id: string;
+    module_id: string;
   };
   golden_rules: {
     position: number;
@@ -835,6 +844,7 @@ export interface Tables {
     test_mail_sent_at: Date | null;
     test_mail_error: string | null;
     created_at: Generated<Date>;
+    drills: 'offered' | 'required_for_quiz' | 'required_for_certificate' | null;
   };
   sop_readings: {
     user_id: string | null;

@@ -88,7 +88,17 @@ function MissingStepsNotice({ steps, isRenewal }: MissingStepsProps) {
       <ul className="mt-1">
         {steps.map(({ moduleId, chapterNumber, title, what }) => (
           <li key={`${moduleId} ${what}`}>
-            {what === 'quiz' ? (
+            {what === 'drill' ? (
+              <Link
+                to="/training-modules/$id"
+                params={{ id: moduleId }}
+                className="inline-flex min-h-11 items-center lg:min-h-0 lg:py-1.5"
+              >
+                <Trans>
+                  Pass a drill of chapter {chapterNumber}, {title}
+                </Trans>
+              </Link>
+            ) : what === 'quiz' ? (
               <Link
                 to="/quiz/$id"
                 params={{ id: moduleId }}

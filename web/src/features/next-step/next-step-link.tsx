@@ -18,6 +18,8 @@ export function NextStepLink({ step: { kind, target }, onFollow, ...content }: P
       return <Link {...props} to="/training-modules/$id" params={{ id: target.moduleId }} {...placeOnPage(target)} />;
     case 'quiz':
       return <Link {...props} to="/quiz/$id" params={{ id: target.moduleId }} />;
+    case 'drill':
+      return <Link {...props} to="/drills/$id" params={{ id: target.drillId }} />;
     case 'certificates':
       return <Link {...props} to="/certificates" />;
     case 'modules':

@@ -25,6 +25,8 @@ export function applyUnsavedReading(progress: ModuleProgress, depth: number, isT
     progressPercentage: after.percentage,
     scrollDepthPercentage: after.depth,
     isMarkedComplete: after.isTicked,
-    canStartQuiz: progress.canStartQuiz || (progress.lockedBy === null && isQuizOpen(after) && !isTicking),
+    canStartQuiz:
+      progress.canStartQuiz ||
+      (progress.lockedBy === null && isQuizOpen(after) && !isTicking && progress.needsDrill === null),
   };
 }

@@ -106,6 +106,7 @@ const kept: Record<string, string> = {
   'discussion_posts.removed_by': decision,
   'discussion_reports.reporter_id': decision,
   'discussion_reports.resolved_by': decision,
+  'drill_exemptions.user_id': 'states which quizzes were open, without what the person did',
   'drill_lines.counted_by': decision,
   'drill_runs.user_id': 'evidence of the training; what was typed is erased, see the tests of drills',
   'evidence_marks.user_id': learningEvidence,

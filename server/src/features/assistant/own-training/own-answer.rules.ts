@@ -45,7 +45,7 @@ export interface TrainingState {
     readonly missing: readonly {
       readonly chapterNumber: number;
       readonly title: string;
-      readonly what: 'module' | 'quiz';
+      readonly what: 'module' | 'quiz' | 'drill';
     }[];
     readonly canRequest: boolean;
     /** The asker's certificates and requests, latest first. */
@@ -95,6 +95,8 @@ function nextModuleText({ module, modules, nextStep, moduleGate }: TrainingState
   return `${formatModule(module)} ${statusText(module)} ${nextStepText(module, moduleGate)}`;
 }
 
+const missingTexts = { module: 'the module', quiz: 'its quiz', drill: 'one of its drills' } as const;
+
 /** Returns what the asker must do to open a locked module, such as `complete Chapter 3, Antivirus`. */
 function unlockingStep({ lockedBy }: ModuleState): string {
   if (!lockedBy) return 'complete the module before it';
@@ -137,6 +139,8 @@ function quizText({ module }: TrainingState): string {
   if (quiz.openAttempt) return `${facts} You have an attempt under way: resume it.`;
   if (quiz.canStart) return `${facts} It is open to you.`;
   if (!module.isUnlocked) return `${facts} ${formatModule(module)} ${statusText(module)}`;
+  if (quiz.needsDrill)
+    return `${facts} It opens when you have passed drill ${quiz.needsDrill.number} on a practice host.`;
   return module.isQuizOpen
     ? facts
     : `${facts} To open it, read the module to the end and mark it as completed: you are at ${module.depth}%.`;
@@ -188,7 +192,7 @@ function certificateText({ certificate, modules }: TrainingState, timeZone: stri
   if (modules.length === 0) return 'There are no modules yet, and so no certificate.';
   const namedEntries = missing
     .slice(0, maxMissingEntries)
-    .map((entry) => `${formatModule(entry)} (${entry.what === 'quiz' ? 'its quiz' : 'the module'})`);
+    .map((entry) => `${formatModule(entry)} (${missingTexts[entry.what]})`);
   const moreText = missing.length > maxMissingEntries ? `, and ${missing.length - maxMissingEntries} more` : '';
   return `${rejection}You have no certificate yet. It needs every module completed and every quiz passed. Still missing: ${namedEntries.join('; ')}${moreText}. Then press Generate Certificate on the Certificates page; a trainer approves it, and you download the PDF there.`;
 }

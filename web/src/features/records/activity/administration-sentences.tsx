@@ -13,6 +13,7 @@ const settingNames: Record<keyof SiteSettingsChange | SitePictureKind, ReactNode
   certificatePrefix: <Trans>the prefix of certificate numbers</Trans>,
   certificateValidityMonths: <Trans>the validity of certificates in months</Trans>,
   moduleGate: <Trans>what opens the next module</Trans>,
+  drills: <Trans>whether drills are required</Trans>,
   stalledAfterDays: <Trans>the days after which a trainee has stalled</Trans>,
   secondFactorRequiredFor: <Trans>who must have a second factor</Trans>,
   checkReadingTime: <Trans>the check of the reading time</Trans>,

@@ -14,6 +14,7 @@ const settings = {
   certificatePrefix: { value: 'loop', isSetHere: false, otherwise: 'loop' },
   certificateValidityMonths: { value: 24, isSetHere: false, otherwise: 24 },
   moduleGate: { value: 'completed', isSetHere: false, otherwise: 'completed' },
+  drills: { value: 'offered', isSetHere: false, otherwise: 'offered' },
   stalledAfterDays: { value: 14, isSetHere: false, otherwise: 14 },
   secondFactorRequiredFor: { value: 'admins', isSetHere: false, otherwise: 'admins' },
   checkReadingTime: { value: true, isSetHere: false, otherwise: true },

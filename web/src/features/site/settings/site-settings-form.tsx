@@ -31,6 +31,7 @@ const fieldOfServerError = {
   certificatePrefix: 'certificatePrefix',
   certificateValidityMonths: 'certificateValidityMonths',
   moduleGate: 'moduleGate',
+  drills: 'drills',
   stalledAfterDays: 'stalledAfterDays',
   secondFactorRequiredFor: 'secondFactorRequiredFor',
   checkReadingTime: 'checkReadingTime',
@@ -119,6 +120,7 @@ function SettingsFields({ settings }: { settings: SiteSettings }) {
       <Select {...choice('secondFactorRequiredFor')} label={t`Second factor required for`} />
       {/* The options `completed` and `passed` complete the sentence of the label. */}
       <Select {...choice('moduleGate')} label={t`The next module opens when this one is`} />
+      <Select {...choice('drills')} label={t`Drills on practice hosts are`} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField {...field('certificatePrefix')} mono maxLength={20} label={t`Prefix of certificate numbers`} />
         <TextField
@@ -184,7 +186,7 @@ function SettingsFields({ settings }: { settings: SiteSettings }) {
   );
 }
 
-type ChoiceName = 'registration' | 'secondFactorRequiredFor' | 'moduleGate';
+type ChoiceName = 'registration' | 'secondFactorRequiredFor' | 'moduleGate' | 'drills';
 
 type ChoiceLabels = { [Name in ChoiceName]: Readonly<Record<SiteSettings[Name]['value'], string>> };
 
@@ -195,5 +197,10 @@ function useChoiceLabels(): ChoiceLabels {
     registration: { open: t`Open to everybody`, approval: t`An admin approves each person`, closed: t`Closed` },
     secondFactorRequiredFor: { nobody: t`Nobody`, admins: t`Admins`, trainers_and_admins: t`Trainers and admins` },
     moduleGate: { completed: t`completed`, passed: t`passed` },
+    drills: {
+      offered: t`offered`,
+      required_for_quiz: t`required before the quiz of their module`,
+      required_for_certificate: t`required for the certificate`,
+    },
   };
 }

@@ -10,6 +10,7 @@ const settings: SiteSettings = {
   certificatePrefix: { value: 'LOOP', isSetHere: false, otherwise: 'LOOP' },
   certificateValidityMonths: { value: 24, isSetHere: true, otherwise: 12 },
   moduleGate: { value: 'completed', isSetHere: false, otherwise: 'completed' },
+  drills: { value: 'offered', isSetHere: false, otherwise: 'offered' },
   stalledAfterDays: { value: 14, isSetHere: false, otherwise: 14 },
   secondFactorRequiredFor: { value: 'admins', isSetHere: false, otherwise: 'admins' },
   checkReadingTime: { value: true, isSetHere: false, otherwise: true },

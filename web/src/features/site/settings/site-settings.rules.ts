@@ -13,6 +13,7 @@ export function toSettingValues(settings: SiteSettings): { [Name in SettingName]
     certificatePrefix: settings.certificatePrefix.value,
     certificateValidityMonths: settings.certificateValidityMonths.value,
     moduleGate: settings.moduleGate.value,
+    drills: settings.drills.value,
     stalledAfterDays: settings.stalledAfterDays.value,
     secondFactorRequiredFor: settings.secondFactorRequiredFor.value,
     checkReadingTime: settings.checkReadingTime.value,

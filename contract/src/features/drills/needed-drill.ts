@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** A drill that a person must pass before something else opens. */
+export const NeededDrill = z.object({
+  /** For example `07-1`. */
+  id: z.string(),
+  /** For example `7.1`. */
+  number: z.string(),
+  title: z.string(),
+});
+export type NeededDrill = z.infer<typeof NeededDrill>;

@@ -1,0 +1,189 @@
+import { certificatesEndpoints } from '@loopcheck/contract/features/certificates/certificates.contract';
+import { nextStepEndpoints } from '@loopcheck/contract/features/next-step/next-step.contract';
+import { progressEndpoints } from '@loopcheck/contract/features/progress/progress.contract';
+import { quizzesEndpoints } from '@loopcheck/contract/features/quizzes/quizzes.contract';
+import { type DrillsSetting, siteEndpoints } from '@loopcheck/contract/features/site/site.contract';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { insertPassedModules } from '../../testing/certificate-requests.ts';
+import { playDrillRun, solveDrill, startDrillRun } from '../../testing/drill-runs.ts';
+import type { Person } from '../../testing/people.ts';
+import { ensureSiteMode } from '../site/index.ts';
+import { testApp } from '../../testing/test-app.ts';
+import {
+  finishReading,
+  listModulesWithQuiz,
+  type ModuleWithQuiz,
+  submitAttempt,
+  startOrResumeAttempt,
+} from '../../testing/training-actions.ts';
+
+const app = await testApp();
+afterAll(app.close);
+// Settings can be saved only after the database has stored whether the site is a demo.
+await ensureSiteMode(app.db, app.config);
+const admin = await app.person({ isAdmin: true });
+const modules = await listModulesWithQuiz(app);
+const [module1, module7] = [modules[0], modules[6]] as [ModuleWithQuiz, ModuleWithQuiz];
+// Only the seventh module has a drill.
+await app.db.updateTable('drills').set({ is_active: false }).where('id', '<>', '07-1').execute();
+
+const drill = { id: '07-1', number: '7.1', title: 'The log that keeps nothing new' };
+const setDrills = (drills: DrillsSetting | null) =>
+  app.call(siteEndpoints.updateSettings, { as: admin, body: { drills } });
+beforeEach(async () => {
+  await setDrills(null);
+});
+
+/** Inserts a person who has passed all modules except the seventh. */
+async function insertPerson(): Promise<Person> {
+  const person = await app.person();
+  await insertPassedModules(app, person, { exceptChapters: [7] });
+  return person;
+}
+/** Inserts a person who has also read the seventh module to its end. */
+async function insertReader(): Promise<Person> {
+  const person = await insertPerson();
+  await finishReading(app, person, module7);
+  return person;
+}
+const passDrill = async (person: Person) => {
+  const run = await startDrillRun(app, person);
+  expect((await playDrillRun(app, person, run, await solveDrill(run))).state).toBe('passed');
+};
+const startQuiz = (person: Person, quizId = module7.quizId) =>
+  app.call(quizzesEndpoints.start, { as: person, body: { quizId } });
+const readQuiz = async (person: Person) =>
+  (await app.call(quizzesEndpoints.one, { as: person, params: { quizId: module7.quizId } })).json();
+const readProgress = async (person: Person) =>
+  (await app.call(progressEndpoints.list, { as: person }))
+    .json<{ moduleId: string }[]>()
+    .find(({ moduleId }) => moduleId === module7.id);
+const readNextStep = async (person: Person) => (await app.call(nextStepEndpoints.own, { as: person })).json();
+const readMissing = async (person: Person) =>
+  (await app.call(progressEndpoints.overview, { as: person })).json().certificate;
+
+describe('a site that offers drills', () => {
+  test('opens quizzes and the certificate without them', async () => {
+    const person = await insertReader();
+    expect(await readProgress(person)).toMatchObject({ canStartQuiz: true, needsDrill: null });
+    expect(await readQuiz(person)).toMatchObject({ canStart: true, needsDrill: null });
+    expect((await startQuiz(person)).statusCode).toBe(200);
+    const finished = await app.person();
+    await insertPassedModules(app, finished);
+    expect(await readMissing(finished)).toEqual({ canRequest: true, missing: [] });
+  });
+});
+
+describe('a site that requires drills before the quiz', () => {
+  test('opens the quiz of a module with drills when one is passed', async () => {
+    await setDrills('required_for_quiz');
+    const person = await insertReader();
+    expect(await readProgress(person)).toMatchObject({ canStartQuiz: false, needsDrill: drill });
+    expect(await readQuiz(person)).toMatchObject({ canStart: false, canTestOut: false, needsDrill: drill });
+    const refused = await startQuiz(person);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'drill_not_passed']);
+    expect(await readNextStep(person)).toMatchObject({
+      kind: 'drill',
+      label: 'Do Drill 7.1',
+      target: { screen: 'drill', moduleId: module7.id, drillId: '07-1' },
+    });
+
+    await passDrill(person);
+    expect(await readProgress(person)).toMatchObject({ canStartQuiz: true, needsDrill: null });
+    expect(await readQuiz(person)).toMatchObject({ canStart: true, needsDrill: null });
+    expect(await readNextStep(person)).toMatchObject({ kind: 'take_quiz' });
+    expect((await startQuiz(person)).statusCode).toBe(200);
+  });
+
+  test('does not require anything of modules without drills', async () => {
+    await setDrills('required_for_quiz');
+    const person = await app.person();
+    await finishReading(app, person, module1);
+    expect((await startQuiz(person, module1.quizId)).statusCode).toBe(200);
+  });
+
+  test('is not satisfied by a practised or a failed run', async () => {
+    await setDrills('required_for_quiz');
+    const person = await insertReader();
+    const practice = await startDrillRun(app, person, 'practice');
+    await playDrillRun(app, person, practice, await solveDrill(practice));
+    const failed = await startDrillRun(app, person);
+    await playDrillRun(app, person, failed, [{ kind: 'submit' }]);
+    expect(await readQuiz(person)).toMatchObject({ canStart: false, needsDrill: drill });
+  });
+
+  test('closes no quiz that was open when the site began to require them', async () => {
+    const [reader, taker, starter] = [await insertReader(), await insertReader(), await insertPerson()];
+    const attempt = await startOrResumeAttempt(app, taker, module7.quizId);
+    await setDrills('required_for_quiz');
+    expect(await readProgress(reader)).toMatchObject({ canStartQuiz: true, needsDrill: null });
+    expect((await startQuiz(reader)).statusCode).toBe(200);
+    expect((await submitAttempt(app, taker, attempt, 'right')).isPassing).toBe(true);
+    // The quiz was not open to this person.
+    await finishReading(app, starter, module7);
+    expect(await readProgress(starter)).toMatchObject({ canStartQuiz: false, needsDrill: drill });
+  });
+
+  test('does not ask people who have passed the quiz', async () => {
+    const person = await app.person();
+    await insertPassedModules(app, person);
+    await setDrills('required_for_quiz');
+    expect(await readMissing(person)).toEqual({ canRequest: true, missing: [] });
+    expect(await readQuiz(person)).toMatchObject({ hasPassed: true, needsDrill: null });
+  });
+});
+
+describe('a site that requires drills for the certificate', () => {
+  test('names the missing drill, and accepts the request when it is passed', async () => {
+    await setDrills('required_for_certificate');
+    const person = await app.person();
+    await insertPassedModules(app, person);
+    const missing = [{ moduleId: module7.id, chapterNumber: 7, title: expect.any(String), what: 'drill' }];
+    expect(await readMissing(person)).toEqual({ canRequest: false, missing });
+    const refused = await app.call(certificatesEndpoints.request, { as: person });
+    expect(refused.json()).toMatchObject({
+      code: 'certificate_not_earned',
+      fields: { 'chapter 7': expect.stringMatching(/: pass a drill$/) },
+    });
+    expect(await readNextStep(person)).toMatchObject({
+      kind: 'drill',
+      reason: 'Your certificate needs a passed drill of chapter 7.',
+    });
+
+    await passDrill(person);
+    expect(await readMissing(person)).toEqual({ canRequest: true, missing: [] });
+    expect(await readNextStep(person)).toMatchObject({ kind: 'request_certificate' });
+    expect((await app.call(certificatesEndpoints.request, { as: person })).statusCode).toBe(200);
+  });
+
+  test('lets people take quizzes before the drill', async () => {
+    await setDrills('required_for_certificate');
+    const person = await insertReader();
+    expect(await readQuiz(person)).toMatchObject({ canStart: true, needsDrill: null });
+  });
+
+  test('changes nothing for somebody whose certificate is requested', async () => {
+    const person = await app.person();
+    await insertPassedModules(app, person);
+    expect((await app.call(certificatesEndpoints.request, { as: person })).statusCode).toBe(200);
+    await setDrills('required_for_certificate');
+    expect(await readNextStep(person)).toMatchObject({ kind: 'awaiting_approval' });
+  });
+});
+
+test('the setting refuses other values, and its change is recorded', async () => {
+  const reply = await app.call(siteEndpoints.updateSettings, { as: admin, body: { drills: 'always' } });
+  expect(reply.statusCode).toBe(422);
+  expect((await setDrills('required_for_quiz')).json().drills).toEqual({
+    value: 'required_for_quiz',
+    isSetHere: true,
+    otherwise: 'offered',
+  });
+  const event = await app.db
+    .selectFrom('training_events')
+    .select('result')
+    .where('object', '=', 'site')
+    .orderBy('sequence', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(event.result).toEqual({ setting: 'drills', from: 'offered', to: 'required_for_quiz' });
+});

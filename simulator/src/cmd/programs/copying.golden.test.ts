@@ -106,6 +106,13 @@ describe('fc', () => {
     );
   });
 
+  test('shows which files were compared, also when no line differs', () => {
+    const { session } = run('2019', ['fc D:\\Job\\list.txt D:\\Job\\list.txt']);
+    expect(session.output.flatMap((line) => factsOf(line))).toContain(
+      String.raw`${session.host.id}:files/d:\job\list.txt/compared`,
+    );
+  });
+
   test('names a file that it cannot open', () => {
     const { session, text } = run('2019', ['fc list.txt nope.txt']);
     expect(text).toBe('FC: cannot open NOPE.TXT - No such file or folder\n');

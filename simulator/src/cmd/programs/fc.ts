@@ -11,10 +11,11 @@ import {
 } from '../../host/files.ts';
 import type { Session } from '../../shell/session.ts';
 import type { Program, ProgramCall } from '../../shell/program.ts';
-import { type Line, plainText } from '../../text.ts';
+import { type Line, plainText, shown, type Span } from '../../text.ts';
 import { textLinesOf } from '../file-lines.ts';
 import { entryAt, fileErrors, mayRead, pathOf, volumeError } from '../file-access.ts';
 import { readSwitches, type Switches } from '../switches.ts';
+import { fileFact } from './volume-lines.ts';
 
 /**
  * `fc`. The name of the second file is printed in capitals, with the whole path. Source of the format: from knowledge.
@@ -183,7 +184,9 @@ function comparePair(call: ProgramCall, options: Switches, typed: readonly [stri
   }
   const [one, other] = entries;
   if (!one || !other) return 2;
-  session.print(`Comparing files ${names[0]} and ${names[1]}`);
+  // Equal lines are not printed, so that the heading shows that these files were compared.
+  const compared = (entry: FileEntry, name: string): Span => shown(name, session.fact(fileFact(entry, 'compared')));
+  session.print('Comparing files ', compared(one, names[0]), ' and ', compared(other, names[1]));
   const comparison: Comparison = { session, options, names };
   const isText = (entry: FileEntry): boolean => entry.content.kind === 'text' || textExtensions.test(entry.path);
   const isBinary =

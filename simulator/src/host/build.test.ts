@@ -144,3 +144,28 @@ describe('a consequence', () => {
     expect(heard('hmi/cmd')).toEqual(['Who writes?']);
   });
 });
+
+describe('files of a drill', () => {
+  const folder = String.raw`d:\job`;
+  const varied: HostPart = {
+    ...part,
+    vary: { host: { pick: ['hmi'] }, age: { pick: ['26h'] }, open: { pick: ['two.prj'] } },
+    state: [
+      { host: '{host}', file: String.raw`D:\Job\one.prj`, is: { bytes: 10, recipe: 'one' }, at: '{age}' },
+      { file: String.raw`D:\Job\two.prj`, is: { bytes: 10, recipe: 'two' } },
+      { file: String.raw`D:\Job\Hidden`, is: { folder: true, attributes: 'hs' } },
+      { set: `files/${folder}\\{open}/isLocked`, to: true },
+    ],
+  };
+  const host = begin(varied, seed).hosts.get('hmi');
+
+  it('takes host, age and name from variations', () => {
+    expect(host?.files.get(`${folder}\\one.prj`)?.modified).toBe(Date.parse('2026-11-19T07:30:00+01:00'));
+  });
+
+  it('can lock a file that a variation names, and hide a folder', () => {
+    expect(host?.files.get(`${folder}\\one.prj`)?.isLocked).toBe(false);
+    expect(host?.files.get(`${folder}\\two.prj`)?.isLocked).toBe(true);
+    expect(host?.files.get(`${folder}\\hidden`)?.attributes).toBe('hs');
+  });
+});

@@ -149,7 +149,8 @@ function addFile(
   print: Print,
 ): HostState {
   const path = fillIn(change.file, values);
-  const time = change.at === undefined ? startedAt - 86_400_000 : momentOf(host, change.at, startedAt);
+  const at = fillInValue(change.at ?? '1d', values);
+  const time = typeof at === 'number' ? at : momentOf(host, String(at), startedAt);
   const setup = change.is;
   const entry: FileEntry = {
     path,

@@ -49,6 +49,11 @@ export function ModuleQuizCard({ quiz, isOpen }: Props) {
           <Trans>Complete Module First</Trans>
         </Button>
       )}
+      {quiz.needsDrill && !isOpen ? (
+        <p className="meta">
+          <Trans>The quiz also needs a passed drill: {quiz.needsDrill.number}.</Trans>
+        </p>
+      ) : null}
       {canTestOut ? (
         <>
           <ButtonLink wide render={<Link to="/quiz/$id" params={{ id: quiz.moduleId }} />}>

@@ -9,11 +9,16 @@ type Props = { progress: ModuleProgress; chapterNumber: number };
 
 /** States what the person must do to open the quiz of a module. */
 export function QuizNotOpen({ progress, chapterNumber }: Props) {
-  const { lockedBy, scrollDepthPercentage: depth, isMarkedComplete } = progress;
+  const { lockedBy, scrollDepthPercentage: depth, isMarkedComplete, status, needsDrill } = progress;
+  const isRead = status === 'completed' || (depth === 100 && isMarkedComplete);
   return (
     <Callout icon={Lock} title={<Trans>The quiz is not open yet</Trans>}>
       {lockedBy ? (
         <Locked chapterNumber={chapterNumber} lockedBy={lockedBy} />
+      ) : isRead && needsDrill ? (
+        <Trans>
+          Pass drill {needsDrill.number}, {needsDrill.title}, to open the quiz.
+        </Trans>
       ) : depth < 100 ? (
         <Trans>
           Read chapter {chapterNumber} to the end and mark it as completed. You have read {depth}%.
@@ -38,9 +43,19 @@ function Locked({ chapterNumber, lockedBy }: { chapterNumber: number; lockedBy: 
   );
 }
 
-/** The link to the module that opens the quiz: the one that locks this module, or else this module. */
+/**
+ * The link to what opens the quiz: the module that locks this one, the drill that is needed after the text is read, or
+ * else this module.
+ */
 export function RequiredModuleLink({ progress, chapterNumber }: Props) {
-  const { lockedBy, moduleId, startedAt } = progress;
+  const { lockedBy, moduleId, startedAt, scrollDepthPercentage, isMarkedComplete, status, needsDrill } = progress;
+  const isRead = status === 'completed' || (scrollDepthPercentage === 100 && isMarkedComplete);
+  if (!lockedBy && isRead && needsDrill)
+    return (
+      <ButtonLink variant="primary" size="big" render={<Link to="/drills/$id" params={{ id: needsDrill.id }} />}>
+        <Trans>Do Drill {needsDrill.number}</Trans>
+      </ButtonLink>
+    );
   return (
     <ButtonLink
       variant="primary"

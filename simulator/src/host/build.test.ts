@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { HostPart } from '../part.ts';
 import { begin, step } from '../run.ts';
 import { factsOf, plainText } from '../text.ts';
+import { parseIso } from '../time.ts';
 
 const seed = '0123456789abcdef0123456789abcdef';
 
@@ -160,7 +161,7 @@ describe('files of a drill', () => {
   const host = begin(varied, seed).hosts.get('hmi');
 
   it('takes host, age and name from variations', () => {
-    expect(host?.files.get(`${folder}\\one.prj`)?.modified).toBe(Date.parse('2026-11-19T07:30:00+01:00'));
+    expect(host?.files.get(`${folder}\\one.prj`)?.modified).toBe(parseIso('2026-11-19T07:30:00+01:00'));
   });
 
   it('can lock a file that a variation names, and hide a folder', () => {

@@ -166,3 +166,45 @@ describe('needs of one host', () => {
     expect(of([], quiet).requirements.map(({ need }) => need)).toEqual(['told panel-operator']);
   });
 });
+
+it('takes the hash of each file that fits a pattern', () => {
+  const rules: LineGrading = { is: { fileHash: String.raw`D:\*note.txt` }, seen: [], read: [] };
+  const of = (value: string) =>
+    grade(rules, [line(String.raw`echo abc> D:\1-note.txt`), line(String.raw`echo x> D:\2-note.txt`), write(value)])
+      .lines[0]?.state;
+  expect(of('552bab6864c7a7b69a502ed1854b9245c0e1a30f008aaa0b281da62585fdb025')).toBe('right');
+  expect(of('0'.repeat(64))).toBe('wrong');
+});
+
+it('counts what somebody says as seen, also after a reaction, and knows another variation as a mistake', () => {
+  const spoken: HostPart = {
+    ...part,
+    vary: { name: { pick: ['Jo'] }, other: { pick: ['Ines'] } },
+    events: [
+      {
+        id: 'call',
+        when: { steps: 1 },
+        from: 'colleague',
+        by: 'phone',
+        text: 'Who is it?',
+        answers: [{ id: 'ask', text: 'Who are you?' }],
+        // oxlint-disable-next-line unicorn/no-thenable -- An object that drills call so; it is not awaited.
+        then: { after: '0s', text: '{name}.' },
+      },
+    ],
+  };
+  const grading: GradingPart = {
+    pass: { share: 100, must: [] },
+    lines: { value: { is: { vary: 'name' }, seen: ['heard/call!'], near: { 'vary/other': 'Another one.' }, read: [] } },
+    forbidden: [],
+    required: [],
+    careless: [],
+    react: { call: { do: 'carry-on' } },
+  };
+  const of = (...inputs: readonly Input[]) =>
+    gradeRun({ part: spoken, holds: [], grading }, playRun(spoken, '0'.repeat(32), inputs)).lines[0];
+  const wait: Input = { kind: 'wait', seconds: 1 };
+  expect(of(wait, { kind: 'answer', event: 'call', choice: 'ask' }, write('Jo'))?.state).toBe('right');
+  expect(of(wait, write('Jo'))?.state).toBe('unseen');
+  expect(of(wait, write('Ines'))).toMatchObject({ state: 'wrong', note: 'Another one.' });
+});

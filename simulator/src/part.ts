@@ -66,13 +66,16 @@ export type StateChange = {
   | { readonly remove: string }
   | { readonly file: string; readonly is: FileSetup; readonly at?: string | undefined }
   | { readonly event: string; readonly is: EventEntry }
+  /** Somebody has cleared this log. Events after that moment stay. `at` is like that of an event. */
+  | { readonly clear: string; readonly by: string; readonly at: string }
 );
 
 /** The content of a file. `folder` makes a folder instead. */
 export type FileSetup =
   | { readonly text: string }
   | PrintedFile
-  | { readonly evtx: string }
+  /** A saved log, of the host itself or of another one of the drill. */
+  | { readonly evtx: string; readonly of?: string | undefined }
   | {
       readonly bytes: number;
       readonly recipe: string;
@@ -103,6 +106,9 @@ export interface EventEntry {
   readonly data?: Readonly<Record<string, string>> | undefined;
   readonly user?: string | undefined;
   readonly task?: string | undefined;
+  /** How often it was written, and how long after each other. Default: once. */
+  readonly times?: number | string | undefined;
+  readonly every?: string | undefined;
 }
 
 export interface Consequence {

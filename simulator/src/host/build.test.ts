@@ -122,6 +122,29 @@ describe('a change of the state', () => {
     expect(() => build([{ host: 'laptop', remove: 'device/None*' }])).toThrow('There is nothing to remove');
   });
 
+  it('clears a log in the past, keeps what was written later, and repeats an event', () => {
+    const host = build([
+      { host: 'laptop', clear: 'Security', by: String.raw`PLANT\vendor2`, at: '2d' },
+      {
+        host: 'laptop',
+        event: 'Security',
+        is: { at: '1d', id: 4625, provider: 'Test', message: 'Failed.', times: 3, every: '2s' },
+      },
+    ]);
+    const events = host?.log.get('Security')?.events ?? [];
+    expect(events[0]).toMatchObject({ id: 1102, data: { SubjectUserName: 'vendor2' } });
+    expect(events.length).toBeGreaterThan(4);
+    expect(host?.log.get('Security')?.records).toBe(events.length);
+    const failed = events.filter(({ provider }) => provider === 'Test').map(({ time }) => time);
+    expect(failed.map((time) => time - (failed[0] ?? 0))).toEqual([0, 2000, 4000]);
+  });
+
+  it('saves a log of another host', () => {
+    const path = String.raw`D:\Job\HMI-12A_Security.evtx`;
+    const host = build([{ host: 'laptop', file: path, is: { evtx: 'Security', of: 'hmi' } }]);
+    expect(host?.files.get(path.toLowerCase())?.content).toMatchObject({ kind: 'evtx', host: 'HMI-12A' });
+  });
+
   it('is left out in runs whose variations have other values', () => {
     const was = begin(part, seed).values.byName.get('was') ?? 0;
     const set = (memoryMb: number, when: number | string | boolean) =>

@@ -13,7 +13,8 @@ import { type FactId, type Line, shown, toLines } from '../text.ts';
 import { fromLocal, type HostTime, parseDuration, parseIso, toLocal } from '../time.ts';
 import { buildDefaultHost } from './default-host.ts';
 import { type Content, type FileEntry, fileKey, findEntry, noContent, parentOf, withEntry } from './files.ts';
-import { addEvent } from './logs.ts';
+import { clearLog } from './clear-log.ts';
+import { addEvents } from './logs.ts';
 import { addAt, joinPath, readText, removeAt, writePath } from './paths.ts';
 import { printedLines } from './printed-file.ts';
 import type { HostState } from './state.ts';
@@ -91,21 +92,27 @@ export function buildHosts(
     const id = fillIn(change.host ?? part.hosts[0]?.id ?? '', values);
     const host = hosts.get(id);
     if (!host) throw new Error(`Drill ${part.id} changes a host ${id}, which it does not have.`);
-    const print = (setup: PrintedFile): readonly Line[] =>
-      printedLines({ part, seed, startedAt, hosts }, setup, values);
-    hosts.set(id, applyChange(host, change, values, startedAt, print));
+    const others: Others = {
+      print: (setup) => printedLines({ part, seed, startedAt, hosts }, setup, values),
+      find: (other) => hosts.get(other),
+    };
+    hosts.set(id, applyChange(host, change, values, startedAt, others));
   }
   return hosts;
 }
 
-type Print = (setup: PrintedFile) => readonly Line[];
+/** What a change takes from other hosts of the drill, as they are at that place of the changes. */
+interface Others {
+  print(setup: PrintedFile): readonly Line[];
+  find(id: string): HostState | undefined;
+}
 
 function applyChange(
   host: HostState,
   change: StateChange,
   values: VariedValues,
   startedAt: HostTime,
-  print: Print,
+  others: Others,
 ): HostState {
   if ('set' in change)
     return writePath(host, fillIn(change.set, values), fillInState(host, fillInAll(change.to, values)));
@@ -116,21 +123,42 @@ function applyChange(
     );
     return addAt(host, fillIn(change.add, values), Object.fromEntries(fields));
   }
-  if ('file' in change) return addFile(host, change, values, startedAt, print);
-  return addEvent(host, fillIn(change.event, values), toEntry(host, change.is, values, startedAt));
+  if ('file' in change) return addFile(host, change, values, startedAt, others);
+  if ('clear' in change) return clearBefore(host, change, values, startedAt);
+  return addEvents(host, fillIn(change.event, values), toEntries(host, change.is, values, startedAt));
 }
 
-function toEntry(host: HostState, entry: EventEntry, values: VariedValues, startedAt: HostTime) {
-  const at = fillInValue(entry.at, values);
+/** A host on which a log was cleared in the past. What was written later is still there. */
+function clearBefore(
+  host: HostState,
+  { clear, by, at }: Extract<StateChange, { clear: string }>,
+  values: VariedValues,
+  startedAt: HostTime,
+): HostState {
+  const time = timeOf(host, at, values, startedAt);
+  const later = host.log.get(clear)?.events.filter((event) => event.time > time) ?? [];
+  return addEvents(clearLog(host, clear, fillIn(by, values), time), clear, later);
+}
+
+/** `at` of a change: a moment of a variation, a duration before the start, or a time of that day. */
+function timeOf(host: HostState, at: string, values: VariedValues, startedAt: HostTime): HostTime {
+  const filled = fillInValue(at, values);
+  return typeof filled === 'number' ? filled : momentOf(host, String(filled), startedAt);
+}
+
+function toEntries(host: HostState, entry: EventEntry, values: VariedValues, startedAt: HostTime) {
   const data = Object.entries(entry.data ?? {}).map(
     ([key, value]) => [key, String(fillInState(host, fillIn(value, values)))] as const,
   );
-  return {
-    ...entry,
-    time: typeof at === 'number' ? at : momentOf(host, String(at), startedAt),
+  const { times = 1, every = '1s', at, ...rest } = entry;
+  const first = timeOf(host, at, values, startedAt);
+  const event = {
+    ...rest,
     message: String(fillInState(host, fillIn(entry.message, values))),
     data: Object.fromEntries(data),
   };
+  const count = Number(fillInValue(times, values));
+  return Array.from({ length: count }, (_, index) => ({ ...event, time: first + index * (parseDuration(every) ?? 0) }));
 }
 
 /** Reads `07:50` (local time on the day of the start) or a duration before the start. */
@@ -146,7 +174,7 @@ function addFile(
   change: Extract<StateChange, { file: string }>,
   values: VariedValues,
   startedAt: HostTime,
-  print: Print,
+  others: Others,
 ): HostState {
   const path = fillIn(change.file, values);
   const at = fillInValue(change.at ?? '1d', values);
@@ -155,7 +183,7 @@ function addFile(
   const entry: FileEntry = {
     path,
     kind: 'folder' in setup ? 'folder' : 'file',
-    content: toContent(host, path, setup, values, print),
+    content: toContent(host, path, setup, values, others),
     created: time,
     modified: time,
     attributes: ('attributes' in setup ? setup.attributes : undefined) ?? ('folder' in setup ? '' : 'a'),
@@ -168,18 +196,19 @@ function addFile(
   return { ...host, files: withEntry(files, entry) };
 }
 
-function toContent(host: HostState, path: string, setup: FileSetup, values: VariedValues, print: Print): Content {
+function toContent(host: HostState, path: string, setup: FileSetup, values: VariedValues, others: Others): Content {
   if ('text' in setup) {
     const fact: FactId = `${host.id}:${joinPath('files', fileKey(path), 'text')}`;
     const lines = toLines(fillIn(setup.text, values)).map((line) => line.map(({ text }) => shown(text, fact)));
     return { kind: 'text', lines, encoding: 'ansi' };
   }
-  if ('printed' in setup) return { kind: 'text', lines: print(setup), encoding: 'ansi' };
+  if ('printed' in setup) return { kind: 'text', lines: others.print(setup), encoding: 'ansi' };
   if ('bytes' in setup) return { kind: 'bytes', size: setup.bytes, recipe: fillIn(setup.recipe, values) };
   if ('folder' in setup) return noContent;
-  const log = host.log.get(fillIn(setup.evtx, values));
-  if (!log) throw new Error(`The host ${host.id} has no log ${setup.evtx}.`);
-  return { kind: 'evtx', log, host: host.host.name, isComplete: true };
+  const source = setup.of === undefined ? host : others.find(setup.of);
+  const log = source?.log.get(fillIn(setup.evtx, values));
+  if (!source || !log) throw new Error(`There is no log ${setup.evtx} of the host ${setup.of ?? host.id}.`);
+  return { kind: 'evtx', log, host: source.host.name, isComplete: true };
 }
 
 /** The names of a drill's hosts by their ids. */

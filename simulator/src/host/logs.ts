@@ -32,10 +32,14 @@ export const isFull = ({ retention, autoBackup, fileSize, maxSize }: EventLog): 
  * A host with one more event in a log. A log that is full and keeps its old events loses the new one. Throws an Error if
  * the host has no such log.
  */
-export function addEvent(host: HostState, logName: string, event: NewEvent): HostState {
+export const addEvent = (host: HostState, logName: string, event: NewEvent): HostState =>
+  addEvents(host, logName, [event]);
+
+/** Like addEvent, for several events at once. */
+export function addEvents(host: HostState, logName: string, events: readonly NewEvent[]): HostState {
   const log = host.log.get(logName);
   if (!log) throw new Error(`The host ${host.id} has no log ${logName}.`);
-  return { ...host, log: new Map(host.log).set(logName, withEvent(log, host.host.name, event)) };
+  return { ...host, log: new Map(host.log).set(logName, withEvents(log, host.host.name, events)) };
 }
 
 /** Writes an event that the run itself brings about, if the log is on and has room. */
@@ -44,33 +48,34 @@ export function recordEvent(host: HostState, logName: string, event: NewEvent): 
   return !log || !log.isEnabled || isFull(log) ? host : addEvent(host, logName, event);
 }
 
-function withEvent(log: EventLog, computer: string, event: NewEvent): EventLog {
-  const events = [
-    ...log.events,
-    {
-      time: event.time,
-      id: event.id,
-      provider: event.provider,
-      level: event.level ?? 'Information',
-      task: event.task ?? 'None',
-      keyword: event.keyword ?? 'Classic',
-      user: event.user ?? 'N/A',
-      computer,
-      message: event.message,
-      data: event.data ?? {},
-    },
-  ].toSorted((one, other) => one.time - other.time);
-  const records = log.records + 1;
+function withEvents(log: EventLog, computer: string, added: readonly NewEvent[]): EventLog {
+  const events = [...log.events, ...added.map((event) => toLogEvent(computer, event))].toSorted(
+    (one, other) => one.time - other.time,
+  );
+  const records = log.records + added.length;
   // The records of a log are numbered by their order.
   const last = log.oldestRecord + records - 1;
   return {
     ...log,
     records,
-    newest: Math.max(log.newest, event.time),
+    newest: Math.max(log.newest, ...added.map(({ time }) => time)),
     fileSize: Math.max(log.fileSize, Math.min(log.maxSize, logFileSize(records))),
     events: events.map((each, index) => ({ ...each, record: last - (events.length - 1 - index) })),
   };
 }
+
+const toLogEvent = (computer: string, event: NewEvent) => ({
+  time: event.time,
+  id: event.id,
+  provider: event.provider,
+  level: event.level ?? 'Information',
+  task: event.task ?? 'None',
+  keyword: event.keyword ?? 'Classic',
+  user: event.user ?? 'N/A',
+  computer,
+  message: event.message,
+  data: event.data ?? {},
+});
 
 /** An empty log with the same settings, as after it was cleared. */
 export const emptied = (log: EventLog, at: HostTime): EventLog => ({

@@ -58,7 +58,7 @@ const FileSetup = z.union([
     as: z.string().regex(/^[a-z][a-z0-9-]*$/),
     window: WindowKind.optional(),
   }),
-  z.strictObject({ evtx: z.string() }),
+  z.strictObject({ evtx: z.string(), of: z.string().optional() }),
   z.strictObject({
     bytes: z.int().min(0),
     recipe: z.string(),
@@ -77,6 +77,8 @@ const EventEntry = z.strictObject({
   data: z.record(z.string(), z.string()).optional(),
   user: z.string().optional(),
   task: z.string().optional(),
+  times: z.union([z.int().min(1), z.string()]).optional(),
+  every: Duration.optional(),
 });
 
 const ofChange = {
@@ -95,6 +97,7 @@ const StateChange = z.union([
   z.strictObject({ ...ofChange, remove: z.string() }),
   z.strictObject({ ...ofChange, file: z.string(), is: FileSetup, at: z.string().optional() }),
   z.strictObject({ ...ofChange, event: z.string(), is: EventEntry }),
+  z.strictObject({ ...ofChange, clear: z.string(), by: z.string(), at: z.string() }),
 ]);
 
 const SpokenBy = z.enum(['radio', 'phone', 'face']);

@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import type { ClosedDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
-import { simulatorRevision } from '@loopcheck/simulator';
+import { canBegin, simulatorRevision } from '@loopcheck/simulator';
 import { type ReactNode, useState } from 'react';
 import { isRefusal } from '../../lib/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Page } from '../../ui/page.tsx';
+import { HostCode } from './host-code.tsx';
 import { joinInputs, type JoinedInputs } from './run-inputs.rules.ts';
 import { RunView, type RunViewProps } from './run-view.tsx';
 import { readRun, removeRun } from './stored-run.ts';
@@ -60,7 +61,13 @@ export function DrillRun(props: DrillRunProps) {
 function JoinedRun(props: DrillRunProps) {
   const { drillRun, userId, onReload } = props;
   const [joined, setJoined] = useState(() => joinInputs(drillRun, readRun(userId, drillRun.id)));
-  if (joined !== 'conflict') return <ContinuedRun {...props} start={joined} />;
+  if (joined !== 'conflict') {
+    return (
+      <HostCode isNeeded={joined.inputs.length > 0 || !canBegin(drillRun.hostPart, drillRun.seed)}>
+        <ContinuedRun {...props} start={joined} />
+      </HostCode>
+    );
+  }
   return (
     <ContinuedElsewhere
       exit={props.exit}

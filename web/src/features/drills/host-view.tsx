@@ -243,9 +243,8 @@ type WordsProps = HostViewProps & {
 
 function Words({ run, window, host, drafts, onInput, ...rest }: WordsProps) {
   const typed = useDraft(drafts, window);
-  // Typing never waits for the words.
-  const deferred = useDeferredValue(typed);
-  const words = useMemo(() => suggestWords(run, window, deferred), [run, window, deferred]);
+  // Never those of an earlier line: a quick second tap would add a word that does not fit.
+  const words = useMemo(() => suggestWords(run, window, typed), [run, window, typed]);
   return (
     <ChipBar
       words={words}

@@ -1,7 +1,7 @@
 import type { ClosedDrillRun, OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
 import type { DrillInput } from '@loopcheck/contract/features/drills/drill-input';
 import { drillLimits } from '@loopcheck/contract/features/drills/drill-limits';
-import { begin, type Frame, type Input, maskSecrets, type Run, step } from '@loopcheck/simulator';
+import { begin, type Frame, type Input, isReady, maskSecrets, prepare, type Run, step } from '@loopcheck/simulator';
 import type { RequestFailure } from '../../lib/saving/request-failure.ts';
 import type { SaveStatus } from '../../lib/saving/save-status.ts';
 import { type RequestEnd, SendLoop } from '../../lib/saving/send-loop.ts';
@@ -18,6 +18,9 @@ export interface SentInputs {
   readonly simulatorRevision: number;
   readonly replaces?: boolean;
 }
+
+/** The milliseconds until code that could not be loaded is loaded again. */
+const loadAgainMs = 3000;
 
 /** The network, the storage of the device, and the clock. */
 export interface OpenRunEnvironment {
@@ -43,6 +46,8 @@ export interface OpenRunState {
   readonly saveStatus: SaveStatus;
   /** False if the device cannot keep inputs, because its storage is blocked or full. */
   readonly isKept: boolean;
+  /** True while an input waits for code that is still loading. */
+  readonly isWaiting: boolean;
   /** The error of a refused request; null if there was none. The run is then not continued in this page. */
   readonly refusal: unknown;
   /** The run after it was handed in. */
@@ -66,6 +71,8 @@ export class OpenRun {
   #cutAt: number | null;
   /** True if the server keeps another text than this page has sent, because it must not be stored. */
   #mustReload = false;
+  /** Inputs that wait for code that is still loading. */
+  #waiting: readonly { readonly input: DrillInput; readonly deviceMs: number }[] = [];
   #state: OpenRunState;
 
   constructor(
@@ -84,6 +91,7 @@ export class OpenRun {
       ...this.#replay(start.inputs),
       saveStatus: start.acceptedCount === start.inputs.length && start.cutAt === null ? 'saved' : 'retrying',
       isKept: true,
+      isWaiting: false,
       refusal: null,
       result: null,
     };
@@ -103,10 +111,35 @@ export class OpenRun {
 
   /** Keeps, shows and sends an input. Ignored after the sheet is handed in, and when no more inputs fit. */
   add(input: Input): void {
+    const masked = toSendable(input);
+    const deviceMs = Math.max(0, Math.round(this.#firstMs + this.#environment.monotonicMs()));
+    if (this.#waiting.length === 0 && isReady(this.#state.run, masked)) {
+      this.#take(masked, deviceMs);
+      return;
+    }
+    this.#waiting = [...this.#waiting, { input: masked, deviceMs }];
+    if (this.#waiting.length === 1) void this.#takeWaiting();
+  }
+
+  /** Loads the missing code, and takes the inputs that have waited for it. Tries again until the network works. */
+  async #takeWaiting(): Promise<void> {
+    this.#update({ isWaiting: true });
+    try {
+      await prepare();
+    } catch {
+      this.#environment.startTimer(loadAgainMs, () => void this.#takeWaiting());
+      return;
+    }
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const { input, deviceMs } of waiting) this.#take(input, deviceMs);
+    this.#update({ isWaiting: false });
+  }
+
+  #take(masked: DrillInput, inputMs: number): void {
     const { run, inputs, frames, log } = this.#state;
     if (run.ended === 'handed in' || this.#isStopped || inputs.length >= drillLimits.inputs) return;
-    const masked = toSendable(input);
-    const deviceMs = [...this.#deviceMs, Math.max(0, Math.round(this.#firstMs + this.#environment.monotonicMs()))];
+    const deviceMs = [...this.#deviceMs, inputMs];
     const isKept = this.#keep([...inputs, masked], deviceMs);
     const next = step(run, masked);
     this.#update({
@@ -120,8 +153,12 @@ export class OpenRun {
     void this.#loop.send();
   }
 
-  /** Removes the last input of a practised run. */
+  /** Removes the last input of a practised run, or one that still waits for code. */
   stepBack(): void {
+    if (this.#waiting.length > 0) {
+      this.#waiting = this.#waiting.slice(0, -1);
+      return;
+    }
     const { inputs, run } = this.#state;
     if (this.#setup.kind !== 'practice' || inputs.length === 0 || run.ended === 'handed in' || this.#isStopped) return;
     const kept = inputs.slice(0, -1);
@@ -140,8 +177,9 @@ export class OpenRun {
     this.#loop.start();
   }
 
-  /** Disables retries. The inputs stay stored on the device. */
+  /** Disables retries. The inputs stay stored on the device, except those that still wait for code. */
   stop(): void {
+    this.#waiting = [];
     this.#loop.stop();
   }
 

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { plantTime } from './host-clock.rules.ts';
+import { HostCode } from './host-code.tsx';
 import { ReplayScreen } from './replay-screen.tsx';
 import { canReplay, replayRun, type Replayed } from './replay-frames.ts';
 import { logAfter } from './screen-log.rules.ts';
@@ -41,7 +42,11 @@ export function ReplayView({ replay, renderActions }: ReplayViewProps) {
       </Callout>
     );
   }
-  return <ReplayedRun replay={replay} renderActions={renderActions} />;
+  return (
+    <HostCode isNeeded={replay.frames === null}>
+      <ReplayedRun replay={replay} renderActions={renderActions} />
+    </HostCode>
+  );
 }
 
 function ReplayedRun({ replay, renderActions }: ReplayViewProps) {

@@ -36,6 +36,11 @@ export function RunNotices({ state, event, hidesEvent, onAnswer }: RunNoticesPro
           <PlantWords state={state} /> <Trans>You can still write the sheet and hand it in.</Trans>
         </Callout>
       ) : null}
+      {state.isWaiting ? (
+        <p className="flex-none rounded-2 bg-amber-soft px-3 py-2 text-14 text-amber" role="status">
+          <Trans>The rest of the practice host is loading. Your line runs as soon as it is here.</Trans>
+        </p>
+      ) : null}
       {state.saveStatus === 'retrying' ? (
         <p className="flex-none rounded-2 bg-amber-soft px-3 py-2 text-14 text-amber" role="status">
           {state.isKept ? (

@@ -1,0 +1,124 @@
+import type { Locator, Page } from '@playwright/test';
+import { signIn } from './sign-in.ts';
+import { expect } from './test.ts';
+
+/** A sample person of demo mode in the middle of the course, who may start the drill of chapter 7. */
+const midcourse = { email: 'technician10@demo.test', password: 'demo-midcourse' };
+
+/** Signs in, opens the first drill of chapter 7, and starts a run or resumes the open one. Returns the path of the run. */
+export async function openRun(page: Page, origin: string, kind: 'record' | 'practice' = 'record'): Promise<string> {
+  await signIn(page, origin, midcourse);
+  await page.goto(`${origin}/drills/07-1`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const resume = page.getByRole('button', { name: 'Resume' });
+  if (await resume.isVisible()) await resume.click();
+  else {
+    if (kind === 'practice') await page.getByRole('radio', { name: /^Practise/ }).check();
+    await page.getByRole('button', { name: 'Start Drill' }).click();
+  }
+  await expect(commandLine(page)).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
+export const commandLine = (page: Page): Locator => page.getByRole('textbox', { name: /^Command in / });
+export const terminal = (page: Page): Locator => page.getByRole('log');
+const words = (page: Page): Locator => page.getByRole('group', { name: 'Next word' });
+const phonePanel = (page: Page): Locator =>
+  page.getByRole('dialog').filter({ has: page.getByText('What do you say?') });
+
+/** The output of the last line, as a screen reader reads it. */
+export const lastOutput = (page: Page): Promise<string> =>
+  page.getByRole('status', { name: 'Last output' }).innerText();
+
+/** Shows a pane of the page on a phone. */
+export const showPane = (page: Page, name: 'Job' | 'Host' | 'Sheet') =>
+  page
+    .getByRole('group', { name: 'What you look at' })
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .click();
+
+/** Enters a line by tapping words only. Of the words that fit, it takes the longest. */
+export async function enterByWords(page: Page, line: string): Promise<void> {
+  await settleCalls(page);
+  const input = commandLine(page);
+  for (let typed = await input.inputValue(); typed !== line; typed = await input.inputValue()) {
+    const offered = await words(page).getByRole('button').allInnerTexts();
+    const rest = line.slice(typed.length).trimStart();
+    const fitting = offered.filter((word) => word !== '' && rest.startsWith(word));
+    const [word] = fitting.toSorted((one, other) => other.length - one.length);
+    if (word === undefined) throw new Error(`No word leads from “${typed}” to “${line}”: ${offered.join(' ')}`);
+    await words(page).getByRole('button', { name: word, exact: true }).click();
+    await expect(input).not.toHaveValue(typed);
+  }
+  await page.getByRole('button', { name: 'Enter', exact: true }).click();
+}
+
+type Call = {
+  people: readonly string[];
+  says: Readonly<Record<string, string>>;
+  running?: 'Let it run' | 'Stop it, Ctrl+C';
+};
+
+/** Chooses people and the parts of the sentence, and calls. */
+export async function call(panel: Locator, { people, says, running }: Call): Promise<void> {
+  if (running) await panel.getByRole('button', { name: running }).click();
+  for (const person of people) await panel.getByRole('button', { name: new RegExp(`^${person}`) }).click();
+  for (const [part, value] of Object.entries(says)) {
+    await panel.getByRole('combobox', { name: part, exact: true }).selectOption(value);
+  }
+  await panel.getByRole('button', { name: /^(Stop and call|Call)$/ }).click();
+  await expect(panel).toHaveCount(0);
+}
+
+/** Tells the panel operator that the work begins, or that it has ended. */
+export async function tellOperator(page: Page, says: Readonly<Record<string, string>>): Promise<void> {
+  await page.getByRole('button', { name: 'Stop and call' }).first().click();
+  await call(phonePanel(page), { people: ['Panel operator'], says: { Host: 'hist', ...says } });
+}
+
+/** Reacts to whatever somebody says, as the job demands. */
+export async function settleCalls(page: Page): Promise<void> {
+  for (;;) {
+    const panel = phonePanel(page);
+    if (!(await panel.isVisible())) return;
+    const text = await panel.innerText();
+    if (/print/.test(text)) await panel.getByRole('button', { name: 'Carry on' }).click();
+    else if (/clear it/i.test(text)) {
+      await panel.getByRole('radio', { name: /clear nothing/ }).check();
+      await panel.getByRole('button', { name: 'Answer' }).click();
+    } else {
+      const since = await panel
+        .locator('header')
+        .getByText(/^\d\d:\d\d:\d\d$/)
+        .innerText();
+      await call(panel, {
+        people: ['Panel operator', 'Shift supervisor'],
+        says: { Host: 'hist', What: 'running', Since: since.slice(0, 5), Changed: 'nothing' },
+        running: 'Stop it, Ctrl+C',
+      });
+      await waitFiveMinutes(page);
+    }
+    await expect(panel.filter({ hasText: text })).toHaveCount(0);
+  }
+}
+
+/** Lets five minutes pass on the host. */
+async function waitFiveMinutes(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Host clock/ })
+    .filter({ visible: true })
+    .click();
+  await page.getByRole('menuitem', { name: 'Wait 5 minutes' }).click();
+}
+
+/** Taps a value of the output, and writes it on a line of the sheet. */
+export async function writeFromScreen(page: Page, value: string, line: number): Promise<void> {
+  await settleCalls(page);
+  await terminal(page).getByRole('button', { name: value, exact: true }).last().click();
+  const write = terminal(page).getByRole('button', { name: `Write ${value} on line ${line}`, exact: true });
+  if (await write.isVisible()) await write.click();
+  else {
+    await terminal(page).getByRole('button', { name: 'Other line' }).click();
+    await page.getByRole('menuitem', { name: new RegExp(`^${line} `) }).click();
+  }
+}

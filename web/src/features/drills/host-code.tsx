@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import { isPrepared, prepare } from '@loopcheck/simulator';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+
+type HostCodeProps = {
+  /** False if the content can begin without the rest of the code. It is then loaded beside it. */
+  isNeeded: boolean;
+  children: ReactNode;
+};
+
+/** Loads all code of practice hosts, and shows the content as soon as it can begin. */
+export function HostCode({ isNeeded, children }: HostCodeProps) {
+  const query = useQuery({
+    queryKey: ['host-code'],
+    queryFn: () => prepare().then(() => true),
+    enabled: !isPrepared(),
+    staleTime: Infinity,
+  });
+  if (!isNeeded || isPrepared()) return children;
+  const loading = (
+    <LoadingState>
+      <Trans>Loading practice host...</Trans>
+    </LoadingState>
+  );
+  return (
+    <Page>
+      <QueryState queries={[query]} title={<Trans>The practice host could not be loaded</Trans>} loading={loading}>
+        {() => loading}
+      </QueryState>
+    </Page>
+  );
+}

@@ -106,6 +106,8 @@ export interface EventEntry {
   readonly data?: Readonly<Record<string, string>> | undefined;
   readonly user?: string | undefined;
   readonly task?: string | undefined;
+  /** For example `Audit Failure`. */
+  readonly keyword?: string | undefined;
   /** How often it was written, and how long after each other. Default: once. */
   readonly times?: number | string | undefined;
   readonly every?: string | undefined;

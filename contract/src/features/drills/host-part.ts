@@ -77,6 +77,7 @@ const EventEntry = z.strictObject({
   data: z.record(z.string(), z.string()).optional(),
   user: z.string().optional(),
   task: z.string().optional(),
+  keyword: z.string().optional(),
   times: z.union([z.int().min(1), z.string()]).optional(),
   every: Duration.optional(),
 });

@@ -56,7 +56,7 @@ export function configure(run: 'default' | 'long') {
             ...files('.', 'simulator/src', 'ts'),
             environment: 'node',
             isolate: false,
-            setupFiles,
+            setupFiles: [...setupFiles, path.join(root, 'simulator/src/later/at-once.ts')],
             testTimeout: isLong ? 600_000 : 60_000,
           },
         },

@@ -24,6 +24,7 @@ const libraries = {
 type Library = keyof typeof libraries;
 
 const simulator = /\/simulator\/src\//;
+const laterParts = /\/simulator\/src\/later\/all-later-parts\.ts$/;
 
 /**
  * Where a module is needed. An entry is `main.tsx` or a part of the code that is imported dynamically, such as a screen
@@ -134,6 +135,9 @@ const isOfManyMemberScreens = (entries: ReadonlySet<string>): boolean =>
   dailyScreens.filter((screen) => entries.has(screen)).length > 1 ||
   (hasAny(entries, readers) && [...entries].some(isScreen));
 
+/** True for a module that the simulator loads after its first output. */
+const isLoadedLater = ({ entries }: Use): boolean => [...entries].every((entry) => laterParts.test(entry));
+
 /** The screens that show a practice host. */
 const practiceHostScreens = toScreens('drill-run drill-replay trainer-drill-run');
 
@@ -196,8 +200,8 @@ export function codeGroups() {
   const groups = [
     { name: 'zod', test: libraries.zod },
     { name: 'hashes', test: libraries.hashes },
-    // It is large, so no other screen may share its chunk.
-    { name: 'simulator', test: simulator },
+    // It is large, so no other screen may share its chunk. What it loads later is in a chunk of its own.
+    group((use, id) => (simulator.test(id) && !isLoadedLater(use) ? 'simulator' : null)),
     group((use) => (isCommon(use) ? 'app' : null)),
     group((use) => (isForMembers(use) ? 'member' : null)),
     group((use, id) => (nameLibrary(use, id) === 'controls' ? 'controls' : null)),

@@ -13,6 +13,7 @@ export type * from './part.ts';
 export type { Seed } from './random.ts';
 export { begin, replay, step } from './run.ts';
 export type { Frame, Run, Screen, StartedEvent, ToolWindow } from './run-state.ts';
+export { canBegin, isPrepared, isReady, prepare } from './ready.ts';
 export { simulatorRevision } from './revision.ts';
 export { promptOf } from './shell/run-line.ts';
 export { complete, suggest } from './suggest.ts';
@@ -28,5 +29,5 @@ export {
   toIso,
   toLocal,
 } from './time.ts';
-export { type ToolName, toolNames } from './tools/tools.ts';
+export { type ToolName, toolNames } from './tools/tool-names.ts';
 export { type WindowsVersion, windowsVersions } from './windows/versions.ts';

@@ -15,6 +15,7 @@ import { maxInputs, maxLineLength, OutOfFuel } from './fuel.ts';
 import { buildHosts, readVariations } from './host/build.ts';
 import type { HostState } from './host/state.ts';
 import { type Input, maskSecrets, maxWaitSeconds, type WindowId } from './input.ts';
+import { neededParts } from './later/parts.ts';
 import type { HostPart } from './part.ts';
 import type { Frame, Run, Screen, StartedEvent } from './run-state.ts';
 import { promptOf, runLine } from './shell/run-line.ts';
@@ -23,7 +24,6 @@ import { createWindow } from './shell/windows.ts';
 import type { Seed } from './random.ts';
 import { type FactId, toLine, withoutControls } from './text.ts';
 import { drawPlace, type Hand, isHand, placeTool, withoutBrief } from './tools/place.ts';
-import { drawTool } from './tools/tools.ts';
 
 /** Seconds on the clock of the host that an input takes beside its own duration. */
 const handlingSeconds: Readonly<Record<Input['kind'], number>> = {
@@ -322,7 +322,7 @@ function openTool(work: Work, hostId: string, { tool, argument }: OpenedTool): v
     startedAt: work.run.clock,
   });
   const id = `${hostId}/${tool}`;
-  const drawn = drawTool(session, tool, argument, work.run.tools.get(id));
+  const drawn = neededParts().drawTool(session, tool, argument, work.run.tools.get(id));
   if (!drawn) return;
   work.run = {
     ...work.run,

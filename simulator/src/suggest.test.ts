@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { programs } from './cmd/programs/index.ts';
+import { listPrograms } from './cmd/programs/index.ts';
 import { cmdlets } from './powershell/cmdlets/index.ts';
 import { begin, step } from './run.ts';
 import { complete, suggest } from './suggest.ts';
@@ -36,7 +36,7 @@ describe('words under the input line', () => {
     if (!windows) throw new Error('the host is missing');
     const isCmd = window === cmd;
     const names = [
-      ...programs
+      ...listPrograms()
         .filter(({ kind, folder, exists }) => (isCmd || kind === 'program') && !folder && exists?.(windows) !== false)
         .flatMap(({ names: own }) => own),
       ...(isCmd ? [] : cmdlets.filter(({ exists }) => exists?.(windows) !== false).map(({ name }) => name)),

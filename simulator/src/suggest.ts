@@ -1,5 +1,6 @@
 import type { WindowId } from './input.ts';
 import { OutOfFuel } from './fuel.ts';
+import { PartNotLoaded } from './later/part-not-loaded.ts';
 import type { Run } from './run-state.ts';
 import { openSession, type Session } from './shell/session.ts';
 import { type Suggestion, suggestWords } from './shell/suggest.ts';
@@ -19,7 +20,7 @@ function within<Found>(find: () => readonly Found[]): readonly Found[] {
   try {
     return find();
   } catch (error) {
-    if (error instanceof OutOfFuel) return [];
+    if (error instanceof OutOfFuel || error instanceof PartNotLoaded) return [];
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import type { HostState } from '../host/state.ts';
 import { unknownCommand } from '../shell/unknown.ts';
 import { createSmallHost, folder, openTestSession, runLines, textFile } from '../testing/small-host.ts';
 import { factsOf, plainText } from '../text.ts';
-import { programs } from './programs/index.ts';
+import { listPrograms } from './programs/index.ts';
 import { runProgram } from './run-program.ts';
 import { runCmdLine } from './shell.ts';
 import { splitArguments } from './words.ts';
@@ -157,7 +157,9 @@ describe('questions', () => {
 });
 
 describe('any line', () => {
-  const names = programs.flatMap(({ names: own }) => own).filter((name) => /^(?:[a-z]{1,10})$/.test(name));
+  const names = listPrograms()
+    .flatMap(({ names: own }) => own)
+    .filter((name) => /^(?:[a-z]{1,10})$/.test(name));
   const words = [
     'D:\\Job',
     'D:\\',

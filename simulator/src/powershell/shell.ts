@@ -11,8 +11,6 @@ import { errorLines } from './run/error-lines.ts';
 import { printError, runStatement } from './run/pipeline.ts';
 import { item, type PsItem } from './values.ts';
 
-export const powershellPrompt = ({ folder }: ShellWindow): string => `PS ${folder}> `;
-
 /** The lines that Get-History can show. */
 const maxHistory = 600;
 

@@ -1,5 +1,6 @@
 import { cmdPrompt, runCmdLine } from '../cmd/shell.ts';
-import { powershellPrompt, runPowerShellLine } from '../powershell/shell.ts';
+import { neededParts } from '../later/parts.ts';
+import { powershellPrompt } from '../powershell/prompt.ts';
 import type { Session, ShellWindow } from './session.ts';
 
 /** The prompt of a window, for example `C:\Windows\system32>`. Empty while a line waits for an answer. */
@@ -19,6 +20,6 @@ export function runLine(session: Session, text: string): void {
     return idle;
   });
   if (session.window.shell === 'cmd') runCmdLine(session, line);
-  else runPowerShellLine(session, line);
+  else neededParts().runPowerShellLine(session, line);
   if (session.isWaiting) session.changeWindow((window) => ({ ...window, question: { line, answers } }));
 }

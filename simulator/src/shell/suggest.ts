@@ -1,5 +1,6 @@
 import { compareText } from '../host/files.ts';
-import { cmdWords, powershellWords } from './suggest-commands.ts';
+import { neededParts } from '../later/parts.ts';
+import { cmdWords } from './suggest-commands.ts';
 import { existsAt, isPathLike, pathParts, rootsOf } from './suggest-paths.ts';
 import type { Session } from './session.ts';
 
@@ -70,7 +71,8 @@ export function suggestWords(session: Session, typed: string, commands: readonly
 
 /** The words that may stand behind some complete words. */
 function wordsBehind(session: Session, words: readonly string[]): readonly string[] {
-  const found = session.window.shell === 'cmd' ? cmdWords(session, words) : powershellWords(session, words);
+  const found =
+    session.window.shell === 'cmd' ? cmdWords(session, words) : neededParts().powershellWords(session, words);
   return words.length === 0 ? found : [...found, ...rootsOf(session), '>', '>>', '|'];
 }
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { defaultHost } from '../powershell/cmdlets/testing/call-cmdlet.ts';
 import { windowsVersions } from '../windows/versions.ts';
 import { openTool, type UsedTool } from './testing/open-tool.ts';
-import { toolIds, toolNames } from './tools.ts';
+import { toolNames } from './tool-names.ts';
+import { toolIds } from './tools.ts';
 
 /** Taps every button of a tool, and every button of what that shows, but no more than `most` of each. */
 function tapEverything(used: UsedTool, depth: number, most: number): number {

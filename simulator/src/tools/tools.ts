@@ -1,7 +1,6 @@
 import type { ToolWindow } from '../run-state.ts';
 import type { Session } from '../shell/session.ts';
 import { withoutControls } from '../text.ts';
-import { isSinceWindows10, isSinceWindows8, windowsProfiles, type WindowsVersion } from '../windows/versions.ts';
 import { antivirusConsole } from './antivirus-console.ts';
 import { dateAndTime } from './date-and-time.ts';
 import { diskManagement } from './disk-management.ts';
@@ -12,7 +11,7 @@ import { notepad } from './notepad.ts';
 import { registryEditor } from './registry-editor.ts';
 import { servicesTool } from './services-tool.ts';
 import { smallTools } from './small-tools.ts';
-import { taskManager } from './task-manager.ts';
+import { taskManager } from './processes-tool.ts';
 import type { Tool } from './tool.ts';
 import { updateInstaller } from './update-installer.ts';
 import { settings, winver } from './version-tools.ts';
@@ -64,26 +63,4 @@ export function drawTool(
   const choice = withoutControls(argument).slice(0, maxChoiceLength);
   const drawn = found.draw({ session, argument: choice, before });
   return drawn && { tool: found.id, title: drawn.title, lines: drawn.lines, selected: drawn.selected ?? '' };
-}
-
-/** A tool of the task bar. */
-export interface ToolName {
-  readonly id: string;
-  readonly title: string;
-}
-
-/** The tools of the task bar with their titles on a Windows version, in the order of the bar. */
-export function toolNames(version: WindowsVersion): readonly ToolName[] {
-  const windows = windowsProfiles[version];
-  return [
-    { id: 'eventvwr', title: 'Event Viewer' },
-    { id: 'taskmgr', title: isSinceWindows8(windows) ? 'Task Manager' : 'Windows Task Manager' },
-    { id: 'services', title: 'Services' },
-    { id: 'settings', title: isSinceWindows10(windows) ? 'Settings' : 'Control Panel' },
-    { id: 'winver', title: 'winver' },
-    { id: 'datetime', title: 'Date and Time' },
-    { id: 'notepad', title: 'Notepad' },
-    { id: 'explorer', title: isSinceWindows8(windows) ? 'File Explorer' : 'Windows Explorer' },
-    { id: 'remove', title: 'Safely Remove Hardware' },
-  ];
 }

@@ -1,0 +1,26 @@
+import { accountsPrograms } from '../cmd/programs/accounts.ts';
+import { backupPrograms } from '../cmd/programs/backup.ts';
+import { clockPrograms } from '../cmd/programs/clock.ts';
+import { performancePrograms } from '../cmd/programs/performance.ts';
+import { registryPrograms } from '../cmd/programs/registry.ts';
+import { storagePrograms } from '../cmd/programs/storage.ts';
+import { updatesPrograms } from '../cmd/programs/updates.ts';
+import { runPowerShellLine } from '../powershell/shell.ts';
+import { powershellWords } from '../shell/suggest-powershell.ts';
+import { drawTool } from '../tools/tools.ts';
+import type { LaterParts } from './parts.ts';
+
+export const allLaterParts: LaterParts = {
+  runPowerShellLine,
+  powershellWords,
+  drawTool,
+  listPrograms: () => [
+    ...accountsPrograms,
+    ...clockPrograms,
+    ...registryPrograms,
+    ...backupPrograms,
+    ...storagePrograms,
+    ...performancePrograms,
+    ...updatesPrograms,
+  ],
+};

@@ -1,5 +1,5 @@
 import { unknownCommand } from '../shell/unknown.ts';
-import type { Session, ShellWindow } from '../shell/session.ts';
+import type { Session } from '../shell/session.ts';
 import { type Line, toLine } from '../text.ts';
 import type { Context } from './language/context.ts';
 import { StatementError } from './language/errors.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HostPart } from '../part.ts';
 import { begin, step } from '../run.ts';
+import { hashOfFile } from './files-of-host.ts';
 import { factsOf, plainText } from '../text.ts';
 import { parseIso } from '../time.ts';
 
@@ -185,6 +186,17 @@ describe('files of a drill', () => {
 
   it('takes host, age and name from variations', () => {
     expect(host?.files.get(`${folder}\\one.prj`)?.modified).toBe(parseIso('2026-11-19T07:30:00+01:00'));
+  });
+
+  it('gives an empty file the hash of no bytes', () => {
+    const emptied: HostPart = {
+      ...part,
+      state: [{ file: String.raw`D:\Job\a.txt`, is: { bytes: 0, recipe: 'empty' } }],
+    };
+    const found = begin(emptied, seed).hosts.get('hmi');
+    expect(found && hashOfFile(found, String.raw`D:\Job\a.txt`, 'SHA256')).toBe(
+      'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+    );
   });
 
   it('can lock a file that a variation names, and hide a folder', () => {

@@ -1,7 +1,7 @@
 import { sha1 } from '@noble/hashes/legacy.js';
 import { sha256Of } from '#sha256';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { type FactId, type Line, factsOf, plainText } from '../text.ts';
+import { type Line, plainText } from '../text.ts';
 import type { HostTime } from '../time.ts';
 import type { EventLog } from './event-log.ts';
 
@@ -190,7 +190,8 @@ export function bytesOf({ content }: FileEntry): string {
       return `evtx ${content.host} ${log.name} ${log.records} ${log.oldest} ${log.newest} ${content.isComplete ? 'whole' : 'cut'}\n${events.join('\n')}`;
     }
     case 'bytes':
-      return `${content.size} ${content.recipe}`;
+      // An empty file has no bytes, whatever its recipe: all empty files have the same hash.
+      return content.size === 0 ? '' : `${content.size} ${content.recipe}`;
     case 'none':
       return '';
   }
@@ -212,7 +213,3 @@ export function hashOf(entry: FileEntry, algorithm: HashAlgorithm): string {
   hashes[algorithm].set(entry.content, hash);
   return hash;
 }
-
-/** The facts that a file shows when its text is printed. */
-export const factsInFile = ({ content }: FileEntry): readonly FactId[] =>
-  content.kind === 'text' ? content.lines.flatMap((line) => factsOf(line)) : [];

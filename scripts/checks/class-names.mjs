@@ -25,6 +25,8 @@ const styleSheets = [
   'prose.css',
   'figure.css',
   'code.css',
+  // The terminal of a practice host, with its rows of output.
+  'host.css',
   'callout.css',
   'rich-text/rich-text.css',
   'pdf-view/pdf-view.css',

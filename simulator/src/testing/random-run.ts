@@ -50,6 +50,7 @@ export const testPart = (windows: WindowsVersion): HostPart => ({
       from: 'panel-operator',
       by: 'radio',
       text: 'The view is slow.',
+      // oxlint-disable-next-line unicorn/no-thenable -- What is said then is a text, and no function.
       then: { after: '2m', text: 'It is fast again.' },
     },
     {

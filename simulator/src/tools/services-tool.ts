@@ -1,4 +1,4 @@
-import { startService, stopService } from '../cmd/programs/processes/service-control.ts';
+import { startService, stopService } from '../cmd/programs/processes/start-and-stop.ts';
 import { compareText } from '../host/files.ts';
 import type { Service } from '../host/state.ts';
 import type { Session } from '../shell/session.ts';

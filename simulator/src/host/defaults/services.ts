@@ -2,7 +2,7 @@ import type { Service } from '../state.ts';
 import { isSinceWindows10, isSinceWindows8, type WindowsProfile } from '../../windows/versions.ts';
 import { type HostKind, kindOf } from './host-kind.ts';
 import type { HostSeed } from './seed.ts';
-import { type ServiceScope, serviceRows } from './service-rows.ts';
+import { type ServiceScope, serviceRows } from './windows-services.ts';
 
 /** A service before its process has a number. */
 export type PlannedService = Omit<Service, 'pid'> & {

@@ -2,7 +2,7 @@ import { compareText } from '../../../host/files.ts';
 import type { Service } from '../../../host/state.ts';
 import type { ProgramCall } from '../../../shell/program.ts';
 import type { Session } from '../../../shell/session.ts';
-import { startService, stopService } from '../processes/service-control.ts';
+import { startService, stopService } from '../processes/start-and-stop.ts';
 import { completed, printHelpMessage, printSystemError } from './net-messages.ts';
 
 function listStarted(session: Session): number {

@@ -7,7 +7,7 @@ import { failsRemotely } from '../remote-host.ts';
 import { findByName } from '../accounts/net-messages.ts';
 import { printNoHelp } from '../options.ts';
 import { recordService } from '../record-change.ts';
-import { startService, stopService } from './service-control.ts';
+import { startService, stopService } from './start-and-stop.ts';
 
 const row = (session: Session, title: string, ...value: readonly Piece[]): void =>
   session.print(`        ${title.padEnd(19)}: `, ...value);

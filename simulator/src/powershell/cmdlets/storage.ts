@@ -145,7 +145,9 @@ function getPartitions(call: CmdletCall): void {
     for (const part of partitionsOf(session.host, disk.number)) {
       const own = part.volume?.letter.slice(0, 1);
       if (letter !== undefined && own !== letter) continue;
-      const facts = part.volume ? [session.fact(`volume/${part.volume.letter}/partition`)] : [];
+      // A letter stands below the path of its disk.
+      const fields = part.volume ? ['partition', 'disk'] : [];
+      const facts = fields.map((field) => session.fact(`volume/${part.volume?.letter ?? ''}/${field}`));
       const size = part.volume ? item(part.size, session.fact(`volume/${part.volume.letter}/size`)) : item(part.size);
       call.emit(
         item(

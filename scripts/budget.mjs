@@ -21,8 +21,25 @@ const budgets = {
   '/training-modules members': { requests: 10, bytes: 245 * kilobyte },
   '/training-modules/$id members': { requests: 12, bytes: 275 * kilobyte },
 };
-/** The largest JavaScript of the landing page and of the screens for members, after gzip. */
-const scriptBudgets = { landing: 150 * kilobyte, member: 240 * kilobyte };
+/**
+ * The largest JavaScript after gzip: of the landing page, of the screens for members, and of the screens with a practice
+ * host, without the simulator.
+ */
+const scriptBudgets = { landing: 150 * kilobyte, member: 240 * kilobyte, practiceHost: 290 * kilobyte };
+
+/** The screens with a practice host. No other page may load the simulator. */
+const practiceHostPages = [
+  '/drill-runs/$id members',
+  '/drill-runs/$id/replay members',
+  '/trainer/drill-runs/$id members',
+];
+/**
+ * The largest part of the simulator that a page loads before somebody can type, after gzip, with the hash functions that
+ * it needs: measured 115.3 kB. The rest, PowerShell, the tools and rare programs, is loaded beside it: measured 146.2 kB.
+ */
+const simulatorBudgets = { first: 120 * kilobyte, later: 160 * kilobyte };
+const isOfSimulator = (file) => /\/(?:simulator|hashes)-[^/]*\.js$/.test(file);
+const laterParts = readdirSync(path.join(dist, 'assets')).filter((file) => /^all-later-parts-.*\.js$/.test(file));
 
 const indexHtml = readFileSync(path.join(dist, 'index.html'), 'utf8');
 const firstLoads = JSON.parse(readFileSync(path.join(dist, '.vite/first-loads.json'), 'utf8'));
@@ -57,7 +74,9 @@ function measure({ path: address, audience, scripts, styles }) {
   const loadedFonts = fonts.filter((file) => isMember || !file.includes('narrow'));
   const files = ['index.html', ...new Set([...filesOfIndex, ...scripts, ...styles]), ...loadedFonts];
   const script = sum(files.filter((file) => file.endsWith('.js')));
-  return { name: `${address} ${audience}`, isMember, requests: files.length, bytes: sum(files), script };
+  const hasSimulator = files.some((file) => file.includes('/simulator-'));
+  const simulator = hasSimulator ? sum(files.filter(isOfSimulator)) : 0;
+  return { name: `${address} ${audience}`, isMember, requests: files.length, bytes: sum(files), script, simulator };
 }
 
 const measurements = firstLoads.map(measure);
@@ -72,7 +91,14 @@ if (filesOfIndex.length === 0 || fonts.length === 0)
 for (const name of Object.keys(budgets)) {
   if (!measurements.some((each) => each.name === name)) faults.push(`The build has no first load for ${name}.`);
 }
-for (const { name, isMember, requests, bytes, script } of measurements) {
+if (laterParts.length !== 1) faults.push('The build has no single file with the later parts of the simulator.');
+checkBudget(
+  'Later parts of the simulator',
+  sum(laterParts.map((file) => `assets/${file}`)),
+  simulatorBudgets.later,
+  formatSize,
+);
+for (const { name, isMember, requests, bytes, script, simulator } of measurements) {
   if (process.argv.includes('--table')) {
     process.stdout.write(
       `${name}: ${requests} requests, ${formatSize(bytes)} in total, ${formatSize(script)} script\n`,
@@ -81,6 +107,13 @@ for (const { name, isMember, requests, bytes, script } of measurements) {
   const budget = budgets[name];
   checkBudget(`${name}, requests`, requests, budget?.requests ?? Number.POSITIVE_INFINITY);
   checkBudget(`${name}, in total with fonts`, bytes, budget?.bytes ?? Number.POSITIVE_INFINITY, formatSize);
+  if (practiceHostPages.includes(name)) {
+    if (simulator === 0) faults.push(`${name} loads no simulator.`);
+    checkBudget(`${name}, simulator`, simulator, simulatorBudgets.first, formatSize);
+    checkBudget(`${name}, other JavaScript`, script - simulator, scriptBudgets.practiceHost, formatSize);
+    continue;
+  }
+  if (simulator > 0) faults.push(`${name} loads the simulator, but shows no practice host.`);
   if (isMember) checkBudget(`${name}, JavaScript`, script, scriptBudgets.member, formatSize);
   if (name === '/ visitors') checkBudget(`${name}, JavaScript`, script, scriptBudgets.landing, formatSize);
 }

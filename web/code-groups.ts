@@ -200,9 +200,10 @@ export function codeGroups() {
   const groups = [
     { name: 'zod', test: libraries.zod },
     { name: 'hashes', test: libraries.hashes },
-    // It is large, so no other screen may share its chunk. What it loads later is in a chunk of its own.
-    group((use, id) => (simulator.test(id) && !isLoadedLater(use) ? 'simulator' : null)),
     group((use) => (isCommon(use) ? 'app' : null)),
+    // It is large, so no other screen may share its chunk. What it loads later is in a chunk of its own. It comes behind
+    // the app, which needs the bundler's helper for dynamic imports too.
+    group((use, id) => (simulator.test(id) && !isLoadedLater(use) ? 'simulator' : null)),
     group((use) => (isForMembers(use) ? 'member' : null)),
     group((use, id) => (nameLibrary(use, id) === 'controls' ? 'controls' : null)),
     group((use, id) => nameLibrary(use, id)),

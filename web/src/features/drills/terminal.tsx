@@ -89,7 +89,7 @@ function LastOutput({ entry }: { entry: LogEntry | undefined }) {
   const more = lines.length - readLines;
   const text = lines.slice(0, readLines).map(plainText).join('\n');
   return (
-    <div className="sr-only" role="status" aria-label={t`Last output`}>
+    <div className="sr-only whitespace-pre-wrap" role="status" aria-label={t`Last output`}>
       <Fragment key={entry?.step}>
         {text}
         {more > 0 ? ` ${t`and ${more} more lines`}` : null}

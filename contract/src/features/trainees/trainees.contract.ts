@@ -35,6 +35,8 @@ export const MatrixCell = z.object({
   /** The best quiz score in whole percent; null without a submitted attempt. */
   bestScore: Percent.nullable(),
   attempts: z.int(),
+  /** True if the person has passed a drill of the module; null if the module has no drills. */
+  isDrillPassed: z.boolean().nullable(),
   lastActivityAt: Timestamp.nullable(),
 });
 export type MatrixCell = z.infer<typeof MatrixCell>;

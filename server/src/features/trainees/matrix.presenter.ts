@@ -37,7 +37,7 @@ export function presentMatrixRow(
     waiting: presentPendingStep(row, modules, stallCriterion),
     needsAction: row.needs_action,
     marks: [...marks],
-    cells: row.cells.map((cell) => presentCell(unpackCell(cell), modules)),
+    cells: row.cells.map((cell) => presentCell(unpackCell(cell), modules, row.passed_drill_modules)),
   };
 }
 
@@ -67,13 +67,14 @@ const unpackCell = ([
 
 type UnpackedCell = ReturnType<typeof unpackCell>;
 
-const presentCell = (cell: UnpackedCell, modules: ModulesById): MatrixCell => ({
+const presentCell = (cell: UnpackedCell, modules: ModulesById, passedDrillModules: readonly string[]): MatrixCell => ({
   moduleId: cell.moduleId,
   state: cell.state,
   percentage: cell.percentage,
   depth: cell.depth,
   bestScore: presentScore(cell.bestScore, modules.get(cell.moduleId)),
   attempts: cell.submittedAttempts,
+  isDrillPassed: modules.get(cell.moduleId)?.hasDrills ? passedDrillModules.includes(cell.moduleId) : null,
   lastActivityAt: cell.lastActivityAt?.toISOString() ?? null,
 });
 

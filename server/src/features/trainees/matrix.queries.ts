@@ -66,6 +66,8 @@ export interface PersonRow {
   readonly needs_action: 'quiz_failed' | 'stalled' | null;
   readonly sort_key: number;
   readonly sort_name: string;
+  /** The ids of the modules of which the person has passed a drill. */
+  readonly passed_drill_modules: readonly string[];
   /** One cell for each active module in order. */
   readonly cells: readonly PackedCell[];
 }
@@ -85,10 +87,10 @@ export async function listMatrix(db: Database, query: MatrixQuery): Promise<Pers
     selectsOnlyPage(query)
       ? sql<PersonRow>`
         with ${people}, ${matrixRows(sort, stallCriterion, packedCells)}
-        select ${rowColumns}, packed_cells as cells from matrix_rows ${pageOfRows}`
+        select ${rowColumns}, packed_cells as cells, ${passedDrillModules} from matrix_rows as person ${pageOfRows}`
       : sql<PersonRow>`
         with ${people}, ${matrixRows(sort, stallCriterion)}, page as (select ${rowColumns} from matrix_rows ${pageOfRows})
-        select person.*, (select ${packedCells} from (${cellsOfPerson}) as cell) as cells
+        select person.*, (select ${packedCells} from (${cellsOfPerson}) as cell) as cells, ${passedDrillModules}
         from page as person order by sort_key, sort_name, id`
   ).execute(db);
   return rows;
@@ -106,7 +108,7 @@ export async function findPersonRow(
   const { rows } = await sql<RemindedPersonRow>`
     with ${selectedPeople(sql`id = ${userId}::uuid and approved_at is not null`)},
       ${matrixRows('name', stallCriterion, packedCells)}
-    select ${rowColumns}, packed_cells as cells, ${latestEventAbout(sql`person.id`, 'reminder')} as last_reminder
+    select ${rowColumns}, packed_cells as cells, ${passedDrillModules}, ${latestEventAbout(sql`person.id`, 'reminder')} as last_reminder
     from matrix_rows as person`.execute(db);
   return rows[0];
 }
@@ -172,6 +174,10 @@ export async function listModuleStateTotals(
 const rowColumns = sql`id, full_name, email, phone_number, is_active, employee_id, position, department, approved_at,
   completed_modules, total_modules, last_activity_at, inactive_since, next_module_id, needs_action, sort_key,
   sort_name`;
+
+/** The modules of which a person has passed a drill. Only read for the people of a page. */
+const passedDrillModules = sql`array(
+  select distinct module_id from passed_drills where user_id = person.id) as passed_drill_modules`;
 
 const isActiveTrainee = sql`role = 'trainee' and is_active and approved_at is not null`;
 

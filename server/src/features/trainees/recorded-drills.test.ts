@@ -1,4 +1,9 @@
-import { RecordedDrillRun, traineesEndpoints } from '@loopcheck/contract/features/trainees/trainees.contract';
+import {
+  MatrixRow,
+  RecordedDrillRun,
+  TraineeRecord,
+  traineesEndpoints,
+} from '@loopcheck/contract/features/trainees/trainees.contract';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { insertDrillPerson, playDrillRun, solveDrill, startDrillRun } from '../../testing/drill-runs.ts';
@@ -7,6 +12,8 @@ import { readPdf } from '../sops/text/read-pdf.ts';
 
 const app = await testApp();
 afterAll(app.close);
+// Only the seventh module has a drill.
+await app.db.updateTable('drills').set({ is_active: false }).where('id', '<>', '07-1').execute();
 const trainer = await app.person({ role: 'trainer' });
 
 const Page = z.object({ items: z.array(RecordedDrillRun), nextCursor: z.string().nullable() });
@@ -46,6 +53,7 @@ test('the record lists many runs in pages, each once', async () => {
   const drill = await app.db
     .selectFrom('drills')
     .select(['id as drill_id', 'revision as drill_revision', 'content_hash as drill_hash', 'module_id'])
+    .where('id', '=', '07-1')
     .executeTakeFirstOrThrow();
   const now = app.clock.now();
   const rows = Array.from({ length: 40 }, (_, index) => ({
@@ -76,4 +84,25 @@ test('a record without runs has no section about drills', async () => {
   const person = await app.person();
   expect((await fetchPage(person.id)).items).toEqual([]);
   expect(await fetchPdfText(person.id)).not.toContain('Drills');
+});
+
+test('the matrix and the record state for each module with a drill whether one is passed', async () => {
+  const person = await insertDrillPerson(app, { fullName: 'Dana Drilled' });
+  const readCells = async () => {
+    const matrix = await app.call(traineesEndpoints.matrix, { as: trainer, query: { search: 'Dana Drilled' } });
+    const row = z.object({ items: z.array(MatrixRow) }).parse(matrix.json()).items[0];
+    const record = await app.call(traineesEndpoints.record, { as: trainer, params: { userId: person.id } });
+    const { modules } = TraineeRecord.parse(record.json());
+    const states = row?.cells.map(({ isDrillPassed }) => isDrillPassed);
+    expect(modules.map(({ isDrillPassed }) => isDrillPassed)).toEqual(states);
+    return states;
+  };
+  const statesWith = (seventh: boolean) => Array.from({ length: 13 }, (_, index) => (index === 6 ? seventh : null));
+  expect(await readCells()).toEqual(statesWith(false));
+  const practice = await startDrillRun(app, person, 'practice');
+  await playDrillRun(app, person, practice, [{ kind: 'submit' }]);
+  expect(await readCells()).toEqual(statesWith(false));
+  const run = await startDrillRun(app, person);
+  await playDrillRun(app, person, run, await solveDrill(run));
+  expect(await readCells()).toEqual(statesWith(true));
 });

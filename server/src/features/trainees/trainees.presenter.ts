@@ -21,7 +21,8 @@ import type { AttemptRow, RecordPosition, RecordRows, SopReadRow, TraineeRow } f
 /** A person's training record. */
 export function presentRecord(rows: RecordRows, stallCriterion: StallCriterion): TraineeRecord {
   const { person, modules: activeModules, startedModules, certificates, badges, marks } = rows;
-  const matrixRow = presentMatrixRow(person, marks, indexModulesById(activeModules), stallCriterion);
+  const modulesById = indexModulesById(activeModules);
+  const matrixRow = presentMatrixRow(person, marks, modulesById, stallCriterion);
   const modules = activeModules.flatMap((module): RecordedModule[] => {
     const cell = matrixRow.cells.find(({ moduleId }) => moduleId === module.id);
     // Modules and cells are read separately, so a module that was activated in between has no cell.

@@ -7,7 +7,7 @@ import { findPersonRow, type StallCriterion } from './matrix.queries.ts';
 
 /**
  * Lists the active modules by chapter number, each with the pass mark in percent of its first active quiz; null for a
- * module without an active quiz.
+ * module without an active quiz. `hasDrills` is true if people can start a drill of the module.
  */
 export function listActiveModules(db: Database) {
   return db
@@ -15,6 +15,7 @@ export function listActiveModules(db: Database) {
     .leftJoin('module_quizzes as quiz', 'quiz.module_id', 'module.id')
     .select(['module.id', 'module.chapter_number as chapterNumber', 'module.title'])
     .select(['module.content_revision as contentRevision', 'quiz.passing_score as passMark'])
+    .select(sql<boolean>`exists (select from active_drills as drill where drill.module_id = module.id)`.as('hasDrills'))
     .orderBy('module.chapter_number')
     .execute();
 }

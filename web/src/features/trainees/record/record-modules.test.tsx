@@ -9,6 +9,7 @@ const module: RecordedModule = {
   state: 'passed',
   percentage: 100,
   depth: 0,
+  isDrillPassed: null,
   attempts: 1,
   bestScore: 92,
   lastActivityAt: '2026-11-20T10:00:00Z',

@@ -104,6 +104,13 @@ describe('what robocopy does', () => {
 });
 
 describe('a file that is in use', () => {
+  test('the numbers of a dry run are no facts of a copy', () => {
+    const { session } = runLines(host, ['robocopy D:\\Set D:\\Back /E /L']);
+    const facts = session.output.flatMap((line) => factsOf(line));
+    expect(facts).toContain('hist:robocopy-list/files/copied');
+    expect(facts).not.toContain('hist:robocopy/files/copied');
+  });
+
   test('is tried again, and then counted as failed', () => {
     const { session, text } = runLines(withLocked, ['robocopy D:\\Set D:\\New /E /R:2 /W:5 /NP']);
     const tries = text

@@ -203,7 +203,8 @@ function copyTree(call: ProgramCall, progress: Progress, header: readonly LogLin
     progress.isStopped || options.switches.has('NJS')
       ? []
       : summaryLines(session.host.windows, options, { ...progress, endedAt: timeOf(progress) }, (path) =>
-          session.fact(path),
+          // Who has seen a dry run has not seen the copy.
+          session.fact(options.switches.has('L') ? path.replace('robocopy/', 'robocopy-list/') : path),
         );
   session.takes(progress.seconds);
   apply(progress);

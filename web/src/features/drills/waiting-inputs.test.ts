@@ -1,0 +1,85 @@
+import type { ClosedDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
+import type * as simulator from '@loopcheck/simulator';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openRunSample } from '../../testing/drills.ts';
+import { OpenRun } from './open-run.ts';
+
+/** What the page has loaded of the simulator. */
+const code = vi.hoisted(() => ({ isLoaded: false, hasNetwork: true }));
+
+vi.mock(import('@loopcheck/simulator'), async (importOriginal): Promise<typeof simulator> => {
+  const actual = await importOriginal();
+  return {
+    ...actual,
+    isReady: (_run, input) => code.isLoaded || !(input.kind === 'line' && input.text === 'whoami'),
+    prepare() {
+      if (!code.hasNetwork) return Promise.reject(new TypeError('Failed to fetch'));
+      code.isLoaded = true;
+      return Promise.resolve();
+    },
+  };
+});
+
+beforeEach(() => {
+  code.isLoaded = false;
+  code.hasNetwork = true;
+});
+
+function openPage() {
+  const { hostPart, seed, simulatorRevision } = openRunSample();
+  const timers: (() => void)[] = [];
+  const start = { inputs: [], deviceMs: [], cutAt: null, acceptedCount: 0 };
+  const run = new OpenRun({ hostPart, seed, simulatorRevision, kind: 'practice' }, start, {
+    save: () => new Promise(() => undefined),
+    loadInputs: () => Promise.resolve([]),
+    submit: () => Promise.resolve({ state: 'failed' } as ClosedDrillRun),
+    classifyError: () => 'retryable',
+    startTimer(_milliseconds, callback) {
+      timers.push(callback);
+      return () => undefined;
+    },
+    monotonicMs: () => 1000,
+    store: () => true,
+    removeStored: () => undefined,
+  });
+  const [window = ''] = run.getState().run.windows.keys();
+  const type = (text: string) => run.add({ kind: 'line', window, text });
+  const typed = () => run.getState().inputs.map((input) => (input.kind === 'line' ? input.text : input.kind));
+  return { run, timers, type, typed };
+}
+
+const flush = () => vi.waitFor(() => Promise.resolve());
+
+describe('an input whose code is not loaded yet', () => {
+  it('waits, and the inputs after it wait too', async () => {
+    const { run, type, typed } = openPage();
+    type('whoami');
+    type('hostname');
+    expect(typed()).toEqual([]);
+    expect(run.getState().isWaiting).toBe(true);
+    await flush();
+    expect(typed()).toEqual(['whoami', 'hostname']);
+    expect(run.getState().isWaiting).toBe(false);
+  });
+
+  it('waits until the network works again', async () => {
+    const { timers, type, typed } = openPage();
+    code.hasNetwork = false;
+    type('whoami');
+    await flush();
+    expect(typed()).toEqual([]);
+    code.hasNetwork = true;
+    timers.splice(0).forEach((expire) => expire());
+    await flush();
+    expect(typed()).toEqual(['whoami']);
+  });
+
+  it('can be taken back', async () => {
+    const { run, type, typed } = openPage();
+    type('whoami');
+    run.stepBack();
+    await flush();
+    expect(typed()).toEqual([]);
+    expect(run.getState().isWaiting).toBe(false);
+  });
+});

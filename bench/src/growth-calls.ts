@@ -64,6 +64,17 @@ const reader =
 const fill = (path: string, params: Readonly<Record<string, string>>) =>
   path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => params[name] ?? '');
 
+/** A file that the server generates for the request. */
+const downloadCall =
+  ({ server }: Caller, kind: Call['kind'], cookie: string) =>
+  (name: string, path: string, rows?: number): Call => ({
+    name,
+    kind,
+    ...(rows !== undefined && { rows }),
+    isHeavy: true,
+    send: (amount) => sendRepeatedly(server, { name, method: 'GET', path, cookie, connections: 1 }, amount),
+  });
+
 function traineeCalls(caller: Caller): Call[] {
   const { server, person, trainee: cookie } = caller;
   const read = reader(caller, 'trainee', cookie);
@@ -95,7 +106,7 @@ function traineeCalls(caller: Caller): Call[] {
     read('own sessions', endpoints.accounts.sessions.path),
     read('own sign-ins', `${endpoints.logins.listOwn.path}?limit=10`),
     read('second factor', endpoints.secondFactor.state.path),
-    read('own training record (PDF)', endpoints.trainees.ownRecordPdf.path),
+    downloadCall(caller, 'trainee', cookie)('own training record (PDF)', endpoints.trainees.ownRecordPdf.path),
     {
       name: 'question to the assistant',
       kind: 'trainee',
@@ -265,7 +276,9 @@ async function exportCalls(caller: Caller): Promise<Call[]> {
   ] as const;
   const calls: Call[] = [];
   for (const [list, path, cookie] of exports) {
-    const text = await (await fetch(server.origin + path, { headers: { cookie } })).text();
+    const reply = await fetch(server.origin + path, { headers: { cookie, referer: `${server.origin}/` } });
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(`The export of ${list} was refused: ${text}`);
     const rows = text.split('\r\n').length - 2;
     // Sign-ins and the activity log are exported as CSV only.
     const hasWorkbook =
@@ -273,13 +286,7 @@ async function exportCalls(caller: Caller): Promise<Call[]> {
     for (const format of hasWorkbook ? ['csv', 'xlsx'] : ['csv']) {
       const name = `export of ${list} (${format})`;
       const query = hasWorkbook ? `?format=${format}` : '';
-      calls.push({
-        name,
-        kind: 'export',
-        rows,
-        isHeavy: true,
-        send: (amount) => sendRepeatedly(server, { name, method: 'GET', path: path + query, cookie }, amount),
-      });
+      calls.push(downloadCall(caller, 'export', cookie)(name, path + query, rows));
     }
   }
   return calls;

@@ -22,6 +22,8 @@ export interface RepeatedRequest {
   readonly cookie: string;
   /** Returns the JSON body of the next request; absent for a request without a body. */
   readonly body?: () => string;
+  /** The number of connections, 8 if absent. The server generates few files for one person at the same time. */
+  readonly connections?: number;
 }
 
 /** A clock tick of /proc is 10 ms on Linux. */
@@ -113,24 +115,26 @@ export async function signIn(origin: string, email: string, password: string): P
   return (reply.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
 }
 
-/** Sends a request `amount` times over up to 8 connections. Throws if a reply is not a success. */
+/** Sends a request `amount` times, as a page of the site does. Throws if a reply is not a success. */
 export async function sendRepeatedly(
   { origin }: RunningServer,
-  { name, method, path: address, cookie, body }: RepeatedRequest,
+  { name, method, path: address, cookie, body, connections = 8 }: RepeatedRequest,
   amount: number,
 ): Promise<void> {
   const result = await autocannon({
     url: origin + address,
-    connections: Math.min(8, amount),
+    connections: Math.min(connections, amount),
     amount,
     timeout: 120,
     requests: [
       {
         method,
-        headers: { cookie, origin, ...(body && { 'content-type': 'application/json' }) },
+        headers: { cookie, origin, referer: `${origin}/`, ...(body && { 'content-type': 'application/json' }) },
         ...(body && { setupRequest: (request) => ({ ...request, body: body() }) }),
       },
     ],
   });
-  if (result.non2xx + result.errors + result.timeouts > 0) throw new Error(`Requests for ${name} failed.`);
+  const { non2xx, errors, timeouts, statusCodeStats } = result;
+  if (non2xx + errors + timeouts > 0)
+    throw new Error(`Requests for ${name} failed: ${JSON.stringify({ statusCodeStats, errors, timeouts })}`);
 }

@@ -1,6 +1,8 @@
+import { isQuizOpen } from '@loopcheck/contract/features/progress/progress.rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadDemo } from '../demo/index.ts';
+import { findProgress } from '../features/progress/index.ts';
 import { listMatrix } from '../features/trainees/matrix.queries.ts';
 import { closeDatabase, openDatabase } from '../platform/db/database.ts';
 import { testDatabase } from './database.ts';
@@ -45,4 +47,6 @@ test('findGrownTrainee finds a trainee who has read a module and not passed its 
   const row = rows.find(({ id }) => id === trainee.id);
   expect(row).toMatchObject({ email: trainee.email, next_module_id: trainee.moduleId });
   expect(row?.cells.find(([moduleId]) => moduleId === trainee.moduleId)?.[1]).toBe('failed');
+  const progress = await findProgress(db, trainee.id, trainee.moduleId);
+  expect(progress && isQuizOpen(progress)).toBe(true);
 });

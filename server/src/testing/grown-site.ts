@@ -124,7 +124,7 @@ const training: RawBuilder<unknown>[] = [
     select person.id, module.id,
       case when is_completed then 'completed' when depth = 0 then 'not_started' else 'in_progress' end,
       case when is_completed then 100 else depth / 2 end, depth, case when depth > 0 then content_revision end,
-      is_completed, case when is_completed then content_revision end, case when is_completed then 'quiz' end, started_at,
+      depth = 100, case when depth = 100 then content_revision end, case when is_completed then 'quiz' end, started_at,
       case when is_completed then started_at + interval '50 minutes' end, started_at + interval '50 minutes'
     from grown_person as person cross join grown_module as module
     cross join lateral (
@@ -283,11 +283,12 @@ const messages: RawBuilder<unknown>[] = [
     insert into discussion_reports (post_id, reporter_id, reported_at)
     select post.id, ${demoTrainer}, now() from discussion_posts as post
     join grown_person as person on person.id = post.author_id where n % 500 = 0`,
+  // At every size, the newest items fill more than one page of the list.
   sql`
     insert into training_news (author_id, module_id, video_title, location, created_at)
     select person.id, module.id, 'Growth ' || n, 'Control room', now() - n % 90 * interval '1 day'
     from grown_person as person join grown_module as module on module.place = 1 + n % 13
-    where n % 50 = 0 order by n % 90 desc`,
+    where n % 50 = 0 or n <= 40 order by n % 90 desc`,
   sql`
     insert into assistant_questions (question, kind, asked_at)
     select 'where is the log of person ' || n, (array['library', 'own', 'not_found'])[1 + n % 3],

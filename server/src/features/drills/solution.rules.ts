@@ -100,7 +100,7 @@ function toInputs(player: Player, each: Exclude<SolutionStep, ReactionStep | { w
     return value === undefined ? [] : [{ kind: 'write', line: each.write, value }];
   }
   if ('line' in each) return [{ kind: 'line', window: player.window, text: fillInLine(player, each.line) }];
-  if ('tap' in each) return [{ kind: 'tap', target: each.tap }];
+  if ('tap' in each) return [{ kind: 'tap', target: fillIn(each.tap, player.run.values) }];
   if ('wait' in each) return [{ kind: 'wait', seconds: each.wait }];
   if ('interrupt' in each) return [{ kind: 'interrupt', window: player.window }];
   if ('submit' in each) return [{ kind: 'submit' }];

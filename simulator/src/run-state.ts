@@ -29,7 +29,7 @@ export interface Frame {
   readonly acts: readonly Act[];
   /** Events of the drill that began with this input. */
   readonly events: readonly StartedEvent[];
-  /** SHA-256 over this frame and all frames before it. Equal digests mean equal runs. */
+  /** Covers this frame and all frames before it. Equal digests mean equal runs (digest.ts). */
   readonly digest: string;
 }
 

@@ -1,5 +1,5 @@
-import { sha256Of } from '#sha256';
 import type { Act } from './acts.ts';
+import { digestOf } from './digest.ts';
 import {
   actsOfCall,
   choicesOf,
@@ -378,6 +378,6 @@ function toFrame(run: Run, work: Work): Frame {
     acts: work.acts,
     events: work.events,
   };
-  const digest = sha256Of(`${run.digest}\n${JSON.stringify(frame)}`);
+  const digest = digestOf(run.digest, frame);
   return { ...frame, digest };
 }

@@ -1,5 +1,5 @@
 import { sha1 } from '@noble/hashes/legacy.js';
-import { sha256Of } from '#sha256';
+import { sha256Of } from '../sha256.ts';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { type Line, plainText } from '../text.ts';
 import type { HostTime } from '../time.ts';

@@ -25,6 +25,8 @@ const pool = new Piscina<ReplayTask, Replayed>({
   env: {},
 });
 
+const errorCode = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+
 /** Replays runs in worker threads. */
 export const replays = forbidInsideTransaction('replays', {
   /** Replays a run. Refuses with `busy` if too many replays are waiting, or if the thread does not answer. */
@@ -34,6 +36,8 @@ export const replays = forbidInsideTransaction('replays', {
     try {
       return await pool.run({ ...task, limitMs }, { signal });
     } catch (error) {
+      // The thread has ended, because what the run shows needs more memory than a run may.
+      if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') return { isTooLong: true };
       throw signal.aborted ? new Refusal('busy', { cause: error }) : error;
     }
   },

@@ -115,7 +115,7 @@ async function waitFiveMinutes(page: Page): Promise<void> {
 export async function writeFromScreen(page: Page, value: string, line: number): Promise<void> {
   await settleCalls(page);
   await terminal(page).getByRole('button', { name: value, exact: true }).last().click();
-  const write = terminal(page).getByRole('button', { name: `Write ${value} on line ${line}`, exact: true });
+  const write = terminal(page).getByRole('button', { name: `Write on line ${line}`, exact: true });
   if (await write.isVisible()) await write.click();
   else {
     await terminal(page).getByRole('button', { name: 'Other line' }).click();

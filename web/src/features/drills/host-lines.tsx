@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Line, Span } from '@loopcheck/simulator';
 import { Fragment, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -83,7 +83,6 @@ function renderSpan(
 }
 
 function Value({ text, valueKey, values }: { text: string; valueKey: string; values: ValueActions }) {
-  const { t } = useLingui();
   const isPressed = values.pressed?.key === valueKey;
   const [target, ...others] = values.targets;
   return (
@@ -99,12 +98,7 @@ function Value({ text, valueKey, values }: { text: string; valueKey: string; val
       {isPressed ? (
         <span className="host-take">
           {target ? (
-            <Button
-              padding="narrow"
-              aria-label={t`Write ${text} on line ${target.number}`}
-              title={target.ask}
-              onClick={() => values.onWrite(target)}
-            >
+            <Button padding="narrow" title={target.ask} onClick={() => values.onWrite(target)}>
               <Trans>Write on line {target.number}</Trans>
             </Button>
           ) : (

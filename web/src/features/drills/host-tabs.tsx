@@ -73,7 +73,7 @@ export function HostTabs({ run, active, onSelect, onTap, panelId }: HostTabsProp
         <Menu
           align="start"
           trigger={
-            <button type="button" className="host-tab" aria-label={t`Open another tool`}>
+            <button type="button" className="host-tab">
               <Icon of={Plus} size={16} />
               <Trans>Tools</Trans>
             </button>

@@ -105,7 +105,7 @@ describe('the practice host', () => {
   it('opens another window from the menu', async () => {
     const { user } = open();
     await input();
-    await user.click(screen.getByRole('button', { name: 'Open another tool' }));
+    await user.click(screen.getByRole('button', { name: 'Tools' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Command Prompt' }));
     expect(screen.getByRole('tab', { name: 'Command Prompt', selected: true })).toBeVisible();
     expect(screen.getByRole('textbox', { name: /^Command in Command Prompt, C:/ })).toBeVisible();
@@ -168,7 +168,7 @@ describe('the record sheet', () => {
     const { user } = open();
     await user.type(await input(), 'hostname{Enter}');
     await user.click(within(log()).getByRole('button', { name: 'HIST-02' }));
-    await user.click(screen.getByRole('button', { name: 'Write HIST-02 on line 1' }));
+    await user.click(screen.getByRole('button', { name: 'Write on line 1' }));
     const sheet = screen.getByRole('complementary', { name: 'Record sheet' });
     expect(within(sheet).getByText('HIST-02')).toBeVisible();
     expect(within(sheet).getByText('step 1', { exact: false })).toHaveTextContent('step 1, hostname');

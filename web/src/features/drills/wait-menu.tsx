@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { Input, Run } from '@loopcheck/simulator';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,7 +11,6 @@ const minuteChoices = [1, 5, 15, 30, 60];
 
 /** The clock of the host, and the menu in which the person lets time pass on it. */
 export function WaitMenu({ run, host, onInput }: WaitMenuProps) {
-  const { t } = useLingui();
   const time = taskBarClock(run, host);
   if (run.ended !== 'no') return null;
   return (
@@ -20,13 +19,15 @@ export function WaitMenu({ run, host, onInput }: WaitMenuProps) {
         <button
           type="button"
           className="inline-flex min-h-9 cursor-pointer items-center gap-1.5 px-2 pointer-coarse:min-h-11"
-          aria-label={t`Host clock ${time}, wait`}
         >
-          <span className="xl:hidden">
-            <Trans>host clock</Trans>
-          </span>
+          <span className="xl:sr-only">
+            <Trans>Host clock</Trans>
+          </span>{' '}
           <span className="font-mono-plain text-14" dir="ltr">
             {time}
+          </span>
+          <span className="sr-only">
+            , <Trans>wait</Trans>
           </span>
           <Icon of={Hourglass} size={14} />
         </button>

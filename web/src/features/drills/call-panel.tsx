@@ -161,7 +161,6 @@ type PeopleProps = {
 
 /** The call list. The numbers are the order in which the people are called. */
 function People({ contacts, people, caller, onChange }: PeopleProps) {
-  const { t } = useLingui();
   return (
     <div className="grid gap-2">
       {contacts.map(({ id, name, number }) => {
@@ -171,7 +170,6 @@ function People({ contacts, people, caller, onChange }: PeopleProps) {
             key={id}
             type="button"
             aria-pressed={order > 0}
-            aria-label={order > 0 ? t`${name}, ${number}, call ${order}` : t`${name}, ${number}`}
             onClick={() => onChange(togglePerson(people, id))}
             className={cx(
               'grid min-h-12 cursor-pointer grid-cols-[30px_1fr_auto] items-center gap-x-2.5 rounded-2 border px-3 py-2',
@@ -182,6 +180,7 @@ function People({ contacts, people, caller, onChange }: PeopleProps) {
             )}
           >
             <span
+              aria-hidden="true"
               className={cx(
                 'grid size-[26px] place-items-center rounded-full font-mono text-[13px]/[1] font-medium',
                 order > 0 ? 'bg-accent text-(--raised)' : 'border-[1.5px] border-dashed border-line-strong',
@@ -189,8 +188,13 @@ function People({ contacts, people, caller, onChange }: PeopleProps) {
             >
               {order > 0 ? order : null}
             </span>
-            <span>{name}</span>
+            <span>{name} </span>
             <span className="meta font-mono">{id === caller ? <Trans>answering</Trans> : number}</span>
+            {order > 0 ? (
+              <span className="sr-only">
+                , <Trans>call {order}</Trans>
+              </span>
+            ) : null}
           </button>
         );
       })}

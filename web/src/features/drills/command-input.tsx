@@ -85,7 +85,7 @@ export function CommandInput(props: CommandInputProps) {
     >
       <span className="host-prompt" aria-hidden="true">
         <span className="max-lg:hidden">{prompt}</span>
-        <span className="lg:hidden">&gt;</span>
+        <span className="lg:hidden">{prompt.trimEnd().slice(-1)}</span>
       </span>
       <input
         ref={ref}

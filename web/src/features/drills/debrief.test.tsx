@@ -140,7 +140,7 @@ describe('Debrief', () => {
 
 describe('DrillCardPage', () => {
   const show = (changes: Partial<DrillPage> = {}) => {
-    const onOpen = vi.fn();
+    const onOpen = vi.fn<(runId: string) => void>();
     renderWithApp(
       <DrillCardPage drill={drillPageSample(changes)} back={null} renderSop={() => null} onOpen={onOpen} />,
     );

@@ -82,6 +82,9 @@ function renderSpan(
   );
 }
 
+/** What appears at a value at the lower edge of the screen would lie behind the input line. */
+const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView?.({ block: 'nearest' });
+
 function Value({ text, valueKey, values }: { text: string; valueKey: string; values: ValueActions }) {
   const isPressed = values.pressed?.key === valueKey;
   const [target, ...others] = values.targets;
@@ -96,10 +99,14 @@ function Value({ text, valueKey, values }: { text: string; valueKey: string; val
         {text}
       </button>
       {isPressed ? (
-        <span className="host-take">
+        <span className="host-take" ref={scrollIntoView}>
           {target ? (
             <Button padding="narrow" title={target.ask} onClick={() => values.onWrite(target)}>
-              <Trans>Write on line {target.number}</Trans>
+              {target.isReplaced ? (
+                <Trans>Replace line {target.number}</Trans>
+              ) : (
+                <Trans>Write on line {target.number}</Trans>
+              )}
             </Button>
           ) : (
             <span role="status">

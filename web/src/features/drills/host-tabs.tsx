@@ -99,7 +99,7 @@ function itemsOf(run: Run, onTap: (target: string) => void) {
       })),
     ...toolsOf(run, id).map((tool) => ({
       key: `${id}/${tool.id}`,
-      label: isOne ? tool.name : `${name} · ${tool.name}`,
+      label: isOne ? tool.title : `${name} · ${tool.title}`,
       icon: <Icon of={AppWindow} />,
       onSelect: () => onTap(`tool/${id}/${tool.id}`),
     })),

@@ -1,12 +1,7 @@
-import { type Run, toolNames } from '@loopcheck/simulator';
+import { type Run, type ToolName, toolNames } from '@loopcheck/simulator';
 
-export interface HostTool {
-  readonly id: string;
-  readonly name: string;
-}
-
-/** The tools that a host offers in its task bar. */
-export function toolsOf(run: Run, hostId: string): readonly HostTool[] {
-  const host = run.hosts.get(hostId);
-  return host ? toolNames(host.windows.version).map(({ id, title }) => ({ id, name: title })) : [];
+/** The tools that a host offers in its task bar, as its Windows has them. */
+export function toolsOf(run: Run, hostId: string): readonly ToolName[] {
+  const host = run.part.hosts.find(({ id }) => id === hostId);
+  return host ? toolNames(host.windows) : [];
 }

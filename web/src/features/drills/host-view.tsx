@@ -1,15 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type Input, maxLineLength, promptOf, type Run } from '@loopcheck/simulator';
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useDeferredValue,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import '../../ui/host.css';
 import { ChipBar } from './chip-bar.tsx';
 import { CommandInput } from './command-input.tsx';
@@ -268,9 +259,9 @@ function TaskBar({ run, host, onTap, onInput }: TaskBarProps) {
   return (
     <div className="host-task">
       {onTap
-        ? toolsOf(run, host).map(({ id, name }) => (
+        ? toolsOf(run, host).map(({ id, title }) => (
             <button key={id} type="button" onClick={() => onTap(`tool/${host}/${id}`)}>
-              {name}
+              {title}
             </button>
           ))
         : null}

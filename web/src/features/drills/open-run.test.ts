@@ -237,7 +237,7 @@ describe('OpenRun', () => {
             page.run.stop();
             page = openPage();
             page.run.start();
-          } else await page.end(each as 'answered');
+          } else await page.end(each);
         }
         await page.finish();
         expect(server.inputs).toEqual(page.run.getState().inputs);

@@ -34,7 +34,7 @@ export function ReplayScreen({ replayed: { steps }, log, current, hosts }: Repla
   const events = steps[current - 1]?.frame.events ?? [];
   return (
     <>
-      <div className="host min-h-[340px] rounded-none! xl:h-[46vh]">
+      <div className="host host-square min-h-[340px] xl:h-[46vh]">
         <div className="host-tabs">
           <div role="tablist" aria-label={t`Windows on the host`} className="flex">
             {windows.map((window) => (

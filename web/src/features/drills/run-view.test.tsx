@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
+import type { ClosedDrillRun, OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventSample, openRunSample, partSample } from '../../testing/drills.ts';
 import { mockReply, mockReplies, sentBodies } from '../../testing/network.ts';
@@ -12,8 +12,8 @@ const userId = 'u1';
 
 function open(changes: Partial<OpenDrillRun> = {}) {
   const run = openRunSample(changes);
-  const onResult = vi.fn();
-  const onReload = vi.fn();
+  const onResult = vi.fn<(run: ClosedDrillRun) => void>();
+  const onReload = vi.fn<() => void>();
   const rendered = renderWithApp(
     <DrillRun
       drillRun={run}

@@ -10,6 +10,7 @@ import { Main } from '../../ui/page.tsx';
 import { Speaker } from './speaker.tsx';
 import { CallPanel } from './call-panel.tsx';
 import { focusCommandLine, HostView } from './host-view.tsx';
+import { HeardNotice } from './heard.tsx';
 import { LabelCheck } from './label-check.tsx';
 import type { OpenRun, OpenRunState } from './open-run.ts';
 import { PaneSwitch, type PaneName } from './pane-switch.tsx';
@@ -69,6 +70,7 @@ export function RunView(props: RunViewProps) {
         <section className={cx(paneClass(pane === 'host'), 'drill-host')} aria-label={t`Practice host`}>
           <h1 className="sr-only">{title}</h1>
           <RunNotices state={state} event={event} hidesEvent={showsPanel} onAnswer={view.returnToEvent} />
+          <HeardNotice run={run} frames={state.frames} />
           {view.hostToCompare ? (
             <LabelCheck
               host={view.hostToCompare.host}
@@ -132,7 +134,7 @@ export function RunView(props: RunViewProps) {
 }
 
 /** On a phone only the chosen pane is shown. */
-const paneClass = (isChosen: boolean) => cx('drill-pane', !isChosen && 'max-xl:hidden!');
+const paneClass = (isChosen: boolean) => cx('drill-pane', !isChosen && 'drill-pane-hidden');
 
 function HandIn({ state, onInput }: { state: OpenRunState; onInput: (input: Input) => void }) {
   const { t } = useLingui();

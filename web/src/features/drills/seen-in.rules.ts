@@ -11,7 +11,8 @@ export interface SeenIn {
 /** A value as it is compared: without what may differ between the screen and the sheet. */
 function comparable(value: string, type: SheetLine['type']): string {
   const text = value.trim().toLowerCase();
-  if (type === 'number') return text.replaceAll(/[,\s]/g, '');
+  // `8,077 MB` and `+3.2s` are numbers with a unit, which the line itself names.
+  if (type === 'number') return text.replaceAll(/[,\s]/g, '').replace(/(?<=\d)[A-Za-z%°]{1,8}$/, '');
   if (type === 'hash') return text.replaceAll(/\s/g, '');
   // `2026-11-18 01:14` and `2026-11-18T01:14:07.008Z` are the same minute.
   return type === 'time' ? text.replaceAll(/\D/g, '').slice(0, 12) : text;
@@ -79,7 +80,8 @@ export function findAllSeenIn(
 export function toWritten(text: string, { type, of }: Pick<SheetLine, 'type' | 'of'>): string {
   if (type === 'choice') return of?.find((option) => option.toLowerCase() === text.trim().toLowerCase()) ?? '';
   if (type === 'contact') return '';
-  if (type === 'number') return text.replaceAll(/[,\s]/g, '');
+  // `8,077 MB` and `+3.2s` are numbers with a unit, which the line itself names.
+  if (type === 'number') return text.replaceAll(/[,\s]/g, '').replace(/(?<=\d)[A-Za-z%°]{1,8}$/, '');
   return type === 'hash' ? text.replaceAll(/\s/g, '') : text.trim();
 }
 
@@ -91,11 +93,13 @@ export interface WriteTarget {
   readonly ask: string;
   /** The value as it is written on this line. */
   readonly value: string;
+  /** The line has a value already, which this one would replace. */
+  readonly isReplaced: boolean;
 }
 
 /** True if a value has the form of a line's type. */
 function hasForm(value: string, type: SheetLine['type']): boolean {
-  if (type === 'number') return /^-?[\d.]+$/.test(value);
+  if (type === 'number') return /^[+-]?[\d.]+$/.test(value);
   if (type === 'hash') return /^[\da-f]{32,}$/i.test(value);
   return type === 'time' ? /\d.*[-/:.].*\d/.test(value) : value !== '';
 }
@@ -114,5 +118,5 @@ export function writeTargets(
     .map((line, index) => ({ line, id: line.id, number: index + 1, ask: line.ask, value: toWritten(text, line) }))
     .filter(({ line, value }) => hasForm(value, line.type))
     .toSorted((one, other) => rank(one) - rank(other))
-    .map(({ line: _, ...target }) => target);
+    .map(({ id, number, ask, value }) => ({ id, number, ask, value }));
 }

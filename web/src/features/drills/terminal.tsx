@@ -25,7 +25,17 @@ export function Terminal({ entries, label, values }: TerminalProps) {
   const box = useRef<HTMLDivElement>(null);
   const count = entries.length;
   useEffect(() => {
-    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+    const screen = box.current;
+    if (!screen) return undefined;
+    const showEnd = () => {
+      screen.scrollTop = screen.scrollHeight;
+    };
+    showEnd();
+    if (typeof ResizeObserver === 'undefined') return undefined;
+    // The rows of words below change after each line, and with them the height of the screen.
+    const observer = new ResizeObserver(showEnd);
+    observer.observe(screen);
+    return () => observer.disconnect();
   }, [count]);
   return (
     <>

@@ -123,14 +123,14 @@ const replayedInputs: DrillReplay['inputs'] = [
 
 /** A run of the sample drill with one flag, for the replay. */
 export function replaySample(changes: Partial<DrillReplay> = {}): DrillReplay {
-  const { id, drill, seed, simulatorRevision } = openRunSample();
+  const { id, drill, seed, simulatorRevision: revision } = openRunSample();
   return {
     run: { id, kind: 'record', state: 'failed', tryNumber: 1, begunAt: '2026-11-20T14:05:00Z', submittedAt: null },
     person: { id: '0f0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a01', fullName: 'Ann Larsen' },
     drill,
     hostPart: partSample(),
     seed,
-    simulatorRevision,
+    simulatorRevision: revision,
     inputs: replayedInputs,
     deviceMs: [1000, 9000, 15_000, 21_000, 30_000],
     receivedAt: replayedInputs.map(() => '2026-11-20T14:06:00Z'),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addWord, moveInHistory, takeBackWord } from './command-line.rules.ts';
 import { isComplete, togglePerson, toStatement } from './call.rules.ts';
 import { countThatFit, joinInputs } from './run-inputs.rules.ts';
-import { findSeenIn, shortCommand, toWritten } from './seen-in.rules.ts';
+import { findSeenIn, shortCommand, toWritten, writeTargets } from './seen-in.rules.ts';
 
 describe('the line with the prompt', () => {
   it.each([
@@ -111,8 +111,31 @@ describe('where a value was seen', () => {
 
   it('writes a value as the line needs it', () => {
     expect(toWritten(' 20,971,520', { type: 'number' })).toBe('20971520');
+    expect(toWritten('8,077 MB', { type: 'number' })).toBe('8077');
+    expect(toWritten('-3.2s', { type: 'number' })).toBe('-3.2');
     expect(toWritten('security', { type: 'choice', of: ['System', 'Security'] })).toBe('Security');
     expect(toWritten('true', { type: 'choice', of: ['Yes', 'No'] })).toBe('');
+  });
+});
+
+describe('the lines on which a value can be written', () => {
+  const sheet = [
+    { id: 'name', ask: 'Host name', type: 'text' },
+    { id: 'memory', ask: 'Memory, in MB', type: 'number' },
+    { id: 'audited', ask: 'Audited?', type: 'choice', of: ['Yes', 'No'] },
+  ] as const;
+  const numbers = (text: string, current: string | null, written: readonly string[]) =>
+    writeTargets(text, sheet, { current, values: new Map(written.map((id) => [id, 'x'])) }).map(
+      ({ number, isReplaced }) => `${number}${isReplaced ? ' again' : ''}`,
+    );
+
+  it('begin with the line that is being written, and then the empty ones', () => {
+    expect(numbers('8,077 MB', 'memory', [])).toEqual(['2', '1']);
+    expect(numbers('8,077 MB', null, ['name'])).toEqual(['2', '1 again']);
+  });
+
+  it('say which of them have a value already', () => {
+    expect(numbers('No Auditing', 'audited', ['name'])).toEqual(['1 again']);
   });
 });
 

@@ -245,6 +245,22 @@ describe('the phone', () => {
     });
   });
 
+  it('says that somebody has heard a call, and later what they say', async () => {
+    const { user } = open({
+      // oxlint-disable-next-line unicorn/no-thenable -- What is said then is a text, and no function.
+      hostPart: partSample({ events: [{ ...eventSample(1), then: { after: '2m', text: 'You may go on.' } }] }),
+    });
+    await user.type(await input(), 'hostname{Enter}');
+    const panel = await screen.findByRole('dialog');
+    await user.click(within(panel).getByRole('button', { name: 'Carry on' }));
+    await user.type(await input(), 'hostname{Enter}');
+    expect(screen.queryByText(/You may go on/)).not.toBeInTheDocument();
+    for (let line = 0; line < 14; line += 1) await user.type(await input(), 'hostname{Enter}');
+    expect(await screen.findByText(/You may go on/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Read' }));
+    expect(screen.queryByText(/You may go on/)).not.toBeInTheDocument();
+  });
+
   it('sends the chosen answer', async () => {
     const { user } = open(withEvent);
     await user.type(await input(), 'hostname{Enter}');

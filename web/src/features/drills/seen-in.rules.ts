@@ -113,10 +113,13 @@ export function writeTargets(
   sheet: readonly SheetLine[],
   { current, values }: { readonly current: string | null; readonly values: ReadonlyMap<string, string> },
 ): readonly WriteTarget[] {
-  const rank = ({ id }: { readonly id: string }) => (id === current ? 0 : (values.get(id) ?? '') === '' ? 1 : 2);
+  const isWritten = (id: string) => (values.get(id) ?? '') !== '';
+  const rank = ({ id }: { readonly id: string }) => (id === current ? 0 : isWritten(id) ? 2 : 1);
   return sheet
-    .map((line, index) => ({ line, id: line.id, number: index + 1, ask: line.ask, value: toWritten(text, line) }))
-    .filter(({ line, value }) => hasForm(value, line.type))
-    .toSorted((one, other) => rank(one) - rank(other))
-    .map(({ id, number, ask, value }) => ({ id, number, ask, value }));
+    .flatMap((line, index) => {
+      const { id, ask } = line;
+      const value = toWritten(text, line);
+      return hasForm(value, line.type) ? [{ id, number: index + 1, ask, value, isReplaced: isWritten(id) }] : [];
+    })
+    .toSorted((one, other) => rank(one) - rank(other));
 }

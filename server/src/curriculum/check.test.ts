@@ -34,6 +34,6 @@ describe('npm run content', () => {
     ];
     expect(lines).toEqual(expect.arrayContaining(missingYamlFiles.map((file) => `${file}: is missing`)));
     const faultCount = shippedModuleCount + shippedSopNumbers.length + missingYamlFiles.length;
-    expect(lines.at(-1)).toBe(`0 modules, 0 questions, 0 procedures, ${faultCount} faults.`);
+    expect(lines.at(-1)).toBe(`0 modules, 0 questions, 0 procedures, 0 drills, ${faultCount} faults.`);
   });
 });

@@ -178,6 +178,7 @@ const replies = {
     certificatePrefix: setting('LOOPCHECK'),
     certificateValidityMonths: setting(12),
     moduleGate: setting('completed'),
+    drills: setting('offered'),
     stalledAfterDays: setting(14),
     checkReadingTime: setting(true),
     secondFactorRequiredFor: setting('admins'),

@@ -291,7 +291,7 @@ export const drillsEndpoints = {
     summary: 'Starts a run of a drill, or returns the open run if there is one, whatever its kind',
     body: z.object({ drillId: DrillId, kind: DrillRunKind }),
     reply: OpenDrillRun,
-    errors: ['drill_not_found', 'module_locked'],
+    errors: ['drill_not_found', 'module_locked', 'too_many_requests'],
     callLimit: callLimits.drillStarts,
     // The open run is replayed after an update of the simulator, which must not be done within a transaction.
     selfManagedTransactions: true,
@@ -320,7 +320,14 @@ export const drillsEndpoints = {
        */
       mustReload: z.boolean(),
     }),
-    errors: ['drill_run_not_found', 'drill_run_closed', 'run_continued_elsewhere', 'simulator_changed', 'no_step_back'],
+    errors: [
+      'drill_run_not_found',
+      'drill_run_closed',
+      'run_continued_elsewhere',
+      'simulator_changed',
+      'no_step_back',
+      'too_many_requests',
+    ],
     callLimit: callLimits.drillInputs,
     maxBodyBytes: drillLimits.bodyBytes,
   }),
@@ -334,7 +341,13 @@ export const drillsEndpoints = {
       inputCount: z.int().min(0).max(drillLimits.inputs),
     }),
     reply: ClosedDrillRun,
-    errors: ['drill_run_not_found', 'inputs_missing', 'run_continued_elsewhere', 'simulator_changed'],
+    errors: [
+      'drill_run_not_found',
+      'inputs_missing',
+      'run_continued_elsewhere',
+      'simulator_changed',
+      'too_many_requests',
+    ],
     callLimit: callLimits.drillSubmits,
     selfManagedTransactions: true,
   }),
@@ -362,6 +375,5 @@ export const drillsEndpoints = {
     body: z.object({ line: z.string().max(80), reason: plainText(500).pipe(z.string().min(1)) }),
     reply: DrillResult,
     errors: ['drill_run_not_found', 'drill_run_own', 'drill_line_not_unseen'],
-    callLimit: callLimits.settings,
   }),
 };

@@ -69,6 +69,7 @@ export const runDrillSample: OpenDrillRun['drill'] = {
   revision: 1,
   card,
   sops: [],
+  mustLines: ['log'],
 };
 
 /** An open run of the sample drill. */

@@ -133,6 +133,8 @@ const RunDrill = z.object({
   revision: z.int(),
   card: DrillCard,
   sops: z.array(DrillSop),
+  /** The ids of the lines that must be right for a pass. The sheet marks them, and says nothing else about them. */
+  mustLines: z.array(z.string()),
 });
 
 /** 32 hexadecimal digits. */

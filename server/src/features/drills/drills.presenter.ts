@@ -109,6 +109,7 @@ export const presentDrillOfRun = (drill: DrillRow) => ({
   revision: drill.revision,
   card: drill.card,
   sops: [...drill.sops],
+  mustLines: [...drill.grading.grading.pass.must],
 });
 
 /** Presents an open run with everything that a browser needs to continue it. */

@@ -123,6 +123,7 @@ function ReplayedRun({ replay, renderActions }: ReplayViewProps) {
             values={values}
             seenIn={seenIn}
             contacts={drill.card.contacts}
+            mustLines={drill.mustLines}
             note={null}
             current={null}
             onSelect={() => undefined}

@@ -164,6 +164,15 @@ describe('the practice host', () => {
 });
 
 describe('the record sheet', () => {
+  it('marks the lines that must be right, and no others', async () => {
+    open();
+    const sheet = await screen.findByRole('complementary', { name: 'Record sheet' });
+    const marked = within(sheet)
+      .getAllByRole('listitem')
+      .filter((line) => within(line).queryByText('Must be right') !== null);
+    expect(marked).toHaveLength(1);
+  });
+
   it('takes a value from the screen, and says where it was seen', async () => {
     const { user } = open();
     await user.type(await input(), 'hostname{Enter}');

@@ -103,6 +103,7 @@ export function RunView(props: RunViewProps) {
             values={run.sheet}
             seenIn={view.seenIn}
             contacts={drill.card.contacts}
+            mustLines={drill.mustLines}
             note={drill.card.sheetNote}
             current={view.currentLine}
             onSelect={view.selectLine}

@@ -4,6 +4,7 @@ import type { SheetLine } from '@loopcheck/simulator';
 import { cx } from 'class-variance-authority';
 import Eye from 'lucide-react/icons/eye';
 import { type ReactNode, useState } from 'react';
+import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LineEditor } from './line-editor.tsx';
@@ -15,6 +16,8 @@ export type SheetProps = {
   values: ReadonlyMap<string, string>;
   seenIn: ReadonlyMap<string, SeenIn>;
   contacts: readonly DrillContact[];
+  /** The ids of the lines that must be right. */
+  mustLines: readonly string[];
   /** A sentence above the lines; null for none. */
   note: string | null;
   /** The id of the line that is being written; null if none is. */
@@ -58,7 +61,7 @@ export function Sheet(props: SheetProps) {
 
 type LineProps = Omit<SheetProps, 'lines'> & { line: SheetLine; number: number };
 
-function Line({ line, number, values, seenIn, contacts, current, onSelect, onWrite }: LineProps) {
+function Line({ line, number, values, seenIn, contacts, mustLines, current, onSelect, onWrite }: LineProps) {
   const value = values.get(line.id) ?? '';
   const isCurrent = current === line.id && onWrite !== null;
   const [isEditing, setIsEditing] = useState(false);
@@ -73,13 +76,20 @@ function Line({ line, number, values, seenIn, contacts, current, onSelect, onWri
       )}
     >
       <span className="font-mono text-[13px]/[20px] font-medium text-ink-3">{number}</span>
-      {onWrite && !isCurrent ? (
-        <button type="button" className="min-h-6 cursor-pointer text-start" onClick={() => onSelect(line.id)}>
-          {line.ask}
-        </button>
-      ) : (
-        <span>{line.ask}</span>
-      )}
+      <span>
+        {onWrite && !isCurrent ? (
+          <button type="button" className="min-h-6 cursor-pointer text-start" onClick={() => onSelect(line.id)}>
+            {line.ask}
+          </button>
+        ) : (
+          line.ask
+        )}{' '}
+        {mustLines.includes(line.id) ? (
+          <Badge>
+            <Trans>Must be right</Trans>
+          </Badge>
+        ) : null}
+      </span>
       {value === '' || showsEditor ? null : (
         <span className="col-start-2 flex items-start justify-between gap-2">
           <bdi className="min-w-0 font-mono text-[15px]/[1.4] font-medium wrap-anywhere">{shown}</bdi>

@@ -24,6 +24,12 @@ describe('words under the input line', () => {
     expect(textsOf('wevtutil gl ')).toEqual(expect.arrayContaining(['Application', 'Security', 'System']));
   });
 
+  test('behind a key of the registry stand the switches, and behind /v the names of its values', () => {
+    const key = String.raw`reg query HKLM\SYSTEM\CurrentControlSet\Control\Lsa`;
+    expect(textsOf(key)).toContain('/v');
+    expect(textsOf(`${key} /v `).map((name) => name.toLowerCase())).toContain('crashonauditfail');
+  });
+
   test('an empty line offers the commands of the drill, if it names some that the shell has', () => {
     const named = begin({ ...testPart('2019'), commands: ['wevtutil', 'certutil', 'Get-Date'] }, run.seed);
     expect(suggest(named, cmd, '').map(({ text }) => text)).toEqual(['certutil', 'wevtutil']);

@@ -8,8 +8,9 @@ const beforePath = /^(?:[/-][a-z+]+:|[a-z]\w+=|n=)?["']?/i;
 
 const pathIn = (word: string): string => word.replace(beforePath, '').replaceAll(/["']/g, '');
 
-/** True if a word is the beginning of a path: it has a drive or a backslash. */
-export const isPathLike = (word: string): boolean => /^[a-z]:|\\/i.test(pathIn(word));
+/** True if a word is the beginning of a path: it has a drive or a backslash, and is no key of the registry. */
+export const isPathLike = (word: string): boolean =>
+  /^[a-z]:|\\/i.test(pathIn(word)) && !/^HK(?:LM|CU|CR|U|CC|EY_)/i.test(pathIn(word));
 
 /** True if there is something at a typed path. */
 export const existsAt = (session: Session, word: string): boolean =>

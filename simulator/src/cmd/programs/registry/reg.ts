@@ -1,4 +1,5 @@
 import { matchesWildcard } from '../../../host/files.ts';
+import type { HostState } from '../../../host/state.ts';
 import type { Program, ProgramCall } from '../../../shell/program.ts';
 import type { Session } from '../../../shell/session.ts';
 import { restartKeys, restartPath, type ViewedValue } from '../../../host/registry-view.ts';
@@ -181,14 +182,22 @@ export const reg: Program = {
         return 1;
     }
   },
-  words: (words) =>
-    words.length <= 1
-      ? ['add', 'delete', 'export', 'import', 'query']
-      : [
-          '/s',
-          '/v',
-          String.raw`HKLM\SYSTEM\CurrentControlSet\Control\Lsa`,
-          String.raw`HKLM\SYSTEM\CurrentControlSet\Enum\USB`,
-          String.raw`HKLM\SYSTEM\CurrentControlSet\Enum\USBSTOR`,
-        ],
+  words: (words, { host }) => {
+    if (words.length <= 1) return ['add', 'delete', 'export', 'import', 'query'];
+    if (/^\/v$/i.test(words.at(-1) ?? '')) return valueNames(host, words[2] ?? '');
+    return [
+      '/s',
+      '/v',
+      String.raw`HKLM\SYSTEM\CurrentControlSet\Control\Lsa`,
+      String.raw`HKLM\SYSTEM\CurrentControlSet\Enum\USB`,
+      String.raw`HKLM\SYSTEM\CurrentControlSet\Enum\USBSTOR`,
+    ];
+  },
 };
+
+/** The names of the values of a key, as far as they are one word. */
+function valueNames(host: HostState, typedKey: string): string[] {
+  const key = typedKey.replaceAll('"', '').toLowerCase();
+  const found = [...host.registry.values()].find(({ path }) => path.toLowerCase() === key);
+  return [...(found?.values.values() ?? [])].map(({ name }) => name).filter((name) => /^\w+$/.test(name));
+}

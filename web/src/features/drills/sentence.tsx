@@ -20,7 +20,7 @@ export function Sentence({ run, says, onChange, times }: SentenceProps) {
   const parts = partsOf(says.what);
   const whats: readonly { value: What; label: string }[] = [
     { value: 'begin', label: t`I begin my work` },
-    { value: 'running', label: t`a line of mine is running` },
+    { value: 'running', label: t`I was running a line` },
     { value: 'found', label: t`I have found something` },
     { value: 'attack', label: t`somebody else is at work on it` },
     { value: 'question', label: t`I have a question before I go on` },

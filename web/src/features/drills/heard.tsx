@@ -26,10 +26,11 @@ function listHeard(run: Run, frames: readonly Frame[]): readonly Heard[] {
 export function HeardNotice({ run, frames }: { run: Run; frames: readonly Frame[] }) {
   const heard = listHeard(run, frames);
   const [readCount, setReadCount] = useState(() => heard.length);
-  const last = heard.at(-1);
+  const last = heard.length > readCount && run.ended === 'no' ? heard.at(-1) : undefined;
   return (
-    <div role="status">
-      {last && heard.length > readCount && run.ended === 'no' ? (
+    // The status exists before it says something, and takes no room until then.
+    <div role="status" className={last ? undefined : 'sr-only'}>
+      {last ? (
         <div className="flex flex-none flex-wrap items-center gap-3 rounded-2 border border-line bg-raised px-3 py-2 text-14">
           <Icon of={Phone} />
           <span className="min-w-0 flex-1">

@@ -209,6 +209,20 @@ describe('OpenRun', () => {
     expect(server.refusals).toBe(0);
   });
 
+  it('steps back to the same place again while the request of the first step back is under way', async () => {
+    const { openPage, server } = createScene('practice');
+    const page = openPage();
+    page.run.add(line('one'));
+    page.run.stepBack();
+    await page.end('lost');
+    page.run.add(line('one'));
+    page.timers.splice(0).forEach((expire) => expire());
+    page.run.stepBack();
+    await page.finish();
+    expect(server.inputs).toEqual([]);
+    expect(page.run.getState().saveStatus).toBe('saved');
+  });
+
   it('does not step back in a run for the record', () => {
     const { openPage } = createScene();
     const { run } = openPage();

@@ -69,6 +69,8 @@ export class OpenRun {
   /** The largest number of inputs that the server may have. */
   #sentCount: number;
   #cutAt: number | null;
+  /** The number of steps back. A request knows by it whether its cut is still the last one. */
+  #stepBackCount = 0;
   /** True if the server keeps another text than this page has sent, because it must not be stored. */
   #mustReload = false;
   /** Inputs that wait for code that is still loading. */
@@ -162,6 +164,7 @@ export class OpenRun {
     const { inputs, run } = this.#state;
     if (this.#setup.kind !== 'practice' || inputs.length === 0 || run.ended === 'handed in' || this.#isStopped) return;
     const kept = inputs.slice(0, -1);
+    this.#stepBackCount += 1;
     if (kept.length < this.#sentCount) this.#cutAt = Math.min(this.#cutAt ?? Infinity, kept.length);
     this.#acceptedCount = Math.min(this.#acceptedCount, kept.length);
     const isKept = this.#keep(kept, this.#deviceMs.slice(0, -1));
@@ -225,6 +228,7 @@ export class OpenRun {
   async #sendInputs(): Promise<void> {
     const { inputs, frames } = this.#state;
     const cutAt = this.#cutAt;
+    const stepBackCount = this.#stepBackCount;
     const from = this.#acceptedCount;
     const count = countThatFit(inputs.map(toSendable), from, drillLimits.bodyBytes);
     const end = from + count;
@@ -238,7 +242,8 @@ export class OpenRun {
       simulatorRevision: this.#setup.simulatorRevision,
       ...(cutAt !== null && { replaces: true }),
     });
-    if (cutAt !== null && this.#cutAt === cutAt) {
+    // A step back to the same place in the meantime has removed inputs of this request.
+    if (cutAt !== null && this.#stepBackCount === stepBackCount) {
       this.#cutAt = null;
       this.#sentCount = end;
     }

@@ -83,19 +83,30 @@ const advice =
   `The browser journeys need Chromium at ${chromium}. On Debian, as root: apt-get install chromium. ` +
   'Elsewhere install Chromium and link it to that path.';
 
+/** A font of the width of Arial, which pages show until their own has arrived. Debian has it in a package. */
+const deviceFont = '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf';
+
 /**
- * Installs Chromium if it is missing, which needs root and apt-get. Returns code 1 if there is no Chromium afterwards.
+ * Installs what is missing of Chromium and a font as devices have it, which needs root and apt-get. Returns code 1 if there
+ * is no Chromium afterwards. Without the font, journeys that measure whether a late font moves a page need another font
+ * of the width of Arial.
  */
 export async function ensureBrowser(env) {
-  if (existsSync(chromium)) return { code: 0, output: '' };
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return { code: 1, output: advice };
+  const packages = [
+    ...(existsSync(chromium) ? [] : ['chromium']),
+    ...(existsSync(deviceFont) ? [] : ['fonts-liberation']),
+  ];
+  if (packages.length === 0) return { code: 0, output: '' };
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    return existsSync(chromium) ? { code: 0, output: '' } : { code: 1, output: advice };
+  }
   const apt = (...args) =>
     runProgram('apt-get', ['-o', 'DPkg::Lock::Timeout=120', ...args], {
       env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
       limitSeconds: 400,
     });
   const update = await apt('update');
-  const installation = await apt('install', '-y', '--no-install-recommends', 'chromium');
+  const installation = await apt('install', '-y', '--no-install-recommends', ...packages);
   if (existsSync(chromium)) return { code: 0, output: '' };
   return { code: 1, output: `${advice}\n\n${update.output}\n${installation.output}` };
 }

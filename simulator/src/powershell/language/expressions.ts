@@ -3,7 +3,7 @@ import { parseDoubleQuoted, parseSingleQuoted, parseSubexpression, parseVariable
 import { type Expression, NotOnPracticeHosts, type Statement, SyntaxProblem } from './syntax.ts';
 import { parseHash } from './hash.ts';
 import { numberPattern, toNumberLiteral } from './numbers.ts';
-import type { StatementRules } from './rules.ts';
+import type { ExpressionRule, StatementRules } from './rules.ts';
 
 /** The binary operators by their level, from the loosest to the tightest. */
 const levels: readonly RegExp[] = [
@@ -17,14 +17,18 @@ const levels: readonly RegExp[] = [
 ];
 
 /** An expression, for example `$a.Count -gt 3` or `1,2,3`. */
-export const parseExpression = (reader: Reader, rules: StatementRules): Expression =>
-  nested(reader, () => parseLevel(reader, rules, 0));
+export const parseExpression: ExpressionRule = (reader, rules) =>
+  nested(reader, () => parseLevel(reader, rules, 0, parseList));
 
-function parseLevel(reader: Reader, rules: StatementRules, level: number): Expression {
+/** An argument of a method. A comma ends it there. */
+const parseArgument: ExpressionRule = (reader, rules) => nested(reader, () => parseLevel(reader, rules, 0, parseUnary));
+
+/** An operator of a level with its operands. `parseOperand` reads what stands between the tightest operators. */
+function parseLevel(reader: Reader, rules: StatementRules, level: number, parseOperand: ExpressionRule): Expression {
   const pattern = levels[level];
-  if (!pattern) return parseList(reader, rules);
+  if (!pattern) return parseOperand(reader, rules);
   const start = reader.position;
-  let left = parseLevel(reader, rules, level + 1);
+  let left = parseLevel(reader, rules, level + 1, parseOperand);
   for (;;) {
     skipBlanks(reader);
     const operator = matchAt(reader, pattern);
@@ -39,7 +43,7 @@ function parseLevel(reader: Reader, rules: StatementRules, level: number): Expre
         { start: operatorStart + operator.length, end: operatorStart + operator.length + 1 },
       );
     }
-    const right = parseLevel(reader, rules, level + 1);
+    const right = parseLevel(reader, rules, level + 1, parseOperand);
     left = { kind: 'binary', operator: operator.toLowerCase(), left, right, ...extentFrom(reader, start) };
   }
 }
@@ -247,7 +251,7 @@ function parseArguments(reader: Reader, rules: StatementRules): Expression[] {
   const args: Expression[] = [];
   while (peek(reader) !== ')') {
     if (atEnd(reader)) break;
-    args.push(parseLevelWithoutLists(reader, rules));
+    args.push(parseArgument(reader, rules));
     skipBlanks(reader, true);
     if (!take(reader, ',')) break;
     skipBlanks(reader, true);
@@ -259,19 +263,4 @@ function parseArguments(reader: Reader, rules: StatementRules): Expression[] {
     });
   }
   return args;
-}
-
-/** An argument of a method: a comma separates arguments there. */
-function parseLevelWithoutLists(reader: Reader, rules: StatementRules): Expression {
-  const start = reader.position;
-  let left = nested(reader, () => parseUnary(reader, rules));
-  for (;;) {
-    skipBlanks(reader);
-    const operator = levels.map((pattern) => matchAt(reader, pattern)).find((found) => found !== undefined);
-    if (operator === undefined) return left;
-    reader.position += operator.length;
-    skipBlanks(reader, true);
-    const right = parseUnary(reader, rules);
-    left = { kind: 'binary', operator: operator.toLowerCase(), left, right, ...extentFrom(reader, start) };
-  }
 }

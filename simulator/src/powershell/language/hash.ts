@@ -1,11 +1,9 @@
 import { atEnd, matchAt, peek, type Reader, skipBlanks, take, unexpected, extentFrom } from './reader.ts';
 import { type Expression, type HashEntry, SyntaxProblem } from './syntax.ts';
-import type { StatementRules } from './rules.ts';
-
-type Rule = (reader: Reader, rules: StatementRules) => Expression;
+import type { ExpressionRule, StatementRules } from './rules.ts';
 
 /** `@{ name = value; … }`. `parsePrimary` reads keys that are no plain words. */
-export function parseHash(reader: Reader, rules: StatementRules, parsePrimary: Rule): Expression {
+export function parseHash(reader: Reader, rules: StatementRules, parsePrimary: ExpressionRule): Expression {
   const start = reader.position;
   reader.position += 2;
   const entries: HashEntry[] = [];
@@ -30,7 +28,7 @@ export function parseHash(reader: Reader, rules: StatementRules, parsePrimary: R
   }
 }
 
-function parseKey(reader: Reader, rules: StatementRules, parsePrimary: Rule): Expression {
+function parseKey(reader: Reader, rules: StatementRules, parsePrimary: ExpressionRule): Expression {
   const start = reader.position;
   const word = matchAt(reader, /[A-Za-z_][\w-]*/y);
   if (word === undefined) return parsePrimary(reader, rules);

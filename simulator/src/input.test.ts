@@ -10,7 +10,12 @@ describe('maskSecrets', () => {
     ['net.exe user jdoe Secret-1', 'net.exe user jdoe ••••'],
     ['systeminfo /s HMI-12B /u USER /p Secret-1', 'systeminfo /s HMI-12B /u USER /p ••••'],
     ['schtasks /query /s HMI /p:Secret-1', 'schtasks /query /s HMI /p:••••'],
+    ["Enter-X -Password 'Secret 1' -Name a", 'Enter-X -Password •••• -Name a'],
+    ['wmic /user:jdoe /password:Secret-1 os get caption', 'wmic /user:jdoe /password:•••• os get caption'],
     ['Enter-X -Password Secret-1 -Name a', 'Enter-X -Password •••• -Name a'],
+    ['manage-bde -unlock E: -rp 111111-222222', 'manage-bde -unlock E: -rp ••••'],
+    ['manage-bde -unlock E: -RecoveryPassword 111111-222222', 'manage-bde -unlock E: -RecoveryPassword ••••'],
+    ['netstat -p tcp & psexec HMI-12B -p Secret-1', 'netstat -p tcp & psexec HMI-12B -p ••••'],
     [String.raw`net use Z: \\FS-01\Share Secret-1`, String.raw`net use Z: \\FS-01\Share ••••`],
   ])('hides the password of %j', (line, masked) => {
     expect(maskSecrets(line)).toBe(masked);
@@ -25,6 +30,11 @@ describe('maskSecrets', () => {
     'wevtutil gl Security',
     String.raw`robocopy D:\Set E:\Set /E /R:2`,
     'Get-ChildItem -Path D:\\Job',
+    'netstat -ano -p tcp',
+    String.raw`hostname && C:\Windows\System32\netstat.exe -an -p udp`,
+    'route -p add 10.30.0.0 mask 255.255.0.0 10.20.1.2',
+    String.raw`dir /p C:\Windows`,
+    'set /p N=Name',
   ])('leaves %j as it is', (line) => {
     expect(maskSecrets(line)).toBe(line);
   });

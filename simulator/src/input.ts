@@ -39,13 +39,22 @@ export const maxWaitSeconds = 7200;
 
 const hidden = '••••';
 
+/** The beginning of a command for which `/p` or `-p` is something else than a password: a protocol, a pause, a prompt. */
+const hasOtherP =
+  /(?:^|[|&(])\s*(?:[^\s|&(]*\\)?(?:del|dir|erase|more|netstat|replace|route|set|xcopy)(?:\.exe|\.com)?(?:[\s/][^|&]*)?$/i;
+
 /**
- * Replaces passwords in a line: the word behind `/p`, `/rp`, `-p` or `-Password`, and the password of `net user NAME` and
- * `net use`. The browser does this before it keeps a line, and the server before it stores one.
+ * Replaces passwords in a line: the word behind `/p`, `/rp`, `/password` and `-RecoveryPassword`, with a slash or a hyphen,
+ * and the password of `net user NAME` and `net use`. The browser does this before it keeps a line, and the server before
+ * it stores one.
  */
 export function maskSecrets(text: string): string {
   return text
-    .replaceAll(/(\s(?:\/r?p|-p|-password)[:\s]\s*)("[^"]*"|\S+)/gi, `$1${hidden}`)
+    .replaceAll(
+      /(\s[/-](?:(r?p)|(?:recovery)?password)[:\s]\s*)("[^"]*"|'[^']*'|\S+)/gi,
+      (whole, before: string, short: string | undefined, _, offset: number) =>
+        short?.toLowerCase() === 'p' && hasOtherP.test(text.slice(0, offset)) ? whole : `${before}${hidden}`,
+    )
     .replaceAll(
       /(\bnet1?(?:\.exe)?\s+user\s+(?:"[^"]*"|[^\s/">|&]+)\s+)(?!\/)(?!\s*(?:$|[>|&]))("[^"]*"|[^\s/>|&]+)/gi,
       `$1${hidden}`,

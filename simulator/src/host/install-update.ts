@@ -1,7 +1,7 @@
 import { type FileEntry, nameOf } from './files.ts';
 import { recordEvent } from './logs.ts';
 import type { HostState } from './state.ts';
-import type { HostTime } from '../time.ts';
+import { fromLocal, type HostTime, toLocal } from '../time.ts';
 
 /** What comes of an update package. */
 export type InstallOutcome = 'installed' | 'already installed' | 'not applicable' | 'damaged';
@@ -26,10 +26,9 @@ export function judgePackage(host: HostState, entry: FileEntry): InstallOutcome 
 export function withUpdate(host: HostState, entry: FileEntry, account: string, at: HostTime): HostState {
   const kb = updateNumber(entry.path);
   if (kb === undefined) return host;
-  const day = 86_400_000;
-  const midnight =
-    Math.floor((at + host.clock.zone.offsetMinutes * 60_000) / day) * day - host.clock.zone.offsetMinutes * 60_000;
-  const patch = { kb, description: 'Security Update', installedOn: midnight, installedBy: account } as const;
+  const { year, month, day } = toLocal(host.clock.zone, at);
+  const installedOn = fromLocal(host.clock.zone, { year, month, day });
+  const patch = { kb, description: 'Security Update', installedOn, installedBy: account } as const;
   return recordEvent(
     { ...host, patch: new Map(host.patch).set(kb, patch), update: { ...host.update, isRestartPending: true } },
     'Setup',

@@ -3,6 +3,7 @@ import { binaryFile, createSmallHost, folder, openTestSession, runLines, textFil
 import { findEntry } from '../host/files.ts';
 import { factsOf, plainText } from '../text.ts';
 import { runLine } from '../shell/run-line.ts';
+import { openTerminal } from '../testing/host-terminal.ts';
 
 const entries = [
   textFile('D:\\Job\\a.txt', 'one\ntwo\nthree'),
@@ -101,6 +102,13 @@ describe('acts in PowerShell', () => {
       { act: 'clock.change', of: 'clock', ok: false, host: 'hist', detail: expect.anything() },
     ]);
     expect(session.host.clock.offsetMs).toBe(0);
+  });
+
+  it('of a changed clock leave event 4616 in the Security log', () => {
+    const terminal = openTerminal('2019', 'powershell-elevated');
+    terminal.run("Set-Date '2026-11-20 11:00'");
+    const event = terminal.host.log.get('Security')?.events.at(-1);
+    expect([event?.id, event?.data['NewTime']]).toEqual([4616, expect.stringContaining('2026-11-20T10:00:00')]);
   });
 });
 

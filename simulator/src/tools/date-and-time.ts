@@ -1,5 +1,6 @@
 import { reachableSource, synchronize } from '../cmd/programs/clock/w32tm.ts';
 import { knownZones } from '../cmd/programs/clock/zones.ts';
+import { setClock } from '../host/set-clock.ts';
 import type { Session } from '../shell/session.ts';
 import { shown, toLine } from '../text.ts';
 import { day, hour, minute, offsetMinutesAt, toLocal, usDate, usTime, weekdayName } from '../time.ts';
@@ -66,12 +67,18 @@ function drawChange(session: Session): Drawn {
   };
 }
 
-function setClock(session: Session, name: string): Drawn {
+/** The program behind the window, as event 4616 names it. */
+const programOf = ({ host }: Session): string =>
+  isSinceWindows10(host.windows)
+    ? String.raw`C:\Windows\System32\SystemSettingsAdminFlows.exe`
+    : String.raw`C:\Windows\System32\rundll32.exe`;
+
+function moveClock(session: Session, name: string): Drawn {
   const step = steps.find(([each]) => each === name);
   if (!step) return drawClock(session);
   const [, milliseconds, text] = step;
   session.act({ act: 'clock.change', of: 'clock', ok: true, detail: { to: text } });
-  session.change((host) => ({ ...host, clock: { ...host.clock, offsetMs: host.clock.offsetMs + milliseconds } }));
+  setClock(session, clockOf(session) + milliseconds, programOf(session));
   return drawClock(session);
 }
 
@@ -110,7 +117,7 @@ function draw({ session, argument }: ToolCall): Drawn {
   const { word, of } = readChoice(argument);
   if (word === 'change') return drawChange(session);
   if (word === 'zone') return drawZones(session);
-  if (word === 'set') return setClock(session, of);
+  if (word === 'set') return moveClock(session, of);
   if (word === 'set-zone') return setZone(session, of);
   return word === 'sync' ? syncNow(session) : drawClock(session);
 }

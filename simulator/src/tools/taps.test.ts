@@ -163,6 +163,11 @@ describe('Date and Time', () => {
     const changed = shown.tap('Change').tap('+ 1 hour');
     expect(changed.acts).toMatchObject([{ act: 'clock.change', ok: true }]);
     expect(changed.host.clock.offsetMs).toBe(90_000 + 3_600_000);
+    const event = changed.host.log.get('Security')?.events.at(-1);
+    expect([event?.id, event?.data['ProcessName']]).toEqual([
+      4616,
+      String.raw`C:\Windows\System32\SystemSettingsAdminFlows.exe`,
+    ]);
   });
 
   it('synchronizes only with a source of time', () => {

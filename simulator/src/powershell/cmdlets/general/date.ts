@@ -1,3 +1,5 @@
+import { shellProgram } from '../../../cmd/redirect.ts';
+import { setClock } from '../../../host/set-clock.ts';
 import type { Cmdlet, CmdletCall } from '../../cmdlet.ts';
 import { isDate, textOf, ticksOf, toNumber, wordOf } from '../../language/convert.ts';
 import { hostNow } from '../../language/context.ts';
@@ -99,7 +101,7 @@ function setDate(call: CmdletCall): void {
     );
     return;
   }
-  session.change((host) => ({ ...host, clock: { ...host.clock, offsetMs: wanted.time - session.now } }));
+  setClock(session, wanted.time, shellProgram(session));
   call.emit(item(wanted, session.fact('clock/offsetMs')));
 }
 

@@ -16,6 +16,7 @@ import {
   readFirstLoads,
   renderFirstLoad,
 } from './first-loads.ts';
+import { inlineScriptPermission } from './inline-scripts.ts';
 
 /** Replies to a request for any page of the web app with its HTML. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -47,15 +48,12 @@ export async function serveWebPages(
   });
   const indexHtml = await readFile(path.join(directory, 'index.html'), 'utf8');
   const pages = createPages(indexHtml, await readFirstLoads(directory));
-  const scriptSources = ["'self'", ...hashInlineScripts(indexHtml)].join(' ');
+  const permitInlineScripts = inlineScriptPermission(indexHtml);
   const sendPage: SendPage = async (request, reply) => {
     const reader = await findReader(request, sessions);
     const { html, etag } = pages(request.url.split('?', 1)[0] ?? '/', reader);
     const policy = String(reply.raw.getHeader('content-security-policy'));
-    reply.header(
-      'content-security-policy',
-      policy.replace("script-src 'self'", () => `script-src ${scriptSources}`),
-    );
+    reply.header('content-security-policy', permitInlineScripts(policy));
     // The Back button shows a cached page without a request. The page would be wrong if somebody has signed in since.
     if (reader === null) return reply.header('cache-control', 'no-store').type(htmlType).send(html);
     // index.html refers to the scripts of one version. Browsers must revalidate it on each use, so that they load the
@@ -94,15 +92,6 @@ function createPage(indexHtml: string, session: string | undefined, firstLoad: F
   // The ETag is weak, because compression changes the bytes that are sent.
   return { html, etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"` };
 }
-
-/**
- * Returns the sources for the content security policy that permit the inline scripts of the build, and no others. The
- * server adds no scripts to the HTML.
- */
-const hashInlineScripts = (indexHtml: string): string[] =>
-  [...indexHtml.matchAll(/<script>([^]*?)<\/script>/g)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  );
 
 const describeReader = (reader: PageReader): string =>
   reader === null ? 'none' : `${reader.role}${reader.isAdmin ? ' admin' : ''}`;

@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import { Piscina } from 'piscina';
 import { forbidInsideTransaction } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
@@ -5,40 +6,69 @@ import type { Replayed, ReplayTask } from './replay-run.ts';
 
 /** The processor time of a replay at most. 500 inputs of a person take about 50 ms. */
 const limitMs = 2000;
-/** A thread that does not answer for so long is ended. It never happens, unless the simulator loops without end. */
+/** A thread that does not answer a replay for so long is ended. It happens only if the simulator loops without end. */
 const hardLimitMs = 60_000;
 /** The replays that wait for a thread at most. */
 const maxWaiting = 50;
-
-/**
- * Two threads, so that hostile runs do not take all processors. They start with the first replay and stop when they have
- * been idle.
- */
-const pool = new Piscina<ReplayTask, Replayed>({
-  filename: new URL('replay.worker.ts', import.meta.url).href,
-  minThreads: 0,
-  maxThreads: 2,
-  maxQueue: maxWaiting,
-  idleTimeout: 10_000,
-  resourceLimits: { maxOldGenerationSizeMb: 256 },
-  // The worker needs no environment variables, some of which are secrets.
-  env: {},
-});
-
-const errorCode = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+/** Two, so that hostile runs do not take all processors. */
+const threads = 2;
 
 /** Replays runs in worker threads. */
-export const replays = forbidInsideTransaction('replays', {
-  /** Replays a run. Refuses with `busy` if too many replays are waiting, or if the thread does not answer. */
-  async run(task: Omit<ReplayTask, 'limitMs'>): Promise<Replayed> {
-    if (pool.queueSize >= maxWaiting) throw new Refusal('busy');
-    const signal = AbortSignal.timeout(hardLimitMs);
+interface Replays {
+  /**
+   * Replays a run. Refuses with `busy` if too many replays are waiting, or if the thread does not answer. Throws the
+   * error of a thread that cannot start.
+   */
+  run(task: Omit<ReplayTask, 'limitMs'>): Promise<Replayed>;
+}
+
+/**
+ * Creates a pool of two threads, which start with the first replay and stop when they have been idle. The default export
+ * of the module `worker` replays one run.
+ */
+export function replayPool(worker: URL): Replays {
+  const pool = new Piscina<ReplayTask, Replayed>({
+    filename: worker.href,
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: 10_000,
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+    // The worker needs no environment variables, some of which are secrets.
+    env: {},
+  });
+  // Replays wait here and not in the pool, which starts no thread for them when the others have ended by an error.
+  const queue = new PQueue({ concurrency: threads });
+  const running = new Set<AbortController>();
+  // A thread could not start, and the pool does not say for which replay. Without a listener, the error ends the server.
+  pool.on('error', (error) => {
+    for (const each of running) each.abort(error);
+  });
+
+  async function replay(task: ReplayTask): Promise<Replayed> {
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(new Refusal('busy')), hardLimitMs);
+    running.add(stop);
     try {
-      return await pool.run({ ...task, limitMs }, { signal });
+      return await pool.run(task, { signal: stop.signal });
     } catch (error) {
       // The thread has ended, because what the run shows needs more memory than a run may.
       if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') return { isTooLong: true };
-      throw signal.aborted ? new Refusal('busy', { cause: error }) : error;
+      throw stop.signal.aborted ? stop.signal.reason : error;
+    } finally {
+      clearTimeout(timer);
+      running.delete(stop);
     }
-  },
-});
+  }
+
+  return forbidInsideTransaction('replays', {
+    async run(task: Omit<ReplayTask, 'limitMs'>): Promise<Replayed> {
+      if (queue.size >= maxWaiting) throw new Refusal('busy');
+      return queue.add(() => replay({ ...task, limitMs }));
+    },
+  });
+}
+
+const errorCode = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+/** The replays of this server. */
+export const replays = replayPool(new URL('replay.worker.ts', import.meta.url));

@@ -1,0 +1,48 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+import { hostPartOf } from '../../../curriculum/drill.ts';
+import { readShippedDrill } from '../../../testing/drill-runs.ts';
+import { replayPool } from './replay-pool.ts';
+
+const folder = await mkdtemp(path.join(tmpdir(), 'replay-pool-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A pool whose worker has this code. */
+async function poolOf(name: string, code: string) {
+  const file = path.join(folder, `${name}.mjs`);
+  await writeFile(file, code);
+  return replayPool(pathToFileURL(file));
+}
+
+const hostPart = hostPartOf(await readShippedDrill('07-1'));
+const taskOf = (text: string) => ({
+  hostPart,
+  seed: '0'.repeat(32),
+  inputs: [{ kind: 'line' as const, window: '', text }],
+  grading: null,
+});
+
+describe('the threads that replay runs', () => {
+  test('answer the replays that wait after all threads have run out of memory', async () => {
+    const pool = await poolOf(
+      'needs-memory',
+      `export default function replay({ inputs }) {
+        const kept = [];
+        while (inputs[0].text === 'heavy') kept.push(new Array(1_000_000).fill(kept.length + 0.5));
+        return { isTooLong: false, digests: [], graded: null };
+      }`,
+    );
+    const texts = ['heavy', 'heavy', 'light', 'light'];
+    const replayed = await Promise.all(texts.map((text) => pool.run(taskOf(text))));
+    expect(replayed.map(({ isTooLong }) => isTooLong)).toEqual([true, true, false, false]);
+  });
+
+  test('that cannot start fail the replay at once, and the next one too', async () => {
+    const pool = await poolOf('cannot-start', "throw new Error('This thread cannot start.');");
+    await expect(pool.run(taskOf('light'))).rejects.toThrow('This thread cannot start.');
+    await expect(pool.run(taskOf('light'))).rejects.toThrow('This thread cannot start.');
+  });
+});

@@ -5,8 +5,23 @@ import type { EventState, Run, StartedEvent } from './run-state.ts';
 import { type HostTime, minute, parseDuration } from './time.ts';
 import { fillIn } from './host/varied-values.ts';
 
-/** The key under which a run counts an act, and the act together with what it was done to. */
-export const countKey = (act: string, of?: string): string => (of === undefined ? act : `${act} ${of.toLowerCase()}`);
+/**
+ * The key under which a run counts an act, and the act together with what it was done to. `after`: those that followed an
+ * act of this name.
+ */
+export function countKey(act: string, of?: string, after?: string): string {
+  const key = of === undefined ? act : `${act} ${of.toLowerCase()}`;
+  return after === undefined ? key : `${key} after ${after}`;
+}
+
+/** The acts that have been done and after which an event of the drill counts others. */
+export const listActsBefore = ({ part, actCounts }: Run): readonly string[] => [
+  ...new Set(
+    part.events.flatMap(({ when }) =>
+      'act' in when && when.after !== undefined && actCounts.has(when.after) ? [when.after] : [],
+    ),
+  ),
+];
 
 export const noEvents: EventState = { started: [], settled: [], planned: [] };
 
@@ -23,7 +38,7 @@ const hasStarted = ({ events }: Run, id: string): boolean => events.started.some
 function isDue(run: Run, { when }: EventSetup): boolean {
   if ('steps' in when) return run.length + 1 >= when.steps;
   if ('minutes' in when) return run.clock - run.startedAt >= when.minutes * minute;
-  return (run.actCounts.get(countKey(when.act, when.of)) ?? 0) >= (when.count ?? 1);
+  return (run.actCounts.get(countKey(when.act, when.of, when.after)) ?? 0) >= (when.count ?? 1);
 }
 
 /**

@@ -148,8 +148,16 @@ export interface EventSetup {
 }
 
 export type Trigger =
-  /** `of`: only acts that were done to this count, for example a person who was told. */
-  | { readonly act: string; readonly of?: string | undefined; readonly count?: number | undefined }
+  /**
+   * `of`: only acts that were done to this count, for example a person who was told. `after`: only those that follow an act
+   * of this name.
+   */
+  | {
+      readonly act: string;
+      readonly of?: string | undefined;
+      readonly after?: string | undefined;
+      readonly count?: number | undefined;
+    }
   | { readonly steps: number }
   | { readonly minutes: number };
 

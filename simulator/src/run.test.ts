@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { maxInputs } from './fuel.ts';
 import type { Input } from './input.ts';
+import type { HostPart } from './part.ts';
 import { begin, replay, step } from './run.ts';
 import { plainText } from './text.ts';
 import { drawRandomRun, testPart } from './testing/random-run.ts';
@@ -109,6 +110,24 @@ describe('a line that takes long', () => {
   it('takes no other line in its window until it has ended', () => {
     const { frames } = play([export1, export2, line('hostname')]);
     expect(frames[2]?.screens).toEqual([]);
+  });
+
+  it('does not count for an event that asks for what follows it', () => {
+    const waiting: HostPart = {
+      ...part,
+      events: [
+        {
+          id: 'seen',
+          when: { act: 'told', of: 'trainer', after: 'export' },
+          from: 'trainer',
+          by: 'phone',
+          text: 'I see it.',
+        },
+      ],
+    };
+    const call: Input = { kind: 'call', people: ['trainer'], says: { what: 'question' }, running: 'go on' };
+    const frames = replay(waiting, seed, [call, export1, call]);
+    expect(frames.map(({ events }) => events.map(({ id }) => id))).toEqual([[], [], ['seen']]);
   });
 
   it('is stopped by a call that says so', () => {

@@ -6,6 +6,7 @@ import {
   countKey,
   dueEvents,
   eventHoldingLine,
+  listActsBefore,
   noEvents,
   withReaction,
   withSaying,
@@ -344,8 +345,9 @@ function addAct(work: Work, act: Act): void {
   const { run } = work;
   if (act.ok && !act.phase) {
     const counts = new Map(run.actCounts);
-    const keys = new Set([countKey(act.act), countKey(act.act, act.of)]);
-    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+    const before = [undefined, ...listActsBefore(run)];
+    const keys = before.flatMap((after) => [countKey(act.act, undefined, after), countKey(act.act, act.of, after)]);
+    for (const key of new Set(keys)) counts.set(key, (counts.get(key) ?? 0) + 1);
     work.run = { ...run, actCounts: counts };
   }
   const { consequences } = run.part;

@@ -1,6 +1,6 @@
-import { plainText } from '../text.ts';
 import type { HostTime } from '../time.ts';
 import type { Session } from '../shell/session.ts';
+import { beginsWithCardText } from './card-text.ts';
 import { type Draft } from './defaults/event-drafts.ts';
 import {
   defenderName,
@@ -10,18 +10,18 @@ import {
   updateFailedEvent,
 } from './defaults/events-defender.ts';
 import { defenderLog } from './defaults/log-settings.ts';
-import { extensionOf, type FileEntry, fileKey, findEntry, withoutEntry } from './files.ts';
+import { extensionOf, type FileEntry, fileKey, findEntry, nameOf, withoutEntry } from './files.ts';
 import { recordEvent } from './logs.ts';
 import type { Defender, HostState, Threat } from './state.ts';
-
-/** What stands in a file for the text on the site's printed card. Antivirus products detect that text. */
-export const cardText = '[card text]';
 
 /** The folder of the plant's antivirus server. Definitions come from nowhere else: no host reaches the internet. */
 const definitionsShare = String.raw`\\AV-01\Definitions`;
 
 const threatName = 'Virus:DOS/EICAR_Test_File';
 const threatNumber = '2147519003';
+
+/** From the detection to the action. */
+const actionMs = 4000;
 
 const clock = ({ now, host }: Session): HostTime => now + host.clock.offsetMs;
 
@@ -35,7 +35,7 @@ export function isExcluded({ exclusionPaths, exclusionExtensions }: Defender, pa
 
 /** True for a file that begins with the text of the card, in an encoding that keeps its bytes. */
 export const hasCardText = ({ content }: FileEntry): boolean =>
-  content.kind === 'text' && content.encoding !== 'utf16' && plainText(content.lines[0] ?? []).startsWith(cardText);
+  content.kind === 'text' && content.encoding !== 'utf16' && beginsWithCardText(content.lines);
 
 const write = (host: HostState, at: HostTime, draft: Draft): HostState =>
   recordEvent(host, defenderLog, { ...draft, time: at });
@@ -90,10 +90,14 @@ function report(session: Session, path: string, process: string, keeps: boolean)
       threatDraft(host, threat, 1116),
     );
     if (keeps) return found;
-    return write({ ...found, files: withoutEntry(found.files, path) }, at + 4000, threatDraft(host, threat, 1117));
+    return write({ ...found, files: withoutEntry(found.files, path) }, at + actionMs, threatDraft(host, threat, 1117));
   });
-  session.act({ act: 'antivirus.detection', of: path, ok: true });
+  session.act({ act: 'antivirus.detection', of: path, ok: true, detail: { detected: at, actedOn: at + actionMs } });
 }
+
+/** True if Defender leaves out what this program opens. */
+const isProcessExcluded = ({ exclusionProcesses }: Defender, process: string): boolean =>
+  exclusionProcesses.some((each) => [fileKey(process), nameOf(fileKey(process))].includes(fileKey(each)));
 
 /**
  * Real-time protection looks at a file that was just written. Returns true if it took the file away. `process` is the
@@ -103,7 +107,8 @@ export function checkWrittenFile(session: Session, path: string, process: string
   const { defender, files } = session.host;
   const entry = findEntry(files, path);
   const isWatching = defender.isInstalled && defender.isAntivirusEnabled && defender.isRealTimeEnabled;
-  if (!isWatching || !entry || !hasCardText(entry) || isExcluded(defender, path)) return false;
+  const isLeftOut = isExcluded(defender, path) || isProcessExcluded(defender, process);
+  if (!isWatching || !entry || !hasCardText(entry) || isLeftOut) return false;
   report(session, path, process, false);
   return true;
 }

@@ -3,6 +3,7 @@ import { sha256Of } from '../sha256.ts';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { type Line, plainText } from '../text.ts';
 import type { HostTime } from '../time.ts';
+import { beginsWithCardText, hiddenCharacters } from './card-text.ts';
 import type { EventLog } from './event-log.ts';
 
 /** Files and folders by their path in lower case, for example `d:\job\list.csv`. The root of a drive is `d:\`. */
@@ -159,6 +160,7 @@ function countCharacters(lines: readonly Line[]): number {
   if (before !== undefined) return before;
   let characters = 2 * lines.length;
   for (const line of lines) for (const { text } of line) characters += text.length;
+  if (beginsWithCardText(lines)) characters += hiddenCharacters(lines);
   counted.set(lines, characters);
   return characters;
 }

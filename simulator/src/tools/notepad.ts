@@ -1,5 +1,6 @@
 import { newFile, storeEntries, writeError } from '../cmd/file-access.ts';
-import { cardText, checkWrittenFile } from '../host/antivirus.ts';
+import { checkWrittenFile } from '../host/antivirus.ts';
+import { cardText } from '../host/card-text.ts';
 import { type Content, findEntry, nameOf, sizeOf } from '../host/files.ts';
 import type { Session } from '../shell/session.ts';
 import { type Line, toLine, withCommas } from '../text.ts';

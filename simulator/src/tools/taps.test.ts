@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withEntry } from '../host/files.ts';
+import { sizeOf, withEntry } from '../host/files.ts';
 import { addAt, writePath } from '../host/paths.ts';
 import type { HostState } from '../host/state.ts';
 import { defaultHost } from '../powershell/cmdlets/testing/call-cmdlet.ts';
@@ -223,6 +223,22 @@ describe('Notepad and File Explorer', () => {
     expect(quiet.host.files.has(String.raw`c:\avtest\avtest.txt`)).toBe(true);
     const wide = openTool(host(), 'notepad', 'save-as:utf16').tap(String.raw`C:\AVTest`);
     expect(wide.host.threat.size).toBe(0);
+  });
+
+  it('keep the text if Notepad is an excluded program', () => {
+    const excluded = writePath(host(), 'defender/exclusionProcesses', [String.raw`C:\Windows\System32\Notepad.exe`]);
+    const saved = openTool(excluded, 'notepad', 'save-as:ansi').tap(String.raw`C:\AVTest`);
+    expect(saved.host.threat.size).toBe(0);
+  });
+
+  it('the text of the card has 68 bytes, as on the card', () => {
+    const excluded = writePath(host(), 'defender/exclusionPaths', [String.raw`C:\AVTest`]);
+    const sizeAs = (encoding: string) => {
+      const saved = openTool(excluded, 'notepad', `save-as:${encoding}`).tap(String.raw`C:\AVTest`);
+      const entry = saved.host.files.get(String.raw`c:\avtest\avtest.txt`);
+      return entry && sizeOf(entry);
+    };
+    expect(['ansi', 'utf16'].map(sizeAs)).toEqual([68, 138]);
   });
 });
 

@@ -109,7 +109,12 @@ const Consequence = z.strictObject({
 });
 
 const Trigger = z.union([
-  z.strictObject({ act: z.string(), of: z.string().optional(), count: z.int().min(1).optional() }),
+  z.strictObject({
+    act: z.string(),
+    of: z.string().optional(),
+    after: z.string().optional(),
+    count: z.int().min(1).optional(),
+  }),
   z.strictObject({ steps: z.int().min(1) }),
   z.strictObject({ minutes: z.int().min(0) }),
 ]);

@@ -23,7 +23,7 @@ export interface ForbiddenAct {
 
 export interface LineGrading {
   readonly is: Expected;
-  /** The right value in a quiet run, in which the planted fault is absent. */
+  /** The right value in a quiet run, in which the planted fault is absent. `{name}` stands for a variation of the run. */
   readonly quiet?: string | undefined;
   /** How far a number, or a time in seconds, may be from the right value. Default: 0. */
   readonly within?: number | undefined;

@@ -86,6 +86,26 @@ describe('lines whose value comes from what the person did', () => {
   });
 });
 
+it('fills variations into the right text, with and without the planted fault', () => {
+  const expected = (quiet: number): string | undefined => {
+    const varied: HostPart = {
+      ...part,
+      vary: { change: { pick: ['CH-2311'] }, folder: { pick: ['Unit4'], quiet, else: 'Unit4' } },
+    };
+    const grading: GradingPart = {
+      pass: { share: 100, must: [] },
+      lines: { value: { is: { text: 'not {change}' }, quiet: '{change}', seen: [], read: [] } },
+      forbidden: [],
+      required: [],
+      careless: [],
+      react: {},
+    };
+    return gradeRun({ part: varied, holds: [], grading }, playRun(varied, '0'.repeat(32), [])).lines[0]?.expected;
+  };
+  expect(expected(0)).toBe('not CH-2311');
+  expect(expected(1)).toBe('CH-2311');
+});
+
 it('asks for the fact of one host if a path begins with the id of the host', () => {
   const rules: LineGrading = { is: { path: 'host/name', host: 'two' }, seen: ['two:host/name'], read: [] };
   const state = (id: string) => grade(rules, [line('hostname', id), write('EWS-02')]).lines[0]?.state;

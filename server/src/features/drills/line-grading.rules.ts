@@ -124,9 +124,9 @@ const toPath = (pattern: string, { values }: Run): string =>
 function listExpected(context: Context, at: number): string[] {
   const { rules, played } = context;
   const { start } = played;
-  if (start.values.isQuiet && rules.quiet !== undefined) return [rules.quiet];
+  if (start.values.isQuiet && rules.quiet !== undefined) return [fillIn(rules.quiet, start.values)];
   const { is } = rules;
-  if ('text' in is) return [is.text];
+  if ('text' in is) return [fillIn(is.text, start.values)];
   if ('vary' in is) return [String(start.values.byName.get(is.vary) ?? '')];
   if ('exportHash' in is) return listExportHashes(context, fillIn(is.exportHash, start.values));
   if ('fileHash' in is) return listFileHash(context, is);

@@ -119,7 +119,7 @@ function fillInLine({ run, frames }: Player, text: string): string {
 }
 
 function findValue({ run, frames }: Player, each: WriteStep): string | undefined {
-  if (run.values.isQuiet && 'quiet' in each && each.quiet !== undefined) return each.quiet;
+  if (run.values.isQuiet && 'quiet' in each && each.quiet !== undefined) return fillIn(each.quiet, run.values);
   if ('text' in each) return fillIn(each.text, run.values);
   if ('vary' in each) return String(run.values.byName.get(each.vary) ?? '');
   const value = findShown(frames, fillIn(each.screen, run.values));

@@ -70,6 +70,12 @@ export type StateChange = {
   | { readonly clear: string; readonly by: string; readonly at: string }
 );
 
+/** A change that is possible whatever the person has done before. */
+export type EventChange = Extract<
+  StateChange,
+  { readonly add: string } | { readonly file: string } | { readonly event: string }
+>;
+
 /** The content of a file. `folder` makes a folder instead. */
 export type FileSetup =
   | { readonly text: string }
@@ -132,6 +138,11 @@ export interface EventSetup {
   readonly from: string;
   readonly by: SpokenBy;
   readonly text: string;
+  /**
+   * What changes on the hosts when it begins. A duration in `at` is one before this moment, and `{now}` stands for the
+   * moment itself.
+   */
+  readonly changes?: readonly EventChange[] | undefined;
   /** What the person may answer. Carry on is always possible. */
   readonly answers?: readonly { readonly id: string; readonly text: string }[] | undefined;
   /** What the caller, or `from`, says after the person has called or answered. */

@@ -142,6 +142,38 @@ describe('a line that takes long', () => {
   });
 });
 
+describe('an event of the drill', () => {
+  it('changes a host when it begins, at that moment', () => {
+    const provider = 'Other product';
+    const changing: HostPart = {
+      ...part,
+      events: [
+        {
+          id: 'found',
+          when: { minutes: 5 },
+          from: 'colleague',
+          by: 'face',
+          text: 'Something is there.',
+          changes: [
+            { event: 'Application', is: { at: '2s', id: 77, provider, message: 'Found.' } },
+            { add: 'threat/1', is: { id: '1', name: 'X', detected: '{now}' } },
+          ],
+        },
+      ],
+    };
+    const first = begin(changing, seed);
+    const next = step(first, { kind: 'wait', seconds: 600 }).run;
+    const eventsOf = (run: typeof first) =>
+      run.hosts
+        .get('hist')
+        ?.log.get('Application')
+        ?.events.filter((event) => event.provider === provider);
+    expect(eventsOf(first)).toEqual([]);
+    expect(eventsOf(next)).toMatchObject([{ id: 77, time: next.clock - 2000 }]);
+    expect(next.hosts.get('hist')?.threat.get('1')?.detected).toBe(next.clock);
+  });
+});
+
 describe('what follows from an act', () => {
   it('is said after its delay, once', () => {
     const clear = line('wevtutil cl Application');

@@ -13,7 +13,7 @@ import {
   withStarted,
 } from './events.ts';
 import { maxInputs, maxLineLength, OutOfFuel } from './fuel.ts';
-import { buildHosts, readVariations } from './host/build.ts';
+import { buildHosts, changeHosts, readVariations } from './host/build.ts';
 import type { HostState } from './host/state.ts';
 import { type Input, maskSecrets, maxWaitSeconds, type WindowId } from './input.ts';
 import { neededParts } from './later/parts.ts';
@@ -364,7 +364,11 @@ function raiseEvents(work: Work, kind: Input['kind']): void {
 }
 
 function startEvent(work: Work, event: StartedEvent): void {
-  work.run = { ...work.run, events: withStarted(work.run.events, event) };
+  const { part, seed, clock, hosts, values } = work.run;
+  const changes = part.events.find(({ id }) => id === event.id)?.changes ?? [];
+  const now = { ...values, byName: new Map(values.byName).set('now', clock) };
+  const changed = changes.length === 0 ? hosts : changeHosts({ part, seed, startedAt: clock, hosts }, changes, now);
+  work.run = { ...work.run, hosts: changed, events: withStarted(work.run.events, event) };
   work.events.push(event);
 }
 

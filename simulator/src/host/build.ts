@@ -16,7 +16,7 @@ import { type Content, type FileEntry, fileKey, findEntry, noContent, parentOf, 
 import { clearLog } from './clear-log.ts';
 import { addEvents } from './logs.ts';
 import { addAt, joinPath, readText, removeAt, writePath } from './paths.ts';
-import { printedLines } from './printed-file.ts';
+import { printedLines, type HostsSoFar } from './printed-file.ts';
 import type { HostState } from './state.ts';
 import { fillIn, type VariedValues } from './varied-values.ts';
 import { withFolders } from './with-folders.ts';
@@ -87,7 +87,17 @@ export function buildHosts(
   startedAt: HostTime,
 ): ReadonlyMap<string, HostState> {
   const hosts = new Map(part.hosts.map((setup) => [setup.id, buildDefaultHost(setup, seed, startedAt)]));
-  for (const change of part.state) {
+  return changeHosts({ part, seed, startedAt, hosts }, part.state, values);
+}
+
+/** The hosts of a run after changes. `startedAt` is the moment before which durations lie. */
+export function changeHosts(
+  { part, seed, startedAt, hosts: before }: HostsSoFar,
+  changes: readonly StateChange[],
+  values: VariedValues,
+): ReadonlyMap<string, HostState> {
+  const hosts = new Map(before);
+  for (const change of changes) {
     if ((change.isFault && values.isQuiet) || !isWhen(change, values)) continue;
     const id = fillIn(change.host ?? part.hosts[0]?.id ?? '', values);
     const host = hosts.get(id);

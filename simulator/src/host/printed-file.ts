@@ -9,7 +9,7 @@ import type { HostState } from './state.ts';
 import { fillIn, type VariedValues } from './varied-values.ts';
 
 /** The hosts of a run as far as they are built. */
-interface HostsSoFar {
+export interface HostsSoFar {
   readonly part: HostPart;
   readonly seed: Seed;
   readonly startedAt: HostTime;

@@ -88,16 +88,20 @@ const ofChange = {
   when: z.record(z.string(), VariedValue).optional(),
 };
 
-const StateChange = z.union([
-  z.strictObject({ ...ofChange, set: z.string(), to: z.union([VariedValue, z.null(), z.array(VariedValue)]) }),
+const EventChange = z.union([
   z.strictObject({
     ...ofChange,
     add: z.string(),
     is: z.record(z.string(), z.union([VariedValue, z.array(VariedValue)])),
   }),
-  z.strictObject({ ...ofChange, remove: z.string() }),
   z.strictObject({ ...ofChange, file: z.string(), is: FileSetup, at: z.string().optional() }),
   z.strictObject({ ...ofChange, event: z.string(), is: EventEntry }),
+]);
+
+const StateChange = z.union([
+  EventChange,
+  z.strictObject({ ...ofChange, set: z.string(), to: z.union([VariedValue, z.null(), z.array(VariedValue)]) }),
+  z.strictObject({ ...ofChange, remove: z.string() }),
   z.strictObject({ ...ofChange, clear: z.string(), by: z.string(), at: z.string() }),
 ]);
 
@@ -126,6 +130,7 @@ const EventSetup = z.strictObject({
   from: z.string(),
   by: SpokenBy,
   text: z.string(),
+  changes: z.array(EventChange).optional(),
   answers: z.array(z.strictObject({ id: z.string(), text: z.string() })).optional(),
   // eslint-disable-next-line unicorn/no-thenable -- An object that drills call so; it is not awaited.
   then: z

@@ -29,9 +29,9 @@ test('netstat -ano on Server 2019', () => {
       TCP    0.0.0.0:135            0.0.0.0:0              LISTENING       1888
       TCP    0.0.0.0:445            0.0.0.0:0              LISTENING       4
       TCP    0.0.0.0:5985           0.0.0.0:0              LISTENING       4
-      TCP    0.0.0.0:47001          0.0.0.0:0              LISTENING       4
       TCP    0.0.0.0:14820          0.0.0.0:0              LISTENING       2556
       TCP    0.0.0.0:14821          0.0.0.0:0              LISTENING       2612
+      TCP    0.0.0.0:47001          0.0.0.0:0              LISTENING       4
       TCP    0.0.0.0:49664          0.0.0.0:0              LISTENING       672
       TCP    0.0.0.0:49665          0.0.0.0:0              LISTENING       424
       TCP    0.0.0.0:49666          0.0.0.0:0              LISTENING       1248
@@ -48,9 +48,9 @@ test('netstat -ano on Server 2025', () => {
       TCP    0.0.0.0:135            0.0.0.0:0              LISTENING       1888
       TCP    0.0.0.0:445            0.0.0.0:0              LISTENING       4
       TCP    0.0.0.0:5985           0.0.0.0:0              LISTENING       4
-      TCP    0.0.0.0:47001          0.0.0.0:0              LISTENING       4
       TCP    0.0.0.0:14820          0.0.0.0:0              LISTENING       2556
       TCP    0.0.0.0:14821          0.0.0.0:0              LISTENING       2612
+      TCP    0.0.0.0:47001          0.0.0.0:0              LISTENING       4
       TCP    0.0.0.0:49664          0.0.0.0:0              LISTENING       672
       TCP    0.0.0.0:49665          0.0.0.0:0              LISTENING       424
       TCP    0.0.0.0:49666          0.0.0.0:0              LISTENING       1248

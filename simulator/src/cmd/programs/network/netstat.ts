@@ -40,9 +40,8 @@ function addressText(session: Session, address: string, { isNumeric }: Switches)
   return `${name}:${services[port] ?? port}`;
 }
 
-function printConnection(session: Session, connection: Connection, switches: Switches): void {
-  const key = `connection/${connection.protocol} ${connection.local} ${connection.remote}`;
-  const value = (name: string, text: string): Span => session.value(`${key}/${name}`, text);
+function printConnection(session: Session, key: string, connection: Connection, switches: Switches): void {
+  const value = (name: string, text: string): Span => session.value(`connection/${key}/${name}`, text);
   const isWaiting = connection.state === 'LISTENING';
   const remote =
     isWaiting && !switches.isNumeric
@@ -75,6 +74,25 @@ function isListed({ state, protocol }: Connection, { hasAll, protocol: wanted }:
   return hasAll || (protocol === 'TCP' && state !== 'LISTENING');
 }
 
+/** What netstat sorts by: protocol, version of IP, local address, local port, and the same of the other side. */
+function sortKeys({ protocol, local, remote }: Connection): number[] {
+  const numbers = (address: string): number[] => {
+    const parts = hostPart(address).split('.').map(Number);
+    const host = parts.length === 4 ? parts : [0, 0, 0, 0];
+    return [...host, Number(portPart(address))].map((part) => (Number.isNaN(part) ? 0 : part));
+  };
+  return [protocol === 'TCP' ? 0 : 1, local.startsWith('[') ? 1 : 0, ...numbers(local), ...numbers(remote)];
+}
+
+function compareConnections(one: Connection, other: Connection): number {
+  const keys = sortKeys(other);
+  return (
+    sortKeys(one)
+      .map((key, index) => key - (keys[index] ?? 0))
+      .find((difference) => difference !== 0) ?? 0
+  );
+}
+
 function printConnections(session: Session, switches: Switches): void {
   session.print();
   session.print('Active Connections');
@@ -82,8 +100,10 @@ function printConnections(session: Session, switches: Switches): void {
   session.print(
     `  Proto  Local Address          Foreign Address        State${switches.hasPid ? '           PID' : ''}`,
   );
-  for (const connection of session.host.connection.values()) {
-    if (isListed(connection, switches)) printConnection(session, connection, switches);
+  const listed = [...session.host.connection].filter(([, connection]) => isListed(connection, switches));
+  for (const [key, connection] of listed.toSorted(([, one], [, other]) => compareConnections(one, other))) {
+    session.fuel.burn();
+    printConnection(session, key, connection, switches);
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Connection } from '../../../host/state.ts';
 import { runProgramLine } from '../program-testing.ts';
 
 const change = (of: string, ok: boolean) => ({ act: 'network.change', of, ok, host: 'hist' });
@@ -41,6 +42,27 @@ test('netstat -ano shows remote address, state and process number as facts of th
   const { facts, host } = runProgramLine('netstat -ano');
   const key = [...host.connection.keys()].find((each) => each.includes(':14821 10.20.1.31')) ?? '';
   for (const field of ['remote', 'state', 'pid']) expect(facts).toContain(`hist:connection/${key}/${field}`);
+});
+
+test('netstat lists TCP before UDP and IPv4 before IPv6, each by local address and port', () => {
+  const added: Connection[] = [
+    { protocol: 'UDP', local: '10.20.1.12:9000', remote: '*:*', state: '', pid: 4 },
+    { protocol: 'TCP', local: '10.20.1.12:80', remote: '0.0.0.0:0', state: 'LISTENING', pid: 4 },
+    { protocol: 'TCP', local: '[::]:80', remote: '[::]:0', state: 'LISTENING', pid: 4 },
+    { protocol: 'TCP', local: '0.0.0.0:443', remote: '0.0.0.0:0', state: 'LISTENING', pid: 4 },
+    { protocol: 'TCP', local: '0.0.0.0:80', remote: '0.0.0.0:0', state: 'LISTENING', pid: 4 },
+  ];
+  const connection = new Map(added.map((each, index) => [String(index), each]));
+  const { lines, facts } = runProgramLine('netstat -an', { change: (before) => ({ ...before, connection }) });
+  expect(lines.slice(4).map((text) => text.trim().split(/\s+/).slice(0, 2).join(' '))).toEqual([
+    'TCP 0.0.0.0:80',
+    'TCP 0.0.0.0:443',
+    'TCP 10.20.1.12:80',
+    'TCP [::]:80',
+    'UDP 10.20.1.12:9000',
+  ]);
+  // A drill may give a connection any key.
+  expect(facts).toContain('hist:connection/4/local');
 });
 
 test('netstat without -a leaves out what only listens', () => {

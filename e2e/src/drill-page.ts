@@ -72,7 +72,7 @@ export async function call(panel: Locator, { people, says, running }: Call): Pro
 
 /** Tells the panel operator that the work begins, or that it has ended. */
 export async function tellOperator(page: Page, says: Readonly<Record<string, string>>): Promise<void> {
-  await page.getByRole('button', { name: 'Stop and call' }).first().click();
+  await page.getByRole('banner').getByRole('button', { name: 'Call' }).click();
   await call(phonePanel(page), { people: ['Panel operator'], says: { Host: 'hist', ...says } });
 }
 

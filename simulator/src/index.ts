@@ -29,5 +29,6 @@ export {
   toIso,
   toLocal,
 } from './time.ts';
+export { placeTool } from './tools/place.ts';
 export { type ToolName, toolNames } from './tools/tool-names.ts';
 export { type WindowsVersion, windowsVersions } from './windows/versions.ts';

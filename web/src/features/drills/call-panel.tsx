@@ -73,7 +73,7 @@ export function CallPanel(props: CallPanelProps) {
             <Icon of={event ? icons[event.by] : PhoneCall} size={20} />
           </span>
           <h2 id={titleId} className="min-w-0 flex-1 text-18">
-            {event ? <Speaker event={event} /> : <Trans>Stop and call</Trans>}
+            {event ? <Speaker event={event} /> : <Trans>Call</Trans>}
           </h2>
           <span className="font-mono-plain text-14 text-ink-2" dir="ltr">
             {plantTime(run, event?.at ?? run.clock, true)}

@@ -46,7 +46,7 @@ export function HeardNotice({ run, frames }: { run: Run; frames: readonly Frame[
             )}
           </span>
           <Button padding="narrow" onClick={() => setReadCount(heard.length)}>
-            <Trans>Read</Trans>
+            <Trans>Close</Trans>
           </Button>
         </div>
       ) : null}

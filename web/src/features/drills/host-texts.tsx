@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import type { ShellKind } from './host-windows.rules.ts';
+import { type HostSetup, placeTool, toolNames } from '@loopcheck/simulator';
+import { isShellKind, type ShellKind } from './host-windows.rules.ts';
 
 /** The title of a window with a prompt. */
 export function shellTitle(kind: ShellKind): string {
@@ -13,4 +14,20 @@ export function shellTitle(kind: ShellKind): string {
     case 'powershell-elevated':
       return t`PowerShell, administrator`;
   }
+}
+
+/** The title of a tool, also after it was closed. */
+function toolTitle({ windows, label, name }: HostSetup, tool: string): string {
+  const host = label.name ?? name;
+  if (tool === placeTool) return t`In front of ${host}`;
+  return toolNames(windows).find(({ id }) => id === tool)?.title ?? tool;
+}
+
+/** The title of a window by its id, for example `hist/cmd-elevated`. With several hosts, the name of its host comes first. */
+export function windowTitle(hosts: readonly HostSetup[], id: string): string {
+  const [hostId = '', kind = ''] = id.split('/');
+  const host = hosts.find((each) => each.id === hostId);
+  if (!host) return id;
+  const title = isShellKind(kind) ? shellTitle(kind) : toolTitle(host, kind);
+  return hosts.length > 1 ? `${host.name} · ${title}` : title;
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type Input, maxLineLength, promptOf, type Run } from '@loopcheck/simulator';
+import { type Input, maxLineLength, placeTool, promptOf, type Run } from '@loopcheck/simulator';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import '../../ui/host.css';
 import { ChipBar } from './chip-bar.tsx';
@@ -10,7 +10,7 @@ import { runningSeconds, secondsLeft, taskBarClock } from './host-clock.rules.ts
 import type { PressedValue, ValueActions } from './host-lines.tsx';
 import { HostTabs, titleOf } from './host-tabs.tsx';
 import { toolsOf } from './host-tools.ts';
-import { listWindows } from './host-windows.rules.ts';
+import { listWindows, nextPrompt } from './host-windows.rules.ts';
 import type { ScreenLog } from './screen-log.rules.ts';
 import { writeTargets } from './seen-in.rules.ts';
 import { completions, suggestWords } from './suggestions.ts';
@@ -66,13 +66,20 @@ export function HostView(props: HostViewProps) {
         />
         <div id={panelId} role="tabpanel" aria-label={titleOf(run, window)} className="flex min-h-0 flex-1 flex-col">
           {tool ? (
-            <ToolView id={window.id} tool={tool} values={values} onTap={isOpen ? tap : null} />
+            <ToolView
+              id={window.id}
+              tool={tool}
+              values={values}
+              onTap={isOpen ? tap : null}
+              onClose={isOpen && window.kind !== placeTool ? () => tap(`close/${window.id}`) : null}
+            />
           ) : (
             <>
               <Terminal
                 key={window.id}
                 entries={props.log.get(window.id) ?? []}
                 label={titleOf(run, window)}
+                prompt={nextPrompt(run, window.id)}
                 values={values}
               />
               {isRunning ? (

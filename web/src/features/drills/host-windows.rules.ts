@@ -1,4 +1,4 @@
-import type { Run, WindowId } from '@loopcheck/simulator';
+import { promptOf, type Run, type WindowId } from '@loopcheck/simulator';
 
 /** A tab of the host: a window with a prompt, or a tool. */
 export interface HostWindow {
@@ -36,4 +36,10 @@ export const isShellKind = (kind: string): kind is ShellKind => shellKinds.some(
 export function windowInFront(before: Run, after: Run, drawn: readonly WindowId[]): WindowId | undefined {
   const opened = listWindows(after).find(({ id }) => !before.windows.has(id) && !before.tools.has(id));
   return opened?.id ?? drawn.find((id) => after.tools.has(id));
+}
+
+/** The prompt of a window for its next line; null while a line is running, and for a tool. */
+export function nextPrompt(run: Run, id: WindowId): string | null {
+  const shell = run.windows.get(id);
+  return shell && !shell.running ? promptOf(shell) : null;
 }

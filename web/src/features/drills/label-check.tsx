@@ -27,7 +27,11 @@ export function LabelCheck({ host, permitHost, isCompared, onInput }: LabelCheck
       </span>
       {isCompared ? (
         <span className="meta">
-          <Trans>Compared</Trans>
+          {(host.label.name ?? host.name) === permitHost ? (
+            <Trans>Compared: the names are the same.</Trans>
+          ) : (
+            <Trans>Compared: the names differ. Read on the job card whether the permit allows work on this host.</Trans>
+          )}
         </span>
       ) : (
         <Button padding="narrow" onClick={() => onInput({ kind: 'tap', target: `label/${host.id}` })}>

@@ -84,7 +84,8 @@ function Text({ line, number, value, onWrite }: LineEditorProps) {
           maxLength={drillLimits.valueLength}
           autoComplete="off"
           spellCheck={false}
-          inputMode={line.type === 'number' ? 'decimal' : 'text'}
+          // The keypads of iPhones for numbers have no minus sign.
+          inputMode="text"
           placeholder={line.type === 'time' ? 'YYYY-MM-DD HH:MM' : undefined}
           onChange={(event) => setText(event.target.value)}
         />

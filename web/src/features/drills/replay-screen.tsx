@@ -4,8 +4,8 @@ import SquareTerminal from 'lucide-react/icons/terminal';
 import { useId, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { Speaker } from './speaker.tsx';
-import { shellTitle } from './host-texts.tsx';
-import { isShellKind } from './host-windows.rules.ts';
+import { windowTitle } from './host-texts.tsx';
+import { nextPrompt } from './host-windows.rules.ts';
 import type { Replayed } from './replay-frames.ts';
 import type { ScreenLog } from './screen-log.rules.ts';
 import { Terminal } from './terminal.tsx';
@@ -18,19 +18,16 @@ type ReplayScreenProps = {
 };
 
 /** The windows of the host at a step: the one that the step was about, or another that the viewer chooses. */
-export function ReplayScreen({ replayed: { steps }, log, current, hosts }: ReplayScreenProps) {
+export function ReplayScreen({ replayed: { steps, runAfter }, log, current, hosts }: ReplayScreenProps) {
   const { t } = useLingui();
   const panelId = useId();
   const [chosen, setChosen] = useState<{ window: string; at: number } | null>(null);
   const windows = [...log.keys()];
   const inFront = lastWindow(steps.map(({ frame }) => frame.screens.at(-1)?.window).slice(0, current));
   const active = (chosen?.at === current ? chosen.window : inFront) ?? windows[0];
-  const title = (window: string) => {
-    const [host = '', kind = ''] = window.split('/');
-    const name = isShellKind(kind) ? shellTitle(kind) : kind;
-    return hosts.length > 1 ? `${hosts.find(({ id }) => id === host)?.name ?? host} · ${name}` : name;
-  };
+  const title = (window: string) => windowTitle(hosts, window);
   const hostName = hosts.find(({ id }) => id === (active ?? '').split('/')[0])?.name ?? hosts[0]?.name;
+  const run = runAfter?.(current);
   const events = steps[current - 1]?.frame.events ?? [];
   return (
     <>
@@ -65,7 +62,13 @@ export function ReplayScreen({ replayed: { steps }, log, current, hosts }: Repla
               <Trans>Nothing was typed yet.</Trans>
             </div>
           ) : (
-            <Terminal key={active} entries={log.get(active) ?? []} label={title(active)} values={null} />
+            <Terminal
+              key={active}
+              entries={log.get(active) ?? []}
+              label={title(active)}
+              prompt={run ? nextPrompt(run, active) : null}
+              values={null}
+            />
           )}
         </div>
       </div>

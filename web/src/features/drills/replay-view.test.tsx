@@ -3,7 +3,7 @@ import type { DrillResultLine } from '@loopcheck/contract/features/drills/drill-
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { replaySample } from '../../testing/drills.ts';
+import { partSample, replaySample } from '../../testing/drills.ts';
 import { mockReplies, sentBodies } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
 import { countableLine, CountLine } from './count-line.tsx';
@@ -46,6 +46,54 @@ describe('ReplayView', () => {
     await user.click(screen.getByRole('button', { name: 'Flagged 1' }));
     expect(screen.queryByRole('button', { name: /Compared the label/ })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: /Line 2: Security/ })).toBeVisible();
+  });
+
+  it('says in words what the person opened, looked at and touched', () => {
+    const inputs = [
+      'window/hist/cmd',
+      'tool/hist/eventvwr',
+      'close/hist/eventvwr',
+      'look/hist/screen',
+      'look/hist/clocks',
+      'look/hist/ports',
+      'look/hist/room',
+      'look/hist/papers',
+      'hand/hist/mouse',
+      'hand/hist/key',
+      'hand/hist/cable',
+      'hand/hist/drive',
+      'hand/hist/power',
+    ].map((target) => ({ kind: 'tap' as const, target }));
+    renderWithApp(<ReplayView replay={replaySample({ inputs, flags: [] })} />);
+    const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('button');
+    expect(steps.map((step) => step.textContent?.replace(/^\d+/, ''))).toEqual([
+      'Opened Command Prompt',
+      'Opened Event Viewer',
+      'Closed Event Viewer',
+      'Looked at the screen',
+      'Looked at the clocks',
+      'Looked at the ports, cables and lights',
+      'Looked at the room',
+      'Looked at the papers',
+      'Moved the mouse',
+      'Pressed a key',
+      'Pulled out the network cable',
+      'Pulled out the drive',
+      'Switched the host off',
+    ]);
+  });
+
+  it('names the windows of tools, and the place in front of a host, as the run did', async () => {
+    const user = userEvent.setup();
+    const part = partSample({
+      state: [{ add: 'sight/cable', is: { place: 'ports', name: 'Network cable', text: 'P1 to SW-04/P11' } }],
+    });
+    const inputs = ['tool/hist/services', 'look/hist/ports'].map((target) => ({ kind: 'tap' as const, target }));
+    renderWithApp(<ReplayView replay={replaySample({ hostPart: part, inputs, flags: [] })} />);
+    expect(screen.getByRole('tab', { name: 'Services' })).toBeVisible();
+    slider().focus();
+    await user.keyboard('{End}');
+    expect(screen.getByRole('tab', { name: 'In front of HIST-02', selected: true })).toBeVisible();
   });
 
   it('states the clock of the host, and the time since the step before', async () => {

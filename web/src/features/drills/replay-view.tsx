@@ -224,7 +224,7 @@ function Steps({ replay, replayed: { steps }, current, flagged, onSelect }: Step
       }
       padded={false}
     >
-      <ol ref={list} className="max-h-[70vh] overflow-auto">
+      <ol ref={list} aria-label={t`Steps`} className="max-h-[70vh] overflow-auto">
         {visible.map(({ number, input, frame }) => (
           <li key={number} aria-current={number === current ? 'step' : undefined}>
             <button

@@ -34,7 +34,7 @@ export function RunHeader({ run, siteName, title, saveStatus, onCall, exit }: Ru
           {plantTime(run)} {hostZone(run)}
         </span>
         <Button icon={<Icon of={PhoneCall} />} disabled={run.ended !== 'no'} onClick={onCall}>
-          <Trans>Stop and call</Trans>
+          <Trans>Call</Trans>
         </Button>
         <span className="max-lg:hidden">{exit}</span>
       </div>

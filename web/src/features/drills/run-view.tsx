@@ -50,6 +50,10 @@ export function RunView(props: RunViewProps) {
   useEffect(() => {
     if (!showsPanel) focusCommandLine();
   }, [showsPanel]);
+  const insertAndShow = (insert: (line: string) => void) => (line: string) => {
+    insert(line);
+    setPane('host');
+  };
   return (
     <>
       <RunHeader
@@ -64,7 +68,7 @@ export function RunView(props: RunViewProps) {
         <PaneSwitch value={pane} onChange={setPane} lines={run.part.sheet} values={run.sheet} />
         <aside className={paneClass(pane === 'job')} aria-label={t`Procedure`}>
           <div className={pane === 'job' ? 'xl:hidden' : 'hidden'}>{props.jobCard}</div>
-          {props.renderProcedures(kind === 'practice' ? view.insert : null)}
+          {props.renderProcedures(kind === 'practice' && view.insert ? insertAndShow(view.insert) : null)}
           <div className={cx('lg:hidden', pane !== 'job' && 'hidden')}>{exit}</div>
         </aside>
         <section className={cx(paneClass(pane === 'host'), 'drill-host')} aria-label={t`Practice host`}>

@@ -6,6 +6,8 @@ export interface LogEntry {
   readonly step: number;
   readonly typed: Screen['typed'];
   readonly lines: readonly Line[];
+  /** The line of the window was still running after this input. */
+  readonly isRunning: boolean;
 }
 
 /** What each window has shown, oldest first. */
@@ -17,9 +19,9 @@ export const emptyLog: ScreenLog = new Map();
 export function addFrame(log: ScreenLog, frame: Frame, step: number): ScreenLog {
   if (frame.screens.length === 0) return log;
   const next = new Map(log);
-  for (const { window, typed, lines, isWhole } of frame.screens) {
+  for (const { window, typed, lines, isWhole, isRunning = false } of frame.screens) {
     const before = isWhole ? [] : (next.get(window) ?? []);
-    next.set(window, [...before, { step, typed, lines }]);
+    next.set(window, [...before, { step, typed, lines, isRunning }]);
   }
   return next;
 }

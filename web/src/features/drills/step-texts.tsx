@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people.rules';
-import { carryOn, type HostPart, type Input } from '@loopcheck/simulator';
+import { carryOn, type HostPart, type HostSetup, type Input } from '@loopcheck/simulator';
 import { formatList } from '../../lib/formatting.ts';
+import { windowTitle } from './host-texts.tsx';
 
 /** An input in words. Typed lines are shown as they were typed. */
 export function StepText({ input, part }: { input: Input; part: HostPart }) {
@@ -31,7 +32,7 @@ export function StepText({ input, part }: { input: Input; part: HostPart }) {
     case 'answer':
       return <AnswerText input={input} part={part} />;
     case 'tap':
-      return <TapText target={input.target} />;
+      return <TapText target={input.target} hosts={part.hosts} />;
   }
 }
 
@@ -42,20 +43,56 @@ function AnswerText({ input, part }: { input: Extract<Input, { kind: 'answer' }>
   return <Trans>Answered: “{text}”</Trans>;
 }
 
-function TapText({ target }: { target: string }) {
+function TapText({ target, hosts }: { target: string; hosts: readonly HostSetup[] }) {
   const [kind, host = '', name = '', ...rest] = target.split('/');
+  const window = windowTitle(hosts, `${host}/${name}`);
   const argument = rest.join(' / ');
   if (kind === 'label') return <Trans>Compared the label with the permit</Trans>;
-  if (kind === 'close') return <Trans>Closed {name}</Trans>;
-  if (kind === 'window') return <Trans>Opened {name}</Trans>;
-  if (kind === 'tool' && argument !== '') {
-    return (
-      <Trans>
-        {name}: {argument}
-      </Trans>
-    );
+  if (kind === 'close') return <Trans>Closed {window}</Trans>;
+  if (kind === 'look') return <LookText place={name} />;
+  if (kind === 'hand') return <HandText hand={name} />;
+  if (argument === '') return <Trans>Opened {window}</Trans>;
+  return (
+    <Trans>
+      {window}: {argument}
+    </Trans>
+  );
+}
+
+/** Where the person looked, in front of a host. */
+function LookText({ place }: { place: string }) {
+  switch (place) {
+    case 'screen':
+      return <Trans>Looked at the screen</Trans>;
+    case 'clocks':
+      return <Trans>Looked at the clocks</Trans>;
+    case 'ports':
+      return <Trans>Looked at the ports, cables and lights</Trans>;
+    case 'room':
+      return <Trans>Looked at the room</Trans>;
+    case 'papers':
+      return <Trans>Looked at the papers</Trans>;
+    default:
+      return <Trans>Looked at: {place}</Trans>;
   }
-  return <Trans>Opened {name === '' ? host : name}</Trans>;
+}
+
+/** What the person did to a host with their hands. */
+function HandText({ hand }: { hand: string }) {
+  switch (hand) {
+    case 'mouse':
+      return <Trans>Moved the mouse</Trans>;
+    case 'key':
+      return <Trans>Pressed a key</Trans>;
+    case 'cable':
+      return <Trans>Pulled out the network cable</Trans>;
+    case 'drive':
+      return <Trans>Pulled out the drive</Trans>;
+    case 'power':
+      return <Trans>Switched the host off</Trans>;
+    default:
+      return <Trans>Did: {hand}</Trans>;
+  }
 }
 
 const toMinutes = (seconds: number): number => Math.max(1, Math.round(seconds / 60));

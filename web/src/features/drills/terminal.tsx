@@ -9,6 +9,8 @@ type TerminalProps = {
   entries: readonly LogEntry[];
   /** The accessible name of the window. */
   label: string;
+  /** The prompt for the next line; null where no line can be typed. */
+  prompt: string | null;
   /** Null where values cannot be written on the sheet. */
   values: ValueActions | null;
 };
@@ -20,10 +22,11 @@ const readLines = 30;
  * The output of a window with a prompt: typed lines, and what they printed. All of it is text; nothing is inserted as HTML.
  * A screen reader reads each output once, from the status below the log.
  */
-export function Terminal({ entries, label, values }: TerminalProps) {
+export function Terminal({ entries, label, prompt, values }: TerminalProps) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
   const count = entries.length;
+  const last = entries.at(-1);
   useEffect(() => {
     const screen = box.current;
     if (!screen) return undefined;
@@ -51,11 +54,19 @@ export function Terminal({ entries, label, values }: TerminalProps) {
         {entries.map((entry, index) => (
           <Entry key={index} entry={entry} id={`${index}`} values={valuesOf(values, `${index}`)} />
         ))}
+        {prompt !== null && last && isSilent(last) ? (
+          <span className="host-typed">
+            <span>{prompt}</span>
+          </span>
+        ) : null}
       </div>
-      <LastOutput entry={entries.at(-1)} />
+      <LastOutput entry={last} />
     </>
   );
 }
+
+/** True if a line has ended without any output. The prompt below it shows that it has ended. */
+const isSilent = ({ lines, isRunning }: LogEntry): boolean => lines.length === 0 && !isRunning;
 
 /** The actions as an entry needs them: equal objects for entries without the pressed value, so that they are not drawn anew. */
 const valuesOf = (values: ValueActions | null, id: string): ValueActions | null =>
@@ -101,7 +112,7 @@ function LastOutput({ entry }: { entry: LogEntry | undefined }) {
   return (
     <div className="sr-only whitespace-pre-wrap" role="status" aria-label={t`Last output`}>
       <Fragment key={entry?.step}>
-        {text}
+        {entry && isSilent(entry) ? t`No output` : text}
         {more > 0 ? ` ${t`and ${more} more lines`}` : null}
       </Fragment>
     </div>

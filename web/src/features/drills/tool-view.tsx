@@ -8,10 +8,12 @@ type ToolViewProps = {
   values: ValueActions | null;
   /** Null where the tool cannot be used, as in a replay. */
   onTap: ((target: string) => void) | null;
+  /** Null for what cannot be closed: the place in front of a host is no window. */
+  onClose: (() => void) | null;
 };
 
 /** A tool with its own window, such as Event Viewer: plain lists with buttons. */
-export function ToolView({ id, tool, values, onTap }: ToolViewProps) {
+export function ToolView({ id, tool, values, onTap, onClose }: ToolViewProps) {
   const { t } = useLingui();
   return (
     <>
@@ -24,16 +26,11 @@ export function ToolView({ id, tool, values, onTap }: ToolViewProps) {
       >
         <HostLines lines={tool.lines} id={id} values={values} onTap={onTap} />
       </div>
-      {onTap ? (
+      {onClose ? (
         <div className="host-ask">
           <span className="host-prompt">{tool.title}</span>
           <span className="grow" />
-          <button
-            type="button"
-            className="host-key"
-            aria-label={t`Close ${tool.title}`}
-            onClick={() => onTap(`close/${id}`)}
-          >
+          <button type="button" className="host-key" aria-label={t`Close ${tool.title}`} onClick={onClose}>
             <Trans>Close</Trans>
           </button>
         </div>

@@ -1,4 +1,4 @@
-import type { HostSetup, Input, SheetLine } from '@loopcheck/simulator';
+import type { HostSetup, Input, Run, SheetLine } from '@loopcheck/simulator';
 import { useMemo, useState } from 'react';
 import { createWindowDrafts } from './drafts-of-windows.ts';
 import { windowInFront } from './host-windows.rules.ts';
@@ -34,8 +34,15 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
     send,
     write: (id: string, value: string) => send({ kind: 'write', line: id, value }),
     drafts,
-    /** Puts a line of a procedure into the window in front. */
-    insert: (text: string) => drafts.set(run.windows.has(active) ? active : ([...run.windows.keys()][0] ?? ''), text),
+    /** Puts a line of a procedure into the window in front, or into the first one with a prompt. Null if there is none. */
+    insert:
+      run.windows.size === 0
+        ? null
+        : (text: string) => {
+            const window = windowForLine(run, active);
+            drafts.set(window, text);
+            setActive(window);
+          },
     seenIn,
     currentLine,
     selectLine: setSelectedLine,
@@ -56,13 +63,22 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
   };
 }
 
+/** The window into which a line is inserted: the one in front, or the first one with a prompt, if possible of its host. */
+function windowForLine({ windows }: Run, active: string): string {
+  if (windows.has(active)) return active;
+  const ids = [...windows.keys()];
+  return ids.find((id) => hostOf(id) === hostOf(active)) ?? ids[0] ?? '';
+}
+
+const hostOf = (window: string): string => window.split('/')[0] ?? '';
+
 /** The host of the window in front until the first line is typed: its label can be compared with the permit. */
 function hostToCompare(
   hosts: readonly HostSetup[],
   active: string,
   { frames, inputs }: Pick<OpenRunState, 'frames' | 'inputs'>,
 ): { host: HostSetup; isCompared: boolean } | null {
-  const host = hosts.find(({ id }) => id === active.split('/')[0]) ?? hosts[0];
+  const host = hosts.find(({ id }) => id === hostOf(active)) ?? hosts[0];
   if (!host) return null;
   const isTyped = inputs.some((input) => input.kind === 'line' && input.window.startsWith(`${host.id}/`));
   const isCompared = frames.some(({ acts }) =>

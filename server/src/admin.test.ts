@@ -7,7 +7,7 @@ import { executeAdminCommand } from './admin-commands.ts';
 import { rememberedMs } from './platform/auth/remembered-sessions.ts';
 import { testApp } from './testing/test-app.ts';
 
-// These tests call the commands in this process. main.test.ts also runs them in a process of their own, next to a
+// These tests call the commands in this process. main.long.test.ts also runs them in a process of their own, next to a
 // running server.
 
 const app = await testApp({ REGISTRATION: 'approval' });

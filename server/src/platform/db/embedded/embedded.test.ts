@@ -13,21 +13,6 @@ const { queryAsOwner, copyStoppedCluster, launch, postmasterPid } = servers;
 
 // Slower tests are in start.long.test.ts and account.long.test.ts.
 
-test('the first start creates a private DATA_DIR with a database, and the next start finds its data', async () => {
-  const dataDir = path.join(servers.dataDir(), 'missing');
-  const first = await launch(dataDir);
-  await queryAsOwner(first, "create table kept as select 'FT-101' as tag");
-  expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
-  const { pid = 0 } = findPostmaster(clusterFolderOf(dataDir)) ?? {};
-  await first.stop();
-  expect(isProcessRunning(pid)).toBe(false);
-
-  const second = await launch(dataDir);
-  expect(await queryAsOwner(second, 'select tag from kept')).toEqual([{ tag: 'FT-101' }]);
-  expect(second.loggedLines).toEqual([]);
-  await second.stop();
-});
-
 test('PostgreSQL listens only on a socket in a private folder, and its settings make commits durable', async () => {
   await copyStoppedCluster();
   const server = await launch();
@@ -109,16 +94,3 @@ test('a cluster folder without a PostgreSQL database is refused', async () => {
   await writeFile(path.join(clusterFolderOf(servers.dataDir()), 'notes.txt'), 'text');
   expect((await launch()).startReport.errorMessage).toMatch(/holds no PostgreSQL database/);
 });
-
-// Only root can run PostgreSQL as another account.
-test.skipIf(process.getuid?.() !== 0)(
-  'a server that root started runs PostgreSQL as an unprivileged account',
-  async () => {
-    const server = await launch();
-    expect(server.startReport.serverUrl).toBeDefined();
-    const status = await readFile(`/proc/${postmasterPid()}/status`, 'utf8');
-    const uid = Number(/^Uid:\s+(\d+)/m.exec(status)?.[1]);
-    expect(uid).not.toBe(0);
-    expect((await stat(clusterFolderOf(servers.dataDir()))).uid).toBe(uid);
-  },
-);

@@ -7,12 +7,27 @@ import { createRecordingLogger } from '../../../testing/recording-logger.ts';
 import { closeDatabase, openDatabase } from '../database.ts';
 import { clusterFolderOf } from './cluster.ts';
 import { bootstrapConnection } from './connections.ts';
-import { findPostmaster } from './postmaster.ts';
+import { findPostmaster, isProcessRunning } from './postmaster.ts';
 import { findRunningEmbedded, startEmbeddedPostgres } from './start.ts';
 
 const servers = setUpEmbeddedServers();
 // `copyStoppedCluster` copies a cluster with the table `kept`. Its only row has the tag FT-101.
 const { queryAsOwner, copyStoppedCluster, launch, postmasterPid } = servers;
+
+test('the first start creates a private DATA_DIR with a database, and the next start finds its data', async () => {
+  const dataDir = path.join(servers.dataDir(), 'missing');
+  const first = await launch(dataDir);
+  await queryAsOwner(first, "create table kept as select 'FT-101' as tag");
+  expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+  const { pid = 0 } = findPostmaster(clusterFolderOf(dataDir)) ?? {};
+  await first.stop();
+  expect(isProcessRunning(pid)).toBe(false);
+
+  const second = await launch(dataDir);
+  expect(await queryAsOwner(second, 'select tag from kept')).toEqual([{ tag: 'FT-101' }]);
+  expect(second.loggedLines).toEqual([]);
+  await second.stop();
+});
 
 test('PostgreSQL has a separate process group, so that Ctrl-C in the terminal does not reach it', async () => {
   await copyStoppedCluster();
@@ -126,3 +141,16 @@ test('findRunningEmbedded returns the URLs of the database while a server runs, 
   await server.stop();
   expect(findRunningEmbedded(servers.dataDir())).toBeUndefined();
 });
+
+// Only root can run PostgreSQL as another account.
+test.skipIf(process.getuid?.() !== 0)(
+  'a server that root started runs PostgreSQL as an unprivileged account',
+  async () => {
+    const server = await launch();
+    expect(server.startReport.serverUrl).toBeDefined();
+    const status = await readFile(`/proc/${postmasterPid()}/status`, 'utf8');
+    const uid = Number(/^Uid:\s+(\d+)/m.exec(status)?.[1]);
+    expect(uid).not.toBe(0);
+    expect((await stat(clusterFolderOf(servers.dataDir()))).uid).toBe(uid);
+  },
+);

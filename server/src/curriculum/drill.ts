@@ -26,7 +26,13 @@ const PlainStep = z.union([
   z.strictObject({ interrupt: z.literal(true) }),
   z.strictObject({ submit: z.literal(true) }),
   z.strictObject({ call: z.array(z.string()), says: DrillStatement, running: running.optional() }),
-  z.strictObject({ write: z.string(), screen: z.string(), has: z.string().optional(), quiet: z.string().optional() }),
+  z.strictObject({
+    write: z.string(),
+    screen: z.string(),
+    has: z.string().optional(),
+    behind: z.string().optional(),
+    quiet: z.string().optional(),
+  }),
   z.strictObject({ write: z.string(), vary: z.string(), quiet: z.string().optional() }),
   z.strictObject({ write: z.string(), text: z.string(), quiet: z.string().optional() }),
 ]);

@@ -1,4 +1,4 @@
-import { begin, type HostPart, type Input, type Seed } from '@loopcheck/simulator';
+import { begin, fillIn, type HostPart, type Input, type Seed } from '@loopcheck/simulator';
 import {
   applyWrongMove,
   bots,
@@ -55,8 +55,9 @@ function proveWrongMove(drill: ProvenDrill, move: WrongMove, seed: Seed): string
   const name = JSON.stringify(move);
   const faults: string[] = [];
   if (move.fails !== undefined) {
+    const reason = fillIn(move.fails, begin(drill.part, seed).values);
     if (result.isPassed) faults.push(`seed ${seed}: ${name} passes`);
-    else if (!listReasons(result).includes(move.fails)) {
+    else if (!listReasons(result).includes(reason)) {
       faults.push(`seed ${seed}: ${name} fails for another reason: ${describeFailure(result).join('; ')}`);
     }
   }

@@ -15,10 +15,15 @@ export interface GradingPart {
 /** An act that is forbidden only on some things: each text is a pattern in which `*` stands for any characters. */
 export interface ForbiddenAct {
   readonly act: string;
+  /** May be a variation. */
   readonly host?: string | undefined;
   readonly of?: string | undefined;
   /** For `files.copy`, `files.move` and the like: where it was put. */
   readonly target?: string | undefined;
+  /** Only until this was said: an event, or `EVENT!` for what is said after the reaction to it. */
+  readonly until?: string | undefined;
+  /** How often it may be done before it fails the run. Default: 0. */
+  readonly allowed?: number | undefined;
 }
 
 export interface LineGrading {
@@ -33,7 +38,9 @@ export interface LineGrading {
    * `heard/EVENT!` what is said after the reaction to it.
    */
   readonly seen: readonly string[];
-  /** The same for quiet runs, if they need other facts. */
+  /** If this act was done, the facts must have been shown after it, and before the line was written. */
+  readonly seenAfter?: string | undefined;
+  /** The facts of `seen` for quiet runs, if they need other facts. */
   readonly quietSeen?: readonly string[] | undefined;
   /**
    * Likely mistakes: if the written value is the one at this path, the debrief says this. Also possible are `HOST:path`,
@@ -51,8 +58,16 @@ export interface LineGrading {
  * `act/NAME/DETAIL` for a detail of what the person did, for example `act/files.copy/files`.
  */
 export type Expected =
-  /** `times`: the value is a number, and right is its product with this factor, for example seconds instead of milliseconds. */
-  | { readonly path: string; readonly host?: string | undefined; readonly times?: number | undefined }
+  /**
+   * `times`: the value is a number, and right is its product with this factor, for example seconds instead of milliseconds.
+   * `at`: only the value at the start of the run, or only the one when the line was written.
+   */
+  | {
+      readonly path: string;
+      readonly host?: string | undefined;
+      readonly times?: number | undefined;
+      readonly at?: 'start' | 'written' | undefined;
+    }
   | { readonly vary: string }
   | { readonly text: string }
   /** The SHA-256 of the person's own export of this log. */
@@ -69,9 +84,11 @@ export interface RequiredAct {
   readonly act: string;
   /** Not needed in a quiet run. */
   readonly isFault?: boolean | undefined;
+  /** Needed only in a quiet run. */
+  readonly isQuiet?: boolean | undefined;
   /** Each of these must have been done. Without it, the act must have been done once. */
   readonly of?: readonly string[] | undefined;
-  /** On this host, or about it. */
+  /** On this host, or about it. May be a variation. */
   readonly host?: string | undefined;
   /** For `told`: what was said. `end` counts only after the last line (on `host`, if there is one). */
   readonly what?: string | undefined;

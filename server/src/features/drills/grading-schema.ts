@@ -16,7 +16,12 @@ const ActName = z.string().regex(/^[a-z*][a-z0-9.*-]*$/, 'is not the name of an 
 const Reading = z.string().regex(/^(?:chapter:\d+(?:#[a-z0-9-]+)?|sop:LC-\d\d-\d\d)$/, 'is not a link');
 
 const Expected = z.union([
-  z.strictObject({ path: z.string(), host: z.string().optional(), times: z.number().optional() }),
+  z.strictObject({
+    path: z.string(),
+    host: z.string().optional(),
+    times: z.number().optional(),
+    at: z.enum(['start', 'written']).optional(),
+  }),
   z.strictObject({ vary: z.string() }),
   z.strictObject({ text: z.string() }),
   z.strictObject({ exportHash: z.string() }),
@@ -29,6 +34,7 @@ const LineGrading = z.strictObject({
   quiet: z.string().optional(),
   within: z.number().min(0).optional(),
   seen: z.array(z.string()),
+  seenAfter: ActName.optional(),
   quietSeen: z.array(z.string()).optional(),
   near: z.record(z.string(), line(200)).optional(),
   shownBy: z.string().optional(),
@@ -56,6 +62,8 @@ const ForbiddenAct = z.union([
     host: z.string().optional(),
     of: z.string().optional(),
     target: z.string().optional(),
+    until: z.string().optional(),
+    allowed: z.int().min(1).optional(),
   }),
 ]);
 
@@ -68,6 +76,7 @@ export const Grading = z.strictObject({
     z.strictObject({
       act: ActName,
       isFault: z.boolean().optional(),
+      isQuiet: z.boolean().optional(),
       of: z.array(z.string()).optional(),
       host: z.string().optional(),
       what: z.string().optional(),

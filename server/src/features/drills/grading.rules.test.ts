@@ -64,6 +64,70 @@ describe('forbidden acts', () => {
   });
 });
 
+describe('acts that are forbidden only for a time or a number of times', () => {
+  const spoken: HostPart = {
+    ...part,
+    vary: { folder: { pick: ['one'], quiet: 0 } },
+    events: [
+      { id: 'go', when: { act: 'told', of: 'panel-operator' }, from: 'panel-operator', by: 'phone', text: 'Go.' },
+    ],
+  };
+  const call: Input = { kind: 'call', people: ['panel-operator'], says: { what: 'question' }, running: 'go on' };
+  const sets = line('echo a> D:\\a.txt');
+  const count = (inputs: readonly Input[], forbidden: GradingPart['forbidden']) => {
+    const grading = { pass: { share: 100, must: [] }, lines: {}, forbidden, required: [], careless: [], react: {} };
+    return gradeRun({ part: spoken, holds: [], grading }, playRun(spoken, '0'.repeat(32), inputs)).forbidden.length;
+  };
+
+  it('are forbidden until somebody has said something', () => {
+    const rules = [{ act: 'file.write', until: 'go' }];
+    expect(count([sets, call], rules)).toBe(1);
+    expect(count([call, sets], rules)).toBe(0);
+  });
+
+  it('may be done as often as the rule says', () => {
+    const rules = [{ act: 'file.write', allowed: 1 }];
+    expect(count([sets], rules)).toBe(0);
+    expect(count([sets, line('echo a> D:\\b.txt'), line('echo a> D:\\c.txt')], rules)).toBe(2);
+  });
+
+  it('are forbidden on the host of a variation', () => {
+    expect(count([sets, line('echo a> D:\\a.txt', 'two')], [{ act: 'file.write', host: '{folder}' }])).toBe(1);
+  });
+});
+
+describe('a value that an act changes', () => {
+  const zone = (text: string): Input => ({ kind: 'line', window: 'one/cmd-elevated', text });
+  const elevated: HostPart = {
+    ...part,
+    hosts: [{ ...host('one', 'EWS-01'), windowsOpen: ['cmd-elevated'] }],
+    sheet: [{ id: 'value', ask: 'Zone', type: 'text' }],
+  };
+  const inputs = (value: string): Input[] => [zone('tzutil /g'), zone('tzutil /s UTC'), write(value)];
+  const state = (rules: Partial<LineGrading>, given: readonly Input[]) => {
+    const value: LineGrading = { is: { path: 'clock/zone/id' }, seen: ['clock/zone/id'], read: [], ...rules };
+    const grading = { pass: { share: 100, must: [] }, lines: { value }, forbidden: [], required: [], careless: [] };
+    const graded = { part: elevated, holds: [], grading: { ...grading, react: {} } };
+    return gradeRun(graded, playRun(elevated, '0'.repeat(32), given)).lines[0]?.state;
+  };
+
+  it('is right as it was at the start, or as it is when the line is written, if the drill says so', () => {
+    const before = 'W. Europe Standard Time';
+    expect(state({}, inputs(before))).toBe('right');
+    expect(state({ is: { path: 'clock/zone/id', at: 'start' } }, inputs(before))).toBe('right');
+    expect(state({ is: { path: 'clock/zone/id', at: 'start' } }, inputs('UTC'))).toBe('wrong');
+    expect(state({ is: { path: 'clock/zone/id', at: 'written' } }, inputs(before))).toBe('wrong');
+    expect(state({ is: { path: 'clock/zone/id', at: 'written' } }, inputs('UTC'))).toBe('right');
+  });
+
+  it('must have been looked at again after the act, if the drill says so', () => {
+    const rules = { is: { path: 'clock/zone/id', at: 'written' as const }, seenAfter: 'clock.change' };
+    expect(state(rules, inputs('UTC'))).toBe('unseen');
+    expect(state(rules, [zone('tzutil /s UTC'), zone('tzutil /g'), write('UTC')])).toBe('right');
+    expect(state(rules, [zone('tzutil /g'), write('W. Europe Standard Time')])).toBe('right');
+  });
+});
+
 describe('lines whose value comes from what the person did', () => {
   it('takes a detail of an act, and knows the one of another act as a mistake', () => {
     const rules: LineGrading = {
@@ -156,6 +220,7 @@ describe('needs of one host', () => {
     required: [
       { act: 'told', of: ['panel-operator'], what: 'end', host: 'one' },
       { act: 'told', of: ['shift-supervisor'], what: 'found', isFault: true },
+      { act: 'told', of: ['system-owner'], isQuiet: true },
     ],
     careless: [],
     react: {},
@@ -173,6 +238,15 @@ describe('needs of one host', () => {
     expect(kept([compare('two'), call('begin', 'two'), line('hostname')])).toEqual([false, false]);
   });
 
+  it('may name the host by a variation', () => {
+    const varied = [{ before: 'first-line', needs: ['{folder}:label-compared'] }] as const;
+    const named: HostPart = { ...part, vary: { folder: { pick: ['two'] } } };
+    const needs = (inputs: readonly Input[]) =>
+      gradeRun({ part: named, holds: varied, grading }, playRun(named, '0'.repeat(32), inputs)).holds;
+    expect(needs([compare('two'), line('hostname', 'two')])).toEqual([{ need: 'two:label-compared', isMet: true }]);
+    expect(needs([compare('one'), line('hostname', 'two')])).toEqual([{ need: 'two:label-compared', isMet: false }]);
+  });
+
   it('may be told done after the last line on this host only', () => {
     const isTold = (inputs: readonly Input[]) => of(inputs).requirements[0]?.isMet;
     expect(isTold([line('hostname'), call('end', 'one'), line('hostname', 'two')])).toBe(true);
@@ -180,10 +254,10 @@ describe('needs of one host', () => {
     expect(isTold([line('hostname'), call('end', 'two')])).toBe(false);
   });
 
-  it('are fewer in a quiet run', () => {
+  it('are others in a quiet run', () => {
     const quiet: HostPart = { ...part, vary: { folder: { pick: ['Unit4'], quiet: 1, else: 'Unit4' } } };
     expect(of([]).requirements.map(({ need }) => need)).toEqual(['told panel-operator', 'told shift-supervisor']);
-    expect(of([], quiet).requirements.map(({ need }) => need)).toEqual(['told panel-operator']);
+    expect(of([], quiet).requirements.map(({ need }) => need)).toEqual(['told panel-operator', 'told system-owner']);
   });
 });
 

@@ -7,7 +7,7 @@ import {
   matchesWildcard,
   type Run,
 } from '@loopcheck/simulator';
-import type { CarelessAct, GradingPart, RequiredAct } from './grading-part.ts';
+import type { CarelessAct, ForbiddenAct, GradingPart, RequiredAct } from './grading-part.ts';
 import { gradeLine, type LineResult } from './line-grading.rules.ts';
 import type { PlacedAct, PlayedRun } from './played-run.rules.ts';
 import { gradeReaction, isNeedlessStop, type ReactionResult } from './reactions.rules.ts';
@@ -66,10 +66,12 @@ export function gradeRun(drill: GradedDrill, played: PlayedRun, counted: readonl
     required,
     must: { right: must.filter((line) => right.includes(line)).length, total: must.length },
     lines,
-    forbidden: acts.filter(({ act }) => isForbidden(act, grading, start)),
+    forbidden: listForbidden(acts, grading, played),
     reactions: listEvents(played).map((event) => gradeReaction(event, grading.react[event.id], played)),
-    holds: drill.holds.flatMap(({ needs }) => needs.map((need) => ({ need, isMet: isHoldKept(need, acts, inputs) }))),
-    requirements: listRequired(grading, start.values.isQuiet).flatMap((each) => checkRequired(each, acts, inputs)),
+    holds: drill.holds
+      .flatMap(({ needs }) => needs.map((need) => fillIn(need, start.values)))
+      .map((need) => ({ need, isMet: isHoldKept(need, acts, inputs) })),
+    requirements: listRequired(grading, start.values).flatMap((each) => checkRequired(each, acts, inputs)),
     careless: acts.flatMap(({ act, index }) => noteCareless(act, index, grading.careless)),
     needlessStops: inputs.flatMap((_, index) => (isNeedlessStop(index, grading.react, played) ? [index] : [])),
     steps: inputs.length,
@@ -91,15 +93,39 @@ function isPassed(result: Omit<DrillResult, 'isPassed'>): boolean {
 }
 
 /** An act fails the run when it was done or has begun, not if the host refused it. */
-const isForbidden = (act: Act, { forbidden }: GradingPart, { values }: Run): boolean =>
-  (act.ok || act.phase !== undefined) &&
-  forbidden.some((rule) => {
-    if (typeof rule === 'string') return matchesPath(act.act, rule);
-    const fits = (text: unknown, pattern: string | undefined) =>
-      pattern === undefined || (typeof text === 'string' && matchesWildcard(text, fillIn(pattern, values)));
-    const isMeant = matchesPath(act.act, rule.act) && (rule.host === undefined || act.host === rule.host);
-    return isMeant && fits(act.of, rule.of) && fits(act.detail?.['target'], rule.target);
+function listForbidden(
+  acts: readonly PlacedAct[],
+  { forbidden }: GradingPart,
+  { start, frames }: PlayedRun,
+): readonly PlacedAct[] {
+  const done = acts.filter(({ act }) => act.ok || act.phase !== undefined);
+  const found = forbidden.flatMap((rule) => {
+    if (typeof rule === 'string') return done.filter(({ act }) => matchesPath(act.act, rule));
+    const said = rule.until === undefined ? -1 : frames.findIndex(({ events }) => hasId(events, rule.until));
+    const isEarly = (index: number): boolean => rule.until === undefined || said === -1 || index <= said;
+    const meant = done.filter(({ act, index }) => isMeant(act, rule, start) && isEarly(index));
+    return rule.allowed === undefined ? meant : withoutAllowed(meant, rule.allowed);
   });
+  return done.filter((placed) => found.includes(placed));
+}
+
+const hasId = (events: readonly { readonly id: string }[], wanted: string | undefined): boolean =>
+  events.some(({ id }) => id === wanted);
+
+/** What is left when the person has used up the times that are allowed. A line that takes long states its acts twice. */
+const withoutAllowed = (acts: readonly PlacedAct[], allowed: number): readonly PlacedAct[] =>
+  acts.filter(({ act }) => act.phase !== 'begun').slice(allowed);
+
+function isMeant(act: Act, rule: ForbiddenAct, { values }: Run): boolean {
+  const fits = (text: unknown, pattern: string | undefined) =>
+    pattern === undefined || (typeof text === 'string' && matchesWildcard(text, fillIn(pattern, values)));
+  return (
+    matchesPath(act.act, rule.act) &&
+    fits(act.host, rule.host) &&
+    fits(act.of, rule.of) &&
+    fits(act.detail?.['target'], rule.target)
+  );
+}
 
 /** The events of the drill that happened, with the index of their input. */
 const listEvents = ({ frames, part }: PlayedRun) =>
@@ -141,8 +167,10 @@ export function splitNeed(whole: string): { readonly host: string | undefined; r
 }
 
 /** The acts that this run needs. */
-export const listRequired = ({ required }: GradingPart, isQuiet: boolean): readonly RequiredAct[] =>
-  required.filter(({ isFault }) => !isQuiet || !isFault);
+export const listRequired = ({ required }: GradingPart, values: Run['values']): readonly RequiredAct[] =>
+  required
+    .filter(({ isFault, isQuiet }) => (values.isQuiet ? !isFault : !isQuiet))
+    .map((each) => (each.host === undefined ? each : { ...each, host: fillIn(each.host, values) }));
 
 function checkRequired(
   { act: name, of, what, host }: RequiredAct,

@@ -62,8 +62,8 @@ export function gradeLine(
   const context = { line, rules, played, acts };
   const writtenAt = played.inputs.findLastIndex((input) => input.kind === 'write' && input.line === line.id);
   const written = played.runs.at(-1)?.sheet.get(line.id)?.trim() ?? '';
-  const seenAt = findSeenAt(context);
   const at = writtenAt === -1 ? played.inputs.length - 1 : writtenAt;
+  const seenAt = findSeenAt(context, at);
   const expected = listExpected(context, at);
   const zone = hostOf(played.start, 'host' in rules.is ? rules.is.host : undefined)?.clock.zone;
   const isRight = written !== '' && expected.some((each) => isEqual(line, written, each, rules.within ?? 0, zone));
@@ -90,8 +90,11 @@ function stateOf(facts: { written: string; isRight: boolean; wasSeen: boolean; i
 }
 
 /** The index of the input that showed the last of the needed facts. -1 if none is needed, null if one was never shown. */
-function findSeenAt({ rules, played }: Context): number | null {
+function findSeenAt({ rules, played, acts }: Context, writtenAt: number): number | null {
   const { start, frames } = played;
+  const isLast = ({ act, index }: PlacedAct): boolean =>
+    index < writtenAt && act.act === rules.seenAfter && act.ok && act.phase === undefined;
+  const after = acts.findLast(isLast)?.index ?? -1;
   const patterns = (start.values.isQuiet ? rules.quietSeen : undefined) ?? rules.seen;
   const indexes = patterns.map((pattern) => {
     const { host, path } = splitHost(pattern, start);
@@ -100,7 +103,8 @@ function findSeenAt({ rules, played }: Context): number | null {
     const fits = (fact: string): boolean =>
       matchesPath(fact.slice(fact.indexOf(':') + 1), wanted) && (host === undefined || fact.startsWith(`${host}:`));
     return frames.findIndex(
-      ({ shown, events }) => shown.some(fits) || events.some(({ id }) => wanted === `heard/${id}`),
+      ({ shown, events }, index) =>
+        index > after && (shown.some(fits) || events.some(({ id }) => wanted === `heard/${id}`)),
     );
   });
   return indexes.includes(-1) ? null : Math.max(-1, ...indexes);
@@ -132,8 +136,10 @@ function listExpected(context: Context, at: number): string[] {
   if ('fileHash' in is) return listFileHash(context, is);
   const details = 'path' in is ? readDetails(context, is.path, at) : undefined;
   if (details) return details;
-  const values = [start, ...played.runs.slice(0, at + 1)].map((run) => readExpected(is, run));
-  return [...new Set(values)];
+  const runs = [start, ...played.runs.slice(0, at + 1)];
+  const moment = 'path' in is ? is.at : undefined;
+  const meant = moment === undefined ? runs : runs.slice(...(moment === 'start' ? [0, 1] : [-1]));
+  return [...new Set(meant.map((run) => readExpected(is, run)))];
 }
 
 function readExpected(is: Extract<Expected, { path: string } | { yesNo: string }>, run: Run): string {

@@ -50,7 +50,7 @@ export function describeResult(drill: GradedDrill, played: PlayedRun, result: Dr
       reads: [read],
     })),
     reactions: result.reactions.map((reaction) => describeReaction(drill, played, reaction)),
-    duties: listDuties(drill, result),
+    duties: listDuties(drill, played, result),
     timeline: listMoments(drill, played, result),
     stepCount: result.steps,
     minutes: result.minutes,
@@ -129,9 +129,9 @@ function describeRequired({ act, what }: RequiredAct, of: string): string {
   return describeAct({ act, of, host: '', ok: true });
 }
 
-function listDuties({ part, grading }: GradedDrill, result: DrillResult): DrillDuty[] {
+function listDuties({ part, grading }: GradedDrill, { start }: PlayedRun, result: DrillResult): DrillDuty[] {
   // In the order of `result.requirements`.
-  const required = listRequired(grading, result.isQuiet).flatMap((each) =>
+  const required = listRequired(grading, start.values).flatMap((each) =>
     each.of ? each.of.map((of) => describeRequired(each, of)) : [describeRequired(each, '')],
   );
   return [

@@ -29,11 +29,18 @@ export type SolutionStep =
   | ReactionStep;
 
 /** Writes a line of the sheet: the last value on the screen that shows a fact, a variation, or a text. */
-export type WriteStep = { readonly write: string } & (
-  | { readonly screen: string; readonly has?: string | undefined; readonly quiet?: string | undefined }
-  | { readonly vary: string; readonly quiet?: string | undefined }
-  | { readonly text: string; readonly quiet?: string | undefined }
-);
+export type WriteStep = { readonly write: string } &
+  /** `behind`: what stands behind this word, in the first such line of the last screen that has one. */
+  (
+    | {
+        readonly screen: string;
+        readonly has?: string | undefined;
+        readonly behind?: string | undefined;
+        readonly quiet?: string | undefined;
+      }
+    | { readonly vary: string; readonly quiet?: string | undefined }
+    | { readonly text: string; readonly quiet?: string | undefined }
+  );
 
 export type ReactionStep = { readonly on: string } & (
   | { readonly answer: string }
@@ -70,7 +77,7 @@ export function playSolution(part: HostPart, seed: Seed, steps: readonly Solutio
   const reactions = steps.filter((each): each is ReactionStep => 'on' in each);
   for (const each of steps) {
     if ('on' in each) continue;
-    if ('window' in each) player.window = each.window;
+    if ('window' in each) player.window = fillIn(each.window, player.run.values);
     else for (const input of toInputs(player, each)) play(player, input);
     react(player, reactions);
   }
@@ -90,7 +97,10 @@ function react(player: Player, reactions: readonly ReactionStep[]): void {
   const reaction = reactions.find(({ on }) => on === open?.id);
   if (!open || !reaction || player.run.ended !== 'no') return;
   if ('answer' in reaction) play(player, { kind: 'answer', event: open.id, choice: reaction.answer });
-  else play(player, { kind: 'call', people: reaction.call, says: reaction.says, running: reaction.running });
+  else {
+    const says = fillInSays(player, reaction.says);
+    play(player, { kind: 'call', people: reaction.call, says, running: reaction.running });
+  }
   react(player, reactions);
 }
 
@@ -104,8 +114,11 @@ function toInputs(player: Player, each: Exclude<SolutionStep, ReactionStep | { w
   if ('wait' in each) return [{ kind: 'wait', seconds: each.wait }];
   if ('interrupt' in each) return [{ kind: 'interrupt', window: player.window }];
   if ('submit' in each) return [{ kind: 'submit' }];
-  return [{ kind: 'call', people: each.call, says: each.says, running: each.running ?? 'go on' }];
+  return [{ kind: 'call', people: each.call, says: fillInSays(player, each.says), running: each.running ?? 'go on' }];
 }
+
+const fillInSays = ({ run }: Player, says: Says): Says =>
+  says.host === undefined ? says : { ...says, host: fillIn(says.host, run.values) };
 
 /** The line with variations, and with the path of the latest complete copy of a log. */
 function fillInLine({ run, frames }: Player, text: string): string {
@@ -122,20 +135,25 @@ function findValue({ run, frames }: Player, each: WriteStep): string | undefined
   if (run.values.isQuiet && 'quiet' in each && each.quiet !== undefined) return fillIn(each.quiet, run.values);
   if ('text' in each) return fillIn(each.text, run.values);
   if ('vary' in each) return String(run.values.byName.get(each.vary) ?? '');
-  const value = findShown(frames, fillIn(each.screen, run.values));
+  const value = findShown(frames, fillIn(each.screen, run.values), each.behind);
   if (value === undefined || each.has === undefined) return value;
   return value.includes(each.has) ? 'Yes' : 'No';
 }
 
 /** The text of the last span on the screens that shows a fact. */
-function findShown(frames: readonly Frame[], pattern: string): string | undefined {
-  const spans = frames.flatMap(({ screens }) => screens.flatMap(({ lines }) => lines.flat()));
-  const found = spans.findLast((span) =>
-    factsOf([span]).some(
-      (fact) => matchesPath(fact.slice(fact.indexOf(':') + 1), pattern) || matchesPath(fact, pattern),
+function findShown(frames: readonly Frame[], pattern: string, behind: string | undefined): string | undefined {
+  const screens = frames.flatMap((frame) => frame.screens).map(({ lines }) => lines.flat());
+  const found = screens.map((spans) =>
+    spans.filter((span) =>
+      factsOf([span]).some(
+        (fact) => matchesPath(fact.slice(fact.indexOf(':') + 1), pattern) || matchesPath(fact, pattern),
+      ),
     ),
   );
-  return found?.text.trim();
+  if (behind === undefined) return found.flat().at(-1)?.text.trim();
+  const texts = found.findLast((spans) => spans.some(({ text }) => text.includes(behind)));
+  const text = texts?.find((span) => span.text.includes(behind))?.text;
+  return text?.slice(text.indexOf(behind) + behind.length).trim();
 }
 
 /** A change of the solution that must not pass. */

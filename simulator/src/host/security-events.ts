@@ -203,7 +203,10 @@ export const privilegesEvent = (account: EventAccount): SecurityEvent => ({
   data: { ...accountData('Subject', account), PrivilegeList: administratorPrivileges.join('\n\t\t\t') },
 });
 
-/** 4616, the system time was changed. `before` and `after` in ISO 8601. */
+/** A moment as event 4616 has it: with nine digits behind the second. */
+const inNanoseconds = (iso: string): string => iso.replace(/Z$/, '000000Z');
+
+/** 4616, the system time was changed. `before` and `after` in ISO 8601 with milliseconds. */
 export const timeChangedEvent = (
   account: EventAccount,
   before: string,
@@ -218,13 +221,13 @@ export const timeChangedEvent = (
     'The system time was changed.',
     block('Subject', account),
     `Process Information:\n\tProcess ID:\t0x49c\n\tName:\t\t${program}`,
-    `Previous Time:\t\t${before}\nNew Time:\t\t${after}`,
+    `Previous Time:\t\t${inNanoseconds(before)}\nNew Time:\t\t${inNanoseconds(after)}`,
     'This event is generated when the system time is changed. It is normal for the Windows Time Service, which runs with System privilege, to change the system time on a regular basis. Other system time changes may be indicative of attempts to tamper with the computer.',
   ].join('\n\n'),
   data: {
     ...accountData('Subject', account),
-    PreviousTime: before,
-    NewTime: after,
+    PreviousTime: inNanoseconds(before),
+    NewTime: inNanoseconds(after),
     ProcessId: '0x49c',
     ProcessName: program,
   },

@@ -130,6 +130,16 @@ test('w32tm /resync sets the clock, and writes event 4616', () => {
   expect(host.log.get('Security')?.events.at(-1)?.id).toBe(4616);
 });
 
+test('w32tm /resync says what the clock showed before and after, as event 4616 has it with nine digits', () => {
+  const { host, acts } = runProgramLine('w32tm /resync', { change: withOffset(97_000) });
+  const event = host.log.get('Security')?.events.findLast(({ id }) => id === 4616);
+  const { before, after } = acts[0]?.detail ?? {};
+  expect(before).toBe('2026-11-20T08:31:40.000Z');
+  expect(event?.data['PreviousTime']).toBe('2026-11-20T08:31:40.000000000Z');
+  expect(event?.data['NewTime']).toBe(String(after).replace('Z', '000000Z'));
+  expect(event?.message).toContain('Previous Time:\t\t2026-11-20T08:31:40.000000000Z');
+});
+
 test('w32tm /resync is refused without elevation and without a source', () => {
   expect(runProgramLine('w32tm /resync', { isElevated: false }).acts.map(({ ok }) => ok)).toEqual([false]);
   const { text, acts } = runProgramLine('w32tm /resync', { change: withTime({ type: 'NoSync' }) });

@@ -2,7 +2,7 @@ import { localServiceAccount } from '../../../host/security-events.ts';
 import type { TimeService } from '../../../host/state.ts';
 import type { Program, ProgramCall } from '../../../shell/program.ts';
 import type { Session } from '../../../shell/session.ts';
-import { offsetMinutesAt } from '../../../time.ts';
+import { offsetMinutesAt, toIso } from '../../../time.ts';
 import { hostNow } from '../../file-access.ts';
 import { findTarget } from '../network/reach.ts';
 import { printNoHelp } from '../options.ts';
@@ -73,7 +73,8 @@ export function synchronize(session: Session, source: string): void {
 function resync(call: ProgramCall, options: ReadonlyMap<string, string>): number {
   const { session } = call;
   const computer = options.get('computer');
-  const act = (ok: boolean): void => session.act({ act: 'clock.resync', of: 'w32tm /resync', ok });
+  const act = (ok: boolean, detail?: { readonly before: string; readonly after: string }): void =>
+    session.act({ act: 'clock.resync', of: 'w32tm /resync', ok, ...(detail && { detail }) });
   if (computer !== undefined && !isThisHost(call, computer)) {
     session.print(`Sending resync command to ${computer}`);
     act(false);
@@ -91,12 +92,14 @@ function resync(call: ProgramCall, options: ReadonlyMap<string, string>): number
   }
   session.takes(options.has('nowait') ? 1 : 3);
   const source = reachableSource(session);
-  act(source !== undefined);
   if (source === undefined) {
+    act(false);
     session.print('The computer did not resync because no time data was available.');
     return 0x80_07_05_b4 | 0;
   }
+  const before = hostNow(session);
   synchronize(session, source);
+  act(true, { before: toIso(before), after: toIso(hostNow(session)) });
   session.print('The command completed successfully.');
   return 0;
 }

@@ -4,7 +4,7 @@ import { lineText, Percent, ShortText, Timestamp } from '../../fields.ts';
 import { BadgeKind } from '../badges/badges.contract.ts';
 import { CertificateStatus } from '../certificates/certificates.contract.ts';
 import { EvidenceFilter, EvidenceMark } from '../evidence/evidence-marks.ts';
-import { DrillRunSummary } from '../drills/drills.contract.ts';
+import { DrillRunKind, DrillRunSummary } from '../drills/drills.contract.ts';
 import { RecordObject, Verb } from '../records/records.contract.ts';
 import { traineesPaths } from './trainees.paths.ts';
 
@@ -115,11 +115,13 @@ export const MatrixFilter = z.object({
 });
 export type MatrixFilter = z.infer<typeof MatrixFilter>;
 
-/** The number of filtered trainees in each state of one module. */
+/** A module of the matrix, and the number of filtered trainees in each of its states. */
 export const ModuleTotals = z.object({
   moduleId: z.uuid(),
   chapterNumber: z.int(),
   title: z.string(),
+  /** True if people can start a drill of the module. */
+  hasDrills: z.boolean(),
   states: z.record(CellState, z.int()),
 });
 export type ModuleTotals = z.infer<typeof ModuleTotals>;
@@ -212,6 +214,25 @@ export const RecordedModule = MatrixCell.extend({
 });
 export type RecordedModule = z.infer<typeof RecordedModule>;
 
+/** A drill in a person's record. The person has at least one run of it. */
+export const RecordedDrill = z.object({
+  drillId: z.string(),
+  /** For example `7.1`. */
+  number: z.string(),
+  title: z.string(),
+  moduleId: z.uuid(),
+  chapterNumber: z.int(),
+  /** The graded run that passed first, or else that with the most right lines; null before the first. */
+  bestRun: DrillRunSummary.nullable(),
+  /** The number of runs for the record, including an open one. */
+  recordRuns: z.int(),
+  /** The number of practised runs, including an open one. */
+  practisedRuns: z.int(),
+  /** The run that is not handed in yet; null if there is none. */
+  openRun: z.object({ id: z.uuid(), kind: DrillRunKind, begunAt: Timestamp }).nullable(),
+});
+export type RecordedDrill = z.infer<typeof RecordedDrill>;
+
 /**
  * The training record of a person. Separate endpoints list the quiz attempts, the events, the sign-in attempts and the
  * procedures that the person has read.
@@ -239,6 +260,8 @@ export const TraineeRecord = Trainee.extend({
     }),
   ),
   badges: z.array(z.object({ kind: BadgeKind, chapterNumber: z.int().nullable(), earnedAt: Timestamp })),
+  /** The drills of which the person has a run. */
+  drills: z.array(RecordedDrill),
 });
 export type TraineeRecord = z.infer<typeof TraineeRecord>;
 
@@ -332,6 +355,9 @@ const TraineeId = z.object({ userId: z.uuid() });
 /** The `nextCursor` of the previous page; omitted for the first page. */
 const Cursor = z.string().max(400).optional();
 
+const DrillRunsQuery = z.object({ kind: DrillRunKind.optional(), cursor: Cursor });
+const DrillRunsPage = z.object({ items: z.array(RecordedDrillRun), nextCursor: z.string().nullable() });
+
 export const traineesEndpoints = {
   matrix: endpoint({
     ...traineesPaths.matrix,
@@ -424,11 +450,24 @@ export const traineesEndpoints = {
   drillRuns: endpoint({
     ...traineesPaths.drillRuns,
     access: 'trainer',
-    summary: 'Lists the runs of a person at drills, for the record and practised, newest first',
+    summary: 'Lists the runs of a person at drills, optionally those of one kind, newest first',
     params: TraineeId,
-    query: z.object({ cursor: Cursor }),
-    reply: z.object({ items: z.array(RecordedDrillRun), nextCursor: z.string().nullable() }),
+    query: DrillRunsQuery,
+    reply: DrillRunsPage,
     errors: ['trainee_not_found'],
+  }),
+  ownDrills: endpoint({
+    ...traineesPaths.ownDrills,
+    access: 'member',
+    summary: 'Lists the drills of which the signed-in person has a run',
+    reply: z.array(RecordedDrill),
+  }),
+  ownDrillRuns: endpoint({
+    ...traineesPaths.ownDrillRuns,
+    access: 'member',
+    summary: 'Lists the runs of the signed-in person at drills, newest first',
+    query: DrillRunsQuery,
+    reply: DrillRunsPage,
   }),
   sopReads: endpoint({
     ...traineesPaths.sopReads,

@@ -15,5 +15,7 @@ export const traineesPaths = {
   events: { method: 'GET', path: '/api/trainer/trainees/:userId/events', isBatchable: true },
   signIns: { method: 'GET', path: '/api/trainer/trainees/:userId/sign-ins', isBatchable: true },
   drillRuns: { method: 'GET', path: '/api/trainer/trainees/:userId/drill-runs', isBatchable: true },
+  ownDrills: { method: 'GET', path: '/api/training-record/drills', isBatchable: true },
+  ownDrillRuns: { method: 'GET', path: '/api/training-record/drill-runs', isBatchable: true },
   sopReads: { method: 'GET', path: '/api/trainer/trainees/:userId/sop-reads', isBatchable: true },
 } as const satisfies Paths;

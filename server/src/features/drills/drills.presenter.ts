@@ -6,10 +6,9 @@ import type {
   ListedDrill,
   OpenDrillRun,
 } from '@loopcheck/contract/features/drills/drills.contract';
-import type { RecordedDrillRun } from '@loopcheck/contract/features/trainees/trainees.contract';
 import type { DrillRow } from './drills.queries.ts';
 import type { InputRow } from './inputs.queries.ts';
-import type { ListedRun, RecordedRun, RunRow } from './runs.queries.ts';
+import type { ListedRun, RunRow } from './runs.queries.ts';
 import { stateOfRun } from './runs.rules.ts';
 
 /** The person's progress in the module of a drill. */
@@ -36,18 +35,8 @@ export const presentRunSummary = (run: ListedRun): DrillRunSummary => ({
   submittedAt: run.submittedAt?.toISOString() ?? null,
 });
 
-/** Presents a run in the record of a person. */
-export const presentRecordedRun = (run: RecordedRun): RecordedDrillRun => ({
-  ...presentRunSummary(run),
-  drillId: run.drillId,
-  number: run.number,
-  title: run.title,
-  moduleId: run.moduleId,
-  chapterNumber: run.chapterNumber,
-});
-
 /** The graded run that passed first, or else the latest of those with the most right lines. `runs` are newest first. */
-function findBestRun(runs: readonly ListedRun[]): ListedRun | undefined {
+export function findBestRun(runs: readonly ListedRun[]): ListedRun | undefined {
   const graded = runs.filter(({ isPassed }) => isPassed !== null);
   const mostRight = Math.max(...graded.map(({ rightCount }) => rightCount ?? 0));
   return (

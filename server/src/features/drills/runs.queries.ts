@@ -144,41 +144,8 @@ export function listRuns(db: Database, userId: string, drillId?: string) {
     .execute();
 }
 
-/** A position in the list of a person's runs, which is sorted by time and then by id. */
-interface RunPosition {
-  /** In milliseconds, without a fraction. */
-  readonly time: Date;
-  readonly id: string;
-}
-
-/** Lists a part of a person's runs with their drills, newest first. */
-export function listRecordedRuns(db: Database, userId: string, after: RunPosition | undefined, limit: number) {
-  // Times are truncated to milliseconds before sorting, because a position contains no microseconds.
-  const begunAt = sql<Date>`date_trunc('milliseconds', run.begun_at)`;
-  return db
-    .selectFrom('drill_runs as run')
-    .innerJoin('drills as drill', (join) =>
-      join.onRef('drill.id', '=', 'run.drill_id').onRef('drill.revision', '=', 'run.drill_revision'),
-    )
-    .innerJoin('module_titles as module', 'module.id', 'run.module_id')
-    .select(['run.id', 'run.drill_id as drillId', 'run.kind', 'run.try_number as tryNumber'])
-    .select(['run.input_count as inputCount', 'run.submitted_at as submittedAt', 'run.closed_by as closedBy'])
-    .select(['run.is_passed as isPassed', 'drill.number', 'drill.title', 'run.module_id as moduleId'])
-    .select(['module.chapter_number as chapterNumber', begunAt.as('begunAt'), ...selectCounts('run.result')])
-    .where('run.user_id', '=', userId)
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(${begunAt}, run.id) < (${after?.time}::timestamptz, ${after?.id}::uuid)`),
-    )
-    .orderBy(begunAt, 'desc')
-    .orderBy('run.id', 'desc')
-    .limit(limit)
-    .execute();
-}
-
-export type RecordedRun = Awaited<ReturnType<typeof listRecordedRuns>>[number];
-
 /** Selects the counts of a result, which are null without one. */
-function selectCounts(column: 'result' | 'run.result') {
+export function selectCounts(column: 'result' | 'run.result') {
   const count = (name: string) => sql<number | null>`(${sql.ref(column)} ->> ${sql.lit(name)})::integer`;
   return [
     count('rightCount').as('rightCount'),

@@ -95,7 +95,7 @@ export function presentModuleTotals(
   modules: readonly ActiveModule[],
   totals: readonly ModuleStateTotal[],
 ): ModuleTotals[] {
-  return modules.map(({ id, chapterNumber, title }) => {
+  return modules.map(({ id, chapterNumber, title, hasDrills }) => {
     const countByState = new Map(totals.filter((row) => row.module_id === id).map((row) => [row.state, row.count]));
     const countOf = (state: CellState) => countByState.get(state) ?? 0;
     const states = {
@@ -106,7 +106,7 @@ export function presentModuleTotals(
       completed: countOf('completed'),
       passed: countOf('passed'),
     };
-    return { moduleId: id, chapterNumber, title, states };
+    return { moduleId: id, chapterNumber, title, hasDrills, states };
   });
 }
 

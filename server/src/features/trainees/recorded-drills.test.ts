@@ -1,5 +1,6 @@
 import {
   MatrixRow,
+  RecordedDrill,
   RecordedDrillRun,
   TraineeRecord,
   traineesEndpoints,
@@ -46,6 +47,51 @@ test('the record lists the runs of the person, newest first, also practised and 
   expect(text).toContain('7.1 The log that keeps nothing new');
   expect(text).toContain('8 of 8');
   expect(text).toContain('Passed the drill');
+});
+
+test('the record states for each drill of which the person has a run the best run, the tries and the open run', async () => {
+  const person = await insertDrillPerson(app);
+  const failed = await startDrillRun(app, person);
+  await playDrillRun(app, person, failed, [{ kind: 'submit' }]);
+  const passed = await startDrillRun(app, person);
+  await playDrillRun(app, person, passed, await solveDrill(passed));
+  const later = await startDrillRun(app, person);
+  await playDrillRun(app, person, later, [{ kind: 'submit' }]);
+  const practised = await startDrillRun(app, person, 'practice');
+  await playDrillRun(app, person, practised, [{ kind: 'submit' }]);
+  const open = await startDrillRun(app, person);
+
+  const record = await app.call(traineesEndpoints.record, { as: trainer, params: { userId: person.id } });
+  const { drills } = TraineeRecord.parse(record.json());
+  expect(drills).toHaveLength(1);
+  expect(drills[0]).toMatchObject({
+    number: '7.1',
+    chapterNumber: 7,
+    bestRun: { id: passed.id, state: 'passed', tryNumber: 2 },
+    recordRuns: 4,
+    practisedRuns: 1,
+    openRun: { id: open.id, kind: 'record' },
+  });
+  const own = await app.call(traineesEndpoints.ownDrills, { as: person });
+  expect(z.array(RecordedDrill).parse(own.json())).toEqual(drills);
+});
+
+test('runs are listed by their kind, and a person sees only their own', async () => {
+  const person = await insertDrillPerson(app);
+  const practised = await startDrillRun(app, person, 'practice');
+  await playDrillRun(app, person, practised, [{ kind: 'submit' }]);
+  const open = await startDrillRun(app, person);
+  const idsOf = (page: unknown) => Page.parse(page).items.map(({ id }) => id);
+  const listOwn = async (as: typeof person, query: { kind?: 'record' | 'practice' } = {}) =>
+    idsOf((await app.call(traineesEndpoints.ownDrillRuns, { as, query })).json());
+
+  expect(idsOf(await fetchPage(person.id, { kind: 'record' }))).toEqual([open.id]);
+  expect(idsOf(await fetchPage(person.id, { kind: 'practice' }))).toEqual([practised.id]);
+  expect(await listOwn(person)).toEqual([open.id, practised.id]);
+  expect(await listOwn(person, { kind: 'practice' })).toEqual([practised.id]);
+  const other = await insertDrillPerson(app);
+  expect(await listOwn(other)).toEqual([]);
+  expect((await app.call(traineesEndpoints.ownDrills, { as: other })).json()).toEqual([]);
 });
 
 test('the record lists many runs in pages, each once', async () => {

@@ -12,6 +12,7 @@ import { splitName } from '@loopcheck/contract/features/accounts/names.rules';
 import { z } from 'zod';
 import { cursorAfter, readCursor } from '../../platform/http/cursor.ts';
 import { statusOf } from '../certificates/index.ts';
+import { presentRecordedDrill } from '../drills/index.ts';
 import { isFastAttempt } from '../evidence/index.ts';
 import type { listLogins } from '../logins/index.ts';
 import { indexModulesById, presentMatrixRow } from './matrix.presenter.ts';
@@ -20,7 +21,7 @@ import type { AttemptRow, RecordPosition, RecordRows, SopReadRow, TraineeRow } f
 
 /** A person's training record. */
 export function presentRecord(rows: RecordRows, stallCriterion: StallCriterion): TraineeRecord {
-  const { person, modules: activeModules, startedModules, certificates, badges, marks } = rows;
+  const { person, modules: activeModules, startedModules, certificates, badges, marks, drills } = rows;
   const modulesById = indexModulesById(activeModules);
   const matrixRow = presentMatrixRow(person, marks, modulesById, stallCriterion);
   const modules = activeModules.flatMap((module): RecordedModule[] => {
@@ -71,6 +72,7 @@ export function presentRecord(rows: RecordRows, stallCriterion: StallCriterion):
       chapterNumber: badge.chapter_number,
       earnedAt: badge.earned_at.toISOString(),
     })),
+    drills: drills.map(presentRecordedDrill),
   };
 }
 

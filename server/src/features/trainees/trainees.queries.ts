@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { listBadges } from '../badges/index.ts';
+import { listRecordedDrills } from '../drills/index.ts';
 import { findMarksByPerson } from '../evidence/index.ts';
 import { findPersonRow, type StallCriterion } from './matrix.queries.ts';
 
@@ -240,16 +241,17 @@ export type RecordRows = Awaited<ReturnType<typeof findRecordRows>>;
 
 /** Finds the rows of a person's record. Throws trainee_not_found if the person does not exist or is not approved. */
 export async function findRecordRows(db: Database, userId: string, stallCriterion: StallCriterion) {
-  const [person, modules, startedModules, certificates, badges, marksByPerson] = await Promise.all([
+  const [person, modules, startedModules, certificates, badges, marksByPerson, drills] = await Promise.all([
     findPersonRow(db, userId, stallCriterion),
     listActiveModules(db),
     listStartedModules(db, userId),
     listCertificateStates(db, userId),
     listBadges(db, userId),
     findMarksByPerson(db, [userId]),
+    listRecordedDrills(db, userId),
   ]);
   ensure(person, 'trainee_not_found');
   // The marks point trainers to unusual evidence, such as very fast reading.
   const marks = marksByPerson.get(userId) ?? [];
-  return { person, modules, startedModules, certificates, badges, marks };
+  return { person, modules, startedModules, certificates, badges, marks, drills };
 }

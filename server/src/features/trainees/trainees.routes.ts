@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { cutPage } from '../../platform/http/cursor.ts';
 import { implement } from '../../platform/http/implement.ts';
-import { listRecordedRuns, presentRecordedRun } from '../drills/index.ts';
+import { listRecordedDrills, listRecordedRuns, presentRecordedDrill, presentRecordedRun } from '../drills/index.ts';
 import { findMarksByPerson } from '../evidence/index.ts';
 import { cursorAfterLogin, listLogins, readLoginCursor } from '../logins/index.ts';
 import { listEventsOfPerson, presentEvent, recordEvent } from '../records/index.ts';
@@ -144,12 +144,10 @@ export const traineesRoutes = implement(traineesEndpoints, {
   },
   drillRuns: async ({ db, params, query }) => {
     await ensureApprovedPerson(db, params.userId);
-    const rows = await listRecordedRuns(db, params.userId, readRecordCursor(query.cursor), recordPageSize + 1);
-    const { page, nextCursor } = cutPage(rows, recordPageSize, ({ begunAt: time, id }) =>
-      cursorAfterPosition({ time, id }),
-    );
-    return { items: page.map(presentRecordedRun), nextCursor };
+    return listDrillRunsPage(db, { userId: params.userId, kind: query.kind }, query.cursor);
   },
+  ownDrills: async ({ db, user }) => (await listRecordedDrills(db, user.id)).map(presentRecordedDrill),
+  ownDrillRuns: ({ db, user, query }) => listDrillRunsPage(db, { userId: user.id, kind: query.kind }, query.cursor),
   sopReads: async ({ db, params, query }) => {
     await ensureApprovedPerson(db, params.userId);
     const rows = await listSopReads(db, params.userId, readRecordCursor(query.cursor), recordPageSize + 1);
@@ -164,6 +162,19 @@ const findStallCriterion = async (db: Database, now: Date): Promise<StallCriteri
   now,
   stalledAfterDays: stalledAfterDaysOf(await findSite(db)),
 });
+
+/** Lists a page of a person's runs at drills. */
+async function listDrillRunsPage(
+  db: Database,
+  filter: Parameters<typeof listRecordedRuns>[1],
+  cursor: string | undefined,
+) {
+  const rows = await listRecordedRuns(db, filter, readRecordCursor(cursor), recordPageSize + 1);
+  const { page, nextCursor } = cutPage(rows, recordPageSize, ({ begunAt: time, id }) =>
+    cursorAfterPosition({ time, id }),
+  );
+  return { items: page.map(presentRecordedRun), nextCursor };
+}
 
 /** Throws trainee_not_found if the person does not exist or is not approved. */
 async function ensureApprovedPerson(db: Database, userId: string): Promise<void> {

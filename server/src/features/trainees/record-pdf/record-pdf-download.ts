@@ -111,7 +111,7 @@ async function listAllAttempts(db: Database, userId: string): Promise<RecordedAt
 
 async function listAllDrillRuns(db: Database, userId: string): Promise<RecordedDrillRun[]> {
   const rows = await readAllPages(
-    (after: RecordPosition | undefined) => listRecordedRuns(db, userId, after, rowsAtOnce),
+    (after: RecordPosition | undefined) => listRecordedRuns(db, { userId }, after, rowsAtOnce),
     ({ begunAt: time, id }) => ({ time, id }),
   );
   return rows.map(presentRecordedRun);

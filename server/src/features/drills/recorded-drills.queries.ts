@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import { listRuns, type RunKind, selectCounts } from './runs.queries.ts';
+
+/** A position in the list of a person's runs, which is sorted by time and then by id. */
+interface RunPosition {
+  /** In milliseconds, without a fraction. */
+  readonly time: Date;
+  readonly id: string;
+}
+
+interface RecordedRunsFilter {
+  readonly userId: string;
+  /** Undefined for both kinds. */
+  readonly kind?: RunKind | undefined;
+}
+
+/** Lists a part of a person's runs with their drills, newest first. */
+export function listRecordedRuns(
+  db: Database,
+  { userId, kind }: RecordedRunsFilter,
+  after: RunPosition | undefined,
+  limit: number,
+) {
+  // Times are truncated to milliseconds before sorting, because a position contains no microseconds.
+  const begunAt = sql<Date>`date_trunc('milliseconds', run.begun_at)`;
+  return db
+    .selectFrom('drill_runs as run')
+    .innerJoin('drills as drill', (join) =>
+      join.onRef('drill.id', '=', 'run.drill_id').onRef('drill.revision', '=', 'run.drill_revision'),
+    )
+    .innerJoin('module_titles as module', 'module.id', 'run.module_id')
+    .select(['run.id', 'run.drill_id as drillId', 'run.kind', 'run.try_number as tryNumber'])
+    .select(['run.input_count as inputCount', 'run.submitted_at as submittedAt', 'run.closed_by as closedBy'])
+    .select(['run.is_passed as isPassed', 'drill.number', 'drill.title', 'run.module_id as moduleId'])
+    .select(['module.chapter_number as chapterNumber', begunAt.as('begunAt'), ...selectCounts('run.result')])
+    .where('run.user_id', '=', userId)
+    .$if(kind !== undefined, (query) => query.where('run.kind', '=', kind ?? 'record'))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(${begunAt}, run.id) < (${after?.time}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy(begunAt, 'desc')
+    .orderBy('run.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export type RecordedRun = Awaited<ReturnType<typeof listRecordedRuns>>[number];
+
+/** A drill of which a person has runs, newest first. Its number and title are those of its newest revision. */
+export type DrillOfRecord = Awaited<ReturnType<typeof listRecordedDrills>>[number];
+
+/** Lists the drills of which a person has runs, in the order of their chapters. */
+export async function listRecordedDrills(db: Database, userId: string) {
+  const runs = await listRuns(db, userId);
+  const ids = [...new Set(runs.map(({ drillId }) => drillId))];
+  if (ids.length === 0) return [];
+  const drills = await db
+    .selectFrom('drills as drill')
+    .innerJoin('module_titles as module', 'module.id', 'drill.module_id')
+    .distinctOn('drill.id')
+    .select(['drill.id', 'drill.number', 'drill.title', 'drill.module_id as moduleId'])
+    .select('module.chapter_number as chapterNumber')
+    .where('drill.id', 'in', ids)
+    .orderBy('drill.id')
+    .orderBy('drill.revision', 'desc')
+    .execute();
+  return drills.map((drill) => ({ ...drill, runs: runs.filter(({ drillId }) => drillId === drill.id) }));
+}

@@ -43,6 +43,7 @@ const traineeRecord = {
   modules: [],
   certificates: [],
   badges: [],
+  drills: [],
 };
 const loginStatistics = {
   todayLogins: 0,
@@ -84,6 +85,7 @@ const replies = {
     canAddPasskey: false,
   },
   'GET /api/profile/sign-ins?limit=10': emptyPage,
+  'GET /api/training-record/drills': emptyList,
   'GET /api/training-modules?view=outline': [200, [module]],
   [`GET /api/training-modules/${id}`]: module,
   [`GET /api/training-modules/${id}/resources`]: emptyList,

@@ -125,6 +125,7 @@ export const profileQueries: Queries = [
   badges,
   prefetchFresh(secondFactorEndpoints.state),
   prefetchFresh(accountsEndpoints.sessions),
+  prefetchFresh(traineesEndpoints.ownDrills),
   prefetchPages(loginsEndpoints.listOwn, { query: { limit: 10 } }),
 ];
 

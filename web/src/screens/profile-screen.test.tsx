@@ -35,6 +35,7 @@ const replies = {
     canAddPasskey: false,
   },
   'GET /api/badges': [200, []],
+  'GET /api/training-record/drills': [200, []],
   'GET /api/progress/overview': { completedModules: 1, totalModules: 3, percentage: 33, certificate: {} },
   'GET /api/profile/sign-ins?limit=10': { items: [], nextCursor: null },
 };

@@ -1,5 +1,7 @@
 import type { Account } from '@loopcheck/contract/features/accounts/accounts.contract';
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { RecordedDrillRun } from '@loopcheck/contract/features/trainees/trainees.contract';
+import { Link } from '@tanstack/react-router';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { useConfirmationMethods } from '../features/accounts/confirmation/confirmation.hooks.ts';
 import { EmailForm } from '../features/accounts/email-change/email-form.tsx';
@@ -18,10 +20,13 @@ import { useProgressOverview } from '../features/progress/progress.hooks.ts';
 import { useSecondFactorState } from '../features/second-factor/second-factor.hooks.ts';
 import { SignInSecurity } from '../features/second-factor/sign-in-security.tsx';
 import { useSite } from '../features/site/site.hooks.ts';
+import { OwnRecordDrills } from '../features/trainees/record/record-drills.tsx';
 import { OwnRecordPdfButton } from '../features/trainees/record/record-pdf-button.tsx';
+import { useOwnRecordedDrills } from '../features/trainees/trainees.hooks.ts';
 import { useFirstReplies } from '../lib/api/use-first-replies.ts';
 import { formatDate } from '../lib/formatting.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Hint } from '../ui/field.tsx';
 import { KeyValue, KeyValues } from '../ui/key-values.tsx';
@@ -57,6 +62,7 @@ function useFirstRepliesOfProfile(): boolean {
     useConfirmationMethods({ enabled: hasDirectory }),
     useSecondFactorState(),
     useSessions(),
+    useOwnRecordedDrills(),
   ]);
 }
 
@@ -64,10 +70,12 @@ function ProfileParts() {
   const account = useAccount();
   const site = useSite();
   const { data: overview } = useProgressOverview();
+  const { data: drills } = useOwnRecordedDrills();
   return (
     <div className="split">
       <div className="stack min-w-0">
         <BadgePanel chapters={site.data?.chapters} completedModules={overview?.completedModules ?? 0} />
+        <OwnRecordDrills drills={drills ?? []} renderRunLink={renderRunLink} />
         <Panel title={<Trans>Your data</Trans>}>
           <ProfileForm account={account} />
         </Panel>
@@ -100,6 +108,12 @@ function ProfileParts() {
     </div>
   );
 }
+
+const renderRunLink = ({ id, state }: RecordedDrillRun) => (
+  <ButtonLink variant="quiet" render={<Link to="/drill-runs/$id" params={{ id }} />}>
+    {state === 'open' ? <Trans>Resume</Trans> : <Trans>Open</Trans>}
+  </ButtonLink>
+);
 
 function ProgressPanel() {
   const { t } = useLingui();

@@ -1,6 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { RecordedEvent, TraineeRecord } from '@loopcheck/contract/features/trainees/trainees.contract';
-import { getRouteApi } from '@tanstack/react-router';
+import type {
+  RecordedDrillRun,
+  RecordedEvent,
+  TraineeRecord,
+} from '@loopcheck/contract/features/trainees/trainees.contract';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { cx } from 'class-variance-authority';
 import { useState } from 'react';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
@@ -15,6 +19,7 @@ import { NotFound } from '../features/site/not-found.tsx';
 import { AttemptDialog } from '../features/trainees/attempt-dialog.tsx';
 import { RecordAttempts } from '../features/trainees/record/record-attempts.tsx';
 import { RecordContents } from '../features/trainees/record/record-contents.tsx';
+import { RecordDrills } from '../features/trainees/record/record-drills.tsx';
 import { RecordHead } from '../features/trainees/record/record-head.tsx';
 import { RecordEvents, RecordSignIns, RecordSopReads } from '../features/trainees/record/record-lists.tsx';
 import { RecordModules } from '../features/trainees/record/record-modules.tsx';
@@ -24,6 +29,7 @@ import { useTraineeRecord } from '../features/trainees/trainees.hooks.ts';
 import { isNotFound } from '../lib/api/api-error.ts';
 import { formatDate } from '../lib/formatting.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { inset } from '../ui/inset.ts';
 import { ListItem } from '../ui/list-item.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
@@ -68,12 +74,13 @@ function RecordPage() {
 
 function Record({ record }: { record: TraineeRecord }) {
   const [attemptId, setAttemptId] = useState<string | null>(null);
+  const hasDrills = record.drills.length > 0 || record.modules.some(({ isDrillPassed }) => isDrillPassed !== null);
   const details = [record.employeeId, record.position, record.department].filter(Boolean).join(' · ');
   return (
     <>
       <TitleBar title={record.fullName} lead={details} actions={<RecordActions record={record} />} />
       <div className="grid items-start gap-4 lg:grid-cols-[180px_minmax(0,1fr)] lg:gap-6">
-        <RecordContents hasEvidenceMarks={record.marks.length > 0} />
+        <RecordContents hasEvidenceMarks={record.marks.length > 0} hasDrills={hasDrills} />
         <div className="stack min-w-0">
           <RecordHead record={record} />
           {record.marks.length > 0 ? (
@@ -84,6 +91,7 @@ function Record({ record }: { record: TraineeRecord }) {
           <QuizWaitsPanel userId={record.id} />
           <RecordModules modules={record.modules} />
           <RecordAttempts userId={record.id} onOpenAttempt={setAttemptId} />
+          {hasDrills ? <RecordDrills userId={record.id} drills={record.drills} renderRunLink={renderRunLink} /> : null}
           <Certificates record={record} />
           <Badges record={record} />
           <RecordSopReads userId={record.id} />
@@ -120,6 +128,12 @@ function Remind({ record: { id, isActive, lastReminder } }: { record: TraineeRec
 }
 
 const sentenceOf = (event: RecordedEvent) => <EventSentence event={event} />;
+
+const renderRunLink = ({ id }: RecordedDrillRun) => (
+  <ButtonLink variant="quiet" render={<Link to="/trainer/drill-runs/$id" params={{ id }} />}>
+    <Trans>Replay</Trans>
+  </ButtonLink>
+);
 
 function Certificates({ record: { certificates } }: { record: TraineeRecord }) {
   return (

@@ -59,6 +59,8 @@ const queriesChangedByStart: readonly Endpoint[] = [
   drillsEndpoints.one,
   recordsEndpoints.recent,
   nextStepEndpoints.own,
+  traineesEndpoints.ownDrills,
+  traineesEndpoints.ownDrillRuns,
 ];
 
 /** A passed drill can open the quiz, or be what the certificate needs. */
@@ -82,6 +84,11 @@ export const useCountLine = (runId: string) =>
   useMutation(
     mutationFor(drillsEndpoints.countLine, {
       params: { runId },
-      refreshes: [drillsEndpoints.replay, traineesEndpoints.record, traineesEndpoints.events],
+      refreshes: [
+        drillsEndpoints.replay,
+        traineesEndpoints.record,
+        traineesEndpoints.drillRuns,
+        traineesEndpoints.events,
+      ],
     }),
   );

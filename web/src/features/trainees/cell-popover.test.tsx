@@ -1,4 +1,9 @@
-import type { MatrixCell, MatrixRow, RecordedAttempt } from '@loopcheck/contract/features/trainees/trainees.contract';
+import type {
+  MatrixCell,
+  MatrixRow,
+  RecordedAttempt,
+  RecordedDrill,
+} from '@loopcheck/contract/features/trainees/trainees.contract';
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { mockReplies, sentRequests } from '../../testing/network.ts';
@@ -31,13 +36,14 @@ const createAttempt = (number: number, overrides: Partial<RecordedAttempt> = {})
 const attemptsPath = 'GET /api/trainer/trainees/u1/attempts';
 
 describe('CellPopover', () => {
-  const cell = { moduleId: 'm1', state: 'failed', depth: 100, attempts: 2 } as MatrixCell;
+  const cell = { moduleId: 'm1', state: 'failed', depth: 100, attempts: 2, isDrillPassed: null } as MatrixCell;
   const mark = { kind: 'fast_reading', count: 1, seconds: 9, markedAt: '2026-01-02T10:00:00Z' } as const;
   const marks = ['m1', 'm2', null].map((moduleId) => ({ ...mark, moduleId, chapterNumber: null }));
   const row = { id: 'u1', fullName: 'Rita Reader', marks } as unknown as MatrixRow;
   const record = {
     id: 'u1',
     modules: [{ ...cell, chapterNumber: 1, title: 'System Information', changedSinceRead: false }],
+    drills: [] as Partial<RecordedDrill>[],
   };
 
   function renderPopover(answers: Record<string, unknown>) {
@@ -78,6 +84,35 @@ describe('CellPopover', () => {
 
     fireEvent.click(screen.getAllByRole('button', { name: /see the answers/ })[1] as HTMLElement);
     expect(onOpenAttempt).toHaveBeenCalledWith('a2');
+  });
+
+  const bestRun = { state: 'failed', rightCount: 5, lineCount: 8, submittedAt: '2026-01-02T10:05:00Z' };
+  const drill = { drillId: '01-1', number: '1.1', moduleId: 'm1', openRun: null };
+  it.each([
+    ['passed', { ...drill, bestRun: { ...bestRun, state: 'passed' } }, /^passed, .*2026/],
+    ['not passed, with the best result', { ...drill, bestRun }, /^not passed, best 5 of 8$/],
+    ['open', { ...drill, bestRun: null, openRun: { kind: 'record' } }, /^run open$/],
+    ['only practised', { ...drill, bestRun: null }, /^only practised$/],
+  ])('says that a drill of the module is %s', async (_, recorded, text) => {
+    const other = { ...recorded, drillId: '02-1', number: '2.1', moduleId: 'm2' };
+    const modules = record.modules.map((module) => ({ ...module, isDrillPassed: true }));
+    renderPopover({
+      'GET /api/trainer/trainees/u1': { ...record, modules, drills: [recorded, other] },
+      [attemptsPath]: { items: [], nextCursor: null },
+    });
+    const term = await screen.findByText('Drill 1.1');
+    expect(term.nextElementSibling).toHaveTextContent(text);
+    expect(screen.queryByText('Drill 2.1')).toBeNull();
+  });
+
+  it('says that the drill of a module is not started, and nothing about drills where the module has none', async () => {
+    const replies = { [attemptsPath]: { items: [], nextCursor: null } };
+    renderPopover(replies);
+    expect(await screen.findByText('100%')).toBeVisible();
+    expect(screen.queryByText(/drill/i)).toBeNull();
+    const modules = record.modules.map((module) => ({ ...module, isDrillPassed: false }));
+    renderPopover({ ...replies, 'GET /api/trainer/trainees/u1': { ...record, modules } });
+    expect((await screen.findByText('Drill')).nextElementSibling).toHaveTextContent('not started');
   });
 
   it('shows the reading depth even if the attempts could not be loaded, and a Retry button that loads them', async () => {

@@ -2,6 +2,7 @@ import { Popover } from '@base-ui/react/popover';
 import { Trans } from '@lingui/react/macro';
 import type {
   RecordedAttempt,
+  RecordedDrill,
   RecordedModule,
   TraineeRecord,
 } from '@loopcheck/contract/features/trainees/trainees.contract';
@@ -71,7 +72,7 @@ function CellDetails({ row, cell, renderRecordLink, renderMarks, onOpenAttempt }
         title={<Trans>The record could not be loaded</Trans>}
         loading={<LoadingState variant="rows" count={3} />}
       >
-        {({ modules }) => <ModuleDetails modules={modules} moduleId={cell.moduleId} />}
+        {(details) => <ModuleDetails record={details} moduleId={cell.moduleId} />}
       </QueryState>
       <ModuleAttempts userId={row.id} moduleId={cell.moduleId} onOpenAttempt={onOpenAttempt} />
       {marks.length > 0 ? <div className="mt-2.5">{renderMarks(marks)}</div> : null}
@@ -80,8 +81,8 @@ function CellDetails({ row, cell, renderRecordLink, renderMarks, onOpenAttempt }
   );
 }
 
-function ModuleDetails({ modules, moduleId }: { modules: TraineeRecord['modules']; moduleId: string }) {
-  const module = modules.find((recordedModule) => recordedModule.moduleId === moduleId);
+function ModuleDetails({ record, moduleId }: { record: TraineeRecord; moduleId: string }) {
+  const module = record.modules.find((recordedModule) => recordedModule.moduleId === moduleId);
   if (!module) return null;
   const { chapterNumber, title } = module;
   return (
@@ -91,6 +92,7 @@ function ModuleDetails({ modules, moduleId }: { modules: TraineeRecord['modules'
       </Popover.Description>
       <dl className="mt-1.5 grid gap-1">
         <ReadingDepth module={module} />
+        <ModuleDrills module={module} drills={record.drills.filter((drill) => drill.moduleId === moduleId)} />
       </dl>
     </>
   );
@@ -105,6 +107,55 @@ function ReadingDepth({ module: { depth, changedSinceRead } }: { module: Recorde
       </dd>
     </div>
   );
+}
+
+/** A line for each drill of the module of which the person has a run. Nothing where the module has no drills. */
+function ModuleDrills({ module, drills }: { module: RecordedModule; drills: readonly RecordedDrill[] }) {
+  if (module.isDrillPassed === null && drills.length === 0) return null;
+  if (drills.length === 0) {
+    return (
+      <div className="row justify-between">
+        <dt className="meta">
+          <Trans>Drill</Trans>
+        </dt>
+        <dd>
+          <Trans>not started</Trans>
+        </dd>
+      </div>
+    );
+  }
+  return drills.map((drill) => (
+    <div key={drill.drillId} className="row justify-between">
+      <dt className="meta">
+        <Trans>Drill {drill.number}</Trans>
+      </dt>
+      <dd className="text-end">
+        <DrillOutcome drill={drill} />
+      </dd>
+    </div>
+  ));
+}
+
+function DrillOutcome({ drill: { bestRun, openRun } }: { drill: RecordedDrill }) {
+  if (bestRun?.state === 'passed') {
+    const day = formatDate(bestRun.submittedAt ?? bestRun.begunAt);
+    return (
+      <>
+        <b className="font-semibold">
+          <Trans>passed</Trans>
+        </b>
+        , {day}
+      </>
+    );
+  }
+  if (bestRun) {
+    return (
+      <Trans>
+        not passed, best {bestRun.rightCount} of {bestRun.lineCount}
+      </Trans>
+    );
+  }
+  return openRun?.kind === 'record' ? <Trans>run open</Trans> : <Trans>only practised</Trans>;
 }
 
 type AttemptsProps = { userId: string; moduleId: string; onOpenAttempt: (attemptId: string) => void };

@@ -45,7 +45,8 @@ export function MatrixBoard(props: Props) {
   return (
     <div className="stack">
       <MatrixFilters search={displayedSearch} onSearch={onSearch} stats={stats.data} />
-      <MatrixLegend />
+      {/* Until the figures arrive, the legend is shown as most sites need it, so that it does not grow. */}
+      <MatrixLegend hasDrills={stats.data?.modules.some(({ hasDrills }) => hasDrills) ?? true} />
       <MatrixContent {...props} search={displayedSearch} isDesktop={isDesktop} stats={stats} />
     </div>
   );

@@ -28,6 +28,8 @@ export function MatrixCards({ rows, modules, now, renderPersonLink }: Props) {
     <ul className={panelClass({ className: 'matrix-cards' })}>
       {rows.map((row) => {
         const { completedModules, totalModules } = row;
+        const drillCount = row.cells.filter(({ isDrillPassed }) => isDrillPassed).length;
+        const completed = t`${completedModules} of ${totalModules} modules completed`;
         return (
           <ListItem key={row.id} layout="block">
             <div className="row justify-between">
@@ -45,7 +47,11 @@ export function MatrixCards({ rows, modules, now, renderPersonLink }: Props) {
                 </Trans>
               </span>
             </div>
-            <div className="strip" role="img" aria-label={t`${completedModules} of ${totalModules} modules completed`}>
+            <div
+              className="strip"
+              role="img"
+              aria-label={drillCount === 0 ? completed : `${completed}, ${t`drill passed in ${drillCount}`}`}
+            >
               {row.cells.map((cell) => (
                 <NarrowCell
                   key={cell.moduleId}

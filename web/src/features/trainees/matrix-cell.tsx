@@ -3,6 +3,7 @@ import type { MatrixCell, MatrixRow } from '@loopcheck/contract/features/trainee
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import type { CSSProperties, ReactNode } from 'react';
+import { cx } from 'class-variance-authority';
 import { Icon } from '../../ui/icon.tsx';
 import { styleVars } from '../../ui/style-vars.ts';
 import { type DisplayedCellState, countStalledDays, toDisplayedCellState } from './matrix-cell.rules.ts';
@@ -33,7 +34,7 @@ export function toCellAppearance(cell: MatrixCell, row: MatrixRow): CellAppearan
   const state = toDisplayedCellState(cell, row);
   return {
     state,
-    className: classNames[state],
+    className: cx(classNames[state], cell.isDrillPassed && 'drill-passed'),
     content: toContent(state, cell, row),
     style: styleVars({ '--value': state === 'in_progress' ? cell.depth : 0 }),
   };
@@ -57,12 +58,13 @@ function toContent(state: DisplayedCellState, cell: MatrixCell, row: MatrixRow):
 export function useCellLabel(): (cell: MatrixCell, row: MatrixRow) => string {
   const { t } = useLingui();
   return (cell, row) => {
-    const { state, depth, bestScore } = cell;
+    const { state, depth, bestScore, isDrillPassed } = cell;
     const days = countStalledDays(cell, row);
-    const suffix = days === null ? '' : `, ${t`${days} d without activity`}`;
+    const drill = isDrillPassed ? `, ${t`drill passed`}` : '';
+    const suffix = days === null ? drill : `, ${t`${days} d without activity`}${drill}`;
     const score = bestScore ?? 0;
-    if (state === 'passed') return t`Completed`;
-    if (state === 'locked') return t`Locked`;
+    if (state === 'passed') return t`Completed` + drill;
+    if (state === 'locked') return t`Locked` + drill;
     if (state === 'completed') return t`Completed, quiz to pass` + suffix;
     if (state === 'in_progress') return t`In Progress, ${depth}% read` + suffix;
     if (state === 'available') return t`Available` + suffix;

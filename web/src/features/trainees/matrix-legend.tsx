@@ -5,8 +5,13 @@ import X from 'lucide-react/icons/x';
 import { Icon } from '../../ui/icon.tsx';
 import { Legend, LegendItem } from '../../ui/legend.tsx';
 
+type Props = {
+  /** True if a module has a drill. */
+  hasDrills: boolean;
+};
+
 /** Explains the symbols and colours of the cells. */
-export function MatrixLegend() {
+export function MatrixLegend({ hasDrills }: Props) {
   const { t } = useLingui();
   return (
     <Legend className="legend" role="group" aria-label={t`Legend`}>
@@ -43,6 +48,12 @@ export function MatrixLegend() {
         </i>
         <Trans>Quiz Not Passed</Trans>
       </LegendItem>
+      {hasDrills ? (
+        <LegendItem>
+          <i className="matrix-cell passed drill-passed" />
+          <Trans>Drill passed</Trans>
+        </LegendItem>
+      ) : null}
       <LegendItem>
         <Icon of={Eye} size={16} />
         <Trans>Evidence to check</Trans>

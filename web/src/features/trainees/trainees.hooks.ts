@@ -1,3 +1,4 @@
+import type { DrillRunKind } from '@loopcheck/contract/features/drills/drills.contract';
 import { quizAnalysisEndpoints } from '@loopcheck/contract/features/quizzes/quiz-analysis.contract';
 import { traineesEndpoints } from '@loopcheck/contract/features/trainees/trainees.contract';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -42,6 +43,17 @@ export const useTraineeEvents = (userId: string) =>
 /** Fetches, in pages, the sign-in attempts of a person, newest first. */
 export const useTraineeSignIns = (userId: string) =>
   useInfiniteQuery(pagesFor(traineesEndpoints.signIns, { params: { userId } }));
+
+/** Fetches the drills of which the signed-in person has a run. */
+export const useOwnRecordedDrills = () => useQuery(freshQueryFor(traineesEndpoints.ownDrills));
+
+/** Fetches, in pages, the runs of a person at drills, newest first. */
+export const useTraineeDrillRuns = (userId: string, kind: DrillRunKind) =>
+  useInfiniteQuery(pagesFor(traineesEndpoints.drillRuns, { params: { userId }, query: { kind } }));
+
+/** Fetches, in pages, the runs of the signed-in person at drills, newest first. */
+export const useOwnDrillRuns = (kind: DrillRunKind) =>
+  useInfiniteQuery(pagesFor(traineesEndpoints.ownDrillRuns, { query: { kind } }));
 
 /** Fetches, in pages, the procedures that a person has read, the most recently read first. */
 export const useTraineeSopReads = (userId: string) =>

@@ -10,8 +10,7 @@ import { NextPage } from '../../../ui/next-page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 
-type Props<Item> = {
-  title: ReactNode;
+type ListProps<Item> = {
   errorTitle: ReactNode;
   emptyText: ReactNode;
   /** The pages of the list. */
@@ -19,6 +18,10 @@ type Props<Item> = {
   renderItem: (item: Item) => ReactNode;
   /** Returns the heading of an item, such as its day. Consecutive items with the same heading share it. */
   groupOf?: (item: Item) => string;
+};
+
+type PanelProps<Item> = ListProps<Item> & {
+  title: ReactNode;
   /** The id of the panel, for links to it. */
   id?: string;
 };
@@ -26,19 +29,26 @@ type Props<Item> = {
 const noGroup = () => '';
 
 /** A panel with a list that is loaded in pages. */
-export function PagedPanel<Item extends { id: string }>(props: Props<Item>) {
-  const { id, title, errorTitle, emptyText, query, renderItem, groupOf = noGroup } = props;
+export function PagedPanel<Item extends { id: string }>({ id, title, ...list }: PanelProps<Item>) {
   return (
     <Panel id={id} title={title} padded={false}>
+      <PagedList {...list} />
+    </Panel>
+  );
+}
+
+/** A list that is loaded in pages. It fills a panel from edge to edge. */
+export function PagedList<Item extends { id: string }>(props: ListProps<Item>) {
+  const { errorTitle, emptyText, query, renderItem, groupOf = noGroup } = props;
+  return (
+    <>
       <QueryState queries={[query]} title={errorTitle} loading={<LoadingState variant="rows" count={2} />}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items);
           if (items.length === 0) return <p className={cx(inset, 'meta')}>{emptyText}</p>;
           return groupConsecutive(items, groupOf).map((group, index) => (
             <Fragment key={`${group.name} ${index}`}>
-              {group.name === '' ? null : (
-                <h3 className="border-b border-line bg-sunken px-4 py-2 text-14 lg:px-6">{group.name}</h3>
-              )}
+              {group.name === '' ? null : <ListHeading>{group.name}</ListHeading>}
               <ul>
                 {group.items.map((item) => (
                   <ListItem key={item.id}>{renderItem(item)}</ListItem>
@@ -51,6 +61,11 @@ export function PagedPanel<Item extends { id: string }>(props: Props<Item>) {
       <NextPage query={query} errorTitle={errorTitle} className={inset}>
         <Trans>Show more</Trans>
       </NextPage>
-    </Panel>
+    </>
   );
 }
+
+/** The heading of a part of a list. */
+export const ListHeading = ({ children }: { children: ReactNode }) => (
+  <h3 className="border-b border-line bg-sunken px-4 py-2 text-14 lg:px-6">{children}</h3>
+);

@@ -11,10 +11,10 @@ beforeEach(() => {
   history.replaceState(null, '', '/');
 });
 
-const renderRecord = (hasEvidenceMarks: boolean) =>
+const renderRecord = (hasEvidenceMarks: boolean, hasDrills = false) =>
   renderWithApp(
     <>
-      <RecordContents hasEvidenceMarks={hasEvidenceMarks} />
+      <RecordContents hasEvidenceMarks={hasEvidenceMarks} hasDrills={hasDrills} />
       {Object.values(recordSectionIds).map((id) => (
         <section key={id} id={id} aria-label={id} />
       ))}
@@ -28,6 +28,14 @@ describe('RecordContents', () => {
     unmount();
     renderRecord(true);
     expect(screen.getAllByRole('link')[0]).toHaveTextContent('Evidence to check');
+  });
+
+  it('lists “Drills” only if there are any', () => {
+    const { unmount } = renderRecord(false);
+    expect(screen.queryByRole('link', { name: 'Drills' })).toBeNull();
+    unmount();
+    renderRecord(false, true);
+    expect(screen.getByRole('link', { name: 'Drills' })).toBeVisible();
   });
 
   it('scrolls to the chosen section, moves the focus there, and writes its id into the URL', () => {

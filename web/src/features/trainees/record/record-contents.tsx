@@ -7,11 +7,19 @@ import { recordSectionIds } from './record-section-ids.ts';
 /** A section of the record, in the list of contents. */
 type ContentsEntry = { id: string; label: ReactNode };
 
-/** Returns the sections of a record. The section for marks on evidence exists only if there are marks. */
-const listEntries = (hasEvidenceMarks: boolean): ContentsEntry[] => [
+type Sections = {
+  /** True if there are marks on evidence. */
+  hasEvidenceMarks: boolean;
+  /** True if a module has a drill, or the person has a run of one. */
+  hasDrills: boolean;
+};
+
+/** Returns the sections of a record. */
+const listEntries = ({ hasEvidenceMarks, hasDrills }: Sections): ContentsEntry[] => [
   ...(hasEvidenceMarks ? [{ id: recordSectionIds.marks, label: <Trans>Evidence to check</Trans> }] : []),
   { id: recordSectionIds.chapters, label: <Trans>Chapters</Trans> },
   { id: recordSectionIds.attempts, label: <Trans>Quiz attempts</Trans> },
+  ...(hasDrills ? [{ id: recordSectionIds.drills, label: <Trans>Drills</Trans> }] : []),
   { id: recordSectionIds.certificates, label: <Trans>Certificates</Trans> },
   { id: recordSectionIds.badges, label: <Trans>Badges</Trans> },
   { id: recordSectionIds.procedures, label: <Trans>Procedures read</Trans> },
@@ -33,10 +41,10 @@ function goToSection(id: string): void {
  * is above the record and can be opened. A page that is opened with the hash of a section, such as `#record-events`,
  * scrolls to this section.
  */
-export function RecordContents({ hasEvidenceMarks }: { hasEvidenceMarks: boolean }) {
+export function RecordContents(sections: Sections) {
   const { t } = useLingui();
   const isDesktop = useIsDesktop();
-  const entries = listEntries(hasEvidenceMarks);
+  const entries = listEntries(sections);
   useEffect(() => {
     const id = location.hash.slice(1);
     if (Object.values<string>(recordSectionIds).includes(id)) goToSection(id);

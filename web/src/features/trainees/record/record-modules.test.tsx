@@ -34,4 +34,14 @@ describe('RecordModules', () => {
     renderWithApp(<RecordModules modules={[{ ...module, completedBy }]} />);
     expect(screen.getAllByText(text)[0]).toBeVisible();
   });
+
+  it('states whether a drill of the module is passed, and nothing about drills where the module has none', () => {
+    const { unmount } = renderWithApp(<RecordModules modules={[module]} />);
+    expect(screen.queryByText(/drill/)).toBeNull();
+    unmount();
+    renderWithApp(<RecordModules modules={[{ ...module, isDrillPassed: true }]} />);
+    expect(screen.getByText('drill passed')).toBeVisible();
+    renderWithApp(<RecordModules modules={[{ ...module, isDrillPassed: false }]} />);
+    expect(screen.getByText('drill not passed yet')).toBeVisible();
+  });
 });

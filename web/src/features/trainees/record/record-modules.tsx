@@ -45,7 +45,7 @@ function createColumns(labels: { read: string; attempts: string }): Column<Recor
   ];
 }
 
-function State({ module: { state, completedAt, completedBy } }: { module: RecordedModule }) {
+function State({ module: { state, completedAt, completedBy, isDrillPassed } }: { module: RecordedModule }) {
   const day = completedAt ? formatDate(completedAt) : '';
   return (
     <>
@@ -67,6 +67,11 @@ function State({ module: { state, completedAt, completedBy } }: { module: Record
           )}
         </span>
       ) : null}
+      {isDrillPassed === null ? null : (
+        <span className="meta block">
+          {isDrillPassed ? <Trans>drill passed</Trans> : <Trans>drill not passed yet</Trans>}
+        </span>
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ export const recordSectionIds = {
   marks: 'record-marks',
   chapters: 'record-chapters',
   attempts: 'record-attempts',
+  drills: 'record-drills',
   certificates: 'record-certificates',
   badges: 'record-badges',
   procedures: 'record-procedures',

@@ -1,0 +1,124 @@
+import type { RecordedDrill, RecordedDrillRun } from '@loopcheck/contract/features/trainees/trainees.contract';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { mockReplies, sentRequests } from '../../../testing/network.ts';
+import { renderWithApp } from '../../../testing/render.tsx';
+import { OwnRecordDrills, RecordDrills } from './record-drills.tsx';
+
+const drillOfRun = {
+  drillId: '07-1',
+  number: '7.1',
+  title: 'The log that keeps nothing new',
+  moduleId: 'm7',
+  chapterNumber: 7,
+};
+
+const createRun = (tryNumber: number, changes: Partial<RecordedDrillRun> = {}): RecordedDrillRun => ({
+  ...drillOfRun,
+  id: `r${tryNumber}`,
+  kind: 'record',
+  state: 'failed',
+  tryNumber,
+  rightCount: 5,
+  lineCount: 8,
+  requiredCount: 7,
+  mustRightCount: 1,
+  mustCount: 2,
+  minutes: 24,
+  stepCount: 31,
+  begunAt: '2026-11-20T10:00:00Z',
+  submittedAt: '2026-11-20T10:24:00Z',
+  ...changes,
+});
+
+const ungraded = {
+  rightCount: null,
+  lineCount: null,
+  requiredCount: null,
+  mustRightCount: null,
+  mustCount: null,
+  minutes: null,
+} as const;
+const passed = createRun(2, { state: 'passed', rightCount: 8 });
+const open = createRun(3, { ...ungraded, state: 'open', submittedAt: null, stepCount: 4 });
+const practised = createRun(1, { ...ungraded, id: 'p1', kind: 'practice', state: 'completed' });
+
+const createDrill = (changes: Partial<RecordedDrill> = {}): RecordedDrill => ({
+  ...drillOfRun,
+  bestRun: passed,
+  recordRuns: 3,
+  practisedRuns: 1,
+  openRun: { id: open.id, kind: 'record', begunAt: open.begunAt },
+  ...changes,
+});
+
+const path = 'GET /api/trainer/trainees/u1/drill-runs';
+const renderRunLink = ({ id }: RecordedDrillRun) => <a href={`/trainer/drill-runs/${id}`}>Replay</a>;
+const renderDrills = (drills: RecordedDrill[]) =>
+  renderWithApp(<RecordDrills userId="u1" drills={drills} renderRunLink={renderRunLink} />);
+
+describe('RecordDrills', () => {
+  it('shows the best run of a drill with its result, its date and the number of tries, and that a run is open', async () => {
+    mockReplies({
+      [`${path}?kind=record`]: { items: [open, passed, createRun(1)], nextCursor: null },
+      [`${path}?kind=practice`]: { items: [practised], nextCursor: null },
+    });
+    renderDrills([createDrill()]);
+    const [best] = screen.getAllByRole('listitem');
+    expect(best).toHaveTextContent(/^7\.1 · The log.*Passed8 of 8 linestry 2 of 3, .*2026.*practised once.*Run open$/);
+    expect(await screen.findByText('Handed in')).toBeVisible();
+  });
+
+  it('lists runs for the record and practised runs apart, each with its result and a link to its replay', async () => {
+    mockReplies({
+      [`${path}?kind=record`]: { items: [open, passed, createRun(1)], nextCursor: null },
+      [`${path}?kind=practice`]: { items: [practised], nextCursor: null },
+    });
+    renderDrills([createDrill()]);
+    expect(await screen.findByText(/try 3, begun/)).toBeVisible();
+    expect(await screen.findByText('Handed in')).toBeVisible();
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Runs for the record',
+      'Practised runs, not graded',
+    ]);
+    const [, ofRecord, ofPractice] = screen.getAllByRole('list');
+    if (!ofRecord || !ofPractice) throw new Error('A list is missing.');
+    const rows = within(ofRecord).getAllByRole('listitem');
+    expect(rows.map((row) => /Open|Passed|Not passed/.exec(row.textContent)?.[0])).toEqual([
+      'Open',
+      'Passed',
+      'Not passed',
+    ]);
+    expect(rows[2]).toHaveTextContent('5 of 8 lines');
+    expect(within(ofRecord).getAllByRole('link')[2]).toHaveAttribute('href', '/trainer/drill-runs/r1');
+    expect(within(ofPractice).getByText('Handed in')).toBeVisible();
+    expect(within(ofPractice).queryByText(/lines/)).toBeNull();
+  });
+
+  it('says that no drill was started, and asks for no runs', () => {
+    mockReplies({});
+    renderDrills([]);
+    expect(screen.getByText('No drill started yet.')).toBeVisible();
+    expect(sentRequests()).toEqual([]);
+  });
+
+  it('shows a drill that was only practised without a result', () => {
+    mockReplies({ [`${path}?kind=practice`]: { items: [practised], nextCursor: null } });
+    renderDrills([createDrill({ bestRun: null, recordRuns: 0, openRun: null })]);
+    expect(screen.getByText('No result yet')).toBeVisible();
+    expect(screen.queryByText('Runs for the record')).toBeNull();
+  });
+});
+
+describe('OwnRecordDrills', () => {
+  it('shows the own runs, and nothing before the first', async () => {
+    mockReplies({ 'GET /api/training-record/drill-runs?kind=record': { items: [passed], nextCursor: null } });
+    const { unmount } = renderWithApp(<OwnRecordDrills drills={[]} renderRunLink={renderRunLink} />);
+    expect(screen.queryByRole('region')).toBeNull();
+    unmount();
+    const own = createDrill({ recordRuns: 1, practisedRuns: 0, openRun: null });
+    renderWithApp(<OwnRecordDrills drills={[own]} renderRunLink={renderRunLink} />);
+    expect(await screen.findByText(/^try 2, /)).toBeVisible();
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  });
+});

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { plainText } from '@loopcheck/simulator';
 import { Fragment, memo, useEffect, useRef } from 'react';
 import { splitCommand } from '../../lib/command-words.ts';
+import { styleVars } from '../../ui/style-vars.ts';
 import { HostLines, type ValueActions } from './host-lines.tsx';
 import type { LogEntry } from './screen-log.rules.ts';
 
@@ -35,9 +36,14 @@ export function Terminal({ entries, label, prompt, values }: TerminalProps) {
     };
     showEnd();
     if (typeof ResizeObserver === 'undefined') return undefined;
-    // The rows of words below change after each line, and with them the height of the screen.
-    const observer = new ResizeObserver(showEnd);
+    // The rows of words below change after each line, and with them the height of the screen. The last output has its
+    // own height only when it is in view. What is opened in it later must not move the screen.
+    const observer = new ResizeObserver((changes) => {
+      showEnd();
+      for (const { target } of changes) if (target !== screen) observer.unobserve(target);
+    });
     observer.observe(screen);
+    if (screen.lastElementChild) observer.observe(screen.lastElementChild);
     return () => observer.disconnect();
   }, [count]);
   return (
@@ -77,7 +83,11 @@ type EntryProps = { entry: LogEntry; id: string; values: ValueActions | null };
 const Entry = memo(
   function Entry({ entry: { typed, lines }, id, values }: EntryProps) {
     return (
-      <div className="host-entry">
+      <div
+        className={values?.pressed ? 'host-entry host-entry-open' : 'host-entry'}
+        // With the typed line and the space around it.
+        style={styleVars({ '--lines': lines.length + 2 })}
+      >
         {typed ? (
           <span className="host-typed">
             <span>{typed.prompt}</span>

@@ -14,13 +14,15 @@ const builtHashFile = path.join(cacheFolder, 'web-built-from');
 
 /** Lists all files that the build reads, in a fixed order. */
 function listSources() {
-  const folders = ['web/src', 'web/public', 'contract/src'].filter((name) => existsSync(path.join(root, name)));
+  const folders = ['web/src', 'web/public', 'contract/src', 'simulator/src'].filter((name) =>
+    existsSync(path.join(root, name)),
+  );
   const filesInFolders = folders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
       .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name))),
   );
-  const configFiles = ['web', 'contract', '.'].flatMap((folder) =>
+  const configFiles = ['web', 'contract', 'simulator', '.'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.(html|json|ts)$/.test(entry.name))
       .map((entry) => path.join(folder, entry.name)),

@@ -1,6 +1,6 @@
 import type { Session } from '../shell/session.ts';
 import type { ErrorDetails } from './language/errors.ts';
-import type { Piece } from '../text.ts';
+import type { FactId, Piece } from '../text.ts';
 import type { WindowsProfile } from '../windows/versions.ts';
 import type { PsItem, PsScript } from './values.ts';
 
@@ -18,9 +18,9 @@ export interface CmdletCall {
   emit(output: PsItem): void;
   /**
    * Reports an error that does not end the line. `category` and `id` are printed in the last two lines, as in
-   * `+ CategoryInfo : ObjectNotFound: (HMI:String) [Get-Item], ItemNotFoundException`.
+   * `+ CategoryInfo : ObjectNotFound: (HMI:String) [Get-Item], ItemNotFoundException`. `facts` are those that the message shows.
    */
-  error(message: string, category: string, id: string): void;
+  error(message: string, category: string, id: string, facts?: readonly FactId[]): void;
   warn(...pieces: readonly Piece[]): void;
   /** Runs a script block with `$_` and returns what it puts out. */
   invoke(script: PsScript, current: PsItem): readonly PsItem[];

@@ -1,4 +1,4 @@
-import { type Line, toLine } from '../../text.ts';
+import { type FactId, type Line, type Piece, shown, toLine } from '../../text.ts';
 import type { ErrorDetails } from '../language/errors.ts';
 import type { Extent } from '../language/syntax.ts';
 import { consoleWidth, wrapped } from '../output/cells.ts';
@@ -10,6 +10,8 @@ export interface ErrorRecord extends ErrorDetails {
   readonly extent: Extent;
   /** The line that was typed. */
   readonly text: string;
+  /** What the message shows. */
+  readonly facts?: readonly FactId[];
   /** Errors of the parser name the place before the message since PowerShell 3.0. */
   readonly isSyntax?: boolean;
 }
@@ -70,7 +72,9 @@ function detailLines(label: string, text: string): string {
 export function errorLines(record: ErrorRecord, isVersion2: boolean): Line[] {
   const place = placeOf(record);
   const prefix = record.source === '' ? '' : `${record.source} : `;
-  const message = `${prefix}${record.message}`;
+  const facts = record.facts ?? [];
+  const text = `${prefix}${record.message}`;
+  const message = facts.length > 0 ? shown(text, ...facts) : text;
   const details = [
     detailLines('CategoryInfo         ', record.category),
     detailLines('FullyQualifiedErrorId', record.id),
@@ -85,4 +89,4 @@ export function errorLines(record: ErrorRecord, isVersion2: boolean): Line[] {
   return toConsole(record.isSyntax ? [...where, message, ...details, ' '] : [message, ...where, ...details, ' ']);
 }
 
-const toConsole = (texts: readonly string[]): Line[] => texts.flatMap((text) => wrapped(toLine(text), consoleWidth));
+const toConsole = (texts: readonly Piece[]): Line[] => texts.flatMap((text) => wrapped(toLine(text), consoleWidth));

@@ -122,12 +122,13 @@ function runCmdlet(context: Context, step: CmdletStep, emit: Emit): void {
   const isQuiet = hidesErrors(context, parameters.get('erroraction'));
   const mark = session.output.length;
   const print = printerOf(context, mark);
-  const error: CmdletCall['error'] = (message, category, id) => {
+  const error: CmdletCall['error'] = (message, category, id, facts = []) => {
     print();
     context.status.hasFailed = true;
     if (isQuiet) return;
     const record = {
       message,
+      facts,
       source: typed,
       category: category.includes(' [') ? category : `${category} [${cmdlet.name}], Exception`,
       id: id.includes(',') ? id : `${id},${commandClass(cmdlet.name)}`,

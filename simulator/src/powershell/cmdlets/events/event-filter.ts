@@ -11,6 +11,7 @@ type EventCondition = (event: LogEvent) => boolean;
 export interface HashtableFilter {
   readonly logs: readonly string[];
   readonly paths: readonly string[];
+  readonly ids: readonly number[];
   readonly matches: EventCondition;
   /** Events are picked by what they say and not only by their time. */
   readonly isPicked: boolean;
@@ -78,6 +79,7 @@ export function readHashtable(table: PsObject, zone: TimeZone): HashtableFilter 
   return {
     logs: texts('LogName'),
     paths: texts('Path'),
+    ids,
     matches: (event) => conditions.every((condition) => condition(event)),
     isPicked: [...table.properties.keys()].some(
       (key) => pickingKeys.includes(key.toLowerCase()) || !known.includes(key.toLowerCase()),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withEntry } from '../../../host/files.ts';
 import { addEvent } from '../../../host/logs.ts';
 import type { HostState } from '../../../host/state.ts';
+import { openTerminal } from '../../../testing/host-terminal.ts';
 import { testStart } from '../../../testing/small-host.ts';
 import { item, type PsValue, psObject } from '../../values.ts';
 import { callCmdlet, defaultHost, factsOfProperty, textOfProperty } from '../testing/call-cmdlet.ts';
@@ -52,6 +53,17 @@ describe('Get-WinEvent', () => {
     const [first] = callCmdlet(state, 'Get-WinEvent', { LogName: 'Security', MaxEvents: 1, Oldest: true }).objects;
     expect(textOfProperty(first, 'TimeCreated')).toBe(String(state.log.get('Security')?.oldest));
     expect(factsOfProperty(first, 'TimeCreated')).toContain('hist:log/Security/oldest');
+  });
+
+  it('shows that nothing was found as a fact of the numbers that were asked for', () => {
+    const log = 'Microsoft-Windows-Windows Defender/Operational';
+    const filter = `@{LogName='${log}';Id=1116,1117}`;
+    const ran = openTerminal('2019', 'powershell-elevated').run(`Get-WinEvent -FilterHashtable ${filter}`);
+    expect(ran.text).toContain('No events were found that match the specified selection criteria.');
+    expect(ran.facts).toEqual([
+      'log/Microsoft-Windows-Windows Defender%2FOperational/none/1116',
+      'log/Microsoft-Windows-Windows Defender%2FOperational/none/1117',
+    ]);
   });
 
   it('filters by id, time, data and named fields', () => {

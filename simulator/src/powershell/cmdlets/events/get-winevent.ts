@@ -12,11 +12,13 @@ import { type EventSource, sourceOfFile, sourceOfLog, toEventRecord } from './ev
 
 const idOf = (name: string) => `${name},Microsoft.PowerShell.Commands.GetWinEventCommand`;
 
-const noEvents = (call: CmdletCall): void =>
+/** That nothing was found shows the fact `log/Security/none/1102` for each log and number of an event that was asked for. */
+const noEvents = (call: CmdletCall, sources: readonly EventSource[] = [], ids: readonly number[] = []): void =>
   call.error(
     'No events were found that match the specified selection criteria.',
     'ObjectNotFound: (:) [Get-WinEvent], Exception',
     idOf('NoMatchingEventsFound'),
+    sources.flatMap(({ path }) => ids.map((id) => call.session.fact(`${path}/none/${id}`))),
   );
 
 /** The logs that a name or a pattern stands for. Reports those that may not be read, and names without a log. */
@@ -92,7 +94,15 @@ type Condition = (event: LogEvent, logName: string) => boolean;
 /** Without a filter, a reading from the old end shows as many events as are asked for. */
 const olderEvents = (isOldest: boolean, isPicked: boolean, most: number): number => (isOldest && !isPicked ? most : 1);
 
-function emitEvents(call: CmdletCall, sources: readonly EventSource[], matches: Condition, isPicked: boolean): void {
+interface Search {
+  readonly matches: Condition;
+  readonly isPicked: boolean;
+  /** Numbers of events that are asked for. */
+  readonly ids?: readonly number[];
+}
+
+function emitEvents(call: CmdletCall, sources: readonly EventSource[], search: Search): void {
+  const { matches, isPicked, ids } = search;
   const isOldest = isOn(call, 'oldest');
   const most = numberOf(call, 'maxevents') ?? Number.POSITIVE_INFINITY;
   const found = sources.flatMap((source) => {
@@ -107,7 +117,7 @@ function emitEvents(call: CmdletCall, sources: readonly EventSource[], matches: 
   );
   const ordered = isOldest ? inOrder : inOrder.toReversed();
   const shown = ordered.slice(0, most);
-  if (shown.length === 0) return noEvents(call);
+  if (shown.length === 0) return noEvents(call, sources, ids);
   for (const { source, event } of shown) call.emit(toEventRecord(call.session, source, event));
 }
 
@@ -192,15 +202,15 @@ function run(call: CmdletCall): void {
     const files = openFiles(call, table.paths);
     const sources = [...findLogs(call, table.logs).map((log) => sourceOfLog(call.session, log)), ...files];
     const hasNames = table.logs.length + table.paths.length > 0;
-    if (sources.length > 0) return emitEvents(call, sources, table.matches, table.isPicked);
+    if (sources.length > 0) return emitEvents(call, sources, table);
     if (hasNames) return noEvents(call);
     const all = findLogs(call, ['*']).map((log) => sourceOfLog(call.session, log));
-    return emitEvents(call, all, table.matches, true);
+    return emitEvents(call, all, { ...table, isPicked: true });
   }
   const paths = listOf(call, 'path');
   if (paths.length > 0) {
     const files = openFiles(call, paths);
-    if (files.length > 0) emitEvents(call, files, condition, xpath !== undefined);
+    if (files.length > 0) emitEvents(call, files, { matches: condition, isPicked: xpath !== undefined });
     return;
   }
   readNamedLogs(call, condition, xpath !== undefined);
@@ -218,12 +228,10 @@ function readNamedLogs(call: CmdletCall, condition: Condition, isPicked: boolean
     return noEvents(call);
   }
   const sources = logs.map((log) => sourceOfLog(call.session, log));
-  emitEvents(
-    call,
-    sources,
-    (event, log) => isFromProvider(event) && condition(event, log),
-    isPicked || providers.length > 0,
-  );
+  emitEvents(call, sources, {
+    matches: (event, log) => isFromProvider(event) && condition(event, log),
+    isPicked: isPicked || providers.length > 0,
+  });
 }
 
 const findReadable = (call: CmdletCall): EventLog[] =>

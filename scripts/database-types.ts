@@ -123,6 +123,8 @@ const neverNull = new Set([
   'active_trainees.approved_at',
   'completed_modules.completed_at',
   'completed_modules.completed_by',
+  'first_drill_passes.passed_at',
+  'first_drill_passes.try_count',
   'passed_drills.passed_at',
   'quiz_results.submitted_at',
   'quiz_results.score',

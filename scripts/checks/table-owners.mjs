@@ -68,7 +68,7 @@ export const tablesByOwner = {
 export const viewsByOwner = {
   accounts: ['people', 'active_people', 'active_trainees', 'undecided_clashes'],
   certificates: ['certificate_states'],
-  drills: ['active_drills', 'passed_drills', 'exempt_from_drills'],
+  drills: ['active_drills', 'passed_drills', 'first_drill_passes', 'exempt_from_drills'],
   evidence: ['marked_evidence'],
   logins: ['successful_sign_ins'],
   modules: ['module_titles', 'module_words', 'active_modules'],

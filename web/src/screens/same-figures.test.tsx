@@ -93,6 +93,7 @@ const placesOfScore: Readonly<Record<string, (score: string) => ReactElement>> =
           completedAt: startedAt,
           completedOn: '2026-11-20',
           score,
+          drills: [],
         },
       ]}
     />

@@ -25,6 +25,22 @@ export const certificateStatusTexts: Readonly<Record<CertificateStatus, string>>
 export const RevocationReason = z.enum(['issued_in_error', 'result_withdrawn', 'left_the_site', 'other']);
 export type RevocationReason = z.infer<typeof RevocationReason>;
 
+/** A drill that the holder of a certificate has passed, as it was when the certificate was requested. */
+export const CertifiedDrill = z.object({
+  /** For example `07-1`. */
+  id: z.string(),
+  /** For example `7.1`. */
+  number: z.string(),
+  title: z.string(),
+  /** The revision of the drill in the run that was passed. */
+  revision: z.int(),
+  /** The time of the first pass. */
+  passedAt: Timestamp,
+  /** The number of graded runs up to the first pass. */
+  tryCount: z.int(),
+});
+export type CertifiedDrill = z.infer<typeof CertifiedDrill>;
+
 /** A module on a certificate, as it was when the certificate was requested. */
 export const CertifiedModule = z.object({
   chapterNumber: z.int(),
@@ -33,6 +49,8 @@ export const CertifiedModule = z.object({
   completedAt: Timestamp,
   /** The score of the quiz in percent with two decimals; null if the module has no quiz. */
   score: z.string().nullable(),
+  /** The passed drills of the module by number; empty on certificates from before drills. */
+  drills: z.array(CertifiedDrill),
 });
 export type CertifiedModule = z.infer<typeof CertifiedModule>;
 
@@ -59,7 +77,12 @@ export const Certificate = z.object({
   /** The reason for the rejection or revocation, as the trainer or admin wrote it. */
   reason: z.string().nullable(),
   approverName: z.string().nullable(),
-  modules: z.array(CertifiedModule.extend({ completedOn: CalendarDate })),
+  modules: z.array(
+    CertifiedModule.extend({
+      completedOn: CalendarDate,
+      drills: z.array(CertifiedDrill.extend({ passedOn: CalendarDate })),
+    }),
+  ),
   /**
    * The mean of the scores in `modules` and the pass mark of their quizzes, both in whole percent as printed in the
    * PDF. `requiredScore` is null if the quizzes had different pass marks. The whole object is null if no module has a
@@ -157,7 +180,14 @@ export const Verification = z.object({
   ...CertificateDays.shape,
   reason: RevocationReason.nullable(),
   modules: z.array(
-    z.object({ chapterNumber: z.int(), title: z.string(), completedAt: Timestamp, completedOn: CalendarDate }),
+    z.object({
+      chapterNumber: z.int(),
+      title: z.string(),
+      completedAt: Timestamp,
+      completedOn: CalendarDate,
+      /** Without the numbers of tries, as the modules are without scores. */
+      drills: z.array(z.object({ number: z.string(), title: z.string(), passedAt: Timestamp, passedOn: CalendarDate })),
+    }),
   ),
 });
 export type Verification = z.infer<typeof Verification>;

@@ -21,6 +21,7 @@ import {
   findCertificate,
   findCertificatePerson,
   findIssuedByNumber,
+  listPassedDrills,
   lockCertificate,
   saveRejection,
   saveRequest,
@@ -40,8 +41,8 @@ import { type Applicant, findEligibility } from './eligibility.queries.ts';
 import { notifyHolder, recordDecision } from './issuing.commands.ts';
 
 /**
- * Requests a certificate: stores a copy of the modules, their revisions and the scores, and assigns the certificate
- * number. Must run in a transaction. Throws certificate_pending, certificate_valid or certificate_not_earned.
+ * Requests a certificate: stores a copy of the modules, their revisions, the scores and the passed drills, and assigns
+ * the certificate number. Must run in a transaction. Throws certificate_pending, certificate_valid or certificate_not_earned.
  */
 export async function requestCertificate(applicant: Applicant): Promise<CertificateRow> {
   const { db, userId } = applicant;
@@ -51,7 +52,11 @@ export async function requestCertificate(applicant: Applicant): Promise<Certific
   const { modules, missing, obstacle, canRequest } = await findEligibility(applicant);
   if (obstacle) throw new Refusal(obstacle);
   ensure(canRequest, 'certificate_not_earned', toErrorFields(missing));
-  const certificate = await saveRequestWithNumber(applicant, modules.map(freezeModule));
+  const drills = await listPassedDrills(db, userId);
+  const certificate = await saveRequestWithNumber(
+    applicant,
+    modules.map((module) => freezeModule(module, drills)),
+  );
   await recordEvent(db, {
     personId: userId,
     verb: 'requested',

@@ -37,6 +37,7 @@ const presentModules = (row: CertificateRow, timeZone: string) =>
   parseFrozenModules(row).map((module) => ({
     ...module,
     completedOn: isoDayIn(timeZone, new Date(module.completedAt)),
+    drills: module.drills.map((drill) => ({ ...drill, passedOn: isoDayIn(timeZone, new Date(drill.passedAt)) })),
   }));
 
 /** A certificate for its holder, with the information whether a page must still announce it. */

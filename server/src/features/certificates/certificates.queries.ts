@@ -1,4 +1,5 @@
 import {
+  CertifiedDrill,
   CertifiedModule,
   type RevocationReason,
 } from '@loopcheck/contract/features/certificates/certificates.contract';
@@ -41,7 +42,13 @@ const selectCertificates = (db: Database) => db.selectFrom('certificates as cert
 export type CertificateRow = NonNullable<Awaited<ReturnType<typeof findCertificate>>>;
 
 const FrozenModules = z.array(
-  CertifiedModule.extend({ moduleId: z.uuid(), attemptId: z.uuid().nullable(), passingScore: z.int().nullable() }),
+  CertifiedModule.extend({
+    moduleId: z.uuid(),
+    attemptId: z.uuid().nullable(),
+    passingScore: z.int().nullable(),
+    // Copies from before drills have no list.
+    drills: z.array(CertifiedDrill).default([]),
+  }),
 );
 
 /** Parses the copies of the modules that were stored with the request of a certificate. */
@@ -188,6 +195,17 @@ export function findCertificatePerson(db: Database, userId: string) {
     .select(['full_name', 'employee_id', 'position', 'department', 'role', 'is_admin'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
+}
+
+/** Lists the drills that a person has passed, each with its first pass, by module and number. */
+export function listPassedDrills(db: Database, userId: string) {
+  return db
+    .selectFrom('first_drill_passes')
+    .select(['module_id as moduleId', 'drill_id as id', 'number', 'title', 'revision'])
+    .select(['passed_at as passedAt', 'try_count as tryCount'])
+    .where('user_id', '=', userId)
+    .orderBy('drill_id')
+    .execute();
 }
 
 /** A new request for a certificate. `modules` are the copies of the modules that the certificate states. */

@@ -1,4 +1,5 @@
 import {
+  type CertifiedDrill,
   type CertifiedModule,
   CertificateStatus,
 } from '@loopcheck/contract/features/certificates/certificates.contract';
@@ -144,11 +145,17 @@ export interface ModuleToFreeze {
   readonly passing_score: number | null;
 }
 
+/** A drill that the person has passed, with the first pass. */
+export interface DrillToFreeze extends Omit<CertifiedDrill, 'passedAt'> {
+  readonly moduleId: string;
+  readonly passedAt: Date;
+}
+
 /**
  * Copies a module's data for a certificate. `completedAt` is the time of the completion or the time of the passed quiz,
- * whichever is later.
+ * whichever is later. `drills` are the passed drills of all modules.
  */
-export function freezeModule(row: ModuleToFreeze): FrozenModule {
+export function freezeModule(row: ModuleToFreeze, drills: readonly DrillToFreeze[]): FrozenModule {
   const times = [row.completed_at, row.passed_at].flatMap((time) => time?.getTime() ?? []);
   return {
     moduleId: row.id,
@@ -159,6 +166,16 @@ export function freezeModule(row: ModuleToFreeze): FrozenModule {
     completedAt: new Date(Math.max(...times)).toISOString(),
     score: row.score,
     passingScore: row.passing_score,
+    drills: drills
+      .filter(({ moduleId }) => moduleId === row.id)
+      .map(({ id, number, title, revision, passedAt, tryCount }) => ({
+        id,
+        number,
+        title,
+        revision,
+        passedAt: passedAt.toISOString(),
+        tryCount,
+      })),
   };
 }
 

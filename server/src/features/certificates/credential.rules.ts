@@ -1,5 +1,16 @@
 import { type CalendarDay, isoDay } from '../../platform/calendar/calendar.rules.ts';
 
+/** A passed drill as it appears in the PDF and the credential of a certificate. */
+export interface AttestedDrill {
+  /** For example `7.1`. */
+  readonly number: string;
+  readonly title: string;
+  readonly revision: number;
+  readonly passedOn: CalendarDay;
+  /** The number of graded runs up to the first pass. The credential does not state it. */
+  readonly tryCount: number;
+}
+
 /** A module as it appears in the PDF and the credential of a certificate. */
 export interface AttestedModule {
   readonly chapterNumber: number;
@@ -10,6 +21,8 @@ export interface AttestedModule {
   readonly score: string | null;
   /** The pass mark in percent; null if the module has no quiz. */
   readonly passingScore: number | null;
+  /** The passed drills of the module by number. */
+  readonly drills: readonly AttestedDrill[];
 }
 
 /**
@@ -69,6 +82,7 @@ export function createCredential(attestation: Attestation): object {
       ],
       achievement: createAchievement(attestation),
     },
+    ...createEvidence(attestation),
     iss: attestation.siteUrl,
     jti: id,
     sub: holderUrn,
@@ -111,6 +125,19 @@ const createAchievement = ({ siteUrl, modules }: Attestation) => ({
     narrative: modules.map((module) => `${module.chapterNumber}. ${module.title}`).join('\n'),
   },
 });
+
+/** The passed drills as evidence (class Evidence of OB 3.0). A credential without passed drills has no such member. */
+function createEvidence({ modules }: Attestation) {
+  const evidence = modules.flatMap(({ chapterNumber, drills }) =>
+    drills.map(({ number, title, revision, passedOn }) => ({
+      type: ['Evidence'],
+      name: `Drill ${number}: ${title}`,
+      genre: 'Practical test',
+      description: `Passed on ${isoDay(passedOn)} on a simulated host. Revision ${revision} of the drill, chapter ${chapterNumber}.`,
+    })),
+  );
+  return evidence.length > 0 ? { evidence } : {};
+}
 
 /** The maximum size of the signed offline code in bytes. A larger QR code would be hard to scan from paper. */
 export const maximumCodeBytes = 400;

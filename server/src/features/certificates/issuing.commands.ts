@@ -119,6 +119,7 @@ function createAttestation(request: CertificateRow, approval: Approval, timeZone
     modules: parseFrozenModules(request).map((module) => ({
       ...module,
       completedOn: dayOf(new Date(module.completedAt), timeZone),
+      drills: module.drills.map((drill) => ({ ...drill, passedOn: dayOf(new Date(drill.passedAt), timeZone) })),
     })),
   };
 }

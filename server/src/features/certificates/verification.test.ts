@@ -64,6 +64,7 @@ describe('GET /api/verify/:number', () => {
       'title',
       'completedAt',
       'completedOn',
+      'drills',
     ]);
     expect(JSON.stringify(verification)).not.toContain(employeeId);
   });

@@ -387,6 +387,16 @@ export interface Tables {
     user_id: string;
     module_id: string;
   };
+  first_drill_passes: {
+    user_id: string;
+    module_id: string;
+    drill_id: string;
+    revision: number;
+    number: string;
+    title: string;
+    passed_at: Date;
+    try_count: number;
+  };
   golden_rules: {
     position: number;
     rule: string;

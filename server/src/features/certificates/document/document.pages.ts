@@ -38,6 +38,8 @@ export interface CertificateDocument {
     readonly revision: number;
     readonly completedOn: string;
     readonly score: string;
+    /** The passed drills of the module; an empty text without any. */
+    readonly drills: string;
   }[];
 }
 
@@ -176,8 +178,10 @@ const secondPage = (certificate: CertificateDocument): ReactNode =>
     h(View, { style: styles.columns }, moduleTable(certificate), verificationColumn(certificate)),
   );
 
-const moduleTable = ({ modules }: CertificateDocument) =>
-  h(
+function moduleTable({ modules }: CertificateDocument): ReactNode {
+  // With drills, the rows are closer together, so that the modules that come with the product remain on one page.
+  const rowStyle = modules.some(({ drills }) => drills !== '') ? styles.closeRow : {};
+  return h(
     View,
     { style: styles.table },
     row(['No.', 'Module', 'Completed', 'Quiz', 'Revision'], styles.rowHead, 'head'),
@@ -190,26 +194,34 @@ const moduleTable = ({ modules }: CertificateDocument) =>
           module.score,
           `r${module.revision}`,
         ],
-        {},
+        rowStyle,
         String(module.chapterNumber),
+        module.drills,
       ),
     ),
   );
+}
 
 const cellStyles = [styles.cellNumber, styles.cellTitle, styles.cellDay, styles.cellScore, styles.cellRevision];
 
 /** The index of the column with the module titles, which may be in any script. */
 const titleColumn = 1;
 
-const row = (texts: readonly string[], style: Style, key: string): ReactNode =>
+/** A row of the table. `note` is a text below the cells, from the title column to the end of the row. */
+const row = (texts: readonly string[], style: Style, key: string, note = ''): ReactNode =>
   h(
     View,
     { key, wrap: false, style: [styles.row, style] },
-    texts.map((text, index) =>
-      index === titleColumn
-        ? anyScriptText(text, cellStyles[index] ?? {})
-        : h(Text, { key: index, style: cellStyles[index] ?? {} }, text),
+    h(
+      View,
+      { style: styles.cells },
+      texts.map((text, index) =>
+        index === titleColumn
+          ? anyScriptText(text, cellStyles[index] ?? {})
+          : h(Text, { key: index, style: cellStyles[index] ?? {} }, text),
+      ),
     ),
+    note === '' ? null : anyScriptText(note, styles.rowNote),
   );
 
 /** The right column of page 2: the offline code, and the URL for verification with network. */

@@ -2,7 +2,13 @@ import { toWholePercent } from '@loopcheck/contract/percent';
 import type { CalendarDay } from '../../../platform/calendar/calendar.rules.ts';
 import type { CertificateDocument } from './document.pages.ts';
 import { averageOf } from '../certificates.rules.ts';
-import { type AttestedModule, type Attestation, courseName, verificationUrlOf } from '../credential.rules.ts';
+import {
+  type AttestedDrill,
+  type AttestedModule,
+  type Attestation,
+  courseName,
+  verificationUrlOf,
+} from '../credential.rules.ts';
 
 const monthNames = [
   'January',
@@ -45,6 +51,19 @@ export function summarizeScores(modules: readonly AttestedModule[]): string {
   return `${average.score}%, ${average.quizCount} of ${average.quizCount} passed`;
 }
 
+/**
+ * The passed drills of a module, such as `Drill passed: 7.1 The log that keeps nothing new (r1, 20 Nov 2026, 2 tries)`:
+ * number, title, revision, day, and number of tries up to the pass. An empty text without passed drills.
+ */
+export function describeDrills(drills: readonly AttestedDrill[]): string {
+  const texts = drills.map(({ number, title, revision, passedOn, tryCount }) => {
+    const tries = tryCount === 1 ? '1 try' : `${tryCount} tries`;
+    return `${number} ${title} (r${revision}, ${formatShortDay(passedOn)}, ${tries})`;
+  });
+  if (texts.length === 0) return '';
+  return `${texts.length === 1 ? 'Drill' : 'Drills'} passed: ${texts.join('; ')}`;
+}
+
 interface PrintedApproval {
   /** The signed short form of the certificate, printed as a QR code for verification without network. */
   readonly offlineCode: string;
@@ -82,6 +101,7 @@ export function createDocument(
       revision: module.contentRevision,
       completedOn: formatLongDay(module.completedOn),
       score: module.score === null ? 'No quiz' : `${toWholePercent(module.score)}%`,
+      drills: describeDrills(module.drills),
     })),
   };
 }

@@ -32,13 +32,15 @@ export const styles = StyleSheet.create({
   columns: { flexDirection: 'row', gap: 30 },
   table: { flex: 1 },
   row: {
-    flexDirection: 'row',
-    gap: 8,
     paddingVertical: 4.6,
     borderBottomWidth: 0.5,
     borderBottomColor: printColors.lightBorder,
     fontSize: 9.5,
   },
+  cells: { flexDirection: 'row', gap: 8 },
+  // Begins below the titles: the width of the numbers and the gap.
+  rowNote: { marginLeft: 32, fontSize: 8, lineHeight: 1.3, color: printColors.mutedText },
+  closeRow: { paddingVertical: 3.4 },
   rowHead: {
     fontSize: 8.5,
     color: printColors.mutedText,

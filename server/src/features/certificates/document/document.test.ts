@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type CertificateDocument, fontSizeOfName, renderCertificate } from './document.pages.ts';
-import { describeQuizzes, formatLongDay, formatShortDay, summarizeScores } from './document.rules.ts';
+import { describeDrills, describeQuizzes, formatLongDay, formatShortDay, summarizeScores } from './document.rules.ts';
 import type { AttestedModule } from '../credential.rules.ts';
 
-const createCertificate = (holderName: string, moduleCount = 13): CertificateDocument => ({
+const createCertificate = (holderName: string, moduleCount = 13, drills = ''): CertificateDocument => ({
   siteName: 'Northmere Energy',
   courseName: 'Cybersecurity Sustainability for Instrument Technicians',
   number: 'LOOPCHECK-7K3Q-9XWD',
@@ -25,6 +25,7 @@ const createCertificate = (holderName: string, moduleCount = 13): CertificateDoc
     revision: 1,
     completedOn: '21 November 2025',
     score: '92%',
+    drills,
   })),
 });
 
@@ -61,6 +62,12 @@ describe('renderCertificate', () => {
   test.each([1, 40])('renders a certificate with %i modules on two or more pages', async (moduleCount) => {
     expect((await renderAndInspect(createCertificate('Elena Petrova', moduleCount))).pages).toBeGreaterThanOrEqual(2);
   });
+
+  test('renders the shipped modules with two passed drills each on two pages', async () => {
+    const drills =
+      'Drills passed: 12.1 The leaver at work (r12, 21 Nov 2025, 12 tries); 12.2 The drive that nobody logged (r12, 21 Nov 2025, 12 tries)';
+    expect((await renderAndInspect(createCertificate('Elena Petrova', 13, drills))).pages).toBe(2);
+  });
 });
 
 test.each([
@@ -83,6 +90,7 @@ const createModule = (score: string | null, passingScore: number | null): Attest
   completedOn: { year: 2025, month: 1, day: 1 },
   score,
   passingScore,
+  drills: [],
 });
 
 test('describeQuizzes states the pass mark only if all quizzes have the same one, and returns only a full stop if no module has a quiz', () => {
@@ -95,4 +103,19 @@ test('summarizeScores returns the average score of the modules that have a quiz 
   const modules = [createModule('91.67', 80), createModule('92.00', 80), createModule(null, null)];
   expect(summarizeScores(modules)).toBe('92%, 2 of 2 passed');
   expect(summarizeScores([createModule(null, null)])).toBe('No quizzes');
+});
+
+test('describeDrills states each passed drill with revision, day and number of tries, and nothing without drills', () => {
+  const drill = {
+    number: '7.1',
+    title: 'Full log',
+    revision: 3,
+    passedOn: { year: 2025, month: 11, day: 1 },
+    tryCount: 1,
+  };
+  expect(describeDrills([])).toBe('');
+  expect(describeDrills([drill])).toBe('Drill passed: 7.1 Full log (r3, 1 Nov 2025, 1 try)');
+  expect(describeDrills([drill, { ...drill, number: '7.2', title: 'Who', tryCount: 4 }])).toBe(
+    'Drills passed: 7.1 Full log (r3, 1 Nov 2025, 1 try); 7.2 Who (r3, 1 Nov 2025, 4 tries)',
+  );
 });

@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { CertificateCase } from '@loopcheck/contract/features/certificates/certificates.contract';
 import { toWholePercent } from '@loopcheck/contract/percent';
 import { formatDay } from '../../../lib/formatting.ts';
+import { CertifiedDrills } from '../certified-drills.tsx';
 
 /** One line for the approver: the quiz average, the required average in percent, and the number of attempts. */
 export function ResultsSummary({ certificate }: { certificate: Pick<CertificateCase, 'quizAverage' | 'holder'> }) {
@@ -27,7 +28,7 @@ export function ResultsSummary({ certificate }: { certificate: Pick<CertificateC
   );
 }
 
-/** The chapters with their completion days and scores at the time of the request, in a list that can be opened. */
+/** The chapters with their completion days, scores and passed drills at the time of the request, in a list that can be opened. */
 export function ModuleResults({ modules }: { modules: CertificateCase['modules'] }) {
   return (
     <details className="text-14">
@@ -35,11 +36,12 @@ export function ModuleResults({ modules }: { modules: CertificateCase['modules']
         <Plural value={modules.length} one="# chapter with its score" other="# chapters with their scores" />
       </summary>
       <ol className="mt-1 grid gap-x-6 gap-y-1 sm:grid-cols-2">
-        {modules.map(({ chapterNumber, title, completedOn, score }) => (
+        {modules.map(({ chapterNumber, title, completedOn, score, drills }) => (
           <li key={chapterNumber} className="grid grid-cols-[2ch_1fr_auto] items-baseline gap-2">
             <span className="meta font-mono">{String(chapterNumber).padStart(2, '0')}</span>
             <span className="min-w-0">
               {title} <span className="meta">{formatDay(completedOn, 'long')}</span>
+              <CertifiedDrills drills={drills} />
             </span>
             <span className="tabular-nums">
               {score === null ? <Trans>no quiz</Trans> : `${toWholePercent(score)}%`}

@@ -12,6 +12,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { KeyValue, KeyValues } from '../../../ui/key-values.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { CertifiedDrills } from '../certified-drills.tsx';
 import { VerdictPanel } from './verdict-panel.tsx';
 import { VerificationSentence } from './verification-sentence.tsx';
 
@@ -80,10 +81,13 @@ function CertificateDetails({ verification }: { verification: Verification }) {
             <Trans>Chapters</Trans>
           </h2>
           <ol className="mt-2 grid gap-1.5 text-14">
-            {modules.map(({ chapterNumber, title, completedOn }) => (
+            {modules.map(({ chapterNumber, title, completedOn, drills }) => (
               <li key={chapterNumber} className="grid grid-cols-[2.2ch_1fr_auto] items-baseline gap-2">
                 <span className="meta font-mono">{String(chapterNumber).padStart(2, '0')}</span>
-                <span className="min-w-0">{title}</span>
+                <span className="min-w-0">
+                  {title}
+                  <CertifiedDrills drills={drills} />
+                </span>
                 <span className="meta tabular-nums">{formatDay(completedOn, 'long')}</span>
               </li>
             ))}

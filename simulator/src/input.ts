@@ -24,7 +24,7 @@ export type Input =
 /** What a person says on the phone, chosen from parts. */
 export interface Statement {
   readonly host?: string | undefined;
-  readonly what?: 'begin' | 'end' | 'running' | 'found' | 'attack' | 'question' | undefined;
+  readonly what?: 'begin' | 'end' | 'running' | 'reading' | 'found' | 'attack' | 'question' | undefined;
   /** Local time, for example `09:41`. */
   readonly since?: string | undefined;
   readonly changed?: 'nothing' | 'something' | undefined;

@@ -2,7 +2,7 @@ import { useEffect, useRef, type CSSProperties, type RefObject } from 'react';
 import { cx } from 'class-variance-authority';
 import { styleVars } from './style-vars.ts';
 
-/** The space in pixels above the box (to the button) and below it (to the edge of the viewport). */
+/** The space in pixels between the box and the button, and between the box and the upper or lower edge of the viewport. */
 const gap = 6;
 
 /**
@@ -10,25 +10,39 @@ const gap = 6;
  * `--floating-start` and `--floating-end`.
  */
 export const floatingBox = cx(
-  'fixed top-(--floating-top) z-30 max-h-(--floating-max-height) overflow-auto',
+  'fixed top-(--floating-top) bottom-(--floating-bottom) z-30 max-h-(--floating-max-height) overflow-auto',
   'rounded-3 border border-line-strong bg-raised text-14 shadow-[0_10px_32px_var(--shadow-c)] outline-0',
 );
 
+/** The space in pixels between the box and a side of the viewport, if it would reach beyond it. */
+const sideGap = 12;
+
 /**
  * Returns the position of a box below a button as custom properties. `align`: which edges of box and button are flush,
- * `start` or `end` in the reading direction.
+ * `start` or `end` in the reading direction. A box that is drawn already, `box`, is moved into the viewport: to the side,
+ * or above the button where there is more room.
  */
-export function positionBelow(button: HTMLElement, align: 'start' | 'end'): CSSProperties {
-  const { left, right, bottom } = button.getBoundingClientRect();
-  const fromRight = document.documentElement.clientWidth - right;
+export function positionBelow(
+  button: HTMLElement,
+  align: 'start' | 'end',
+  box: HTMLElement | null = null,
+): CSSProperties {
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  const viewportWidth = document.documentElement.clientWidth;
+  const fromRight = viewportWidth - right;
   const isRightToLeft = getComputedStyle(button).direction === 'rtl';
   const fromStart = isRightToLeft ? fromRight : left;
   const fromEnd = isRightToLeft ? left : fromRight;
+  const farthest = Math.max(sideGap, viewportWidth - (box?.offsetWidth ?? 0) - sideGap);
+  const below = window.innerHeight - bottom - 2 * gap;
+  const above = top - 2 * gap;
+  const isAbove = (box?.scrollHeight ?? 0) > below && above > below;
   return styleVars({
-    '--floating-top': `${bottom + gap}px`,
-    '--floating-max-height': `${window.innerHeight - bottom - 2 * gap}px`,
-    '--floating-start': align === 'start' ? `${fromStart}px` : 'auto',
-    '--floating-end': align === 'end' ? `${fromEnd}px` : 'auto',
+    '--floating-top': isAbove ? 'auto' : `${bottom + gap}px`,
+    '--floating-bottom': isAbove ? `${window.innerHeight - top + gap}px` : 'auto',
+    '--floating-max-height': `${isAbove ? above : below}px`,
+    '--floating-start': align === 'start' ? `${Math.min(fromStart, farthest)}px` : 'auto',
+    '--floating-end': align === 'end' ? `${Math.min(fromEnd, farthest)}px` : 'auto',
   });
 }
 

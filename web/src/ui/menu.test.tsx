@@ -17,6 +17,7 @@ function renderMenu() {
           { kind: 'link', key: 'a', label: 'Profile', render: <a href="#profile">Profile</a> },
           { key: 'b', label: 'Print', onSelect: () => undefined, disabled: true },
           { kind: 'separator', key: 'c' },
+          { kind: 'heading', key: 'h', label: 'Session' },
           { key: 'd', label: 'Sign Out', onSelect: onSignOut },
         ]}
       />

@@ -1,5 +1,5 @@
 import type { CSSProperties, KeyboardEvent, ReactElement, ReactNode, Ref } from 'react';
-import { cloneElement, useEffect, useId, useRef, useState } from 'react';
+import { cloneElement, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from 'class-variance-authority';
 import { floatingBox, isInViewport, positionBelow, useFloatingBox } from './floating.ts';
 import { handleMenuKey, listMenuItems } from './menu-keys.ts';
@@ -14,7 +14,9 @@ export type MenuItem =
       disabled?: boolean | undefined;
     }
   | { kind: 'link'; key: string; label: ReactNode; icon?: ReactNode; render: ReactElement<LinkProps> }
-  | { kind: 'separator'; key: string };
+  | { kind: 'separator'; key: string }
+  /** A title above the items that follow. */
+  | { kind: 'heading'; key: string; label: string };
 
 type LinkProps = {
   role?: string | undefined;
@@ -45,7 +47,7 @@ export type MenuProps = {
 
 const menuBox = cx(
   floatingBox,
-  'start-(--floating-start) end-(--floating-end) max-w-[min(360px,100vw-24px)] min-w-55 py-1.5',
+  'start-(--floating-start) end-(--floating-end) w-max max-w-[min(360px,100vw-24px)] min-w-55 py-1.5',
 );
 
 const menuItem = cx(
@@ -68,7 +70,7 @@ export function Menu({ trigger, items, head, align = 'end' }: MenuProps) {
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const updatePosition = () => {
-    if (button.current && isInViewport(button.current)) setPosition(positionBelow(button.current, align));
+    if (button.current && isInViewport(button.current)) setPosition(positionBelow(button.current, align, box.current));
     else setOpenAt(null);
   };
   const open = (item: 'first' | 'last') => {
@@ -79,6 +81,11 @@ export function Menu({ trigger, items, head, align = 'end' }: MenuProps) {
     if (returnFocus) button.current?.focus();
     setOpenAt(null);
   };
+  const moveIntoView = useEffectEvent(updatePosition);
+  useLayoutEffect(() => {
+    // Only now the size of the box is known.
+    if (openAt) moveIntoView();
+  }, [openAt]);
   useEffect(() => {
     if (!openAt) return;
     const enabledItems = listMenuItems(list.current);
@@ -134,6 +141,18 @@ export function Menu({ trigger, items, head, align = 'end' }: MenuProps) {
 
 function MenuEntry({ item, onDone }: { item: MenuItem; onDone: (returnFocus: boolean) => void }) {
   if (item.kind === 'separator') return <hr className="my-1.5 border-t border-line" />;
+  if (item.kind === 'heading') {
+    return (
+      // A menu may hold no heading; a separator may have a name.
+      <div
+        role="separator"
+        aria-label={item.label}
+        className="mt-1.5 border-t border-line px-4 pt-3 pb-1 text-13 text-ink-3"
+      >
+        {item.label}
+      </div>
+    );
+  }
   const content = (
     <>
       {item.icon ? <span className="flex-none text-ink-3">{item.icon}</span> : null}

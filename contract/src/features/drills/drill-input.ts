@@ -9,7 +9,7 @@ const Name = fileText(200);
 /** What a person says on the phone, chosen from parts. */
 export const DrillStatement = z.strictObject({
   host: fileText(40).optional(),
-  what: z.enum(['begin', 'end', 'running', 'found', 'attack', 'question']).optional(),
+  what: z.enum(['begin', 'end', 'running', 'reading', 'found', 'attack', 'question']).optional(),
   /** Local time, for example `09:41`. */
   since: fileText(20).optional(),
   changed: z.enum(['nothing', 'something']).optional(),

@@ -71,6 +71,7 @@ const says: Readonly<Record<string, string>> = {
   begin: 'begins',
   end: 'is done',
   running: 'something is running',
+  reading: 'nothing but reading',
   found: 'something was found',
   attack: 'it looks like an attack',
   question: 'a question',

@@ -9,6 +9,7 @@ const partsByWhat: Readonly<Record<What, readonly Part[]>> = {
   begin: ['minutes'],
   end: ['changed'],
   running: ['since', 'changed'],
+  reading: ['since', 'changed'],
   found: ['since', 'changed'],
   attack: ['since', 'changed'],
   question: [],

@@ -33,8 +33,7 @@ export function ChipBar({ words, onPick, onKeyboard, isKeyboardOpen, clock }: Ch
         role="group"
         aria-label={t`Next word`}
         dir="ltr"
-        className="flex max-h-[154px] flex-wrap gap-1.5 overflow-y-auto p-0.5 xl:max-h-28"
-        style={isKeyboardOpen ? { flexWrap: 'nowrap', overflowX: 'auto' } : undefined}
+        className={isKeyboardOpen ? 'drill-chips drill-chips-row' : 'drill-chips'}
       >
         {words.map((word) => (
           <button

@@ -21,8 +21,10 @@ export type ValueActions = {
   onWrite: (target: WriteTarget) => void;
 };
 
-type HostLinesProps = {
+export type HostLinesProps = {
   lines: readonly Line[];
+  /** The index of the first of these lines in the output. */
+  from: number;
   /** Identifies the output among those of the page. */
   id: string;
   /** Null where values cannot be written on the sheet, as in a replay. */
@@ -32,7 +34,7 @@ type HostLinesProps = {
 };
 
 /** Lines of output: plain text, values that can be written on the sheet, and the buttons of tools. */
-export function HostLines({ lines, id, values, onTap }: HostLinesProps) {
+export function HostLines({ lines, from, id, values, onTap }: HostLinesProps) {
   const parts: ReactNode[] = [];
   let text = '';
   const flush = () => {
@@ -42,7 +44,7 @@ export function HostLines({ lines, id, values, onTap }: HostLinesProps) {
   lines.forEach((line, lineIndex) => {
     if (lineIndex > 0) text += '\n';
     line.forEach((span, spanIndex) => {
-      const key = `${id}/${lineIndex}/${spanIndex}`;
+      const key = `${id}/${from + lineIndex}/${spanIndex}`;
       const element = renderSpan(span, key, values, onTap);
       if (element === null) text += span.text;
       else {

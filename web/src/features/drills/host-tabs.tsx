@@ -1,14 +1,15 @@
+import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Run } from '@loopcheck/simulator';
+import type { HostSetup, Run } from '@loopcheck/simulator';
 import AppWindow from 'lucide-react/icons/app-window';
 import Plus from 'lucide-react/icons/plus';
 import SquareTerminal from 'lucide-react/icons/terminal';
 import { type KeyboardEvent, useRef } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { shellTitle } from './host-texts.tsx';
 import { toolsOf } from './host-tools.ts';
-import { type HostWindow, isShellKind, listWindows, shellKinds } from './host-windows.rules.ts';
+import { type HostWindow, hostsByPlace, isShellKind, listWindows, shellKinds } from './host-windows.rules.ts';
 
 type HostTabsProps = {
   run: Run;
@@ -86,9 +87,21 @@ export function HostTabs({ run, active, onSelect, onTap, panelId }: HostTabsProp
   );
 }
 
-function itemsOf(run: Run, onTap: (target: string) => void) {
+/** What can be opened on each host. A host on which nothing is open stands elsewhere, and comes last. */
+function itemsOf(run: Run, onTap: (target: string) => void): readonly MenuItem[] {
+  const { here, elsewhere } = hostsByPlace(run);
+  return [...here, ...elsewhere].flatMap((host): MenuItem[] => {
+    const items = itemsOfHost(run, host, onTap);
+    const { id, name } = host;
+    return elsewhere.includes(host)
+      ? [{ kind: 'heading', key: id, label: translate`${name}, not at this place` }, ...items]
+      : items;
+  });
+}
+
+function itemsOfHost(run: Run, { id, name }: HostSetup, onTap: (target: string) => void): MenuItem[] {
   const isOne = run.part.hosts.length === 1;
-  return run.part.hosts.flatMap(({ id, name }) => [
+  return [
     ...shellKinds
       .filter((kind) => !run.windows.has(`${id}/${kind}`))
       .map((kind) => ({
@@ -103,5 +116,5 @@ function itemsOf(run: Run, onTap: (target: string) => void) {
       icon: <Icon of={AppWindow} />,
       onSelect: () => onTap(`tool/${id}/${tool.id}`),
     })),
-  ]);
+  ];
 }

@@ -1,4 +1,4 @@
-import { promptOf, type Run, type WindowId } from '@loopcheck/simulator';
+import { type HostSetup, promptOf, type Run, type WindowId } from '@loopcheck/simulator';
 
 /** A tab of the host: a window with a prompt, or a tool. */
 export interface HostWindow {
@@ -21,6 +21,19 @@ export function listWindows(run: Run): readonly HostWindow[] {
 function partsOf(id: WindowId): { readonly host: string; readonly kind: string } {
   const [host = '', ...kind] = id.split('/');
   return { host, kind: kind.join('/') };
+}
+
+/**
+ * The hosts in front of which the person stands, and those that are elsewhere: nothing of them is open, and nothing of them
+ * can be looked at.
+ */
+export function hostsByPlace(run: Run): {
+  readonly here: readonly HostSetup[];
+  readonly elsewhere: readonly HostSetup[];
+} {
+  const open = new Set(listWindows(run).map(({ host }) => host));
+  const { hosts } = run.part;
+  return { here: hosts.filter(({ id }) => open.has(id)), elsewhere: hosts.filter(({ id }) => !open.has(id)) };
 }
 
 /** The windows with a prompt that can be opened on a host. */

@@ -155,6 +155,8 @@ describe('a call', () => {
   it('is complete with all parts of its sentence', () => {
     expect(isComplete({ host: 'hist', what: 'running', since: '09:41' })).toBe(false);
     expect(isComplete({ host: 'hist', what: 'running', since: '09:41', changed: 'nothing' })).toBe(true);
+    expect(isComplete({ host: 'hist', what: 'reading', since: '09:41' })).toBe(false);
+    expect(isComplete({ host: 'hist', what: 'reading', since: '09:41', changed: 'nothing' })).toBe(true);
     expect(isComplete({ host: 'hist', what: 'question' })).toBe(true);
   });
 });

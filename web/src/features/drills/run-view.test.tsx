@@ -111,6 +111,20 @@ describe('the practice host', () => {
     expect(screen.getByRole('textbox', { name: /^Command in Command Prompt, C:/ })).toBeVisible();
   });
 
+  it('lists a host that is elsewhere last, and says so until something of it is open', async () => {
+    const [host] = partSample().hosts;
+    const other = { id: 'ews', name: 'EWS-03', windowsOpen: [] };
+    const { user } = open({ hostPart: partSample({ hosts: host ? [{ ...host, ...other }, host] : [] }) });
+    await user.click(await screen.findByRole('button', { name: 'Tools' }));
+    const names = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    expect(screen.getByRole('separator', { name: 'EWS-03, not at this place' })).toBeVisible();
+    expect(names()[0]).toBe('HIST-02 · Command Prompt');
+    expect(names().at(-1)).toMatch(/^EWS-03 · /);
+    await user.click(screen.getByRole('menuitem', { name: 'EWS-03 · Command Prompt' }));
+    await user.click(await screen.findByRole('button', { name: 'Tools' }));
+    expect(screen.queryByRole('separator')).not.toBeInTheDocument();
+  });
+
   it('shows a long line as running, and waits for its end', async () => {
     const { user } = open();
     await user.type(await input(), 'ping -n 60 10.20.1.1{Enter}');

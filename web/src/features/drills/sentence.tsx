@@ -21,6 +21,7 @@ export function Sentence({ run, says, onChange, times }: SentenceProps) {
   const whats: readonly { value: What; label: string }[] = [
     { value: 'begin', label: t`I begin my work` },
     { value: 'running', label: t`I was running a line` },
+    { value: 'reading', label: t`I was only reading` },
     { value: 'found', label: t`I have found something` },
     { value: 'attack', label: t`somebody else is at work on it` },
     { value: 'question', label: t`I have a question before I go on` },

@@ -3,7 +3,8 @@ import { plainText } from '@loopcheck/simulator';
 import { Fragment, memo, useEffect, useRef } from 'react';
 import { splitCommand } from '../../lib/command-words.ts';
 import { styleVars } from '../../ui/style-vars.ts';
-import { HostLines, type ValueActions } from './host-lines.tsx';
+import type { ValueActions } from './host-lines.tsx';
+import { OutputLines } from './output-lines.tsx';
 import type { LogEntry } from './screen-log.rules.ts';
 
 type TerminalProps = {
@@ -96,7 +97,7 @@ const Entry = memo(
             </b>
           </span>
         ) : null}
-        {lines.length > 0 ? <HostLines lines={lines} id={id} values={values} onTap={null} /> : null}
+        {lines.length > 0 ? <OutputLines lines={lines} id={id} values={values} onTap={null} /> : null}
       </div>
     );
   },

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ToolWindow } from '@loopcheck/simulator';
-import { HostLines, type ValueActions } from './host-lines.tsx';
+import type { ValueActions } from './host-lines.tsx';
+import { OutputLines } from './output-lines.tsx';
 
 type ToolViewProps = {
   id: string;
@@ -24,7 +25,7 @@ export function ToolView({ id, tool, values, onTap, onClose }: ToolViewProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also with the keyboard
         tabIndex={0}
       >
-        <HostLines lines={tool.lines} id={id} values={values} onTap={onTap} />
+        <OutputLines lines={tool.lines} id={id} values={values} onTap={onTap} />
       </div>
       {onClose ? (
         <div className="host-ask">

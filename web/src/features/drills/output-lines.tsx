@@ -1,0 +1,71 @@
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { Icon } from '../../ui/icon.tsx';
+import { HostLines, type HostLinesProps } from './host-lines.tsx';
+import { splitOutput } from './table-lines.rules.ts';
+
+/** An output. Its text wraps; its tables scroll sideways where they are wider than the screen. */
+export function OutputLines({ lines, ...rest }: Omit<HostLinesProps, 'from'>) {
+  const parts = useMemo(() => splitOutput(lines), [lines]);
+  return parts.map(({ isTable, from, lines: some }) => {
+    const content = <HostLines key={from} {...rest} lines={some} from={from} />;
+    return isTable ? <Columns key={from}>{content}</Columns> : content;
+  });
+}
+
+/** Which side of a table is out of view; `none` if it is not wider than the screen. */
+type HiddenSide = 'none' | 'right' | 'left';
+
+/** The pixels by which a table may be wider than the screen without being cut: the rounding of the browser. */
+const tolerance = 2;
+
+function hiddenSide({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): HiddenSide {
+  if (scrollWidth <= clientWidth + tolerance) return 'none';
+  return scrollLeft + clientWidth >= scrollWidth - tolerance ? 'left' : 'right';
+}
+
+/** A table of an output, in one piece. A button below it, which stays in view, shows the columns that are cut. */
+function Columns({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [hidden, setHidden] = useState<HiddenSide>('none');
+  const update = useEffectEvent(() => {
+    if (box.current) setHidden(hiddenSide(box.current));
+  });
+  useLayoutEffect(() => update(), []);
+  useEffect(() => {
+    if (!box.current || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(() => update());
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+  const scroll = () => {
+    if (!box.current) return;
+    // A part of the columns that were in view stays there.
+    const next = box.current.scrollLeft + box.current.clientWidth * 0.8;
+    box.current.scrollLeft = hidden === 'left' ? 0 : next;
+  };
+  return (
+    <>
+      <div ref={box} className="host-columns" onScroll={(event) => setHidden(hiddenSide(event.currentTarget))}>
+        {children}
+      </div>
+      {hidden === 'none' ? null : (
+        <button type="button" className="host-more" onClick={scroll}>
+          {hidden === 'left' ? (
+            <>
+              <Icon of={ArrowLeft} size={16} />
+              <Trans>First columns</Trans>
+            </>
+          ) : (
+            <>
+              <Trans>More columns</Trans>
+              <Icon of={ArrowRight} size={16} />
+            </>
+          )}
+        </button>
+      )}
+    </>
+  );
+}

@@ -237,11 +237,20 @@ export function isEqual(
     case 'hash':
       return expected !== '' && written.replaceAll(/\s/g, '').toLowerCase() === expected.toLowerCase();
     case 'text':
+      return expected !== '' && toPlain(written) === toPlain(expected);
     case 'choice':
     case 'contact':
       return expected !== '' && written.trim().toLowerCase() === expected.trim().toLowerCase();
   }
 }
+
+/** A name without the quotation marks of a path, and without the backslash before the name of a planned task. */
+const toPlain = (text: string): string =>
+  text
+    .trim()
+    .replace(/^"([^"]*)"$/, '$1')
+    .replace(/^\\(?!\\)/, '')
+    .toLowerCase();
 
 /** Reads `20,971,520`, `20 971 520` and `-3.5`. A unit behind it, as in `+00.0213377s`, is not read. */
 function toNumber(text: string): number | undefined {

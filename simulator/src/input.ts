@@ -44,20 +44,39 @@ const hasOtherP =
   /(?:^|[|&(])\s*(?:[^\s|&(]*\\)?(?:del|dir|erase|more|netstat|replace|route|set|xcopy)(?:\.exe|\.com)?(?:[\s/][^|&]*)?$/i;
 
 /**
- * Replaces passwords in a line: the word behind `/p`, `/rp`, `/password` and `-RecoveryPassword`, with a slash or a hyphen,
- * and the password of `net user NAME` and `net use`. The browser does this before it keeps a line, and the server before
- * it stores one.
+ * Replaces passwords in a line: the word behind `/p`, `/rp`, `/pass`, `/password` and `-RecoveryPassword`, with a slash or
+ * a hyphen, what ConvertTo-SecureString takes, and the password of `net user NAME` and `net use`. `*` stands for a password
+ * that is asked. The browser does this before it keeps a line, and the server before it stores one.
  */
 export function maskSecrets(text: string): string {
+  let masked = text;
+  // What stood behind a password may become one: the last pass changes nothing, so that each side gets the same line.
+  for (let pass = 0; pass < 8; pass += 1) {
+    const next = maskOnce(masked);
+    if (next === masked) break;
+    masked = next;
+  }
+  return masked;
+}
+
+function maskOnce(text: string): string {
   return text
     .replaceAll(
-      /(\s[/-](?:(r?p)|(?:recovery)?password)[:\s]\s*)("[^"]*"|'[^']*'|\S+)/gi,
+      /(\s[/-](?:(r?p)|(?:recovery)?pass(?:word)?)[:\s]\s*)(?!\(\s*convertto-securestring\b)(\((?:[^()]|\([^()]*\))*\)|"[^"]*"|'[^']*'|\S+)/gi,
       (whole, before: string, short: string | undefined, _, offset: number) =>
         short?.toLowerCase() === 'p' && hasOtherP.test(text.slice(0, offset)) ? whole : `${before}${hidden}`,
     )
     .replaceAll(
-      /(\bnet1?(?:\.exe)?\s+user\s+(?:"[^"]*"|[^\s/">|&]+)\s+)(?!\/)(?!\s*(?:$|[>|&]))("[^"]*"|[^\s/>|&]+)/gi,
+      /(\bconvertto-securestring(?:\s+-(?:asplaintext|force|string))*\s+)(?![-$])("[^"]*"|'[^']*'|[^\s()|;]+)/gi,
+      `$1'${hidden}'`,
+    )
+    .replaceAll(/("[^"]*"|'[^']*')(?=\s*\|\s*convertto-securestring\b)/gi, `'${hidden}'`)
+    .replaceAll(
+      /(\bnet1?(?:\.exe)?\s+user\s+(?:"[^"]*"|[^\s/">|&]+)\s+(?:\/\S+\s+)*)(?!\*(?:\s|$))("[^"]*"|[^\s/>|&]+)/gi,
       `$1${hidden}`,
     )
-    .replaceAll(/(\bnet1?(?:\.exe)?\s+use\s+\S+\s+\\\\\S+\s+)(?!\/)("[^"]*"|[^\s/]+)/gi, `$1${hidden}`);
+    .replaceAll(
+      /(\bnet1?(?:\.exe)?\s+use\s+(?:[^\s\\]\S*\s+)?\\\\\S+\s+(?:\/\S+\s+)*)(?!\*(?:\s|$))("[^"]*"|[^\s/>|&]+)/gi,
+      `$1${hidden}`,
+    );
 }

@@ -62,15 +62,22 @@ export function sliceLine(line: Line, start: number, end = Number.POSITIVE_INFIN
   const spans: Span[] = [];
   let position = 0;
   for (const span of line) {
-    const text = span.text.slice(Math.max(0, start - position), Math.max(0, end - position));
-    if (text !== '') spans.push({ ...span, text });
-    position += span.text.length;
+    if (position >= end) break;
+    const next = position + span.text.length;
+    if (next > start) {
+      const text = span.text.slice(Math.max(0, start - position), Math.max(0, end - position));
+      if (text !== '') spans.push(text.length === span.text.length ? span : { ...span, text });
+    }
+    position = next;
   }
   return spans;
 }
 
 /** Writes 1234567 as `1,234,567`. */
-export const withCommas = (value: number): string => String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+export const withCommas = (value: number): string =>
+  Number.isInteger(value) && value > -1000 && value < 1000
+    ? String(value)
+    : String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 
 /** Control characters and bidirectional marks, which could change how other text is shown, become `␛`. */
 export const withoutControls = (text: string): string =>

@@ -107,9 +107,8 @@ function readCell(reader: CellReader, delimiter: string): PsItem {
   end = Math.min(end, text.length);
   const found = text.indexOf(delimiter, end);
   reader.position = found < 0 ? text.length : found;
-  const whole = sliceText(line, start, Math.min(text.length, end + 1));
   const cell = sliceText(line, start + 1, end);
-  if (cell.value === '') return item('', ...whole.facts);
+  if (cell.value === '') return item('', ...sliceText(line, start, Math.min(text.length, end + 1)).facts);
   return flattened(cell);
 }
 

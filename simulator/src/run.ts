@@ -375,7 +375,9 @@ function startEvent(work: Work, event: StartedEvent): void {
 function toFrame(run: Run, work: Work): Frame {
   const shown = new Set<FactId>();
   for (const { lines } of work.screens) {
-    for (const line of lines) for (const { facts = [] } of line) for (const fact of facts) shown.add(fact);
+    for (const line of lines) {
+      for (const { facts } of line) if (facts) for (const fact of facts) shown.add(fact);
+    }
   }
   const frame = {
     at: work.run.clock,

@@ -92,14 +92,36 @@ export function resolvePath(currentFolder: string, typed: string): string {
   return `${drive}\\${parts.join('\\')}`;
 }
 
-/** Files and folders directly in a folder, by name. */
-export function listFolder(files: FileSystem, folder: string): FileEntry[] {
-  const prefix = folder.endsWith('\\') ? folder.toLowerCase() : `${folder.toLowerCase()}\\`;
-  const found: FileEntry[] = [];
+/** Files and folders by the folder that contains them: its path in lower case, with a backslash at its end. */
+type FolderIndex = ReadonlyMap<string, readonly FileEntry[]>;
+
+/** The indexes of file systems that were listed before. A file system of a state never changes. */
+const folderIndexes = new WeakMap<FileSystem, FolderIndex>();
+
+function indexFolders(files: FileSystem): FolderIndex {
+  const index = new Map<string, FileEntry[]>();
   for (const [key, entry] of files) {
-    if (key.length > prefix.length && key.startsWith(prefix) && !key.includes('\\', prefix.length)) found.push(entry);
+    const end = key.lastIndexOf('\\') + 1;
+    // The root of a drive is in no folder.
+    if (end === key.length) continue;
+    const folder = key.slice(0, end);
+    const found = index.get(folder);
+    if (found) found.push(entry);
+    else index.set(folder, [entry]);
   }
-  return found.toSorted((one, other) => compareText(one.path, other.path));
+  for (const found of index.values()) found.sort((one, other) => compareText(one.path, other.path));
+  return index;
+}
+
+/** Files and folders directly in a folder, by name. */
+export function listFolder(files: FileSystem, folder: string): readonly FileEntry[] {
+  const prefix = folder.endsWith('\\') ? folder.toLowerCase() : `${folder.toLowerCase()}\\`;
+  let index = folderIndexes.get(files);
+  if (!index) {
+    index = indexFolders(files);
+    folderIndexes.set(files, index);
+  }
+  return index.get(prefix) ?? [];
 }
 
 /** Everything below a folder, folders before what they contain. */
@@ -111,7 +133,8 @@ export function listTree(files: FileSystem, folder: string): FileEntry[] {
 
 /** Compares without regard to case, by code unit, so that the order is the same everywhere. */
 export function compareText(one: string, other: string): number {
-  const [a, b] = [one.toLowerCase(), other.toLowerCase()];
+  const a = one.toLowerCase();
+  const b = other.toLowerCase();
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }

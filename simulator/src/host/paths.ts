@@ -7,31 +7,39 @@ const isMap = (value: unknown): value is ReadonlyMap<string, unknown> => value i
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !isMap(value) && !Array.isArray(value);
 
+const unescaped = (part: string): string => (part.includes('%2F') ? part.replaceAll('%2F', '/') : part);
+
 /** Splits `log/Microsoft-Windows-Windows Defender%2FOperational/retention` at slashes. `%2F` is a slash in a key. */
-export const splitPath = (path: string): string[] => {
-  const parts = path.split('/');
-  return path.includes('%2F') ? parts.map((part) => part.replaceAll('%2F', '/')) : parts;
+export const splitPath = (path: string): string[] => path.split('/').map(unescaped);
+
+const escaped = (part: string | number): string => {
+  const text = String(part);
+  return text.includes('/') ? text.replaceAll('/', '%2F') : text;
 };
 
 /** Joins the parts of a path. Slashes in a part are written as `%2F`. */
-export function joinPath(...parts: readonly (string | number)[]): string {
-  let path = '';
-  for (const [index, part] of parts.entries()) {
-    const text = String(part);
-    path += (index === 0 ? '' : '/') + (text.includes('/') ? text.replaceAll('/', '%2F') : text);
-  }
+export function joinPath(first: string | number, ...others: readonly (string | number)[]): string {
+  let path = escaped(first);
+  for (const part of others) path += `/${escaped(part)}`;
   return path;
 }
 
 /** The value at a path of a host's state, or undefined. Keys of collections are compared without regard to case. */
 export function readPath(host: HostState, path: string): unknown {
   let value: unknown = host;
-  for (const part of splitPath(path)) {
-    if (isMap(value)) value = value.get(findKey(value, part) ?? part);
-    else if (isRecord(value)) value = value[part];
-    else return undefined;
+  // Each printed value is read by its path, so the path is not split first.
+  let start = 0;
+  for (;;) {
+    const end = path.indexOf('/', start);
+    value = readPart(value, unescaped(end === -1 ? path.slice(start) : path.slice(start, end)));
+    if (value === undefined || end === -1) return value;
+    start = end + 1;
   }
-  return value;
+}
+
+function readPart(value: unknown, part: string): unknown {
+  if (isMap(value)) return value.get(findKey(value, part) ?? part);
+  return isRecord(value) && Object.hasOwn(value, part) ? value[part] : undefined;
 }
 
 const findKey = (map: ReadonlyMap<string, unknown>, part: string): string | undefined => {

@@ -18,10 +18,10 @@ import {
 type FieldReader = (field: string, value: PsValue) => PsItem;
 
 /** Reads fields at `parts`, for example `readerOf(session, 'service', 'Spooler')('state', 'Running')`. */
-export const readerOf =
-  (session: Session, ...parts: readonly (string | number)[]): FieldReader =>
-  (field, value) =>
-    item(value, session.fact(joinPath(...parts, field)));
+export function readerOf(session: Session, collection: string, ...keys: readonly (string | number)[]): FieldReader {
+  const entry = session.fact(joinPath(collection, ...keys));
+  return (field, value) => item(value, `${entry}/${joinPath(field)}`);
+}
 
 /** The clock of the host. Event times, and every other time that the host writes or prints, are in this clock. */
 export const hostClock = ({ now, host }: Session): HostTime => now + host.clock.offsetMs;

@@ -84,13 +84,12 @@ function sortKeys({ protocol, local, remote }: Connection): number[] {
   return [protocol === 'TCP' ? 0 : 1, local.startsWith('[') ? 1 : 0, ...numbers(local), ...numbers(remote)];
 }
 
-function compareConnections(one: Connection, other: Connection): number {
-  const keys = sortKeys(other);
-  return (
-    sortKeys(one)
-      .map((key, index) => key - (keys[index] ?? 0))
-      .find((difference) => difference !== 0) ?? 0
-  );
+function compareKeys(one: readonly number[], other: readonly number[]): number {
+  for (const [index, key] of one.entries()) {
+    const difference = key - (other[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
 }
 
 function printConnections(session: Session, switches: Switches): void {
@@ -100,8 +99,11 @@ function printConnections(session: Session, switches: Switches): void {
   session.print(
     `  Proto  Local Address          Foreign Address        State${switches.hasPid ? '           PID' : ''}`,
   );
-  const listed = [...session.host.connection].filter(([, connection]) => isListed(connection, switches));
-  for (const [key, connection] of listed.toSorted(([, one], [, other]) => compareConnections(one, other))) {
+  const listed = [...session.host.connection]
+    .filter(([, connection]) => isListed(connection, switches))
+    .map(([key, connection]) => ({ key, connection, order: sortKeys(connection) }))
+    .toSorted((one, other) => compareKeys(one.order, other.order));
+  for (const { key, connection } of listed) {
     session.fuel.burn();
     printConnection(session, key, connection, switches);
   }

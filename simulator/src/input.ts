@@ -7,7 +7,7 @@ export type Input =
   | { readonly kind: 'interrupt'; readonly window: WindowId }
   /**
    * A button: `label/HOST`, `window/HOST/KIND`, `tool/HOST/TOOL` with further parts, or `close/WINDOW`. At a host with
-   * things to look at: `look/HOST/PLACE` and `hand/HOST/THING`.
+   * things to look at: `look/HOST/PLACE`, `hand/HOST/THING`, and `hand/HOST/cable/KEY` for one of several cables.
    */
   | { readonly kind: 'tap'; readonly target: string }
   | { readonly kind: 'wait'; readonly seconds: number }

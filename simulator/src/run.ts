@@ -24,7 +24,7 @@ import { openSession, type OpenedTool, type Session, type ShellWindow } from './
 import { createWindow } from './shell/windows.ts';
 import type { Seed } from './random.ts';
 import { type FactId, toLine, withoutControls } from './text.ts';
-import { drawPlace, type Hand, isHand, placeTool, withoutBrief } from './tools/place.ts';
+import { drawPlace, type Hand, isHand, placeTool, pluggedCable, withCableOut, withoutBrief } from './tools/place.ts';
 
 /** Seconds on the clock of the host that an input takes beside its own duration. */
 const handlingSeconds: Readonly<Record<Input['kind'], number>> = {
@@ -272,7 +272,7 @@ function tap(work: Work, target: string): void {
   if (kind === 'window') openShell(work, hostId, name);
   if (kind === 'tool') openTool(work, hostId, { tool: name, argument: rest.join('/') });
   if (kind === 'look') look(work, hostId, name);
-  if (kind === 'hand' && isHand(name)) applyHand(work, hostId, name);
+  if (kind === 'hand' && isHand(name)) applyHand(work, hostId, name, rest.join('/'));
 }
 
 /** Shows what can be seen at a place of the host, without touching it. */
@@ -287,13 +287,25 @@ function look(work: Work, hostId: string, place: string): void {
 }
 
 /** Does something to the host itself. */
-function applyHand(work: Work, hostId: string, hand: Hand): void {
+function applyHand(work: Work, hostId: string, hand: Hand, thing: string): void {
   if (!work.run.tools.has(`${hostId}/${placeTool}`)) return;
   if (hand === 'key' || hand === 'mouse') touch(work, hostId, hand);
-  if (hand === 'cable') addAct(work, { act: 'cable.pull', host: hostId, ok: true });
+  if (hand === 'cable') pullCable(work, hostId, thing);
   if (hand === 'drive') addAct(work, { act: 'drive.pull', host: hostId, ok: true });
   if (hand === 'power') addAct(work, { act: 'host.power-off', host: hostId, ok: true });
   look(work, hostId, `after-${hand}`);
+}
+
+/** Pulls the network cable, or the one at this key of the things to look at. */
+function pullCable(work: Work, hostId: string, key: string): void {
+  const host = work.run.hosts.get(hostId);
+  const cable = host && pluggedCable(host, key);
+  if (!host || !cable) {
+    if (key === '') addAct(work, { act: 'cable.pull', host: hostId, ok: true });
+    return;
+  }
+  work.run = { ...work.run, hosts: new Map(work.run.hosts).set(hostId, withCableOut(host, key)) };
+  addAct(work, { act: 'cable.pull', host: hostId, of: cable.plug, ok: true });
 }
 
 /** Notes that a host that should only be looked at was touched. What was there only until then is gone. */

@@ -81,6 +81,12 @@ export interface Sight {
   readonly text: string;
   /** It is gone as soon as somebody moves the mouse or presses a key. */
   readonly isBrief?: boolean;
+  /** For a cable that hands can pull out: the port in which it is plugged, for example `HMI-TF2/P1`. */
+  readonly plug?: string;
+  /** The cable was pulled out. */
+  readonly isOut?: boolean;
+  /** For a light: the key of the cable without which it is dark. */
+  readonly lightOf?: string;
 }
 
 export interface Identity {

@@ -73,6 +73,29 @@ describe('a host that a person looks at', () => {
     expect(play([hand('key'), look('ports')]).text).toContain('P1 to SW-04/P11');
   });
 
+  it('lets hands pull out one of several cables, after which its lights are dark', () => {
+    const plugged: HostPart = {
+      ...part,
+      state: [
+        { add: 'sight/one', is: { place: 'ports', name: 'Cable at P1, to', text: 'SW-04/P11', plug: 'TF2/P1' } },
+        { add: 'sight/two', is: { place: 'ports', name: 'Cable at P2, to', text: 'SW-05/P03', plug: 'TF2/P2' } },
+        { add: 'sight/light', is: { place: 'ports', name: 'Lights of P1', text: 'green', lightOf: 'one' } },
+      ],
+    };
+    const tapsOf = (inputs: readonly Input[]) =>
+      play(inputs, plugged)
+        .run.tools.get('hist/place')
+        ?.lines.flat()
+        .flatMap(({ tap }) => (tap?.includes('cable') === true ? [tap] : []));
+    expect(tapsOf([])).toEqual(['hand/hist/cable/one', 'hand/hist/cable/two']);
+    expect(tapsOf([hand('cable/one')])).toEqual(['hand/hist/cable/two']);
+    const { acts, text, last } = play([hand('cable/one'), hand('cable/one'), look('ports')], plugged);
+    expect(acts).toEqual([{ act: 'cable.pull', host: 'hist', of: 'TF2/P1', ok: true }]);
+    expect(text).toContain('Cable at P1, to: SW-04/P11 (out of its port)');
+    expect(text).toContain('Lights of P1: dark');
+    expect(last?.shown).toContain('hist:sight/light/text');
+  });
+
   it('notes a pulled cable or drive, and the power switch', () => {
     const names = play([hand('cable'), hand('drive'), hand('power')]).acts.map(({ act }) => act);
     expect(names).toEqual(['cable.pull', 'drive.pull', 'host.power-off']);

@@ -35,6 +35,34 @@ export const withoutBrief = (host: HostState): HostState => ({
   sight: new Map([...host.sight].filter(([, { isBrief }]) => isBrief !== true)),
 });
 
+/** The cable at this key, if it is one that can be pulled out of its port. */
+export const pluggedCable = (host: HostState, key: string): { readonly plug: string } | undefined => {
+  const sight = host.sight.get(key);
+  return sight?.plug === undefined || sight.isOut === true ? undefined : { plug: sight.plug };
+};
+
+/** The host after one of its cables was pulled out: the lights of its port are dark. */
+export const withCableOut = (host: HostState, key: string): HostState => ({
+  ...host,
+  sight: new Map(
+    [...host.sight].map(([each, sight]) => {
+      if (each === key) return [each, { ...sight, isOut: true }];
+      return [each, sight.lightOf === key ? { ...sight, text: 'dark' } : sight];
+    }),
+  ),
+});
+
+/** What hands can do here. Where the drill has cables to be pulled, each of them is a choice of its own. */
+function listHands(host: HostState): readonly { readonly name: string; readonly text: string }[] {
+  const cables = [...host.sight].filter(([, { plug }]) => plug !== undefined);
+  return hands.flatMap(([hand, text]) => {
+    if (hand !== 'cable' || cables.length === 0) return [{ name: hand, text }];
+    return cables
+      .filter(([, { isOut }]) => isOut !== true)
+      .map(([key, { plug = '' }]) => ({ name: `${hand}/${key}`, text: `Pull the cable out of ${plug}` }));
+  });
+}
+
 /**
  * Draws what a person sees in front of a host. `look` is a place, `after-` and a hand, or empty before the first look.
  * `now` is the true time, which the watch of the person shows.
@@ -54,7 +82,7 @@ export function drawPlace(setup: HostSetup, host: HostState, now: HostTime, look
       ...offered.map(([place, text]) => button('look', place, text)),
       [],
       toLine('Your hands:'),
-      ...hands.map(([hand, text]) => button('hand', hand, text)),
+      ...listHands(host).map(({ name, text }) => button('hand', name, text)),
     ],
     selected: look,
   };
@@ -73,7 +101,10 @@ const field = (name: string, value: Piece): Line => toLine(`  ${name}: `, value)
 function drawSights(host: HostState, place: string): Line[] {
   const found = [...host.sight].filter(([, sight]) => sight.place === place);
   if (found.length === 0) return [toLine('  There is nothing to see any more.')];
-  return found.map(([key, { name, text }]) => field(name, shown(text, `${host.id}:sight/${key}/text`)));
+  return found.map(([key, { name, text, isOut }]) => {
+    const line = field(name, shown(text, `${host.id}:sight/${key}/text`));
+    return isOut === true ? [...line, ...toLine(' (out of its port)')] : line;
+  });
 }
 
 const two = (value: number) => String(value).padStart(2, '0');

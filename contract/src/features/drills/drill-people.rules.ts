@@ -13,6 +13,7 @@ export const drillPeople = [
   { id: 'trainer', name: 'Trainer', number: '4230' },
   { id: 'incident-contact', name: 'Incident contact', number: '4444' },
   { id: 'second-contact', name: 'Incident contact, second name', number: '4445' },
+  { id: 'incident-commander', name: 'Incident commander', number: '4440' },
   { id: 'historian-engineer', name: 'Historian engineer', number: '4260' },
   { id: 'control-engineer', name: 'Control engineer', number: '4250' },
   { id: 'field-operator', name: 'Field operator', number: 'radio 3' },
@@ -21,6 +22,7 @@ export const drillPeople = [
   { id: 'security-operations', name: 'Security operations', number: '4400' },
   { id: 'antivirus-owner', name: 'Antivirus owner', number: '4270' },
   { id: 'vendor', name: 'Vendor engineer', number: '4290' },
+  { id: 'journalist', name: 'Journalist', number: 'unknown number' },
   { id: 'colleague', name: 'Colleague', number: 'radio 5' },
 ] as const satisfies readonly DrillPerson[];
 

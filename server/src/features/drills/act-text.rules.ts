@@ -10,7 +10,7 @@ const phrases: Readonly<Record<string, string>> = {
   'backup.delete': 'Deleted backups',
   'backup.start': 'Started a backup',
   'backup.stop': 'Stopped a backup',
-  'cable.pull': 'Pulled the network cable',
+  'cable.pull': 'Pulled the network cable {of}',
   'clock.change': 'Changed the clock',
   'clock.resync': 'Synchronised the clock',
   'disk.change': 'Changed a disk',

@@ -60,7 +60,7 @@ export function caseLine(certificate: CertificateCase, { toDay, marksInWords }: 
     percent(quizAverage?.score),
     percent(quizAverage?.requiredScore),
     holder.attemptCount,
-    joinTexts(certificate.modules.flatMap(({ drills }) => drills.map(({ number }) => number))),
+    joinTexts(certificate.modules.flatMap(({ drills }) => drills.map(({ number, title }) => `${number} ${title}`))),
     holder.wrongCritical,
     joinTexts(holder.wrongCriticalQuestions.map(({ chapterNumber, question }) => `${chapterNumber}: ${question}`)),
     joinTexts(marksInWords),

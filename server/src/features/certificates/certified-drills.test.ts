@@ -141,7 +141,7 @@ describe('a certificate of somebody who has passed a drill', () => {
     );
   });
 
-  test('is listed in the export of certificates with the numbers of the drills', async () => {
+  test('is listed in the export of certificates with the numbers and titles of the drills', async () => {
     const person = await insertDrillPerson(app, { fullName: 'Elsa Exported' });
     await insertRun(person, '07-1', true);
     await insertRun(person, '10-1', true);
@@ -149,7 +149,7 @@ describe('a certificate of somebody who has passed a drill', () => {
     const { body } = await app.call(certificatesEndpoints.exportCases, { as: trainer });
     const [header = [], ...rows] = parseCsv(body).records.map(({ cells }) => cells);
     const cell = (name: string) => rows.find(([holder]) => holder === name)?.[header.indexOf('Passed drills')];
-    expect(cell('Elsa Exported')).toBe('7.1; 10.1');
+    expect(cell('Elsa Exported')).toBe(`7.1 ${title}; 10.1 The clock on its own`);
   });
 });
 

@@ -13,6 +13,8 @@ interface ModuleColumn {
   readonly id: string;
   readonly chapterNumber: number;
   readonly title: string;
+  /** True if people can start a drill of the module. */
+  readonly hasDrills: boolean;
 }
 
 /** The text of each state of a module. */
@@ -25,7 +27,10 @@ export const stateTexts: Record<CellState, string> = {
   passed: 'Completed',
 };
 
-/** Returns the header line. After the columns about the person come the states, readings and best scores per module. */
+/**
+ * Returns the header line. After the columns about the person come the states, readings and best scores per module, and
+ * a column for each module that has drills.
+ */
 export const headerLine = (modules: readonly ModuleColumn[]): SheetCell[] => [
   'Name',
   'Employee ID',
@@ -41,6 +46,7 @@ export const headerLine = (modules: readonly ModuleColumn[]): SheetCell[] => [
   ...modules.map(({ chapterNumber, title }) => `${chapterNumber} ${title}`),
   ...modules.map(({ chapterNumber }) => `${chapterNumber} Read (%)`),
   ...modules.map(({ chapterNumber }) => `${chapterNumber} Best score (%)`),
+  ...modules.filter(({ hasDrills }) => hasDrills).map(({ chapterNumber }) => `${chapterNumber} Drill passed`),
 ];
 
 /**
@@ -64,6 +70,7 @@ export function personLine(row: MatrixRow, toDay: (time: Date) => CalendarDay): 
     ...row.cells.map(({ state }) => stateTexts[state]),
     ...row.cells.map(readingOf),
     ...row.cells.map(({ bestScore }) => (bestScore === null ? null : { percent: bestScore })),
+    ...row.cells.flatMap(({ isDrillPassed }) => (isDrillPassed === null ? [] : [isDrillPassed ? 'Yes' : 'No'])),
   ];
 }
 
@@ -90,7 +97,10 @@ export interface FilterCondition {
 }
 
 /** Describes the conditions of a filter, for the sheet "About" and for the file name. */
-export function filterConditions(filter: MatrixFilter, modules: readonly ModuleColumn[]): FilterCondition[] {
+export function filterConditions(
+  filter: MatrixFilter,
+  modules: readonly Omit<ModuleColumn, 'hasDrills'>[],
+): FilterCondition[] {
   const module = modules.find(({ id }) => id === filter.module);
   const standing = filter.standing === 'finished' ? 'Finished' : 'Needs action';
   const conditions: (readonly [key: keyof MatrixFilter, name: string, value: string | undefined])[] = [

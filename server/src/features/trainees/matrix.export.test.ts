@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { dayOf, isoDay } from '../../platform/calendar/calendar.rules.ts';
 import { parseCsv } from '../../platform/csv/read-csv.rules.ts';
 import type { Query } from '../../testing/pages.ts';
+import { insertDrillPerson, playDrillRun, solveDrill, startDrillRun } from '../../testing/drill-runs.ts';
 import { excelReaders } from '../../testing/spreadsheet-readers.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { insertTraineesWithProgress } from '../../testing/trainees-with-progress.ts';
@@ -11,6 +12,10 @@ import { listTrainingEvents } from '../../testing/training-actions.ts';
 const app = await testApp();
 afterAll(app.close);
 const { modules, trainer } = await insertTraineesWithProgress(app);
+
+// Only the seventh and the tenth module have drills.
+await app.db.updateTable('drills').set({ is_active: false }).where('id', 'not in', ['07-1', '10-1']).execute();
+const drillModules = [7, 10];
 
 /** The number of columns before those of the modules. */
 const personColumns = 11;
@@ -26,7 +31,7 @@ describe('GET /api/trainer/progress/export', () => {
     expect(fileNameOf(reply)).toBe(`progress-${today}_department-Tank-Farm.csv`);
     const [header, ...rows] = parseCsv(reply.body).records.map(({ cells }) => cells);
     expect(header?.[0]).toBe('Name');
-    expect(header).toHaveLength(personColumns + 3 * modules.length);
+    expect(header).toHaveLength(personColumns + 3 * modules.length + drillModules.length);
     expect(rows.map(([name]) => name)).toEqual(['=HYPERLINK("x")', 'Fritz Finished', 'Rita Reader']);
     expect(rows[0]?.[personColumns]).toBe('Quiz Not Passed');
     // In the file, an apostrophe precedes the formula. `parseCsv` removes the apostrophe.
@@ -73,6 +78,17 @@ describe('GET /api/trainer/progress/export', () => {
         ]);
       }
     }
+  });
+
+  test('states for each module with drills whether the person has passed one', async () => {
+    const person = await insertDrillPerson(app, { fullName: 'Dana Drilled' });
+    const run = await startDrillRun(app, person);
+    await playDrillRun(app, person, run, await solveDrill(run));
+    const csv = await exportMatrix({ search: 'Dana Drilled' });
+    const [header = [], line = []] = parseCsv(csv.body).records.map(({ cells }) => cells);
+    const drillColumns = header.filter((name) => name.endsWith('Drill passed'));
+    expect(drillColumns).toEqual(['7 Drill passed', '10 Drill passed']);
+    expect(drillColumns.map((name) => line[header.indexOf(name)])).toEqual(['Yes', 'No']);
   });
 
   test('records a training event with the filter', async () => {

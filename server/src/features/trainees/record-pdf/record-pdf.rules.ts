@@ -126,7 +126,7 @@ const moduleSection = ({ modules }: TraineeRecord, format: Formats): RecordSecti
   rows: modules.map((module) =>
     rowWith(
       `${module.chapterNumber} · ${module.title}`,
-      [stateTexts[module.state], completionInWords(module, format)].filter(Boolean).join(', '),
+      stateInWords(module, format),
       readingInWords(module),
       String(module.attempts),
       module.bestScore === null ? '–' : `${module.bestScore}%`,
@@ -134,6 +134,11 @@ const moduleSection = ({ modules }: TraineeRecord, format: Formats): RecordSecti
   ),
   emptyText: 'There are no chapters.',
 });
+
+const stateInWords = (module: RecordedModule, format: Formats): string =>
+  [stateTexts[module.state], completionInWords(module, format), module.isDrillPassed ? 'drill passed' : '']
+    .filter(Boolean)
+    .join(', ');
 
 function completionInWords({ completedAt, completedBy }: RecordedModule, format: Formats): string {
   if (completedAt === null) return '';

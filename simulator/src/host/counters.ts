@@ -74,7 +74,9 @@ export function sampleAt(counter: Counter, time: HostTime, noise: number): numbe
   const drift = counter.since === undefined ? 0 : counter.drift * ((time - counter.since) / minute);
   const isPercent = /%/.test(counter.path);
   const value = Math.max(0, counter.value + drift + counter.spread * noise);
-  const isWhole = Number.isInteger(counter.value) && (Number.isInteger(counter.spread) || counter.spread > 100);
+  const isCount = /\\(?!Avg\.)[^\\]*Queue Length$/.test(counter.path);
+  const isWhole =
+    isCount || (Number.isInteger(counter.value) && (Number.isInteger(counter.spread) || counter.spread > 100));
   const rounded = isWhole && !isPercent ? Math.round(value) : value;
   return isPercent && !counter.path.startsWith('\\Process(') ? Math.min(100, rounded) : rounded;
 }

@@ -5,6 +5,7 @@ import type { Act, Input } from '@loopcheck/simulator';
 const phrases: Readonly<Record<string, string>> = {
   'account.change': 'Changed the account {of}',
   'antivirus.change': 'Changed the settings of the antivirus program',
+  'antivirus.detection': 'The antivirus program detected {of}',
   'antivirus.scan': 'Scanned {of}',
   'antivirus.update': 'Updated the antivirus definitions',
   'backup.delete': 'Deleted backups',
@@ -39,6 +40,7 @@ const phrases: Readonly<Record<string, string>> = {
   'registry.tool': 'Opened the registry editor',
   'remote.session': 'Opened a session on another computer',
   'restore.start': 'Started a restore',
+  'sample.endless': 'Started a sample without an end',
   'script.run': 'Ran the script {of}',
   'service.settings': 'Changed the settings of the service {of}',
   'service.start': 'Started the service {of}',
@@ -51,6 +53,7 @@ const phrases: Readonly<Record<string, string>> = {
   'update.install': 'Installed the update {of}',
   export: 'Saved a copy of the log {of}',
   hash: 'Computed the hash of {of}',
+  sample: 'Took a sample of the performance {of}',
 };
 
 /** Acts that the timeline shows by other means, or that are too many to show. */

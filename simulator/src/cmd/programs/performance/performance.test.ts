@@ -20,6 +20,22 @@ describe('samples', () => {
     expect(shown.lines).toHaveLength(61);
   });
 
+  test('the length of a queue is a whole number', () => {
+    const queue = String.raw`\PhysicalDisk(_Total)\Current Disk Queue Length`;
+    const { lines } = openTerminal('2008r2', 'cmd').run(`typeperf "${queue}" -si 5 -sc 12`);
+    const values = lines.slice(2, 14).map((line) => /,"(.*)"$/.exec(line)?.[1]);
+    expect(values.every((value) => value !== undefined && /^\d+\.000000$/.test(value))).toBe(true);
+  });
+
+  test('a sample without a number of readings is an act of its own', () => {
+    const actsOf = (options: string) =>
+      openTerminal('2019', 'cmd')
+        .run(`typeperf "${memory}" ${options}`, { stoppedAfterSeconds: 20 })
+        .acts.map(({ act }) => act);
+    expect(actsOf('-si 5')).toEqual(['sample', 'sample.endless']);
+    expect(actsOf('-si 5 -sc 3')).toEqual(['sample']);
+  });
+
   test('Ctrl+C ends a sample, and what was taken until then is kept', () => {
     const terminal = openTerminal('2019', 'cmd');
     terminal.run(`typeperf "${memory}" -si 5 -o ${file}`, { stoppedAfterSeconds: 27 });

@@ -186,7 +186,8 @@ function sample(call: ProgramCall, request: Request): number {
     ...sampleLines(session, request, counters, Math.min(count, mostLines)),
   ];
   session.takes(planned * request.intervalSeconds + 1);
-  const detail = { samples: count, interval: request.intervalSeconds, path: request.output ?? '' };
+  const path = request.output === undefined ? '' : pathOf(session, request.output);
+  const detail = { samples: count, interval: request.intervalSeconds, path };
   if (request.output === undefined) {
     session.print('');
     session.printLines(lines);
@@ -195,6 +196,7 @@ function sample(call: ProgramCall, request: Request): number {
     if (code !== 0) return code;
   }
   session.act({ act: 'sample', of: request.output ?? '', ok: true, detail });
+  if (request.samples === undefined) session.act({ act: 'sample.endless', of: request.output ?? '', ok: true });
   session.print('Exiting, please wait...                         ');
   session.print(success);
   session.print('');

@@ -4,6 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { WriteTarget } from './seen-in.rules.ts';
+import { splitFirstCell } from './table-lines.rules.ts';
 
 /** A value on the screen that is pressed: the place of its span. */
 export interface PressedValue {
@@ -27,6 +28,8 @@ export type HostLinesProps = {
   from: number;
   /** Identifies the output among those of the page. */
   id: string;
+  /** The lines are rows of a table: their first cells stay in view when the others are scrolled. */
+  isTable: boolean;
   /** Null where values cannot be written on the sheet, as in a replay. */
   values: ValueActions | null;
   /** Called with the target of a span that is a button; null if buttons do nothing. */
@@ -34,23 +37,35 @@ export type HostLinesProps = {
 };
 
 /** Lines of output: plain text, values that can be written on the sheet, and the buttons of tools. */
-export function HostLines({ lines, from, id, values, onTap }: HostLinesProps) {
+export function HostLines({ lines, from, id, isTable, values, onTap }: HostLinesProps) {
   const parts: ReactNode[] = [];
   let text = '';
   const flush = () => {
     if (text !== '') parts.push(<Fragment key={parts.length}>{text}</Fragment>);
     text = '';
   };
+  const add = (element: ReactNode) => {
+    flush();
+    parts.push(<Fragment key={parts.length}>{element}</Fragment>);
+  };
   lines.forEach((line, lineIndex) => {
     if (lineIndex > 0) text += '\n';
-    line.forEach((span, spanIndex) => {
-      const key = `${id}/${from + lineIndex}/${spanIndex}`;
-      const element = renderSpan(span, key, values, onTap);
-      if (element === null) text += span.text;
-      else {
-        flush();
-        parts.push(<Fragment key={parts.length}>{element}</Fragment>);
-      }
+    const [first, others] = isTable ? splitFirstCell(line) : [[], line];
+    const render = (span: Span, index: number) =>
+      renderSpan(span, `${id}/${from + lineIndex}/${index}`, values, onTap) ?? span.text;
+    if (first.length > 0) {
+      add(
+        <span className="host-first">
+          {first.map((span, index) => (
+            <Fragment key={index}>{render(span, index)}</Fragment>
+          ))}
+        </span>,
+      );
+    }
+    others.forEach((span, index) => {
+      const element = render(span, first.length + index);
+      if (typeof element === 'string') text += element;
+      else add(element);
     });
   });
   flush();

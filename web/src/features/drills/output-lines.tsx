@@ -3,15 +3,21 @@ import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, us
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Icon } from '../../ui/icon.tsx';
+import { styleVars } from '../../ui/style-vars.ts';
 import { HostLines, type HostLinesProps } from './host-lines.tsx';
-import { splitOutput } from './table-lines.rules.ts';
+import { splitOutput, widestFirstCell } from './table-lines.rules.ts';
 
 /** An output. Its text wraps; its tables scroll sideways where they are wider than the screen. */
-export function OutputLines({ lines, ...rest }: Omit<HostLinesProps, 'from'>) {
+export function OutputLines({ lines, ...rest }: Omit<HostLinesProps, 'from' | 'isTable'>) {
   const parts = useMemo(() => splitOutput(lines), [lines]);
   return parts.map(({ isTable, from, lines: some }) => {
-    const content = <HostLines key={from} {...rest} lines={some} from={from} />;
-    return isTable ? <Columns key={from}>{content}</Columns> : content;
+    const content = <HostLines key={from} {...rest} lines={some} from={from} isTable={isTable} />;
+    if (!isTable) return content;
+    return (
+      <Columns key={from} firstCell={widestFirstCell(some)}>
+        {content}
+      </Columns>
+    );
   });
 }
 
@@ -26,8 +32,14 @@ function hiddenSide({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): Hidd
   return scrollLeft + clientWidth >= scrollWidth - tolerance ? 'left' : 'right';
 }
 
+type ColumnsProps = {
+  /** The characters of the longest first cell that stays in view. */
+  firstCell: number;
+  children: ReactNode;
+};
+
 /** A table of an output, in one piece. A button below it, which stays in view, shows the columns that are cut. */
-function Columns({ children }: { children: ReactNode }) {
+function Columns({ firstCell, children }: ColumnsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [hidden, setHidden] = useState<HiddenSide>('none');
   const update = useEffectEvent(() => {
@@ -48,7 +60,12 @@ function Columns({ children }: { children: ReactNode }) {
   };
   return (
     <>
-      <div ref={box} className="host-columns" onScroll={(event) => setHidden(hiddenSide(event.currentTarget))}>
+      <div
+        ref={box}
+        className="host-columns"
+        style={styleVars({ '--first-cell': `${firstCell}` })}
+        onScroll={(event) => setHidden(hiddenSide(event.currentTarget))}
+      >
         {children}
       </div>
       {hidden === 'none' ? null : (

@@ -50,7 +50,7 @@ function TapText({ target, hosts }: { target: string; hosts: readonly HostSetup[
   if (kind === 'label') return <Trans>Compared the label with the permit</Trans>;
   if (kind === 'close') return <Trans>Closed {window}</Trans>;
   if (kind === 'look') return <LookText place={name} />;
-  if (kind === 'hand') return <HandText hand={name} />;
+  if (kind === 'hand') return <HandText hand={name} of={rest.join('/')} />;
   if (argument === '') return <Trans>Opened {window}</Trans>;
   return (
     <Trans>
@@ -77,15 +77,15 @@ function LookText({ place }: { place: string }) {
   }
 }
 
-/** What the person did to a host with their hands. */
-function HandText({ hand }: { hand: string }) {
+/** What the person did to a host with their hands. `of` is the cable, where there are several. */
+function HandText({ hand, of }: { hand: string; of: string }) {
   switch (hand) {
     case 'mouse':
       return <Trans>Moved the mouse</Trans>;
     case 'key':
       return <Trans>Pressed a key</Trans>;
     case 'cable':
-      return <Trans>Pulled out the network cable</Trans>;
+      return of === '' ? <Trans>Pulled out the network cable</Trans> : <Trans>Pulled out the network cable {of}</Trans>;
     case 'drive':
       return <Trans>Pulled out the drive</Trans>;
     case 'power':

@@ -1,6 +1,6 @@
 import { plainText } from '@loopcheck/simulator';
 import { describe, expect, it } from 'vitest';
-import { splitOutput } from './table-lines.rules.ts';
+import { splitFirstCell, splitOutput, widestFirstCell } from './table-lines.rules.ts';
 
 /** Each part of an output: whether it is a table, and its lines. */
 const split = (text: string) =>
@@ -57,5 +57,36 @@ describe('splitOutput', () => {
     const lines = ['x', '', 'a  b', 'c  d', 'y'].map((text) => [{ text }]);
     expect(splitOutput(lines).map(({ from }) => from)).toEqual([0, 1, 4]);
     expect(splitOutput([])).toEqual([]);
+  });
+});
+
+describe('splitFirstCell', () => {
+  it('separates the first cell of a row, with the spaces before it', () => {
+    expect(splitFirstCell([{ text: '  Logon      Success' }])).toEqual([
+      [{ text: '  Logon' }],
+      [{ text: '      Success' }],
+    ]);
+    const value = { text: 'UDP', facts: ['hist:port' as const] };
+    expect(splitFirstCell([{ text: '  ' }, value, { text: '    *:*' }])).toEqual([
+      [{ text: '  ' }, value],
+      [{ text: '    *:*' }],
+    ]);
+    expect(splitFirstCell([{ ...value, text: 'UDP    ' }, { text: '*:*' }])).toEqual([
+      [value],
+      [{ text: '    ' }, { text: '*:*' }],
+    ]);
+  });
+
+  it('knows the longest of the first cells that stay in view', () => {
+    const rows = ['  TCP    1', 'System Idle Process   0', 'A cell that is far too long   1'];
+    expect(widestFirstCell(rows.map((text) => [{ text }]))).toBe('System Idle Process'.length);
+  });
+
+  it('leaves a row whole if its first cell is long or empty, or a part of a value', () => {
+    for (const text of ['  Security System Extension     No Auditing', '', '   ']) {
+      expect(splitFirstCell([{ text }])).toEqual([[], [{ text }]]);
+    }
+    const whole = [{ text: 'a  b', facts: ['hist:log' as const] }, { text: '1' }];
+    expect(splitFirstCell(whole)).toEqual([[], whole]);
   });
 });

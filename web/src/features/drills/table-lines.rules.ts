@@ -1,4 +1,4 @@
-import { type Line, plainText } from '@loopcheck/simulator';
+import { type Line, plainText, type Span } from '@loopcheck/simulator';
 
 /** Some lines of an output that follow each other: a table, whose columns stand below each other, or text, which may wrap. */
 export interface OutputPart {
@@ -51,4 +51,41 @@ export function splitOutput(lines: readonly Line[]): readonly OutputPart[] {
   }
   add(false, lines.length);
   return parts;
+}
+
+/** The characters of a first cell that stays in view, at most. A longer one would cover the other cells on a phone. */
+const maxFirstCell = 20;
+
+/** The first cell of a row, with the spaces before it; empty if it is too long to stay in view. */
+function firstCell(line: Line): string {
+  const cell = /^ *\S+(?: \S+)*/.exec(plainText(line))?.[0] ?? '';
+  return cell.length > maxFirstCell ? '' : cell;
+}
+
+/** The characters of the longest first cell of a table that stays in view. */
+export const widestFirstCell = (lines: readonly Line[]): number =>
+  lines.reduce((widest, line) => Math.max(widest, firstCell(line).length), 0);
+
+/**
+ * Splits a row behind its first cell, so that this cell can stay in view. The first part is empty if the cell is long, or if
+ * it is a part of a value.
+ */
+export function splitFirstCell(line: Line): readonly [readonly Span[], readonly Span[]] {
+  const cell = firstCell(line);
+  if (cell === '') return [[], line];
+  let length = 0;
+  for (const [index, span] of line.entries()) {
+    const rest = cell.length - length;
+    length += span.text.length;
+    if (length < cell.length) continue;
+    if (span.text.length === rest) return [line.slice(0, index + 1), line.slice(index + 1)];
+    const [inside, behind] = [span.text.slice(0, rest), span.text.slice(rest)];
+    // A value is one button. Only the spaces that align it can be separated from it.
+    if (behind.trim() !== '' && (span.facts || span.tap !== undefined)) return [[], line];
+    return [
+      [...line.slice(0, index), { ...span, text: inside }],
+      [{ text: behind }, ...line.slice(index + 1)],
+    ];
+  }
+  return [[], line];
 }

@@ -32,11 +32,15 @@ export function inColumn(piece: Piece, width: number, align?: 'right'): Span {
   return align === 'right' ? padLeft(cut, width) : padRight(cut, width);
 }
 
-const quoted = (span: Span): Piece[] => ['"', span, '"'];
-
 /** A line of a file with comma-separated values, all in quotation marks. */
-export const csvLine = (values: readonly Piece[]): Piece[] =>
-  values.flatMap((value, index) => [...(index === 0 ? [] : [',']), ...quoted(toSpan(value))]);
+export function csvLine(values: readonly Piece[]): Piece[] {
+  const pieces: Piece[] = [];
+  for (const [index, value] of values.entries()) {
+    if (index > 0) pieces.push(',');
+    pieces.push('"', value, '"');
+  }
+  return pieces;
+}
 
 /**
  * Prints records as tasklist, schtasks, driverquery and systeminfo do: a table with a line of equals signs, a list with

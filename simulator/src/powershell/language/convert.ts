@@ -43,10 +43,20 @@ export function asValue(items: readonly PsItem[]): PsItem {
   return items.length === 1 ? first : item({ kind: 'list', items });
 }
 
-export const mergeFacts = (...groups: readonly (readonly FactId[])[]): readonly FactId[] => {
-  const filled = groups.filter((group) => group.length > 0);
-  return filled.length === 1 ? (filled[0] ?? []) : [...new Set(filled.flat())];
-};
+const noFacts: readonly FactId[] = [];
+
+export function mergeFacts(...groups: readonly (readonly FactId[])[]): readonly FactId[] {
+  let first: readonly FactId[] | undefined;
+  let merged: Set<FactId> | undefined;
+  for (const group of groups) {
+    if (group.length === 0) continue;
+    if (first) {
+      merged ??= new Set(first);
+      for (const fact of group) merged.add(fact);
+    } else first = group;
+  }
+  return merged ? [...merged] : (first ?? noFacts);
+}
 
 /** A number as .NET Framework writes it: at most 15 digits. */
 function formatNumber(value: number): string {

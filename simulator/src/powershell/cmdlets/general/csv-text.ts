@@ -1,7 +1,7 @@
-import { type FactId, type Line, plainText } from '../../../text.ts';
+import { type FactId, type Line, plainText, type Span } from '../../../text.ts';
 import type { TimeZone } from '../../../time.ts';
-import { isList, mergeFacts, wordOf } from '../../language/convert.ts';
-import { sliceText, spansOf } from '../../language/spans.ts';
+import { isList, wordOf } from '../../language/convert.ts';
+import { spansOf, textItem } from '../../language/spans.ts';
 import { item, type PsItem } from '../../values.ts';
 
 /** A value as a cell of a CSV file: in quotation marks, and nothing at all for no value. */
@@ -19,12 +19,21 @@ export function toCell(each: PsItem, zone: TimeZone): Line {
 }
 
 /** Joins cells to a row. */
-export const toRow = (cells: readonly Line[], delimiter: string): Line =>
-  cells.flatMap((cell, index): Line => (index === 0 ? cell : [{ text: delimiter }, ...cell]));
+export function toRow(cells: readonly Line[], delimiter: string): Line {
+  const row: Span[] = [];
+  for (const [index, cell] of cells.entries()) {
+    if (index > 0) row.push({ text: delimiter });
+    for (const span of cell) row.push(span);
+  }
+  return row;
+}
 
 interface CellReader {
-  readonly line: PsItem;
+  readonly spans: Line;
   readonly text: string;
+  /** The span at the position, and where it begins. The spans before it are not looked at again. */
+  span: number;
+  spanStart: number;
   /** The facts of cells without a value, by the position at which they stand. */
   readonly empty: ReadonlyMap<number, readonly FactId[]>;
   position: number;
@@ -62,16 +71,9 @@ function hasOpenQuote(text: string, delimiter: string): boolean {
   return isQuoted;
 }
 
-/** The spans as one text. Its line is kept so that cells can be cut out of it. */
-const toSource = (spans: Line): PsItem => ({
-  value: plainText(spans),
-  facts: mergeFacts(...spans.map((span) => span.facts ?? [])),
-  line: spans,
-});
-
 function readRow(spans: Line, delimiter: string): PsItem[] {
-  const line = toSource(spans);
-  const reader: CellReader = { line, text: plainText(spans), empty: emptySpans(spans), position: 0 };
+  const text = plainText(spans);
+  const reader: CellReader = { spans, text, span: 0, spanStart: 0, empty: emptySpans(spans), position: 0 };
   const cells: PsItem[] = [];
   for (;;) {
     cells.push(readCell(reader, delimiter));
@@ -90,8 +92,28 @@ function emptySpans(spans: Line): ReadonlyMap<number, readonly FactId[]> {
   return found;
 }
 
+/** The part of the row from `start`, which no later cell may precede, to before `end`. */
+function cut(reader: CellReader, start: number, end: number): PsItem {
+  const { spans } = reader;
+  for (let span = spans[reader.span]; span; span = spans[reader.span]) {
+    if (reader.spanStart + span.text.length >= start) break;
+    reader.spanStart += span.text.length;
+    reader.span += 1;
+  }
+  const found: Span[] = [];
+  let position = reader.spanStart;
+  for (let index = reader.span; index < spans.length && position < end; index += 1) {
+    const span = spans[index];
+    if (!span) break;
+    const text = span.text.slice(Math.max(0, start - position), Math.max(0, end - position));
+    if (text !== '') found.push(text.length === span.text.length ? span : { ...span, text });
+    position += span.text.length;
+  }
+  return textItem(found);
+}
+
 function readCell(reader: CellReader, delimiter: string): PsItem {
-  const { text, line } = reader;
+  const { text } = reader;
   const blanks = delimiter === '\t' ? /[^ ]|$/g : /[^ \t]|$/g;
   blanks.lastIndex = reader.position;
   reader.position = blanks.exec(text)?.index ?? text.length;
@@ -100,15 +122,15 @@ function readCell(reader: CellReader, delimiter: string): PsItem {
     const found = text.indexOf(delimiter, start);
     reader.position = found < 0 ? text.length : found;
     if (reader.position === start) return item('', ...(reader.empty.get(start) ?? []));
-    return flattened(sliceText(line, start, start + text.slice(start, reader.position).trimEnd().length));
+    return flattened(cut(reader, start, start + text.slice(start, reader.position).trimEnd().length));
   }
   let end = start + 1;
   while (end < text.length && !(text[end] === '"' && text[end + 1] !== '"')) end += text[end] === '"' ? 2 : 1;
   end = Math.min(end, text.length);
   const found = text.indexOf(delimiter, end);
   reader.position = found < 0 ? text.length : found;
-  const cell = sliceText(line, start + 1, end);
-  if (cell.value === '') return item('', ...sliceText(line, start, Math.min(text.length, end + 1)).facts);
+  const cell = cut(reader, start + 1, end);
+  if (cell.value === '') return item('', ...cut(reader, start, Math.min(text.length, end + 1)).facts);
   return flattened(cell);
 }
 

@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx';
 import { ProgressScale } from '../ui/scale.tsx';
 import { SkeletonGroup, SkeletonTile } from '../ui/skeleton.tsx';
 import { StatusMark } from '../ui/status.tsx';
-import { tileGridClass } from '../ui/tile-look.ts';
+import { pressedByTile, tileGridClass } from '../ui/tile-look.ts';
 import { CompletedRow, Tile } from '../ui/tile.tsx';
 import { Section } from './section.tsx';
 
@@ -30,7 +30,13 @@ export function TilesSection() {
             </>
           }
           title="Data Gathering for Cybersecurity Sustainment"
-          action={<IconButton label="Read chapter 6 again" icon={<Icon of={ChevronDown} size={20} />} />}
+          action={
+            <IconButton
+              className={pressedByTile}
+              label="Read chapter 6 again"
+              icon={<Icon of={ChevronDown} size={20} />}
+            />
+          }
         />
         <Tile
           state="available"

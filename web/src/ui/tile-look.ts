@@ -17,9 +17,10 @@ export const tileBox = cva('min-w-0 rounded-3 print:break-inside-avoid', {
       card: [solid, cardGrid, 'p-4 lg:px-5'],
       /** The card of a locked module. Less padding on a phone, where it has no buttons. */
       locked: [cardGrid, 'border border-dashed border-line-strong px-4 py-3 md:py-4 lg:px-5'],
-      /** The Bubble, the heading and one button. */
+      /** The Bubble, the heading and one button or link, which the whole row presses (`pressedByTile`). */
       row: [
         solid,
+        'relative hover:bg-hover',
         'grid grid-cols-[auto_1fr_auto] content-center items-center gap-x-3.5 gap-y-1',
         'py-3 ps-4 pe-4 lg:ps-5 lg:pe-2',
       ],
@@ -29,3 +30,6 @@ export const tileBox = cva('min-w-0 rounded-3 print:break-inside-avoid', {
     },
   },
 });
+
+/** The classes of the button or link of a row: a press anywhere in the row presses it. */
+export const pressedByTile = 'static! after:absolute after:inset-0 after:rounded-3';

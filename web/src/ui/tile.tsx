@@ -69,7 +69,7 @@ export type CompletedRowProps = {
   title: ReactNode;
   /** Below the title. */
   children?: ReactNode;
-  /** An icon button. */
+  /** An icon button or link, with the classes of `pressedByTile`. */
   action: ReactNode;
 };
 

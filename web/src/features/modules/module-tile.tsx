@@ -15,7 +15,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { inset } from '../../ui/inset.ts';
 import { ProgressScale } from '../../ui/scale.tsx';
 import { StatusMark, type ModuleState } from '../../ui/status.tsx';
-import { tileBox } from '../../ui/tile-look.ts';
+import { pressedByTile, tileBox } from '../../ui/tile-look.ts';
 import { CompletedRow, Tile } from '../../ui/tile.tsx';
 import { ChangedBadge } from './module-notices.tsx';
 import { toMinutesLeft } from '@loopcheck/contract/features/modules/minutes-left.rules';
@@ -68,13 +68,18 @@ export function CompletedTile({ module, hasChanged, quiz, onOpen }: CompletedPro
         onOpen ? (
           <IconButton
             id={openButtonId(chapterNumber)}
+            className={pressedByTile}
             label={t`Read chapter ${chapterNumber} again`}
             aria-expanded={false}
             icon={<Icon of={ChevronDown} size={20} />}
             onClick={onOpen}
           />
         ) : (
-          <PageLink module={module} className={iconButton()} aria-label={t`Read chapter ${chapterNumber} again`}>
+          <PageLink
+            module={module}
+            className={iconButton({ className: pressedByTile })}
+            aria-label={t`Read chapter ${chapterNumber} again`}
+          >
             <Icon of={ChevronRight} size={20} className="rtl:-scale-x-100" />
           </PageLink>
         )

@@ -63,7 +63,7 @@ export function countersOf(host: HostState, now: HostTime): ReadonlyMap<string, 
     ...instances.flatMap(processCounters),
     ...kept.map((counter) => live(counter)),
     ...spaceCounters([...host.volume.values()]),
-    live(steady(String.raw`\System\System Up Time`, upTime), 'host/booted'),
+    live({ ...steady(String.raw`\System\System Up Time`, upTime), drift: 60, since: now }, 'host/booted'),
     live(steady(String.raw`\System\Processes`, host.process.size)),
   ];
   return new Map(all.map((entry) => [entry.counter.path.toLowerCase(), entry]));

@@ -20,6 +20,22 @@ describe('samples', () => {
     expect(shown.lines).toHaveLength(61);
   });
 
+  test('the time since the start of Windows goes on during the sample', () => {
+    const { lines } = openTerminal('2019', 'cmd').run(String.raw`typeperf "\System\System Up Time" -si 5 -sc 3`);
+    const [first = 0, second, third] = lines.slice(2, 5).map((line) => Number(/,"(.*)"$/.exec(line)?.[1]));
+    expect([second, third]).toEqual([first + 5, first + 10]);
+  });
+
+  test('a stopped sample leaves a file of the moment at which it was stopped', () => {
+    const terminal = openTerminal('2019', 'cmd');
+    const line = `typeperf "${memory}" -si 5 -sc 60 -o ${file}`;
+    terminal.run(line, { stoppedAfterSeconds: 20 });
+    const stopped = findEntry(terminal.host.files, file)?.modified ?? 0;
+    const other = openTerminal('2019', 'cmd');
+    other.run(line);
+    expect((findEntry(other.host.files, file)?.modified ?? 0) - stopped).toBe(281_000);
+  });
+
   test('the length of a queue is a whole number', () => {
     const queue = String.raw`\PhysicalDisk(_Total)\Current Disk Queue Length`;
     const { lines } = openTerminal('2008r2', 'cmd').run(`typeperf "${queue}" -si 5 -sc 12`);

@@ -185,7 +185,7 @@ function sample(call: ProgramCall, request: Request): number {
     headLine(session, request.format, counters),
     ...sampleLines(session, request, counters, Math.min(count, mostLines)),
   ];
-  session.takes(planned * request.intervalSeconds + 1);
+  session.takes(session.stoppedAfterSeconds ?? planned * request.intervalSeconds + 1);
   const path = request.output === undefined ? '' : pathOf(session, request.output);
   const detail = { samples: count, interval: request.intervalSeconds, path };
   if (request.output === undefined) {

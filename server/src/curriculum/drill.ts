@@ -4,16 +4,9 @@ import { HostPart } from '@loopcheck/contract/features/drills/host-part';
 import { z } from 'zod';
 import { Grading, Hold, type SolutionStep as Step, type WrongMove as Move } from '../features/drills/index.ts';
 import type { Fault } from './fault.ts';
+import { oneLine } from './one-line.ts';
 import { SopNumber } from './schema.ts';
 import { parseYaml, type ParsedYaml } from './yaml.ts';
-
-const line = (maximumLength: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'is empty')
-    .max(maximumLength, `is longer than ${maximumLength} characters`)
-    .refine((text) => !text.includes('\n'), 'must be one line');
 
 const running = z.enum(['stop', 'go on']);
 
@@ -60,8 +53,8 @@ export const DrillFile = z.strictObject({
   id: z.string().regex(/^\d\d-\d$/, 'is not an id like 07-1'),
   /** As screens show it. */
   number: z.string().regex(/^\d{1,2}\.\d$/, 'is not a number like 7.1'),
-  title: line(80),
-  description: line(200),
+  title: oneLine(80),
+  description: oneLine(200),
   chapter: z.int().min(1).max(99),
   revision: z.int().min(1),
   /** The minutes that most people need. */
@@ -69,11 +62,11 @@ export const DrillFile = z.strictObject({
   sops: z.array(SopNumber).max(8),
   // The host part, which reaches the browser.
   card: z.strictObject({
-    workOrder: line(40),
-    permit: z.strictObject({ number: line(40), host: line(40), window: line(40), allows: line(200) }),
-    plant: line(120),
-    account: line(60),
-    saveTo: line(120),
+    workOrder: oneLine(40),
+    permit: z.strictObject({ number: oneLine(40), host: oneLine(40), window: oneLine(40), allows: oneLine(200) }),
+    plant: oneLine(120),
+    account: oneLine(60),
+    saveTo: oneLine(120),
     contacts: z.array(z.string()).min(1).max(8),
   }),
   hosts: HostPart.shape.hosts,
@@ -82,7 +75,7 @@ export const DrillFile = z.strictObject({
   consequences: HostPart.shape.consequences.default({}),
   events: HostPart.shape.events.default([]),
   /** A sentence above the record sheet. */
-  sheetNote: line(200).optional(),
+  sheetNote: oneLine(200).optional(),
   sheet: HostPart.shape.sheet,
   commands: HostPart.shape.commands,
   // The grading part, which stays on the server.

@@ -6,18 +6,14 @@ import {
 } from '@loopcheck/contract/features/quizzes/exhibits.rules';
 import { holdPointSigners } from '@loopcheck/contract/features/sops/job-card';
 import { z } from 'zod';
+import { oneLine } from './one-line.ts';
 
-/** A text of one line. */
-const line = (maximumLength: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'is empty')
-    .max(maximumLength, `is longer than ${maximumLength} characters`)
-    .refine((text) => !text.includes('\n'), 'must be one line');
 /** A list of texts of one line. */
 const list = (minimum: number, maximum: number) =>
-  z.array(line(220)).min(minimum, `has fewer than ${minimum} entries`).max(maximum, `has more than ${maximum} entries`);
+  z
+    .array(oneLine(220))
+    .min(minimum, `has fewer than ${minimum} entries`)
+    .max(maximum, `has more than ${maximum} entries`);
 const chapterNumber = z.int().min(1).max(99);
 const revision = z.int().min(1);
 
@@ -42,11 +38,11 @@ export const ShippedPart = z.strictObject({
   start: z.string().min(1).optional(),
   /** The question at the end of the part. It is not graded. */
   check: z.strictObject({
-    question: line(300),
-    options: z.array(line(160)).min(2, 'has fewer than 2 entries').max(4, 'has more than 4 entries'),
+    question: oneLine(300),
+    options: z.array(oneLine(160)).min(2, 'has fewer than 2 entries').max(4, 'has more than 4 entries'),
     /** The number of the correct option, from 1. */
     answer: z.int().min(1).max(4),
-    explanation: line(300),
+    explanation: oneLine(300),
   }),
 });
 export type ShippedPart = z.infer<typeof ShippedPart>;
@@ -55,11 +51,11 @@ export type ShippedPart = z.infer<typeof ShippedPart>;
 export const ModuleFrontMatter = z.strictObject({
   chapter: chapterNumber,
   revision,
-  title: line(80),
+  title: oneLine(80),
   /** For the page of the module. */
-  description: line(200),
+  description: oneLine(200),
   /** For lists of modules. */
-  summary: line(80),
+  summary: oneLine(80),
   estimatedMinutes: z.int().min(5).max(120),
   /** An emoji. */
   icon: z.string().min(1).max(16),
@@ -92,7 +88,7 @@ export type Stance = (typeof stances)[number];
 
 /** What a person reads before answering a question: plain text of some lines, shown in a monospaced font. */
 const ShippedExhibit = z.strictObject({
-  title: line(exhibitLimits.titleLength),
+  title: oneLine(exhibitLimits.titleLength),
   text: z
     .string()
     // A block of YAML ends with a line break.
@@ -117,9 +113,9 @@ export const QuizQuestion = z.strictObject({
   kind: z.enum(['situation', 'knowledge']),
   /** True if a wrong answer could shut down a plant or destroy evidence. */
   critical: z.boolean(),
-  question: line(500),
+  question: oneLine(500),
   exhibit: ShippedExhibit.optional(),
-  options: z.array(line(240)).length(4, 'must have exactly 4 entries'),
+  options: z.array(oneLine(240)).length(4, 'must have exactly 4 entries'),
   /**
    * The stance of each option, in the order of `options`. Stances hint at the answer, so they are not stored in the
    * database and not sent to a browser.
@@ -127,16 +123,16 @@ export const QuizQuestion = z.strictObject({
   stances: z.array(z.enum(stances)).length(4, 'must have exactly 4 entries'),
   /** The number of the correct option, from 1. */
   answer: z.int().min(1).max(4),
-  explanation: line(600),
+  explanation: oneLine(600),
   /** Why each option is right or wrong, in the order of `options`. */
-  optionExplanations: z.array(line(400)).length(4, 'must have exactly 4 entries').optional(),
+  optionExplanations: z.array(oneLine(400)).length(4, 'must have exactly 4 entries').optional(),
 });
 export type QuizQuestion = z.infer<typeof QuizQuestion>;
 
 /** The content of quiz.yaml: the question pool of a module. */
 export const QuizFile = z.strictObject({
-  title: line(80),
-  description: line(200),
+  title: oneLine(80),
+  description: oneLine(200),
   /** The pass mark in percent. */
   passingScore: z.int().min(1).max(100),
   /** The number of questions in an attempt. */
@@ -167,7 +163,7 @@ const WindowsVersion = z.union([z.string(), z.number()]).transform(String).pipe(
 const identifier = z.string().regex(/^[a-z][a-z0-9_]{0,29}$/, 'is not an id like free_space');
 const recordFieldBase = {
   id: identifier,
-  label: line(60),
+  label: oneLine(60),
   /** The number of the step in which the value is read. */
   step: z.int().min(1).optional(),
   required: z.boolean().default(true),
@@ -179,11 +175,11 @@ export const RecordField = z.discriminatedUnion('type', [
     ...recordFieldBase,
     type: z.enum(['text', 'longText', 'date', 'dateTime', 'yesNo', 'hash', 'signature']),
   }),
-  z.strictObject({ ...recordFieldBase, type: z.literal('number'), unit: line(12) }),
+  z.strictObject({ ...recordFieldBase, type: z.literal('number'), unit: oneLine(12) }),
   z.strictObject({
     ...recordFieldBase,
     type: z.literal('choice'),
-    options: z.array(line(40)).min(2, 'has fewer than 2 entries').max(6, 'has more than 6 entries'),
+    options: z.array(oneLine(40)).min(2, 'has fewer than 2 entries').max(6, 'has more than 6 entries'),
   }),
 ]);
 export type RecordField = z.infer<typeof RecordField>;
@@ -194,15 +190,15 @@ export const HoldPoint = z.strictObject({
   before: z.int().min(1),
   signedBy: z.enum(holdPointSigners),
   /** What the signature confirms. */
-  check: line(160),
+  check: oneLine(160),
 });
 export type HoldPoint = z.infer<typeof HoldPoint>;
 
 /** The front matter of a procedure. */
 export const SopFrontMatter = z.strictObject({
   number: SopNumber,
-  title: line(80),
-  description: line(160),
+  title: oneLine(80),
+  description: oneLine(160),
   chapter: chapterNumber,
   revision,
   date: z.iso.date('is not a date like 2026-11-20'),
@@ -219,7 +215,7 @@ export const SopFrontMatter = z.strictObject({
   /** The fields of the record form, in the order of the job. */
   record: z.array(RecordField).min(6, 'has fewer than 6 entries').max(24, 'has more than 24 entries'),
   /** What changed in this revision. */
-  revisionNote: line(200),
+  revisionNote: oneLine(200),
 });
 export type SopFrontMatter = z.infer<typeof SopFrontMatter>;
 
@@ -228,5 +224,5 @@ export const GoldenRules = list(3, 12);
 
 /** The content of assistant-synonyms.yaml: groups of words and short phrases that are synonyms in this field. */
 export const Synonyms = z
-  .array(z.array(line(40)).min(2, 'has fewer than 2 entries').max(20, 'has more than 20 entries'))
+  .array(z.array(oneLine(40)).min(2, 'has fewer than 2 entries').max(20, 'has more than 20 entries'))
   .max(300, 'has more than 300 groups');

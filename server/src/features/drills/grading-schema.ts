@@ -1,13 +1,6 @@
 import { z } from 'zod';
+import { oneLine } from '../../curriculum/one-line.ts';
 import type { GradingPart } from './grading-part.ts';
-
-const line = (maximumLength: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'is empty')
-    .max(maximumLength, `is longer than ${maximumLength} characters`)
-    .refine((text) => !text.includes('\n'), 'must be one line');
 
 /** The name of an act, or a pattern with `*` for one part. */
 const ActName = z.string().regex(/^[a-z*][a-z0-9.*-]*$/, 'is not the name of an act');
@@ -36,7 +29,7 @@ const LineGrading = z.strictObject({
   seen: z.array(z.string()),
   seenAfter: ActName.optional(),
   quietSeen: z.array(z.string()).optional(),
-  near: z.record(z.string(), line(200)).optional(),
+  near: z.record(z.string(), oneLine(200)).optional(),
   shownBy: z.string().optional(),
   read: z.array(Reading),
 });
@@ -82,7 +75,7 @@ export const Grading = z.strictObject({
       what: z.string().optional(),
     }),
   ),
-  careless: z.array(z.strictObject({ act: ActName, host: z.string().optional(), text: line(200), read: Reading })),
+  careless: z.array(z.strictObject({ act: ActName, host: z.string().optional(), text: oneLine(200), read: Reading })),
   react: z.record(z.string(), Reaction),
 }) satisfies z.ZodType<GradingPart>;
 

@@ -64,6 +64,12 @@ describe('checkDrill finds', () => {
     ],
     ['an unknown answer', 'choice: no-and-owner', 'choice: maybe', 'the event clear-it has no answer maybe'],
     [
+      'an answer that some runs need and no run has',
+      'choice: no-and-owner',
+      "choice: '{full}'",
+      'the event clear-it has no answer Application',
+    ],
+    [
       'a wrong move without its step',
       'after: write hash, fails',
       'after: write hush, fails',

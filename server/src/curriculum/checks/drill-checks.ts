@@ -115,9 +115,25 @@ function checkGrading({ sheet, events, grading, vary }: DrillFile, report: Repor
   for (const [id, reaction] of Object.entries(grading.react)) {
     const event = events.find((each) => each.id === id);
     if (!event) report(['grading', 'react', id], `there is no event ${id}`);
-    else if (reaction.do === 'answer' && !event.answers?.some((answer) => answer.id === reaction.choice))
-      report(['grading', 'react', id], `the event ${id} has no answer ${reaction.choice}`);
+    else if (reaction.do === 'answer') {
+      for (const choice of listValues(reaction.choice, vary))
+        if (!event.answers?.some((answer) => answer.id === choice))
+          report(['grading', 'react', id], `the event ${id} has no answer ${choice}`);
+    }
   }
+}
+
+/** The values that a text can have. `{name}` has those of the variation. */
+function listValues(text: string, vary: DrillFile['vary']): string[] {
+  const variation = vary[/^\{(\w+)\}$/.exec(text)?.[1] ?? ''];
+  if (!variation) return [text];
+  const values =
+    'pick' in variation
+      ? [...variation.pick, ...(variation.else === undefined ? [] : [variation.else])]
+      : 'of' in variation
+        ? Object.values(variation.of)
+        : [];
+  return values.map(String);
 }
 
 function checkSolution({ solution, wrong }: DrillFile, report: Report): void {

@@ -112,5 +112,6 @@ export type Reaction =
         readonly changed?: string | undefined;
       };
     }
+  /** The choice may be a variation, if the right answer differs between runs. */
   | { readonly do: 'answer'; readonly choice: string }
   | { readonly do: 'carry-on' };

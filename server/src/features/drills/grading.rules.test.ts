@@ -302,3 +302,41 @@ it('counts what somebody says as seen, also after a reaction, and knows another 
   expect(of(wait, write('Jo'))?.state).toBe('unseen');
   expect(of(wait, write('Ines'))).toMatchObject({ state: 'wrong', note: 'Another one.' });
 });
+
+it('takes the right answer to an event from a variation', () => {
+  const asked: HostPart = {
+    ...part,
+    vary: { right: { pick: ['no'] } },
+    events: [
+      {
+        id: 'erase',
+        when: { steps: 1 },
+        from: 'colleague',
+        by: 'face',
+        text: 'Shall I press Y?',
+        answers: [
+          { id: 'yes', text: 'Yes.' },
+          { id: 'no', text: 'No.' },
+        ],
+      },
+    ],
+  };
+  const grading: GradingPart = {
+    pass: { share: 100, must: [] },
+    lines: { value: nothing },
+    forbidden: [],
+    required: [],
+    careless: [],
+    react: { erase: { do: 'answer', choice: '{right}' } },
+  };
+  const isRight = (choice: string): boolean | undefined => {
+    const inputs: readonly Input[] = [
+      { kind: 'wait', seconds: 1 },
+      { kind: 'answer', event: 'erase', choice },
+    ];
+    const played = playRun(asked, '0'.repeat(32), inputs);
+    return gradeRun({ part: asked, holds: [], grading }, played).reactions[0]?.isRight;
+  };
+  expect(isRight('no')).toBe(true);
+  expect(isRight('yes')).toBe(false);
+});

@@ -1,4 +1,4 @@
-import { carryOn, type Input } from '@loopcheck/simulator';
+import { carryOn, fillIn, type Input } from '@loopcheck/simulator';
 import type { Reaction } from './grading-part.ts';
 import type { PlayedRun } from './played-run.rules.ts';
 
@@ -40,7 +40,7 @@ function findFault(event: HappenedEvent, reaction: Reaction, played: PlayedRun):
     case 'answer': {
       const answer = findAnswer(played.inputs, event);
       if (!answer) return 'You did not answer.';
-      return answer.choice === reaction.choice ? '' : 'You answered otherwise.';
+      return answer.choice === choiceOf(reaction, played) ? '' : 'You answered otherwise.';
     }
     case 'carry-on': {
       const answer = findAnswer(played.inputs, event);
@@ -48,6 +48,10 @@ function findFault(event: HappenedEvent, reaction: Reaction, played: PlayedRun):
     }
   }
 }
+
+/** The right answer of a run: it may depend on a variation. */
+export const choiceOf = ({ choice }: Extract<Reaction, { do: 'answer' }>, { start }: PlayedRun): string =>
+  fillIn(choice, start.values);
 
 function findFaultOfStop(
   event: HappenedEvent,

@@ -13,6 +13,7 @@ import type { Reaction, RequiredAct } from './grading-part.ts';
 import { type DrillResult, type GradedDrill, listRequired, splitNeed } from './grading.rules.ts';
 import { type LineResult, showExpected } from './line-grading.rules.ts';
 import type { PlayedRun } from './played-run.rules.ts';
+import { choiceOf } from './reactions.rules.ts';
 
 /** Something with links of the curriculum, such as `chapter:7#check-settings`, instead of addresses of the site. */
 type WithLinks<Item> = Omit<Item, 'reads'> & { readonly reads: readonly string[] };
@@ -84,10 +85,10 @@ function describeLine(
 
 function describeReaction(
   { part, grading }: GradedDrill,
-  { frames }: PlayedRun,
+  played: PlayedRun,
   { event, index, isRight, note }: DrillResult['reactions'][number],
 ): DrillReaction {
-  const started = frames[index]?.events.find(({ id }) => id === event);
+  const started = played.frames[index]?.events.find(({ id }) => id === event);
   const answers = part.events.find(({ id }) => id === event)?.answers ?? [];
   return {
     event,
@@ -95,16 +96,17 @@ function describeReaction(
     text: started?.text ?? '',
     isRight,
     did: isRight ? 'You did what was needed.' : note,
-    needed: describeNeeded(grading.react[event], answers),
+    needed: describeNeeded(grading.react[event], answers, played),
   };
 }
 
 function describeNeeded(
   reaction: Reaction | undefined,
   answers: readonly { readonly id: string; readonly text: string }[],
+  played: PlayedRun,
 ): string {
   if (!reaction || reaction.do === 'carry-on') return 'Nothing had to be done.';
-  if (reaction.do === 'answer') return answers.find(({ id }) => id === reaction.choice)?.text ?? '';
+  if (reaction.do === 'answer') return answers.find(({ id }) => id === choiceOf(reaction, played))?.text ?? '';
   const names = reaction.call.map((id) => nameOfDrillPerson(id).toLowerCase());
   return `Stop what is running, and call the ${names.join(', then the ')}.`;
 }

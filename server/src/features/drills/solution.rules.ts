@@ -96,8 +96,9 @@ function react(player: Player, reactions: readonly ReactionStep[]): void {
   const open = openEvent(player.run);
   const reaction = reactions.find(({ on }) => on === open?.id);
   if (!open || !reaction || player.run.ended !== 'no') return;
-  if ('answer' in reaction) play(player, { kind: 'answer', event: open.id, choice: reaction.answer });
-  else {
+  if ('answer' in reaction) {
+    play(player, { kind: 'answer', event: open.id, choice: fillIn(reaction.answer, player.run.values) });
+  } else {
     const says = fillInSays(player, reaction.says);
     play(player, { kind: 'call', people: reaction.call, says, running: reaction.running });
   }

@@ -1,6 +1,9 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { PersonalData } from '../../platform/db/personal-data.ts';
 
+/** Selects the ids of a person's runs. */
+const runsOf = (db: Database, userId: string) => db.selectFrom('drill_runs').select('id').where('user_id', '=', userId);
+
 /** The personal data that this feature stores. */
 export const drillsPersonalData: PersonalData = {
   drillRuns: {
@@ -8,31 +11,27 @@ export const drillsPersonalData: PersonalData = {
     read: (db, userId) =>
       db.selectFrom('drill_runs').selectAll().where('user_id', '=', userId).orderBy('begun_at').execute(),
   },
+  // The rows of a run have no foreign key to a person. They belong to the person of their run.
   drillInputs: {
-    // Inputs have no foreign key to a person. They belong to the person of their run.
     userForeignKeys: [],
     read: (db, userId) =>
       db
-        .selectFrom('drill_inputs as input')
-        .innerJoin('drill_runs as run', 'run.id', 'input.run_id')
-        .select(['input.run_id', 'input.from_index', 'input.inputs', 'input.device_ms', 'input.received_at'])
-        .where('run.user_id', '=', userId)
-        .orderBy('run.begun_at')
-        .orderBy('run.id')
-        .orderBy('input.from_index')
+        .selectFrom('drill_inputs')
+        .select(['run_id', 'from_index', 'inputs', 'device_ms', 'received_at'])
+        .where('run_id', 'in', runsOf(db, userId))
+        .orderBy('run_id')
+        .orderBy('from_index')
         .execute(),
   },
   drillLines: {
     userForeignKeys: [],
     read: (db, userId) =>
       db
-        .selectFrom('drill_lines as line')
-        .innerJoin('drill_runs as run', 'run.id', 'line.run_id')
-        .select(['line.run_id', 'line.line', 'line.state', 'line.counted_at', 'line.reason'])
-        .where('run.user_id', '=', userId)
-        .orderBy('run.begun_at')
-        .orderBy('line.run_id')
-        .orderBy('line.line')
+        .selectFrom('drill_lines')
+        .select(['run_id', 'line', 'state', 'counted_at', 'reason'])
+        .where('run_id', 'in', runsOf(db, userId))
+        .orderBy('run_id')
+        .orderBy('line')
         .execute(),
   },
   drillExemptions: {
@@ -58,7 +57,7 @@ export const drillsPersonalData: PersonalData = {
  * pseudonym of the person.
  */
 export async function eraseInputsOfPerson(db: Database, userId: string): Promise<void> {
-  const runs = db.selectFrom('drill_runs').select('id').where('user_id', '=', userId);
+  const runs = runsOf(db, userId);
   await db.deleteFrom('drill_inputs').where('run_id', 'in', runs).execute();
   await db.deleteFrom('drill_transcripts').where('run_id', 'in', runs).execute();
   await db.updateTable('drill_lines').set({ reason: null }).where('run_id', 'in', runs).execute();

@@ -116,25 +116,11 @@ export function parseDrill(name: string, source: string): ParsedDrill {
   return { file, name, drill, yaml, faults: yaml.faults, source };
 }
 
+/** The fields that the host part takes from the file as they are. */
+const HostFields = z.object(HostPart.omit({ card: true }).shape);
+
 /** The part of a drill that the simulator takes, and that reaches the browser. */
-export const hostPartOf = ({
-  id,
-  hosts,
-  vary,
-  state,
-  consequences,
-  events,
-  sheet,
-  card,
-  commands,
-}: DrillFile): HostPart => ({
-  id,
-  hosts,
-  vary,
-  state,
-  consequences,
-  events,
-  sheet,
-  ...(commands && { commands }),
-  card: { account: card.account, contacts: card.contacts },
+export const hostPartOf = ({ card: { account, contacts }, ...file }: DrillFile): HostPart => ({
+  ...HostFields.parse(file),
+  card: { account, contacts },
 });

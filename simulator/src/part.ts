@@ -64,6 +64,8 @@ export type StateChange = {
   | { readonly set: string; readonly to: VariedValue | null | readonly VariedValue[] }
   | { readonly add: string; readonly is: Readonly<Record<string, VariedValue | readonly VariedValue[]>> }
   | { readonly remove: string }
+  /** Like `remove`, but nothing happens if there is no such entry any more. */
+  | { readonly removeIfThere: string }
   | { readonly file: string; readonly is: FileSetup; readonly at?: string | undefined }
   | { readonly event: string; readonly is: EventEntry }
   /** Somebody has cleared this log. Events after that moment stay. `at` is like that of an event. */
@@ -73,7 +75,7 @@ export type StateChange = {
 /** A change that is possible whatever the person has done before. */
 export type EventChange = Extract<
   StateChange,
-  { readonly add: string } | { readonly file: string } | { readonly event: string }
+  { readonly add: string } | { readonly removeIfThere: string } | { readonly file: string } | { readonly event: string }
 >;
 
 /** The content of a file. `folder` makes a folder instead. */

@@ -174,6 +174,31 @@ describe('an event of the drill', () => {
   });
 });
 
+describe('an event that takes something away', () => {
+  const withEvent = (path: string): HostPart => ({
+    ...part,
+    events: [
+      {
+        id: 'gone',
+        when: { minutes: 5 },
+        from: 'colleague',
+        by: 'face',
+        text: 'Now.',
+        changes: [{ removeIfThere: path }],
+      },
+    ],
+  });
+  const after = (path: string) =>
+    step(begin(withEvent(path), seed), { kind: 'wait', seconds: 600 }).run.hosts.get('hist');
+
+  it('removes an entry of the host, and nothing if the entry is not there any more', () => {
+    const before = begin(part, seed).hosts.get('hist');
+    expect(before?.service.has('Spooler')).toBe(true);
+    expect(after('service/Spooler')?.service.has('Spooler')).toBe(false);
+    expect(after('service/NoSuchService')?.service.size).toBe(before?.service.size);
+  });
+});
+
 describe('what follows from an act', () => {
   it('is said after its delay, once', () => {
     const clear = line('wevtutil cl Application');

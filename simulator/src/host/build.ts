@@ -15,7 +15,7 @@ import { buildDefaultHost } from './default-host.ts';
 import { type Content, type FileEntry, fileKey, findEntry, noContent, parentOf, withEntry } from './files.ts';
 import { clearLog } from './clear-log.ts';
 import { addEvents } from './logs.ts';
-import { addAt, joinPath, readText, removeAt, writePath } from './paths.ts';
+import { addAt, joinPath, readPath, readText, removeAt, writePath } from './paths.ts';
 import { printedLines, type HostsSoFar } from './printed-file.ts';
 import type { HostState } from './state.ts';
 import { fillIn, type VariedValues } from './varied-values.ts';
@@ -127,6 +127,10 @@ function applyChange(
   if ('set' in change)
     return writePath(host, fillIn(change.set, values), fillInState(host, fillInAll(change.to, values)));
   if ('remove' in change) return removeAt(host, fillIn(change.remove, values));
+  if ('removeIfThere' in change) {
+    const path = fillIn(change.removeIfThere, values);
+    return readPath(host, path) === undefined ? host : removeAt(host, path);
+  }
   if ('add' in change) {
     const fields = Object.entries(change.is).map(
       ([key, value]) => [key, fillInState(host, fillInAll(value, values))] as const,

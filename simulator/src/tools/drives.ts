@@ -17,10 +17,12 @@ const removableDrives = (host: HostState): readonly RemovableDrive[] =>
 
 const lettersOf = ({ volumes }: RemovableDrive): string => volumes.map(({ letter }) => letter).join(', ');
 
-/** True if a program has a file of the drive open. */
+/** True if a program has a file of the drive open: one that is locked, or one that its command line names. */
 const isInUse = (host: HostState, { volumes }: RemovableDrive): boolean =>
-  [...host.files.values()].some(
-    ({ path, isLocked }) => isLocked === true && volumes.some(({ letter }) => path.toUpperCase().startsWith(letter)),
+  volumes.some(
+    ({ letter }) =>
+      [...host.files.values()].some(({ path, isLocked }) => isLocked && path.toUpperCase().startsWith(letter)) ||
+      [...host.process.values()].some(({ commandLine }) => commandLine.toUpperCase().includes(`${letter}\\`)),
   );
 
 /** A host without a drive and what is on it. Windows still knows the device, as one that is not present. */

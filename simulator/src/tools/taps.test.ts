@@ -263,6 +263,16 @@ describe('drives and disks', () => {
     expect(refused.host.disk.has('2')).toBe(true);
   });
 
+  it('a drive stays while a program runs that was started with a file on it', () => {
+    const host = withUsbDrive(server());
+    const process = [...host.process.values()][0];
+    if (!process) throw new Error('The host has no process.');
+    const viewer = { ...process, pid: 7416, commandLine: String.raw`"C:\View\View.exe" e:\Job\day.trd` };
+    const viewed = { ...host, process: new Map(host.process).set('7416', viewer) };
+    expect(openTool(viewed, 'remove', 'eject:2').acts.at(-1)).toMatchObject({ act: 'drive.removed', ok: false });
+    expect(openTool(host, 'remove', 'eject:2').acts.at(-1)).toMatchObject({ act: 'drive.removed', ok: true });
+  });
+
   it('Disk Management offers to initialize a disk that it cannot read; Cancel changes nothing', () => {
     const raw = writePath(withUsbDrive(server()), 'disk/2/partitionStyle', 'RAW');
     const question = openTool(raw, 'diskmgmt');

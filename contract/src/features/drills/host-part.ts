@@ -96,6 +96,7 @@ const EventChange = z.union([
   }),
   z.strictObject({ ...ofChange, file: z.string(), is: FileSetup, at: z.string().optional() }),
   z.strictObject({ ...ofChange, event: z.string(), is: EventEntry }),
+  z.strictObject({ ...ofChange, removeIfThere: z.string() }),
 ]);
 
 const StateChange = z.union([

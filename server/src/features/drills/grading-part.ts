@@ -73,8 +73,8 @@ export type Expected =
   /** The SHA-256 of the person's own export of this log. */
   | { readonly exportHash: string }
   /**
-   * The SHA-256 of this file, which the person has made, as it is at the end of the run. In its path, `*` stands for any
-   * characters: then each of the files is right.
+   * The SHA-256 of this file, which the person has made, as it is at the end of the run, or as it was before it or its
+   * drive was removed. In its path, `*` stands for any characters: then each of the files is right.
    */
   | { readonly fileHash: string; readonly host?: string | undefined }
   /** Yes if the value at the path contains a word, otherwise No. */

@@ -270,6 +270,41 @@ it('takes the hash of each file that fits a pattern', () => {
   expect(of('0'.repeat(64))).toBe('wrong');
 });
 
+it('takes the hash of a file as it was before its drive was taken out', () => {
+  const disk = { number: 1, model: 'Drive', serial: 'A1', bus: 'USB', size: 64_000_000_000, health: 'Healthy' };
+  const volume = {
+    letter: 'E:',
+    label: 'JOB',
+    fileSystem: 'NTFS',
+    serial: '1-1',
+    size: 63_000_000_000,
+    isDirty: false,
+  };
+  const plugged: HostPart = {
+    ...part,
+    state: [
+      { add: 'disk/1', is: { ...disk, status: 'Online', partitionStyle: 'MBR' } },
+      {
+        add: 'volume/E:',
+        is: { ...volume, free: 62_000_000_000, driveType: 2, bitLocker: 'off', disk: 1, partition: 1 },
+      },
+    ],
+  };
+  const rules: LineGrading = { is: { fileHash: String.raw`E:\list*.csv` }, seen: [], read: [] };
+  const grading = {
+    pass: { share: 100, must: [] },
+    lines: { value: rules },
+    forbidden: [],
+    required: [],
+    careless: [],
+  };
+  const eject: Input = { kind: 'tap', target: 'tool/one/remove/eject:1' };
+  const played = playRun(plugged, '0'.repeat(32), [line(String.raw`echo abc> E:\list.csv`), eject, write('x')]);
+  expect(played.runs.at(-1)?.hosts.get('one')?.volume.has('E:')).toBe(false);
+  const [graded] = gradeRun({ part: plugged, holds: [], grading: { ...grading, react: {} } }, played).lines;
+  expect(graded?.expected).toBe('552bab6864c7a7b69a502ed1854b9245c0e1a30f008aaa0b281da62585fdb025');
+});
+
 it('counts what somebody says as seen, also after a reaction, and knows another variation as a mistake', () => {
   const spoken: HostPart = {
     ...part,

@@ -161,12 +161,13 @@ function readDetails({ acts }: Context, path: string, at: number): string[] | un
 }
 
 function listFileHash({ played }: Context, is: Extract<Expected, { fileHash: string }>): string[] {
-  const last = played.runs.at(-1) ?? played.start;
-  const host = hostOf(last, is.host);
-  if (!host) return [];
   const wanted = fillIn(is.fileHash, played.start.values);
-  const files = [...host.files.values()].filter(({ path }) => matchesWildcard(path, wanted));
-  const hashes = files.map(({ path }) => hashOfFile(host, path, 'SHA256'));
+  const pathsOf = (host: HostState | undefined): string[] =>
+    [...(host?.files.values() ?? [])].map(({ path }) => path).filter((path) => matchesWildcard(path, wanted));
+  // The drive with the file may have been taken out since.
+  const last = played.runs.findLast((run) => pathsOf(hostOf(run, is.host)).length > 0) ?? played.start;
+  const host = hostOf(last, is.host);
+  const hashes = host ? pathsOf(host).map((path) => hashOfFile(host, path, 'SHA256')) : [];
   return hashes.filter((hash) => hash !== undefined);
 }
 

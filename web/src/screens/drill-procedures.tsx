@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DrillSop } from '@loopcheck/contract/features/drills/drills.contract';
-import { useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { ProcedureSteps } from '../features/sops/procedure-steps.tsx';
 import { FollowLink } from '../features/sops/job-card/card-text.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -12,8 +12,20 @@ type DrillProceduresProps = {
   onInsert: ((line: string) => void) | null;
 };
 
-/** The procedures of a drill beside the practice host, one at a time. */
+/**
+ * The procedures of a drill beside the practice host, one at a time. They are long, so they are not drawn anew with each
+ * input.
+ */
 export function DrillProcedures({ sops, onInsert }: DrillProceduresProps) {
+  const latest = useRef(onInsert);
+  useEffect(() => {
+    latest.current = onInsert;
+  });
+  const insert = useCallback((line: string) => latest.current?.(line), []);
+  return <Procedures sops={sops} onInsert={onInsert ? insert : null} />;
+}
+
+const Procedures = memo(function Procedures({ sops, onInsert }: DrillProceduresProps) {
   const { t } = useLingui();
   const [number, setNumber] = useState(sops[0]?.number ?? '');
   const sop = sops.find((each) => each.number === number) ?? sops[0];
@@ -49,4 +61,4 @@ export function DrillProcedures({ sops, onInsert }: DrillProceduresProps) {
       )}
     </Panel>
   );
-}
+});

@@ -281,8 +281,21 @@ export class OpenRun {
   }
 }
 
+/** The sendable form of inputs. All inputs of a run are kept again with each new one. */
+const sendable = new WeakMap<Input, DrillInput>();
+
 /** An input as it is kept and sent: without passwords, and not longer than the contract allows. */
 function toSendable(input: Input): DrillInput {
+  const known = sendable.get(input);
+  if (known) return known;
+  const made = makeSendable(input);
+  sendable.set(input, made);
+  // It is what the state holds, and is sendable itself.
+  sendable.set(made, made);
+  return made;
+}
+
+function makeSendable(input: Input): DrillInput {
   if (input.kind === 'line') return { ...input, text: toStorable(maskSecrets(input.text), drillLimits.lineLength) };
   if (input.kind === 'write') return { ...input, value: toStorable(input.value, drillLimits.valueLength) };
   return input.kind === 'call' ? { ...input, people: [...input.people] } : input;

@@ -59,6 +59,9 @@ function commandOf(window: string, index: number, inputs: readonly Input[]): str
   return null;
 }
 
+/** Where the value of a written line stood, by the frame of its input: later inputs change nothing about it. */
+const foundBefore = new WeakMap<Frame, SeenIn | null>();
+
 /** For each line of the sheet that has a value: where it stood before it was written for the last time. */
 export function findAllSeenIn(
   sheet: readonly SheetLine[],
@@ -70,7 +73,10 @@ export function findAllSeenIn(
     const index = inputs.findLastIndex((input) => input.kind === 'write' && input.line === id);
     const input = inputs[index];
     if (input?.kind !== 'write' || type === 'contact') continue;
-    const found = findSeenIn({ value: input.value, type }, frames, inputs, index);
+    const frame = frames[index];
+    const known = frame && foundBefore.get(frame);
+    const found = known === undefined ? findSeenIn({ value: input.value, type }, frames, inputs, index) : known;
+    if (frame) foundBefore.set(frame, found);
     if (found) seen.set(id, found);
   }
   return seen;

@@ -9,6 +9,7 @@ import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import { z } from 'zod';
 import { runLighthouse } from '../../e2e/src/lighthouse.ts';
+import { median } from './median.ts';
 import { startBrowser, type Visit, visit } from './phone-visit.ts';
 import { readJson } from './read-json.ts';
 import { startServer } from './server.ts';
@@ -44,9 +45,6 @@ const figures: readonly Figure[] = [
 /** The score of Lighthouse that every page should have on a phone. */
 const wantedScore = 90;
 const scoreRuns = 5;
-
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 /** Without compressed copies of the built files, the server compresses each reply quickly, and the files are larger. */
 function checkBuild(): void {

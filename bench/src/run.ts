@@ -2,13 +2,14 @@ import { measureCachedRead } from './cached-read.bench.ts';
 import { measureMatrix } from './matrix.bench.ts';
 import { holds, type Measured } from './measured.ts';
 import { measureEventStream } from './event-stream.bench.ts';
+import { measureDrillPage } from './drill-page.bench.ts';
 import { measureJourneys } from './journeys.bench.ts';
 import { measureLighthouse, measurePhone } from './phone.bench.ts';
 import { measureProgressWrite } from './progress-write.bench.ts';
 import { measureSecondStart } from './second-start.bench.ts';
 import { measureSignInFlood } from './sign-in-flood.bench.ts';
 import { measureSignInLockout } from './sign-in-lockout.bench.ts';
-import { measureSimulator } from './simulator.bench.ts';
+import { measureSimulator, measureSlowInputs } from './simulator.bench.ts';
 import { formatTable, type Table } from './table.ts';
 import { measureUploadMemory } from './upload-memory.bench.ts';
 
@@ -29,6 +30,8 @@ const tables: Record<string, () => Promise<Table>> = {
   phone: measurePhone,
   lighthouse: measureLighthouse,
   simulator: measureSimulator,
+  'slow-inputs': measureSlowInputs,
+  'drill-page': measureDrillPage,
 };
 /** These run only if they are named: they take many minutes. */
 const onlyByName = new Set(['lighthouse']);

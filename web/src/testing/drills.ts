@@ -84,6 +84,7 @@ export const openRunSample = (changes: Partial<OpenDrillRun> = {}): OpenDrillRun
   hostPart: partSample(),
   inputs: [],
   deviceMs: [],
+  hints: [],
   begunAt: '2026-11-20T14:05:00Z',
   serverNow: '2026-11-20T14:05:00Z',
   ...changes,

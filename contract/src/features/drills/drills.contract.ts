@@ -3,7 +3,7 @@ import { callLimits } from '../../call-limits.ts';
 import { endpoint } from '../../endpoint.ts';
 import { plainText, Timestamp } from '../../fields.ts';
 import { DrillInput, drillLimits } from './drill-input.ts';
-import { DrillResult } from './drill-result.ts';
+import { DrillReading, DrillResult } from './drill-result.ts';
 import { drillsPaths } from './drills.paths.ts';
 import { HostLabel, HostPart } from './host-part.ts';
 
@@ -143,6 +143,14 @@ const Seed = z.string().regex(/^[0-9a-f]{32}$/);
 /** Milliseconds since the page began to count, by a clock that never goes back; one for each input. */
 const DeviceMs = z.array(z.int().min(0).max(Number.MAX_SAFE_INTEGER)).max(drillLimits.inputs);
 
+/** The sections and procedures that say how to find what a line of the sheet asks. */
+export const DrillHint = z.object({
+  /** The id of the line. */
+  line: z.string(),
+  reads: z.array(DrillReading),
+});
+export type DrillHint = z.infer<typeof DrillHint>;
+
 /** A run that is not handed in yet, with everything that a browser needs to continue it. */
 export const OpenDrillRun = z.object({
   state: z.literal('open'),
@@ -155,6 +163,8 @@ export const OpenDrillRun = z.object({
   hostPart: HostPart,
   inputs: z.array(DrillInput),
   deviceMs: DeviceMs,
+  /** Where to read about lines of the sheet; empty in a run for the record. */
+  hints: z.array(DrillHint),
   begunAt: Timestamp,
   serverNow: Timestamp,
 });

@@ -1,6 +1,7 @@
 import type { DrillResult } from '@loopcheck/contract/features/drills/drill-result';
 import type {
   ClosedDrillRun,
+  DrillHint,
   DrillPage,
   DrillRunSummary,
   ListedDrill,
@@ -102,7 +103,11 @@ export const presentDrillOfRun = (drill: DrillRow) => ({
 });
 
 /** Presents an open run with everything that a browser needs to continue it. */
-export function presentOpenRun(run: RunRow, drill: DrillRow, rows: readonly InputRow[], now: Date): OpenDrillRun {
+export function presentOpenRun(
+  run: RunRow,
+  drill: DrillRow,
+  { rows, hints, now }: { readonly rows: readonly InputRow[]; readonly hints: DrillHint[]; readonly now: Date },
+): OpenDrillRun {
   return {
     state: 'open',
     id: run.id,
@@ -114,6 +119,7 @@ export function presentOpenRun(run: RunRow, drill: DrillRow, rows: readonly Inpu
     hostPart: drill.hostPart,
     inputs: rows.flatMap(({ inputs }) => inputs),
     deviceMs: rows.flatMap(({ deviceMs }) => deviceMs),
+    hints,
     begunAt: run.begunAt.toISOString(),
     serverNow: now.toISOString(),
   };

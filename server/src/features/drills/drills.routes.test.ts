@@ -127,6 +127,17 @@ describe('GET /api/drills/{id}', () => {
 });
 
 describe('POST /api/drill-runs', () => {
+  test('says in a practised run where to read about each line, and nothing for the record', async () => {
+    const practised = await startDrillRun(app, await insertDrillPerson(app), 'practice');
+    expect(practised.hints.map(({ line }) => line)).toEqual(practised.hostPart.sheet.map(({ id }) => id));
+    expect(practised.hints.find(({ line }) => line === 'log')?.reads).toContainEqual({
+      title: expect.any(String),
+      href: expect.stringMatching(`^/training-modules/${moduleId}#`),
+    });
+    const forTheRecord = await startDrillRun(app, await insertDrillPerson(app));
+    expect(forTheRecord.hints).toEqual([]);
+  });
+
   test('starts a run with a random seed, the host part and without the grading part, and records it', async () => {
     const person = await insertDrillPerson(app);
     const reply = await app.call(drillsEndpoints.start, { as: person, body: { drillId: '07-1', kind: 'record' } });

@@ -10,6 +10,7 @@ import { countLine } from './counting.commands.ts';
 import { openRun, type RunWithDrill, saveInputs, startRun, submitRun } from './drills.commands.ts';
 import { presentClosedRun, presentDrillPage, presentListedDrill, presentOpenRun } from './drills.presenter.ts';
 import { findSharedDrills } from './drills.queries.ts';
+import { presentHints } from './hints.presenter.ts';
 import { listCountedLines, listInputRows } from './inputs.queries.ts';
 import { presentReplay } from './replay-reply.ts';
 import { findOwnRun, findRun, listRuns } from './runs.queries.ts';
@@ -34,8 +35,7 @@ export const drillsRoutes = implement(drillsEndpoints, {
     return presentDrillPage(found.drill, found.module, runs);
   },
   start: async ({ db, now, user, body }) => {
-    const { run, drill } = await startRun({ db, now }, { userId: user.id, ...body });
-    return presentOpenRun(run, drill, await listInputRows(db, run.id), now);
+    return presentOpen(db, now, await startRun({ db, now }, { userId: user.id, ...body }));
   },
   run: async ({ db, now, user, params }) => presentRun(db, now, await openRun({ db, now }, user.id, params.runId)),
   saveInputs: ({ db, now, user, params, body }) =>
@@ -70,11 +70,16 @@ async function listDrillsForPerson(db: Database, userId: string) {
   });
 }
 
+async function presentOpen(db: Database, now: Date, { run, drill }: RunWithDrill): Promise<OpenDrillRun> {
+  const hints = presentHints(run, drill, await findSharedDrills(db, run.sharedVersion));
+  return presentOpenRun(run, drill, { rows: await listInputRows(db, run.id), hints, now });
+}
+
 async function presentRun(
   db: Database,
   now: Date,
   { run, drill }: RunWithDrill,
 ): Promise<OpenDrillRun | ClosedDrillRun> {
-  if (run.closedBy === null) return presentOpenRun(run, drill, await listInputRows(db, run.id), now);
+  if (run.closedBy === null) return presentOpen(db, now, { run, drill });
   return presentClosedRun(run, drill, await listCountedLines(db, run.id));
 }

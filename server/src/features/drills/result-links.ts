@@ -19,7 +19,8 @@ export function resolveLinks(described: DescribedResult, links: Links): DrillRes
   });
 }
 
-function toReading(link: string, { modulesByChapter, sopTitles }: Links): DrillReading | null {
+/** The address of a link of the curriculum; null if the site has removed what it leads to. */
+export function toReading(link: string, { modulesByChapter, sopTitles }: Links): DrillReading | null {
   const [kind, target = ''] = link.split(':');
   if (kind === 'sop') {
     const title = sopTitles.get(target);

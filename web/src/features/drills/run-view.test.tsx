@@ -278,6 +278,20 @@ describe('the record sheet', () => {
     expect(screen.getByText('4 of 4')).toBeVisible();
   });
 
+  it('shows where to read about a line when a person who practises asks for it', async () => {
+    const reads = [{ title: 'Check the settings', href: '/training-modules/m7#check-settings' }];
+    const { user, unmount } = open({ kind: 'practice', hints: [{ line: 'log', reads }] });
+    await input();
+    expect(screen.queryByRole('button', { name: 'Hint' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Which log keeps no new event?' }));
+    expect(screen.queryByRole('link', { name: 'Check the settings' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Hint' }));
+    const link = screen.getByRole('link', { name: 'Check the settings' });
+    expect(link).toHaveAttribute('href', '/training-modules/m7#check-settings');
+    expect(link).toHaveAttribute('target', '_blank');
+    unmount();
+  });
+
   it('lets a phone type a number with a minus sign', async () => {
     const { user } = open();
     await input();

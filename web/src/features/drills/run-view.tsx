@@ -108,6 +108,7 @@ export function RunView(props: RunViewProps) {
             seenIn={view.seenIn}
             contacts={drill.card.contacts}
             mustLines={drill.mustLines}
+            hints={drillRun.hints}
             note={drill.card.sheetNote}
             current={view.currentLine}
             onSelect={view.selectLine}

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { DrillContact } from '@loopcheck/contract/features/drills/drills.contract';
+import type { DrillContact, DrillHint } from '@loopcheck/contract/features/drills/drills.contract';
 import type { SheetLine } from '@loopcheck/simulator';
 import { cx } from 'class-variance-authority';
 import Eye from 'lucide-react/icons/eye';
@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LineEditor } from './line-editor.tsx';
+import { LineHint } from './line-hint.tsx';
 import type { SeenIn } from './seen-in.rules.ts';
 
 export type SheetProps = {
@@ -18,6 +19,8 @@ export type SheetProps = {
   contacts: readonly DrillContact[];
   /** The ids of the lines that must be right. */
   mustLines: readonly string[];
+  /** Where to read about each line, in a practised run. */
+  hints?: readonly DrillHint[] | undefined;
   /** A sentence above the lines; null for none. */
   note: string | null;
   /** The id of the line that is being written; null if none is. */
@@ -61,7 +64,8 @@ export function Sheet(props: SheetProps) {
 
 type LineProps = Omit<SheetProps, 'lines'> & { line: SheetLine; number: number };
 
-function Line({ line, number, values, seenIn, contacts, mustLines, current, onSelect, onWrite }: LineProps) {
+function Line(props: LineProps) {
+  const { line, number, values, seenIn, contacts, mustLines, hints, current, onSelect, onWrite } = props;
   const value = values.get(line.id) ?? '';
   const isCurrent = current === line.id && onWrite !== null;
   const [isEditing, setIsEditing] = useState(false);
@@ -119,6 +123,7 @@ function Line({ line, number, values, seenIn, contacts, mustLines, current, onSe
       ) : (
         <LineNote value={value} seen={seenIn.get(line.id)} />
       )}
+      {isCurrent ? <LineHint hint={hints?.find((each) => each.line === line.id)} /> : null}
     </li>
   );
 }

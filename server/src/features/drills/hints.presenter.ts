@@ -1,0 +1,17 @@
+import type { DrillHint } from '@loopcheck/contract/features/drills/drills.contract';
+import type { DrillRow, SharedDrills } from './drills.queries.ts';
+import { toReading } from './result-links.ts';
+import type { RunRow } from './runs.queries.ts';
+
+/** Says for each line of the sheet where to read about it. A run for the record has no hints. */
+export function presentHints(
+  { kind }: Pick<RunRow, 'kind'>,
+  { hostPart, grading }: Pick<DrillRow, 'hostPart' | 'grading'>,
+  links: SharedDrills,
+): DrillHint[] {
+  if (kind === 'record') return [];
+  return hostPart.sheet.flatMap(({ id }) => {
+    const reads = (grading.grading.lines[id]?.read ?? []).flatMap((link) => toReading(link, links) ?? []);
+    return reads.length === 0 ? [] : [{ line: id, reads }];
+  });
+}

@@ -1,3 +1,4 @@
+import { noDefender } from '../host/defaults/updates.ts';
 import type { FileEntry } from '../host/files.ts';
 import { fileKey, noContent } from '../host/files.ts';
 import type { HostState } from '../host/state.ts';
@@ -89,26 +90,7 @@ const settings = {
     lockoutWindowMinutes: 30,
   },
   update: { isRestartPending: false },
-  defender: {
-    isInstalled: false,
-    otherProduct: '',
-    isServiceEnabled: false,
-    isAntivirusEnabled: false,
-    isRealTimeEnabled: false,
-    isTamperProtected: false,
-    mode: 'Not running' as const,
-    engineVersion: '',
-    productVersion: '',
-    signatureVersion: '',
-    signaturesUpdated: 0,
-    quickScanEnded: undefined,
-    fullScanEnded: undefined,
-    exclusionPaths: [],
-    exclusionExtensions: [],
-    exclusionProcesses: [],
-    signatureShare: '',
-    signatureFallback: '',
-  },
+  defender: noDefender,
   backupJob: { isRunning: false, target: '', started: undefined },
   time: { type: 'NT5DS' as const, source: '', peers: '', stratum: 0, lastSync: undefined, pollSeconds: 1024 },
 };

@@ -58,7 +58,8 @@ function midnight(time: HostTime): HostTime {
   return fromLocal(zone, { year, month, day: date });
 }
 
-const noDefender: Defender = {
+/** A host without the antivirus of Windows. */
+export const noDefender: Defender = {
   isInstalled: false,
   otherProduct: '',
   isServiceEnabled: false,

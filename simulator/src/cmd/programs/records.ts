@@ -1,3 +1,4 @@
+import type { ProgramCall } from '../../shell/program.ts';
 import type { Session } from '../../shell/session.ts';
 import { type FactId, padLeft, padRight, type Piece, type Span, toLine } from '../../text.ts';
 
@@ -89,8 +90,21 @@ export function printListField(session: Session, { title, value }: Field, width:
 const spaced = (cells: readonly Piece[]): Piece[] =>
   cells.flatMap((cell, index) => (index === 0 ? [cell] : [' ', cell]));
 
-/** Reads the value of `/fo`. Undefined for another word. */
-export function readFormat(text: string | undefined): RecordFormat | undefined {
-  const lower = text?.toLowerCase();
-  return lower === 'table' || lower === 'list' || lower === 'csv' ? lower : undefined;
+/**
+ * Reads the option `/fo`. Undefined for another word than a format: the error is then printed. `usage` is how the program
+ * is called, for example `SCHTASKS /QUERY`.
+ */
+export function readFormat(
+  call: ProgramCall,
+  values: ReadonlyMap<string, string>,
+  usage: string,
+  byDefault: RecordFormat = 'table',
+): RecordFormat | undefined {
+  const wanted = values.get('fo');
+  if (wanted === undefined) return byDefault;
+  const lower = wanted.toLowerCase();
+  if (lower === 'table' || lower === 'list' || lower === 'csv') return lower;
+  call.printError(`ERROR: Invalid syntax. '${wanted}' value is not allowed for '/fo' option.`);
+  call.printError(`Type "${usage} /?" for usage.`);
+  return undefined;
 }

@@ -150,12 +150,8 @@ export const whoami: Program = {
     if (options.values.has('?')) return printNoHelp(call);
     if (reportsBadOptions(call, options)) return 1;
     const { values } = options;
-    const format = values.has('fo') ? readFormat(values.get('fo')) : 'table';
-    if (!format) {
-      call.printError(`ERROR: Invalid syntax. '${values.get('fo') ?? ''}' value is not allowed for '/fo' option.`);
-      call.printError('Type "WHOAMI /?" for usage.');
-      return 1;
-    }
+    const format = readFormat(call, values, 'WHOAMI');
+    if (!format) return 1;
     const hasHeader = !values.has('nh');
     const name = session.account.slice(session.account.indexOf('\\') + 1).toLowerCase();
     if (values.has('upn') || values.has('fqdn')) {

@@ -128,12 +128,8 @@ export function isVisible(session: Session, { path, runAs }: ScheduledTask): boo
  */
 export function queryTasks(call: ProgramCall, values: ReadonlyMap<string, string>): number {
   const { session } = call;
-  const format = values.has('fo') ? readFormat(values.get('fo')) : 'table';
-  if (!format) {
-    call.printError(`ERROR: Invalid syntax. '${values.get('fo') ?? ''}' value is not allowed for '/fo' option.`);
-    call.printError('Type "SCHTASKS /QUERY /?" for usage.');
-    return 1;
-  }
+  const format = readFormat(call, values, 'SCHTASKS /QUERY');
+  if (!format) return 1;
   session.takes(2);
   const name = values.get('tn');
   const found = name === undefined ? [...session.host.task.values()] : tasksNamed(session, name);

@@ -197,12 +197,8 @@ export const tasklist: Program = {
     // A filter may be given several times.
     const repeated = options.repeated?.toLowerCase().slice(1) === 'fi' ? undefined : options.repeated;
     if (reportsBadOptions(call, { ...options, repeated })) return 1;
-    const format = values.has('fo') ? readFormat(values.get('fo')) : 'table';
-    if (!format) {
-      call.printError(`ERROR: Invalid syntax. '${values.get('fo') ?? ''}' value is not allowed for '/fo' option.`);
-      call.printError('Type "TASKLIST /?" for usage.');
-      return 1;
-    }
+    const format = readFormat(call, values, 'TASKLIST');
+    if (!format) return 1;
     if (['svc', 'v', 'm'].filter((name) => values.has(name)).length > 1) {
       call.printError('ERROR: Invalid syntax. /V, /M and /SVC options cannot be specified together.');
       call.printError('Type "TASKLIST /?" for usage.');

@@ -71,13 +71,10 @@ export const driverquery: Program = {
     if (options.values.has('?')) return printNoHelp(call);
     if (reportsBadOptions(call, options)) return 1;
     const { values } = options;
-    const format = values.has('fo') ? readFormat(values.get('fo')) : 'table';
-    if (!format || (values.has('v') && values.has('si'))) {
-      call.printError(
-        format
-          ? 'ERROR: Invalid syntax. /V is not valid with /SI option.'
-          : `ERROR: Invalid syntax. '${values.get('fo') ?? ''}' value is not allowed for '/fo' option.`,
-      );
+    const format = readFormat(call, values, 'DRIVERQUERY');
+    if (!format) return 1;
+    if (values.has('v') && values.has('si')) {
+      call.printError('ERROR: Invalid syntax. /V is not valid with /SI option.');
       call.printError('Type "DRIVERQUERY /?" for usage.');
       return 1;
     }

@@ -167,12 +167,8 @@ export const systeminfo: Program = {
     if (options.values.has('?')) return printNoHelp(call);
     if (reportsBadOptions(call, options)) return 1;
     const { values } = options;
-    const format = values.has('fo') ? readFormat(values.get('fo')) : 'list';
-    if (!format) {
-      call.printError(`ERROR: Invalid syntax. '${values.get('fo') ?? ''}' value is not allowed for '/fo' option.`);
-      call.printError('Type "SYSTEMINFO /?" for usage.');
-      return 1;
-    }
+    const format = readFormat(call, values, 'SYSTEMINFO', 'list');
+    if (!format) return 1;
     if (values.has('nh') && format === 'list') {
       call.printError('ERROR: Invalid syntax. /NH option is valid only for "TABLE" and "CSV" formats.');
       call.printError('Type "SYSTEMINFO /?" for usage.');

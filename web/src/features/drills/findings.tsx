@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people.rules';
 import type { DrillResultLine } from '@loopcheck/contract/features/drills/drill-result';
 import { cx } from 'class-variance-authority';
@@ -11,30 +11,22 @@ import type { LucideIcon } from 'lucide-react/types';
 import { type ReactNode, useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { Segmented } from '../../ui/tabs.tsx';
+import { FilteredPanel } from './filtered-panel.tsx';
 
 /** The lines of the sheet with what the host had: first those to mend, or all. */
 export function Findings({ lines }: { lines: readonly DrillResultLine[] }) {
-  const { t } = useLingui();
   const toMend = lines.filter(({ state }) => state !== 'right' && state !== 'counted');
   const [filter, setFilter] = useState(toMend.length > 0 ? 'mend' : 'all');
   const shown = filter === 'mend' ? toMend : lines;
   return (
-    <Panel
+    <FilteredPanel
       title={<Trans>What you found</Trans>}
-      aside={
-        <Segmented
-          label={t`Filter`}
-          value={filter}
-          onChange={setFilter}
-          options={[
-            { value: 'mend', label: <Trans>To mend {toMend.length}</Trans> },
-            { value: 'all', label: <Trans>All {lines.length}</Trans> },
-          ]}
-        />
-      }
-      padded={false}
+      filter={filter}
+      filters={[
+        { value: 'mend', label: <Trans>To mend {toMend.length}</Trans> },
+        { value: 'all', label: <Trans>All {lines.length}</Trans> },
+      ]}
+      onFilter={setFilter}
     >
       {shown.length === 0 ? (
         <p className="meta px-4 py-3.5 lg:px-6">
@@ -47,7 +39,7 @@ export function Findings({ lines }: { lines: readonly DrillResultLine[] }) {
           ))}
         </ol>
       )}
-    </Panel>
+    </FilteredPanel>
   );
 }
 

@@ -5,6 +5,7 @@ import { begin, type Frame, type Input, isReady, maskSecrets, prepare, type Run,
 import type { RequestFailure } from '../../lib/saving/request-failure.ts';
 import type { SaveStatus } from '../../lib/saving/save-status.ts';
 import { type RequestEnd, SendLoop } from '../../lib/saving/send-loop.ts';
+import { WatchedState } from '../../lib/saving/watched-state.ts';
 import { countThatFit, type JoinedInputs } from './run-inputs.rules.ts';
 import { addFrame, emptyLog, logAfter, type ScreenLog } from './screen-log.rules.ts';
 import type { StoredRun } from './stored-run.ts';
@@ -62,7 +63,9 @@ export class OpenRun {
   readonly #setup: Pick<OpenDrillRun, 'hostPart' | 'seed' | 'simulatorRevision' | 'kind'>;
   readonly #environment: OpenRunEnvironment;
   readonly #loop: SendLoop;
-  readonly #listeners = new Set<() => void>();
+  readonly #watched: WatchedState<OpenRunState>;
+  readonly getState: () => OpenRunState;
+  readonly subscribe: WatchedState<OpenRunState>['subscribe'];
   readonly #firstMs: number;
   #deviceMs: readonly number[];
   #acceptedCount: number;
@@ -75,7 +78,6 @@ export class OpenRun {
   #mustReload = false;
   /** Inputs that wait for code that is still loading. */
   #waiting: readonly { readonly input: DrillInput; readonly deviceMs: number }[] = [];
-  #state: OpenRunState;
 
   constructor(
     setup: Pick<OpenDrillRun, 'hostPart' | 'seed' | 'simulatorRevision' | 'kind'>,
@@ -89,27 +91,22 @@ export class OpenRun {
     this.#sentCount = start.cutAt === null ? start.acceptedCount : start.inputs.length + 1;
     this.#cutAt = start.cutAt;
     this.#firstMs = (start.deviceMs.at(-1) ?? 0) - environment.monotonicMs();
-    this.#state = {
+    this.#watched = new WatchedState<OpenRunState>({
       ...this.#replay(start.inputs),
       saveStatus: start.acceptedCount === start.inputs.length && start.cutAt === null ? 'saved' : 'retrying',
       isKept: true,
       isWaiting: false,
       refusal: null,
       result: null,
-    };
+    });
+    this.getState = this.#watched.get;
+    this.subscribe = this.#watched.subscribe;
     this.#loop = new SendLoop({
       hasPending: () => this.#hasPending(),
       sendOnce: () => this.#sendOnce(),
       startTimer: environment.startTimer,
     });
   }
-
-  readonly getState = (): OpenRunState => this.#state;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /** Keeps, shows and sends an input. Ignored after the sheet is handed in, and when no more inputs fit. */
   add(input: Input): void {
@@ -184,6 +181,10 @@ export class OpenRun {
   stop(): void {
     this.#waiting = [];
     this.#loop.stop();
+  }
+
+  get #state(): OpenRunState {
+    return this.#watched.get();
   }
 
   get #isStopped(): boolean {
@@ -276,8 +277,7 @@ export class OpenRun {
   }
 
   #update(change: Partial<OpenRunState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#watched.update(change);
   }
 }
 

@@ -8,8 +8,8 @@ import '../../ui/host.css';
 import { formatTime } from '../../lib/formatting.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
+import { FilteredPanel } from './filtered-panel.tsx';
 import { plantTime } from './host-clock.rules.ts';
 import { HostCode } from './host-code.tsx';
 import { ReplayScreen } from './replay-screen.tsx';
@@ -209,20 +209,14 @@ function Steps({ replay, replayed: { steps }, current, flagged, onSelect }: Step
   const shown = steps.map((step, index) => ({ ...step, number: index + 1 }));
   const visible = filter === 'all' ? shown : shown.filter(({ number }) => flagged.includes(number));
   return (
-    <Panel
+    <FilteredPanel
       title={<Plural value={steps.length} one="# step" other="# steps" />}
-      aside={
-        <Segmented
-          label={t`Filter`}
-          value={filter}
-          onChange={setFilter}
-          options={[
-            { value: 'all', label: <Trans>All</Trans> },
-            { value: 'flagged', label: <Trans>Flagged {flagged.length}</Trans> },
-          ]}
-        />
-      }
-      padded={false}
+      filter={filter}
+      filters={[
+        { value: 'all', label: <Trans>All</Trans> },
+        { value: 'flagged', label: <Trans>Flagged {flagged.length}</Trans> },
+      ]}
+      onFilter={setFilter}
     >
       <ol ref={list} aria-label={t`Steps`} className="max-h-[70vh] overflow-auto">
         {visible.map(({ number, input, frame }) => (
@@ -259,6 +253,6 @@ function Steps({ replay, replayed: { steps }, current, flagged, onSelect }: Step
           </li>
         ))}
       </ol>
-    </Panel>
+    </FilteredPanel>
   );
 }

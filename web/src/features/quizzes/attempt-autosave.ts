@@ -1,6 +1,7 @@
 import type { RequestFailure } from '../../lib/saving/request-failure.ts';
 import type { SaveStatus } from '../../lib/saving/save-status.ts';
 import { type RequestEnd, SendLoop } from '../../lib/saving/send-loop.ts';
+import { WatchedState } from '../../lib/saving/watched-state.ts';
 import {
   type Answers,
   type AttemptAnswers,
@@ -60,9 +61,10 @@ export interface AutosaveState<Attempt> {
  * submission with the button is not repeated. A submission at the time limit is repeated, even after a refusal.
  */
 export class AttemptAutosave<Attempt extends SavedAttempt> {
-  #state: AutosaveState<Attempt>;
   readonly #environment: AutosaveEnvironment<Attempt>;
-  readonly #listeners = new Set<() => void>();
+  readonly #watched: WatchedState<AutosaveState<Attempt>>;
+  readonly getState: () => AutosaveState<Attempt>;
+  readonly subscribe: WatchedState<AutosaveState<Attempt>>['subscribe'];
   readonly #loop: SendLoop;
   #mustSync = false;
 
@@ -77,7 +79,7 @@ export class AttemptAutosave<Attempt extends SavedAttempt> {
       sendOnce: () => this.#sendOnce(),
       startTimer: environment.startTimer,
     });
-    this.#state = {
+    this.#watched = new WatchedState<AutosaveState<Attempt>>({
       answers: createAttemptAnswers(answers, storedAnswers),
       saveStatus: Object.keys(storedAnswers).length === 0 ? 'saved' : 'retrying',
       savedAt: null,
@@ -85,15 +87,10 @@ export class AttemptAutosave<Attempt extends SavedAttempt> {
       clock,
       result: null,
       isSubmittedHere: false,
-    };
+    });
+    this.getState = this.#watched.get;
+    this.subscribe = this.#watched.subscribe;
   }
-
-  readonly getState = (): AutosaveState<Attempt> => this.#state;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /** Stores and sends an answer. Ignored while a submission is being sent, and after the attempt is submitted. */
   choose(questionId: string, option: string): void {
@@ -131,6 +128,10 @@ export class AttemptAutosave<Attempt extends SavedAttempt> {
   /** Disables retries. Unsaved answers stay stored on the device. */
   stop(): void {
     this.#loop.stop();
+  }
+
+  get #state(): AutosaveState<Attempt> {
+    return this.#watched.get();
   }
 
   #hasPending(): boolean {
@@ -191,7 +192,6 @@ export class AttemptAutosave<Attempt extends SavedAttempt> {
   }
 
   #update(change: Partial<AutosaveState<Attempt>>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#watched.update(change);
   }
 }

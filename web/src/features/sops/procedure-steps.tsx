@@ -4,7 +4,7 @@ import CornerDownLeft from 'lucide-react/icons/corner-down-left';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { CardText } from './job-card/card-text.tsx';
+import { CardParagraphs, CardText } from './job-card/card-text.tsx';
 import { CommandWords } from './job-card/command-words.tsx';
 import { useJobCard } from './sops.hooks.ts';
 
@@ -55,21 +55,13 @@ type BlockProps = Pick<ProcedureStepsProps, 'onInsert'> & { block: JobCardBlock 
 function Block({ block, onInsert }: BlockProps) {
   switch (block.kind) {
     case 'text':
-      return (
-        <p>
-          <CardText text={block.text} />
-        </p>
-      );
+      return <CardParagraphs texts={[block.text]} />;
     case 'stop':
     case 'note':
       return (
         <div className={block.kind === 'stop' ? 'border-s-4 border-amber-mark bg-amber-soft px-2 py-1.5' : 'ps-1'}>
           {block.title === null ? null : <b>{block.title}</b>}
-          {block.texts.map((text, index) => (
-            <p key={index}>
-              <CardText text={text} />
-            </p>
-          ))}
+          <CardParagraphs texts={block.texts} />
         </div>
       );
     case 'list':

@@ -3,7 +3,7 @@ import { cx } from 'class-variance-authority';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Callout } from '../../../ui/callout.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { CardText } from './card-text.tsx';
+import { CardParagraphs, CardText } from './card-text.tsx';
 import { CommandBlock } from './command-block.tsx';
 
 /**
@@ -17,20 +17,12 @@ export function CardBlocks({ blocks }: { blocks: readonly JobCardBlock[] }) {
 function CardBlock({ block }: { block: JobCardBlock }) {
   switch (block.kind) {
     case 'text':
-      return (
-        <p>
-          <CardText text={block.text} />
-        </p>
-      );
+      return <CardParagraphs texts={[block.text]} />;
     case 'stop':
     case 'note':
       return (
         <Callout tone={block.kind === 'stop' ? 'warn' : 'note'} title={block.title} role="note">
-          {block.texts.map((text, index) => (
-            <p key={index}>
-              <CardText text={text} />
-            </p>
-          ))}
+          <CardParagraphs texts={block.texts} />
         </Callout>
       );
     case 'list':

@@ -21,6 +21,14 @@ export function CardText({ text }: { text: JobCardText }) {
   ));
 }
 
+/** Texts of a job card, each as a paragraph. */
+export const CardParagraphs = ({ texts }: { texts: readonly JobCardText[] }) =>
+  texts.map((text, index) => (
+    <p key={index}>
+      <CardText text={text} />
+    </p>
+  ));
+
 function StyledText({ text, style }: JobCardSpan) {
   if (style === 'strong') return <strong>{text}</strong>;
   if (style === 'emphasis') return <em>{text}</em>;

@@ -48,11 +48,14 @@ const hourMs = 3_600_000;
 const generateButton = { name: 'Generate Certificate' };
 
 describe('CertificatesScreen', () => {
-  it('links to each module and quiz that is missing for the certificate', async () => {
+  const drill = { id: '07-1', number: '7.1', title: 'Full log' };
+
+  it('links to each module, quiz and drill that is missing for the certificate', async () => {
     renderScreen({
       missing: [
-        { moduleId: 'm1', chapterNumber: 1, title: 'One', what: 'quiz' },
-        { moduleId: 'm2', chapterNumber: 2, title: 'Two', what: 'module' },
+        { moduleId: 'm1', chapterNumber: 1, title: 'One', what: 'quiz', drill: null },
+        { moduleId: 'm2', chapterNumber: 2, title: 'Two', what: 'module', drill: null },
+        { moduleId: 'm7', chapterNumber: 7, title: 'Seven', what: 'drill', drill },
       ],
     });
 
@@ -60,6 +63,8 @@ describe('CertificatesScreen', () => {
     expect(quizLink).toHaveAttribute('href', '/quiz/m1');
     const moduleLink = screen.getByRole('link', { name: 'Complete chapter 2, Two' });
     expect(moduleLink).toHaveAttribute('href', '/training-modules/m2');
+    const drillLink = screen.getByRole('link', { name: 'Pass a drill of chapter 7, for example 7.1, Full log' });
+    expect(drillLink).toHaveAttribute('href', '/drills/07-1');
     expect(screen.queryByRole('button', generateButton)).toBeNull();
     expect(screen.getByText('No certificates yet')).toBeVisible();
   });

@@ -218,8 +218,8 @@ describe('NextQuizScreen', () => {
         progress: [progressOf(1, completed), progressOf(2, completed)],
         completedModules: 2,
         missing: [
-          { moduleId: 'm1', chapterNumber: 1, title: 'Title 1', what: 'quiz' },
-          { moduleId: 'm2', chapterNumber: 2, title: 'Title 2', what: 'quiz' },
+          { moduleId: 'm1', chapterNumber: 1, title: 'Title 1', what: 'quiz', drill: null },
+          { moduleId: 'm2', chapterNumber: 2, title: 'Title 2', what: 'quiz', drill: null },
         ],
       },
       <NextQuizScreen />,

@@ -116,6 +116,8 @@ export const MissingForCertificate = z.object({
   chapterNumber: z.int(),
   title: z.string(),
   what: z.enum(['module', 'quiz', 'drill']),
+  /** The first drill of the module if `what` is `drill`, otherwise null. Any drill of the module will do. */
+  drill: NeededDrill.nullable(),
 });
 
 /** A person's progress over all active modules, and the missing requirements for the certificate. */

@@ -99,6 +99,7 @@ describe('requestObstacle', () => {
 });
 
 describe('findMissingRequirements', () => {
+  const neededDrill = { id: '01-1', number: '1.1', title: 'Half the memory' };
   const module = {
     id: 'm',
     chapterNumber: 1,
@@ -106,14 +107,14 @@ describe('findMissingRequirements', () => {
     isCompleted: true,
     hasQuiz: true,
     isPassed: true,
-    lacksDrill: false,
+    neededDrill: null,
   };
   test.each([
     ['nothing for a module that is completed and passed', module, []],
     ['nothing for a completed module without a quiz', { ...module, hasQuiz: false, isPassed: false }, []],
-    ['the drill that the site requires', { ...module, lacksDrill: true }, ['drill']],
-    ['quiz and drill', { ...module, isPassed: false, lacksDrill: true }, ['quiz', 'drill']],
-    ['only the module, before its drill', { ...module, isCompleted: false, lacksDrill: true }, ['module']],
+    ['the drill that the site requires', { ...module, neededDrill }, ['drill']],
+    ['quiz and drill', { ...module, isPassed: false, neededDrill }, ['quiz', 'drill']],
+    ['only the module, before its drill', { ...module, isCompleted: false, neededDrill }, ['module']],
     ['the quiz of a completed module whose quiz is not passed', { ...module, isPassed: false }, ['quiz']],
     [
       'the module, but not its quiz, if the module is not completed and the quiz not passed',
@@ -122,6 +123,11 @@ describe('findMissingRequirements', () => {
     ],
   ])('returns %s', (_title, results, expected) => {
     expect(findMissingRequirements([results]).map(({ what }) => what)).toEqual(expected);
+  });
+
+  test('names the drill only in the entry about it', () => {
+    const missing = findMissingRequirements([{ ...module, isPassed: false, neededDrill }]);
+    expect(missing.map(({ drill }) => drill)).toEqual([null, neededDrill]);
   });
 });
 

@@ -3,6 +3,7 @@ import {
   type CertifiedModule,
   CertificateStatus,
 } from '@loopcheck/contract/features/certificates/certificates.contract';
+import type { NeededDrill } from '@loopcheck/contract/features/drills/needed-drill';
 import { toWholeScore } from '@loopcheck/contract/percent';
 import { addMonths, dayOf, endOfDay, startOfDay } from '../../platform/calendar/calendar.rules.ts';
 
@@ -81,8 +82,8 @@ export interface ModuleResults {
   readonly hasQuiz: boolean;
   /** True if the person has passed the quiz. False if, for a renewal, every pass is too old to count. */
   readonly isPassed: boolean;
-  /** True if the site requires a passed drill of the module, and the person has passed none. */
-  readonly lacksDrill: boolean;
+  /** The first drill of the module if the site requires a passed one and the person has passed none, otherwise null. */
+  readonly neededDrill: NeededDrill | null;
 }
 
 /** A step that a person must still take in one module to earn a certificate. */
@@ -92,6 +93,8 @@ export interface MissingRequirement {
   readonly title: string;
   /** `module`: the module must be completed. `quiz`: its quiz must be passed. `drill`: one of its drills. */
   readonly what: 'module' | 'quiz' | 'drill';
+  /** The first drill of the module if `what` is `drill`, otherwise null. */
+  readonly drill: NeededDrill | null;
 }
 
 /**
@@ -100,18 +103,22 @@ export interface MissingRequirement {
  */
 export const findMissingRequirements = (modules: readonly ModuleResults[]): MissingRequirement[] =>
   modules.flatMap((module): MissingRequirement[] => {
-    const requirement = { moduleId: module.id, chapterNumber: module.chapterNumber, title: module.title };
+    const { id: moduleId, chapterNumber, title, neededDrill } = module;
+    const requirement = { moduleId, chapterNumber, title, drill: null };
     if (!module.isCompleted) return [{ ...requirement, what: 'module' }];
     return [
       ...(module.hasQuiz && !module.isPassed ? [{ ...requirement, what: 'quiz' as const }] : []),
-      ...(module.lacksDrill ? [{ ...requirement, what: 'drill' as const }] : []),
+      ...(neededDrill ? [{ ...requirement, what: 'drill' as const, drill: neededDrill }] : []),
     ];
   });
 
 /** The `fields` of a `certificate_not_earned` error, with the chapter number as key and the missing step as value. */
 export const toErrorFields = (missing: readonly MissingRequirement[]): Record<string, string> =>
   Object.fromEntries(
-    missing.map(({ chapterNumber, title, what }) => [`chapter ${chapterNumber}`, `${title}: ${missingTexts[what]}`]),
+    missing.map(({ chapterNumber, title, what, drill }) => [
+      `chapter ${chapterNumber}`,
+      `${title}: ${missingTexts[what]}${drill ? `, for example ${drill.number}` : ''}`,
+    ]),
   );
 
 const missingTexts = { module: 'complete the module', quiz: 'pass the quiz', drill: 'pass a drill' } as const;

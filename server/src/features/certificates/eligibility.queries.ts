@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Config } from '../../config.ts';
 import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -54,7 +54,7 @@ export async function findEligibility(applicant: Applicant): Promise<Eligibility
       isCompleted: module.completed_at !== null,
       hasQuiz: module.quiz_id !== null,
       isPassed: module.passed_at !== null,
-      lacksDrill: needsDrills && module.has_drill && !module.has_passed_drill,
+      neededDrill: needsDrills && !module.has_passed_drill ? module.drill : null,
     })),
   );
   const obstacle = requestObstacle(personal.certificates.map(toValidity), now);
@@ -87,14 +87,22 @@ let lastCutoff: { readonly key: string; readonly cutoff: Date } | undefined;
 export const hasHeldCertificate = (db: Database, userId: RawBuilder<string>) =>
   sql<boolean>`exists (${db.selectFrom('certificates').select('id').where('user_id', '=', userId).where('issued_at', 'is not', null)})`;
 
-/** Lists the active modules by chapter number, each with its first active quiz. */
+/** Lists the active modules by chapter number, each with its first active quiz and its first drill. */
 const findSharedModules = rememberShared((db) =>
   db
     .selectFrom('active_modules as module')
     // The view module_quizzes has at most one row per module: the module's first active quiz.
     .leftJoin('module_quizzes as quiz', 'quiz.module_id', 'module.id')
     .select(['module.id', 'module.chapter_number', 'module.title', 'module.content_revision', 'quiz.quiz_id'])
-    .select(sql<boolean>`exists (select from active_drills as drill where drill.module_id = module.id)`.as('has_drill'))
+    .select(({ selectFrom }) =>
+      jsonObjectFrom(
+        selectFrom('active_drills as drill')
+          .select(['drill.id', 'drill.number', 'drill.title'])
+          .whereRef('drill.module_id', '=', 'module.id')
+          .orderBy('drill.id')
+          .limit(1),
+      ).as('drill'),
+    )
     .orderBy('module.chapter_number')
     .execute(),
 );

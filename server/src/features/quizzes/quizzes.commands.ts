@@ -115,7 +115,10 @@ async function createAttempt(context: Context, userId: string, quiz: QuizRow): P
   ensure(isUnlocked(progress), 'module_locked');
   const testOut = quiz.counts_for_module && isTestOutPossible(progress);
   ensure(isQuizOpen(progress) || testOut, 'quiz_not_open');
-  ensure(progress.neededDrill === null || quiz.has_passed, 'drill_not_passed');
+  const { neededDrill } = progress;
+  if (neededDrill && !quiz.has_passed) {
+    throw new Refusal('drill_not_passed', { fields: { drill: `${neededDrill.number} ${neededDrill.title}` } });
+  }
   ensureCanStart(quiz, now);
   const contents = await findQuestionContents(db, quiz.shared_version);
   const pool = contents.poolOf(quiz.id);

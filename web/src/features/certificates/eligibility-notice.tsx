@@ -69,7 +69,7 @@ function RequestNotice({ moduleCount, isRenewal }: { moduleCount: number; isRene
 
 type MissingStepsProps = { steps: ProgressOverview['certificate']['missing']; isRenewal: boolean };
 
-/** Lists the missing modules and quizzes, each with a link. */
+/** Lists the missing modules, quizzes and drills, each with a link. */
 function MissingStepsNotice({ steps, isRenewal }: MissingStepsProps) {
   return (
     <Callout
@@ -86,16 +86,16 @@ function MissingStepsNotice({ steps, isRenewal }: MissingStepsProps) {
         <Plural value={steps.length} one="One step is missing:" other="# steps are missing:" />
       </p>
       <ul className="mt-1">
-        {steps.map(({ moduleId, chapterNumber, title, what }) => (
+        {steps.map(({ moduleId, chapterNumber, title, what, drill }) => (
           <li key={`${moduleId} ${what}`}>
-            {what === 'drill' ? (
+            {drill ? (
               <Link
-                to="/training-modules/$id"
-                params={{ id: moduleId }}
+                to="/drills/$id"
+                params={{ id: drill.id }}
                 className="inline-flex min-h-11 items-center lg:min-h-0 lg:py-1.5"
               >
                 <Trans>
-                  Pass a drill of chapter {chapterNumber}, {title}
+                  Pass a drill of chapter {chapterNumber}, for example {drill.number}, {drill.title}
                 </Trans>
               </Link>
             ) : what === 'quiz' ? (

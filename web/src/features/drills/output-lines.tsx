@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Icon } from '../../ui/icon.tsx';
@@ -45,10 +46,15 @@ function Columns({ firstCell, children }: ColumnsProps) {
   const update = useEffectEvent(() => {
     if (box.current) setHidden(hiddenSide(box.current));
   });
-  useLayoutEffect(() => update(), []);
-  useEffect(() => {
-    if (!box.current || typeof ResizeObserver === 'undefined') return undefined;
-    const observer = new ResizeObserver(() => update());
+  useLayoutEffect(() => {
+    if (!box.current) return undefined;
+    if (typeof ResizeObserver === 'undefined') {
+      update();
+      return undefined;
+    }
+    // It reports a table when it comes into view for the first time. To measure it before would lay out every table of a
+    // long log. The button must be there before the end of the output is scrolled into view.
+    const observer = new ResizeObserver(() => flushSync(() => update()));
     observer.observe(box.current);
     return () => observer.disconnect();
   }, []);

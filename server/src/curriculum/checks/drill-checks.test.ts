@@ -87,3 +87,37 @@ test('two drills with one id are a fault', () => {
   expect(checkUniqueDrills([parsed])).toEqual([]);
   expect(checkUniqueDrills([parsed, parsed]).map(({ text }) => text)).toEqual(['the drill 07-1 exists twice']);
 });
+
+describe('a number on the job cards of two drills', () => {
+  /** The faults of drill 7.1 and of a second drill that has the other numbers of its job card. */
+  const faultsOf = (workOrder: string, permit: string) => {
+    const changes = [
+      ["id: '07-1'", "id: '07-9'"],
+      ["number: '7.1'", "number: '7.9'"],
+      ['WO-26-3317', workOrder],
+      ['PTW-4471', permit],
+    ] as const;
+    const other = changes.reduce((text, [from, to]) => text.replace(from, to), source);
+    return checkUniqueDrills([parseDrill(name, source), parseDrill('07-9-other', other)]).map(describeFault);
+  };
+
+  it.each([
+    ['of the work order', 'WO-26-3317', 'PTW-9', 'the number WO-26-3317 is also on the job card of drill 7.1'],
+    ['of the work order with words', 'WO-26-3317, by list 42', 'PTW-9', 'the number WO-26-3317 is also'],
+    ['of the permit', 'WO-9', 'PTW-4471', 'the number PTW-4471 is also on the job card of drill 7.1'],
+    ['of a permit as work order', 'PTW-4471', 'PTW-9', 'the number PTW-4471 is also on the job card of drill 7.1'],
+  ])('is a fault: %s', (_name, workOrder, permit, fault) => {
+    const faults = faultsOf(workOrder, permit);
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toContain('drills/07-9-other.yaml');
+    expect(faults[0]).toContain(fault);
+  });
+
+  it('is no fault if a drill has one number for work order and permit', () => {
+    expect(faultsOf('WO-26-9', 'WO-26-9')).toEqual([]);
+  });
+});
+
+test('no number of a work order or permit is on two shipped job cards', () => {
+  expect(checkUniqueDrills(curriculum.drills).map(describeFault)).toEqual([]);
+});

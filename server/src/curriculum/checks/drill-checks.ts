@@ -24,17 +24,27 @@ export function checkDrill(parsed: ParsedDrill, curriculum: Pick<ParsedCurriculu
   return faults;
 }
 
-/** Finds ids that two drills have. */
+/** Finds ids, and numbers of work orders and permits, that two drills have. */
 export function checkUniqueDrills(drills: readonly ParsedDrill[]): Fault[] {
   const ids = new Set<string>();
-  return drills.flatMap(({ drill, file }) => {
-    if (!drill || !ids.has(drill.id)) {
-      if (drill) ids.add(drill.id);
-      return [];
-    }
-    return [{ file, line: null, text: `the drill ${drill.id} exists twice` }];
+  const users = new Map<string, string>();
+  return drills.flatMap(({ drill, file, yaml }): Fault[] => {
+    if (!drill) return [];
+    if (ids.has(drill.id)) return [{ file, line: null, text: `the drill ${drill.id} exists twice` }];
+    ids.add(drill.id);
+    return listCardNumbers(drill).flatMap((number) => {
+      const user = users.get(number);
+      users.set(number, user ?? drill.number);
+      const text = `the number ${number} is also on the job card of drill ${user}`;
+      return user === undefined ? [] : [{ file, line: yaml.lineOf('card'), text }];
+    });
   });
 }
+
+/** The numbers of the work order and of the permit. A drill without a permit has one number for both. */
+const listCardNumbers = ({ card }: DrillFile): readonly string[] => [
+  ...new Set(`${card.workOrder} ${card.permit.number}`.match(/[A-Z]+(?:-\d+)+/g)),
+];
 
 function checkNames({ id, number, chapter }: DrillFile, name: string, report: Report): void {
   if (!name.startsWith(`${id}-`)) report(['id'], `the name of the file does not begin with ${id}-`);

@@ -16,7 +16,7 @@ type LabelCheckProps = {
 export function LabelCheck({ host, permitHost, isCompared, onInput }: LabelCheckProps) {
   return (
     <div className="flex flex-none flex-wrap items-center gap-x-4 gap-y-1.5 rounded-2 border border-line bg-surface px-3 py-2 text-14">
-      <span className="flex min-w-0 flex-1 items-center gap-2">
+      <span className="flex min-w-0 flex-[1_1_200px] items-center gap-2">
         <Icon of={Tag} size={16} className="text-ink-3" />
         <span>
           <Trans>

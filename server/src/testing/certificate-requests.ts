@@ -3,6 +3,7 @@ import {
   type Certificate,
   certificatesEndpoints,
 } from '@loopcheck/contract/features/certificates/certificates.contract';
+import type { Clock } from '../platform/clock/clock.ts';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -11,8 +12,8 @@ import type { TestApp } from './test-app.ts';
  * whose chapter numbers are in `exceptChapters`. `score` is the score of each attempt in percent.
  */
 export async function insertPassedModules(
-  { db, clock }: TestApp,
-  person: Person,
+  { db, clock }: Pick<TestApp, 'db'> & { readonly clock: Clock },
+  person: Pick<Person, 'id'>,
   { at = clock.now(), exceptChapters = [] as number[], score = '91.67' } = {},
 ): Promise<void> {
   const modules = await db

@@ -12,7 +12,7 @@ type SentenceProps = {
   times: readonly string[];
 };
 
-const minuteChoices = [10, 15, 20, 30, 45, 60, 90];
+const minuteChoices = [10, 15, 20, 30, 40, 45, 60, 90];
 
 /** What the person says on the phone, as a sentence of which each part is chosen. */
 export function Sentence({ run, says, onChange, times }: SentenceProps) {

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import type { DrillResult } from '@loopcheck/contract/features/drills/drill-result';
+import { ClosedDrillRun, OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
+import { begin } from '@loopcheck/simulator';
+import { parseDrill, type ShippedDrill } from '../../server/src/curriculum/drill.ts';
+import { playSolution } from '../../server/src/features/drills/index.ts';
+import { insertPassedModules } from '../../server/src/testing/certificate-requests.ts';
+import { insertPerson } from '../../server/src/testing/people.ts';
+import type { RunningApp } from './running-app.ts';
+import { SolutionPlayer, toPageSteps } from './solution-player.ts';
+import { desk, expect, test } from './test.ts';
+
+test.use({ viewport: desk });
+test.describe.configure({ mode: 'parallel' });
+
+const folder = path.resolve(import.meta.dirname, '../../content/drills');
+
+function readDrill(file: string): ShippedDrill {
+  const { drill, faults } = parseDrill(path.parse(file).name, readFileSync(path.join(folder, file), 'utf8'));
+  if (!drill) throw new Error(faults.map(({ text }) => text).join('; '));
+  return drill;
+}
+
+/** Signs in a new person who has passed all modules, and for whom therefore every drill is open. */
+async function signInExperienced(page: Page, app: RunningApp): Promise<void> {
+  await app.arrange(async (db) => {
+    const now = new Date();
+    const person = await insertPerson(db, {}, now);
+    await insertPassedModules({ db, clock: { now: () => now } }, person);
+    await page.context().addCookies([{ name: 'loopcheck_session', value: person.token, url: app.origin }]);
+  });
+}
+
+/** Starts a run for the record on the page of the drill. */
+async function startRun(page: Page, origin: string, drillId: string): Promise<OpenDrillRun> {
+  await page.goto(`${origin}/drills/${drillId}`);
+  const started = page.waitForResponse((reply) => new URL(reply.url()).pathname === '/api/drill-runs');
+  await page.getByRole('button', { name: 'Start Drill' }).click();
+  const run = OpenDrillRun.parse(await (await started).json());
+  await expect(page.getByRole('button', { name: 'Hand In the Sheet' })).toBeVisible();
+  return run;
+}
+
+/** What kept a run from being passed, in sentences. */
+function describeFailure({ lines, forbidden, reactions, duties }: DrillResult): string[] {
+  return [
+    ...lines
+      .filter(({ state }) => state !== 'right')
+      .map(({ id, state, written, hostHad }) => `${id} is ${state}: “${written}” instead of “${hostHad}”`),
+    ...forbidden.map(({ text, index }) => `${text} (step ${index})`),
+    ...reactions
+      .filter(({ isRight }) => !isRight)
+      .map(({ event, did, needed }) => `${event}: ${did} Needed: ${needed}`),
+    ...duties.filter(({ isDone }) => !isDone).map(({ text }) => `Not done: ${text}`),
+  ];
+}
+
+for (const file of readdirSync(folder).filter((name) => name.endsWith('.yaml'))) {
+  const drill = readDrill(file);
+  test(`drill ${drill.number}, ${drill.title}, is passed by its solution on the page`, async ({ page, app }) => {
+    await signInExperienced(page, app);
+    const { id, hostPart, seed, drill: started } = await startRun(page, app.origin, drill.id);
+    const player = new SolutionPlayer(page, begin(hostPart, seed), started.card);
+    for (const input of playSolution(hostPart, seed, toPageSteps(drill.solution))) {
+      await test.step(JSON.stringify(input), () => player.play(input));
+    }
+    const title = page.getByRole('heading', { level: 1, name: /^Drill (Not )?Passed$/ });
+    await expect(title).toBeVisible();
+    const { result } = ClosedDrillRun.parse(
+      await (await page.request.get(`${app.origin}/api/drill-runs/${id}`)).json(),
+    );
+    expect(result && describeFailure(result), `seed ${seed}`).toEqual([]);
+    await expect(title).toHaveText('Drill Passed');
+  });
+}

@@ -11,7 +11,8 @@ import { clockTime, type Frame, type HostPart, type HostTime, type SheetLine, to
 import { describeAct, describeCall, isShownInTimeline } from './act-text.rules.ts';
 import type { Reaction, RequiredAct } from './grading-part.ts';
 import { type DrillResult, type GradedDrill, listRequired, splitNeed } from './grading.rules.ts';
-import { type LineResult, showExpected } from './line-grading.rules.ts';
+import { showExpected } from './compare-values.rules.ts';
+import type { LineResult } from './line-grading.rules.ts';
 import type { PlayedRun } from './played-run.rules.ts';
 import { choiceOf } from './reactions.rules.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEqual, showExpected } from './line-grading.rules.ts';
+import { isEqual, showExpected } from './compare-values.rules.ts';
 
 describe('isEqual', () => {
   it.each([

@@ -230,6 +230,20 @@ describe('a host in front of which the person stands', () => {
     ]);
   });
 
+  it('shows nothing of a place any more after a look at another one', async () => {
+    const state = ['Bar', 'Window', 'Pointer', 'Banner', 'Address'].map((name) => ({
+      add: `sight/${name.toLowerCase()}`,
+      is: { place: 'screen', name, text: `${name} text` },
+    }));
+    const { user } = open({ hostPart: { ...place.hostPart, state } });
+    await user.click(await screen.findByRole('button', { name: 'The screen' }));
+    const view = screen.getByRole('region', { name: 'In front of HIST-02' });
+    expect(view).toHaveTextContent('Banner: Banner text');
+    await user.click(screen.getByRole('button', { name: 'Its clock and your watch' }));
+    expect(view).toHaveTextContent(/Time zone of both: UTC\+01:00 Look at: The screen Its clock and your watch/);
+    expect(view).not.toHaveTextContent('Banner');
+  });
+
   it('cannot be closed', async () => {
     open(place);
     await screen.findByRole('tab', { name: 'In front of HIST-02' });

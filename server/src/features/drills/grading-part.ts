@@ -86,6 +86,8 @@ export interface RequiredAct {
   readonly isFault?: boolean | undefined;
   /** Needed only in a quiet run. */
   readonly isQuiet?: boolean | undefined;
+  /** Needed only in runs in which the variations have these values. */
+  readonly when?: Readonly<Record<string, string | number | boolean>> | undefined;
   /** Each of these must have been done. Without it, the act must have been done once. */
   readonly of?: readonly string[] | undefined;
   /** On this host, or about it. May be a variation. */

@@ -70,6 +70,7 @@ export const Grading = z.strictObject({
       act: ActName,
       isFault: z.boolean().optional(),
       isQuiet: z.boolean().optional(),
+      when: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
       of: z.array(z.string()).optional(),
       host: z.string().optional(),
       what: z.string().optional(),

@@ -254,6 +254,16 @@ describe('needs of one host', () => {
     expect(isTold([line('hostname'), call('end', 'two')])).toBe(false);
   });
 
+  it('may depend on a variation', () => {
+    const needsFor = (folder: string) => {
+      const required = [{ act: 'told', of: ['system-owner'], when: { folder } }];
+      const drill = { part, holds, grading: { ...grading, required } };
+      return gradeRun(drill, playRun(part, '0'.repeat(32), [])).requirements.map(({ need }) => need);
+    };
+    expect(needsFor('Unit4')).toEqual(['told system-owner']);
+    expect(needsFor('Unit5')).toEqual([]);
+  });
+
   it('are others in a quiet run', () => {
     const quiet: HostPart = { ...part, vary: { folder: { pick: ['Unit4'], quiet: 1, else: 'Unit4' } } };
     expect(of([]).requirements.map(({ need }) => need)).toEqual(['told panel-operator', 'told shift-supervisor']);

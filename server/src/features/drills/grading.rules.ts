@@ -170,6 +170,7 @@ export function splitNeed(whole: string): { readonly host: string | undefined; r
 export const listRequired = ({ required }: GradingPart, values: Run['values']): readonly RequiredAct[] =>
   required
     .filter(({ isFault, isQuiet }) => (values.isQuiet ? !isFault : !isQuiet))
+    .filter(({ when = {} }) => Object.entries(when).every(([name, value]) => values.byName.get(name) === value))
     .map((each) => (each.host === undefined ? each : { ...each, host: fillIn(each.host, values) }));
 
 function checkRequired(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { listRuns, type RunKind, selectCounts } from './runs.queries.ts';
+import { type RunKind, selectCounts } from './runs.queries.ts';
 
 /** A position in the list of a person's runs, which is sorted by time and then by id. */
 interface RunPosition {
@@ -50,20 +50,31 @@ export type RecordedRun = Awaited<ReturnType<typeof listRecordedRuns>>[number];
 /** A drill of which a person has runs, newest first. Its number and title are those of its newest revision. */
 export type DrillOfRecord = Awaited<ReturnType<typeof listRecordedDrills>>[number];
 
-/** Lists the drills of which a person has runs, in the order of their chapters. */
+/** Lists the drills of which a person has runs, in the order of their chapters, by one statement. */
 export async function listRecordedDrills(db: Database, userId: string) {
-  const runs = await listRuns(db, userId);
-  const ids = [...new Set(runs.map(({ drillId }) => drillId))];
-  if (ids.length === 0) return [];
-  const drills = await db
-    .selectFrom('drills as drill')
+  const newest = db
+    .selectFrom('drills')
+    .distinctOn('id')
+    .select(['id', 'number', 'title', 'module_id'])
+    .orderBy('id')
+    .orderBy('revision', 'desc');
+  const rows = await db
+    .selectFrom('drill_runs as run')
+    .innerJoin(newest.as('drill'), 'drill.id', 'run.drill_id')
     .innerJoin('module_titles as module', 'module.id', 'drill.module_id')
-    .distinctOn('drill.id')
-    .select(['drill.id', 'drill.number', 'drill.title', 'drill.module_id as moduleId'])
-    .select('module.chapter_number as chapterNumber')
-    .where('drill.id', 'in', ids)
+    .select(['drill.number', 'drill.title', 'drill.module_id as moduleId', 'module.chapter_number as chapterNumber'])
+    .select(['run.id', 'run.drill_id as drillId', 'run.kind', 'run.try_number as tryNumber'])
+    .select(['run.input_count as inputCount', 'run.begun_at as begunAt', 'run.submitted_at as submittedAt'])
+    .select(['run.closed_by as closedBy', 'run.is_passed as isPassed', ...selectCounts('run.result')])
+    .where('run.user_id', '=', userId)
     .orderBy('drill.id')
-    .orderBy('drill.revision', 'desc')
+    .orderBy('run.begun_at', 'desc')
+    .orderBy('run.id')
     .execute();
-  return drills.map((drill) => ({ ...drill, runs: runs.filter(({ drillId }) => drillId === drill.id) }));
+  return [...Map.groupBy(rows, ({ drillId }) => drillId)].flatMap(([id, runs]) => {
+    const [first] = runs;
+    if (!first) return [];
+    const { number, title, moduleId, chapterNumber } = first;
+    return [{ id, number, title, moduleId, chapterNumber, runs }];
+  });
 }

@@ -58,3 +58,13 @@ export function ChipBar({ words, onPick, onKeyboard, isKeyboardOpen, clock }: Ch
     </div>
   );
 }
+
+/** In place of the words while a line is running: of the same height, so that the line above stays where it is. */
+export const NoChips = ({ clock }: Pick<ChipBarProps, 'clock'>) => (
+  <div className="grid flex-none gap-1.5">
+    <div className="meta flex min-h-[1lh] items-center justify-end">
+      <span className="xl:hidden">{clock}</span>
+    </div>
+    <div className="drill-chips" />
+  </div>
+);

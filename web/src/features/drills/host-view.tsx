@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type Input, maxLineLength, placeTool, promptOf, type Run } from '@loopcheck/simulator';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import '../../ui/host.css';
-import { ChipBar } from './chip-bar.tsx';
+import { ChipBar, NoChips } from './chip-bar.tsx';
 import { CommandInput } from './command-input.tsx';
 import { addWord } from './command-line.rules.ts';
 import { useDraft, type WindowDrafts } from './drafts-of-windows.ts';
@@ -98,7 +98,9 @@ export function HostView(props: HostViewProps) {
         </div>
         <TaskBar run={run} host={window.host} onTap={isOpen ? tap : null} onInput={onInput} />
       </div>
-      {tool || isRunning || !isOpen ? (
+      {isRunning && isOpen ? (
+        <NoChips clock={<WaitMenu run={run} host={window.host} onInput={onInput} />} />
+      ) : tool || !isOpen ? (
         <div className="flex justify-end xl:hidden">
           <WaitMenu run={run} host={window.host} onInput={onInput} />
         </div>

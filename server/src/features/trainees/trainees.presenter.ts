@@ -21,30 +21,28 @@ import type { AttemptRow, RecordPosition, RecordRows, SopReadRow, TraineeRow } f
 
 /** A person's training record. */
 export function presentRecord(rows: RecordRows, stallCriterion: StallCriterion): TraineeRecord {
-  const { person, modules: activeModules, startedModules, certificates, badges, marks, drills } = rows;
+  const { person, modules: activeModules, certificates, badges, marks, drills } = rows;
   const modulesById = indexModulesById(activeModules);
   const matrixRow = presentMatrixRow(person, marks, modulesById, stallCriterion);
   const modules = activeModules.flatMap((module): RecordedModule[] => {
     const cell = matrixRow.cells.find(({ moduleId }) => moduleId === module.id);
     // Modules and cells are read separately, so a module that was activated in between has no cell.
     if (!cell) return [];
-    const progress = startedModules.find((started) => started.module_id === module.id);
     return [
       {
         ...cell,
         chapterNumber: module.chapterNumber,
         title: module.title,
-        isTicked: progress?.is_ticked ?? false,
+        isTicked: module.is_ticked ?? false,
         contentRevision: module.contentRevision,
-        depthRevision: progress?.depth_revision ?? null,
+        depthRevision: module.depth_revision,
         changedSinceRead:
-          progress !== undefined &&
-          (progress.must_read_again === true ||
-            (progress.depth_revision !== null && progress.depth_revision < progress.reading_revision)),
-        startedAt: progress?.started_at.toISOString() ?? null,
-        completedAt: progress?.completed_at?.toISOString() ?? null,
-        readSeconds: progress?.read_seconds ?? 0,
-        completedBy: progress?.completed_by ?? null,
+          module.must_read_again === true ||
+          (module.depth_revision !== null && module.depth_revision < module.reading_revision),
+        startedAt: module.started_at?.toISOString() ?? null,
+        completedAt: module.completed_at?.toISOString() ?? null,
+        readSeconds: module.read_seconds ?? 0,
+        completedBy: module.completed_by,
       },
     ];
   });

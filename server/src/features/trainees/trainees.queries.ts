@@ -10,15 +10,16 @@ import { findPersonRow, type StallCriterion } from './matrix.queries.ts';
  * Lists the active modules by chapter number, each with the pass mark in percent of its first active quiz; null for a
  * module without an active quiz. `hasDrills` is true if people can start a drill of the module.
  */
-export function listActiveModules(db: Database) {
+export const listActiveModules = (db: Database) => selectActiveModules(db).execute();
+
+function selectActiveModules(db: Database) {
   return db
     .selectFrom('active_modules as module')
     .leftJoin('module_quizzes as quiz', 'quiz.module_id', 'module.id')
     .select(['module.id', 'module.chapter_number as chapterNumber', 'module.title'])
     .select(['module.content_revision as contentRevision', 'quiz.passing_score as passMark'])
     .select(sql<boolean>`exists (select from active_drills as drill where drill.module_id = module.id)`.as('hasDrills'))
-    .orderBy('module.chapter_number')
-    .execute();
+    .orderBy('module.chapter_number');
 }
 
 export type ActiveModule = Awaited<ReturnType<typeof listActiveModules>>[number];
@@ -65,21 +66,24 @@ export function findApprovedPerson(db: Database, userId: string): Promise<Traine
   return selectApprovedPeople(db).where('person.id', '=', userId).executeTakeFirst();
 }
 
-/** Lists the modules that a person has started, including inactive modules, with the time spent reading in seconds. */
-function listStartedModules(db: Database, userId: string) {
-  return db
-    .selectFrom('started_modules as started')
+/**
+ * Lists the active modules like `listActiveModules`, each with what is stored about the person's reading. The fields of
+ * a module that the person has not started are null. `read_seconds` is the time spent reading.
+ */
+function listModulesOfRecord(db: Database, userId: string) {
+  return selectActiveModules(db)
+    .leftJoin('started_modules as started', (join) =>
+      join.onRef('started.module_id', '=', 'module.id').on('started.user_id', '=', userId),
+    )
     .leftJoin('module_reading_times as time', (join) =>
       join.onRef('time.module_id', '=', 'started.module_id').on('time.user_id', '=', userId),
     )
     .leftJoin('module_readers as reader', (join) =>
       join.onRef('reader.module_id', '=', 'started.module_id').on('reader.user_id', '=', userId),
     )
-    .innerJoin('module_titles as module', 'module.id', 'started.module_id')
-    .select(['started.module_id', 'depth_revision', 'is_ticked', 'started_at', 'completed_at', 'completed_by'])
-    .select(['module.reading_revision', 'reader.must_read_again'])
+    .select(['started.depth_revision', 'started.is_ticked', 'started.started_at', 'started.completed_at'])
+    .select(['started.completed_by', 'module.reading_revision', 'reader.must_read_again'])
     .select('time.seconds as read_seconds')
-    .where('started.user_id', '=', userId)
     .execute();
 }
 
@@ -241,10 +245,9 @@ export type RecordRows = Awaited<ReturnType<typeof findRecordRows>>;
 
 /** Finds the rows of a person's record. Throws trainee_not_found if the person does not exist or is not approved. */
 export async function findRecordRows(db: Database, userId: string, stallCriterion: StallCriterion) {
-  const [person, modules, startedModules, certificates, badges, marksByPerson, drills] = await Promise.all([
+  const [person, modules, certificates, badges, marksByPerson, drills] = await Promise.all([
     findPersonRow(db, userId, stallCriterion),
-    listActiveModules(db),
-    listStartedModules(db, userId),
+    listModulesOfRecord(db, userId),
     listCertificateStates(db, userId),
     listBadges(db, userId),
     findMarksByPerson(db, [userId]),
@@ -253,5 +256,5 @@ export async function findRecordRows(db: Database, userId: string, stallCriterio
   ensure(person, 'trainee_not_found');
   // The marks point trainers to unusual evidence, such as very fast reading.
   const marks = marksByPerson.get(userId) ?? [];
-  return { person, modules, startedModules, certificates, badges, marks, drills };
+  return { person, modules, certificates, badges, marks, drills };
 }

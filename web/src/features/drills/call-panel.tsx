@@ -45,8 +45,11 @@ export function CallPanel(props: CallPanelProps) {
   const answers = run.part.events.find(({ id }) => id === event?.id)?.answers ?? [];
   const missing = missingPart({ people, says, running, isAnyRunning });
   useEffect(() => {
-    // On a phone the panel covers the host, so the focus must not stay behind it.
-    if (!event || !window.matchMedia('(min-width: 1100px)').matches) box.current?.focus({ preventScroll: true });
+    // On a phone the panel covers the host, so the focus must not stay behind it. On a desk, somebody who is typing goes
+    // on, and nobody presses a button by accident: the focus is on the panel, not on a button.
+    const isBeside = window.matchMedia('(min-width: 1100px)').matches;
+    const isTyping = document.activeElement instanceof HTMLInputElement;
+    if (!event || !isBeside || !isTyping) box.current?.focus({ preventScroll: true });
   }, [event]);
   const call = () =>
     onInput({

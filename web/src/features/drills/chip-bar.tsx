@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import Keyboard from 'lucide-react/icons/keyboard';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import { moveWithArrows } from './arrow-keys.ts';
 import type { Suggestion } from './command-line.rules.ts';
 
 type ChipBarProps = {
@@ -25,20 +26,27 @@ export function ChipBar({ words, onPick, onKeyboard, isKeyboardOpen, clock }: Ch
           <Trans>Next word</Trans>
         </span>
         <span className="max-xl:hidden">
-          <Trans>Tab completes a path, arrow up brings the last line back</Trans>
+          <Trans>
+            Tab completes a path, arrow up brings the last line back. Shift+Tab goes to the values, arrow keys from one
+            to the next, Escape back.
+          </Trans>
         </span>
         <span className="xl:hidden">{clock}</span>
       </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys go between the words in it */}
       <div
         role="group"
         aria-label={t`Next word`}
         dir="ltr"
         className={isKeyboardOpen ? 'drill-chips drill-chips-row' : 'drill-chips'}
+        onKeyDown={(event) => moveWithArrows(event, '.drill-chip')}
       >
-        {words.map((word) => (
+        {words.map((word, index) => (
           <button
             key={`${word.joins ? '+' : ''}${word.text}`}
             type="button"
+            // One stop for the Tab key; the arrow keys go from word to word.
+            tabIndex={index === 0 ? 0 : -1}
             className="drill-chip"
             onClick={(event) => onPick(word, event.detail > 0)}
           >

@@ -114,9 +114,32 @@ describe('Debrief', () => {
 
   it('says how the person reacted, what is noted, and what to read', () => {
     renderWithApp(<Debrief run={closedRun()} takesFocus={false} />);
-    expect(screen.getByText(/You cleared it/)).toHaveTextContent('Needed: To say no.');
+    expect(screen.getByText(/You cleared it.*Needed/)).toHaveTextContent('Needed: To say no.');
     expect(screen.getByText('Noted, costs nothing')).toBeVisible();
     expect(screen.getByRole('link', { name: /Check size and retention/ })).toHaveTextContent('Line 2');
+  });
+
+  it('says first what was missing for a pass, and nothing of it for a passed run', () => {
+    const duties = [
+      { text: 'Compare label, name and permit before the first line', isDone: false },
+      { text: 'Tell the panel operator that you are done', isDone: true },
+    ];
+    const forbidden = [{ act: 'log.clear', text: 'Cleared the log Security', index: 3, reads: [] }];
+    const { unmount } = renderWithApp(
+      <Debrief run={closedRun({ result: { ...result, duties, forbidden } })} takesFocus={false} />,
+    );
+    const missing = screen.getByRole('heading', { name: 'What was missing' }).parentElement;
+    const items = within(missing ?? document.body).getAllByRole('listitem');
+    expect(items.map((item) => item.textContent)).toEqual([
+      '2 more right lines',
+      '1 line that must be right',
+      'Forbidden by the permit: Cleared the log Security',
+      'Not done: Compare label, name and permit before the first line',
+      expect.stringContaining('You cleared it'),
+    ]);
+    unmount();
+    renderWithApp(<Debrief run={closedRun({ result: { ...result, isPassed: true } })} takesFocus={false} />);
+    expect(screen.queryByRole('heading', { name: 'What was missing' })).not.toBeInTheDocument();
   });
 
   it('links to another run, to the replay and to the module', () => {

@@ -84,6 +84,7 @@ function Verdict({ result, takesFocus }: { result: DrillResult; takesFocus: bool
         marks={[0, 0.25, 0.5, 0.75, 1].map((share) => wholeOrNothing(share * lineCount))}
         pointer
       />
+      {isPassed ? null : <Reasons result={result} />}
       <Facts className="mt-5">
         <Fact name={<Trans>Must be right</Trans>}>
           <Trans>
@@ -103,6 +104,53 @@ function Verdict({ result, takesFocus }: { result: DrillResult; takesFocus: bool
         </Fact>
       </Facts>
     </>
+  );
+}
+
+/** What was missing for a pass, each in one line. */
+function Reasons({ result }: { result: DrillResult }) {
+  const { forbidden, duties, reactions, mustRightCount, mustCount, rightCount, requiredCount } = result;
+  return (
+    <div className="mt-4 text-16">
+      <h2 className="text-16 font-semibold">
+        <Trans>What was missing</Trans>
+      </h2>
+      <ul className="mt-1 list-disc ps-5">
+        {rightCount < requiredCount ? (
+          <li>
+            <Plural value={requiredCount - rightCount} one="# more right line" other="# more right lines" />
+          </li>
+        ) : null}
+        {mustRightCount < mustCount ? (
+          <li>
+            <Plural
+              value={mustCount - mustRightCount}
+              one="# line that must be right"
+              other="# lines that must be right"
+            />
+          </li>
+        ) : null}
+        {forbidden.map(({ text, index }) => (
+          <li key={`forbidden ${index} ${text}`}>
+            <Trans>Forbidden by the permit: {text}</Trans>
+          </li>
+        ))}
+        {duties
+          .filter(({ isDone }) => !isDone)
+          .map(({ text }) => (
+            <li key={`duty ${text}`}>
+              <Trans>Not done: {text}</Trans>
+            </li>
+          ))}
+        {reactions
+          .filter(({ isRight }) => !isRight)
+          .map(({ event, text, did }) => (
+            <li key={`reaction ${event}`}>
+              “{text}” {did}
+            </li>
+          ))}
+      </ul>
+    </div>
   );
 }
 

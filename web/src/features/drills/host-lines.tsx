@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Line, Span } from '@loopcheck/simulator';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { WriteTarget } from './seen-in.rules.ts';
@@ -44,10 +44,12 @@ export function HostLines({ lines, from, id, isTable, values, onTap }: HostLines
     if (text !== '') parts.push(<Fragment key={parts.length}>{text}</Fragment>);
     text = '';
   };
-  const add = (element: ReactNode) => {
+  const add = (element: ReactNode, key?: string) => {
     flush();
-    parts.push(<Fragment key={parts.length}>{element}</Fragment>);
+    // Only now: the text before it has a key too.
+    parts.push(<Fragment key={key ?? parts.length}>{element}</Fragment>);
   };
+  const keyOf = createKeys();
   lines.forEach((line, lineIndex) => {
     if (lineIndex > 0) text += '\n';
     const [first, others] = isTable ? splitFirstCell(line) : [[], line];
@@ -65,11 +67,24 @@ export function HostLines({ lines, from, id, isTable, values, onTap }: HostLines
     others.forEach((span, index) => {
       const element = render(span, first.length + index);
       if (typeof element === 'string') text += element;
-      else add(element);
+      else add(element, span.tap === undefined ? undefined : keyOf(span.tap));
     });
   });
   flush();
   return <span className="host-lines">{parts}</span>;
+}
+
+/**
+ * Returns a function that makes a key of the target of a button. A button keeps its key, and with it the focus, when there
+ * are more or fewer lines above it than before: otherwise the next press of Enter would press another button.
+ */
+function createKeys(): (target: string) => string {
+  const counts = new Map<string, number>();
+  return (target) => {
+    const count = (counts.get(target) ?? 0) + 1;
+    counts.set(target, count);
+    return `tap ${count} ${target}`;
+  };
 }
 
 function renderSpan(
@@ -105,9 +120,16 @@ const scrollIntoView = (element: HTMLElement | null): void => element?.scrollInt
 function Value({ text, valueKey, values }: { text: string; valueKey: string; values: ValueActions }) {
   const isPressed = values.pressed?.key === valueKey;
   const [target, ...others] = values.targets;
+  const button = useRef<HTMLButtonElement>(null);
+  const write = (to: WriteTarget) => {
+    // The pressed button disappears with the others.
+    button.current?.focus({ preventScroll: true });
+    values.onWrite(to);
+  };
   return (
     <>
       <button
+        ref={button}
         type="button"
         className="host-value"
         aria-expanded={isPressed}
@@ -118,7 +140,7 @@ function Value({ text, valueKey, values }: { text: string; valueKey: string; val
       {isPressed ? (
         <span className="host-take" ref={scrollIntoView}>
           {target ? (
-            <Button padding="narrow" title={target.ask} onClick={() => values.onWrite(target)}>
+            <Button padding="narrow" title={target.ask} onClick={() => write(target)}>
               {target.isReplaced ? (
                 <Trans>Replace line {target.number}</Trans>
               ) : (
@@ -141,7 +163,7 @@ function Value({ text, valueKey, values }: { text: string; valueKey: string; val
               items={others.map((other) => ({
                 key: other.id,
                 label: `${other.number} ${other.ask}`,
-                onSelect: () => values.onWrite(other),
+                onSelect: () => write(other),
               }))}
             />
           ) : null}

@@ -129,10 +129,11 @@ export function HostView(props: HostViewProps) {
 
 const isTouchScreen = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
-/** Moves the focus to the line with the prompt, if the element that had it is gone. */
+/** Moves the focus to the line with the prompt, or else to the window in front, if the element that had it is gone. */
 export function focusCommandLine(): void {
   if (document.activeElement !== document.body) return;
-  document.querySelector<HTMLElement>('.host-ask input, .host-ask[tabindex]')?.focus({ preventScroll: true });
+  const line = document.querySelector<HTMLElement>('.host-ask input, .host-ask[tabindex]');
+  (line ?? document.querySelector<HTMLElement>('.host-screen'))?.focus({ preventScroll: true });
 }
 
 /** Shows the end of a line that is longer than its input. */

@@ -11,11 +11,12 @@ import { splitOutput, widestFirstCell } from './table-lines.rules.ts';
 /** An output. Its text wraps; its tables scroll sideways where they are wider than the screen. */
 export function OutputLines({ lines, ...rest }: Omit<HostLinesProps, 'from' | 'isTable'>) {
   const parts = useMemo(() => splitOutput(lines), [lines]);
-  return parts.map(({ isTable, from, lines: some }) => {
-    const content = <HostLines key={from} {...rest} lines={some} from={from} isTable={isTable} />;
+  // With the index as key, a button keeps the focus when a part above it gets longer.
+  return parts.map(({ isTable, from, lines: some }, index) => {
+    const content = <HostLines key={index} {...rest} lines={some} from={from} isTable={isTable} />;
     if (!isTable) return content;
     return (
-      <Columns key={from} firstCell={widestFirstCell(some)}>
+      <Columns key={index} firstCell={widestFirstCell(some)}>
         {content}
       </Columns>
     );

@@ -3,7 +3,7 @@ import type { DrillContact, DrillHint } from '@loopcheck/contract/features/drill
 import type { SheetLine } from '@loopcheck/simulator';
 import { cx } from 'class-variance-authority';
 import Eye from 'lucide-react/icons/eye';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -38,7 +38,17 @@ export const countWritten = (lines: readonly SheetLine[], values: ReadonlyMap<st
 
 /** The record sheet of the job. It says where each value stood on the screen, never whether it is right. */
 export function Sheet(props: SheetProps) {
-  const { lines, values, note, footer } = props;
+  const { lines, values, note, footer, current } = props;
+  const list = useRef<HTMLOListElement>(null);
+  /** True if the last line was written with its editor, and not from the screen of the host. */
+  const wasInside = useRef(false);
+  useEffect(() => {
+    // The editor that had the focus is gone. The focus goes to the next line, and not to its first choice: somebody who
+    // goes on typing must not press it with Enter.
+    if (list.current && wasInside.current && document.activeElement === document.body) focusLine(list.current);
+    wasInside.current = false;
+  }, [current]);
+  const write = props.onWrite;
   return (
     <Panel
       title={<Trans>Record sheet</Trans>}
@@ -52,14 +62,33 @@ export function Sheet(props: SheetProps) {
       padded={false}
     >
       {note === null ? null : <p className="border-b border-line px-4 py-2.5 text-13 text-ink-2">{note}</p>}
-      <ol>
+      <ol ref={list}>
         {lines.map((line, index) => (
-          <Line key={line.id} {...props} line={line} number={index + 1} />
+          <Line
+            key={line.id}
+            {...props}
+            line={line}
+            number={index + 1}
+            onWrite={
+              write &&
+              ((id, value) => {
+                wasInside.current = true;
+                write(id, value);
+              })
+            }
+          />
         ))}
       </ol>
       {footer ? <div className="border-t border-line px-4 py-3">{footer}</div> : null}
     </Panel>
   );
+}
+
+/** Moves the focus to the line that is being written: to its text field, unless that would open the keyboard of a phone. */
+function focusLine(list: HTMLElement): void {
+  const line = list.querySelector<HTMLElement>('[aria-current=step]');
+  const field = window.matchMedia('(pointer: coarse)').matches ? null : line?.querySelector('input');
+  (field ?? line)?.focus();
 }
 
 type LineProps = Omit<SheetProps, 'lines'> & { line: SheetLine; number: number };
@@ -74,6 +103,7 @@ function Line(props: LineProps) {
   return (
     <li
       aria-current={isCurrent ? 'step' : undefined}
+      tabIndex={-1}
       className={cx(
         'grid grid-cols-[28px_minmax(0,1fr)] gap-x-2 gap-y-0.5 border-b border-line px-4 py-2.5 text-14 last:border-0',
         isCurrent && 'border-s-3 border-s-accent bg-accent-soft ps-[13px]',

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { plainText } from '@loopcheck/simulator';
-import { Fragment, memo, useEffect, useRef } from 'react';
+import { Fragment, type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { splitCommand } from '../../lib/command-words.ts';
 import { styleVars } from '../../ui/style-vars.ts';
+import { moveWithArrows } from './arrow-keys.ts';
 import type { ValueActions } from './host-lines.tsx';
 import { OutputLines } from './output-lines.tsx';
 import type { LogEntry } from './screen-log.rules.ts';
@@ -47,14 +48,25 @@ export function Terminal({ entries, label, prompt, values }: TerminalProps) {
     if (screen.lastElementChild) observer.observe(screen.lastElementChild);
     return () => observer.disconnect();
   }, [count]);
+  useEffect(() => {
+    if (box.current) keepOneTabStop(box.current);
+  }, [count]);
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    // Keys in a menu reach this element as well.
+    const isHere = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (!isHere || moveWithArrows(event, valueSelector) || event.key !== 'Escape') return;
+    event.currentTarget.closest('.host')?.querySelector<HTMLElement>('.host-ask input')?.focus();
+  };
   return (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys go between the values in it */}
       <div
         ref={box}
         className="host-screen"
         role="log"
         aria-live="off"
         aria-label={t`Output of ${label}`}
+        onKeyDown={press}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also with the keyboard
         tabIndex={0}
       >
@@ -70,6 +82,22 @@ export function Terminal({ entries, label, prompt, values }: TerminalProps) {
       <LastOutput entry={last} />
     </>
   );
+}
+
+const valueSelector = '.host-value';
+
+/**
+ * Takes all values out of the order of the Tab key except the first of the latest output: the others are reached with the
+ * arrow keys. Each value would otherwise be one more press between the line and the windows above it.
+ */
+function keepOneTabStop(screen: HTMLElement): void {
+  const values = [...screen.querySelectorAll<HTMLElement>(valueSelector)];
+  const latest = values.findLast((value) => value.tabIndex === 0);
+  const first = values.find((value) => value.closest('.host-entry') === latest?.closest('.host-entry'));
+  for (const value of values) {
+    const tabIndex = value === first ? 0 : -1;
+    if (value.tabIndex !== tabIndex) value.tabIndex = tabIndex;
+  }
 }
 
 /** True if a line has ended without any output. The prompt below it shows that it has ended. */

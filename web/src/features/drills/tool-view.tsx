@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ToolWindow } from '@loopcheck/simulator';
+import { useEffect, useRef } from 'react';
 import type { ValueActions } from './host-lines.tsx';
 import { OutputLines } from './output-lines.tsx';
 
@@ -16,9 +17,24 @@ type ToolViewProps = {
 /** A tool with its own window, such as Event Viewer: plain lists with buttons. */
 export function ToolView({ id, tool, values, onTap, onClose }: ToolViewProps) {
   const { t } = useLingui();
+  const screen = useRef<HTMLDivElement>(null);
+  const hasFocus = useRef(false);
+  useEffect(() => {
+    // What was pressed may be gone. The focus must not go to another button, which Enter would press.
+    if (hasFocus.current && document.activeElement === document.body) screen.current?.focus({ preventScroll: true });
+  }, [tool.lines]);
   return (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it takes the focus of removed buttons */}
       <div
+        ref={screen}
+        onFocus={() => {
+          hasFocus.current = true;
+        }}
+        onBlur={(event) => {
+          // An element that is removed has the focus until then.
+          if (event.relatedTarget !== null) hasFocus.current = event.currentTarget.contains(event.relatedTarget);
+        }}
         className="host-screen"
         role="region"
         aria-label={tool.title}

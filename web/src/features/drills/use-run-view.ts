@@ -72,7 +72,7 @@ function windowForLine({ windows }: Run, active: string): string {
 
 const hostOf = (window: string): string => window.split('/')[0] ?? '';
 
-/** The host of the window in front until the first line is typed: its label can be compared with the permit. */
+/** The host of the window in front, until it was compared with the permit and a line was typed after that. */
 function hostToCompare(
   hosts: readonly HostSetup[],
   active: string,
@@ -80,9 +80,12 @@ function hostToCompare(
 ): { host: HostSetup; isCompared: boolean } | null {
   const host = hosts.find(({ id }) => id === hostOf(active)) ?? hosts[0];
   if (!host) return null;
-  const isTyped = inputs.some((input) => input.kind === 'line' && input.window.startsWith(`${host.id}/`));
-  const isCompared = frames.some(({ acts }) =>
+  const comparedAt = frames.findIndex(({ acts }) =>
     acts.some((act) => act.act === 'label-compared' && act.host === host.id),
   );
-  return isTyped && isCompared ? null : { host, isCompared };
+  const isCompared = comparedAt !== -1;
+  const isTyped = inputs
+    .slice(comparedAt + 1)
+    .some((input) => input.kind === 'line' && input.window.startsWith(`${host.id}/`));
+  return isCompared && isTyped ? null : { host, isCompared };
 }

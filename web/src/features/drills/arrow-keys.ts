@@ -1,0 +1,22 @@
+import type { KeyboardEvent } from 'react';
+
+/**
+ * Moves the focus to the next or previous element that matches `selector` in the element that handles the key. Returns
+ * false if the key is no arrow key, Home or End, or if no such element has the focus.
+ */
+export function moveWithArrows(event: KeyboardEvent<HTMLElement>, selector: string): boolean {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)];
+  const index = items.findIndex((item) => item === document.activeElement);
+  const next = index === -1 ? undefined : items[nextIndex(event.key, index, items.length)];
+  if (!next) return false;
+  event.preventDefault();
+  next.focus();
+  return true;
+}
+
+function nextIndex(key: string, index: number, count: number): number {
+  if (key === 'ArrowRight' || key === 'ArrowDown') return Math.min(index + 1, count - 1);
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return Math.max(index - 1, 0);
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : -1;
+}

@@ -1,0 +1,105 @@
+import type { OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openRunSample, partSample } from '../../testing/drills.ts';
+import { mockReply } from '../../testing/network.ts';
+import { renderWithApp } from '../../testing/render.tsx';
+import { DrillRun } from './drill-run.tsx';
+
+// A person who works with the keyboard alone.
+
+function open(changes: Partial<OpenDrillRun> = {}) {
+  const run = openRunSample(changes);
+  renderWithApp(
+    <DrillRun
+      drillRun={run}
+      userId="b0ff3a52-6a3c-4f4e-9d4b-3a9b0a5f7d10"
+      siteName="Loopcheck"
+      onReload={() => {}}
+      onResult={() => {}}
+      jobCard={null}
+      renderProcedures={() => null}
+      exit={null}
+    />,
+  );
+  return userEvent.setup();
+}
+
+const input = () => screen.findByRole('textbox', { name: /^Command in Command Prompt/ });
+
+beforeEach(() => {
+  localStorage.clear();
+  mockReply('offline');
+});
+
+describe('on the host', () => {
+  it('one value is a stop of the Tab key; arrow keys go to the others, and Escape back to the line', async () => {
+    const user = open();
+    await user.type(await input(), 'hostname{Enter}hostname{Enter}');
+    const values = screen.getAllByRole('button', { name: 'HIST-02' });
+    expect(values).toHaveLength(2);
+    await user.tab({ shift: true });
+    expect(values[1]).toHaveFocus();
+    await user.keyboard('{ArrowUp}');
+    expect(values[0]).toHaveFocus();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(values[1]).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(await input()).toHaveFocus();
+  });
+
+  it('the focus stays on the value that was written on the sheet', async () => {
+    const user = open();
+    await user.type(await input(), 'hostname{Enter}');
+    await user.tab({ shift: true });
+    await user.keyboard('{Enter}');
+    await user.click(screen.getAllByRole('button', { name: /^Write on line/ })[0] ?? document.body);
+    expect(screen.getByRole('button', { name: 'HIST-02', expanded: false })).toHaveFocus();
+  });
+
+  it('arrow keys go from word to word', async () => {
+    const user = open();
+    await input();
+    const words = within(screen.getByRole('group', { name: 'Next word' })).getAllByRole('button');
+    words[0]?.focus();
+    await user.keyboard('{ArrowRight}');
+    expect(words[1]).toHaveFocus();
+    await user.keyboard('{Home}');
+    expect(words[0]).toHaveFocus();
+  });
+});
+
+describe('in front of a host', () => {
+  const [host] = partSample().hosts;
+  const hostPart = partSample({
+    hosts: host ? [{ ...host, windowsOpen: [] }] : [],
+    state: [
+      { add: 'sight/cable', is: { place: 'ports', name: 'Network cable', text: 'P1 to SW-04/P11' } },
+      { add: 'sight/bar', is: { place: 'screen', name: 'Bar', text: 'Trend page 7' } },
+    ],
+  });
+
+  it('Enter twice looks twice at the same place, and presses nothing else', async () => {
+    const user = open({ hostPart });
+    (await screen.findByRole('button', { name: 'The screen' })).focus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('region', { name: 'In front of HIST-02' })).toHaveTextContent('Bar: Trend page 7');
+    expect(screen.getByRole('button', { name: 'The screen' })).toHaveFocus();
+    screen.getByRole('button', { name: 'Ports, cables and lights' }).focus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: 'Ports, cables and lights' })).toHaveFocus();
+  });
+});
+
+describe('on the record sheet', () => {
+  it('the focus goes on to the next line, and not to a choice in it', async () => {
+    const user = open();
+    await input();
+    await user.click(screen.getByRole('button', { name: 'Largest size of that log, in bytes' }));
+    await user.type(screen.getByRole('textbox', { name: /^Line 3/ }), '1052672{Enter}');
+    const current = document.querySelector('[aria-current=step]');
+    expect(current?.contains(document.activeElement)).toBe(true);
+    expect(document.activeElement?.tagName).not.toBe('BUTTON');
+  });
+});

@@ -234,8 +234,15 @@ describe('needs of one host', () => {
     const before = [compare('one'), call('begin', 'one')];
     expect(kept([...before, line('hostname')])).toEqual([true, true]);
     expect(kept([line('hostname', 'two'), ...before, line('hostname')])).toEqual([true, true]);
-    expect(kept([line('hostname'), ...before])).toEqual([false, false]);
+    expect(kept([line('dir'), ...before])).toEqual([false, false]);
     expect(kept([compare('two'), call('begin', 'two'), line('hostname')])).toEqual([false, false]);
+  });
+
+  it('lets the host print its name before it is compared with the label and the permit', () => {
+    expect(kept([call('begin', 'one'), line('hostname'), compare('one'), line('dir')])).toEqual([true, true]);
+    expect(kept([line('hostname'), compare('one'), call('begin', 'one')])).toEqual([true, false]);
+    expect(kept([call('begin', 'one'), line('hostname'), line('dir'), compare('one')])).toEqual([false, true]);
+    expect(kept([call('begin', 'one'), line('hostname & dir'), compare('one')])).toEqual([false, true]);
   });
 
   it('may name the host by a variation', () => {

@@ -143,13 +143,18 @@ const isLineOn =
   (input: Input): boolean =>
     input.kind === 'line' && (host === undefined || input.window.startsWith(`${host}/`));
 
+/** A line that only prints the name of the host, which is compared with the label and the permit. */
+const isNameOnly = (input: Input): boolean =>
+  input.kind === 'line' && /^\s*(?:hostname|echo %computername%|\$env:computername)\s*$/i.test(input.text);
+
 /**
  * `label-compared`, or `PERSON-told`: the person was told before the first line that work begins. `HOST:` before it means
- * this host and the first line on it.
+ * this host and the first line on it. The host may print its name before it is compared.
  */
 function isHoldKept(whole: string, acts: readonly PlacedAct[], inputs: readonly Input[]): boolean {
   const { host, need } = splitNeed(whole);
-  const firstLine = inputs.findIndex(isLineOn(host));
+  const isLine = isLineOn(host);
+  const firstLine = inputs.findIndex((input) => isLine(input) && !(need === 'label-compared' && isNameOnly(input)));
   const before = acts.filter(
     ({ act, index }) => (firstLine === -1 || index < firstLine) && (host === undefined || act.host === host),
   );

@@ -218,9 +218,9 @@ test('the matrix of 1000 trainees contains each of them once, both when read in 
   expect(parseCsv(csv.body).records).toHaveLength(traineeCount + headerLines);
 });
 
-test('every endpoint except that of the own record returns 403 to trainees', async () => {
-  const { ownRecordPdf: _, ...others } = endpoints.trainees;
-  for (const endpoint of Object.values(others)) {
+test('every endpoint except those of the own record returns 403 to trainees', async () => {
+  const others = Object.entries(endpoints.trainees).filter(([name]) => !name.startsWith('own'));
+  for (const [, endpoint] of others) {
     const reply = await app.call(endpoint, {
       as: people.reader,
       params: { userId: people.notStarted.id, moduleId: firstModule.id },

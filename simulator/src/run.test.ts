@@ -28,6 +28,27 @@ describe('a run', () => {
     expect(replay(part, seed, inputs)).toEqual(replay(part, seed, inputs));
   });
 
+  it('has an empty window after cls, with only what was printed after it', () => {
+    const { frames } = play([line('hostname'), line('cls'), line('hostname & cls & echo ready')]);
+    expect(frames[1]?.screens).toEqual([{ window: 'hist/cmd-elevated', lines: [], isWhole: true }]);
+    expect(printed(frames[2])).toEqual(['ready']);
+    // What was printed and cleared at once was never on the screen.
+    expect(frames[2]?.shown).toEqual([]);
+  });
+
+  it('has an empty window after Clear-Host, and marks the errors of PowerShell', () => {
+    const window = 'hist/powershell-elevated';
+    const { frames } = play([
+      { kind: 'tap', target: 'window/hist/powershell-elevated' },
+      { kind: 'line', window, text: 'Get-Item D:\\nothing' },
+      { kind: 'line', window, text: 'clear' },
+    ]);
+    const spans = frames[1]?.screens.flatMap(({ lines }) => lines.flat()) ?? [];
+    expect(spans.length).toBeGreaterThan(3);
+    expect(spans.every(({ isError }) => isError === true)).toBe(true);
+    expect(frames[2]?.screens).toEqual([{ window, lines: [], isWhole: true }]);
+  });
+
   it('survives storage as JSON between its inputs', () => {
     const inputs = [line('hostname'), line('wevtutil gl Security')];
     const stored: unknown = JSON.parse(JSON.stringify({ part, inputs }));

@@ -200,7 +200,12 @@ function commit(work: Work, session: Session, typed: Screen['typed'], isBackgrou
   if (!isBackground) work.run = { ...work.run, clock: work.run.clock + Math.round(session.seconds * 1000) };
   const { running: _, ...window } = session.window;
   putWindow(work, window);
-  work.screens.push({ window: window.id, ...(typed && { typed }), lines: session.output });
+  const { output: lines } = session;
+  work.screens.push(
+    session.isCleared
+      ? { window: window.id, lines, isWhole: true }
+      : { window: window.id, ...(typed && { typed }), lines },
+  );
   for (const act of session.acts) addAct(work, act);
   for (const opened of session.opened) openTool(work, session.host.id, opened);
   for (const start of session.stoppedLines) stopLines(work, session.host.id, start);

@@ -5,11 +5,15 @@
  */
 export type FactId = `${string}:${string}`;
 
-/** A piece of a line on the screen. `tap` makes it a button that sends `{ kind: 'tap', target: tap }`. */
+/**
+ * A piece of a line on the screen. `tap` makes it a button that sends `{ kind: 'tap', target: tap }`. `isError`: PowerShell
+ * prints it in red.
+ */
 export interface Span {
   readonly text: string;
   readonly facts?: readonly FactId[];
   readonly tap?: string;
+  readonly isError?: boolean;
 }
 
 /** One line of output. An empty list is an empty line. */

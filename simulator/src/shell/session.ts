@@ -87,6 +87,10 @@ export interface Session {
   printLines(lines: readonly Line[]): void;
   /** Removes and returns all lines that were printed since `mark`, an earlier length of `output`. */
   takeOutput(mark: number): Line[];
+  /** Clears the window: what was printed before this is gone. */
+  clear(): void;
+  /** The line has cleared the window. */
+  readonly isCleared: boolean;
   act(act: Omit<Act, 'host'>): void;
   /**
    * Asks the person. Returns the answer, or undefined as long as there is none: the command then prints its question and
@@ -126,6 +130,7 @@ export function openSession(start: SessionStart): Session {
   let seconds = 0;
   let isCut = false;
   let isWaiting = false;
+  let isCleared = false;
   let usedAnswers = 0;
   let answers: string[] = [];
   let output: Line[] = [];
@@ -184,6 +189,13 @@ export function openSession(start: SessionStart): Session {
       const taken = output.slice(mark);
       output = output.slice(0, mark);
       return taken;
+    },
+    clear() {
+      isCleared = true;
+      output = [];
+    },
+    get isCleared() {
+      return isCleared;
     },
     act: (act) => void acts.push({ ...act, host: host.id }),
     get isWaiting() {

@@ -192,7 +192,12 @@ export const DrillFlag = z.object({
 });
 export type DrillFlag = z.infer<typeof DrillFlag>;
 
-const FrameSpan = z.object({ text: z.string(), facts: z.array(z.string()).optional(), tap: z.string().optional() });
+const FrameSpan = z.object({
+  text: z.string(),
+  facts: z.array(z.string()).optional(),
+  tap: z.string().optional(),
+  isError: z.boolean().optional(),
+});
 
 /** What one input showed and did, as the simulator returns it. */
 export const DrillFrame = z.object({

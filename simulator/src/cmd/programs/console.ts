@@ -84,6 +84,11 @@ const silent = (names: readonly string[]): Program => ({
   run: () => undefined,
 });
 
+function clearScreen({ session }: ProgramCall): undefined {
+  session.clear();
+  return undefined;
+}
+
 /** `exit` closes no window of a practice host. `exit /b 3` sets the exit code. */
 function exit({ session, args }: ProgramCall): number {
   const code = Number.parseInt(args.find(({ text }) => /^-?\d+$/.test(text))?.text ?? '', 10);
@@ -105,7 +110,8 @@ export const consolePrograms: readonly Program[] = [
   { names: ['help'], kind: 'program', run: help, words: () => commandHelp.map(([command]) => command) },
   // `start`, `call` and `cmd` are evaluated by the shell itself. These entries offer their words.
   { ...silent(['start']), words: () => ['/wait'] },
-  silent(['cls', 'title', 'rem', 'color', 'setlocal', 'endlocal']),
+  { ...silent(['cls']), run: clearScreen },
+  silent(['title', 'rem', 'color', 'setlocal', 'endlocal']),
 ];
 
 /** True if somebody asked for the help of a command, which is printed then. */

@@ -89,4 +89,7 @@ export function errorLines(record: ErrorRecord, isVersion2: boolean): Line[] {
   return toConsole(record.isSyntax ? [...where, message, ...details, ' '] : [message, ...where, ...details, ' ']);
 }
 
-const toConsole = (texts: readonly Piece[]): Line[] => texts.flatMap((text) => wrapped(toLine(text), consoleWidth));
+const toConsole = (texts: readonly Piece[]): Line[] =>
+  texts
+    .flatMap((text) => wrapped(toLine(text), consoleWidth))
+    .map((line) => line.map((span) => ({ ...span, isError: true })));

@@ -26,10 +26,7 @@ export function ChipBar({ words, onPick, onKeyboard, isKeyboardOpen, clock }: Ch
           <Trans>Next word</Trans>
         </span>
         <span className="max-xl:hidden">
-          <Trans>
-            Tab completes a path, arrow up brings the last line back. Shift+Tab goes to the values, arrow keys from one
-            to the next, Escape back.
-          </Trans>
+          <Trans>Tab: complete a path. Arrow up: last line. Shift+Tab: values, Escape: back.</Trans>
         </span>
         <span className="xl:hidden">{clock}</span>
       </div>

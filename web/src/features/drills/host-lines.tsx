@@ -93,7 +93,7 @@ function renderSpan(
   values: ValueActions | null,
   onTap: HostLinesProps['onTap'],
 ): ReactNode | null {
-  const { tap, facts, text } = span;
+  const { tap, facts, text, isError } = span;
   if (tap !== undefined && onTap) {
     return (
       <button type="button" className="host-control" onClick={() => onTap(tap)}>
@@ -102,7 +102,7 @@ function renderSpan(
     );
   }
   const value = text.trim();
-  if (!facts || !values || value === '') return null;
+  if (!facts || !values || value === '') return isError ? <span className="host-error">{text}</span> : null;
   // Spaces that align a column are not part of the value.
   const before = text.slice(0, text.indexOf(value));
   return (

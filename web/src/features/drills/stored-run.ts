@@ -55,6 +55,30 @@ function parseRun(value: unknown): StoredRun | undefined {
   return { inputs, deviceMs: deviceMs as number[], cutAt: typeof cutAt === 'number' ? cutAt : null };
 }
 
-/** The simulator accepts every input, and the server checks the rest. */
-const isInput = (value: unknown): value is DrillInput =>
-  typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string';
+/** The texts of each kind of input. The simulator accepts any text, and the server checks the rest. */
+const textsOf: Readonly<Record<DrillInput['kind'], readonly string[]>> = {
+  line: ['window', 'text'],
+  interrupt: ['window'],
+  tap: ['target'],
+  wait: [],
+  write: ['line', 'value'],
+  submit: [],
+  call: ['running'],
+  answer: ['event', 'choice'],
+};
+
+/** False for what the simulator cannot play, for example after an extension of the browser has changed the storage. */
+function isInput(value: unknown): value is DrillInput {
+  if (typeof value !== 'object' || value === null) return false;
+  const input = value as Record<string, unknown>;
+  const texts = Object.entries(textsOf).find(([kind]) => kind === input['kind'])?.[1];
+  if (!texts?.every((name) => typeof input[name] === 'string')) return false;
+  if (input['kind'] === 'wait') return Number.isFinite(input['seconds']);
+  return input['kind'] !== 'call' || isCall(input);
+}
+
+const isCall = ({ people, says }: Record<string, unknown>): boolean =>
+  Array.isArray(people) &&
+  people.every((person) => typeof person === 'string') &&
+  typeof says === 'object' &&
+  says !== null;

@@ -228,6 +228,6 @@ export const outCmdlets: readonly Cmdlet[] = [
     aliases: ['cls', 'clear'],
     parameters: [],
     others: [],
-    run: () => undefined,
+    run: ({ session }) => session.clear(),
   },
 ];

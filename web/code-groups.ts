@@ -145,6 +145,13 @@ const practiceHostScreens = toScreens('drill-run drill-replay trainer-drill-run'
 const isOfPracticeHost = ({ entries }: Use): boolean =>
   entries.size > 1 && [...entries].every((entry) => practiceHostScreens.includes(entry));
 
+/** The entries that show a drill: its job card, its runs, and the debrief of a run. */
+const drillEntries = [...practiceHostScreens, ...toScreens('drill'), `${sources}features/drills/debrief.tsx`];
+
+/** True for a module that the job card of a drill shares with its runs. No screen of a trainer may share its chunk. */
+const isOfDrill = (use: Use): boolean =>
+  use.entries.size > 1 && [...use.entries].every((entry) => drillEntries.includes(entry)) && !isOfPracticeHost(use);
+
 /** Returns the name of a library's group, for its modules and for those of ours that many dialogs use with it. */
 function nameLibrary({ entries, libraries: loaded }: Use, id: string): string | null {
   const isPartOfLibrary = [libraries.controls, libraries.forms].some((library) => library.test(id));
@@ -214,12 +221,13 @@ export function codeGroups() {
         ...group((use) => {
           const isOfGroup = use.libraries.size === libraryCount && findArea(use) === area;
           const isShared = use.entries.size > 1 || hasAny(use.entries, firstScreens);
-          return isOfGroup && isShared && !isOfPracticeHost(use) ? nameParts(use) : null;
+          return isOfGroup && isShared && !isOfPracticeHost(use) && !isOfDrill(use) ? nameParts(use) : null;
         }),
         // The other screens, mostly those of trainers, share little. One chunk for all of them would be too large for each.
         ...(area === 'other-screen' && { entriesAware: true, entriesAwareMergeThreshold: 12_000 }),
       })),
     ),
+    group((use) => (isOfDrill(use) ? ['drill', ...[...use.libraries].toSorted()].join('-') : null)),
     group((use) => (isOfPracticeHost(use) ? 'practice-host' : null)),
   ];
   return groups.map((each, index) => ({ ...each, debugName: `group ${index}`, priority: groups.length - index }));

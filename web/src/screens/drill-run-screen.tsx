@@ -1,17 +1,17 @@
 import { Trans } from '@lingui/react/macro';
 import type { ClosedDrillRun, OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { MemberFrame } from '../app/member-frame.tsx';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { ContactList } from '../features/drills/contact-list.tsx';
-import { Debrief } from '../features/drills/debrief.tsx';
 import { DrillRun } from '../features/drills/drill-run.tsx';
 import { useDrillRun, useShowResult } from '../features/drills/drills.hooks.ts';
 import { JobCardGrid } from '../features/drills/job-card.tsx';
 import { NotFound } from '../features/site/not-found.tsx';
 import { useSite } from '../features/site/site.hooks.ts';
 import { isNotFound } from '../lib/api/api-error.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
@@ -22,6 +22,9 @@ import { DrillProcedures } from './drill-procedures.tsx';
 import { SopLink } from './sop-link.tsx';
 
 const renderInFrame = (content: ReactNode) => <MemberFrame>{content}</MemberFrame>;
+
+/** Not loaded with an open run, so that a phone can begin to work earlier. */
+const Debrief = lazyPart(async () => (await import('../features/drills/debrief.tsx')).Debrief);
 
 const route = getRouteApi('/member/drill-runs/$id');
 
@@ -40,12 +43,12 @@ function RunPage({ id }: { id: string }) {
   const { data } = query;
   usePageTitle(data?.drill.title);
   if (data === undefined && isNotFound(query.error)) return renderInFrame(<NotFound />);
+  const loading = (
+    <LoadingState>
+      <Trans>Loading run...</Trans>
+    </LoadingState>
+  );
   if (data === undefined) {
-    const loading = (
-      <LoadingState>
-        <Trans>Loading run...</Trans>
-      </LoadingState>
-    );
     return renderInFrame(
       <Page>
         <QueryState
@@ -62,7 +65,9 @@ function RunPage({ id }: { id: string }) {
   if (data.state !== 'open') {
     return renderInFrame(
       <Page>
-        <Debrief run={data} takesFocus={wasOpen} />
+        <Suspense fallback={loading}>
+          <Debrief run={data} takesFocus={wasOpen} />
+        </Suspense>
       </Page>,
     );
   }
@@ -89,6 +94,10 @@ function OpenRunPage({ run, onReload, onResult }: OpenRunPageProps) {
   const account = useAccount();
   const site = useSite();
   const { drill } = run;
+  useEffect(() => {
+    // The result may come when the network is only back for a moment.
+    void Debrief.preload();
+  }, []);
   return (
     <DrillRun
       drillRun={run}

@@ -117,6 +117,7 @@ export class OpenRun {
       return;
     }
     this.#waiting = [...this.#waiting, { input: masked, deviceMs }];
+    this.#update({ isKept: this.#keep(this.#state.inputs, this.#deviceMs) });
     if (this.#waiting.length === 1) void this.#takeWaiting();
   }
 
@@ -156,6 +157,7 @@ export class OpenRun {
   stepBack(): void {
     if (this.#waiting.length > 0) {
       this.#waiting = this.#waiting.slice(0, -1);
+      this.#keep(this.#state.inputs, this.#deviceMs);
       return;
     }
     const { inputs, run } = this.#state;
@@ -177,7 +179,7 @@ export class OpenRun {
     this.#loop.start();
   }
 
-  /** Disables retries. The inputs stay stored on the device, except those that still wait for code. */
+  /** Disables retries. The inputs stay stored on the device, also those that still wait for code. */
   stop(): void {
     this.#waiting = [];
     this.#loop.stop();
@@ -201,9 +203,14 @@ export class OpenRun {
     return { run, inputs, frames, log: frames.length === 0 ? emptyLog : logAfter(frames) };
   }
 
+  /** Stores the inputs on the device, and behind them those that wait for code. */
   #keep(inputs: readonly Input[], deviceMs: readonly number[]): boolean {
     this.#deviceMs = deviceMs;
-    return this.#environment.store({ inputs: inputs.map(toSendable), deviceMs, cutAt: this.#cutAt });
+    return this.#environment.store({
+      inputs: [...inputs.map(toSendable), ...this.#waiting.map(({ input }) => input)],
+      deviceMs: [...deviceMs, ...this.#waiting.map((each) => each.deviceMs)],
+      cutAt: this.#cutAt,
+    });
   }
 
   #hasPending(): boolean {

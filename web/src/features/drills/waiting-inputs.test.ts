@@ -3,6 +3,7 @@ import type * as simulator from '@loopcheck/simulator';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openRunSample } from '../../testing/drills.ts';
 import { OpenRun } from './open-run.ts';
+import type { StoredRun } from './stored-run.ts';
 
 /** What the page has loaded of the simulator. */
 const code = vi.hoisted(() => ({ isLoaded: false, hasNetwork: true }));
@@ -28,6 +29,7 @@ beforeEach(() => {
 function openPage() {
   const { hostPart, seed, simulatorRevision } = openRunSample();
   const timers: (() => void)[] = [];
+  const stored: StoredRun[] = [];
   const start = { inputs: [], deviceMs: [], cutAt: null, acceptedCount: 0 };
   const run = new OpenRun({ hostPart, seed, simulatorRevision, kind: 'practice' }, start, {
     save: () => new Promise(() => undefined),
@@ -39,13 +41,14 @@ function openPage() {
       return () => undefined;
     },
     monotonicMs: () => 1000,
-    store: () => true,
+    store: (each) => stored.push(each) > 0,
     removeStored: () => undefined,
   });
   const [window = ''] = run.getState().run.windows.keys();
   const type = (text: string) => run.add({ kind: 'line', window, text });
   const typed = () => run.getState().inputs.map((input) => (input.kind === 'line' ? input.text : input.kind));
-  return { run, timers, type, typed };
+  const kept = () => stored.at(-1)?.inputs.map((input) => (input.kind === 'line' ? input.text : input.kind));
+  return { run, timers, type, typed, kept };
 }
 
 const flush = () => vi.waitFor(() => Promise.resolve());
@@ -72,6 +75,21 @@ describe('an input whose code is not loaded yet', () => {
     timers.splice(0).forEach((expire) => expire());
     await flush();
     expect(typed()).toEqual(['whoami']);
+  });
+
+  it('is kept on the device, so that it is not lost with the page', async () => {
+    const { run, type, typed, kept } = openPage();
+    code.hasNetwork = false;
+    type('hostname');
+    type('whoami');
+    type('dir');
+    await flush();
+    expect(typed()).toEqual(['hostname']);
+    expect(kept()).toEqual(['hostname', 'whoami', 'dir']);
+    run.stepBack();
+    expect(kept()).toEqual(['hostname', 'whoami']);
+    run.stop();
+    expect(kept()).toEqual(['hostname', 'whoami']);
   });
 
   it('can be taken back', async () => {

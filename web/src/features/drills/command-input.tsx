@@ -8,6 +8,8 @@ type CommandInputProps = {
   /** The accessible name of the window. */
   label: string;
   prompt: string;
+  /** The name of the host, if a phone shows it at the short prompt: the prompt does not say it. */
+  host: string | null;
   value: string;
   onChange: (value: string) => void;
   onEnter: (line: string) => void;
@@ -26,7 +28,7 @@ type CommandInputProps = {
 /** The line with the prompt. Arrow keys bring back earlier lines, Tab completes a path, Escape empties the line. */
 export function CommandInput(props: CommandInputProps) {
   const { t } = useLingui();
-  const { ref, value, history, label, prompt, disabledReason, onChange } = props;
+  const { ref, value, history, label, prompt, host, disabledReason, onChange } = props;
   const [place, setPlace] = useState<number | null>(null);
   const [draft, setDraft] = useState('');
   /** The lines among which Tab moves on; null unless Tab was the last key. */
@@ -85,7 +87,10 @@ export function CommandInput(props: CommandInputProps) {
     >
       <span className="host-prompt" aria-hidden="true">
         <span className="max-lg:hidden">{prompt}</span>
-        <span className="lg:hidden">{prompt.trimEnd().slice(-1)}</span>
+        <span className="lg:hidden">
+          {host}
+          {prompt.trimEnd().slice(-1)}
+        </span>
       </span>
       <input
         ref={ref}

@@ -4,7 +4,7 @@ import type { HostSetup, Run } from '@loopcheck/simulator';
 import AppWindow from 'lucide-react/icons/app-window';
 import Plus from 'lucide-react/icons/plus';
 import SquareTerminal from 'lucide-react/icons/terminal';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { shellTitle } from './host-texts.tsx';
@@ -34,6 +34,11 @@ export function HostTabs({ run, active, onSelect, onTap, panelId }: HostTabsProp
   const { t } = useLingui();
   const list = useRef<HTMLDivElement>(null);
   const windows = listWindows(run);
+  useEffect(() => {
+    const tab = list.current?.querySelector('[aria-selected=true]');
+    const strip = list.current?.parentElement;
+    if (tab && strip) showInStrip(strip, tab);
+  }, [active]);
   const activeHost = windows.find(({ id }) => id === active)?.host ?? run.part.hosts[0]?.id ?? '';
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
@@ -85,6 +90,14 @@ export function HostTabs({ run, active, onSelect, onTap, panelId }: HostTabsProp
       <span className="host-name">{run.part.hosts.find(({ id }) => id === activeHost)?.name}</span>
     </div>
   );
+}
+
+/** Scrolls the strip, and nothing around it, until the tab is in it. */
+function showInStrip(strip: Element, tab: Element): void {
+  const outer = strip.getBoundingClientRect();
+  const inner = tab.getBoundingClientRect();
+  if (inner.left < outer.left) strip.scrollLeft += inner.left - outer.left;
+  else if (inner.right > outer.right) strip.scrollLeft += inner.right - outer.right;
 }
 
 /** What can be opened on each host. A host on which nothing is open stands elsewhere, and comes last. */

@@ -10,7 +10,7 @@ import { runningSeconds, secondsLeft, taskBarClock } from './host-clock.rules.ts
 import type { PressedValue, ValueActions } from './host-lines.tsx';
 import { HostTabs, titleOf } from './host-tabs.tsx';
 import { toolsOf } from './host-tools.ts';
-import { listWindows, nextPrompt } from './host-windows.rules.ts';
+import { nextPrompt, shownWindow } from './host-windows.rules.ts';
 import type { ScreenLog } from './screen-log.rules.ts';
 import { writeTargets } from './seen-in.rules.ts';
 import { completions, suggestWords } from './suggestions.ts';
@@ -42,7 +42,7 @@ export function HostView(props: HostViewProps) {
     // On a touch screen nothing is typed at first.
     if (!isTouchScreen()) input.current?.focus({ preventScroll: true });
   }, []);
-  const window = listWindows(run).find(({ id }) => id === active) ?? listWindows(run)[0];
+  const window = shownWindow(run, active);
   if (!window) return null;
   const tool = run.tools.get(window.id);
   const tap = (target: string) => onInput({ kind: 'tap', target });
@@ -189,6 +189,7 @@ function CommandLine(props: CommandLineProps) {
       ref={input}
       label={label}
       prompt={promptOf(shell)}
+      host={hostNameAtPrompt(run, window)}
       value={typed}
       onChange={(text) => drafts.set(window, text)}
       onEnter={(text) => {
@@ -203,6 +204,10 @@ function CommandLine(props: CommandLineProps) {
     />
   );
 }
+
+/** The name of the host, where a drill has several of them; null where it has one. */
+const hostNameAtPrompt = ({ part: { hosts } }: Run, window: string): string | null =>
+  hosts.length > 1 ? (hosts.find(({ id }) => window.startsWith(`${id}/`))?.name ?? null) : null;
 
 type RunningLineProps = Pick<HostViewProps, 'run' | 'onInput'> & { window: string };
 

@@ -51,6 +51,16 @@ export function windowInFront(before: Run, after: Run, drawn: readonly WindowId[
   return opened?.id ?? drawn.find((id) => after.tools.has(id));
 }
 
+/**
+ * The window that is shown: the chosen one, or if it was closed, one of the same host. Nobody must type on another host
+ * because a window was closed. Undefined if nothing is open.
+ */
+export function shownWindow(run: Run, chosen: WindowId): HostWindow | undefined {
+  const windows = listWindows(run);
+  const { host: chosenHost } = partsOf(chosen);
+  return windows.find(({ id }) => id === chosen) ?? windows.find(({ host }) => host === chosenHost) ?? windows[0];
+}
+
 /** The prompt of a window for its next line; null while a line is running, and for a tool. */
 export function nextPrompt(run: Run, id: WindowId): string | null {
   const shell = run.windows.get(id);

@@ -1,13 +1,14 @@
 import type { HostSetup, Input, Run, SheetLine } from '@loopcheck/simulator';
 import { useMemo, useState } from 'react';
 import { createWindowDrafts } from './drafts-of-windows.ts';
-import { windowInFront } from './host-windows.rules.ts';
+import { shownWindow, windowInFront } from './host-windows.rules.ts';
 import type { OpenRun, OpenRunState } from './open-run.ts';
 import { findAllSeenIn } from './seen-in.rules.ts';
 
 /** What the page of a run shows beside the run itself: the window in front, the line of the sheet, and the phone. */
 export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunState) {
-  const [active, setActive] = useState(() => [...run.windows.keys()][0] ?? '');
+  const [chosen, setChosen] = useState(() => [...run.windows.keys()][0] ?? '');
+  const active = shownWindow(run, chosen)?.id ?? chosen;
   const [drafts] = useState(createWindowDrafts);
   const [selectedLine, setSelectedLine] = useState<string | null>(null);
   const [isCalling, setIsCalling] = useState(false);
@@ -25,12 +26,12 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
     const after = openRun.getState();
     const drawn = after.frames.at(-1)?.screens.map(({ window }) => window) ?? [];
     const front = windowInFront(before, after.run, after.run === before ? [] : drawn);
-    if (front !== undefined) setActive(front);
+    if (front !== undefined) setChosen(front);
     if (input.kind === 'write') setSelectedLine(null);
   };
   return {
     active,
-    select: setActive,
+    select: setChosen,
     send,
     write: (id: string, value: string) => send({ kind: 'write', line: id, value }),
     drafts,
@@ -41,7 +42,7 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
         : (text: string) => {
             const window = windowForLine(run, active);
             drafts.set(window, text);
-            setActive(window);
+            setChosen(window);
           },
     seenIn,
     currentLine,

@@ -1,0 +1,70 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openRunSample, partSample } from '../../testing/drills.ts';
+import { mockReply } from '../../testing/network.ts';
+import { renderWithApp } from '../../testing/render.tsx';
+import { DrillRun } from './drill-run.tsx';
+
+const [host] = partSample().hosts;
+const hosts = host ? [host, { ...host, id: 'ews', name: 'EWS-03' }] : [];
+
+function open(hostPart = partSample({ hosts })) {
+  renderWithApp(
+    <DrillRun
+      // An id of its own: other test files have the same run open.
+      drillRun={openRunSample({ id: '7b0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a61', hostPart })}
+      userId="u1"
+      siteName="Loopcheck"
+      onReload={() => undefined}
+      onResult={() => undefined}
+      jobCard={null}
+      renderProcedures={() => null}
+      exit={null}
+    />,
+  );
+  return userEvent.setup();
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  mockReply('offline');
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('a drill with several hosts', () => {
+  it('stays on the host of a window that is closed', async () => {
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Tools' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'EWS-03 · Event Viewer' }));
+    expect(screen.getByRole('tab', { name: 'EWS-03 · Event Viewer', selected: true })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close Event Viewer' }));
+    expect(screen.getByRole('tab', { name: 'EWS-03 · Command Prompt, administrator', selected: true })).toBeVisible();
+  });
+
+  it('shows the name of the host at the short prompt of a phone', async () => {
+    open();
+    expect(await screen.findByText('HIST-02>')).toBeInTheDocument();
+  });
+
+  it('shows no name there if there is one host only', async () => {
+    open(partSample());
+    await screen.findByRole('tab', { name: 'Command Prompt, administrator' });
+    expect(screen.queryByText('HIST-02>')).not.toBeInTheDocument();
+  });
+
+  it('scrolls the strip of windows to the one in front', async () => {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return this.getAttribute('role') === 'tab' ? new DOMRect(500, 0, 100, 44) : new DOMRect(0, 0, 390, 44);
+    });
+    const user = open();
+    const tab = await screen.findByRole('tab', { name: 'EWS-03 · Command Prompt, administrator' });
+    const strip = screen.getByRole('tablist').parentElement;
+    if (strip) strip.scrollLeft = 0;
+    await user.click(tab);
+    expect(strip?.scrollLeft).toBe(210);
+  });
+});

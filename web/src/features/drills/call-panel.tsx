@@ -43,6 +43,7 @@ export function CallPanel(props: CallPanelProps) {
   const [answer, setAnswer] = useState<string | null>(null);
   const isAnyRunning = [...run.windows.values()].some((window) => window.running);
   const answers = run.part.events.find(({ id }) => id === event?.id)?.answers ?? [];
+  const isArmed = useArmed(event !== null);
   const missing = missingPart({ people, says, running, isAnyRunning });
   useEffect(() => {
     // On a phone the panel covers the host, so the focus must not stay behind it. On a desk, somebody who is typing goes
@@ -63,6 +64,7 @@ export function CallPanel(props: CallPanelProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves the dialog */}
       <section
         ref={box}
+        style={isArmed ? undefined : { pointerEvents: 'none' }}
         role="dialog"
         aria-labelledby={titleId}
         tabIndex={-1}
@@ -141,6 +143,22 @@ export function CallPanel(props: CallPanelProps) {
       </section>
     </div>
   );
+}
+
+/** How long the panel of an event takes no presses of a finger, in milliseconds. */
+const deafMs = 600;
+
+/**
+ * False for a moment after the panel of an event has opened on a touch screen: a finger that was on its way to the host must
+ * not answer. The keyboard is not affected.
+ */
+function useArmed(isEvent: boolean): boolean {
+  const [isArmed, setIsArmed] = useState(() => !isEvent || !window.matchMedia('(pointer: coarse)').matches);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsArmed(true), deafMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isArmed;
 }
 
 const icons = { radio: Radio, phone: PhoneCall, face: User };

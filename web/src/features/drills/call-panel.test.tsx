@@ -1,0 +1,77 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventSample, openRunSample, partSample } from '../../testing/drills.ts';
+import { mockReply } from '../../testing/network.ts';
+import { renderWithApp } from '../../testing/render.tsx';
+import { DrillRun } from './drill-run.tsx';
+import { readRun } from './stored-run.ts';
+
+// An id of its own: other test files have the same run open.
+const runId = '7b0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a62';
+
+function open(steps = 1) {
+  renderWithApp(
+    <DrillRun
+      drillRun={openRunSample({ id: runId, hostPart: partSample({ events: [eventSample(steps)] }) })}
+      userId="u1"
+      siteName="Loopcheck"
+      onReload={() => undefined}
+      onResult={() => undefined}
+      jobCard={null}
+      renderProcedures={() => null}
+      exit={null}
+    />,
+  );
+  return userEvent.setup();
+}
+
+/** Opens a run and its event. The last line is entered at once, so that the panel is met as it opens. */
+async function openEvent() {
+  const user = open(2);
+  await user.type(await screen.findByRole('textbox', { name: /^Command in/ }), 'hostname{Enter}hostname');
+  const line = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Command in/ });
+  if (line.form) fireEvent.submit(line.form);
+  return { user, panel: screen.getByRole('dialog') };
+}
+
+const inputs = () => readRun('u1', runId)?.inputs ?? [];
+
+beforeEach(() => {
+  localStorage.clear();
+  mockReply('offline');
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('the panel of an event on a touch screen', () => {
+  beforeEach(() => {
+    vi.stubGlobal('matchMedia', (media: string) =>
+      Object.assign(new EventTarget(), { matches: media.includes('coarse'), media }),
+    );
+  });
+
+  it('takes no press of a finger in its first moment', async () => {
+    const { user, panel } = await openEvent();
+    const carryOn = within(panel).getByRole('button', { name: 'Carry on' });
+    expect(panel).toHaveStyle({ pointerEvents: 'none' });
+    await vi.waitFor(() => expect(panel).not.toHaveStyle({ pointerEvents: 'none' }));
+    await user.click(carryOn);
+    expect(inputs().at(-1)).toMatchObject({ kind: 'answer', choice: 'carry-on' });
+  });
+
+  it('takes the keyboard at once', async () => {
+    const { user, panel } = await openEvent();
+    within(panel).getByRole('button', { name: 'Carry on' }).focus();
+    await user.keyboard('{Enter}');
+    expect(inputs().at(-1)).toMatchObject({ kind: 'answer', choice: 'carry-on' });
+  });
+
+  it('takes a finger at once if the person calls', async () => {
+    const user = open(9);
+    await user.click(await screen.findByRole('button', { name: 'Call' }));
+    expect(screen.getByRole('dialog')).not.toHaveStyle({ pointerEvents: 'none' });
+  });
+});

@@ -329,6 +329,14 @@ describe('the record sheet', () => {
     expect(screen.getByText('HIST-02', { selector: 'aside bdi' })).toBeVisible();
   });
 
+  it('selects a line wherever it is pressed', async () => {
+    const { user } = open();
+    await input();
+    await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-01{Enter}');
+    await user.click(screen.getByText('HIST-01', { selector: 'aside bdi' }));
+    expect(screen.getByRole('button', { name: 'Change' })).toBeVisible();
+  });
+
   it('names empty lines before it is handed in, and waits for the network afterwards', async () => {
     const { user } = open();
     await input();

@@ -97,22 +97,27 @@ function Line(props: LineProps) {
   const { line, number, values, seenIn, contacts, mustLines, hints, current, onSelect, onWrite } = props;
   const value = values.get(line.id) ?? '';
   const isCurrent = current === line.id && onWrite !== null;
+  const canSelect = !isCurrent && onWrite !== null;
   const [isEditing, setIsEditing] = useState(false);
   const shown = line.type === 'contact' ? (contacts.find(({ id }) => id === value)?.name ?? value) : value;
   const showsEditor = isCurrent && (value === '' || isEditing);
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard presses the button in it
     <li
       aria-current={isCurrent ? 'step' : undefined}
       tabIndex={-1}
+      onClick={canSelect ? () => onSelect(line.id) : undefined}
       className={cx(
         'grid grid-cols-[28px_minmax(0,1fr)] gap-x-2 gap-y-0.5 border-b border-line px-4 py-2.5 text-14 last:border-0',
+        canSelect && 'cursor-pointer',
         isCurrent && 'border-s-3 border-s-accent bg-accent-soft ps-[13px]',
       )}
     >
       <span className="font-mono text-[13px]/[20px] font-medium text-ink-3">{number}</span>
       <span>
-        {onWrite && !isCurrent ? (
-          <button type="button" className="min-h-6 cursor-pointer text-start" onClick={() => onSelect(line.id)}>
+        {canSelect ? (
+          // The whole line takes the press, and with it that of this button.
+          <button type="button" className="min-h-6 cursor-pointer text-start">
             {line.ask}
           </button>
         ) : (

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { gradeRun, playRun, playSolution, type SolutionStep } from '../../features/drills/index.ts';
 import { readContentFolder } from '../read.ts';
 import { toProvenDrill } from './check-drills.ts';
 import { listProofSeeds, proveDrill } from './prove-drill.ts';
@@ -20,4 +21,27 @@ describe('the shipped drills', () => {
       expect(proveDrill(proven, listProofSeeds(proven.part, 2))).toEqual([]);
     },
   );
+});
+
+it('drill 1.1 counts whoever compares the old record with the station itself', () => {
+  const drill = drills.find(({ name }) => name.startsWith('01-1'))?.drill;
+  if (!drill) throw new Error('The drill is missing.');
+  const proven = toProvenDrill(drill);
+  const isLogLine = (step: SolutionStep) => 'write' in step && step.write.endsWith('-log');
+  const isComparison = (step: SolutionStep) => 'line' in step && step.line.startsWith('fc.exe');
+  const others = proven.solution.filter((step) => !isLogLine(step) && !isComparison(step));
+  const logBook = others.findIndex((step) => 'line' in step && step.line.endsWith('log-book.txt'));
+  const card = others.findIndex((step) => 'write' in step && step.write === 'card');
+  const steps = [
+    ...others.slice(0, logBook),
+    { line: String.raw`type D:\Old\HMI-12A-systeminfo.txt` },
+    { line: String.raw`type D:\Old\HMI-12A-ipconfig.txt` },
+    ...others.slice(logBook, card + 1),
+    ...proven.solution.filter((step) => isLogLine(step)),
+    ...others.slice(card + 1),
+  ];
+  for (const seed of listProofSeeds(proven.part, 4)) {
+    const played = playRun(proven.part, seed, playSolution(proven.part, seed, steps));
+    expect(gradeRun(proven, played)).toMatchObject({ isPassed: true, right: 9 });
+  }
 });

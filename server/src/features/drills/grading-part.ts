@@ -26,6 +26,9 @@ export interface ForbiddenAct {
   readonly allowed?: number | undefined;
 }
 
+/** A fact, or facts of which one is sufficient. The debrief says by `name` that none of them was shown. */
+export type NeededFact = string | { readonly any: readonly string[]; readonly name: string };
+
 export interface LineGrading {
   readonly is: Expected;
   /** The right value in a quiet run, in which the planted fault is absent. `{name}` stands for a variation of the run. */
@@ -35,13 +38,13 @@ export interface LineGrading {
   /**
    * Facts that must have been shown before the line was written: paths of the state, `*` for one part of a path. In a drill
    * with several hosts, `HOST:path` is the fact of that host. `heard/EVENT` is what somebody says in this event, and
-   * `heard/EVENT!` what is said after the reaction to it.
+   * `heard/EVENT!` what is said after the reaction to it. If several facts show the same, one of `any` is sufficient.
    */
-  readonly seen: readonly string[];
+  readonly seen: readonly NeededFact[];
   /** If this act was done, the facts must have been shown after it, and before the line was written. */
   readonly seenAfter?: string | undefined;
   /** The facts of `seen` for quiet runs, if they need other facts. */
-  readonly quietSeen?: readonly string[] | undefined;
+  readonly quietSeen?: readonly NeededFact[] | undefined;
   /**
    * Likely mistakes: if the written value is the one at this path, the debrief says this. Also possible are `HOST:path`,
    * `vary/NAME`, and `sign` for the right number with the other sign.

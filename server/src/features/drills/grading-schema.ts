@@ -22,13 +22,15 @@ const Expected = z.union([
   z.strictObject({ yesNo: z.string(), has: z.string(), host: z.string().optional() }),
 ]);
 
+const NeededFact = z.union([z.string(), z.strictObject({ any: z.array(z.string()).min(1), name: oneLine(60) })]);
+
 const LineGrading = z.strictObject({
   is: Expected,
   quiet: z.string().optional(),
   within: z.number().min(0).optional(),
-  seen: z.array(z.string()),
+  seen: z.array(NeededFact),
   seenAfter: ActName.optional(),
-  quietSeen: z.array(z.string()).optional(),
+  quietSeen: z.array(NeededFact).optional(),
   near: z.record(z.string(), oneLine(200)).optional(),
   shownBy: z.string().optional(),
   read: z.array(Reading),

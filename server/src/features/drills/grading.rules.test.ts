@@ -392,3 +392,24 @@ it('takes the right answer to an event from a variation', () => {
   expect(isRight('no')).toBe(true);
   expect(isRight('yes')).toBe(false);
 });
+
+it('counts a line after one of several facts, and says by its name what no screen had shown', () => {
+  const rules: LineGrading = {
+    is: { path: 'host/name', host: 'two' },
+    seen: [
+      { any: ['one:host/name'], name: 'the first host' },
+      { any: ['two:host/name', 'two:clock/zone/id'], name: 'the second host' },
+    ],
+    read: [],
+  };
+  const gradeWith = (...inputs: readonly Input[]) => grade(rules, [...inputs, write('EWS-02')]).lines[0];
+  for (const text of ['hostname', 'systeminfo']) {
+    expect(gradeWith(line('hostname'), line(text, 'two'))).toMatchObject({ state: 'right', note: '' });
+  }
+  expect(gradeWith(line('hostname'))).toMatchObject({
+    state: 'unseen',
+    note: 'Before you wrote it, no screen had shown this: the second host.',
+  });
+  expect(gradeWith()?.note).toContain('the first host; the second host');
+  expect(grade(rules, [write('EWS-02'), line('hostname'), line('hostname', 'two')]).lines[0]?.note).toContain('second');
+});

@@ -9,7 +9,7 @@ import {
   type SheetLine,
 } from '@loopcheck/simulator';
 import { isEqual } from './compare-values.rules.ts';
-import type { Expected, GradingPart, LineGrading } from './grading-part.ts';
+import type { Expected, GradingPart, LineGrading, NeededFact } from './grading-part.ts';
 import type { PlacedAct, PlayedRun } from './played-run.rules.ts';
 
 /**
@@ -29,7 +29,7 @@ export interface LineResult {
   readonly writtenAt: number | null;
   /** The index of the first input after which all needed facts had been shown; null if they never were. */
   readonly seenAt: number | null;
-  /** What the mistake probably was. */
+  /** What the mistake probably was, or what had not been looked at. */
   readonly note: string;
   readonly shownBy: string;
   readonly read: readonly string[];
@@ -65,6 +65,7 @@ export function gradeLine(
   const zone = hostOf(played.start, 'host' in rules.is ? rules.is.host : undefined)?.clock.zone;
   const isRight = written !== '' && expected.some((each) => isEqual(line, written, each, rules.within ?? 0, zone));
   const wasSeen = seenAt !== null && seenAt < at;
+  const nearMistake = isRight || written === '' ? '' : findNearMistake(context, written, at);
   return {
     id: line.id,
     state: stateOf({ written, isRight, wasSeen, isCounted: counted.includes(line.id) }),
@@ -73,7 +74,7 @@ export function gradeLine(
     expected: expected.at(-1) ?? '',
     writtenAt: writtenAt === -1 ? null : writtenAt,
     seenAt: seenAt === null ? null : Math.max(0, seenAt),
-    note: written === '' || isRight ? '' : findNearMistake(context, written, at),
+    note: isRight && !wasSeen ? describeUnseen(context, at) : nearMistake,
     shownBy: rules.shownBy ?? '',
     read: rules.read,
   };
@@ -87,13 +88,21 @@ function stateOf(facts: { written: string; isRight: boolean; wasSeen: boolean; i
 }
 
 /** The index of the input that showed the last of the needed facts. -1 if none is needed, null if one was never shown. */
-function findSeenAt({ rules, played, acts }: Context, writtenAt: number): number | null {
+function findSeenAt(context: Context, writtenAt: number): number | null {
+  const indexes = listNeeded(context).map((needed) => findFactAt(context, needed, writtenAt));
+  return indexes.includes(-1) ? null : Math.max(-1, ...indexes);
+}
+
+const listNeeded = ({ rules, played }: Context): readonly NeededFact[] =>
+  (played.start.values.isQuiet ? rules.quietSeen : undefined) ?? rules.seen;
+
+/** The index of the first input that showed a needed fact, or one of several. -1 if none did. */
+function findFactAt({ rules, played, acts }: Context, needed: NeededFact, writtenAt: number): number {
   const { start, frames } = played;
   const isLast = ({ act, index }: PlacedAct): boolean =>
     index < writtenAt && act.act === rules.seenAfter && act.ok && act.phase === undefined;
   const after = acts.findLast(isLast)?.index ?? -1;
-  const patterns = (start.values.isQuiet ? rules.quietSeen : undefined) ?? rules.seen;
-  const indexes = patterns.map((pattern) => {
+  const indexes = (typeof needed === 'string' ? [needed] : needed.any).map((pattern) => {
     const { host, path } = splitHost(pattern, start);
     const wanted = toPath(path, start);
     // A fact is `host:path`.
@@ -104,7 +113,18 @@ function findSeenAt({ rules, played, acts }: Context, writtenAt: number): number
         index > after && (shown.some(fits) || events.some(({ id }) => wanted === `heard/${id}`)),
     );
   });
-  return indexes.includes(-1) ? null : Math.max(-1, ...indexes);
+  const found = indexes.filter((index) => index !== -1);
+  return found.length > 0 ? Math.min(...found) : -1;
+}
+
+/** Says which of the facts that have a name were not shown before the line was written. */
+function describeUnseen(context: Context, writtenAt: number): string {
+  const names = listNeeded(context).flatMap((needed) => {
+    if (typeof needed === 'string') return [];
+    const index = findFactAt(context, needed, writtenAt);
+    return index === -1 || index >= writtenAt ? [needed.name] : [];
+  });
+  return names.length > 0 ? `Before you wrote it, no screen had shown this: ${names.join('; ')}.` : '';
 }
 
 /** `hmi2:time/source` and `{name}:time/source` are paths of one host. */

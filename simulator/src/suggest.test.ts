@@ -34,6 +34,11 @@ describe('words under the input line', () => {
     const named = begin({ ...testPart('2019'), commands: ['wevtutil', 'certutil', 'Get-Date'] }, run.seed);
     expect(suggest(named, cmd, '').map(({ text }) => text)).toEqual(['certutil', 'wevtutil']);
     expect(suggest(named, powershell, '').map(({ text }) => text)).toContain('Get-Date');
+    const withExtension = begin({ ...testPart('2019'), commands: ['fc.exe'] }, run.seed);
+    for (const window of [cmd, powershell]) {
+      expect(suggest(withExtension, window, '').map(({ text }) => text)).toEqual(['fc.exe']);
+      expect(suggest(withExtension, window, 'fc.exe ').map(({ text }) => text)).toContain('/n');
+    }
     expect(suggest(named, cmd, 'ho').map(({ text }) => text)).toContain('stname');
   });
 
@@ -83,6 +88,16 @@ describe('words under the input line', () => {
     }
     expect(line).toBe('wevtutil epl Security D:\\Job\\HIST-02_20261120_Security_2.evtx');
     expect(textsOf(line)).toContain('/ow:true');
+  });
+
+  test('all files of one kind in a folder are named by a star', () => {
+    let line = 'Get-FileHash -Algorithm SHA256 D:';
+    for (const part of ['\\', 'Job', '\\', '*.csv']) {
+      expect(joined(line, powershell)).toContain(part);
+      line += part;
+    }
+    expect(textsOf(line, powershell)).toContain('|');
+    expect(joined('dir D:\\Job\\l')).not.toContain('*.csv');
   });
 
   test('a file that is there is completed in parts', () => {

@@ -44,6 +44,15 @@ test('a name that Windows lacks is told apart from one that is not loaded yet', 
   expect(isReady(run, { kind: 'tap', target: 'tool/hist/eventvwr' })).toBe(false);
 });
 
+test('the commands of a drill are offered before the later parts are loaded', async () => {
+  const { begin, suggest } = await openPage();
+  const commands = ['hostname', 'net', 'reg', 'tzutil', 'Get-Date', 'nonsense'];
+  const run = begin({ ...testPart('2019'), commands }, seed);
+  const offered = (window: string) => suggest(run, window, '').map(({ text }) => text);
+  expect(offered('hist/cmd')).toEqual(['hostname', 'net', 'reg', 'tzutil']);
+  expect(offered('hist/powershell')).toEqual(['Get-Date', 'hostname', 'net', 'reg', 'tzutil']);
+});
+
 test('step refuses a line whose program is not loaded, instead of giving another result', async () => {
   const { begin, prepare, step } = await openPage();
   const run = begin(testPart('2019'), seed);

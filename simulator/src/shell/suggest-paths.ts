@@ -72,6 +72,14 @@ function nextPart(rest: string): string {
   return rest.slice(0, 1) + (match?.[0] ?? '');
 }
 
+/** `*.evtx` and the like, for the kinds of saved files in a folder. */
+function allOfOneKind(entries: readonly FileEntry[]): string[] {
+  const kinds = entries.flatMap(({ path, kind }) =>
+    kind === 'folder' ? [] : (/\.(?:csv|evtx|txt)$/i.exec(path)?.[0].toLowerCase() ?? []),
+  );
+  return [...new Set(kinds)].map((kind) => `*${kind}`);
+}
+
 /** What may follow a path that is being typed: the next parts of names in its folder, and parts of new names. */
 export function pathParts(session: Session, word: string): readonly string[] {
   const typed = pathIn(word);
@@ -87,6 +95,7 @@ export function pathParts(session: Session, word: string): readonly string[] {
   const isOpen = word.includes('"') && !word.endsWith('"') && entryAt(session.host, path) !== undefined;
   return [
     ...known,
+    ...(name === '' && /\\[^\\]+\\$/.test(typed) ? allOfOneKind(entries) : []),
     ...(isWholeFolder ? ['\\'] : []),
     ...(isOpen ? ['"'] : []),
     ...(isNewName ? newParts(session, name) : []),

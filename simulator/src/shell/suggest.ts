@@ -1,6 +1,7 @@
 import { compareText } from '../host/files.ts';
-import { neededParts } from '../later/parts.ts';
-import { cmdWords } from './suggest-commands.ts';
+import { laterNames } from '../cmd/programs/index.ts';
+import { laterParts, neededParts } from '../later/parts.ts';
+import { cmdWords, namesOf } from './suggest-commands.ts';
 import { existsAt, isPathLike, pathParts, rootsOf } from './suggest-paths.ts';
 import type { Session } from './session.ts';
 
@@ -54,11 +55,11 @@ export function suggestWords(session: Session, typed: string, commands: readonly
     const isComplete = !isOpen && (existsAt(session, current) || /\.[a-z0-9]{2,5}"?$/i.test(current));
     return arrange(parts, isComplete ? wordsBehind(session, [...words, current]) : []);
   }
-  const found = wordsBehind(session, words);
   if (current === '' && words.length === 0) {
-    const named = found.filter((word) => commands.some((name) => name.toLowerCase() === word.toLowerCase()));
-    return arrange([], named.length > 0 ? named : found);
+    const named = namedCommands(session, commands);
+    return arrange([], named.length > 0 ? named : wordsBehind(session, []));
   }
+  const found = wordsBehind(session, words);
   if (current === '') return arrange([], found);
   // `N=` and `/LOG:` go on with a path.
   if (/^(?:\w+=|[/-][a-z+]+:)$/i.test(current)) return arrange(rootsOf(session), []);
@@ -67,6 +68,22 @@ export function suggestWords(session: Session, typed: string, commands: readonly
     .map((word) => word.slice(current.length));
   const isComplete = rest.length === 0 || found.some((word) => word.toLowerCase() === current.toLowerCase());
   return arrange(rest, isComplete ? wordsBehind(session, [...words, current]) : []);
+}
+
+/**
+ * Those of the commands of a drill that the shell has, as the drill writes them: `fc.exe` is the program even in PowerShell.
+ * Before the later parts are loaded, their names are taken to be there.
+ */
+function namedCommands(session: Session, commands: readonly string[]): readonly string[] {
+  const isCmd = session.window.shell === 'cmd';
+  const isLoaded = laterParts() !== undefined;
+  const known = isCmd || isLoaded ? wordsBehind(session, []) : namesOf(session, 'program');
+  const names = new Set(known.map((name) => name.toLowerCase()));
+  const isLater = (name: string): boolean => laterNames.has(name) || (!isCmd && /^[a-z]+-[a-z]+$/.test(name));
+  return commands.filter((command) => {
+    const name = command.toLowerCase().replace(/\.exe$/, '');
+    return names.has(name) || (!isLoaded && isLater(name));
+  });
 }
 
 /** The words that may stand behind some complete words. */

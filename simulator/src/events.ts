@@ -23,7 +23,7 @@ export const listActsBefore = ({ part, actCounts }: Run): readonly string[] => [
   ),
 ];
 
-export const noEvents: EventState = { started: [], settled: [], planned: [] };
+export const noEvents: EventState = { started: [], settled: [], planned: [], begunAt: null };
 
 const toStarted = (run: Run, event: EventSetup): StartedEvent => ({
   id: event.id,
@@ -35,53 +35,77 @@ const toStarted = (run: Run, event: EventSetup): StartedEvent => ({
 
 const hasStarted = ({ events }: Run, id: string): boolean => events.started.some((event) => event.id === id);
 
-function isDue(run: Run, { when }: EventSetup): boolean {
+/** True if the condition of an event holds after `acts`, which the current line does and which are not counted yet. */
+function isDue(run: Run, { when }: EventSetup, acts: readonly Act[] = []): boolean {
   if ('steps' in when) return run.length + 1 >= when.steps;
   if ('minutes' in when) return run.clock - run.startedAt >= when.minutes * minute;
-  return (run.actCounts.get(countKey(when.act, when.of, when.after)) ?? 0) >= (when.count ?? 1);
+  const { act: name, of, after, count = 1 } = when;
+  const isAfter = after === undefined || run.actCounts.has(after);
+  const firstAfter = isAfter ? -1 : acts.findIndex(({ act, ok }) => ok && act === after);
+  const counted = acts.filter(
+    ({ act, ok, of: target = '' }, index) =>
+      ok &&
+      act === name &&
+      (of === undefined || target.toLowerCase() === of.toLowerCase()) &&
+      (isAfter || (firstAfter !== -1 && index > firstAfter)),
+  );
+  return (run.actCounts.get(countKey(name, of, after)) ?? 0) + counted.length >= count;
 }
 
 /**
- * The event of the drill to which the person has not reacted yet. There is at most one at a time. What somebody says
- * after a reaction or because of an act is only heard, and never open.
+ * The latest event of the drill to which the person has not reacted yet. What somebody says after a reaction or because
+ * of an act is only heard, and never open.
  */
 export const openEvent = (run: Run): StartedEvent | undefined =>
-  run.events.started.find(
+  run.events.started.findLast(
     ({ id }) => !run.events.settled.includes(id) && run.part.events.some((event) => event.id === id),
   );
 
+/** The inputs that a person has for an event before the next one may begin. */
+const inputsForEvent = 2;
+
+/**
+ * True while somebody has only just spoken. Whoever does not react must not keep the other events from beginning: they
+ * come after two inputs, and the event without a reaction stays open behind them.
+ */
+const isJustOpened = (run: Run): boolean =>
+  openEvent(run) !== undefined && run.events.begunAt !== null && run.length - run.events.begunAt < inputsForEvent;
+
 /**
  * The events that begin now: what was planned and is due, and the first event of the drill whose condition holds. An event
- * of the drill waits while another one is open, so that two people never speak at the same time.
+ * of the drill waits while somebody has only just spoken.
  */
 export function dueEvents(run: Run): readonly StartedEvent[] {
   const planned = run.events.planned.filter(({ at }) => at <= run.clock);
-  if (planned.length > 0 || openEvent(run)) return planned;
+  if (planned.length > 0 || isJustOpened(run)) return planned;
   const next = run.part.events.find((event) => !event.running && !hasStarted(run, event.id) && isDue(run, event));
   return next ? [toStarted(run, next)] : [];
 }
 
-/** The event of the drill that begins with a line of these acts, with the seconds for which it holds the line. */
+/**
+ * The event of the drill that begins with a line of these acts, with the seconds for which it holds the line. It does not
+ * wait for other events, because the line would be over. The acts before the one that is held count, so that nobody skips
+ * the event by doing all on one line.
+ */
 export function eventHoldingLine(
   run: Run,
   acts: readonly Act[],
 ): { readonly event: StartedEvent; readonly seconds: number } | undefined {
-  if (openEvent(run)) return undefined;
   const found = run.part.events.find(
     (event) =>
       event.running !== undefined &&
       !hasStarted(run, event.id) &&
-      isDue(run, event) &&
-      acts.some(({ act, ok }) => ok && act === event.running?.act),
+      acts.some(({ act, ok }, index) => ok && act === event.running?.act && isDue(run, event, acts.slice(0, index))),
   );
   return found?.running && { event: toStarted(run, found), seconds: found.running.seconds };
 }
 
 /** The events with one more that has started. */
-export const withStarted = (events: EventState, event: StartedEvent): EventState => ({
-  ...events,
+export const withStarted = ({ events, part, length }: Run, event: StartedEvent): EventState => ({
   started: [...events.started, event],
+  settled: events.settled,
   planned: events.planned.filter((planned) => planned !== event),
+  begunAt: part.events.some(({ id }) => id === event.id) ? length : events.begunAt,
 });
 
 /** The events with what somebody will say because of an act. It is said once. */

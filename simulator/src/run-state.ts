@@ -71,6 +71,8 @@ export interface EventState {
   readonly settled: readonly string[];
   /** What will be said later, in the order in which it was planned. */
   readonly planned: readonly StartedEvent[];
+  /** The number of inputs before the one with which the latest event of the drill began; null if none has begun. */
+  readonly begunAt: number | null;
 }
 
 /** A tool in its window. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { maxInputs } from './fuel.ts';
-import type { Input } from './input.ts';
+import { openEvent } from './events.ts';
+import { carryOn, type Input } from './input.ts';
 import type { HostPart } from './part.ts';
 import { begin, replay, step } from './run.ts';
 import { plainText } from './text.ts';
@@ -121,6 +122,13 @@ describe('a line that takes long', () => {
     expect(run.windows.get('hist/cmd-elevated')?.running).toBeUndefined();
   });
 
+  it('begins the event also if one line does everything', () => {
+    const both = line(String.raw`wevtutil epl System D:\Job\1.evtx & wevtutil epl Application D:\Job\2.evtx`);
+    const { frames } = play([both]);
+    expect(frames[0]?.events.map(({ id }) => id)).toEqual(['slow']);
+    expect(frames[0]?.screens[0]?.isRunning).toBe(true);
+  });
+
   it('is stopped by Ctrl+C and prints ^C', () => {
     const { last, run } = play([export1, export2, { kind: 'interrupt', window: 'hist/cmd-elevated' }]);
     expect(printed(last).at(-1)).toBe('^C');
@@ -164,6 +172,41 @@ describe('a line that takes long', () => {
 });
 
 describe('an event of the drill', () => {
+  const said = (id: string, steps: number): HostPart['events'][number] => ({
+    id,
+    when: { steps },
+    from: 'colleague',
+    by: 'face',
+    text: `Event ${id}.`,
+  });
+  const talking: HostPart = { ...part, events: [said('first', 1), said('second', 2)] };
+  const wait: Input = { kind: 'wait', seconds: 1 };
+
+  it('comes two inputs after one to which nobody reacts, which stays open behind it', () => {
+    const frames = replay(talking, seed, [wait, wait, wait, wait]);
+    expect(frames.map(({ events }) => events.map(({ id }) => id))).toEqual([['first'], [], ['second'], []]);
+    let run = begin(talking, seed);
+    const open = [wait, wait, wait, { kind: 'call', people: [], says: {}, running: 'go on' } as const].map((input) => {
+      ({ run } = step(run, input));
+      return openEvent(run)?.id;
+    });
+    expect(open).toEqual(['first', 'first', 'second', 'first']);
+  });
+
+  it('comes at once after a reaction to the one before', () => {
+    const answer: Input = { kind: 'answer', event: 'first', choice: carryOn };
+    const frames = replay(talking, seed, [wait, answer]);
+    expect(frames.map(({ events }) => events.map(({ id }) => id))).toEqual([['first'], ['second']]);
+  });
+
+  it('holds a line even if somebody has only just spoken', () => {
+    const [slow] = part.events.filter(({ running }) => running);
+    const held: HostPart = { ...part, events: [said('first', 1), ...(slow ? [slow] : [])] };
+    const lines = [1, 2, 3].map((number) => line(`wevtutil epl System D:/Job/${number}.evtx`));
+    const frames = replay(held, seed, lines);
+    expect(frames.map(({ events }) => events.map(({ id }) => id))).toEqual([['first'], ['slow'], []]);
+  });
+
   it('changes a host when it begins, at that moment', () => {
     const provider = 'Other product';
     const changing: HostPart = {

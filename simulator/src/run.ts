@@ -385,7 +385,7 @@ function startEvent(work: Work, event: StartedEvent): void {
   const changes = part.events.find(({ id }) => id === event.id)?.changes ?? [];
   const now = { ...values, byName: new Map(values.byName).set('now', clock) };
   const changed = changes.length === 0 ? hosts : changeHosts({ part, seed, startedAt: clock, hosts }, changes, now);
-  work.run = { ...work.run, hosts: changed, events: withStarted(work.run.events, event) };
+  work.run = { ...work.run, hosts: changed, events: withStarted(work.run, event) };
   work.events.push(event);
 }
 

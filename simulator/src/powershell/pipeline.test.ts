@@ -60,6 +60,13 @@ describe('facts in PowerShell', () => {
     const { session } = run('dir *.txt | Measure-Object Length -Sum');
     expect(factsShown(session)).toContain('files/d:\\job\\a.txt/size');
   });
+
+  it('of counted texts are not shown by the count', () => {
+    const { session } = run('hostname | Measure-Object');
+    expect(factsShown(session)).toEqual([]);
+    expect(factsShown(run('hostname | Out-String | Measure-Object').session)).toEqual([]);
+    expect(factsShown(run('hostname').session)).not.toEqual([]);
+  });
 });
 
 describe('acts in PowerShell', () => {

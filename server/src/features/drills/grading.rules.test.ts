@@ -261,6 +261,13 @@ describe('needs of one host', () => {
     expect(isTold([line('hostname'), call('end', 'two')])).toBe(false);
   });
 
+  it('may not be told done while a line is running', () => {
+    const isTold = (inputs: readonly Input[]) => of(inputs).requirements[0]?.isMet;
+    const slow = line(String.raw`typeperf -sc 60 "\Processor(_Total)\% Processor Time"`);
+    expect(isTold([slow, call('end', 'one')])).toBe(false);
+    expect(isTold([slow, { kind: 'wait', seconds: 300 }, call('end', 'one')])).toBe(true);
+  });
+
   it('may depend on a variation', () => {
     const needsFor = (folder: string) => {
       const required = [{ act: 'told', of: ['system-owner'], when: { folder } }];

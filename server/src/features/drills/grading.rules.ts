@@ -71,7 +71,7 @@ export function gradeRun(drill: GradedDrill, played: PlayedRun, counted: readonl
     holds: drill.holds
       .flatMap(({ needs }) => needs.map((need) => fillIn(need, start.values)))
       .map((need) => ({ need, isMet: isHoldKept(need, acts, inputs) })),
-    requirements: listRequired(grading, start.values).flatMap((each) => checkRequired(each, acts, inputs)),
+    requirements: listRequired(grading, start.values).flatMap((each) => checkRequired(each, acts, played)),
     careless: acts.flatMap(({ act, index }) => noteCareless(act, index, grading.careless)),
     needlessStops: inputs.flatMap((_, index) => (isNeedlessStop(index, grading.react, played) ? [index] : [])),
     steps: inputs.length,
@@ -181,16 +181,19 @@ export const listRequired = ({ required }: GradingPart, values: Run['values']): 
 function checkRequired(
   { act: name, of, what, host }: RequiredAct,
   acts: readonly PlacedAct[],
-  inputs: readonly Input[],
+  { inputs, runs }: PlayedRun,
 ): Requirement[] {
   const lastLine = inputs.findLastIndex(isLineOn(host));
+  // A person who still runs a line when the call begins has not finished.
+  const isIdle = (index: number): boolean =>
+    [...(runs[index - 1]?.windows.values() ?? [])].every(({ running }) => !running);
   const done = acts.filter(
     (placed) =>
       isDone(placed) &&
       placed.act.act === name &&
       (host === undefined || placed.act.host === host) &&
       (what === undefined || placed.act.detail?.['what'] === what) &&
-      (what !== 'end' || placed.index > lastLine),
+      (what !== 'end' || (placed.index > lastLine && isIdle(placed.index))),
   );
   if (!of) return [{ need: name, isMet: done.length > 0 }];
   return of.map((each) => ({

@@ -6,7 +6,8 @@ import { inputOf, isSet, textsOf, zoneOf } from './call-values.ts';
 import { expandSpecs, hasProperty, readSpecs, valueOf } from './properties.ts';
 
 /**
- * Group-Object and Measure-Object. Source: from knowledge. A count shows the facts of what it counts.
+ * Group-Object and Measure-Object. Source: from knowledge. A count shows the facts of the objects that it counts, and
+ * nothing of counted texts: who has seen the number of lines has not seen the lines.
  */
 
 function groupView(hasElements: boolean): Display {
@@ -96,6 +97,7 @@ function emitMeasure(call: CmdletCall, values: readonly PsItem[], property: stri
   const numbers = needsNumbers ? values.map((each) => numberOf(call, each)) : [];
   call.session.fuel.burn(values.length);
   const facts = mergeFacts(...values.map((each) => each.facts));
+  const counted = mergeFacts(...values.filter(({ value }) => isObject(value)).map((each) => each.facts));
   const sum = numbers.reduce((total, each) => total + each, 0);
   const context = { session: call.session, zone: zoneOf(call) };
   const sorted =
@@ -107,7 +109,7 @@ function emitMeasure(call: CmdletCall, values: readonly PsItem[], property: stri
       psObject(
         'Microsoft.PowerShell.Commands.GenericMeasureInfo',
         [
-          ['Count', item(values.length, ...facts)],
+          ['Count', item(values.length, ...counted)],
           ['Average', isSet(call, 'average') && values.length > 0 ? item(sum / values.length, ...facts) : item(null)],
           ['Sum', isSet(call, 'sum') ? item(sum, ...facts) : item(null)],
           ['Maximum', isSet(call, 'maximum') ? (sorted.at(-1) ?? item(null)) : item(null)],

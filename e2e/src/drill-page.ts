@@ -24,7 +24,7 @@ export const commandLine = (page: Page): Locator => page.getByRole('textbox', { 
 export const terminal = (page: Page): Locator => page.getByRole('log');
 const words = (page: Page): Locator => page.getByRole('group', { name: 'Next word' });
 const phonePanel = (page: Page): Locator =>
-  page.getByRole('dialog').filter({ has: page.getByText('What do you say?') });
+  page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Look at the host first' }) });
 
 /** The output of the last line, as a screen reader reads it. */
 export const lastOutput = (page: Page): Promise<string> =>

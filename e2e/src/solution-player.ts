@@ -92,7 +92,8 @@ export class SolutionPlayer {
   }
 
   get #panel(): Locator {
-    return this.#page.getByRole('dialog').filter({ has: this.#page.getByText('What do you say?') });
+    const leave = this.#page.getByRole('button', { name: 'Look at the host first' });
+    return this.#page.getByRole('dialog').filter({ has: leave });
   }
 
   #titleOf(host: string, title: string): string {

@@ -75,3 +75,45 @@ describe('the panel of an event on a touch screen', () => {
     expect(screen.getByRole('dialog')).not.toHaveStyle({ pointerEvents: 'none' });
   });
 });
+
+describe('the choices in the panel', () => {
+  it('are kept while the person looks at the host, until they are sent', async () => {
+    const { user, panel } = await openEvent();
+    await user.click(within(panel).getByRole('button', { name: /^Panel operator/ }));
+    await user.selectOptions(within(panel).getByRole('combobox', { name: 'What' }), 'question');
+    await user.click(within(panel).getByRole('button', { name: 'Look at the host first' }));
+    await user.click(screen.getByRole('button', { name: 'Call' }));
+    const again = screen.getByRole('dialog');
+    expect(within(again).getByRole('button', { name: /^Panel operator/, pressed: true })).toBeVisible();
+    await user.selectOptions(within(again).getByRole('combobox', { name: 'Host' }), 'hist');
+    await user.click(within(again).getByRole('button', { name: 'Stop and call' }));
+    expect(inputs().at(-1)).toMatchObject({ people: ['panel-operator'], says: { host: 'hist', what: 'question' } });
+  });
+
+  it('of an own call are kept as well, and gone after it was called or given up', async () => {
+    const user = open(9);
+    const operator = (pressed: boolean) => screen.getByRole('button', { name: /^Panel operator/, pressed });
+    await user.click(await screen.findByRole('button', { name: 'Call' }));
+    await user.click(operator(false));
+    await user.click(screen.getByRole('button', { name: 'Look at the host first' }));
+    await user.click(screen.getByRole('button', { name: 'Call' }));
+    await user.click(operator(true));
+    await user.click(operator(false));
+    await user.click(screen.getByRole('button', { name: 'Carry on' }));
+    await user.click(screen.getByRole('button', { name: 'Call' }));
+    expect(operator(false)).toBeVisible();
+  });
+
+  it('are either an answer or a call', async () => {
+    const { user, panel } = await openEvent();
+    expect(within(panel).getByRole('radio', { name: 'None of these: I call somebody' })).toBeChecked();
+    expect(within(panel).getByText('What do you say?')).toBeVisible();
+    await user.click(within(panel).getByRole('radio', { name: 'I clear it now.' }));
+    expect(within(panel).queryByRole('button', { name: /^Panel operator/ })).not.toBeInTheDocument();
+    expect(within(panel).queryByText('What do you say?')).not.toBeInTheDocument();
+    expect(within(panel).getByRole('button', { name: 'Answer' })).toBeVisible();
+    await user.click(within(panel).getByRole('radio', { name: 'None of these: I call somebody' }));
+    expect(within(panel).getByRole('button', { name: /^Panel operator/ })).toBeVisible();
+    expect(within(panel).getByRole('button', { name: /^Stop and call/ })).toBeVisible();
+  });
+});

@@ -1,7 +1,7 @@
 import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DrillContact } from '@loopcheck/contract/features/drills/drills.contract';
-import { carryOn, type Input, type Run, type StartedEvent, type Statement } from '@loopcheck/simulator';
+import { carryOn, type Input, type Run, type StartedEvent } from '@loopcheck/simulator';
 import { cx } from 'class-variance-authority';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import Radio from 'lucide-react/icons/radio';
@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { Speaker } from './speaker.tsx';
-import { isComplete, togglePerson, toStatement } from './call.rules.ts';
+import { type CallDraft, emptyCall, isComplete, togglePerson, toStatement } from './call.rules.ts';
 import { plantTime } from './host-clock.rules.ts';
 import { Sentence } from './sentence.tsx';
 
@@ -23,6 +23,9 @@ type CallPanelProps = {
   event: StartedEvent | null;
   contacts: readonly DrillContact[];
   times: readonly string[];
+  /** What is chosen so far. It outlives the panel. */
+  draft: CallDraft;
+  onDraft: (draft: CallDraft) => void;
   onInput: (input: Input) => void;
   /** Goes back to the host, without an answer. */
   onLeave: () => void;
@@ -33,18 +36,15 @@ type CallPanelProps = {
  * screen on a phone. To carry on is as near as to stop and call.
  */
 export function CallPanel(props: CallPanelProps) {
-  const { run, event, contacts, onInput, onLeave } = props;
+  const { run, event, contacts, draft, onDraft, onInput, onLeave } = props;
+  const { people, says, running, answer } = draft;
   const { t } = useLingui();
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
-  const [people, setPeople] = useState<readonly string[]>([]);
-  const [says, setSays] = useState<Statement>({});
-  const [running, setRunning] = useState<'stop' | 'go on' | null>(null);
-  const [answer, setAnswer] = useState<string | null>(null);
   const isAnyRunning = [...run.windows.values()].some((window) => window.running);
   const answers = run.part.events.find(({ id }) => id === event?.id)?.answers ?? [];
   const isArmed = useArmed(event !== null);
-  const missing = missingPart({ people, says, running, isAnyRunning });
+  const missing = missingPart(draft, isAnyRunning);
   useEffect(() => {
     // On a phone the panel covers the host, so the focus must not stay behind it. On a desk, somebody who is typing goes
     // on, and nobody presses a button by accident: the focus is on the panel, not on a button.
@@ -52,6 +52,7 @@ export function CallPanel(props: CallPanelProps) {
     const isTyping = document.activeElement instanceof HTMLInputElement;
     if (!event || !isBeside || !isTyping) box.current?.focus({ preventScroll: true });
   }, [event]);
+  const change = (part: Partial<CallDraft>) => onDraft({ ...draft, ...part });
   const call = () =>
     onInput({
       kind: 'call',
@@ -94,12 +95,15 @@ export function CallPanel(props: CallPanelProps) {
           {answers.length > 0 ? (
             <RadioGroup
               label={<Trans>What do you answer?</Trans>}
-              choices={answers.map(({ id, text }) => ({ value: id, label: text }))}
+              choices={[
+                ...answers.map(({ id, text }) => ({ value: id, label: text })),
+                { value: '', label: <Trans>None of these: I call somebody</Trans> },
+              ]}
               value={answer ?? ''}
-              onChange={setAnswer}
+              onChange={(choice) => change({ answer: choice === '' ? null : choice })}
             />
           ) : null}
-          {isAnyRunning ? (
+          {answer === null && isAnyRunning ? (
             <Question text={<Trans>What do you do with your line?</Trans>}>
               <Segmented
                 label={t`What do you do with your line?`}
@@ -108,16 +112,25 @@ export function CallPanel(props: CallPanelProps) {
                   { value: 'stop', label: <Trans>Stop it, Ctrl+C</Trans> },
                 ]}
                 value={running ?? ''}
-                onChange={(next) => setRunning(next === 'stop' ? 'stop' : 'go on')}
+                onChange={(next) => change({ running: next === 'stop' ? 'stop' : 'go on' })}
               />
             </Question>
           ) : null}
-          <Question text={<Trans>Whom do you call, in which order?</Trans>}>
-            <People contacts={contacts} people={people} caller={event?.from} onChange={setPeople} />
-          </Question>
-          <Question text={<Trans>What do you say?</Trans>}>
-            <Sentence run={run} says={says} onChange={setSays} times={props.times} />
-          </Question>
+          {answer === null ? (
+            <>
+              <Question text={<Trans>Whom do you call, in which order?</Trans>}>
+                <People
+                  contacts={contacts}
+                  people={people}
+                  caller={event?.from}
+                  onChange={(next) => change({ people: next })}
+                />
+              </Question>
+              <Question text={<Trans>What do you say?</Trans>}>
+                <Sentence run={run} says={says} onChange={(next) => change({ says: next })} times={props.times} />
+              </Question>
+            </>
+          ) : null}
         </div>
         {missing !== undefined && answer === null ? <p className="meta px-4 pb-2">{missing}</p> : null}
         <footer className="flex gap-2 border-t border-line px-4 py-3">
@@ -135,7 +148,12 @@ export function CallPanel(props: CallPanelProps) {
               <Trans>Carry on</Trans>
             </FooterButton>
           ) : (
-            <FooterButton onClick={onLeave}>
+            <FooterButton
+              onClick={() => {
+                onDraft(emptyCall);
+                onLeave();
+              }}
+            >
               <Trans>Carry on</Trans>
             </FooterButton>
           )}
@@ -236,15 +254,8 @@ const FooterButton = ({ primary = false, ...rest }: FooterButtonProps) => (
   <Button {...rest} variant={primary ? 'primary' : 'default'} size="touch" padding="narrow" className="flex-1" />
 );
 
-type Draft = {
-  people: readonly string[];
-  says: Statement;
-  running: 'stop' | 'go on' | null;
-  isAnyRunning: boolean;
-};
-
 /** What must be chosen before the call; undefined if nothing is missing. */
-function missingPart({ people, says, running, isAnyRunning }: Draft): string | undefined {
+function missingPart({ people, says, running }: CallDraft, isAnyRunning: boolean): string | undefined {
   if (isAnyRunning && running === null) return translate`Choose what happens with your line.`;
   if (people.length === 0) return translate`Choose whom you call.`;
   return isComplete(says) ? undefined : translate`Choose each part of the sentence.`;

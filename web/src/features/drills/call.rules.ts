@@ -2,6 +2,19 @@ import type { Statement } from '@loopcheck/simulator';
 
 export type What = NonNullable<Statement['what']>;
 
+/** What is chosen in the panel of a call or an event, and not sent yet. */
+export interface CallDraft {
+  /** The ids of the people, in the order in which they are called. */
+  readonly people: readonly string[];
+  readonly says: Statement;
+  /** What happens with the line that is running. */
+  readonly running: 'stop' | 'go on' | null;
+  /** The id of the chosen answer; null if the person calls somebody instead. */
+  readonly answer: string | null;
+}
+
+export const emptyCall: CallDraft = { people: [], says: {}, running: null, answer: null };
+
 /** The parts of the sentence that belong to what the person says. */
 export type Part = 'since' | 'changed' | 'minutes';
 

@@ -123,7 +123,9 @@ export function RunView(props: RunViewProps) {
             event={event}
             contacts={drill.card.contacts}
             times={recentTimes(run, state.frames)}
-            onInput={view.sendFromPanel}
+            draft={view.callDraft(event?.id ?? null)}
+            onDraft={(draft) => view.setCallDraft(event?.id ?? null, draft)}
+            onInput={(input) => view.sendFromPanel(event?.id ?? null, input)}
             onLeave={() => view.leavePanel(event?.id ?? null)}
           />
         ) : null}

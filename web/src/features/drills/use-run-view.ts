@@ -1,5 +1,6 @@
 import type { HostSetup, Input, Run, SheetLine } from '@loopcheck/simulator';
 import { useMemo, useState } from 'react';
+import { type CallDraft, emptyCall } from './call.rules.ts';
 import { createWindowDrafts } from './drafts-of-windows.ts';
 import { shownWindow, windowInFront } from './host-windows.rules.ts';
 import type { OpenRun, OpenRunState } from './open-run.ts';
@@ -14,6 +15,7 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
   const [isCalling, setIsCalling] = useState(false);
   /** The event that the person has left to look at the host first. */
   const [leftEvent, setLeftEvent] = useState<string | null>(null);
+  const [callDrafts, setCallDrafts] = useState<ReadonlyMap<string, CallDraft>>(new Map());
   const { sheet } = run.part;
   const seenIn = useMemo(() => findAllSeenIn(sheet, frames, inputs), [sheet, frames, inputs]);
 
@@ -52,9 +54,14 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
     openCall: () => setIsCalling(true),
     leftEvent,
     returnToEvent: () => setLeftEvent(null),
+    /** What is chosen for an event, or for an own call, which has no event. It is kept while the person looks at the host. */
+    callDraft: (event: string | null) => callDrafts.get(event ?? ownCall) ?? emptyCall,
+    setCallDraft: (event: string | null, draft: CallDraft) =>
+      setCallDrafts((before) => new Map(before).set(event ?? ownCall, draft)),
     /** Sends a call or an answer, and closes the panel. */
-    sendFromPanel: (input: Input) => {
+    sendFromPanel: (event: string | null, input: Input) => {
       setIsCalling(false);
+      setCallDrafts((before) => new Map(before).set(event ?? ownCall, emptyCall));
       send(input);
     },
     leavePanel: (event: string | null) => {
@@ -63,6 +70,9 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
     },
   };
 }
+
+/** In place of the id of an event. */
+const ownCall = '';
 
 /** The window into which a line is inserted: the one in front, or the first one with a prompt, if possible of its host. */
 function windowForLine({ windows }: Run, active: string): string {

@@ -200,7 +200,7 @@ describe('an event of the drill', () => {
   });
 
   it('holds a line even if somebody has only just spoken', () => {
-    const [slow] = part.events.filter(({ running }) => running);
+    const slow = part.events.find(({ running }) => running);
     const held: HostPart = { ...part, events: [said('first', 1), ...(slow ? [slow] : [])] };
     const lines = [1, 2, 3].map((number) => line(`wevtutil epl System D:/Job/${number}.evtx`));
     const frames = replay(held, seed, lines);

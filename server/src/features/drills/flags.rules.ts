@@ -29,7 +29,7 @@ export function listFlags({ result, paceIndexes, differenceIndex }: Flagged): Dr
     ...paceIndexes.map((index) => ({
       index: index + 1,
       kind: 'pace' as const,
-      text: 'A person cannot make inputs so fast, or the clock of the device is wrong.',
+      text: 'A person cannot make inputs or type lines so fast, or the clock of the device is wrong.',
     })),
     ...(differenceIndex === null
       ? []

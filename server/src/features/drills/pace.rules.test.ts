@@ -4,7 +4,8 @@ import { findImpossiblePace } from './pace.rules.ts';
 
 const every = (milliseconds: number, count: number) =>
   Array.from({ length: count }, (_, index) => index * milliseconds);
-const pace = (deviceMs: readonly number[], receivedAfterMs: number) => ({
+const pace = (deviceMs: readonly number[], receivedAfterMs: number, lines: readonly (string | null)[] = []) => ({
+  lines,
   deviceMs,
   receivedMs: deviceMs.map(() => receivedAfterMs),
   begunMs: 0,
@@ -35,6 +36,42 @@ describe('findImpossiblePace', () => {
   it('does not compare times before and after the page was loaded again', () => {
     const deviceMs = [0, 60_000, 120_000, 180_000, 240_000, 0, 3000, 6000, 9000];
     expect(findImpossiblePace(pace(deviceMs, 300_000))).toEqual([]);
+  });
+
+  it('finds new long lines that were made too fast, but not lines that arrow-up brings back', () => {
+    const long = (end: string) => `echo ${'x'.repeat(900)}${end}`;
+    const lines = [null, long('1'), long('2'), long('2'), 'hostname', long('1'), 'dir'];
+    const deviceMs = [0, 10_000, 10_260, 10_520, 10_780, 11_040, 11_240];
+    expect(findImpossiblePace(pace(deviceMs, 600_000, lines))).toEqual([2, 6]);
+  });
+
+  it('counts the time of a line since the line before it, because other inputs are made while it is typed', () => {
+    const lines = ['hostname', null, 'systeminfo /fo list', null, null];
+    expect(findImpossiblePace(pace([0, 5990, 6000, 9000, 12_000], 20_000, lines))).toEqual([]);
+  });
+
+  it('does not know how long a line took over which the page was loaded again', () => {
+    expect(findImpossiblePace(pace([0, 60_000, 0, 100], 300_000, ['a', 'b', null, 'x'.repeat(500)]))).toEqual([]);
+  });
+
+  it('finds ten inputs or more that took less than a second each, at the last one', () => {
+    expect(findImpossiblePace(pace(every(900, 10), 9999))).toEqual([9]);
+    expect(findImpossiblePace(pace(every(900, 10), 10_000))).toEqual([]);
+    expect(findImpossiblePace(pace(every(900, 9), 8100))).toEqual([]);
+  });
+
+  it('finds each new line of a script, and none of a person who needs 10 ms for a character', () => {
+    const texts = fc.uniqueArray(fc.string({ minLength: 30, maxLength: 900 }), { minLength: 2, maxLength: 30 });
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 1, max: 299 }), (lines, interval) => {
+        const fast = findImpossiblePace(pace(every(interval, lines.length), 10_000_000, lines));
+        expect(fast).toEqual(lines.map((_, index) => index).slice(1));
+        const times = lines.map((_, index) =>
+          lines.slice(1, index + 1).reduce((sum, text) => sum + Math.max(250, text.length * 10), 0),
+        );
+        expect(findImpossiblePace(pace(times, 10_000_000, lines))).toEqual([]);
+      }),
+    );
   });
 
   it('returns indexes of the run in ascending order for any times', () => {

@@ -53,6 +53,7 @@ const findFaults = (run: RunRow, rows: readonly InputRow[], transcript: readonly
     deviceMs: rows.flatMap(({ deviceMs }) => deviceMs),
     receivedMs: rows.flatMap(({ inputs, receivedAt }) => inputs.map(() => receivedAt.getTime())),
     begunMs: run.begunAt.getTime(),
+    lines: rows.flatMap(({ inputs }) => inputs.map((input) => (input.kind === 'line' ? input.text : null))),
   }),
   differenceIndex:
     transcript.length === 0

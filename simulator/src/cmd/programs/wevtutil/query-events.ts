@@ -5,7 +5,7 @@ import { eventFactPaths, eventsOf, savedLogPath } from '../../../host/log-events
 import { type EventQuery, parseQuery, queryErrorPosition, selectEvents } from '../../../host/log-query.ts';
 import type { EventLog, LogEvent } from '../../../host/state.ts';
 import type { ProgramCall } from '../../../shell/program.ts';
-import { type FactId, shown } from '../../../text.ts';
+import { type FactId, shown, type Span } from '../../../text.ts';
 import { fileErrors, hostNow, mayRead, pathOf, volumeError } from '../../file-access.ts';
 import { type ErrorName, errorText, fail, findLog, isOn, logPathOf, mayReadLog, type Options } from './command-line.ts';
 
@@ -123,5 +123,12 @@ function printXml(
   const end = '</Event>';
   const whole = rendered ? `${xml.slice(0, -end.length)}${renderingInfo(rendered, channel)}${end}` : xml;
   // Messages have several lines, which stay lines in XML.
-  for (const line of whole.split('\n')) session.print(shown(line, ...facts));
+  for (const line of whole.split('\n')) session.print(...withOwnTime(line, facts));
+}
+
+/** A line of XML in which the time of the event is a value of its own, which can be tapped onto the sheet. */
+function withOwnTime(line: string, facts: readonly FactId[]): readonly Span[] {
+  const match = /^(.*?<TimeCreated SystemTime=')([^']+)('.*)$/.exec(line);
+  const [before = line, time = '', behind = ''] = match?.slice(1) ?? [];
+  return [before, time, behind].filter((text) => text !== '').map((text) => shown(text, ...facts));
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { findEntry } from '../../../host/files.ts';
+import { begin, step } from '../../../run.ts';
 import { openTerminal } from '../../../testing/host-terminal.ts';
+import { testPart } from '../../../testing/random-run.ts';
 import { toIso } from '../../../time.ts';
 
 const defender = 'Microsoft-Windows-Windows Defender%2FOperational';
@@ -112,6 +114,15 @@ describe('export', () => {
 });
 
 describe('saved logs', () => {
+  test.each(['xml', 'renderedxml'])('the time of an event is a value of its own in %s', (format) => {
+    const run = begin(testPart('2019'), '0123456789abcdef0123456789abcdef');
+    const text = `wevtutil qe Security /c:1 /rd:true /f:${format}`;
+    const { screens } = step(run, { kind: 'line', window: 'hist/cmd-elevated', text }).frame;
+    const spans = screens.flatMap(({ lines }) => lines.flat());
+    const time = spans.find((span) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(span.text));
+    expect(time?.facts).toEqual(expect.arrayContaining(['hist:log/Security/newest']));
+  });
+
   test('reading a saved log is noted and shows the facts of its log', () => {
     const terminal = openTerminal('2019');
     terminal.run(`wevtutil epl Security ${file}`);

@@ -1,7 +1,8 @@
 import type { OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
+import { prepare } from '@loopcheck/simulator';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openRunSample, partSample } from '../../testing/drills.ts';
 import { mockReply } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
@@ -21,7 +22,7 @@ function open(changes: Partial<OpenDrillRun> = {}) {
       siteName="Loopcheck"
       onReload={() => {}}
       onResult={() => {}}
-      jobCard={null}
+      jobCard={<p>Permit PTW-1</p>}
       renderProcedures={() => null}
       exit={null}
     />,
@@ -30,6 +31,9 @@ function open(changes: Partial<OpenDrillRun> = {}) {
 }
 
 const input = () => screen.findByRole('textbox', { name: /^Command in Command Prompt/ });
+
+// The words of the next line change when more code has been loaded.
+beforeAll(() => prepare());
 
 beforeEach(() => {
   localStorage.clear();
@@ -71,6 +75,17 @@ describe('on the host', () => {
     await user.keyboard('{Home}');
     expect(words[0]).toHaveFocus();
   });
+});
+
+it('the job card opens beside the host', async () => {
+  const user = open();
+  await input();
+  const button = screen.getByRole('button', { name: 'Job card' });
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  button.focus();
+  await user.keyboard('{Enter}');
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByText('Permit PTW-1').parentElement).not.toHaveClass('xl:hidden');
 });
 
 describe('in front of a host', () => {

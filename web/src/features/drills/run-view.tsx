@@ -3,9 +3,12 @@ import type { OpenDrillRun } from '@loopcheck/contract/features/drills/drills.co
 import { type Input, openEvent } from '@loopcheck/simulator';
 import { cx } from 'class-variance-authority';
 import { type ReactNode, useEffect, useState } from 'react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Main } from '../../ui/page.tsx';
 import { Speaker } from './speaker.tsx';
 import { CallPanel } from './call-panel.tsx';
@@ -67,7 +70,7 @@ export function RunView(props: RunViewProps) {
       <Main className={showsPanel ? 'drill-work drill-work-panel' : 'drill-work'}>
         <PaneSwitch value={pane} onChange={setPane} lines={run.part.sheet} values={run.sheet} />
         <aside className={paneClass(pane === 'job')} aria-label={t`Procedure`}>
-          <div className={pane === 'job' ? 'xl:hidden' : 'hidden'}>{props.jobCard}</div>
+          <JobCardPart isChosen={pane === 'job'}>{props.jobCard}</JobCardPart>
           {props.renderProcedures(kind === 'practice' && view.insert ? insertAndShow(view.insert) : null)}
           <div className={cx('lg:hidden', pane !== 'job' && 'hidden')}>{exit}</div>
         </aside>
@@ -137,6 +140,26 @@ export function RunView(props: RunViewProps) {
           </>
         ) : null}
       </p>
+    </>
+  );
+}
+
+/** The job card: in the pane of the job on a phone, and above the procedure, at a press, on a desk. */
+function JobCardPart({ isChosen, children }: { isChosen: boolean; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        className="max-xl:hidden"
+        wide
+        align="between"
+        aria-expanded={isOpen}
+        icon={<Icon of={isOpen ? ChevronUp : ChevronDown} />}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Trans>Job card</Trans>
+      </Button>
+      <div className={cx(!isChosen && 'max-xl:hidden', !isOpen && 'xl:hidden')}>{children}</div>
     </>
   );
 }

@@ -1,26 +1,17 @@
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { gradeRun, playRun, playSolution, type SolutionStep } from '../../features/drills/index.ts';
 import { readContentFolder } from '../read.ts';
 import { toProvenDrill } from './check-drills.ts';
-import { listProofSeeds, proveDrill } from './prove-drill.ts';
+import { listProofSeeds } from './prove-drill.ts';
 
 const { drills } = await readContentFolder(fileURLToPath(new URL('../../../../content', import.meta.url)));
 
-describe('the shipped drills', () => {
-  it('exist', () => {
-    expect(drills.length).toBeGreaterThan(0);
-  });
+// The proofs of all drills on two seeds are a step of `npm test`: `npm run content`. drills.long.test.ts has them on 50.
 
-  it.each(drills)(
-    '$name: the solution passes, and wrong moves and simple ways to play fail, with and without the planted fault',
-    ({ drill, faults }) => {
-      expect(faults).toEqual([]);
-      if (!drill) throw new Error('The drill is not valid.');
-      const proven = toProvenDrill(drill);
-      expect(proveDrill(proven, listProofSeeds(proven.part, 2))).toEqual([]);
-    },
-  );
+it('all shipped drills are valid', () => {
+  expect(drills.length).toBeGreaterThan(0);
+  expect(drills.flatMap(({ faults }) => faults)).toEqual([]);
 });
 
 it('drill 1.1 counts whoever compares the old record with the station itself', () => {

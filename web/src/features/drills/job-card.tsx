@@ -16,36 +16,38 @@ type JobCardProps = {
 export function JobCardGrid({ card, sops, lineCount, renderSop }: JobCardProps) {
   const { permit } = card;
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-[2px] border-[1.5px] border-draw bg-draw-2 md:grid-cols-4">
-      <Cell name={<Trans>Host on the permit</Trans>} isCode>
-        {permit.host}
-      </Cell>
-      <Cell name={<Trans>Permit</Trans>} isCode>
-        {permit.number}
-      </Cell>
-      <Cell name={<Trans>Window</Trans>}>{permit.window}</Cell>
-      <Cell name={<Trans>Plant</Trans>}>{card.plant}</Cell>
-      <Cell name={<Trans>Allowed</Trans>} width="full">
-        {permit.allows}
-      </Cell>
-      <Cell name={<Trans>Account</Trans>} width="half" isCode>
-        {card.account}
-      </Cell>
-      <Cell name={<Trans>Save to</Trans>} width="half">
-        {card.saveTo}
-      </Cell>
-      <Cell name={<Trans>Work by</Trans>} width="half">
-        {sops.map((sop, index) => (
-          <Fragment key={sop.number}>
-            {index > 0 ? ', ' : null}
-            {renderSop(sop)}
-          </Fragment>
-        ))}
-      </Cell>
-      <Cell name={<Trans>Hand in</Trans>} width="half">
-        <Plural value={lineCount} one="The record sheet, # line" other="The record sheet, # lines" />
-      </Cell>
-    </dl>
+    <div className="@container">
+      <dl className="grid gap-px overflow-hidden rounded-[2px] border-[1.5px] border-draw bg-draw-2 @min-[16rem]:grid-cols-2 @min-[34rem]:grid-cols-4">
+        <Cell name={<Trans>Host on the permit</Trans>} isCode>
+          {permit.host}
+        </Cell>
+        <Cell name={<Trans>Permit</Trans>} isCode>
+          {permit.number}
+        </Cell>
+        <Cell name={<Trans>Window</Trans>}>{permit.window}</Cell>
+        <Cell name={<Trans>Plant</Trans>}>{card.plant}</Cell>
+        <Cell name={<Trans>Allowed</Trans>} width="full">
+          {permit.allows}
+        </Cell>
+        <Cell name={<Trans>Account</Trans>} width="half" isCode>
+          {card.account}
+        </Cell>
+        <Cell name={<Trans>Save to</Trans>} width="half">
+          {card.saveTo}
+        </Cell>
+        <Cell name={<Trans>Work by</Trans>} width="half">
+          {sops.map((sop, index) => (
+            <Fragment key={sop.number}>
+              {index > 0 ? ', ' : null}
+              {renderSop(sop)}
+            </Fragment>
+          ))}
+        </Cell>
+        <Cell name={<Trans>Hand in</Trans>} width="half">
+          <Plural value={lineCount} one="The record sheet, # line" other="The record sheet, # lines" />
+        </Cell>
+      </dl>
+    </div>
   );
 }
 
@@ -57,7 +59,7 @@ function Cell({ name, width = 'quarter', isCode = false, children }: CellProps) 
       className={cx(
         'min-w-0 bg-raised px-3 py-2.5',
         width === 'full' && 'col-span-full',
-        width === 'half' && 'md:col-span-2',
+        width === 'half' && '@min-[34rem]:col-span-2',
       )}
     >
       <dt className="text-12 text-ink-3">{name}</dt>

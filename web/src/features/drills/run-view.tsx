@@ -152,7 +152,6 @@ function JobCardPart({ isChosen, children }: { isChosen: boolean; children: Reac
       <Button
         className="max-xl:hidden"
         wide
-        align="between"
         aria-expanded={isOpen}
         icon={<Icon of={isOpen ? ChevronUp : ChevronDown} />}
         onClick={() => setIsOpen(!isOpen)}

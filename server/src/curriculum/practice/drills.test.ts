@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { gradeRun, playRun, playSolution, type SolutionStep } from '../../features/drills/index.ts';
+import { gradeRun, playRun, playSolution, playSolutionRun, type SolutionStep } from '../../features/drills/index.ts';
 import { readContentFolder } from '../read.ts';
 import { toProvenDrill } from './check-drills.ts';
 import { listProofSeeds } from './prove-drill.ts';
@@ -12,6 +12,16 @@ const { drills } = await readContentFolder(fileURLToPath(new URL('../../../../co
 it('all shipped drills are valid', () => {
   expect(drills.length).toBeGreaterThan(0);
   expect(drills.flatMap(({ faults }) => faults)).toEqual([]);
+});
+
+it('the run of a played solution is the run that a replay of its inputs shows', () => {
+  const drill = drills.find(({ name }) => name.startsWith('07-1'))?.drill;
+  if (!drill) throw new Error('The drill is missing.');
+  const { part, solution } = toProvenDrill(drill);
+  for (const seed of listProofSeeds(part, 2)) {
+    const { inputs, ...played } = playSolutionRun(part, seed, solution);
+    expect(playRun(part, seed, inputs)).toEqual({ inputs, ...played });
+  }
 });
 
 it('drill 1.1 counts whoever compares the old record with the station itself', () => {

@@ -7,6 +7,7 @@ import {
   type PlayedRun,
   playRun,
   playSolution,
+  playSolutionRun,
   type DrillResult,
   type SolutionStep,
   type WrongMove,
@@ -44,6 +45,10 @@ export function proveDrill(drill: ProvenDrill, seeds: readonly Seed[]): string[]
 const grade = (drill: ProvenDrill, seed: Seed, inputs: readonly Input[]): DrillResult =>
   gradeRun(drill, playRun(drill.part, seed, inputs));
 
+const gradeSteps = (drill: ProvenDrill, seed: Seed, steps: readonly SolutionStep[]): DrillResult =>
+  gradeRun(drill, playSolutionRun(drill.part, seed, steps));
+
+/** Grades a replay of the solution's inputs, as the server does. */
 function proveSolution(drill: ProvenDrill, seed: Seed): string[] {
   const result = grade(drill, seed, playSolution(drill.part, seed, drill.solution));
   return result.isPassed ? [] : [`seed ${seed}: the solution does not pass: ${describeFailure(result).join('; ')}`];
@@ -51,7 +56,7 @@ function proveSolution(drill: ProvenDrill, seed: Seed): string[] {
 
 function proveWrongMove(drill: ProvenDrill, move: WrongMove, seed: Seed): string[] {
   const steps = applyWrongMove(drill.solution, move);
-  const result = grade(drill, seed, playSolution(drill.part, seed, steps));
+  const result = gradeSteps(drill, seed, steps);
   const name = JSON.stringify(move);
   const faults: string[] = [];
   if (move.fails !== undefined) {
@@ -71,8 +76,9 @@ function proveWrongMove(drill: ProvenDrill, move: WrongMove, seed: Seed): string
 /** The state of a line if the person guesses its right value at the end of these steps. */
 function stateOfGuess(drill: ProvenDrill, seed: Seed, steps: readonly SolutionStep[], line: string): string {
   const find = (result: DrillResult) => result.lines.find(({ id }) => id === line);
-  const inputs = playSolution(drill.part, seed, steps);
-  const value = find(grade(drill, seed, inputs))?.expected ?? '';
+  const played = playSolutionRun(drill.part, seed, steps);
+  const { inputs } = played;
+  const value = find(gradeRun(drill, played))?.expected ?? '';
   const submit = inputs.findIndex(({ kind }) => kind === 'submit');
   const guessed = inputs.toSpliced(submit, 0, { kind: 'write', line, value });
   return find(grade(drill, seed, guessed))?.state ?? 'no such line';
@@ -91,7 +97,7 @@ const proveBots = (drill: ProvenDrill, seed: Seed): string[] =>
 export function proveForbiddenActsAnywhere(drill: ProvenDrill, seed: Seed): string[] {
   const inserted = drill.wrong.flatMap((move) => ('insert' in move ? [move] : []));
   const submit = drill.solution.findIndex((each) => 'submit' in each);
-  const play = (steps: readonly SolutionStep[]) => playRun(drill.part, seed, playSolution(drill.part, seed, steps));
+  const play = (steps: readonly SolutionStep[]) => playSolutionRun(drill.part, seed, steps);
   const solution = play(drill.solution);
   return inserted.flatMap(({ insert, fails }) =>
     Array.from({ length: submit }, (_, index) => index)

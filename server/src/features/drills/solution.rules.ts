@@ -11,6 +11,7 @@ import {
   type Seed,
   step,
 } from '@loopcheck/simulator';
+import type { PlayedRun } from './played-run.rules.ts';
 
 /** What is said on the phone. */
 type Says = Extract<Input, { kind: 'call' }>['says'];
@@ -65,15 +66,20 @@ interface Player {
   window: string;
   readonly inputs: Input[];
   readonly frames: Frame[];
+  readonly runs: Run[];
 }
 
 /**
  * Plays a solution as a person would, who reads the values from the screen, and returns its inputs. A step that finds
  * nothing on the screen writes nothing, so that the run is not passed. Reads no right values.
  */
-export function playSolution(part: HostPart, seed: Seed, steps: readonly SolutionStep[]): readonly Input[] {
-  const run = begin(part, seed);
-  const player: Player = { run, window: [...run.windows.keys()][0] ?? '', inputs: [], frames: [] };
+export const playSolution = (part: HostPart, seed: Seed, steps: readonly SolutionStep[]): readonly Input[] =>
+  playSolutionRun(part, seed, steps).inputs;
+
+/** Plays a solution as `playSolution` does, and returns the run: the same as `playRun` returns for these inputs. */
+export function playSolutionRun(part: HostPart, seed: Seed, steps: readonly SolutionStep[]): PlayedRun {
+  const start = begin(part, seed);
+  const player: Player = { run: start, window: [...start.windows.keys()][0] ?? '', inputs: [], frames: [], runs: [] };
   const reactions = steps.filter((each): each is ReactionStep => 'on' in each);
   for (const each of steps) {
     if ('on' in each) continue;
@@ -81,7 +87,8 @@ export function playSolution(part: HostPart, seed: Seed, steps: readonly Solutio
     else for (const input of toInputs(player, each)) play(player, input);
     react(player, reactions);
   }
-  return player.inputs;
+  const { inputs, frames, runs } = player;
+  return { part, inputs, frames, runs, start };
 }
 
 function play(player: Player, input: Input): void {
@@ -89,6 +96,7 @@ function play(player: Player, input: Input): void {
   player.run = next.run;
   player.inputs.push(input);
   player.frames.push(next.frame);
+  player.runs.push(next.run);
 }
 
 /** Reacts to what is open. What follows from an act, and what the drill has no reaction for, is left alone. */

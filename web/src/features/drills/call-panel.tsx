@@ -43,7 +43,7 @@ export function CallPanel(props: CallPanelProps) {
   const box = useRef<HTMLElement>(null);
   const isAnyRunning = [...run.windows.values()].some((window) => window.running);
   const answers = run.part.events.find(({ id }) => id === event?.id)?.answers ?? [];
-  const isArmed = useArmed(event !== null);
+  const takesPresses = useTakesPresses(event !== null);
   const missing = missingPart(draft, isAnyRunning);
   useEffect(() => {
     // On a phone the panel covers the host, so the focus must not stay behind it. On a desk, somebody who is typing goes
@@ -65,7 +65,7 @@ export function CallPanel(props: CallPanelProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves the dialog */}
       <section
         ref={box}
-        style={isArmed ? undefined : { pointerEvents: 'none' }}
+        style={takesPresses ? undefined : { pointerEvents: 'none' }}
         role="dialog"
         aria-labelledby={titleId}
         tabIndex={-1}
@@ -164,19 +164,19 @@ export function CallPanel(props: CallPanelProps) {
 }
 
 /** How long the panel of an event takes no presses of a finger, in milliseconds. */
-const deafMs = 600;
+const ignoredMs = 600;
 
 /**
  * False for a moment after the panel of an event has opened on a touch screen: a finger that was on its way to the host must
  * not answer. The keyboard is not affected.
  */
-function useArmed(isEvent: boolean): boolean {
-  const [isArmed, setIsArmed] = useState(() => !isEvent || !window.matchMedia('(pointer: coarse)').matches);
+function useTakesPresses(isEvent: boolean): boolean {
+  const [takesPresses, setTakesPresses] = useState(() => !isEvent || !window.matchMedia('(pointer: coarse)').matches);
   useEffect(() => {
-    const timer = setTimeout(() => setIsArmed(true), deafMs);
+    const timer = setTimeout(() => setTakesPresses(true), ignoredMs);
     return () => clearTimeout(timer);
   }, []);
-  return isArmed;
+  return takesPresses;
 }
 
 const icons = { radio: Radio, phone: PhoneCall, face: User };

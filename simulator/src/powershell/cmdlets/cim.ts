@@ -1,14 +1,17 @@
+import { compareText } from '../../host/files.ts';
 import { unknownCommand } from '../../shell/unknown.ts';
+import type { FactId } from '../../text.ts';
 import { isSinceWindows8 } from '../../windows/versions.ts';
 import type { Cmdlet, CmdletCall } from '../cmdlet.ts';
 import { item, nothing, type PsItem, type PsObject } from '../values.ts';
 import { accountClasses } from './cim/account-classes.ts';
 import { type CimClass, type CimStyle, displayOf, type Properties, toDmtf } from './cim/cim-class.ts';
+import { derivationOf } from './cim/derivations.ts';
 import { programClasses } from './cim/program-classes.ts';
 import { storageClasses } from './cim/storage-classes.ts';
 import { systemClasses } from './cim/system-classes.ts';
 import { parseWql } from './cim/wql.ts';
-import { hasPowerShell, hostObject, listOf, propertyOf, textOf, textsOf } from './host-items.ts';
+import { hasPowerShell, hostObject, listOf, propertyOf, psList, textOf, textsOf } from './host-items.ts';
 import { isRemote } from './remote.ts';
 
 const classes: readonly CimClass[] = [...systemClasses, ...storageClasses, ...programClasses, ...accountClasses];
@@ -22,25 +25,41 @@ const defaultNamespace = 'root/cimv2';
 const namespaceOf = (text: string | undefined): string =>
   (text ?? defaultNamespace).replaceAll('\\', '/').replace(/^\/+|\/+$/g, '');
 
+/** The path of an instance within its namespace. Quotes and backslashes in its keys are escaped. */
+function relativePath({ name, keys }: CimClass, read: Properties): { path: string; facts: readonly FactId[] } {
+  if (!keys) return { path: `${name}=@`, facts: [] };
+  const values = keys.map((key) => propertyOf({ properties: new Map(read) }, key) ?? nothing);
+  const parts = values.map((value, index) => {
+    const text = (textsOf(value)[0] ?? '').replaceAll('\\', '\\\\').replaceAll('"', '\\"');
+    return `${keys[index]}="${text}"`;
+  });
+  return { path: `${name}.${parts.join(',')}`, facts: values.flatMap(({ facts }) => facts) };
+}
+
 /** The properties of one instance as the style prints them: moments, system properties, the computer. */
 function toProperties(call: CmdletCall, cimClass: CimClass, style: CimStyle, read: Properties): [string, PsItem][] {
   const { host } = call.session;
   const name = item(host.host.name, call.session.fact('host/name'));
   if (style === 'cim')
     return [...read.map(([key, value]): [string, PsItem] => [key, value]), ['PSComputerName', nothing]];
-  const key = cimClass.key === undefined ? undefined : propertyOf({ properties: new Map(read) }, cimClass.key);
-  const path = key === undefined ? `${cimClass.name}=@` : `${cimClass.name}.${cimClass.key}="${textsOf(key)[0] ?? ''}"`;
+  const { path, facts } = relativePath(cimClass, read);
+  const derivation = derivationOf(cimClass.name);
   const namespace = (cimClass.namespace ?? defaultNamespace).replaceAll('/', '\\');
   const system: [string, PsItem][] = [
     ['__GENUS', item(2)],
     ['__CLASS', item(cimClass.name)],
-    ['__RELPATH', item(path, ...(key?.facts ?? []))],
+    ['__SUPERCLASS', item(derivation[0] ?? '')],
+    ['__DYNASTY', item(derivation.at(-1) ?? cimClass.name)],
+    ['__RELPATH', item(path, ...facts)],
     ['__PROPERTY_COUNT', item(read.length)],
+    ['__DERIVATION', item(psList(derivation.map((name) => item(name))))],
     ['__SERVER', name],
     ['__NAMESPACE', item(namespace)],
-    ['__PATH', item(`\\\\${host.host.name}\\${namespace}:${path}`, ...name.facts, ...(key?.facts ?? []))],
+    ['__PATH', item(`\\\\${host.host.name}\\${namespace}:${path}`, ...name.facts, ...facts)],
   ];
-  const own = read.map(([property, value]): [string, PsItem] => [
+  // A list of all properties is in the order of their names.
+  const listed = cimClass.wmiView ? read : read.toSorted(([one], [other]) => compareText(one, other));
+  const own = listed.map(([property, value]): [string, PsItem] => [
     property,
     toWmiValue(call, cimClass, property, value),
   ]);

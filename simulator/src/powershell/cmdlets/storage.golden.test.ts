@@ -70,6 +70,82 @@ describe('disks and volumes as PowerShell prints them', () => {
     `);
   });
 
+  it('with a heading in two lines where the column is narrower than its title, since Windows 10', () => {
+    expect(printed('2016', 'Get-Disk')).toMatchInlineSnapshot(`
+      "
+      Number Friendly Name Serial Number                    HealthStatus         OperationalStatus      Total Size Partition
+                                                                                                                   Style
+      ------ ------------- -------------                    ------------         -----------------      ---------- ----------
+      0      NORDEN RC-... 004f78f75f141c5a856793b8659805f1 Healthy              Online                  278.88 GB GPT
+      1      NORDEN RC-... 00d03bb07cad12f4ccc43be966f3eb43 Healthy              Online                  558.38 GB GPT
+
+      "
+    `);
+  });
+
+  it('with the class that connects letters and partitions, whose path names both', () => {
+    expect(printed('7', 'Get-WmiObject Win32_LogicalDiskToPartition')).toMatchInlineSnapshot(`
+      "
+
+      __GENUS          : 2
+      __CLASS          : Win32_LogicalDiskToPartition
+      __SUPERCLASS     : CIM_LogicalDiskBasedOnPartition
+      __DYNASTY        : CIM_Dependency
+      __RELPATH        : Win32_LogicalDiskToPartition.Antecedent="\\\\\\\\HMI-12A\\\\root\\\\cimv2:Win32_DiskPartition.DeviceID=\\"Dis
+                         k #0, Partition #1\\"",Dependent="\\\\\\\\HMI-12A\\\\root\\\\cimv2:Win32_LogicalDisk.DeviceID=\\"C:\\""
+      __PROPERTY_COUNT : 4
+      __DERIVATION     : {CIM_LogicalDiskBasedOnPartition, CIM_BasedOn, CIM_Dependency}
+      __SERVER         : HMI-12A
+      __NAMESPACE      : root\\cimv2
+      __PATH           : \\\\HMI-12A\\root\\cimv2:Win32_LogicalDiskToPartition.Antecedent="\\\\\\\\HMI-12A\\\\root\\\\cimv2:Win32_DiskPar
+                         tition.DeviceID=\\"Disk #0, Partition 
+                         #1\\"",Dependent="\\\\\\\\HMI-12A\\\\root\\\\cimv2:Win32_LogicalDisk.DeviceID=\\"C:\\""
+      Antecedent       : \\\\HMI-12A\\root\\cimv2:Win32_DiskPartition.DeviceID="Disk #0, Partition #1"
+      Dependent        : \\\\HMI-12A\\root\\cimv2:Win32_LogicalDisk.DeviceID="C:"
+      EndingAddress    : 128105574399
+      StartingAddress  : 105906176
+
+      __GENUS          : 2
+      __CLASS          : Win32_LogicalDiskToPartition
+      __SUPERCLASS     : CIM_LogicalDiskBasedOnPartition
+      __DYNASTY        : CIM_Dependency
+      __RELPATH        : Win32_LogicalDiskToPartition.Antecedent="\\\\\\\\HMI-12A\\\\root\\\\cimv2:Win32_DiskPartition.DeviceID=\\"Dis
+                         k #0, Partition #2\\"",Dependent="\\\\\\\\HMI-12A\\\\root\\\\cimv2:Win32_LogicalDisk.DeviceID=\\"D:\\""
+      __PROPERTY_COUNT : 4
+      __DERIVATION     : {CIM_LogicalDiskBasedOnPartition, CIM_BasedOn, CIM_Dependency}
+      __SERVER         : HMI-12A
+      __NAMESPACE      : root\\cimv2
+      __PATH           : \\\\HMI-12A\\root\\cimv2:Win32_LogicalDiskToPartition.Antecedent="\\\\\\\\HMI-12A\\\\root\\\\cimv2:Win32_DiskPar
+                         tition.DeviceID=\\"Disk #0, Partition 
+                         #2\\"",Dependent="\\\\\\\\HMI-12A\\\\root\\\\cimv2:Win32_LogicalDisk.DeviceID=\\"D:\\""
+      Antecedent       : \\\\HMI-12A\\root\\cimv2:Win32_DiskPartition.DeviceID="Disk #0, Partition #2"
+      Dependent        : \\\\HMI-12A\\root\\cimv2:Win32_LogicalDisk.DeviceID="D:"
+      EndingAddress    : 499479769087
+      StartingAddress  : 128105578496
+
+
+      "
+    `);
+    expect(printed('2019', 'Get-CimInstance Win32_LogicalDiskToPartition')).toMatchInlineSnapshot(`
+      "
+
+      EndingAddress   : 299018219519
+      StartingAddress : 122683392
+      Antecedent      : Win32_DiskPartition (DeviceID = "Disk #0, Partition #1")
+      Dependent       : Win32_LogicalDisk (DeviceID = "C:")
+      PSComputerName  : 
+
+      EndingAddress   : 599424761855
+      StartingAddress : 17825792
+      Antecedent      : Win32_DiskPartition (DeviceID = "Disk #1, Partition #0")
+      Dependent       : Win32_LogicalDisk (DeviceID = "D:")
+      PSComputerName  : 
+
+
+      "
+    `);
+  });
+
   it('without it on Windows 7', () => {
     expect(printed('7', 'Get-Disk')).toMatchInlineSnapshot(`
       "The term 'Get-Disk' is not recognized as the name of a cmdlet, function, script file, or operable program. Check the 

@@ -50,12 +50,13 @@ export function drawTable(table: Table, width: number, sharesRoom: boolean): Lin
   return lines;
 }
 
+/** Titles are wrapped, also where cells are cut. */
 function headerLines(columns: readonly TableColumn[], widths: readonly number[]): Line[] {
   const titles = columns.map(({ title }) => toLine(title));
   const dashes = columns.map(({ title }, index) =>
     toLine('-'.repeat(Math.min(title.length, Math.max(0, widths[index] ?? 0)))),
   );
-  return [...drawCells(titles, columns, widths, false), ...drawCells(dashes, columns, widths, false)];
+  return [...drawCells(titles, columns, widths, true), ...drawCells(dashes, columns, widths, false)];
 }
 
 function drawCells(

@@ -41,7 +41,7 @@ const addressItems = (address: NetworkAddress, read: ReturnType<typeof readerOf>
 export const accountClasses: readonly CimClass[] = [
   {
     name: 'Win32_UserAccount',
-    key: 'Name',
+    keys: ['Domain', 'Name'],
     wmiView: ['AccountType', 'Caption', 'Domain', 'SID', 'FullName', 'Name'],
     cimView: ['Name', 'Caption', 'AccountType', 'SID', 'Domain'],
     read: (session) =>
@@ -72,7 +72,7 @@ export const accountClasses: readonly CimClass[] = [
   },
   {
     name: 'Win32_Group',
-    key: 'Name',
+    keys: ['Domain', 'Name'],
     wmiView: ['Caption', 'Domain', 'Name', 'SID'],
     cimView: ['SID', 'Name', 'Caption', 'Domain'],
     read: (session) =>
@@ -93,7 +93,7 @@ export const accountClasses: readonly CimClass[] = [
   },
   {
     name: 'Win32_QuickFixEngineering',
-    key: 'HotFixID',
+    keys: ['HotFixID'],
     view: { form: 'table', columns: hotFixColumns, list: hotFixList },
     read: (session) =>
       [...session.host.patch].map(([kb, patch]): Properties => {
@@ -115,7 +115,7 @@ export const accountClasses: readonly CimClass[] = [
   },
   {
     name: 'Win32_NetworkAdapterConfiguration',
-    key: 'Index',
+    keys: ['Index'],
     wmiView: ['DHCPEnabled', 'IPAddress', 'DefaultIPGateway', 'DNSDomain', 'ServiceName', 'Description', 'Index'],
     cimView: ['ServiceName', 'DHCPEnabled', 'Index', 'Description'],
     read: (session) =>

@@ -13,8 +13,8 @@ export interface CimClass {
   readonly name: string;
   /** Default: `root/cimv2`. */
   readonly namespace?: string;
-  /** The property that names an instance; undefined for a single instance. */
-  readonly key?: string;
+  /** The properties that name an instance, in the order of its path; undefined for a single instance. */
+  readonly keys?: readonly string[];
   /** The properties that Get-WmiObject prints as a list. Without it, all of them. */
   readonly wmiView?: readonly string[];
   /** The properties that Get-CimInstance prints as a table. Without it, all of them as a list. */

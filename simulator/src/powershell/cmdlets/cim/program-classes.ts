@@ -7,7 +7,7 @@ import type { CimClass, Properties } from './cim-class.ts';
 export const programClasses: readonly CimClass[] = [
   {
     name: 'Win32_Service',
-    key: 'Name',
+    keys: ['Name'],
     wmiView: ['ExitCode', 'Name', 'ProcessId', 'StartMode', 'State', 'Status'],
     cimView: ['ProcessId', 'Name', 'StartMode', 'State', 'Status', 'ExitCode'],
     read: (session) =>
@@ -41,7 +41,7 @@ export const programClasses: readonly CimClass[] = [
   },
   {
     name: 'Win32_Process',
-    key: 'Handle',
+    keys: ['Handle'],
     cimView: ['ProcessId', 'Name', 'HandleCount', 'WorkingSetSize', 'VirtualSize'],
     read: (session) =>
       [...session.host.process].map(([pid, process]): Properties => {
@@ -73,7 +73,7 @@ export const programClasses: readonly CimClass[] = [
   },
   {
     name: 'Win32_StartupCommand',
-    key: 'Name',
+    keys: ['Name'],
     wmiView: ['Command', 'User', 'Caption'],
     cimView: ['Command', 'User', 'Caption'],
     read: (session) =>
@@ -97,7 +97,7 @@ export const programClasses: readonly CimClass[] = [
   },
   {
     name: 'Win32_Share',
-    key: 'Name',
+    keys: ['Name'],
     wmiView: ['Name', 'Path', 'Description'],
     cimView: ['Name', 'Path', 'Description'],
     read: (session) =>

@@ -30,7 +30,7 @@ const driveDescriptions = { 2: 'Removable Disk', 3: 'Local Fixed Disk', 5: 'CD-R
 export const storageClasses: readonly CimClass[] = [
   {
     name: 'Win32_LogicalDisk',
-    key: 'DeviceID',
+    keys: ['DeviceID'],
     wmiView: ['DeviceID', 'DriveType', 'ProviderName', 'FreeSpace', 'Size', 'VolumeName'],
     cimView: ['DeviceID', 'DriveType', 'ProviderName', 'VolumeName', 'Size', 'FreeSpace'],
     read: (session) =>
@@ -57,6 +57,7 @@ export const storageClasses: readonly CimClass[] = [
   },
   {
     name: 'Win32_LogicalDiskToPartition',
+    keys: ['Antecedent', 'Dependent'],
     read: (session, style) =>
       [...session.host.disk.values()].flatMap((disk) =>
         partitionsOf(session.host, disk.number).flatMap(({ volume, index, start }): Properties[] => {
@@ -76,7 +77,7 @@ export const storageClasses: readonly CimClass[] = [
   },
   {
     name: 'Win32_DiskDrive',
-    key: 'DeviceID',
+    keys: ['DeviceID'],
     wmiView: ['Partitions', 'DeviceID', 'Model', 'Size', 'Caption'],
     cimView: ['DeviceID', 'Caption', 'Partitions', 'Size', 'Model'],
     read: (session) =>
@@ -107,7 +108,7 @@ export const storageClasses: readonly CimClass[] = [
   },
   {
     name: 'Win32_DiskPartition',
-    key: 'DeviceID',
+    keys: ['DeviceID'],
     wmiView: ['NumberOfBlocks', 'BootPartition', 'Name', 'PrimaryPartition', 'Size', 'Index'],
     cimView: ['Name', 'NumberOfBlocks', 'BootPartition', 'PrimaryPartition', 'Size', 'Index'],
     read: (session) =>

@@ -140,7 +140,7 @@ export const systemClasses: readonly CimClass[] = [
   },
   {
     name: 'Win32_Processor',
-    key: 'DeviceID',
+    keys: ['DeviceID'],
     wmiView: ['Caption', 'DeviceID', 'Manufacturer', 'MaxClockSpeed', 'Name', 'SocketDesignation'],
     cimView: ['DeviceID', 'Name', 'Caption', 'MaxClockSpeed', 'SocketDesignation', 'Manufacturer'],
     read(session) {
@@ -169,7 +169,7 @@ export const systemClasses: readonly CimClass[] = [
   },
   {
     name: 'Win32_PhysicalMemory',
-    key: 'Tag',
+    keys: ['Tag'],
     read(session) {
       const { host } = session.host;
       const read = readerOf(session, 'host');
@@ -189,7 +189,7 @@ export const systemClasses: readonly CimClass[] = [
   },
   {
     name: 'Win32_PageFileUsage',
-    key: 'Name',
+    keys: ['Name'],
     wmiView: ['Status', 'Name', 'CurrentUsage'],
     cimView: ['Status', 'Name', 'CurrentUsage'],
     read(session) {
@@ -230,7 +230,7 @@ export const systemClasses: readonly CimClass[] = [
   {
     name: 'AntiVirusProduct',
     namespace: 'root/securitycenter2',
-    key: 'instanceGuid',
+    keys: ['instanceGuid'],
     exists: ({ isServer }) => !isServer,
     read(session) {
       const { defender, windows } = session.host;

@@ -1,0 +1,74 @@
+import { act, screen, within } from '@testing-library/react';
+import type { OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openDrillRun, runUserId } from '../../testing/drill-run.tsx';
+import { mockReply } from '../../testing/network.ts';
+import { readRun } from './stored-run.ts';
+
+const runId = '7b0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a67';
+
+const open = (changes: Partial<OpenDrillRun> = {}) => openDrillRun(runId, changes);
+const input = () => screen.findByRole('textbox', { name: /^Command in Command Prompt, administrator/ });
+const log = () => screen.getByRole('log', { name: /Command Prompt/ });
+
+beforeEach(() => {
+  localStorage.clear();
+  mockReply('offline');
+});
+
+describe('a run that cannot go on', () => {
+  it('says that it was continued on another device', async () => {
+    const { user, onReload } = open();
+    mockReply(409, { code: 'run_continued_elsewhere', message: 'Elsewhere.' });
+    await user.type(await input(), 'hostname{Enter}');
+    expect(await screen.findByRole('heading', { name: 'This run was continued on another device' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Go on from there' }));
+    expect(onReload).toHaveBeenCalledOnce();
+    expect(readRun(runUserId, runId)).toBeUndefined();
+  });
+
+  it('says that the simulator has changed, and keeps the steps', async () => {
+    const { user } = open();
+    mockReply(409, { code: 'simulator_changed', message: 'Changed.' });
+    await user.type(await input(), 'hostname{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Loopcheck was updated' })).toBeVisible();
+    expect(readRun(runUserId, runId)?.inputs).toHaveLength(1);
+  });
+
+  it('says so if the run needs another simulator than this page has', () => {
+    open({ simulatorRevision: 999_999 });
+    expect(screen.getByRole('heading', { name: 'Loopcheck was updated' })).toBeVisible();
+  });
+
+  it('is open in one tab only, until the person goes on in the other', async () => {
+    const first = open();
+    await input();
+    const second = open();
+    const notice = await within(second.container).findByRole('heading', { name: 'This run is open in another tab' });
+    expect(notice).toBeVisible();
+    await second.user.click(within(second.container).getByRole('button', { name: 'Go on here' }));
+    expect(
+      await within(first.container).findByRole('heading', { name: 'This run is open in another tab' }),
+    ).toBeVisible();
+    expect(second.onReload).toHaveBeenCalledOnce();
+    act(() => first.unmount());
+  });
+
+  it('goes on without a network, and says that everything is kept', async () => {
+    const { user } = open();
+    await user.type(await input(), 'hostname{Enter}');
+    expect(await screen.findByText(/everything is kept on this device/)).toBeVisible();
+    await user.type(await input(), 'whoami{Enter}');
+    expect(log()).toHaveTextContent('whoami');
+    expect(readRun(runUserId, runId)?.inputs).toHaveLength(2);
+  });
+
+  it('goes on after a reload with the steps that were kept', async () => {
+    const { user, unmount } = open();
+    await user.type(await input(), 'hostname{Enter}');
+    unmount();
+    open();
+    await input();
+    expect(log()).toHaveTextContent('hostname');
+  });
+});

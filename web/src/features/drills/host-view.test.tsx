@@ -1,0 +1,179 @@
+import { screen, within } from '@testing-library/react';
+import type { OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openDrillRun, runUserId } from '../../testing/drill-run.tsx';
+import { partSample } from '../../testing/drills.ts';
+import { mockReply } from '../../testing/network.ts';
+import { readRun } from './stored-run.ts';
+
+const runId = '7b0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a63';
+
+const open = (changes: Partial<OpenDrillRun> = {}) => openDrillRun(runId, changes);
+const input = () => screen.findByRole('textbox', { name: /^Command in Command Prompt, administrator/ });
+const log = () => screen.getByRole('log', { name: /Command Prompt/ });
+
+beforeEach(() => {
+  localStorage.clear();
+  mockReply('offline');
+});
+
+describe('the practice host', () => {
+  it('runs a line at Enter, and shows the prompt, the line and the output as text', async () => {
+    const { user } = open();
+    await user.type(await input(), 'hostname{Enter}');
+    expect(log()).toHaveTextContent(String.raw`C:\Windows\system32>hostname`);
+    expect(within(log()).getByRole('button', { name: 'HIST-02' })).toBeVisible();
+    expect(await input()).toHaveValue('');
+  });
+
+  it('shows typed markup as text', async () => {
+    const { user } = open();
+    await user.type(await input(), 'echo <img src=x onerror=alert(1)>{Enter}');
+    expect(log().querySelector('img')).toBeNull();
+    expect(log()).toHaveTextContent('<img src=x');
+  });
+
+  it('lets a screen reader read each output once, from the status', async () => {
+    const { user } = open();
+    await user.type(await input(), 'hostname{Enter}');
+    expect(log()).toHaveAttribute('aria-live', 'off');
+    expect(screen.getByRole('status', { name: 'Last output' })).toHaveTextContent(/^HIST-02$/);
+  });
+
+  it('brings earlier lines back with the arrow keys, and empties the line with Escape and Ctrl+C', async () => {
+    const { user } = open();
+    const line = await input();
+    await user.type(line, 'hostname{Enter}whoami{Enter}dir{ArrowUp}{ArrowUp}');
+    expect(line).toHaveValue('hostname');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(line).toHaveValue('dir');
+    await user.keyboard('{Escape}');
+    expect(line).toHaveValue('');
+    await user.keyboard('abc{Control>}c{/Control}');
+    expect(line).toHaveValue('');
+  });
+
+  it('completes a path with Tab, and leaves an empty line with Tab', async () => {
+    const { user } = open({ hostPart: partSample({ state: [{ file: String.raw`D:\Job`, is: { folder: true } }] }) });
+    const line = await input();
+    await user.type(line, String.raw`dir D:\J{Tab}`);
+    expect(line).toHaveValue(String.raw`dir D:\Job`);
+    await user.clear(line);
+    await user.tab();
+    expect(line).not.toHaveFocus();
+  });
+
+  it('offers words that may come next, and takes one back', async () => {
+    const { user } = open();
+    const line = await input();
+    const words = screen.getByRole('group', { name: 'Next word' });
+    await user.click(within(words).getByRole('button', { name: 'hostname' }));
+    expect(line).toHaveValue('hostname');
+    await user.click(screen.getByRole('button', { name: 'Take back one word' }));
+    expect(line).toHaveValue('');
+  });
+
+  it('opens another window from the menu', async () => {
+    const { user } = open();
+    await input();
+    await user.click(screen.getByRole('button', { name: 'Tools' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Command Prompt' }));
+    expect(screen.getByRole('tab', { name: 'Command Prompt', selected: true })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /^Command in Command Prompt, C:/ })).toBeVisible();
+  });
+
+  it('lists a host that is elsewhere last, and says so until something of it is open', async () => {
+    const [host] = partSample().hosts;
+    const other = { id: 'ews', name: 'EWS-03', windowsOpen: [] };
+    const { user } = open({ hostPart: partSample({ hosts: host ? [{ ...host, ...other }, host] : [] }) });
+    await user.click(await screen.findByRole('button', { name: 'Tools' }));
+    const names = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    expect(screen.getByRole('separator', { name: 'EWS-03, not at this place' })).toBeVisible();
+    expect(names()[0]).toBe('HIST-02 · Command Prompt');
+    expect(names().at(-1)).toMatch(/^EWS-03 · /);
+    await user.click(screen.getByRole('menuitem', { name: 'EWS-03 · Command Prompt' }));
+    await user.click(await screen.findByRole('button', { name: 'Tools' }));
+    expect(screen.queryByRole('separator')).not.toBeInTheDocument();
+  });
+
+  it('shows a long line as running, and waits for its end', async () => {
+    const { user } = open();
+    await user.type(await input(), 'ping -n 60 10.20.1.1{Enter}');
+    expect(screen.getByText(/^Running, \d+ s$/)).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: /^Command/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Wait until it ends' }));
+    expect(await input()).toBeVisible();
+    expect(log()).toHaveTextContent('10.20.1.1');
+  });
+
+  it('stops a running line with the button and with the keys Ctrl+C', async () => {
+    const { user } = open();
+    await user.type(await input(), 'ping -n 60 10.20.1.1{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Ctrl+C' }));
+    expect(log()).toHaveTextContent('^C');
+    await user.type(await input(), 'ping -n 60 10.20.1.1{Enter}');
+    log().focus();
+    await user.keyboard('{Control>}c{/Control}');
+    expect(await input()).toBeVisible();
+    expect(readRun(runUserId, runId)?.inputs.at(-1)).toEqual({
+      kind: 'interrupt',
+      window: 'hist/cmd-elevated',
+    });
+  });
+
+  it('offers to compare the label of the case with the permit before the first line', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Compare' }));
+    expect(screen.getByText('Compared: the names are the same.')).toBeVisible();
+    await user.type(await input(), 'hostname{Enter}');
+    expect(screen.queryByText(/^Compared/)).not.toBeInTheDocument();
+  });
+
+  it('says that the names differ if the label has another name than the permit', async () => {
+    const part = partSample();
+    const hosts = part.hosts.map((host) => ({ ...host, label: { ...host.label, name: 'HIST-01' } }));
+    const { user } = open({ hostPart: { ...part, hosts } });
+    await user.click(await screen.findByRole('button', { name: 'Compare' }));
+    expect(screen.getByText(/^Compared: the names differ./)).toHaveTextContent(
+      'Read on the job card whether the permit allows work on this host.',
+    );
+  });
+
+  it('inserts whole lines in a practised run only', async () => {
+    const { unmount } = open();
+    await input();
+    expect(screen.getByText('The procedure')).toBeInTheDocument();
+    unmount();
+    const { user } = open({ kind: 'practice' });
+    const line = await input();
+    await user.click(screen.getByRole('button', { name: 'Insert' }));
+    expect(line).toHaveValue('wevtutil gl Security');
+  });
+
+  it('shows the window into which a line is inserted, on a phone too', async () => {
+    const { user } = open({ kind: 'practice' });
+    await input();
+    await user.click(screen.getByRole('button', { name: 'Services' }));
+    expect(screen.getByRole('tab', { name: 'Services', selected: true })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Job' }));
+    await user.click(screen.getByRole('button', { name: 'Insert' }));
+    expect(await input()).toHaveValue('wevtutil gl Security');
+    expect(screen.getByRole('button', { name: 'Host', pressed: true })).toBeVisible();
+  });
+
+  it('shows the prompt after a line that prints nothing, and says that there was no output', async () => {
+    const { user } = open({ hostPart: partSample({ state: [{ file: String.raw`D:\Job`, is: { folder: true } }] }) });
+    await user.type(await input(), String.raw`cd D:\Job{Enter}`);
+    expect(log()).toHaveTextContent(/C:\\Windows\\system32>cd D:\\Job\s*C:\\Windows\\system32>$/);
+    expect(screen.getByRole('status', { name: 'Last output' })).toHaveTextContent('No output');
+    await user.type(await input(), 'ping -n 60 10.20.1.1{Enter}');
+    expect(log()).not.toHaveTextContent(/>$/);
+  });
+
+  it('steps back in a practised run', async () => {
+    const { user } = open({ kind: 'practice' });
+    await user.type(await input(), 'hostname{Enter}');
+    await user.click(screen.getByRole('button', { name: 'One step back' }));
+    expect(log()).not.toHaveTextContent('hostname');
+  });
+});

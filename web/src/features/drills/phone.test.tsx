@@ -1,0 +1,93 @@
+import { screen, within } from '@testing-library/react';
+import type { OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openDrillRun, runUserId } from '../../testing/drill-run.tsx';
+import { eventSample, partSample } from '../../testing/drills.ts';
+import { mockReply } from '../../testing/network.ts';
+import { readRun } from './stored-run.ts';
+
+const runId = '7b0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a66';
+
+const open = (changes: Partial<OpenDrillRun> = {}) => openDrillRun(runId, changes);
+const input = () => screen.findByRole('textbox', { name: /^Command in Command Prompt, administrator/ });
+
+beforeEach(() => {
+  localStorage.clear();
+  mockReply('offline');
+});
+
+describe('the phone', () => {
+  const withEvent = { hostPart: partSample({ events: [eventSample(1)] }) };
+
+  it('shows what somebody says, and carries on at one press', async () => {
+    const { user } = open(withEvent);
+    await user.type(await input(), 'hostname{Enter}');
+    const panel = await screen.findByRole('dialog', { name: 'Historian engineer, phone' });
+    expect(panel).toHaveTextContent('Just clear it.');
+    await user.click(within(panel).getByRole('button', { name: 'Carry on' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(readRun(runUserId, runId)?.inputs.at(-1)).toEqual({
+      kind: 'answer',
+      event: 'clear-it',
+      choice: 'carry-on',
+    });
+  });
+
+  it('says that somebody has heard a call, and later what they say', async () => {
+    const { user } = open({
+      // oxlint-disable-next-line unicorn/no-thenable -- What is said then is a text, and no function.
+      hostPart: partSample({ events: [{ ...eventSample(1), then: { after: '2m', text: 'You may go on.' } }] }),
+    });
+    await user.type(await input(), 'hostname{Enter}');
+    const panel = await screen.findByRole('dialog');
+    await user.click(within(panel).getByRole('button', { name: 'Carry on' }));
+    await user.type(await input(), 'hostname{Enter}');
+    expect(screen.queryByText(/You may go on/)).not.toBeInTheDocument();
+    for (let line = 0; line < 14; line += 1) await user.type(await input(), 'hostname{Enter}');
+    expect(await screen.findByText(/You may go on/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText(/You may go on/)).not.toBeInTheDocument();
+  });
+
+  it('sends the chosen answer', async () => {
+    const { user } = open(withEvent);
+    await user.type(await input(), 'hostname{Enter}');
+    const panel = await screen.findByRole('dialog');
+    await user.click(within(panel).getByRole('radio', { name: 'I ask the system owner.' }));
+    await user.click(within(panel).getByRole('button', { name: 'Answer' }));
+    expect(readRun(runUserId, runId)?.inputs.at(-1)).toMatchObject({ choice: 'ask-owner' });
+  });
+
+  it('lets the person look at the host first, and come back', async () => {
+    const { user } = open(withEvent);
+    await user.type(await input(), 'hostname{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Look at the host first' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Answer' }));
+    expect(screen.getByRole('dialog')).toBeVisible();
+  });
+
+  it('calls people in the order in which they were pressed, with the chosen sentence', async () => {
+    const { user } = open();
+    await input();
+    await user.click(screen.getByRole('button', { name: 'Call' }));
+    const panel = screen.getByRole('dialog', { name: 'Call' });
+    expect(panel).toHaveTextContent('Choose whom you call.');
+    await user.click(within(panel).getByRole('button', { name: /^Shift supervisor/ }));
+    await user.click(within(panel).getByRole('button', { name: /^Panel operator/ }));
+    expect(panel).toHaveTextContent('Choose each part of the sentence.');
+    await user.selectOptions(within(panel).getByRole('combobox', { name: 'Host' }), 'hist');
+    await user.selectOptions(within(panel).getByRole('combobox', { name: 'What' }), 'begin');
+    await user.selectOptions(within(panel).getByRole('combobox', { name: 'Minutes' }), '30');
+    await user.click(within(panel).getByRole('button', { name: 'Call' }));
+    expect(readRun(runUserId, runId)?.inputs).toEqual([
+      {
+        kind: 'call',
+        people: ['shift-supervisor', 'panel-operator'],
+        says: { host: 'hist', what: 'begin', minutes: 30 },
+        running: 'go on',
+      },
+    ]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react';
+import type { OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openDrillRun, runUserId } from '../../testing/drill-run.tsx';
+import { partSample } from '../../testing/drills.ts';
+import { mockReply } from '../../testing/network.ts';
+import { readRun } from './stored-run.ts';
+
+const runId = '7b0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a64';
+
+const open = (changes: Partial<OpenDrillRun> = {}) => openDrillRun(runId, changes);
+
+beforeEach(() => {
+  localStorage.clear();
+  mockReply('offline');
+});
+
+describe('a host in front of which the person stands', () => {
+  const [host] = partSample().hosts;
+  const place = {
+    hostPart: partSample({
+      hosts: host ? [{ ...host, windowsOpen: [] }] : [],
+      state: [{ add: 'sight/cable', is: { place: 'ports', name: 'Network cable', text: 'P1 to SW-04/P11' } }],
+    }),
+  };
+
+  it('shows what can be looked at, and no window with a prompt', async () => {
+    const { user } = open(place);
+    expect(await screen.findByRole('tab', { name: 'In front of HIST-02', selected: true })).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: /^Command/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Compare' }));
+    await user.click(screen.getByRole('button', { name: 'Ports, cables and lights' }));
+    await user.click(screen.getByRole('button', { name: 'P1 to SW-04/P11' }));
+    expect(screen.getByRole('button', { name: 'Write on line 1' })).toBeVisible();
+    expect(readRun(runUserId, runId)?.inputs).toEqual([
+      { kind: 'tap', target: 'label/hist' },
+      { kind: 'tap', target: 'look/hist/ports' },
+    ]);
+  });
+
+  it('shows nothing of a place any more after a look at another one', async () => {
+    const state = ['Bar', 'Window', 'Pointer', 'Banner', 'Address'].map((name) => ({
+      add: `sight/${name.toLowerCase()}`,
+      is: { place: 'screen', name, text: `${name} text` },
+    }));
+    const { user } = open({ hostPart: { ...place.hostPart, state } });
+    await user.click(await screen.findByRole('button', { name: 'The screen' }));
+    const view = screen.getByRole('region', { name: 'In front of HIST-02' });
+    expect(view).toHaveTextContent('Banner: Banner text');
+    await user.click(screen.getByRole('button', { name: 'Its clock and your watch' }));
+    expect(view).toHaveTextContent(/Time zone of both: UTC\+01:00 Look at: The screen Its clock and your watch/);
+    expect(view).not.toHaveTextContent('Banner');
+  });
+
+  it('cannot be closed', async () => {
+    open(place);
+    await screen.findByRole('tab', { name: 'In front of HIST-02' });
+    expect(screen.queryByRole('button', { name: /^Close/ })).not.toBeInTheDocument();
+  });
+
+  it('offers no commands of the procedure while no window can take them', async () => {
+    open({ ...place, kind: 'practice' });
+    await screen.findByRole('tab', { name: 'In front of HIST-02' });
+    expect(screen.queryByRole('button', { name: 'Insert' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openDrillRun, runUserId } from '../../testing/drill-run.tsx';
+import { mockReply, mockReplies, sentBodies } from '../../testing/network.ts';
+import { readRun } from './stored-run.ts';
+
+const runId = '7b0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a65';
+
+const open = (changes: Partial<OpenDrillRun> = {}) => openDrillRun(runId, changes);
+const putPath = `/api/drill-runs/${runId}/inputs`;
+const input = () => screen.findByRole('textbox', { name: /^Command in Command Prompt, administrator/ });
+const log = () => screen.getByRole('log', { name: /Command Prompt/ });
+
+beforeEach(() => {
+  localStorage.clear();
+  mockReply('offline');
+});
+
+describe('the record sheet', () => {
+  it('marks the lines that must be right, and no others', async () => {
+    open();
+    const sheet = await screen.findByRole('complementary', { name: 'Record sheet' });
+    const marked = within(sheet)
+      .getAllByRole('listitem')
+      .filter((line) => within(line).queryByText('Must be right') !== null);
+    expect(marked).toHaveLength(1);
+  });
+
+  it('takes a value from the screen, and says where it was seen', async () => {
+    const { user } = open();
+    await user.type(await input(), 'hostname{Enter}');
+    await user.click(within(log()).getByRole('button', { name: 'HIST-02' }));
+    await user.click(screen.getByRole('button', { name: 'Write on line 1' }));
+    const sheet = screen.getByRole('complementary', { name: 'Record sheet' });
+    expect(within(sheet).getByText('HIST-02')).toBeVisible();
+    expect(within(sheet).getByText('step 1', { exact: false })).toHaveTextContent('step 1, hostname');
+    expect(within(sheet).getByText('1 of 4')).toBeVisible();
+  });
+
+  it('is written by hand, by choice and by contact, and goes on to the next empty line', async () => {
+    const { user } = open();
+    await input();
+    await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-02{Enter}');
+    await user.click(
+      within(screen.getByRole('group', { name: /Which log/ })).getByRole('button', { name: 'Security' }),
+    );
+    await user.type(screen.getByRole('textbox', { name: /^Line 3/ }), '20971520{Enter}');
+    await user.click(
+      within(screen.getByRole('group', { name: /Who decides/ })).getByRole('button', { name: 'Shift supervisor' }),
+    );
+    expect(screen.getByText('4 of 4')).toBeVisible();
+  });
+
+  it('shows where to read about a line when a person who practises asks for it', async () => {
+    const reads = [{ title: 'Check the settings', href: '/training-modules/m7#check-settings' }];
+    const { user, unmount } = open({ kind: 'practice', hints: [{ line: 'log', reads }] });
+    await input();
+    expect(screen.queryByRole('button', { name: 'Hint' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Which log keeps no new event?' }));
+    expect(screen.queryByRole('link', { name: 'Check the settings' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Hint' }));
+    const link = screen.getByRole('link', { name: 'Check the settings' });
+    expect(link).toHaveAttribute('href', '/training-modules/m7#check-settings');
+    expect(link).toHaveAttribute('target', '_blank');
+    unmount();
+  });
+
+  it('lets a phone type a number with a minus sign', async () => {
+    const { user } = open();
+    await input();
+    await user.click(screen.getByRole('button', { name: 'Largest size of that log, in bytes' }));
+    const field = screen.getByRole('textbox', { name: /^Line 3/ });
+    // The keypad of `decimal` and `numeric` has no minus sign on an iPhone.
+    expect(field).toHaveAttribute('inputmode', 'text');
+    await user.type(field, '-95{Enter}');
+    expect(screen.getByText('-95', { selector: 'aside bdi' })).toBeVisible();
+  });
+
+  it('changes a line that was written', async () => {
+    const { user } = open();
+    await input();
+    await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-01{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Host name, as the host says it' }));
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    const field = screen.getByRole('textbox', { name: /^Line 1/ });
+    await user.clear(field);
+    await user.type(field, 'HIST-02{Enter}');
+    expect(screen.getByText('HIST-02', { selector: 'aside bdi' })).toBeVisible();
+  });
+
+  it('selects a line wherever it is pressed', async () => {
+    const { user } = open();
+    await input();
+    await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-01{Enter}');
+    await user.click(screen.getByText('HIST-01', { selector: 'aside bdi' }));
+    expect(screen.getByRole('button', { name: 'Change' })).toBeVisible();
+  });
+
+  it('names empty lines before it is handed in, and waits for the network afterwards', async () => {
+    const { user } = open();
+    await input();
+    await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-02{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Hand In the Sheet' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Hand in the sheet?' });
+    expect(dialog).toHaveTextContent('Lines 2, 3, 4 are empty.');
+    await user.click(within(dialog).getByRole('button', { name: 'Hand In' }));
+    expect(await screen.findByText(/The result comes when the network is back/)).toBeVisible();
+  });
+
+  it('is handed in with the number of inputs, and shows the result', async () => {
+    const { user, run, onResult } = open();
+    await input();
+    const closed = { state: 'failed', id: run.id };
+    mockReplies({
+      [`PUT ${putPath}`]: { accepted: 1, mustReload: false },
+      [`POST /api/drill-runs/${run.id}/submit`]: closed,
+    });
+    await user.click(screen.getByRole('button', { name: 'Hand In the Sheet' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Hand In' }));
+    await waitFor(() => expect(onResult).toHaveBeenCalledWith(closed));
+    expect(sentBodies('POST', `/api/drill-runs/${run.id}/submit`)).toEqual([{ inputCount: 1 }]);
+    expect(readRun(runUserId, runId)).toBeUndefined();
+  });
+});

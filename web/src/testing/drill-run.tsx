@@ -1,0 +1,40 @@
+import userEvent from '@testing-library/user-event';
+import type { ClosedDrillRun, OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
+import { vi } from 'vitest';
+import { DrillRun } from '../features/drills/drill-run.tsx';
+import { openRunSample } from './drills.ts';
+import { renderWithApp } from './render.tsx';
+
+/** The person whose runs the tests open. */
+export const runUserId = 'u1';
+
+/**
+ * Opens a run of the sample drill. `id` must be used by no other test file: tabs of one run find each other, also from
+ * one test file to another.
+ */
+export function openDrillRun(id: string, changes: Partial<OpenDrillRun> = {}) {
+  const run = openRunSample({ id, ...changes });
+  const onResult = vi.fn<(run: ClosedDrillRun) => void>();
+  const onReload = vi.fn<() => void>();
+  const rendered = renderWithApp(
+    <DrillRun
+      drillRun={run}
+      userId={runUserId}
+      siteName="Loopcheck"
+      onReload={onReload}
+      onResult={onResult}
+      jobCard={<p>The job card</p>}
+      renderProcedures={(onInsert) =>
+        onInsert ? (
+          <button type="button" onClick={() => onInsert('wevtutil gl Security')}>
+            Insert
+          </button>
+        ) : (
+          <p>The procedure</p>
+        )
+      }
+      exit={<a href="/drills/07-1">Save & Exit</a>}
+    />,
+  );
+  return { ...rendered, run, onResult, onReload, user: userEvent.setup() };
+}

@@ -36,15 +36,17 @@ const SolutionStep = z.union([
   z.strictObject({ on: z.string(), call: z.array(z.string()), says: DrillStatement, running }),
 ]) satisfies z.ZodType<Step>;
 
+/** The reason for which the run fails, or the state of a line of the sheet. */
+const MoveResult = {
+  fails: z.string().optional(),
+  line: z.string().optional(),
+  becomes: z.string().optional(),
+};
+
 const WrongMove = z.union([
   z.strictObject({ insert: SolutionStep, after: z.string(), fails: z.string() }),
-  z.strictObject({ replace: z.string(), with: SolutionStep, fails: z.string() }),
-  z.strictObject({
-    remove: z.string(),
-    fails: z.string().optional(),
-    line: z.string().optional(),
-    becomes: z.string().optional(),
-  }),
+  z.strictObject({ replace: z.string(), with: SolutionStep, ...MoveResult }),
+  z.strictObject({ remove: z.string(), ...MoveResult }),
 ]) satisfies z.ZodType<Move>;
 
 /** The content of a file of content/drills (docs/content.md). */

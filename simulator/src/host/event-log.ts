@@ -10,6 +10,11 @@ export interface EventLog {
   readonly autoBackup: boolean;
   readonly maxSize: number;
   readonly created: HostTime;
+  /**
+   * When the file was last written: at the last start of the host, or when the log was cleared. Events are written into the
+   * memory of the file, which does not change this time.
+   */
+  readonly written: HostTime;
   readonly newest: HostTime;
   readonly oldest: HostTime;
   readonly fileSize: number;

@@ -1,4 +1,5 @@
-import { toIso } from '../time.ts';
+import type { WindowsProfile } from '../windows/versions.ts';
+import { systemTime } from './event-times.ts';
 import { domainRid, plant } from './plant.ts';
 import type { LogEvent } from './state.ts';
 
@@ -62,6 +63,7 @@ const taskNumbers: Readonly<Record<string, number>> = {
   'User Account Management': 13_824,
   'Security Group Management': 13_826,
   'Credential Validation': 14_336,
+  'Event processing': 101,
   'Service shutdown': 103,
   'Log clear': 104,
 };
@@ -112,13 +114,17 @@ function dataNodes(event: LogEvent): EventNode[] {
     const cleared = fields.map(([key, value]) => node(key, value));
     return [node('UserData', '', [], [node('LogFileCleared', '', [], cleared)])];
   }
+  if (event.provider === 'Microsoft-Windows-Eventlog' && event.id === 1104) {
+    const namespace = ['xmlns', 'http://manifests.microsoft.com/win/2004/08/windows/eventlog'] as const;
+    return [node('UserData', '', [], [node('FileIsFull', '', [namespace])])];
+  }
   if (fields.length === 0) return isClassic(event) ? [node('EventData')] : [];
   const children = fields.map(([key, value]) => node('Data', value, isUnnamed(key) ? [] : [['Name', key]]));
   return [node('EventData', '', [], children)];
 }
 
-/** The XML of an event as a tree. `channel` is the name of its log. */
-export function toEventNode(event: LogEvent, channel: string): EventNode {
+/** The XML of an event as a tree. `channel` is the name of its log. `windows` decides how many digits its time has. */
+export function toEventNode(event: LogEvent, channel: string, windows?: WindowsProfile): EventNode {
   const { guid, qualifiers } = providers[event.provider] ?? {};
   const sid = eventUserSid(event);
   const isOld = isClassic(event);
@@ -135,7 +141,7 @@ export function toEventNode(event: LogEvent, channel: string): EventNode {
     node('Task', String(taskNumber(event))),
     node('Opcode', '0'),
     node('Keywords', keywordBits(event)),
-    node('TimeCreated', '', [['SystemTime', systemTime(event.time)]]),
+    node('TimeCreated', '', [['SystemTime', systemTime(event.time, windows)]]),
     node('EventRecordID', String(event.record)),
     node('Correlation'),
     node('Execution', '', executionOf(event)),
@@ -145,9 +151,6 @@ export function toEventNode(event: LogEvent, channel: string): EventNode {
   ];
   return node('Event', '', [], [node('System', '', [], system), ...dataNodes(event)]);
 }
-
-/** `2026-11-20T08:30:00.0000000Z`: as the log keeps a moment. */
-export const systemTime = (time: number): string => toIso(time).replace('Z', '0000Z');
 
 function executionOf(event: LogEvent): EventNode['attributes'] {
   if (event.provider === 'EventLog')
@@ -174,8 +177,8 @@ function toXml({ name, attributes, children, text }: EventNode): string {
 }
 
 /** The XML of an event, as `wevtutil qe` and the Event Viewer show it. */
-export function eventXml(event: LogEvent, channel: string): string {
-  const tree = toEventNode(event, channel);
+export function eventXml(event: LogEvent, channel: string, windows: WindowsProfile): string {
+  const tree = toEventNode(event, channel, windows);
   const namespace = ['xmlns', 'http://schemas.microsoft.com/win/2004/08/events/event'] as const;
   return toXml({ ...tree, attributes: [namespace] });
 }

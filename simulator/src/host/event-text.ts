@@ -1,17 +1,15 @@
 import { type FactId, type Line, shown, toLine } from '../text.ts';
-import { type TimeZone, toIso, toLocal, fromUtc } from '../time.ts';
+import { type TimeZone, toLocal, fromUtc } from '../time.ts';
 import type { WindowsProfile } from '../windows/versions.ts';
-import { eventUserSid, isClassic, systemTime } from './event-nodes.ts';
+import { eventUserSid, isClassic } from './event-nodes.ts';
+import { hasNewEventText, systemTime, withMilliseconds } from './event-times.ts';
 import type { LogEvent } from './state.ts';
-
-const buildOf = ({ kernel }: WindowsProfile): number => Number(kernel.split('.')[2] ?? 0);
-
-/** Builds that were made since 2020 print no colon behind `Event[0]`, and times in UTC. */
-const isNewFormat = (windows: WindowsProfile): boolean => buildOf(windows) >= 19_041;
 
 /** The time of an event as `wevtutil qe /f:text` prints it: older versions use local time without a zone. */
 function eventTextTime(windows: WindowsProfile, zone: TimeZone, event: LogEvent): string {
-  return isNewFormat(windows) ? systemTime(event.time) : toIso(fromUtc(toLocal(zone, event.time))).slice(0, -1);
+  return hasNewEventText(windows)
+    ? systemTime(event.time)
+    : withMilliseconds(event.time, fromUtc(toLocal(zone, event.time)));
 }
 
 /**
@@ -42,7 +40,8 @@ export function eventTextLines(
     ['Computer', event.computer],
   ] as const;
   return [
-    toLine(`Event[${index}]${isNewFormat(windows) ? '' : ':'}`),
+    // Newer builds print no colon behind the number.
+    toLine(`Event[${index}]${hasNewEventText(windows) ? '' : ':'}`),
     ...fields.map(([name, value]) => toLine(`  ${name}: `, shown(value, ...facts))),
     toLine('  Description: '),
     ...event.message.split('\n').map((text) => toLine(shown(text, ...facts))),

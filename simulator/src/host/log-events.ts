@@ -1,5 +1,7 @@
 import type { Content } from './files.ts';
+import { isFull, toLogEvent } from './logs.ts';
 import { joinPath } from './paths.ts';
+import { securityLogFullEvent } from './security-events.ts';
 import type { EventLog, LogEvent } from './state.ts';
 
 /** The first events of a full log exist only as numbers. So many of them are made up when they are asked for. */
@@ -22,9 +24,20 @@ export function eventsOf(log: EventLog, computer: string, older = 1): readonly L
 }
 
 function withNewest(log: EventLog, known: readonly LogEvent[], computer: string, missing: number): readonly LogEvent[] {
+  // The last event of a full Security log says so.
+  if (log.name === 'Security' && isFull(log)) return [...withoutOne(known, missing), fullEvent(log, computer)];
   if (missing === 0 || known.at(-1)?.time === log.newest) return known;
   return [...known, usualEvent(log, computer, log.newest, 0)];
 }
+
+/** Without room for another event, the newest one makes way. */
+const withoutOne = (known: readonly LogEvent[], missing: number): readonly LogEvent[] =>
+  missing === 0 ? known.slice(0, -1) : known;
+
+const fullEvent = (log: EventLog, computer: string): LogEvent => ({
+  ...toLogEvent(computer, { ...securityLogFullEvent, time: log.newest }),
+  record: 0,
+});
 
 function olderEvents(log: EventLog, known: readonly LogEvent[], computer: string, count: number): LogEvent[] {
   if (count <= 0) return [];
@@ -57,7 +70,7 @@ function usualEvent(log: EventLog, computer: string, time: number, index: number
 }
 
 /** Start types, services, sign-ins of services, licences, health of the antivirus: events without a meaning of their own. */
-const usualIds = new Set([7040, 7036, 4672, 903, 16_384, 1150, 400, 102]);
+const usualIds = new Set([7040, 7036, 4672, 903, 1150, 400, 102]);
 
 /** The path of the facts of a saved log: those of the log itself on its own host, others elsewhere. */
 export const savedLogPath = (hostName: string, content: Extract<Content, { kind: 'evtx' }>): string =>

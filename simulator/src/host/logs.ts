@@ -64,7 +64,8 @@ function withEvents(log: EventLog, computer: string, added: readonly NewEvent[])
   };
 }
 
-const toLogEvent = (computer: string, event: NewEvent) => ({
+/** An event of a log without its number. */
+export const toLogEvent = (computer: string, event: NewEvent) => ({
   time: event.time,
   id: event.id,
   provider: event.provider,
@@ -84,6 +85,7 @@ export const emptied = (log: EventLog, at: HostTime): EventLog => ({
   events: [],
   oldest: at,
   newest: at,
+  written: at,
   fileSize: headerBytes + blockBytes,
   oldestRecord: log.oldestRecord + log.records,
 });

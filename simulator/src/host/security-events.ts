@@ -252,6 +252,19 @@ export const logServiceStoppedEvent: SecurityEvent = {
   message: 'The event logging service has shut down.',
 };
 
+/**
+ * 1104, the Security log is full and keeps its old events. Source: the page "1104(S): The security log is now full" of
+ * Microsoft (documented).
+ */
+export const securityLogFullEvent: SecurityEvent = {
+  id: 1104,
+  provider: 'Microsoft-Windows-Eventlog',
+  level: 'Error',
+  task: 'Event processing',
+  keyword: 'Audit Success',
+  message: 'The security log is now full.',
+};
+
 /** 1102, the audit log was cleared. */
 export const securityLogClearedEvent = (account: EventAccount): SecurityEvent => ({
   id: 1102,

@@ -63,7 +63,7 @@ describe('Event Viewer', () => {
 
   it('shows the settings of a log with the facts of wevtutil gl and gli', () => {
     const { facts } = openTool(server(), 'eventvwr', 'properties:Security');
-    for (const name of ['retention', 'autoBackup', 'maxSize', 'fileSize', 'created', 'newest']) {
+    for (const name of ['retention', 'autoBackup', 'maxSize', 'fileSize', 'created', 'written']) {
       expect(facts).toContain(`log/Security/${name}`);
     }
     expect(openTool(server(), 'eventvwr', 'log:Security').facts).toContain('log/Security/records');

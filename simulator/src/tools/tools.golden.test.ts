@@ -66,8 +66,8 @@ describe('what tools show', () => {
       Log path:                 %SystemRoot%\\System32\\Winevt\\Logs\\Security.evtx
       Log size:                 20.00 MB(20,975,616 bytes)
       Created:                  11/3/2015 6:48:01 AM
-      Modified:                 11/20/2026 9:18:00 AM
-      Accessed:                 11/20/2026 9:18:00 AM
+      Modified:                 11/7/2026 1:48:03 AM
+      Accessed:                 11/7/2026 1:48:03 AM
 
       [x] Enable logging
       Maximum log size ( KB ):  20480
@@ -84,8 +84,8 @@ describe('what tools show', () => {
       Log path:                 %SystemRoot%\\System32\\Winevt\\Logs\\Security.evtx
       Log size:                 20.00 MB(20,975,616 bytes)
       Created:                  10/1/2023 7:48:01 AM
-      Modified:                 11/20/2026 9:18:00 AM
-      Accessed:                 11/20/2026 9:18:00 AM
+      Modified:                 11/7/2026 1:48:03 AM
+      Accessed:                 11/7/2026 1:48:03 AM
 
       [x] Enable logging
       Maximum log size ( KB ):  20480

@@ -66,8 +66,10 @@ function proveWrongMove(drill: ProvenDrill, move: WrongMove, seed: Seed): string
       faults.push(`seed ${seed}: ${name} fails for another reason: ${describeFailure(result).join('; ')}`);
     }
   }
-  if ('remove' in move && move.line !== undefined) {
-    const state = stateOfGuess(drill, seed, steps, move.line);
+  if (!('insert' in move) && move.line !== undefined) {
+    const written = result.lines.find(({ id }) => id === move.line)?.state;
+    // What is not there any more may be guessed.
+    const state = 'remove' in move ? stateOfGuess(drill, seed, steps, move.line) : written;
     if (state !== move.becomes) faults.push(`seed ${seed}: ${name} makes the line ${state}`);
   }
   return faults;

@@ -161,21 +161,26 @@ function findShown(frames: readonly Frame[], pattern: string, behind: string | u
   );
   if (behind === undefined) return found.flat().at(-1)?.text.trim();
   const texts = found.findLast((spans) => spans.some(({ text }) => text.includes(behind)));
-  const text = texts?.find((span) => span.text.includes(behind))?.text;
-  return text?.slice(text.indexOf(behind) + behind.length).trim();
+  const index = texts?.findIndex(({ text }) => text.includes(behind)) ?? -1;
+  const { text = '' } = texts?.[index] ?? {};
+  const rest = text.slice(text.indexOf(behind) + behind.length).trim();
+  // A value that can be tapped is a span of its own.
+  return rest === '' ? texts?.[index + 1]?.text.trim() : rest;
 }
 
 /** A change of the solution that must not pass. */
 export type WrongMove =
   | { readonly insert: SolutionStep; readonly after: string; readonly fails: string }
-  | { readonly replace: string; readonly with: SolutionStep; readonly fails: string }
-  | {
-      readonly remove: string;
-      readonly fails?: string | undefined;
-      /** The line of the sheet that is then not right, and its state. */
-      readonly line?: string | undefined;
-      readonly becomes?: string | undefined;
-    };
+  | ({ readonly replace: string; readonly with: SolutionStep } & MoveResult)
+  | ({ readonly remove: string } & MoveResult);
+
+interface MoveResult {
+  /** The reason for which the run fails. */
+  readonly fails?: string | undefined;
+  /** The line of the sheet that is then not right, and its state. */
+  readonly line?: string | undefined;
+  readonly becomes?: string | undefined;
+}
 
 /** The solution with a wrong move. Throws an Error if the step that it names does not exist. */
 export function applyWrongMove(solution: readonly SolutionStep[], move: WrongMove): readonly SolutionStep[] {

@@ -1,6 +1,6 @@
 import type { NewEvent } from '../logs.ts';
 import { isSinceWindows10, isSinceWindows8 } from '../../windows/versions.ts';
-import { toIso } from '../../time.ts';
+import { day, toIso } from '../../time.ts';
 import { at, type Draft, type EventContext, inOrder, someTime } from './event-drafts.ts';
 
 const sppProvider = 'Microsoft-Windows-Security-SPP';
@@ -51,7 +51,8 @@ function atBoot({ booted, windows }: EventContext): NewEvent[] {
 function ofLicensing(context: EventContext): NewEvent[] {
   const stream = context.open('events/application/licensing');
   return Array.from({ length: 6 }, () => someTime(context, stream, 8)).flatMap((time) => {
-    const restart = toIso(time + stream.integer(400_000, 86_000_000)).slice(0, 19);
+    const soon = stream.integer(400_000, 86_000_000);
+    const restart = toIso(time + (isSinceWindows8(context.windows) ? 36_500 * day : soon)).slice(0, 19);
     return [
       at(time, {
         id: 16_394,

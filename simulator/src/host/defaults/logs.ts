@@ -55,11 +55,13 @@ function toLog(context: EventContext, settings: LogSettings, events: readonly Ne
   const span = isLarge ? stream.integer(35, 160) : stream.integer(20, 90);
   const oldest = records === events.length ? first : Math.max(host.installed, first - span * day);
   const last = oldestRecord + records - 1;
+  const created = host.installed + stream.integer(60, 900) * 1000;
   return {
     ...settings,
     retention: false,
     autoBackup: false,
-    created: host.installed + stream.integer(60, 900) * 1000,
+    created,
+    written: Math.max(created, host.booted + 21_000),
     newest: events.at(-1)?.time ?? Math.min(startedAt, host.installed + 3_600_000),
     oldest,
     // A full log has its header beside the blocks of events.

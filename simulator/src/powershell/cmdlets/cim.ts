@@ -52,7 +52,7 @@ function toProperties(call: CmdletCall, cimClass: CimClass, style: CimStyle, rea
     ['__DYNASTY', item(derivation.at(-1) ?? cimClass.name)],
     ['__RELPATH', item(path, ...facts)],
     ['__PROPERTY_COUNT', item(read.length)],
-    ['__DERIVATION', item(psList(derivation.map((name) => item(name))))],
+    ['__DERIVATION', item(psList(derivation.map((each) => item(each))))],
     ['__SERVER', name],
     ['__NAMESPACE', item(namespace)],
     ['__PATH', item(`\\\\${host.host.name}\\${namespace}:${path}`, ...name.facts, ...facts)],

@@ -1,8 +1,8 @@
+import { fileTime } from '../../../host/event-times.ts';
 import { findEntry, sizeOf } from '../../../host/files.ts';
 import { savedLogPath } from '../../../host/log-events.ts';
 import type { ProgramCall } from '../../../shell/program.ts';
 import { shown } from '../../../text.ts';
-import { toIso } from '../../../time.ts';
 import { mayRead, pathOf } from '../../file-access.ts';
 import { fail, findLog, isOn, logPathOf, mayReadLog, type Options } from './command-line.ts';
 
@@ -19,10 +19,12 @@ export function showStatus(call: ProgramCall, options: Options): number {
   const log = findLog(session, name);
   if (!log) return fail(call, 'channel', cannotRead(name));
   if (!mayReadLog(session, log)) return fail(call, 'denied', cannotRead(name));
-  const time = (field: 'created' | 'newest') => session.value(`${logPathOf(log)}/${field}`, toIso(log[field]));
+  const { windows } = session.host;
+  const time = (field: 'created' | 'written') =>
+    session.value(`${logPathOf(log)}/${field}`, fileTime(log[field], windows));
   session.print('creationTime: ', time('created'));
-  session.print('lastAccessTime: ', time(keepsAccessTime(session.host.windows.kernel) ? 'created' : 'newest'));
-  session.print('lastWriteTime: ', time('newest'));
+  session.print('lastAccessTime: ', time(keepsAccessTime(windows.kernel) ? 'created' : 'written'));
+  session.print('lastWriteTime: ', time('written'));
   session.print('fileSize: ', session.value(`${logPathOf(log)}/fileSize`));
   session.print('attributes: 32');
   session.print('numberOfLogRecords: ', session.value(`${logPathOf(log)}/records`));
@@ -38,9 +40,10 @@ function showFileStatus(call: ProgramCall, { values }: Options): number {
   if (entry?.kind !== 'file') return fail(call, 'notFound', cannotRead(path));
   if (entry.content.kind !== 'evtx') return fail(call, 'corrupt', cannotRead(path));
   const { content } = entry;
-  session.print(`creationTime: ${toIso(entry.created)}`);
-  session.print(`lastAccessTime: ${toIso(entry.modified)}`);
-  session.print(`lastWriteTime: ${toIso(entry.modified)}`);
+  const modified = fileTime(entry.modified, session.host.windows);
+  session.print(`creationTime: ${fileTime(entry.created, session.host.windows)}`);
+  session.print(`lastAccessTime: ${modified}`);
+  session.print(`lastWriteTime: ${modified}`);
   session.print(`fileSize: ${sizeOf(entry)}`);
   session.print('attributes: 32');
   const source = savedLogPath(session.host.host.name, content);

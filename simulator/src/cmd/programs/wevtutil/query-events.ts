@@ -98,7 +98,13 @@ function printEvents(
     if (format === 'text') {
       session.printLines(eventTextLines(windows, clock.zone, log.name, event, index, facts));
     } else {
-      printXml(session, eventXml(event, log.name), format === 'renderedxml' ? event : undefined, log.name, facts);
+      printXml(
+        session,
+        eventXml(event, log.name, windows),
+        format === 'renderedxml' ? event : undefined,
+        log.name,
+        facts,
+      );
     }
   }
   if (root !== undefined) session.print(`</${root}>`);

@@ -118,9 +118,9 @@ test('wevtutil gli prints times, sizes and numbers of records', () => {
   const terminal = openTerminal('2008r2');
   terminal.change(withSmallLog);
   expect(terminal.run('wevtutil gli System').text).toMatchInlineSnapshot(`
-    "creationTime: 2022-06-18T05:48:01.000Z
-    lastAccessTime: 2022-06-18T05:48:01.000Z
-    lastWriteTime: 2026-11-20T08:18:00.020Z
+    "creationTime: 2022-06-18T05:48:01.856Z
+    lastAccessTime: 2022-06-18T05:48:01.856Z
+    lastWriteTime: 2026-11-07T00:48:03.811Z
     fileSize: 69632
     attributes: 32
     numberOfLogRecords: 2
@@ -129,9 +129,9 @@ test('wevtutil gli prints times, sizes and numbers of records', () => {
   const newest = openTerminal('2025');
   newest.change(withSmallLog);
   expect(newest.run('wevtutil get-loginfo System').text).toMatchInlineSnapshot(`
-    "creationTime: 2022-06-18T05:48:01.000Z
-    lastAccessTime: 2026-11-20T08:18:00.020Z
-    lastWriteTime: 2026-11-20T08:18:00.020Z
+    "creationTime: 2022-06-18T05:48:01.8560129Z
+    lastAccessTime: 2026-11-07T00:48:03.8112211Z
+    lastWriteTime: 2026-11-07T00:48:03.8112211Z
     fileSize: 69632
     attributes: 32
     numberOfLogRecords: 2
@@ -146,7 +146,7 @@ test('wevtutil qe prints text blocks as the version does', () => {
     "Event[0]:
       Log Name: System
       Source: EventLog
-      Date: 2026-11-18T12:00:00.000
+      Date: 2026-11-18T12:00:00.599
       Event ID: 6013
       Task: N/A
       Level: Information
@@ -161,7 +161,7 @@ test('wevtutil qe prints text blocks as the version does', () => {
     Event[1]:
       Log Name: System
       Source: Service Control Manager
-      Date: 2026-11-20T09:18:00.020
+      Date: 2026-11-20T09:18:00.324
       Event ID: 7040
       Task: N/A
       Level: Information
@@ -180,7 +180,7 @@ test('wevtutil qe prints text blocks as the version does', () => {
     "Event[0]
       Log Name: System
       Source: Service Control Manager
-      Date: 2026-11-20T08:18:00.0200000Z
+      Date: 2026-11-20T08:18:00.3243166Z
       Event ID: 7040
       Task: N/A
       Level: Information
@@ -200,12 +200,12 @@ test('wevtutil qe prints XML', () => {
   terminal.change(withSmallLog);
   expect(terminal.run('wevtutil qe System /rd:true /e:Events').text).toMatchInlineSnapshot(`
     "<Events>
-    <Event xmlns='http://schemas.microsoft.com/win/2004/08/events/event'><System><Provider Name='Service Control Manager' Guid='{555908d1-a6d7-4695-8e1e-26931d2012f4}' EventSourceName='Service Control Manager'/><EventID Qualifiers='16384'>7040</EventID><Version>0</Version><Level>4</Level><Task>0</Task><Opcode>0</Opcode><Keywords>0x8080000000000000</Keywords><TimeCreated SystemTime='2026-11-20T08:18:00.0200000Z'/><EventRecordID>4712</EventRecordID><Correlation/><Execution ProcessID='692' ThreadID='2248'/><Channel>System</Channel><Computer>HIST-02</Computer><Security UserID='S-1-5-18'/></System><EventData><Data Name='param1'>Background Intelligent Transfer Service</Data><Data Name='param2'>demand start</Data><Data Name='param3'>auto start</Data><Data Name='param4'>BITS</Data></EventData></Event>
-    <Event xmlns='http://schemas.microsoft.com/win/2004/08/events/event'><System><Provider Name='EventLog'/><EventID Qualifiers='32768'>6013</EventID><Version>0</Version><Level>4</Level><Task>0</Task><Opcode>0</Opcode><Keywords>0x80000000000000</Keywords><TimeCreated SystemTime='2026-11-18T11:00:00.0000000Z'/><EventRecordID>4711</EventRecordID><Correlation/><Execution ProcessID='0' ThreadID='0'/><Channel>System</Channel><Computer>HIST-02</Computer><Security/></System><EventData><Data>1073538</Data></EventData></Event>
+    <Event xmlns='http://schemas.microsoft.com/win/2004/08/events/event'><System><Provider Name='Service Control Manager' Guid='{555908d1-a6d7-4695-8e1e-26931d2012f4}' EventSourceName='Service Control Manager'/><EventID Qualifiers='16384'>7040</EventID><Version>0</Version><Level>4</Level><Task>0</Task><Opcode>0</Opcode><Keywords>0x8080000000000000</Keywords><TimeCreated SystemTime='2026-11-20T08:18:00.324316600Z'/><EventRecordID>4712</EventRecordID><Correlation/><Execution ProcessID='692' ThreadID='2248'/><Channel>System</Channel><Computer>HIST-02</Computer><Security UserID='S-1-5-18'/></System><EventData><Data Name='param1'>Background Intelligent Transfer Service</Data><Data Name='param2'>demand start</Data><Data Name='param3'>auto start</Data><Data Name='param4'>BITS</Data></EventData></Event>
+    <Event xmlns='http://schemas.microsoft.com/win/2004/08/events/event'><System><Provider Name='EventLog'/><EventID Qualifiers='32768'>6013</EventID><Version>0</Version><Level>4</Level><Task>0</Task><Opcode>0</Opcode><Keywords>0x80000000000000</Keywords><TimeCreated SystemTime='2026-11-18T11:00:00.599793600Z'/><EventRecordID>4711</EventRecordID><Correlation/><Execution ProcessID='0' ThreadID='0'/><Channel>System</Channel><Computer>HIST-02</Computer><Security/></System><EventData><Data>1073538</Data></EventData></Event>
     </Events>"
   `);
   expect(terminal.run('wevtutil qe System /c:1 /f:RenderedXml').text).toMatchInlineSnapshot(
-    `"<Event xmlns='http://schemas.microsoft.com/win/2004/08/events/event'><System><Provider Name='EventLog'/><EventID Qualifiers='32768'>6013</EventID><Version>0</Version><Level>4</Level><Task>0</Task><Opcode>0</Opcode><Keywords>0x80000000000000</Keywords><TimeCreated SystemTime='2026-11-18T11:00:00.0000000Z'/><EventRecordID>4711</EventRecordID><Correlation/><Execution ProcessID='0' ThreadID='0'/><Channel>System</Channel><Computer>HIST-02</Computer><Security/></System><EventData><Data>1073538</Data></EventData><RenderingInfo Culture='en-US'><Message>The system uptime is 1073538 seconds.</Message><Level>Information</Level><Task></Task><Opcode></Opcode><Channel>System</Channel><Provider>EventLog</Provider><Keywords><Keyword>Classic</Keyword></Keywords></RenderingInfo></Event>"`,
+    `"<Event xmlns='http://schemas.microsoft.com/win/2004/08/events/event'><System><Provider Name='EventLog'/><EventID Qualifiers='32768'>6013</EventID><Version>0</Version><Level>4</Level><Task>0</Task><Opcode>0</Opcode><Keywords>0x80000000000000</Keywords><TimeCreated SystemTime='2026-11-18T11:00:00.599793600Z'/><EventRecordID>4711</EventRecordID><Correlation/><Execution ProcessID='0' ThreadID='0'/><Channel>System</Channel><Computer>HIST-02</Computer><Security/></System><EventData><Data>1073538</Data></EventData><RenderingInfo Culture='en-US'><Message>The system uptime is 1073538 seconds.</Message><Level>Information</Level><Task></Task><Opcode></Opcode><Channel>System</Channel><Provider>EventLog</Provider><Keywords><Keyword>Classic</Keyword></Keywords></RenderingInfo></Event>"`,
   );
 });
 

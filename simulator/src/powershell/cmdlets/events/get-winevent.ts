@@ -142,8 +142,8 @@ function listLogs(call: CmdletCall): void {
           [
             ['FileSize', read('fileSize', log.fileSize)],
             ['IsLogFull', read('fileSize', log.retention && log.fileSize >= log.maxSize)],
-            ['LastAccessTime', read('newest', psDate(log.newest))],
-            ['LastWriteTime', read('newest', psDate(log.newest))],
+            ['LastAccessTime', read('written', psDate(log.written))],
+            ['LastWriteTime', read('written', psDate(log.written))],
             ['OldestRecordNumber', read('oldestRecord', log.oldestRecord)],
             ['RecordCount', read('records', log.records)],
             ['LogName', read('name', log.name)],

@@ -4,7 +4,6 @@ import { runProgramLine } from '../program-testing.ts';
 test('auditpol /get /category:* on Windows 7', () => {
   expect(runProgramLine('auditpol /get /category:*', { windows: '7' }).text).toMatchInlineSnapshot(`
     "System audit policy
-
     Category/Subcategory                      Setting
     System
       Security System Extension               No Auditing
@@ -74,7 +73,6 @@ test('auditpol /get /category:* on Windows 7', () => {
 test('auditpol /get /category:* on Server 2019', () => {
   expect(runProgramLine('auditpol /get /category:*', { windows: '2019' }).text).toMatchInlineSnapshot(`
     "System audit policy
-
     Category/Subcategory                      Setting
     System
       Security System Extension               No Auditing
@@ -150,7 +148,6 @@ test('auditpol /get /category:* on Server 2019', () => {
 test('auditpol /get /category:* on Server 2025', () => {
   expect(runProgramLine('auditpol /get /category:*', { windows: '2025' }).text).toMatchInlineSnapshot(`
     "System audit policy
-
     Category/Subcategory                      Setting
     System
       Security System Extension               No Auditing

@@ -79,3 +79,20 @@ test('driverquery /si, first lines on Server 2019', () => {
     3ware                          3ware.inf     TRUE     Microsoft                     "
   `);
 });
+
+test('driverquery /? prints its usage', () => {
+  const { lines } = runProgramLine('driverquery /?', { windows: '2016' });
+  expect(lines.slice(0, 9)).toEqual([
+    '',
+    'DRIVERQUERY [/S system [/U username [/P [password]]]]',
+    '              [/FO format] [/NH] [/SI] [/V] ',
+    'Description:',
+    '    Enables an administrator to display a list of ',
+    '    installed device drivers.',
+    '',
+    'Parameter List:',
+    '      /S     system           Specifies the remote system to connect to.',
+  ]);
+  expect(lines.at(-1)).toBe(String.raw`    DRIVERQUERY /S system /U domain\user /P password /FO LIST`);
+  expect(lines).toContain('      /NH                     Specifies that the "Column Header" ');
+});

@@ -4,8 +4,9 @@ import type { Session } from '../../../shell/session.ts';
 import { compareText } from '../../../host/files.ts';
 import { shown, withCommas } from '../../../text.ts';
 import { toLocal, usDateTime } from '../../../time.ts';
-import { printNoHelp, readOptions, reportsBadOptions } from '../options.ts';
+import { readOptions, reportsBadOptions } from '../options.ts';
 import { type Field, printRecords, readFormat } from '../records.ts';
+import { driverqueryUsage } from './driverquery-usage.ts';
 import { failsRemotely, isThisHost } from '../remote-host.ts';
 
 function fieldsOf(session: Session, driver: Driver, isVerbose: boolean): Field[] {
@@ -68,7 +69,10 @@ export const driverquery: Program = {
       v: 'flag',
       si: 'flag',
     });
-    if (options.values.has('?')) return printNoHelp(call);
+    if (options.values.has('?')) {
+      for (const line of driverqueryUsage) session.print(line);
+      return 0;
+    }
     if (reportsBadOptions(call, options)) return 1;
     const { values } = options;
     const format = readFormat(call, values, 'DRIVERQUERY');

@@ -161,10 +161,10 @@ describe('the practice host', () => {
     expect(screen.getByRole('button', { name: 'Host', pressed: true })).toBeVisible();
   });
 
-  it('shows the prompt after a line that prints nothing, and says that there was no output', async () => {
+  it('shows one prompt after a line that prints nothing, and says that there was no output', async () => {
     const { user } = open({ hostPart: partSample({ state: [{ file: String.raw`D:\Job`, is: { folder: true } }] }) });
     await user.type(await input(), String.raw`cd D:\Job{Enter}`);
-    expect(log()).toHaveTextContent(/C:\\Windows\\system32>cd D:\\Job\s*C:\\Windows\\system32>$/);
+    expect(log()).toHaveTextContent(/C:\\Windows\\system32>cd D:\\Job$/);
     expect(screen.getByRole('status', { name: 'Last output' })).toHaveTextContent('No output');
     await user.type(await input(), 'ping -n 60 10.20.1.1{Enter}');
     expect(log()).not.toHaveTextContent(/>$/);

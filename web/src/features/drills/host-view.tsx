@@ -10,7 +10,7 @@ import { runningSeconds, secondsLeft, taskBarClock } from './host-clock.rules.ts
 import type { PressedValue, ValueActions } from './host-lines.tsx';
 import { HostTabs, titleOf } from './host-tabs.tsx';
 import { toolsOf } from './host-tools.ts';
-import { nextPrompt, shownWindow } from './host-windows.rules.ts';
+import { shownWindow } from './host-windows.rules.ts';
 import type { ScreenLog } from './screen-log.rules.ts';
 import { writeTargets } from './seen-in.rules.ts';
 import { completions, suggestWords } from './suggestions.ts';
@@ -79,7 +79,8 @@ export function HostView(props: HostViewProps) {
                 key={window.id}
                 entries={props.log.get(window.id) ?? []}
                 label={titleOf(run, window)}
-                prompt={nextPrompt(run, window.id)}
+                // The line below shows it.
+                prompt={null}
                 values={values}
               />
               {isRunning ? (

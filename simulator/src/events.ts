@@ -52,6 +52,9 @@ function isDue(run: Run, { when }: EventSetup, acts: readonly Act[] = []): boole
   return (run.actCounts.get(countKey(name, of, after)) ?? 0) + counted.length >= count;
 }
 
+/** True if an event has not begun yet, and its condition holds. */
+export const isDueNow = (run: Run, event: EventSetup): boolean => !hasStarted(run, event.id) && isDue(run, event);
+
 /**
  * The latest event of the drill to which the person has not reacted yet. What somebody says after a reaction or because
  * of an act is only heard, and never open.
@@ -78,7 +81,7 @@ const isJustOpened = (run: Run): boolean =>
 export function dueEvents(run: Run): readonly StartedEvent[] {
   const planned = run.events.planned.filter(({ at }) => at <= run.clock);
   if (planned.length > 0 || isJustOpened(run)) return planned;
-  const next = run.part.events.find((event) => !event.running && !hasStarted(run, event.id) && isDue(run, event));
+  const next = run.part.events.find((event) => !event.running && isDueNow(run, event));
   return next ? [toStarted(run, next)] : [];
 }
 
@@ -161,6 +164,7 @@ export const actsOfCall = (input: Extract<Input, { kind: 'call' }>): Act[] =>
     detail: {
       order: index + 1,
       what: input.says.what ?? '',
+      ...(input.says.about !== undefined && { about: input.says.about }),
       since: input.says.since ?? '',
       changed: input.says.changed ?? '',
       minutes: input.says.minutes ?? 0,

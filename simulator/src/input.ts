@@ -25,6 +25,8 @@ export type Input =
 export interface Statement {
   readonly host?: string | undefined;
   readonly what?: 'begin' | 'end' | 'running' | 'reading' | 'found' | 'attack' | 'question' | undefined;
+  /** What was found, for example a value of the sheet or of the screen. */
+  readonly about?: string | undefined;
   /** Local time, for example `09:41`. */
   readonly since?: string | undefined;
   readonly changed?: 'nothing' | 'something' | undefined;

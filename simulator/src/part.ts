@@ -1,3 +1,4 @@
+import type { Statement } from './input.ts';
 import type { WindowsVersion } from './windows/versions.ts';
 
 /** The parts of a drill that the simulator needs. They reach the browser, so they contain no expected values. */
@@ -11,6 +12,8 @@ export interface HostPart {
   /** What an act brings about beside its own effect, by the name of the act, or by `HOST:NAME` for one host. */
   readonly consequences: Readonly<Record<string, Consequence>>;
   readonly events: readonly EventSetup[];
+  /** What people say to a sentence of the person, where it is not what everybody says. The first one that fits counts. */
+  readonly replies?: readonly ReplySetup[] | undefined;
   readonly sheet: readonly SheetLine[];
   /**
    * The commands whose names the buttons offer on an empty line: those of the procedures, and wrong ones beside them.
@@ -158,6 +161,15 @@ export interface EventSetup {
         readonly ifTold?: string | undefined;
       }
     | undefined;
+}
+
+export interface ReplySetup {
+  readonly from: string;
+  /** The sentence to which it is the reply: `what` of a statement. Without it, to every sentence. */
+  readonly to?: Statement['what'];
+  /** Only until this event has begun, or with `!` until this was said after the reaction to it. */
+  readonly until?: string | undefined;
+  readonly text: string;
 }
 
 export type Trigger =

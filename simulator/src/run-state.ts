@@ -29,6 +29,8 @@ export interface Frame {
   readonly acts: readonly Act[];
   /** Events of the drill that began with this input. */
   readonly events: readonly StartedEvent[];
+  /** What people said to a call. */
+  readonly replies?: readonly Reply[];
   /** Covers this frame and all frames before it. Equal digests mean equal runs (digest.ts). */
   readonly digest: string;
 }
@@ -63,6 +65,9 @@ export interface StartedEvent {
   readonly text: string;
   readonly at: HostTime;
 }
+
+/** What somebody said at once to what the person has told them. */
+export type Reply = Pick<StartedEvent, 'from' | 'by' | 'text'>;
 
 /** The events of a run so far. */
 export interface EventState {

@@ -18,7 +18,8 @@ import type { HostState } from './host/state.ts';
 import { type Input, maskSecrets, maxWaitSeconds, type WindowId } from './input.ts';
 import { neededParts } from './later/parts.ts';
 import type { HostPart } from './part.ts';
-import type { Frame, Run, Screen, StartedEvent } from './run-state.ts';
+import { repliesTo } from './replies.ts';
+import type { Frame, Reply, Run, Screen, StartedEvent } from './run-state.ts';
 import { promptOf, runLine } from './shell/run-line.ts';
 import { openSession, type OpenedTool, type Session, type ShellWindow } from './shell/session.ts';
 import { createWindow } from './shell/windows.ts';
@@ -88,11 +89,13 @@ export function step(run: Run, input: Input): { readonly run: Run; readonly fram
       apply(work, input);
       passTime(work, handlingSeconds[input.kind]);
       raiseEvents(work, input.kind);
+      if (input.kind === 'call') work.replies = repliesTo(work.run, input, toldBy(work.acts), work.events);
     } catch (error) {
       if (!(error instanceof OutOfFuel)) throw error;
       work.run = run;
       work.acts = [];
       work.events = [];
+      work.replies = [];
       const window = 'window' in input ? input.window : '';
       work.screens = [
         { window, lines: [toLine('The practice host has stopped this input, because it needs too much work.')] },
@@ -119,9 +122,10 @@ interface Work {
   screens: Screen[];
   acts: Act[];
   events: StartedEvent[];
+  replies: readonly Reply[];
 }
 
-const createWork = (run: Run): Work => ({ run, screens: [], acts: [], events: [] });
+const createWork = (run: Run): Work => ({ run, screens: [], acts: [], events: [], replies: [] });
 
 const isAllowed = ({ ended }: Run, { kind }: Input): boolean =>
   ended === 'no' || (ended === 'by the plant' && (kind === 'write' || kind === 'submit'));
@@ -375,6 +379,9 @@ function addAct(work: Work, act: Act): void {
   if (ends) work.run = { ...work.run, ended: 'by the plant' };
 }
 
+const toldBy = (acts: readonly Act[]): readonly string[] =>
+  acts.flatMap(({ act, of }) => (act === 'told' && of !== undefined ? [of] : []));
+
 function raiseEvents(work: Work, kind: Input['kind']): void {
   if (kind === 'submit') return;
   for (const event of dueEvents(work.run)) startEvent(work, event);
@@ -402,6 +409,7 @@ function toFrame(run: Run, work: Work): Frame {
     shown: [...shown],
     acts: work.acts,
     events: work.events,
+    ...(work.replies.length > 0 && { replies: work.replies }),
   };
   const digest = digestOf(run.digest, frame);
   return { ...frame, digest };

@@ -76,6 +76,7 @@ export const DrillFile = z.strictObject({
   state: HostPart.shape.state.default([]),
   consequences: HostPart.shape.consequences.default({}),
   events: HostPart.shape.events.default([]),
+  replies: HostPart.shape.replies,
   /** A sentence above the record sheet. */
   sheetNote: oneLine(200).optional(),
   sheet: HostPart.shape.sheet,

@@ -10,6 +10,8 @@ const Name = fileText(200);
 export const DrillStatement = z.strictObject({
   host: fileText(40).optional(),
   what: z.enum(['begin', 'end', 'running', 'reading', 'found', 'attack', 'question']).optional(),
+  /** What was found, for example a value of the sheet or of the screen. */
+  about: fileText(200).optional(),
   /** Local time, for example `09:41`. */
   since: fileText(20).optional(),
   changed: z.enum(['nothing', 'something']).optional(),

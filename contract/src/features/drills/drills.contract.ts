@@ -232,6 +232,8 @@ export const DrillFrame = z.object({
       at: z.number(),
     }),
   ),
+  /** What people said to a call. */
+  replies: z.array(z.object({ from: z.string(), by: z.enum(['radio', 'phone', 'face']), text: z.string() })).optional(),
   digest: z.string(),
 });
 export type DrillFrame = z.infer<typeof DrillFrame>;

@@ -145,6 +145,15 @@ const EventSetup = z.strictObject({
     .optional(),
 });
 
+const ReplySetup = z.strictObject({
+  from: z.string(),
+  /** The sentence to which it is the reply. Without it, to every sentence. */
+  to: z.enum(['begin', 'end', 'running', 'reading', 'found', 'attack', 'question']).optional(),
+  /** Only until this event has begun, or with `!` until this was said after the reaction to it. */
+  until: z.string().optional(),
+  text: z.string().min(1).max(200),
+});
+
 const SheetLine = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9-]*$/),
   ask: z.string(),
@@ -165,6 +174,7 @@ export const HostPart = z.strictObject({
   state: z.array(StateChange),
   consequences: z.record(z.string(), Consequence),
   events: z.array(EventSetup),
+  replies: z.array(ReplySetup).max(20).optional(),
   sheet: z.array(SheetLine).min(1),
   /** The commands whose names the buttons offer on an empty line. */
   commands: z.array(z.string().min(1).max(40)).max(40).optional(),

@@ -41,6 +41,18 @@ describe('checkDrill finds', () => {
     ['an unknown chapter', 'chapter: 7', 'chapter: 98', 'there is no chapter 98'],
     ['a number of another drill', "number: '7.1'", "number: '7.2'", 'the number is not that of the id 07-1'],
     ['an unknown contact', 'contacts: [panel-operator,', 'contacts: [plant-cat,', 'there is nobody called plant-cat'],
+    [
+      'a reply of somebody who cannot be called',
+      '\nevents:',
+      '\nreplies:\n  - {from: historian-engineer, to: begin, text: No.}\nevents:',
+      'historian-engineer is not a contact of the job card',
+    ],
+    [
+      'a reply until something that nobody says',
+      '\nevents:',
+      "\nreplies:\n  - {from: panel-operator, to: begin, until: 'clear-it!', text: No.}\nevents:",
+      'nobody says clear-it!',
+    ],
     ['a permit for another host', 'host: HIST-02, window', 'host: HIST-03, window', 'the permit names another host'],
     [
       'a line that is not graded',

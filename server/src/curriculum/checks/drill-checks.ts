@@ -86,7 +86,8 @@ function checkLinks(drill: DrillFile, { modules, sops }: Pick<ParsedCurriculum, 
   }
 }
 
-function checkPeople({ card, consequences, events, grading, solution }: DrillFile, report: Report): void {
+function checkPeople(drill: DrillFile, report: Report): void {
+  const { card, consequences, events, grading, solution } = drill;
   const check = (path: readonly (string | number)[], id: string) => {
     if (!drillPeople.some((person) => person.id === id)) report(path, `there is nobody called ${id}`);
   };
@@ -99,6 +100,11 @@ function checkPeople({ card, consequences, events, grading, solution }: DrillFil
   const callable = (path: readonly (string | number)[], id: string) => {
     if (!card.contacts.includes(id)) report(path, `${id} is not a contact of the job card`);
   };
+  for (const [index, { from, until }] of (drill.replies ?? []).entries()) {
+    callable(['replies', index], from);
+    if (until !== undefined && !events.some(({ id, then: after }) => id === until || (after && `${id}!` === until)))
+      report(['replies', index], `nobody says ${until}`);
+  }
   for (const [event, reaction] of Object.entries(grading.react))
     if (reaction.do === 'stop-and-call') for (const id of reaction.call) callable(['grading', 'react', event], id);
   for (const [index, each] of solution.entries())

@@ -105,6 +105,7 @@ export function describeCall({ people, says: said, running }: Extract<Input, { k
   const stop = running === 'stop' ? 'Stopped what was running, and told' : 'Told';
   const parts = [
     ...(said.what ? [says[said.what] ?? said.what] : []),
+    ...(said.about ? [said.about] : []),
     ...(said.since ? [`since ${said.since}`] : []),
     ...(said.changed ? [`${said.changed} changed`] : []),
     ...(said.minutes ? [`${said.minutes} minutes`] : []),

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { describeCall } from './act-text.rules.ts';
+
+it('states in words whom somebody told what was found', () => {
+  const says = { host: 'hmi', what: 'found', about: '10.20.9.31', since: '02:39', changed: 'nothing' } as const;
+  const call = { kind: 'call', people: ['panel-operator', 'shift-supervisor'], says, running: 'go on' } as const;
+  expect(describeCall(call)).toBe(
+    'Told the panel operator, then the shift supervisor: something was found, 10.20.9.31, since 02:39, nothing changed',
+  );
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { Input, Statement } from './input.ts';
+import type { EventSetup, HostPart } from './part.ts';
+import { replay } from './run.ts';
+import { testPart } from './testing/random-run.ts';
+
+const seed = '0123456789abcdef0123456789abcdef';
+const quiet: HostPart = { ...testPart('2019'), events: [] };
+
+const call = (people: readonly string[], says: Statement): Input => ({ kind: 'call', people, says, running: 'go on' });
+const wait: Input = { kind: 'wait', seconds: 1 };
+const repliesOf = (part: HostPart, inputs: readonly Input[]) =>
+  replay(part, seed, inputs).map(({ replies }) => (replies ?? []).map(({ from, text }) => `${from}: ${text}`));
+
+describe('somebody who is told something', () => {
+  it('says yes as the panel operator who is asked whether one may begin', () => {
+    const begin = call(['panel-operator', 'shift-supervisor'], { host: 'hist', what: 'begin', minutes: 30 });
+    expect(repliesOf(quiet, [wait, begin])).toEqual([
+      [],
+      [
+        'panel-operator: Yes, you may begin on HIST-02. Call me when you have finished.',
+        'shift-supervisor: Understood, you begin on HIST-02. I have noted it.',
+      ],
+    ]);
+  });
+
+  it('answers by radio or by phone, as the person is called', () => {
+    const [frame] = replay(quiet, seed, [call(['panel-operator', 'trainer'], { host: 'hist', what: 'end' })]);
+    expect(frame?.replies?.map(({ from, by }) => [from, by])).toEqual([
+      ['panel-operator', 'radio'],
+      ['trainer', 'phone'],
+    ]);
+  });
+
+  it('repeats what was found', () => {
+    const found = call(['trainer'], { host: 'hist', what: 'found', about: 'CD-07', changed: 'nothing' });
+    expect(repliesOf(quiet, [found])).toEqual([['trainer: Understood, CD-07 on HIST-02. I have noted it.']]);
+  });
+
+  it.each(['begin', 'end', 'running', 'reading', 'found', 'attack', 'question'] as const)(
+    'has one short sentence or two for "%s"',
+    (what) => {
+      const [replies = []] = repliesOf(quiet, [call(['trainer'], { host: 'hist', what })]);
+      expect(replies).toHaveLength(1);
+      expect(replies[0]?.length).toBeLessThan(90);
+      expect(replies[0]).not.toMatch(/[{}]|undefined/);
+    },
+  );
+
+  it('says nothing to a call without a sentence', () => {
+    expect(repliesOf(quiet, [call(['trainer'], {})])).toEqual([[]]);
+  });
+
+  it('says what the drill says, until something else was said', () => {
+    const no = {
+      from: 'panel-operator',
+      to: 'begin',
+      until: 'full',
+      text: 'No, not while {full} is being read.',
+    } as const;
+    const full: EventSetup = { id: 'full', when: { steps: 3 }, from: 'panel-operator', by: 'radio', text: 'Now.' };
+    const begin = call(['panel-operator'], { host: 'hist', what: 'begin', minutes: 10 });
+    const end = call(['panel-operator'], { host: 'hist', what: 'end', changed: 'nothing' });
+    const [first, second, , last] = repliesOf({ ...quiet, replies: [no], events: [full] }, [begin, end, wait, begin]);
+    expect(first?.[0]).toMatch(/^panel-operator: No, not while (Security|System) is being read\.$/);
+    expect(second).toEqual(['panel-operator: Good, you have finished on HIST-02. I have noted it.']);
+    expect(last).toEqual(['panel-operator: Yes, you may begin on HIST-02. Call me when you have finished.']);
+  });
+
+  it('says nothing beside what the drill lets the person say then', () => {
+    const event: EventSetup = {
+      id: 'rings',
+      when: { act: 'told', of: 'trainer' },
+      from: 'trainer',
+      by: 'phone',
+      text: 'Nobody answers.',
+    };
+    const frames = replay({ ...quiet, events: [event] }, seed, [
+      call(['trainer', 'panel-operator'], { what: 'question' }),
+    ]);
+    expect(frames[0]?.events).toMatchObject([{ id: 'rings' }]);
+    expect(frames[0]?.replies?.map(({ from }) => from)).toEqual(['panel-operator']);
+  });
+
+  it('says nothing either if what the drill lets the person say comes only with the next input', () => {
+    const asks: EventSetup = { id: 'asks', when: { steps: 1 }, from: 'colleague', by: 'face', text: 'What is that?' };
+    const event: EventSetup = {
+      id: 'rings',
+      when: { act: 'told', of: 'trainer' },
+      from: 'trainer',
+      by: 'phone',
+      text: 'Nobody answers.',
+    };
+    // oxlint-disable-next-line unicorn/no-thenable -- What is said then is a text, and no function.
+    const answered: EventSetup = { ...asks, then: { after: '10s', text: 'Thank you.' } };
+    const frames = replay({ ...quiet, events: [answered, event] }, seed, [
+      wait,
+      call(['trainer'], { what: 'found' }),
+      wait,
+    ]);
+    expect(frames.map(({ events }) => events.map(({ id }) => id))).toEqual([['asks'], ['asks!'], ['rings']]);
+    expect(frames[1]?.replies).toBeUndefined();
+  });
+});

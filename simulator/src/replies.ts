@@ -1,0 +1,66 @@
+import { isDueNow } from './events.ts';
+import type { Input, Statement } from './input.ts';
+import { fillIn } from './host/varied-values.ts';
+import type { SpokenBy } from './part.ts';
+import type { Reply, Run, StartedEvent } from './run-state.ts';
+
+type What = NonNullable<Statement['what']>;
+
+/** What everybody says to a sentence. `{host}` and `{about}` stand for what the person has named. */
+const texts: Readonly<Record<What, string>> = {
+  begin: 'Understood, you begin on {host}. I have noted it.',
+  end: 'Good, you have finished on {host}. I have noted it.',
+  running: 'Understood, your line was running on {host}. I have noted the time.',
+  reading: 'Understood, you were only reading on {host}.',
+  found: 'Understood, {about} on {host}. I have noted it.',
+  attack: 'Understood. I have noted the time, and I pass it on at once.',
+  question: 'I cannot decide that alone. Do only what the permit allows.',
+};
+
+/** What somebody says instead to whom the decision belongs. */
+const textsOf: Readonly<Record<string, Partial<Record<What, string>>>> = {
+  'panel-operator': { begin: 'Yes, you may begin on {host}. Call me when you have finished.' },
+};
+
+const byRadio = new Set(['panel-operator', 'field-operator', 'colleague']);
+
+const wayTo = (person: string): SpokenBy => (byRadio.has(person) ? 'radio' : 'phone');
+
+/**
+ * What the people say who were told something with the input before: what the drill says, or else one sentence that fits
+ * the sentence of the person. Somebody whom an event of the drill lets speak then says nothing else. A reply counts
+ * nowhere: it is only heard. `told`: the people who were told. `events`: what began with the same input.
+ */
+export function repliesTo(
+  run: Run,
+  { says }: Extract<Input, { kind: 'call' }>,
+  told: readonly string[],
+  events: readonly StartedEvent[],
+): readonly Reply[] {
+  return told.flatMap((person) => {
+    const speaks = events.some(({ from }) => from === person) || willSpeak(run, person);
+    const text = speaks ? undefined : textFrom(run, person, says);
+    return text === undefined ? [] : [{ from: person, by: wayTo(person), text }];
+  });
+}
+
+/** True if an event begins soon with which the person answers. It waits for what somebody else has said. */
+const willSpeak = (run: Run, person: string): boolean =>
+  run.part.events.some(
+    (event) => event.from === person && 'act' in event.when && event.when.of === person && isDueNow(run, event),
+  );
+
+function textFrom(run: Run, person: string, { host, what, about }: Statement): string | undefined {
+  const { part, values, events } = run;
+  const ofDrill = part.replies?.find(
+    ({ from, to, until }) =>
+      from === person &&
+      (to === undefined || to === what) &&
+      (until === undefined || !events.started.some(({ id }) => id === until)),
+  );
+  if (ofDrill) return fillIn(ofDrill.text, values);
+  if (what === undefined) return undefined;
+  const name = part.hosts.find(({ id }) => id === host)?.name ?? 'the host';
+  const text = textsOf[person]?.[what] ?? texts[what];
+  return text.replace('{host}', () => name).replace('{about}', () => about ?? 'you have found something');
+}

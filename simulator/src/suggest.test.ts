@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { listPrograms } from './cmd/programs/index.ts';
 import { cmdlets } from './powershell/cmdlets/index.ts';
 import { begin, step } from './run.ts';
-import { complete, suggest } from './suggest.ts';
+import { readOrder } from './shell/order-words.ts';
+import { addSuggestion, complete, suggest } from './suggest.ts';
 import { testPart } from './testing/random-run.ts';
 
 const run = begin(testPart('2019'), '0123456789abcdef0123456789abcdef');
@@ -163,6 +164,81 @@ describe('words under the input line', () => {
         expect(complete(run, window, typed)).toBeDefined();
       }),
     );
+  });
+});
+
+describe('words of the papers of a job', () => {
+  const order = readOrder({
+    texts: ['HIST-02', String.raw`Copy D:\Unit4 to the drive`, 'folder EWS-03 with the copy, both logs and copy.csv'],
+    lines: [
+      String.raw`robocopy D:\Proj E:\HOST\Proj /E /L /LOG:E:\HOST\dryrun.log /TEE`,
+      String.raw`$s = Get-WinEvent -FilterHashtable @{Path='D:\Read\HOST_Security.evtx';Id=4625,4740;StartTime=$t}`,
+      String.raw`net user > D:\Job\HOST-localusers.txt`,
+      String.raw`reg query "LINE"`,
+    ],
+  });
+  const offered = (typed: string, window = cmd): string[] =>
+    suggest(run, window, typed, order).map((chip) => addSuggestion(typed, chip).slice(typed.length));
+
+  test('names of the job card are parts of a path, also below a folder that is not there yet', () => {
+    expect(offered('robocopy D:\\')).toEqual(expect.arrayContaining(['Unit4']));
+    expect(offered('robocopy D:\\Unit4 D:\\EWS-03\\')).toEqual(expect.arrayContaining(['Unit4', 'copy', 'dryrun']));
+    expect(offered('type D:\\EWS-03\\dryrun')).toContain('.log');
+  });
+
+  test('options go on behind the name of something new', () => {
+    const line = 'robocopy D:\\Unit4 D:\\EWS-03\\Unit4';
+    expect(offered(line)).toEqual(expect.arrayContaining(['_2', ' /E']));
+    expect(offered(`${line} /E`)).toContain(' /L');
+    expect(offered(`${line} /E /L`)).toContain(' /LOG:');
+  });
+
+  test('behind the same words stand those of a line of a procedure, without the values of the job', () => {
+    expect(offered('$s = Get-WinEvent -FilterHashtable ', powershell)).toContain('@{');
+    expect(offered('$s = Get-WinEvent -FilterHashtable @{Path=', powershell)).toContain("'");
+    expect(offered("@{Path='D:\\Read\\HIST-02_System.evtx", powershell)).toContain("'");
+    expect(offered("@{Path='D:\\x.evtx';Id=", powershell)).toContain('4625,4740');
+    expect(offered('net user > D:\\Job\\HIST-02')).toContain('-localusers');
+    expect(offered('reg query ')).not.toContain('"LINE"');
+  });
+
+  test('on the drive of Windows only what the order names is a new name', () => {
+    expect(offered('mkdir C:\\')).toContain('EWS-03');
+    expect(offered('mkdir C:\\')).not.toContain('HIST-02_');
+  });
+});
+
+describe('words of PowerShell', () => {
+  test('the properties of the objects that come through the pipe', () => {
+    const line = 'Get-CimInstance Win32_LogicalDisk | Select-Object ';
+    expect(joined(`${line}Dev`, powershell)).toContain('iceID');
+    expect(joined(`${line}DeviceID`, powershell)).toContain(',');
+    expect(joined(`${line}DeviceID,Free`, powershell)).toContain('Space');
+    expect(joined('Get-Service | Where-Object { $_.', powershell).join(' ')).toMatch(/Sta/);
+  });
+
+  test('the properties of a variable, and nothing of a command that is refused', () => {
+    const filled = step(run, { kind: 'line', window: powershell, text: '$d = Get-CimInstance Win32_BIOS' }).run;
+    expect(suggest(filled, powershell, '$d.Ser').map(({ text }) => text)).toContain('ialNumber');
+    expect(textsOf('Get-Nothing | Select-Object ', powershell)).not.toContain('Length');
+  });
+
+  test('a bracket is closed, and a list of files goes on with a drive', () => {
+    expect(joined('Compare-Object (Import-Csv D:\\Job\\list.csv', powershell)).toEqual(
+      expect.arrayContaining([')', ',']),
+    );
+    expect(joined('Get-FileHash D:\\Job\\list.csv,', powershell)).toContain('D:\\');
+  });
+
+  test('behind a pipe stand the cmdlets that go on with objects', () => {
+    expect(textsOf('Get-Disk |', powershell)).toEqual(expect.arrayContaining(['Select-Object', 'Format-List']));
+  });
+
+  test('to look for properties does nothing on the host', () => {
+    const before = run.hosts.get('hist');
+    suggest(run, powershell, 'Remove-Item D:\\Job\\list.csv | Select-Object ');
+    expect(run.hosts.get('hist')).toBe(before);
+    expect(joined('type D:\\Job\\l')).toContain('ist');
   });
 });
 

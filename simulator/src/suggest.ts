@@ -2,6 +2,7 @@ import type { WindowId } from './input.ts';
 import { OutOfFuel } from './fuel.ts';
 import { PartNotLoaded } from './later/part-not-loaded.ts';
 import type { Run } from './run-state.ts';
+import { noOrder, type OrderWords } from './shell/order-words.ts';
 import { openSession, type Session } from './shell/session.ts';
 import { type Suggestion, suggestWords } from './shell/suggest.ts';
 import { completePath } from './shell/suggest-paths.ts';
@@ -27,13 +28,25 @@ function within<Found>(find: () => readonly Found[]): readonly Found[] {
 
 /**
  * Words for the buttons under the input line of a window. One that `joins` is added without a space, another one with a
- * space before it (none at the beginning of a line). Empty for an unknown window, or while a line runs in it.
+ * space before it (none at the beginning of a line). `order` is what the papers of the job say. Empty for an unknown window,
+ * or while a line runs in it.
  */
-export function suggest(run: Run, windowId: WindowId, typed: string): readonly Suggestion[] {
+export function suggest(
+  run: Run,
+  windowId: WindowId,
+  typed: string,
+  order: OrderWords = noOrder,
+): readonly Suggestion[] {
   const session = lookInto(run, windowId);
   // A line that asks is answered by one letter.
   if (session?.window.question) return typed === '' ? answers : [];
-  return session ? within(() => suggestWords(session, typed, run.part.commands)) : [];
+  return session ? within(() => suggestWords(session, typed, { commands: run.part.commands ?? [], order })) : [];
+}
+
+/** The line after a suggestion was taken. */
+export function addSuggestion(typed: string, { text, joins }: Suggestion): string {
+  const isAtStart = typed === '' || typed.endsWith(' ');
+  return joins || isAtStart ? typed + text : `${typed} ${text}`;
 }
 
 /** The lines that Tab makes of a typed line, in the order in which it goes through them: its last word as a path. */

@@ -7,12 +7,14 @@ import { storagePrograms } from '../cmd/programs/storage.ts';
 import { updatesPrograms } from '../cmd/programs/updates.ts';
 import { runPowerShellLine } from '../powershell/shell.ts';
 import { powershellWords } from '../shell/suggest-powershell.ts';
+import { propertyNames } from '../shell/suggest-properties.ts';
 import { drawTool } from '../tools/tools.ts';
 import type { LaterParts } from './parts.ts';
 
 export const allLaterParts: LaterParts = {
   runPowerShellLine,
   powershellWords,
+  propertyNames,
   drawTool,
   listPrograms: () => [
     ...accountsPrograms,

@@ -10,6 +10,8 @@ import { PartNotLoaded } from './part-not-loaded.ts';
 export interface LaterParts {
   runPowerShellLine(session: Session, line: string): void;
   powershellWords(session: Session, words: readonly string[]): readonly string[];
+  /** Names of properties at the end of a typed line of PowerShell. */
+  propertyNames(session: Session, typed: string): readonly string[];
   drawTool(session: Session, tool: string, argument: string, before: ToolWindow | undefined): ToolWindow | undefined;
   /** The programs whose names are in `laterNames`. */
   listPrograms(): readonly Program[];

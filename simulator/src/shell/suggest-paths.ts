@@ -1,6 +1,7 @@
 import { entryAt, isFolder, mayRead, pathOf, volumeError } from '../cmd/file-access.ts';
 import { compareText, type FileEntry, listFolder, nameOf } from '../host/files.ts';
 import { toLocal } from '../time.ts';
+import type { OrderWords } from './order-words.ts';
 import type { Session } from './session.ts';
 
 /** What may stand before a path in the same word: a quotation mark, `/LOG:`, `-backupTarget:` or `N=`. */
@@ -8,13 +9,28 @@ const beforePath = /^(?:[/-][a-z+]+:|[a-z]\w+=|n=)?["']?/i;
 
 const pathIn = (word: string): string => word.replace(beforePath, '').replaceAll(/["']/g, '');
 
-/** True if a word is the beginning of a path: it has a drive or a backslash, and is no key of the registry. */
-export const isPathLike = (word: string): boolean =>
-  /^[a-z]:|\\/i.test(pathIn(word)) && !/^HK(?:LM|CU|CR|U|CC|EY_)/i.test(pathIn(word));
+/** A path with a drive at the end of a word, behind a sign such as `=` or `,`, or in a quotation mark. */
+const pathBehindSign = /(?:^|[=:,;({@'])("?[a-z]:(?:(?<="[a-z]:)[^"]*|[^\s"',;|(){}<>]*))$/i;
 
-/** True if there is something at a typed path. */
-export const existsAt = (session: Session, word: string): boolean =>
-  entryAt(session.host, pathOf(session, pathIn(word))) !== undefined;
+/**
+ * The path with which a word ends: with a drive, or with a backslash. Undefined if there is none, and for a key of the
+ * registry.
+ */
+export function pathAtEnd(word: string): string | undefined {
+  const path = pathIn(word);
+  if (/^HK(?:LM|CU|CR|U|CC|EY_)/i.test(path)) return undefined;
+  const behind = pathBehindSign.exec(word)?.[1];
+  if (behind !== undefined) return behind;
+  // Behind a sign that ends a path, nothing of the path goes on.
+  return /^(?:[a-z]:\S|[^'"(){},;]*\\)/i.test(path) && !/[,;)}]$/.test(word) ? word : undefined;
+}
+
+/** True if another word may follow a typed path: it is there, or it is the name of something new. */
+export function isCompletePath(session: Session, word: string): boolean {
+  // A folder with a backslash behind it is at its end only if it is a drive. `E:` may be meant as it is.
+  if (/[^:]\\$/.test(word)) return false;
+  return entryAt(session.host, pathOf(session, pathIn(word))) !== undefined || /[^\\_-]$/.test(word);
+}
 
 /** The drives of the host. With a quotation mark for paths with spaces. */
 export const rootsOf = ({ host }: Session): string[] =>
@@ -42,10 +58,10 @@ function entriesOf(session: Session, typed: string): { readonly name: string; re
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** `20261120_`, the date of the host as names of files have it. */
+/** `20261120`, the date of the host as names of files have it. */
 function datePart({ host, now }: Session): string {
   const { year, month, day } = toLocal(host.clock.zone, now + host.clock.offsetMs);
-  return `${year}${two(month)}${two(day)}_`;
+  return `${year}${two(month)}${two(day)}`;
 }
 
 /** Logs that a technician saves, as they stand in names of files. */
@@ -59,12 +75,11 @@ const logParts = (session: Session): string[] =>
 const partsOfNames = (session: Session): string[] => [
   ...logParts(session),
   datePart(session),
+  `${datePart(session)}_`,
   `${session.host.host.name}_`,
-  '.csv',
-  '.evtx',
-  '.txt',
-  '_2',
 ];
+
+const endingsOfNames = ['.csv', '.evtx', '.log', '.txt', '_2'];
 
 /** A name ends at these characters, so that chips complete it in parts. */
 function nextPart(rest: string): string {
@@ -81,7 +96,7 @@ function allOfOneKind(entries: readonly FileEntry[]): string[] {
 }
 
 /** What may follow a path that is being typed: the next parts of names in its folder, and parts of new names. */
-export function pathParts(session: Session, word: string): readonly string[] {
+export function pathParts(session: Session, word: string, order: OrderWords): readonly string[] {
   const typed = pathIn(word);
   if (/^[a-z]:$/i.test(typed)) return ['\\'];
   const { name, entries } = entriesOf(session, typed);
@@ -91,26 +106,50 @@ export function pathParts(session: Session, word: string): readonly string[] {
     .map((entry) => `${nameOf(entry.path)}${entry.kind === 'folder' ? '\\' : ''}`.slice(name.length))
     .filter((rest) => rest !== '')
     .map((rest) => nextPart(rest));
-  const isNewName = /^[d-z]:\\/i.test(path) && !isWholeFolder && path.length >= 3;
+  const isNewName = /^[a-z]:\\/i.test(path) && !isWholeFolder && path.length >= 3;
   const isOpen = word.includes('"') && !word.endsWith('"') && entryAt(session.host, path) !== undefined;
   return [
     ...known,
     ...(name === '' && /\\[^\\]+\\$/.test(typed) ? allOfOneKind(entries) : []),
     ...(isWholeFolder ? ['\\'] : []),
     ...(isOpen ? ['"'] : []),
-    ...(isNewName ? newParts(session, name) : []),
+    ...(isNewName ? newParts(session, path, name, order) : []),
   ];
 }
 
-/** Parts of new names that fit behind what was typed: none is offered twice, and none behind an extension. */
-function newParts(session: Session, name: string): string[] {
-  if (/\.(?:csv|evtx|txt)$/i.test(name)) return [];
+/**
+ * Parts of new names that fit behind what was typed: none is offered twice, and none behind an extension. On the drive of
+ * Windows, only what the order names.
+ */
+function newParts(session: Session, path: string, name: string, order: OrderWords): string[] {
   const lower = name.toLowerCase();
-  return partsOfNames(session).filter((part) => {
-    if (part.startsWith('.') || part === '_2') return name !== '' && !name.endsWith('_') && !lower.endsWith(part);
-    // Behind a word without an underscore only an ending or a number follows.
-    return (name === '' || /[_-]$/.test(name)) && !lower.includes(part.toLowerCase());
-  });
+  const begun = order.names.filter(
+    (each) => name !== '' && each.toLowerCase().startsWith(lower) && each.length > name.length,
+  );
+  const rest = begun.map((each) => nextPart(each.slice(name.length)));
+  if (/\.(?:csv|evtx|log|txt)$/i.test(name)) return rest;
+  const endings = name === '' ? [] : order.endings.map((ending) => nextPart(behindOverlap(name, ending)));
+  const named = [...rest, ...endings].filter((part) => part !== '');
+  // Behind a word without an underscore only an ending or a number follows.
+  if (name === '' || /[_-]$/.test(name)) {
+    const starts = [...order.names.map((each) => nextPart(each)), ...(isOfWindows(path) ? [] : partsOfNames(session))];
+    return [...named, ...starts.filter((part) => !lower.includes(part.toLowerCase()))];
+  }
+  return [
+    ...named,
+    ...endingsOfNames.filter((part) => !lower.endsWith(part)),
+    ...(/\d{8}-\d{4}$/.test(name) ? ['Z'] : []),
+  ];
+}
+
+const isOfWindows = (path: string): boolean => /^c:/i.test(path);
+
+/** What is missing of an ending at a name that may have the first part of it already. */
+function behindOverlap(name: string, ending: string): string {
+  for (let length = Math.min(name.length, ending.length); length > 0; length -= 1) {
+    if (name.toLowerCase().endsWith(ending.slice(0, length).toLowerCase())) return ending.slice(length);
+  }
+  return ending;
 }
 
 /** The names with which Tab completes a typed path, as whole paths in the form in which they were typed. */

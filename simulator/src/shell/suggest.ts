@@ -2,7 +2,9 @@ import { compareText } from '../host/files.ts';
 import { laterNames } from '../cmd/programs/index.ts';
 import { laterParts, neededParts } from '../later/parts.ts';
 import { cmdWords, namesOf } from './suggest-commands.ts';
-import { existsAt, isPathLike, pathParts, rootsOf } from './suggest-paths.ts';
+import { isCompletePath, pathAtEnd, pathParts, rootsOf } from './suggest-paths.ts';
+import { beginningsOfOrder, closingSign, wordsOfOrder } from './suggest-order.ts';
+import type { OrderWords } from './order-words.ts';
 import type { Session } from './session.ts';
 
 /** A word for a button under the input line. */
@@ -35,39 +37,113 @@ function splitTyped(command: string): { readonly words: readonly string[]; reado
   return { words: words.slice(0, -1), current: words.at(-1) ?? '' };
 }
 
+/** What the buttons may offer beside what the host has. */
+export interface OfferedWords {
+  /** The commands of the drill, for an empty line. */
+  readonly commands: readonly string[];
+  readonly order: OrderWords;
+}
+
 /**
  * Words that may come next in a line, right and wrong ones, in alphabetical order: names of commands, switches, names of
- * things on the host, and parts of paths. At most 24, and never a whole line. If there were more, words with the same
- * beginning are replaced by their beginning, which the next words then go on with. On an empty line, only those of
- * `commands` are offered, if there are any that the shell has.
+ * things on the host, parts of paths, and what stands behind the same words in the papers of the job. At most 24, and never
+ * a whole line. If there were more, words with the same beginning are replaced by their beginning, which the next words
+ * then go on with. On an empty line, only the commands of the drill are offered, if there are any that the shell has.
  */
-export function suggestWords(session: Session, typed: string, commands: readonly string[] = []): readonly Suggestion[] {
+export function suggestWords(session: Session, typed: string, offered: OfferedWords): readonly Suggestion[] {
   if (session.window.question) return typed === '' ? arrange([], ['N', 'Y']) : [];
   const command = lastCommand(typed, session.window.shell);
   const { words, current } = splitTyped(command.trimStart());
+  const { order } = offered;
+  if (typed.trim() === '') {
+    const named = namedCommands(session, offered.commands);
+    const beginnings = beginningsOfOrder(session, order);
+    return arrange([], [...(named.length > 0 ? named : wordsBehind(session, [])), ...beginnings]);
+  }
   if (/^\d?>>?$/.test(current) || (current === '' && /^\d?>>?$/.test(words.at(-1) ?? ''))) {
     return arrange([], rootsOf(session));
   }
-  if (isPathLike(current)) {
-    const parts = pathParts(session, current);
-    // A folder with a backslash behind it, and a drive without one, are not at their end yet.
-    const isOpen = /[^:]\\$|(?:^|[=:"])[a-z]:$/i.test(current);
-    const isComplete = !isOpen && (existsAt(session, current) || /\.[a-z0-9]{2,5}"?$/i.test(current));
-    return arrange(parts, isComplete ? wordsBehind(session, [...words, current]) : []);
+  const path = pathAtEnd(current);
+  if (path !== undefined) {
+    const isComplete = isCompletePath(session, path);
+    const goesOn = isComplete && session.window.shell === 'powershell' && !path.includes('"') ? [','] : [];
+    return arrange(
+      [...pathParts(session, path, order), ...goesOn],
+      isComplete ? wordsBehind(session, [...words, current]) : [],
+      withClosing(session, typed, wordsOfOrder(session, typed, order, isComplete)),
+    );
   }
-  if (current === '' && words.length === 0) {
-    const named = namedCommands(session, commands);
-    return arrange([], named.length > 0 ? named : wordsBehind(session, []));
-  }
-  const found = wordsBehind(session, words);
-  if (current === '') return arrange([], found);
-  // `N=` and `/LOG:` go on with a path.
-  if (/^(?:\w+=|[/-][a-z+]+:)$/i.test(current)) return arrange(rootsOf(session), []);
-  const rest = found
-    .filter((word) => word.toLowerCase().startsWith(current.toLowerCase()) && word.length > current.length)
-    .map((word) => word.slice(current.length));
+  const ordered = withClosing(session, typed, wordsOfOrder(session, typed, order, true));
+  const properties = session.window.shell === 'powershell' ? neededParts().propertyNames(session, typed) : [];
+  if (properties.length > 0) return propertyWords(session, typed, properties, [...words, current], ordered);
+  if (current === '') return arrange([], wordsOrCommands(session, typed, words, offered, ordered), ordered);
+  // `N=` and `/LOG:` go on with a path, and so does a list of paths.
+  if (/^(?:\w+=|[/-][a-z+]+:)$|\\.*,$/i.test(current)) return arrange(rootsOf(session), [], ordered);
+  const found = words.length === 0 && current.startsWith('$') ? [] : wordsBehind(session, words);
+  const rest = restOf(found, current);
   const isComplete = rest.length === 0 || found.some((word) => word.toLowerCase() === current.toLowerCase());
-  return arrange(rest, isComplete ? wordsBehind(session, [...words, current]) : []);
+  return arrange(rest, isComplete ? wordsBehind(session, [...words, current]) : [], ordered);
+}
+
+const withClosing = (session: Session, typed: string, ordered: readonly Suggestion[]): readonly Suggestion[] => [
+  ...ordered,
+  ...closingSign(session, typed).filter(({ text }) => !ordered.some((each) => each.joins && each.text === text)),
+];
+
+/** What is missing of the words that begin with a typed one. */
+const restOf = (words: readonly string[], typed: string): readonly string[] =>
+  words
+    .filter((word) => word.toLowerCase().startsWith(typed.toLowerCase()) && word.length > typed.length)
+    .map((word) => word.slice(typed.length));
+
+/** Names of properties: the first one, another one behind a comma, or the rest of one that is begun. */
+function propertyWords(
+  session: Session,
+  typed: string,
+  properties: readonly string[],
+  words: readonly string[],
+  ordered: readonly Suggestion[],
+): readonly Suggestion[] {
+  const begun = /(?:'[\w ]*'?|\w*)$/.exec(typed)?.[0] ?? '';
+  if (/\s$/.test(typed) && !begun.startsWith("'")) {
+    return arrange([], [...properties, ...wordsBehind(session, words.slice(0, -1))], ordered);
+  }
+  if (begun === '') return arrange(properties, [], ordered);
+  const isWhole = properties.some((name) => name.toLowerCase() === begun.toLowerCase());
+  const rest = restOf(properties, begun);
+  const isList = isWhole && !/\$\w+\.\w*$/.test(typed);
+  return arrange([...rest, ...(isList ? [','] : [])], isWhole ? wordsBehind(session, words) : [], ordered);
+}
+
+/** Cmdlets that go on with the output of others. */
+const behindPipe = [
+  'Export-Csv',
+  'ForEach-Object',
+  'Format-List',
+  'Format-Table',
+  'Get-FileHash',
+  'Group-Object',
+  'Measure-Object',
+  'Out-File',
+  'Select-Object',
+  'Sort-Object',
+  'Where-Object',
+];
+
+/** The words behind a space: those of the command that is being typed, or the names of commands. */
+function wordsOrCommands(
+  session: Session,
+  typed: string,
+  words: readonly string[],
+  { commands }: OfferedWords,
+  ordered: readonly Suggestion[],
+): readonly string[] {
+  if (words.length > 0) return wordsBehind(session, words);
+  // Within a table of values, only the order says what may stand there.
+  if (ordered.length > 0 && /[;{]\s*$/.test(typed)) return [];
+  const named = namedCommands(session, commands);
+  if (/\|\s*$/.test(typed) && session.window.shell === 'powershell') return [...behindPipe, ...named];
+  return named.length > 0 ? named : wordsBehind(session, []);
 }
 
 /**
@@ -99,19 +175,30 @@ const compareSuggestions = (one: Suggestion, other: Suggestion): number => {
   return one.text < other.text ? -1 : 1;
 };
 
-/** All suggestions in order: those that go on with the last word, and those that follow it. */
-function arrange(joined: readonly string[], next: readonly string[]): readonly Suggestion[] {
-  const room =
-    maxSuggestions - (joined.length > 0 ? Math.min(shortened(joined, maxSuggestions / 2).length, joined.length) : 0);
-  const shownNext = shortened(next, room);
-  const shownJoined = shortened(joined, maxSuggestions - shownNext.length);
+/** All suggestions in order: those of the order, those that go on with the last word, and those that follow it. */
+function arrange(
+  joined: readonly string[],
+  next: readonly string[],
+  ordered: readonly Suggestion[] = [],
+): readonly Suggestion[] {
+  const isNew = (text: string, joins: boolean): boolean =>
+    !ordered.some((each) => each.joins === joins && each.text.toLowerCase() === text.toLowerCase());
+  const newJoined = joined.filter((text) => isNew(text, true));
+  const newNext = next.filter((text) => isNew(text, false));
+  const free = maxSuggestions - ordered.length;
+  const shownJoined = shortened(newJoined, Math.max(free - newNext.length, Math.ceil((free * 2) / 3)));
+  const shownNext = shortened(newNext, free - shownJoined.length);
   return [
+    ...ordered,
     ...shownJoined.map((text) => ({ text, joins: true })),
     ...shownNext.map((text) => ({ text, joins: false })),
   ].toSorted(compareSuggestions);
 }
 
-/** At most `room` texts: those with the same first letter become their common beginning, the largest groups first. */
+/**
+ * At most `room` texts: those with the same first letter become their common beginning, the largest groups first. If there
+ * are more letters than room, those of the first texts are kept.
+ */
 function shortened(texts: readonly string[], room: number): readonly string[] {
   const unique = [...new Set(texts)].filter((text) => text.trim() !== '');
   if (unique.length <= room) return unique;
@@ -120,7 +207,7 @@ function shortened(texts: readonly string[], room: number): readonly string[] {
     const letter = text.slice(0, /^[-/"]/.test(text) ? 2 : 1).toLowerCase();
     groups.set(letter, [...(groups.get(letter) ?? []), text]);
   }
-  const sorted = [...groups.values()].toSorted((one, other) => one.length - other.length);
+  const sorted = [...groups.values()].slice(0, room).toSorted((one, other) => one.length - other.length);
   let count = sorted.length;
   const kept: string[] = [];
   for (const group of sorted) {

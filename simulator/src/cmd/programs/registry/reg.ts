@@ -188,12 +188,20 @@ export const reg: Program = {
     return [
       '/s',
       '/v',
+      ...deviceKeys(host),
       String.raw`HKLM\SYSTEM\CurrentControlSet\Control\Lsa`,
       String.raw`HKLM\SYSTEM\CurrentControlSet\Enum\USB`,
       String.raw`HKLM\SYSTEM\CurrentControlSet\Enum\USBSTOR`,
     ];
   },
 };
+
+/** The keys of kinds of devices that were plugged in, as reg.exe prints them, in quotation marks because of the `&`. */
+const deviceKeys = (host: HostState): string[] =>
+  ['USBSTOR', 'USB'].flatMap((folder) => {
+    const tree = findKeyTree(host, String.raw`HKLM\SYSTEM\CurrentControlSet\Enum` + `\\${folder}`);
+    return (tree?.children ?? []).map(({ path }) => `"${toLongPath(path)}"`);
+  });
 
 /** The names of the values of a key, as far as they are one word. */
 function valueNames(host: HostState, typedKey: string): string[] {

@@ -15,14 +15,14 @@ import { Segmented } from '../../ui/tabs.tsx';
 import { Speaker } from './speaker.tsx';
 import { type CallDraft, emptyCall, isComplete, togglePerson, toStatement } from './call.rules.ts';
 import { plantTime } from './host-clock.rules.ts';
-import { Sentence } from './sentence.tsx';
+import { type CallChoices, Sentence } from './sentence.tsx';
 
 type CallPanelProps = {
   run: Run;
   /** What somebody has said; null if the person calls by himself. */
   event: StartedEvent | null;
   contacts: readonly DrillContact[];
-  times: readonly string[];
+  choices: CallChoices;
   /** What is chosen so far. It outlives the panel. */
   draft: CallDraft;
   onDraft: (draft: CallDraft) => void;
@@ -127,7 +127,7 @@ export function CallPanel(props: CallPanelProps) {
                 />
               </Question>
               <Question text={<Trans>What do you say?</Trans>}>
-                <Sentence run={run} says={says} onChange={(next) => change({ says: next })} times={props.times} />
+                <Sentence run={run} says={says} onChange={(next) => change({ says: next })} choices={props.choices} />
               </Question>
             </>
           ) : null}

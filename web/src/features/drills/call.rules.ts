@@ -16,14 +16,14 @@ export interface CallDraft {
 export const emptyCall: CallDraft = { people: [], says: {}, running: null, answer: null };
 
 /** The parts of the sentence that belong to what the person says. */
-export type Part = 'since' | 'changed' | 'minutes';
+export type Part = 'about' | 'since' | 'changed' | 'minutes';
 
 const partsByWhat: Readonly<Record<What, readonly Part[]>> = {
   begin: ['minutes'],
   end: ['changed'],
   running: ['since', 'changed'],
   reading: ['since', 'changed'],
-  found: ['since', 'changed'],
+  found: ['about', 'since', 'changed'],
   attack: ['since', 'changed'],
   question: [],
 };
@@ -36,17 +36,18 @@ export function toStatement(draft: Statement): Statement {
   return {
     ...(draft.host !== undefined && { host: draft.host }),
     ...(draft.what !== undefined && { what: draft.what }),
+    ...(parts.includes('about') && draft.about !== undefined && { about: draft.about }),
     ...(parts.includes('since') && draft.since !== undefined && { since: draft.since }),
     ...(parts.includes('changed') && draft.changed !== undefined && { changed: draft.changed }),
     ...(parts.includes('minutes') && draft.minutes !== undefined && { minutes: draft.minutes }),
   };
 }
 
-/** True if each part of the sentence is chosen. */
+/** True if each part of the sentence is chosen. What was found may be left open. */
 export const isComplete = (draft: Statement): boolean =>
   draft.host !== undefined &&
   draft.what !== undefined &&
-  partsOf(draft.what).every((part) => draft[part] !== undefined);
+  partsOf(draft.what).every((part) => part === 'about' || draft[part] !== undefined);
 
 /** The people in the order in which they are called, after one was pressed: added at the end, or removed. */
 export const togglePerson = (people: readonly string[], person: string): readonly string[] =>

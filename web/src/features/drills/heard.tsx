@@ -1,50 +1,43 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people.rules';
-import type { Frame, Run, StartedEvent } from '@loopcheck/simulator';
+import type { Input, Run } from '@loopcheck/simulator';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
 import Phone from 'lucide-react/icons/phone';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { type Heard, heardValues, listHeard, variedTexts } from './heard.rules.ts';
+import { plantTime } from './host-clock.rules.ts';
+import { Value, type ValueActions } from './host-lines.tsx';
+import type { OpenRunState } from './open-run.ts';
 import { Speaker } from './speaker.tsx';
+import { useValueActions } from './use-value-actions.ts';
 
-/** What the person hears during a run: that a call was understood, or what somebody says later. */
-type Heard =
-  | { readonly kind: 'told'; readonly people: readonly string[] }
-  | { readonly kind: 'said'; readonly event: StartedEvent };
-
-/** Everything that was heard so far. Events of the drill are left out, because they have a panel of their own. */
-function listHeard(run: Run, frames: readonly Frame[]): readonly Heard[] {
-  const isOwn = ({ id }: StartedEvent) => run.part.events.some((event) => event.id === id);
-  return frames.flatMap(({ acts, events }): Heard[] => {
-    const people = acts.flatMap((act) => (act.act === 'told' && act.of !== undefined ? [act.of] : []));
-    const said = events.filter((event) => !isOwn(event)).map((event): Heard => ({ kind: 'said', event }));
-    return people.length > 0 ? [{ kind: 'told', people }, ...said] : said;
-  });
-}
-
-/** Shows what was heard last, until the person has read it. */
-export function HeardNotice({ run, frames }: { run: Run; frames: readonly Frame[] }) {
-  const heard = listHeard(run, frames);
+/**
+ * Shows what was heard with the last input, until the person has read it. Events of the drill are left out, because they
+ * have a panel of their own.
+ */
+export function HeardNotice({ state: { run, frames } }: { state: OpenRunState }) {
+  const heard = useMemo(() => listHeard(frames), [frames]);
   const [readCount, setReadCount] = useState(() => heard.length);
-  const last = heard.length > readCount && run.ended === 'no' ? heard.at(-1) : undefined;
+  const isOwn = ({ event }: Heard) => run.part.events.some(({ id }) => id === event);
+  const unread = run.ended === 'no' ? heard.slice(readCount).filter((each) => !isOwn(each)) : [];
+  const last = unread.filter(({ step }) => step === unread.at(-1)?.step);
   return (
     // The status exists before it says something, and takes no room until then.
-    <div role="status" className={last ? undefined : 'sr-only'}>
-      {last ? (
+    <div role="status" className={last.length > 0 ? undefined : 'sr-only'}>
+      {last.length > 0 ? (
         <div className="flex flex-none flex-wrap items-center gap-3 rounded-2 border border-line bg-raised px-3 py-2 text-14">
           <Icon of={Phone} />
-          <span className="min-w-0 flex-1">
-            {last.kind === 'said' ? (
-              <>
-                <b className="font-medium">
-                  <Speaker event={last.event} />
-                </b>
-                : “{last.event.text}”
-              </>
-            ) : (
-              <Told people={last.people} />
-            )}
-          </span>
+          <div className="grid max-h-[30vh] min-w-0 flex-1 gap-1 overflow-auto">
+            {groupByText(last).map((each) => (
+              <Words key={each.people.join(' ')} {...each} />
+            ))}
+            <p className="meta xl:hidden">
+              <Trans>You find it again under Sheet.</Trans>
+            </p>
+          </div>
           <Button padding="narrow" onClick={() => setReadCount(heard.length)}>
             <Trans>Close</Trans>
           </Button>
@@ -54,7 +47,115 @@ export function HeardNotice({ run, frames }: { run: Run; frames: readonly Frame[
   );
 }
 
-function Told({ people }: { people: readonly string[] }) {
+/** The same words of several people. */
+interface Group {
+  readonly people: readonly string[];
+  readonly heard: Heard;
+}
+
+function groupByText(heard: readonly Heard[]): readonly Group[] {
+  const groups = new Map<string, Group>();
+  for (const each of heard) {
+    const key = `${each.by} ${each.text}`;
+    groups.set(key, { people: [...(groups.get(key)?.people ?? []), each.from], heard: each });
+  }
+  return [...groups.values()];
+}
+
+function Words({ people, heard }: Group) {
+  const { by, text } = heard;
   const names = people.map(nameOfDrillPerson).join(', ');
-  return people.length === 1 ? <Trans>{names} has heard you.</Trans> : <Trans>{names} have heard you.</Trans>;
+  if (text === null) {
+    return (
+      <p>{people.length === 1 ? <Trans>{names} has heard you.</Trans> : <Trans>{names} have heard you.</Trans>}</p>
+    );
+  }
+  return (
+    <p>
+      <b className="font-medium">
+        {people.length === 1 && by !== null ? <Speaker event={{ from: heard.from, by }} /> : names}
+      </b>
+      {': '}
+      <span>“{text}”</span>
+    </p>
+  );
+}
+
+type SaidProps = {
+  run: Run;
+  heard: readonly Heard[];
+  /** The id of the line of the sheet that is being written; null if none is. */
+  currentLine: string | null;
+  onInput: (input: Input) => void;
+};
+
+/** All that people have said during the run, newest first. Its names, numbers and hosts can be written on the sheet. */
+export function WhatPeopleSaid({ run, heard, currentLine, onInput }: SaidProps) {
+  const { t } = useLingui();
+  const [isOpen, setIsOpen] = useState(false);
+  const values = useValueActions({ run, currentLine, onInput });
+  const varied = useMemo(() => variedTexts(run), [run]);
+  const said = heard.filter(({ text }) => text !== null).toReversed();
+  if (said.length === 0) return null;
+  return (
+    <div className="flex-none rounded-3 border border-line bg-surface">
+      <Button
+        variant="quiet"
+        wide
+        align="between"
+        padding="narrow"
+        size="touch"
+        aria-expanded={isOpen}
+        aria-label={t`What people said, ${said.length}`}
+        icon={<Icon of={Phone} />}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className="flex-1">
+          <Trans>What people said</Trans>
+        </span>
+        <span className="meta tabular-nums">{said.length}</span>
+        <Icon of={isOpen ? ChevronUp : ChevronDown} />
+      </Button>
+      {isOpen ? (
+        <ul aria-label={t`What people said`} className="border-t border-line">
+          {said.map((each, index) => (
+            // The first item is the newest one: only the number from the other end stays the same.
+            <SaidItem
+              key={said.length - index}
+              id={`${said.length - index}`}
+              run={run}
+              heard={each}
+              words={heardValues(each.text ?? '', varied)}
+              values={values}
+            />
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+type SaidItemProps = { id: string; run: Run; heard: Heard; words: readonly string[]; values: ValueActions | null };
+
+function SaidItem({ id, run, heard, words, values }: SaidItemProps) {
+  return (
+    <li className="grid gap-1.5 border-b border-line px-4 py-2.5 text-14 last:border-0">
+      <span className="meta flex justify-between gap-3">
+        <span>
+          {heard.by === null ? nameOfDrillPerson(heard.from) : <Speaker event={{ ...heard, by: heard.by }} />}
+        </span>
+        <span className="font-mono-plain" dir="ltr">
+          {plantTime(run, heard.at)}
+        </span>
+      </span>
+      <p>“{heard.text}”</p>
+      {values && words.length > 0 ? (
+        <div className="drill-said">
+          {words.map((text, index) => (
+            <Value key={text} text={text} valueKey={`${id}/${index}`} values={values} className="drill-chip" />
+          ))}
+        </div>
+      ) : null}
+    </li>
+  );
 }

@@ -117,7 +117,16 @@ function renderSpan(
 /** What appears at a value at the lower edge of the screen would lie behind the input line. */
 const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView?.({ block: 'nearest' });
 
-function Value({ text, valueKey, values }: { text: string; valueKey: string; values: ValueActions }) {
+type ValueProps = {
+  text: string;
+  /** As in PressedValue. */
+  valueKey: string;
+  values: ValueActions;
+  className?: string;
+};
+
+/** A value that is pressed to write it on the sheet, and then the lines on which it fits. */
+export function Value({ text, valueKey, values, className = 'host-value' }: ValueProps) {
   const isPressed = values.pressed?.key === valueKey;
   const [target, ...others] = values.targets;
   const button = useRef<HTMLButtonElement>(null);
@@ -131,7 +140,7 @@ function Value({ text, valueKey, values }: { text: string; valueKey: string; val
       <button
         ref={button}
         type="button"
-        className="host-value"
+        className={className}
         aria-expanded={isPressed}
         onClick={() => values.onPress(isPressed ? null : { key: valueKey, text })}
       >

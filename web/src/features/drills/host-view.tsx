@@ -7,15 +7,14 @@ import { CommandInput } from './command-input.tsx';
 import { addWord } from './command-line.rules.ts';
 import { useDraft, type WindowDrafts } from './drafts-of-windows.ts';
 import { runningSeconds, secondsLeft, taskBarClock } from './host-clock.rules.ts';
-import type { PressedValue, ValueActions } from './host-lines.tsx';
 import { HostTabs, titleOf } from './host-tabs.tsx';
 import { toolsOf } from './host-tools.ts';
 import { shownWindow } from './host-windows.rules.ts';
 import type { ScreenLog } from './screen-log.rules.ts';
-import { writeTargets } from './seen-in.rules.ts';
 import { completions, suggestWords } from './suggestions.ts';
 import { Terminal } from './terminal.tsx';
 import { ToolView } from './tool-view.tsx';
+import { useValueActions } from './use-value-actions.ts';
 import { WaitMenu } from './wait-menu.tsx';
 
 export type HostViewProps = {
@@ -37,7 +36,7 @@ export function HostView(props: HostViewProps) {
   const panelId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isKeyboardOpen, setIsKeyboardOpen] = useState(false);
-  const values = useValues(props);
+  const values = useValueActions(props);
   useEffect(() => {
     // On a touch screen nothing is typed at first.
     if (!isTouchScreen()) input.current?.focus({ preventScroll: true });
@@ -142,25 +141,6 @@ function scrollToEnd(element: HTMLInputElement | null): void {
   requestAnimationFrame(() => {
     if (element) element.scrollLeft = element.scrollWidth;
   });
-}
-
-function useValues({ run, currentLine, onInput }: HostViewProps): ValueActions | null {
-  const [pressed, setPressed] = useState<PressedValue | null>(null);
-  const { part, sheet } = run;
-  const targets = useMemo(
-    () => (pressed ? writeTargets(pressed.text, part.sheet, { current: currentLine, values: sheet }) : []),
-    [pressed, part, sheet, currentLine],
-  );
-  if (run.ended === 'handed in') return null;
-  return {
-    pressed,
-    onPress: setPressed,
-    targets,
-    onWrite: (target) => {
-      onInput({ kind: 'write', line: target.id, value: target.value });
-      setPressed(null);
-    },
-  };
 }
 
 type CommandLineProps = HostViewProps & {

@@ -6,6 +6,7 @@ import { cx } from 'class-variance-authority';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { input } from '../../ui/field.tsx';
+import { NumberPad } from './number-pad.tsx';
 
 type LineEditorProps = {
   line: SheetLine;
@@ -64,6 +65,7 @@ function Choices({ line, value, options, onWrite }: ChoicesProps) {
 function Text({ line, number, value, onWrite }: LineEditorProps) {
   const { t } = useLingui();
   const [text, setText] = useState(value);
+  const [hasPad] = useState(() => line.type === 'number' && window.matchMedia('(pointer: coarse)').matches);
   const write = () => {
     if (text.trim() !== '') onWrite(text.trim());
   };
@@ -84,8 +86,8 @@ function Text({ line, number, value, onWrite }: LineEditorProps) {
           maxLength={drillLimits.valueLength}
           autoComplete="off"
           spellCheck={false}
-          // The keypads of iPhones for numbers have no minus sign.
-          inputMode="text"
+          // The keypads of iPhones for numbers have no minus sign. Beside the digit pad no keyboard opens.
+          inputMode={hasPad ? 'none' : 'text'}
           placeholder={line.type === 'time' ? 'YYYY-MM-DD HH:MM' : undefined}
           onChange={(event) => setText(event.target.value)}
         />
@@ -93,8 +95,9 @@ function Text({ line, number, value, onWrite }: LineEditorProps) {
           <Trans>Write</Trans>
         </Button>
       </span>
+      {hasPad ? <NumberPad number={number} value={text} onChange={setText} /> : null}
       <span className="text-13 text-ink-3">
-        <Trans>Tap the value on the screen, or type it</Trans>
+        <Trans>Tap the value on the screen or in what people said, or type it</Trans>
       </span>
     </form>
   );

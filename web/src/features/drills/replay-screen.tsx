@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { HostSetup, StartedEvent } from '@loopcheck/simulator';
+import type { HostSetup } from '@loopcheck/simulator';
 import SquareTerminal from 'lucide-react/icons/terminal';
 import { useId, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
@@ -28,7 +28,8 @@ export function ReplayScreen({ replayed: { steps, runAfter }, log, current, host
   const title = (window: string) => windowTitle(hosts, window);
   const hostName = hosts.find(({ id }) => id === (active ?? '').split('/')[0])?.name ?? hosts[0]?.name;
   const run = runAfter?.(current);
-  const events = steps[current - 1]?.frame.events ?? [];
+  const frame = steps[current - 1]?.frame;
+  const said = [...(frame?.replies ?? []), ...(frame?.events ?? [])];
   return (
     <>
       <div className="host host-square min-h-[340px] xl:h-[46vh]">
@@ -72,8 +73,8 @@ export function ReplayScreen({ replayed: { steps, runAfter }, log, current, host
           )}
         </div>
       </div>
-      {events.map((event: StartedEvent) => (
-        <p key={event.id} className="border-t border-line px-4 py-2.5 text-14">
+      {said.map((event) => (
+        <p key={`${event.from} ${event.text}`} className="border-t border-line px-4 py-2.5 text-14">
           <b className="font-medium">
             <Speaker event={event} />:
           </b>{' '}

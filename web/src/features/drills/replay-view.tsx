@@ -10,6 +10,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { FilteredPanel } from './filtered-panel.tsx';
+import { variedTexts } from './heard.rules.ts';
 import { plantTime } from './host-clock.rules.ts';
 import { HostCode } from './host-code.tsx';
 import { ReplayScreen } from './replay-screen.tsx';
@@ -61,8 +62,8 @@ function ReplayedRun({ replay, renderActions }: ReplayViewProps) {
   const log = useMemo(() => logAfter(frames, current), [frames, current]);
   const values = useMemo(() => sheetAfter(replay, current), [replay, current]);
   const seenIn = useMemo(
-    () => findAllSeenIn(hostPart.sheet, frames, inputs.slice(0, current)),
-    [hostPart, frames, inputs, current],
+    () => findAllSeenIn(hostPart.sheet, frames, inputs.slice(0, current), variedIn(replayed)),
+    [hostPart, frames, inputs, current, replayed],
   );
   const flagsHere = flags.filter(({ index }) => index === current);
   const paneClass = (name: string) => (pane === name ? '' : 'max-xl:hidden');
@@ -149,6 +150,9 @@ function FlagTitle({ kind }: Pick<DrillReplay['flags'][number], 'kind'>) {
       return <Trans>The page showed something else</Trans>;
   }
 }
+
+/** What differs between runs, for the values of heard sentences. Unknown after an update of the simulator. */
+const variedIn = ({ runAfter }: Replayed): readonly string[] => (runAfter ? variedTexts(runAfter(0)) : []);
 
 /** The values on the sheet after a number of steps. */
 function sheetAfter({ inputs }: DrillReplay, count: number): ReadonlyMap<string, string> {

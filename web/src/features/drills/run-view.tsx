@@ -13,13 +13,13 @@ import { Main } from '../../ui/page.tsx';
 import { Speaker } from './speaker.tsx';
 import { CallPanel } from './call-panel.tsx';
 import { focusCommandLine, HostView } from './host-view.tsx';
-import { HeardNotice } from './heard.tsx';
+import { HeardNotice, WhatPeopleSaid } from './heard.tsx';
 import { LabelCheck } from './label-check.tsx';
 import type { OpenRun, OpenRunState } from './open-run.ts';
 import { PaneSwitch, type PaneName } from './pane-switch.tsx';
 import { RunHeader } from './run-header.tsx';
 import { RunNotices } from './run-notices.tsx';
-import { recentTimes } from './sentence.tsx';
+import { listCallChoices } from './sentence.tsx';
 import { EmptyLines, Sheet } from './sheet.tsx';
 import { useRunView } from './use-run-view.ts';
 
@@ -77,7 +77,7 @@ export function RunView(props: RunViewProps) {
         <section className={cx(paneClass(pane === 'host'), 'drill-host')} aria-label={t`Practice host`}>
           <h1 className="sr-only">{title}</h1>
           <RunNotices state={state} event={event} hidesEvent={showsPanel} onAnswer={view.returnToEvent} />
-          <HeardNotice run={run} frames={state.frames} />
+          <HeardNotice state={state} />
           {view.hostToCompare ? (
             <LabelCheck
               host={view.hostToCompare.host}
@@ -105,6 +105,7 @@ export function RunView(props: RunViewProps) {
           ) : null}
         </section>
         <aside className={paneClass(pane === 'sheet')} aria-label={t`Record sheet`}>
+          <WhatPeopleSaid run={run} heard={view.heard} currentLine={view.currentLine} onInput={view.send} />
           <Sheet
             lines={run.part.sheet}
             values={run.sheet}
@@ -125,7 +126,7 @@ export function RunView(props: RunViewProps) {
             run={run}
             event={event}
             contacts={drill.card.contacts}
-            times={recentTimes(run, state.frames)}
+            choices={listCallChoices(run, state.frames)}
             draft={view.callDraft(event?.id ?? null)}
             onDraft={(draft) => view.setCallDraft(event?.id ?? null, draft)}
             onInput={(input) => view.sendFromPanel(event?.id ?? null, input)}

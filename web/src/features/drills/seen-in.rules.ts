@@ -1,3 +1,4 @@
+import { heardValues, listHeard } from './heard.rules.ts';
 import type { Frame, Input, SheetLine, Span } from '@loopcheck/simulator';
 
 /** Where the value of a line on the record sheet stood on the screen. */
@@ -6,6 +7,8 @@ export interface SeenIn {
   readonly step: number;
   /** The beginning of the line that showed it, for example `wevtutil gl`; null for a tool or a window. */
   readonly command: string | null;
+  /** The person who said it, if it stood on no screen. */
+  readonly saidBy?: string;
 }
 
 /** A value as it is compared: without what may differ between the screen and the sheet. */
@@ -29,7 +32,7 @@ export function shortCommand(typed: string): string {
 }
 
 /**
- * Finds the last output before `before`, a number of inputs, that showed a value. Returns null if none did. It says where
+ * Finds the last output or sentence before `before`, a number of inputs, with a value. `varied` as in `heardValues`. Returns null if none did. It says where
  * the value stood, and nothing about whether it is right.
  */
 export function findSeenIn(
@@ -37,6 +40,7 @@ export function findSeenIn(
   frames: readonly Frame[],
   inputs: readonly Input[],
   before = frames.length,
+  varied: readonly string[] = [],
 ): SeenIn | null {
   const sought = comparable(value, type);
   if (sought === '') return null;
@@ -45,6 +49,10 @@ export function findSeenIn(
       lines.some((line) => line.some((span) => shows(span, sought, type))),
     );
     if (found) return { step: index + 1, command: commandOf(found.window, index, inputs) };
+    const heard = listHeard(frames.slice(index, index + 1)).find(({ text }) =>
+      heardValues(text ?? '', varied).some((each) => comparable(each, type) === sought),
+    );
+    if (heard) return { step: index + 1, command: null, saidBy: heard.from };
   }
   return null;
 }
@@ -67,6 +75,7 @@ export function findAllSeenIn(
   sheet: readonly SheetLine[],
   frames: readonly Frame[],
   inputs: readonly Input[],
+  varied: readonly string[] = [],
 ): ReadonlyMap<string, SeenIn> {
   const seen = new Map<string, SeenIn>();
   for (const { id, type } of sheet) {
@@ -75,7 +84,7 @@ export function findAllSeenIn(
     if (input?.kind !== 'write' || type === 'contact') continue;
     const frame = frames[index];
     const known = frame && foundBefore.get(frame);
-    const found = known === undefined ? findSeenIn({ value: input.value, type }, frames, inputs, index) : known;
+    const found = known === undefined ? findSeenIn({ value: input.value, type }, frames, inputs, index, varied) : known;
     if (frame) foundBefore.set(frame, found);
     if (found) seen.set(id, found);
   }

@@ -1,22 +1,38 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Run, Statement } from '@loopcheck/simulator';
+import type { Frame, Run, Statement } from '@loopcheck/simulator';
 import type { ReactNode } from 'react';
+import { type Findable, findableValues, seenTimes } from './call-choices.rules.ts';
 import { partsOf, type What } from './call.rules.ts';
 import { plantTime } from './host-clock.rules.ts';
+
+/** What the run offers for the parts of the sentence. */
+export interface CallChoices {
+  /** Times of the run so far, newest first, for example `09:41`. */
+  readonly recent: readonly string[];
+  /** Times that stood on a screen or were said, newest first. */
+  readonly seen: readonly string[];
+  readonly findable: Findable;
+}
+
+export const listCallChoices = (run: Run, frames: readonly Frame[]): CallChoices => ({
+  recent: recentTimes(run, frames),
+  seen: seenTimes(frames),
+  findable: findableValues(run, frames),
+});
 
 type SentenceProps = {
   run: Run;
   says: Statement;
   onChange: (says: Statement) => void;
-  /** Times of the run so far, newest first, for example `09:41`. */
-  times: readonly string[];
+  choices: CallChoices;
 };
 
 const minuteChoices = [10, 15, 20, 30, 40, 45, 60, 90];
 
 /** What the person says on the phone, as a sentence of which each part is chosen. */
-export function Sentence({ run, says, onChange, times }: SentenceProps) {
+export function Sentence({ run, says, onChange, choices }: SentenceProps) {
   const { t } = useLingui();
+  const { recent, seen, findable } = choices;
   const parts = partsOf(says.what);
   const whats: readonly { value: What; label: string }[] = [
     { value: 'begin', label: t`I begin my work` },
@@ -51,12 +67,36 @@ export function Sentence({ run, says, onChange, times }: SentenceProps) {
           onChange={(minutes) => onChange({ ...says, minutes: Number(minutes) })}
         />
       ) : null}
+      {parts.includes('about') ? (
+        <Slot
+          lead={<Trans>namely</Trans>}
+          label={t`What was found`}
+          value={says.about ?? ''}
+          empty={t`nothing more yet`}
+          options={[]}
+          groups={[
+            {
+              label: t`On the sheet`,
+              options: findable.sheet.map(({ number, ask, value }) => ({
+                value,
+                label: `${value} (${number} ${ask})`,
+              })),
+            },
+            { label: t`Seen or heard`, options: findable.seen.map(asOption) },
+          ]}
+          onChange={(about) => {
+            const { about: _, ...rest } = says;
+            onChange(about === '' ? rest : { ...rest, about });
+          }}
+        />
+      ) : null}
       {parts.includes('since') ? (
         <Slot
           lead={<Trans>since</Trans>}
           label={t`Since`}
           value={says.since}
-          options={times.map((time) => ({ value: time, label: time }))}
+          options={recent.map(asOption)}
+          groups={[{ label: t`Seen or heard`, options: seen.filter((time) => !recent.includes(time)).map(asOption) }]}
           onChange={(since) => onChange({ ...says, since })}
         />
       ) : null}
@@ -76,17 +116,24 @@ export function Sentence({ run, says, onChange, times }: SentenceProps) {
   );
 }
 
+const asOption = (text: string): Option => ({ value: text, label: text });
+
+type Option = { readonly value: string; readonly label: string };
+
 type SlotProps = {
   lead?: ReactNode;
   /** The accessible name. */
   label: string;
   value: string | undefined;
-  options: readonly { value: string; label: string }[];
+  options: readonly Option[];
+  groups?: readonly { label: string; options: readonly Option[] }[];
+  /** The choice that leaves the part open. Without it, something must be chosen. */
+  empty?: string;
   onChange: (value: string) => void;
 };
 
 /** A part of the sentence, as a native select in the line of text. */
-function Slot({ lead, label, value, options, onChange }: SlotProps) {
+function Slot({ lead, label, value, options, groups, empty, onChange }: SlotProps) {
   return (
     <span className="me-1.5 inline-block whitespace-nowrap">
       {lead ? <span className="me-1.5">{lead}</span> : null}
@@ -99,21 +146,31 @@ function Slot({ lead, label, value, options, onChange }: SlotProps) {
         value={value ?? ''}
         onChange={(event) => onChange(event.target.value)}
       >
-        <option value="" disabled>
-          …
+        <option value="" disabled={empty === undefined}>
+          {empty ?? '…'}
         </option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Options options={options} />
+        {groups?.map((group) =>
+          group.options.length > 0 ? (
+            <optgroup key={group.label} label={group.label}>
+              <Options options={group.options} />
+            </optgroup>
+          ) : null,
+        )}
       </select>
     </span>
   );
 }
 
+const Options = ({ options }: { options: readonly Option[] }) =>
+  options.map((option) => (
+    <option key={`${option.value} ${option.label}`} value={option.value}>
+      {option.label}
+    </option>
+  ));
+
 /** The times of day since which something may be going on: now, when a running line began, and the last steps. */
-export function recentTimes(run: Run, frames: readonly { readonly at: number }[]): readonly string[] {
+function recentTimes(run: Run, frames: readonly { readonly at: number }[]): readonly string[] {
   const running = [...run.windows.values()].flatMap((window) => (window.running ? [window.running.startedAt] : []));
   const times = [run.clock, ...running, ...frames.slice(-12).map(({ at }) => at)].toSorted((one, other) => other - one);
   return [...new Set(times.map((time) => plantTime(run, time)))];

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people.rules';
 import type { DrillContact, DrillHint } from '@loopcheck/contract/features/drills/drills.contract';
 import type { SheetLine } from '@loopcheck/simulator';
 import { cx } from 'class-variance-authority';
@@ -180,6 +181,7 @@ function LineNote({ value, seen }: { value: string; seen: SeenIn | undefined }) 
           <Trans>Seen in</Trans>{' '}
         </span>
         <Trans>step {seen.step}</Trans>
+        {seen.saidBy === undefined ? null : `, ${nameOfDrillPerson(seen.saidBy)}`}
         {seen.command === null ? null : (
           <>
             , <bdi>{seen.command}</bdi>

@@ -2,6 +2,7 @@ import type { HostSetup, Input, Run, SheetLine } from '@loopcheck/simulator';
 import { useMemo, useState } from 'react';
 import { type CallDraft, emptyCall } from './call.rules.ts';
 import { createWindowDrafts } from './drafts-of-windows.ts';
+import { listHeard, variedTexts } from './heard.rules.ts';
 import { shownWindow, windowInFront } from './host-windows.rules.ts';
 import type { OpenRun, OpenRunState } from './open-run.ts';
 import { findAllSeenIn } from './seen-in.rules.ts';
@@ -17,7 +18,12 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
   const [leftEvent, setLeftEvent] = useState<string | null>(null);
   const [callDrafts, setCallDrafts] = useState<ReadonlyMap<string, CallDraft>>(new Map());
   const { sheet } = run.part;
-  const seenIn = useMemo(() => findAllSeenIn(sheet, frames, inputs), [sheet, frames, inputs]);
+  const heard = useMemo(() => listHeard(frames), [frames]);
+  const { values } = run;
+  const seenIn = useMemo(
+    () => findAllSeenIn(sheet, frames, inputs, variedTexts({ values })),
+    [sheet, frames, inputs, values],
+  );
 
   const isEmpty = ({ id }: SheetLine) => (run.sheet.get(id) ?? '') === '';
   const currentLine = selectedLine ?? sheet.find(isEmpty)?.id ?? null;
@@ -47,6 +53,7 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
             setChosen(window);
           },
     seenIn,
+    heard,
     currentLine,
     selectLine: setSelectedLine,
     hostToCompare: hostToCompare(run.part.hosts, active, { frames, inputs }),

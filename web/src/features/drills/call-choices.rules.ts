@@ -1,0 +1,64 @@
+import { type Frame, plainText, type Run } from '@loopcheck/simulator';
+import { heardValues, listHeard, variedTexts } from './heard.rules.ts';
+
+/** The number of times, and of values, that a caller is offered. */
+const maxChoices = 12;
+
+/** The longest value that is said on the phone. */
+const maxValueLength = 60;
+
+/** A time of day, with its date if it has one. Not a part of an address or a longer number. */
+const time =
+  /(?<![\d:.,/-])(?:(\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}\/\d{4}),?[ T])?(\d{1,2}:[0-5]\d)(?::[0-5]\d)?(?:\.\d+)?(?: ?([AP]M))?(?![\d:])/g;
+
+/** The times on the screens and in what people said, as they stood there without seconds, the latest first. */
+export function seenTimes(frames: readonly Frame[]): readonly string[] {
+  const times = new Set<string>();
+  for (const frame of frames.toReversed()) {
+    const found = textsOf(frame).flatMap((text) =>
+      [...text.matchAll(time)].map(([, date, clock, half]) => [date, clock, half].filter(Boolean).join(' ')),
+    );
+    for (const each of found.toReversed()) {
+      times.add(each);
+      if (times.size === maxChoices) return [...times];
+    }
+  }
+  return [...times];
+}
+
+function textsOf(frame: Frame): readonly string[] {
+  const shown = frame.screens.flatMap(({ lines }) => lines.map(plainText));
+  return [...shown, ...listHeard([frame]).flatMap(({ text }) => text ?? [])];
+}
+
+/** What a caller can say to have found. */
+export interface Findable {
+  /** The lines of the sheet that are written. */
+  readonly sheet: readonly { readonly number: number; readonly ask: string; readonly value: string }[];
+  /** Other values on the screens and in what people said, the latest first. */
+  readonly seen: readonly string[];
+}
+
+export function findableValues(run: Run, frames: readonly Frame[]): Findable {
+  const sheet = run.part.sheet.flatMap(({ id, ask }, index) => {
+    const value = run.sheet.get(id) ?? '';
+    return value === '' ? [] : [{ number: index + 1, ask, value }];
+  });
+  const varied = variedTexts(run);
+  const written = new Set(sheet.map(({ value }) => value));
+  const seen = new Set<string>();
+  for (const frame of frames.toReversed()) {
+    for (const value of valuesOf(frame, varied).toReversed()) {
+      if (value !== '' && value.length <= maxValueLength && !written.has(value)) seen.add(value);
+      if (seen.size === maxChoices) return { sheet, seen: [...seen] };
+    }
+  }
+  return { sheet, seen: [...seen] };
+}
+
+function valuesOf(frame: Frame, varied: readonly string[]): readonly string[] {
+  const shown = frame.screens.flatMap(({ lines }) =>
+    lines.flatMap((line) => line.flatMap(({ text, facts }) => (facts ? [text.trim()] : []))),
+  );
+  return [...shown, ...frame.events.flatMap(({ text }) => heardValues(text, varied))];
+}

@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openDrillRun, runUserId } from '../../testing/drill-run.tsx';
+import { mockReply } from '../../testing/network.ts';
+import { readRun } from './stored-run.ts';
+
+const runId = '7b0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a70';
+
+beforeEach(() => {
+  localStorage.clear();
+  mockReply('offline');
+});
+
+/** Types a line that shows a value and a time, and opens the phone. */
+async function openPhone() {
+  const { user } = openDrillRun(runId);
+  const input = await screen.findByRole('textbox', { name: /^Command in/ });
+  await user.type(input, 'hostname{Enter}echo began at 02:31{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Call' }));
+  const panel = screen.getByRole('dialog', { name: 'Call' });
+  await user.click(within(panel).getByRole('button', { name: /^Panel operator/ }));
+  const choose = (part: string, value: string) =>
+    user.selectOptions(within(panel).getByRole('combobox', { name: part }), value);
+  await choose('Host', 'hist');
+  await choose('What', 'found');
+  await choose('Changed', 'nothing');
+  return { user, panel, choose };
+}
+
+const said = () => {
+  const last = readRun(runUserId, runId)?.inputs.at(-1);
+  return last?.kind === 'call' ? last.says : undefined;
+};
+
+describe('a caller who has found something', () => {
+  it('can say what it is, and since when by a time on the screen', async () => {
+    const { user, panel, choose } = await openPhone();
+    await choose('What was found', 'HIST-02');
+    await choose('Since', '02:31');
+    await user.click(within(panel).getByRole('button', { name: 'Call' }));
+    expect(said()).toEqual({ host: 'hist', what: 'found', about: 'HIST-02', since: '02:31', changed: 'nothing' });
+    expect(screen.getByText('“Understood, HIST-02 on HIST-02. I have noted it.”')).toBeVisible();
+  });
+
+  it('can leave open what it is', async () => {
+    const { user, panel, choose } = await openPhone();
+    await choose('Since', '02:31');
+    await user.click(within(panel).getByRole('button', { name: 'Call' }));
+    expect(said()).toEqual({ host: 'hist', what: 'found', since: '02:31', changed: 'nothing' });
+  });
+
+  it('says nothing of it in another sentence', async () => {
+    const { user, panel, choose } = await openPhone();
+    await choose('What was found', 'HIST-02');
+    await choose('What', 'question');
+    expect(within(panel).queryByRole('combobox', { name: 'What was found' })).not.toBeInTheDocument();
+    await user.click(within(panel).getByRole('button', { name: 'Call' }));
+    expect(said()).toEqual({ host: 'hist', what: 'question' });
+  });
+});

@@ -1,0 +1,68 @@
+import { begin, type Frame } from '@loopcheck/simulator';
+import { describe, expect, it } from 'vitest';
+import { openRunSample, partSample } from '../../testing/drills.ts';
+import { heardValues, listHeard, variedTexts } from './heard.rules.ts';
+
+const frame = (changes: Partial<Frame>): Frame => ({
+  at: 0,
+  screens: [],
+  shown: [],
+  acts: [],
+  events: [],
+  digest: '',
+  ...changes,
+});
+const call = { from: 'colleague', by: 'face', text: 'Look at HMI-TF2.', at: 1 } as const;
+
+describe('what was heard', () => {
+  it('are the events, what was said later, and the replies to calls, with their steps', () => {
+    const told = { act: 'told', host: 'hist', of: 'trainer', ok: true };
+    const frames = [
+      frame({ events: [{ ...call, id: 'cursor' }] }),
+      frame({ at: 5, acts: [told], replies: [{ from: 'trainer', by: 'phone', text: 'Understood.' }] }),
+      frame({ events: [{ ...call, id: 'cursor!', text: 'Ines here.' }] }),
+    ];
+    expect(listHeard(frames).map(({ step, from, text }) => ({ step, from, text }))).toEqual([
+      { step: 1, from: 'colleague', text: 'Look at HMI-TF2.' },
+      { step: 2, from: 'trainer', text: 'Understood.' },
+      { step: 3, from: 'colleague', text: 'Ines here.' },
+    ]);
+  });
+
+  it('names whoever has heard a call and said nothing', () => {
+    const told = { act: 'told', host: 'hist', of: 'trainer', ok: true };
+    expect(listHeard([frame({ acts: [told] })])).toMatchObject([{ from: 'trainer', text: null }]);
+    // Somebody who speaks at the same time is not named a second time.
+    const speaks = frame({ acts: [told], events: [{ ...call, id: 'a', from: 'trainer' }] });
+    expect(listHeard([speaks])).toHaveLength(1);
+  });
+});
+
+describe('the values of a heard sentence', () => {
+  it.each([
+    ['Look at HMI-TF2. The pointer moves, and nobody sits there.', ['HMI-TF2']],
+    [
+      'In the book is a vendor session on HMI-TF1, 02:30 to 03:30, trends only. I called Mr Ruiz by the paper list.',
+      ['HMI-TF1', '02:30', '03:30', 'Ruiz'],
+    ],
+    ['Is it 10.20.9.31? Then call 4445.', ['10.20.9.31', '4445']],
+    [String.raw`Copy D:\Job\list.csv, 8,077 MB.`, [String.raw`D:\Job\list.csv`, '8,077']],
+    ['Your call rings. Nobody answers.', []],
+    ['I hear you. I write it down, and I call you.', []],
+  ])('are its names, numbers and hosts: %s', (text, values) => {
+    expect(heardValues(text, [])).toEqual(values);
+  });
+
+  it('are what differs between runs, also at the beginning of a sentence', () => {
+    expect(heardValues('Ines here, second name on the list.', ['Ines', 'Jo'])).toEqual(['Ines']);
+    expect(heardValues('The front is Trend group 4 now.', ['Trend group 4', 'on'])).toEqual(['Trend group 4']);
+    // Not within another word.
+    expect(heardValues('Nobody is at work.', ['No', 'at'])).toEqual([]);
+  });
+
+  it('come from the variations of the run', () => {
+    const vary = { taker: { pick: ['Ines'] }, count: { pick: [41] }, yes: { pick: [true] } };
+    const run = begin(partSample({ vary }), openRunSample().seed);
+    expect(variedTexts(run)).toEqual(['Ines', '41']);
+  });
+});

@@ -1,0 +1,91 @@
+import { screen, within } from '@testing-library/react';
+import type { HostPart } from '@loopcheck/contract/features/drills/host-part';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openDrillRun, runUserId } from '../../testing/drill-run.tsx';
+import { partSample } from '../../testing/drills.ts';
+import { mockReply } from '../../testing/network.ts';
+import { readRun } from './stored-run.ts';
+
+const runId = '7b0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a68';
+
+const answered: HostPart['events'][number] = {
+  id: 'taken',
+  when: { act: 'told', of: 'shift-supervisor' },
+  from: 'shift-supervisor',
+  by: 'phone',
+  text: '{taker} here. I take it, at HIST-02.',
+};
+const hostPart = partSample({ events: [answered], vary: { taker: { pick: ['Ines'] } } });
+
+beforeEach(() => {
+  localStorage.clear();
+  mockReply('offline');
+});
+
+/** Opens a run, and calls somebody by taps. */
+async function call(person: RegExp) {
+  const { user } = openDrillRun(runId, { hostPart });
+  await user.click(await screen.findByRole('button', { name: 'Call' }));
+  const panel = screen.getByRole('dialog', { name: 'Call' });
+  await user.click(within(panel).getByRole('button', { name: person }));
+  await user.selectOptions(within(panel).getByRole('combobox', { name: 'Host' }), 'hist');
+  await user.selectOptions(within(panel).getByRole('combobox', { name: 'What' }), 'begin');
+  await user.selectOptions(within(panel).getByRole('combobox', { name: 'Minutes' }), '30');
+  await user.click(within(panel).getByRole('button', { name: 'Call' }));
+  return user;
+}
+
+describe('what somebody says to a call', () => {
+  it('is shown until the person has read it', async () => {
+    const user = await call(/^Panel operator/);
+    const yes = 'Yes, you may begin on HIST-02. Call me when you have finished.';
+    const notice = screen.getByText(`“${yes}”`);
+    expect(notice).toBeVisible();
+    expect(screen.getByText('Panel operator, radio')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText(`“${yes}”`)).not.toBeInTheDocument();
+  });
+
+  it('can be read again beside the sheet', async () => {
+    const user = await call(/^Panel operator/);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'What people said, 1' }));
+    const said = screen.getByRole('list', { name: 'What people said' });
+    expect(within(said).getByText(/Yes, you may begin on HIST-02/)).toBeVisible();
+    expect(within(said).getByText(/Panel operator, radio/)).toBeVisible();
+  });
+
+  it('is not listed before anybody has said something', async () => {
+    openDrillRun(runId, { hostPart });
+    await screen.findByRole('button', { name: 'Call' });
+    expect(screen.queryByRole('button', { name: /^What people said/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('a value that was only heard', () => {
+  it('is written on the sheet by taps, and says by whom it was said', async () => {
+    const user = await call(/^Shift supervisor/);
+    const panel = screen.getByRole('dialog', { name: 'Shift supervisor, phone' });
+    expect(panel).toHaveTextContent('Ines here.');
+    await user.click(within(panel).getByRole('button', { name: 'Carry on' }));
+    await user.click(screen.getByRole('button', { name: 'What people said, 1' }));
+    const said = screen.getByRole('list', { name: 'What people said' });
+    await user.click(within(said).getByRole('button', { name: 'Ines' }));
+    await user.click(within(said).getByRole('button', { name: 'Write on line 1' }));
+    expect(readRun(runUserId, runId)?.inputs.at(-1)).toEqual({ kind: 'write', line: 'name', value: 'Ines' });
+    const sheet = screen.getByRole('region', { name: 'Record sheet' });
+    expect(within(sheet).getByText('Ines')).toBeVisible();
+    expect(within(sheet).getByText('step 1', { exact: false })).toHaveTextContent('step 1, Shift supervisor');
+  });
+
+  it('replaces the value of a line', async () => {
+    const user = await call(/^Shift supervisor/);
+    await user.click(screen.getByRole('button', { name: 'Carry on' }));
+    await user.click(screen.getByRole('button', { name: 'What people said, 1' }));
+    const said = screen.getByRole('list', { name: 'What people said' });
+    await user.click(within(said).getByRole('button', { name: 'Ines' }));
+    await user.click(within(said).getByRole('button', { name: 'Write on line 1' }));
+    await user.click(within(said).getByRole('button', { name: 'HIST-02' }));
+    expect(within(said).getByRole('button', { name: 'Replace line 1' })).toBeVisible();
+  });
+});

@@ -1,0 +1,15 @@
+/** A number after one more key of the digit pad: a digit, `-`, `.`, or `back`. */
+export function pressKey(value: string, key: string): string {
+  switch (key) {
+    case 'back':
+      return value.slice(0, -1);
+    case '-':
+      // The sign is often noticed last.
+      return value.startsWith('-') ? value.slice(1) : `-${value}`;
+    case '.':
+      if (value.includes('.')) return value;
+      return /\d$/.test(value) ? `${value}.` : `${value}0.`;
+    default:
+      return value + key;
+  }
+}

@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openDrillRun, runUserId } from '../../testing/drill-run.tsx';
+import { mockReply } from '../../testing/network.ts';
+import { readRun } from './stored-run.ts';
+
+const runId = '7b0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a69';
+
+beforeEach(() => {
+  localStorage.clear();
+  mockReply('offline');
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const useTouch = () =>
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { matches: media.includes('coarse'), media }),
+  );
+
+async function openNumberLine() {
+  const { user } = openDrillRun(runId);
+  await user.click(await screen.findByRole('button', { name: 'Largest size of that log, in bytes' }));
+  const field = screen.getByRole('textbox', { name: /^Line 3/ });
+  const press = async (...keys: readonly string[]) => {
+    const pad = screen.getByRole('group', { name: 'Digits for line 3' });
+    for (const name of keys) await user.click(within(pad).getByRole('button', { name }));
+  };
+  return { user, field, press };
+}
+
+const written = () => readRun(runUserId, runId)?.inputs.at(-1);
+
+describe('a number line on a touch screen', () => {
+  beforeEach(useTouch);
+
+  it('is written with the digit pad, without the keyboard of the phone', async () => {
+    const { user, field, press } = await openNumberLine();
+    expect(field).toHaveAttribute('inputmode', 'none');
+    await press('1', '3', '5', 'Delete the last character', '4', 'Minus');
+    expect(field).toHaveValue('-134');
+    await user.click(screen.getByRole('button', { name: 'Write' }));
+    expect(written()).toEqual({ kind: 'write', line: 'size', value: '-134' });
+  });
+
+  it('changes the sign with each press of the minus, wherever in the number', async () => {
+    const { field, press } = await openNumberLine();
+    await press('Minus', '7');
+    expect(field).toHaveValue('-7');
+    await press('Minus');
+    expect(field).toHaveValue('7');
+  });
+
+  it('takes one decimal point only', async () => {
+    const { field, press } = await openNumberLine();
+    await press('Decimal point', '5', 'Decimal point', '2');
+    expect(field).toHaveValue('0.52');
+  });
+
+  it('lets a screen reader hear the number after each press', async () => {
+    const { press } = await openNumberLine();
+    await press('Minus', '4', '2');
+    expect(screen.getByRole('status', { name: 'Number so far' })).toHaveTextContent('-42');
+  });
+
+  it('takes the keys of a keyboard that is connected', async () => {
+    const { user, field } = await openNumberLine();
+    await user.type(field, '-95{Enter}');
+    expect(written()).toEqual({ kind: 'write', line: 'size', value: '-95' });
+  });
+
+  it('shows no pad at a line of text', async () => {
+    openDrillRun(runId);
+    const field = await screen.findByRole('textbox', { name: /^Line 1/ });
+    expect(field).toHaveAttribute('inputmode', 'text');
+    expect(screen.queryByRole('group', { name: /^Digits/ })).not.toBeInTheDocument();
+  });
+});
+
+it('a number line on a desk has a field only', async () => {
+  const { field } = await openNumberLine();
+  expect(field).toHaveAttribute('inputmode', 'text');
+  expect(screen.queryByRole('group', { name: /^Digits/ })).not.toBeInTheDocument();
+});

@@ -1,0 +1,31 @@
+import type { Input, Run } from '@loopcheck/simulator';
+import { useMemo, useState } from 'react';
+import type { PressedValue, ValueActions } from './host-lines.tsx';
+import { writeTargets } from './seen-in.rules.ts';
+
+type Writing = {
+  run: Run;
+  /** The id of the line of the sheet that is being written; null if none is. */
+  currentLine: string | null;
+  onInput: (input: Input) => void;
+};
+
+/** What can be done with pressed values: to write one on the sheet. Null if the sheet cannot be changed any more. */
+export function useValueActions({ run, currentLine, onInput }: Writing): ValueActions | null {
+  const [pressed, setPressed] = useState<PressedValue | null>(null);
+  const { part, sheet } = run;
+  const targets = useMemo(
+    () => (pressed ? writeTargets(pressed.text, part.sheet, { current: currentLine, values: sheet }) : []),
+    [pressed, part, sheet, currentLine],
+  );
+  if (run.ended === 'handed in') return null;
+  return {
+    pressed,
+    onPress: setPressed,
+    targets,
+    onWrite: (target) => {
+      onInput({ kind: 'write', line: target.id, value: target.value });
+      setPressed(null);
+    },
+  };
+}

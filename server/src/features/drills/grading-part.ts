@@ -26,6 +26,14 @@ export interface ForbiddenAct {
   readonly allowed?: number | undefined;
 }
 
+/** Where, and with which details, an act had to be done to count. */
+export interface OrderedAct {
+  /** A pattern for the file or folder that it has made. `{name}` stands for a variation. */
+  readonly into?: string | undefined;
+  /** For example `samples: 60`. */
+  readonly with?: Readonly<Record<string, string | number | boolean>> | undefined;
+}
+
 /** A fact, or facts of which one is sufficient. The debrief says by `name` that none of them was shown. */
 export type NeededFact = string | { readonly any: readonly string[]; readonly name: string };
 
@@ -47,7 +55,7 @@ export interface LineGrading {
   readonly quietSeen?: readonly NeededFact[] | undefined;
   /**
    * Likely mistakes: if the written value is the one at this path, the debrief says this. Also possible are `HOST:path`,
-   * `vary/NAME`, and `sign` for the right number with the other sign.
+   * `vary/NAME`, `sign` for the right number with the other sign, and `hash/PATTERN` for the hash of a file with such a path.
    */
   readonly near?: Readonly<Record<string, string>> | undefined;
   /** A command that shows it. */
@@ -63,18 +71,21 @@ export interface LineGrading {
 export type Expected =
   /**
    * `times`: the value is a number, and right is its product with this factor, for example seconds instead of milliseconds.
-   * `at`: only the value at the start of the run, or only the one when the line was written.
+   * `at`: only the value at the start of the run, or only the one when the line was written. Of acts, only those count that
+   * were done as ordered.
    */
-  | {
+  | ({
       readonly path: string;
       readonly host?: string | undefined;
       readonly times?: number | undefined;
       readonly at?: 'start' | 'written' | undefined;
-    }
+    } & OrderedAct)
   | { readonly vary: string }
   | { readonly text: string }
   /** The SHA-256 of the person's own export of this log. */
-  | { readonly exportHash: string }
+  | ({ readonly exportHash: string } & OrderedAct)
+  /** The SHA-256 of the file that an act of the person has made. An act that was stopped does not count. */
+  | ({ readonly actHash: string; readonly host?: string | undefined } & OrderedAct)
   /**
    * The SHA-256 of this file, which the person has made, as it is at the end of the run, or as it was before it or its
    * drive was removed. In its path, `*` stands for any characters: then each of the files is right.
@@ -83,8 +94,10 @@ export type Expected =
   /** Yes if the value at the path contains a word, otherwise No. */
   | { readonly yesNo: string; readonly has: string; readonly host?: string | undefined };
 
-export interface RequiredAct {
+export interface RequiredAct extends OrderedAct {
   readonly act: string;
+  /** What the debrief says if it was done, but in another place or otherwise. */
+  readonly note?: string | undefined;
   /** Not needed in a quiet run. */
   readonly isFault?: boolean | undefined;
   /** Needed only in a quiet run. */

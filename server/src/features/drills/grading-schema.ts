@@ -8,16 +8,23 @@ const ActName = z.string().regex(/^[a-z*][a-z0-9.*-]*$/, 'is not the name of an 
 /** What to read again: `chapter:7#check-settings` or `sop:LC-07-02`. */
 const Reading = z.string().regex(/^(?:chapter:\d+(?:#[a-z0-9-]+)?|sop:LC-\d\d-\d\d)$/, 'is not a link');
 
+const Ordered = {
+  into: z.string().optional(),
+  with: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+};
+
 const Expected = z.union([
   z.strictObject({
     path: z.string(),
     host: z.string().optional(),
     times: z.number().optional(),
     at: z.enum(['start', 'written']).optional(),
+    ...Ordered,
   }),
   z.strictObject({ vary: z.string() }),
   z.strictObject({ text: z.string() }),
-  z.strictObject({ exportHash: z.string() }),
+  z.strictObject({ exportHash: z.string(), ...Ordered }),
+  z.strictObject({ actHash: z.string(), host: z.string().optional(), ...Ordered }),
   z.strictObject({ fileHash: z.string(), host: z.string().optional() }),
   z.strictObject({ yesNo: z.string(), has: z.string(), host: z.string().optional() }),
 ]);
@@ -76,6 +83,8 @@ export const Grading = z.strictObject({
       of: z.array(z.string()).optional(),
       host: z.string().optional(),
       what: z.string().optional(),
+      note: oneLine(200).optional(),
+      ...Ordered,
     }),
   ),
   careless: z.array(z.strictObject({ act: ActName, host: z.string().optional(), text: oneLine(200), read: Reading })),

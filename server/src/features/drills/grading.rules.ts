@@ -10,6 +10,7 @@ import {
 import type { CarelessAct, ForbiddenAct, GradingPart, RequiredAct } from './grading-part.ts';
 import { gradeLine, type LineResult } from './line-grading.rules.ts';
 import type { PlacedAct, PlayedRun } from './played-run.rules.ts';
+import { isAsOrdered, placeOf } from './ordered-acts.rules.ts';
 import { gradeReaction, isNeedlessStop, type ReactionResult } from './reactions.rules.ts';
 
 /** Something that had to be done before another thing, or at all. */
@@ -17,6 +18,8 @@ export interface Requirement {
   /** For example `label-compared`, `panel-operator-told`, or `export Security`. */
   readonly need: string;
   readonly isMet: boolean;
+  /** Where it was done instead, if only that is missing. */
+  readonly elsewhere?: string | undefined;
 }
 
 export interface DrillResult {
@@ -179,10 +182,11 @@ export const listRequired = ({ required }: GradingPart, values: Run['values']): 
     .map((each) => (each.host === undefined ? each : { ...each, host: fillIn(each.host, values) }));
 
 function checkRequired(
-  { act: name, of, what, host }: RequiredAct,
+  required: RequiredAct,
   acts: readonly PlacedAct[],
-  { inputs, runs }: PlayedRun,
+  { inputs, runs, start }: PlayedRun,
 ): Requirement[] {
+  const { act: name, of, what, host } = required;
   const lastLine = inputs.findLastIndex(isLineOn(host));
   // A person who still runs a line when the call begins has not finished.
   const isIdle = (index: number): boolean =>
@@ -195,11 +199,18 @@ function checkRequired(
       (what === undefined || placed.act.detail?.['what'] === what) &&
       (what !== 'end' || (placed.index > lastLine && isIdle(placed.index))),
   );
-  if (!of) return [{ need: name, isMet: done.length > 0 }];
-  return of.map((each) => ({
-    need: `${name} ${each}`,
-    isMet: done.some(({ act }) => act.of?.toLowerCase() === each.toLowerCase()),
-  }));
+  const check = (need: string, found: readonly PlacedAct[]): Requirement => {
+    const isMet = found.some(({ act }) => isAsOrdered(act, required, start.values));
+    const last = found.at(-1);
+    return { need, isMet, elsewhere: isMet || !last ? undefined : placeOf(last.act) };
+  };
+  if (!of) return [check(name, done)];
+  return of.map((each) =>
+    check(
+      `${name} ${each}`,
+      done.filter(({ act }) => act.of?.toLowerCase() === each.toLowerCase()),
+    ),
+  );
 }
 
 const noteCareless = (act: Act, index: number, careless: readonly CarelessAct[]) =>

@@ -9,7 +9,8 @@ import {
   type SheetLine,
 } from '@loopcheck/simulator';
 import { isEqual } from './compare-values.rules.ts';
-import type { Expected, GradingPart, LineGrading, NeededFact } from './grading-part.ts';
+import type { Expected, GradingPart, LineGrading, NeededFact, OrderedAct } from './grading-part.ts';
+import { isAsOrdered, placeOf } from './ordered-acts.rules.ts';
 import type { PlacedAct, PlayedRun } from './played-run.rules.ts';
 
 /**
@@ -149,9 +150,10 @@ function listExpected(context: Context, at: number): string[] {
   const { is } = rules;
   if ('text' in is) return [fillIn(is.text, start.values)];
   if ('vary' in is) return [String(start.values.byName.get(is.vary) ?? '')];
-  if ('exportHash' in is) return listExportHashes(context, fillIn(is.exportHash, start.values));
+  if ('exportHash' in is) return listMadeHashes(context, 'export', fillIn(is.exportHash, start.values), is);
+  if ('actHash' in is) return listMadeHashes(context, is.actHash, undefined, is);
   if ('fileHash' in is) return listFileHash(context, is);
-  const details = 'path' in is ? readDetails(context, is.path, at) : undefined;
+  const details = 'path' in is ? readDetails(context, is.path, at, is) : undefined;
   if (details) return details;
   const runs = [start, ...played.runs.slice(0, at + 1)];
   const moment = 'path' in is ? is.at : undefined;
@@ -170,10 +172,17 @@ function readExpected(is: Extract<Expected, { path: string } | { yesNo: string }
 }
 
 /** For `act/NAME/DETAIL`: the detail of each such act that was finished until then. The last one is the latest. */
-function readDetails({ acts }: Context, path: string, at: number): string[] | undefined {
+function readDetails({ acts, played }: Context, path: string, at: number, ordered: OrderedAct): string[] | undefined {
   const [kind, name, detail = ''] = path.split('/');
   if (kind !== 'act') return undefined;
-  const done = acts.filter(({ act, index }) => index <= at && act.act === name && act.ok && act.phase === undefined);
+  const done = acts.filter(
+    ({ act, index }) =>
+      index <= at &&
+      act.act === name &&
+      act.ok &&
+      act.phase === undefined &&
+      isAsOrdered(act, ordered, played.start.values),
+  );
   return done.map(({ act }) => textOf(act.detail?.[detail]));
 }
 
@@ -194,18 +203,27 @@ const hostOf = (run: Run, id: string | undefined): HostState | undefined =>
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
-/** The hashes of the copies of a log that the person has made, as they are at the end of the run. */
-function listExportHashes({ played, acts }: Context, log: string): string[] {
+/** The hashes of the files that finished acts have made, as they are at the end of the run. `of`: only of this log. */
+function listMadeHashes(
+  { played, acts }: Context,
+  name: string,
+  of: string | undefined,
+  is: OrderedAct & { readonly host?: string | undefined },
+): string[] {
   const last = played.runs.at(-1) ?? played.start;
-  const paths = acts.flatMap(({ act }) => {
-    const path = act.detail?.['path'];
-    const isCopy =
-      act.act === 'export' && act.ok && act.phase === undefined && act.of?.toLowerCase() === log.toLowerCase();
-    return isCopy && typeof path === 'string' ? [{ host: act.host, path }] : [];
-  });
-  const hashes = paths.map(({ host, path }) => {
-    const state = last.hosts.get(host);
-    return state ? hashOfFile(state, path, 'SHA256') : undefined;
+  const host = is.host === undefined ? undefined : fillIn(is.host, played.start.values);
+  const made = acts.filter(
+    ({ act }) =>
+      act.act === name &&
+      act.ok &&
+      act.phase === undefined &&
+      (of === undefined || act.of?.toLowerCase() === of.toLowerCase()) &&
+      (host === undefined || act.host === host) &&
+      isAsOrdered(act, is, played.start.values),
+  );
+  const hashes = made.map(({ act }) => {
+    const state = last.hosts.get(act.host);
+    return state && placeOf(act) !== '' ? hashOfFile(state, placeOf(act), 'SHA256') : undefined;
   });
   return hashes.filter((hash) => hash !== undefined);
 }
@@ -218,7 +236,8 @@ function findNearMistake(context: Context, written: string, at: number): string 
     const { host: id, path } = splitHost(pattern, run);
     const host = hostOf(run, id);
     if (path.startsWith('vary/')) return [textOf(run.values.byName.get(path.slice('vary/'.length)))];
-    return readDetails(context, path, at) ?? (host ? [textOf(readPath(host, toPath(path, run)))] : []);
+    if (path.startsWith('hash/')) return listFileHash(context, { fileHash: path.slice('hash/'.length), host: id });
+    return readDetails(context, path, at, {}) ?? (host ? [textOf(readPath(host, toPath(path, run)))] : []);
   };
   const found = Object.entries(rules.near ?? {}).find(([pattern]) =>
     valuesAt(pattern).some((value) =>

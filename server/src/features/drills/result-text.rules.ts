@@ -132,14 +132,21 @@ function describeRequired({ act, what }: RequiredAct, of: string): string {
   return describeAct({ act, of, host: '', ok: true });
 }
 
+/** Says that a duty was done in another place, or otherwise than ordered. */
+const describeElsewhere = (place: string, note = 'You did it, but not as ordered.'): string =>
+  place === '' ? note : `${note} (${place})`;
+
 function listDuties({ part, grading }: GradedDrill, { start }: PlayedRun, result: DrillResult): DrillDuty[] {
   // In the order of `result.requirements`.
   const required = listRequired(grading, start.values).flatMap((each) =>
-    each.of ? each.of.map((of) => describeRequired(each, of)) : [describeRequired(each, '')],
+    (each.of ?? ['']).map((of) => ({ text: describeRequired(each, of), note: each.note })),
   );
   return [
     ...result.holds.map(({ need, isMet }) => ({ text: describeHold(need, part), isDone: isMet })),
-    ...result.requirements.map(({ need, isMet }, index) => ({ text: required[index] ?? need, isDone: isMet })),
+    ...result.requirements.map(({ need, isMet, elsewhere }, index) => {
+      const { text = need, note } = required[index] ?? {};
+      return { text: elsewhere === undefined ? text : `${text}. ${describeElsewhere(elsewhere, note)}`, isDone: isMet };
+    }),
     ...(result.needlessStops.length > 0
       ? [{ text: 'Stop the work only when something asks for it', isDone: false }]
       : []),

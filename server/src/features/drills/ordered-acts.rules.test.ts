@@ -1,0 +1,131 @@
+import type { HostPart, Input } from '@loopcheck/simulator';
+import { describe, expect, it } from 'vitest';
+import type { LineGrading, RequiredAct } from './grading-part.ts';
+import { type DrillResult, gradeRun } from './grading.rules.ts';
+import { playRun } from './played-run.rules.ts';
+import { describeResult } from './result-text.rules.ts';
+
+const part: HostPart = {
+  id: 'test',
+  hosts: [
+    {
+      id: 'one',
+      name: 'EWS-01',
+      windows: '10-2019',
+      role: 'workstation',
+      start: '2026-11-24T13:00:00+01:00',
+      label: { tag: 'A-1', place: 'Rack 1' },
+      windowsOpen: ['cmd-elevated'],
+    },
+  ],
+  vary: { folder: { pick: ['Job'] } },
+  state: [
+    { file: String.raw`D:\Job`, is: { folder: true } },
+    { file: String.raw`D:\Unit4\a.prj`, is: { bytes: 1024, recipe: 'a' } },
+  ],
+  consequences: {},
+  events: [],
+  sheet: [{ id: 'value', ask: 'Value', type: 'text' }],
+  card: { account: String.raw`PLANT\maint01`, contacts: [] },
+};
+
+const line = (text: string): Input => ({ kind: 'line', window: 'one/cmd-elevated', text });
+
+function grade(inputs: readonly Input[], rules: { readonly value?: LineGrading; readonly required?: RequiredAct[] }) {
+  const { value = { is: { text: 'x' }, seen: [], read: [] }, required = [] } = rules;
+  const grading = {
+    pass: { share: 100, must: [] },
+    lines: { value },
+    forbidden: [],
+    required,
+    careless: [],
+    react: {},
+  };
+  const drill = { part, holds: [], grading };
+  const played = playRun(part, '0'.repeat(32), inputs);
+  const result: DrillResult = gradeRun(drill, played);
+  return { result, duties: describeResult(drill, played, result).duties };
+}
+
+const exportTo = (path: string) => line(`wevtutil epl System ${path}`);
+const inJob = { into: String.raw`D:\{folder}\*` };
+
+describe('a required act', () => {
+  const required = [{ act: 'export', of: ['System'], ...inJob, note: 'Your copy is not in D:\\Job.' }];
+
+  it('counts only in the place of the order', () => {
+    const isMet = (path: string) => grade([exportTo(path)], { required }).result.requirements.map((each) => each.isMet);
+    expect(isMet(String.raw`D:\Job\system.evtx`)).toEqual([true]);
+    expect(isMet(String.raw`C:\Windows\Temp\system.evtx`)).toEqual([false]);
+  });
+
+  it('says in the debrief where it was done instead', () => {
+    const texts = (inputs: Input[]) => grade(inputs, { required }).duties.map(({ text }) => text);
+    expect(texts([exportTo(String.raw`C:\Windows\Temp\system.evtx`)])).toEqual([
+      String.raw`Save a complete copy of the log System. Your copy is not in D:\Job. (C:\Windows\Temp\system.evtx)`,
+    ]);
+    expect(texts([])).toEqual(['Save a complete copy of the log System']);
+  });
+
+  it('counts only with the details of the order', () => {
+    const isMet = (count: number) =>
+      grade([line(`typeperf "\\Memory\\Available MBytes" -sc ${count}`)], {
+        required: [{ act: 'sample', with: { samples: 3 } }],
+      }).result.requirements.map((each) => each.isMet);
+    expect(isMet(3)).toEqual([true]);
+    expect(isMet(2)).toEqual([false]);
+  });
+});
+
+describe('the right value of a line', () => {
+  const hashOf = (path: string): string => {
+    const played = playRun(part, '0'.repeat(32), [...both, line(`certutil -hashfile ${path} SHA256`)]);
+    const texts = played.frames.at(-1)?.screens.flatMap(({ lines }) => lines.map((each) => each[0]?.text ?? '')) ?? [];
+    return texts.find((text) => /^[0-9a-f]{64}$/.test(text)) ?? '';
+  };
+  const both = [exportTo(String.raw`D:\Job\system.evtx`), exportTo(String.raw`D:\Unit4\system.evtx`)];
+  const write = (value: string): Input => ({ kind: 'write', line: 'value', value });
+  const copy = (target: string) => line(`robocopy D:\\Unit4 ${target} /R:0`);
+
+  it('is the hash of a copy only in the place of the order', () => {
+    const value = {
+      is: { exportHash: 'System', ...inJob },
+      seen: [],
+      read: [],
+    };
+    const copies = (paths: string[]) => [...paths.map(exportTo), write(hashOf(String.raw`D:\Job\system.evtx`))];
+    const state = (paths: string[]) => grade(copies(paths), { value }).result.lines[0]?.state;
+    expect(state([String.raw`D:\Job\system.evtx`])).toBe('right');
+    expect(state([String.raw`D:\Unit4\system.evtx`])).toBe('wrong');
+  });
+
+  it('is the hash of the file of a finished act, not of one that was stopped', () => {
+    const value = {
+      is: { actHash: 'sample', into: String.raw`D:\Job\*.csv`, with: { samples: 60 } },
+      near: { 'hash/*.csv': 'That is the sample that was stopped.' },
+      seen: [],
+      read: [],
+    };
+    const sample = (name: string) => line(`typeperf "\\Memory\\Available MBytes" -si 1 -sc 60 -o D:\\Job\\${name}.csv`);
+    const wait: Input = { kind: 'wait', seconds: 70 };
+    const before = [sample('a'), { kind: 'interrupt', window: 'one/cmd-elevated' } as const, sample('b'), wait];
+    const hash = (name: string) => {
+      const { frames } = playRun(part, '0'.repeat(32), [
+        ...before,
+        line(`certutil -hashfile D:\\Job\\${name}.csv SHA256`),
+      ]);
+      const texts = frames.at(-1)?.screens.flatMap(({ lines }) => lines.map((each) => each[0]?.text ?? '')) ?? [];
+      return texts.find((text) => /^[0-9a-f]{64}$/.test(text)) ?? '';
+    };
+    const of = (name: string) => grade([...before, write(hash(name))], { value }).result.lines[0];
+    expect(of('b')?.state).toBe('right');
+    expect(of('a')).toMatchObject({ state: 'wrong', note: 'That is the sample that was stopped.' });
+  });
+
+  it('is a detail only of an act in the place of the order', () => {
+    const value = { is: { path: 'act/files.copy/files', ...inJob }, seen: [], read: [] };
+    const expected = (target: string) => grade([copy(target)], { value }).result.lines[0]?.expected;
+    expect(expected(String.raw`D:\Job\Unit4`)).toBe('1');
+    expect(expected(String.raw`D:\Other`)).toBe('');
+  });
+});

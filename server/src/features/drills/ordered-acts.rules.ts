@@ -1,0 +1,13 @@
+import { type Act, fillIn, matchesWildcard, type Run } from '@loopcheck/simulator';
+import type { OrderedAct } from './grading-part.ts';
+
+/** The file or folder into which an act has put something; empty if it states none. */
+export function placeOf({ detail }: Act): string {
+  const place = detail?.['path'] ?? detail?.['target'];
+  return typeof place === 'string' ? place : '';
+}
+
+/** True if an act was done where and as it was ordered. */
+export const isAsOrdered = (act: Act, { into, with: details = {} }: OrderedAct, values: Run['values']): boolean =>
+  (into === undefined || matchesWildcard(placeOf(act), fillIn(into, values))) &&
+  Object.entries(details).every(([name, value]) => act.detail?.[name] === value);

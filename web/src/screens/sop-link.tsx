@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { DrillSop } from '@loopcheck/contract/features/drills/drills.contract';
 import { PathLink } from '../lib/path-link.tsx';
 import { sopPath } from '../lib/paths.ts';
@@ -14,8 +15,16 @@ export function SopLink({ sop, newTab = false }: SopLinkProps) {
   const props = { href: sopPath(sop.number), title: sop.title, className: 'whitespace-nowrap' };
   if (newTab) {
     return (
-      <a {...props} target="_blank" rel="noopener">
-        {sop.number}
+      <a
+        {...props}
+        className="inline-flex items-center gap-1.5 whitespace-nowrap pointer-coarse:min-h-11"
+        target="_blank"
+        rel="noopener"
+      >
+        {sop.number}{' '}
+        <span className="meta">
+          <Trans>(new tab)</Trans>
+        </span>
       </a>
     );
   }

@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Input, Run } from '@loopcheck/simulator';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -16,20 +17,15 @@ export function WaitMenu({ run, host, onInput }: WaitMenuProps) {
   return (
     <Menu
       trigger={
-        <button
-          type="button"
-          className="inline-flex min-h-9 cursor-pointer items-center gap-1.5 px-2 pointer-coarse:min-h-11"
-        >
+        <button type="button" className="drill-wait">
           <span className="xl:sr-only">
             <Trans>Host clock</Trans>
           </span>{' '}
           <span className="font-mono-plain text-14" dir="ltr">
             {time}
-          </span>
-          <span className="sr-only">
-            , <Trans>wait</Trans>
-          </span>
-          <Icon of={Hourglass} size={14} />
+          </span>{' '}
+          <Icon of={Hourglass} size={16} /> <Trans>Wait</Trans>
+          <Icon of={ChevronDown} size={16} />
         </button>
       }
       items={minuteChoices.map((minutes) => ({

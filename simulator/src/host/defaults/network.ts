@@ -91,6 +91,7 @@ function vendorConnections(
       };
     case 'exchange':
     case 'laptop':
+    case 'bench':
       return { listening: [], peers: [] };
   }
 }

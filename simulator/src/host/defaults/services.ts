@@ -40,6 +40,7 @@ function isInScope(scope: ServiceScope, windows: WindowsProfile, kind: HostKind)
     case 'alarms':
     case 'exchange':
     case 'laptop':
+    case 'bench':
       return scope === kind;
   }
 }

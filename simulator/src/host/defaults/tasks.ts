@@ -232,7 +232,7 @@ const rows: readonly Row[] = [
 function plantRows(seed: HostSeed): readonly Row[] {
   const runAs = seed.setup.role === 'standalone' ? 'SYSTEM' : String.raw`PLANT\svc-historian`;
   const kind = kindOf(seed);
-  if (kind === 'exchange' || kind === 'laptop') return [];
+  if (kind === 'exchange' || kind === 'laptop' || kind === 'bench') return [];
   const check = String.raw`C:\Program Files\Norvik\Historian\NvkCheck.exe /quick`;
   const clean = String.raw`C:\Program Files\Tarnfell\Operator\TfnClean.exe /days:30`;
   return kind === 'historian'

@@ -129,3 +129,33 @@ describe('the right value of a line', () => {
     expect(expected(String.raw`D:\Other`)).toBe('');
   });
 });
+
+describe('the duties in the debrief', () => {
+  const texts = (host: Partial<HostPart['hosts'][number]>, required: RequiredAct[]) => {
+    const hosts = part.hosts.map((each) => ({ ...each, ...host }));
+    const drill = {
+      part: { ...part, hosts },
+      holds: [{ before: 'first-line' as const, needs: ['label-compared', 'panel-operator-told'] }],
+      grading: { pass: { share: 100, must: [] }, lines: {}, forbidden: [], required, careless: [], react: {} },
+    };
+    const played = playRun(drill.part, '0'.repeat(32), []);
+    return describeResult(drill, played, gradeRun(drill, played)).duties.map(({ text }) => text);
+  };
+
+  it('speak of a line only where one can be typed', () => {
+    expect(texts({}, [])).toEqual([
+      'Compare label, name and permit before the first line',
+      'Tell the panel operator before the first line',
+    ]);
+    expect(texts({ windowsOpen: [] }, [])).toEqual([
+      'Compare label, name and permit before you begin',
+      'Tell the panel operator before you begin',
+    ]);
+  });
+
+  it('say what people must be told', () => {
+    const told = (what: string) => texts({}, [{ act: 'told', of: ['shift-supervisor'], what }]).at(-1);
+    expect(told('end')).toBe('Tell the shift supervisor that you are done');
+    expect(told('found')).toBe('Tell the shift supervisor what you have found');
+  });
+});

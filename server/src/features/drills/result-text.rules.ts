@@ -112,21 +112,21 @@ function describeNeeded(
   return `Stop what is running, and call the ${names.join(', then the ')}.`;
 }
 
-const holdTexts: Readonly<Record<string, string>> = {
-  'label-compared': 'Compare label, name and permit before the first line',
-};
-
 function describeHold(whole: string, part: HostPart): string {
   const { host, need } = splitNeed(whole);
+  // Where nothing is typed there is no line.
+  const before = part.hosts.every(({ windowsOpen }) => windowsOpen.length === 0) ? 'you begin' : 'the first line';
   const on = host === undefined ? '' : ` on ${part.hosts.find(({ id }) => id === host)?.name ?? host}`;
-  if (!need.endsWith('-told')) return `${holdTexts[need] ?? need}${on}`;
-  return `Tell the ${nameOfDrillPerson(need.slice(0, -'-told'.length)).toLowerCase()} before the first line${on}`;
+  if (need === 'label-compared') return `Compare label, name and permit before ${before}${on}`;
+  if (!need.endsWith('-told')) return `${need}${on}`;
+  return `Tell the ${nameOfDrillPerson(need.slice(0, -'-told'.length)).toLowerCase()} before ${before}${on}`;
 }
+
+const toldTexts: Readonly<Record<string, string>> = { end: ' that you are done', found: ' what you have found' };
 
 function describeRequired({ act, what }: RequiredAct, of: string): string {
   if (act === 'told') {
-    const when = what === 'end' ? ' that you are done' : '';
-    return `Tell the ${nameOfDrillPerson(of).toLowerCase()}${when}`;
+    return `Tell the ${nameOfDrillPerson(of).toLowerCase()}${toldTexts[what ?? ''] ?? ''}`;
   }
   if (act === 'export') return `Save a complete copy of the log ${of}`;
   return describeAct({ act, of, host: '', ok: true });

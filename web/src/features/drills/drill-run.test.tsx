@@ -72,3 +72,10 @@ describe('a run that cannot go on', () => {
     expect(log()).toHaveTextContent('hostname');
   });
 });
+
+it('says which clock the header shows, and which one the bar of the host', async () => {
+  open();
+  await input();
+  expect(screen.getByText(/Your watch/)).toHaveTextContent(/Your watch \d\d:\d\d UTC/);
+  expect(screen.getByRole('button', { name: /^Host clock \d\d:\d\d/ })).toBeVisible();
+});

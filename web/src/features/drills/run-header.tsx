@@ -31,7 +31,7 @@ export function RunHeader({ run, siteName, title, saveStatus, onCall, exit }: Ru
       <div className="ms-auto flex flex-none items-center gap-2.5">
         <SaveState status={saveStatus} savedAt={null} className="max-lg:hidden" />
         <span className="font-mono-plain text-14 whitespace-nowrap text-ink-2 max-lg:hidden" dir="ltr">
-          {plantTime(run)} {hostZone(run)}
+          <Trans>Your watch</Trans> {plantTime(run)} {hostZone(run)}
         </span>
         <Button icon={<Icon of={PhoneCall} />} disabled={run.ended !== 'no'} onClick={onCall}>
           <Trans>Call</Trans>

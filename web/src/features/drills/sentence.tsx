@@ -92,7 +92,7 @@ export function Sentence({ run, says, onChange, choices }: SentenceProps) {
       ) : null}
       {parts.includes('since') ? (
         <Slot
-          lead={<Trans>since</Trans>}
+          lead={<Trans>since, by your watch,</Trans>}
           label={t`Since`}
           value={says.since}
           options={recent.map(asOption)}

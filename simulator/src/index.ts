@@ -17,7 +17,7 @@ export { canBegin, isPrepared, isReady, prepare } from './ready.ts';
 export { simulatorRevision } from './revision.ts';
 export { promptOf } from './shell/run-line.ts';
 export { addSuggestion, complete, suggest } from './suggest.ts';
-export type { Suggestion } from './shell/suggest.ts';
+export type { Suggestion } from './shell/suggestion.ts';
 export { noOrder, type OrderTexts, type OrderWords, readOrder } from './shell/order-words.ts';
 export { type FactId, factsOf, type Line, plainText, type Span } from './text.ts';
 export {

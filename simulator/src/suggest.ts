@@ -4,7 +4,8 @@ import { PartNotLoaded } from './later/part-not-loaded.ts';
 import type { Run } from './run-state.ts';
 import { noOrder, type OrderWords } from './shell/order-words.ts';
 import { openSession, type Session } from './shell/session.ts';
-import { type Suggestion, suggestWords } from './shell/suggest.ts';
+import { suggestWords } from './shell/suggest.ts';
+import type { Suggestion } from './shell/suggestion.ts';
 import { completePath } from './shell/suggest-paths.ts';
 
 /** A session that only looks at the host of a window. Undefined without a window, or while a line runs in it. */

@@ -1,6 +1,6 @@
 import { type OrderWord, type OrderWords, splitIntoWords } from './order-words.ts';
 import type { Session } from './session.ts';
-import type { Suggestion } from './suggest.ts';
+import type { Suggestion } from './suggestion.ts';
 
 /** The number of words before the next one that are compared with a line of the order. */
 const comparedWords = 3;

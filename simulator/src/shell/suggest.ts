@@ -5,14 +5,8 @@ import { cmdWords, namesOf } from './suggest-commands.ts';
 import { isCompletePath, pathAtEnd, pathParts, rootsOf } from './suggest-paths.ts';
 import { beginningsOfOrder, closingSign, wordsOfOrder } from './suggest-order.ts';
 import type { OrderWords } from './order-words.ts';
+import type { Suggestion } from './suggestion.ts';
 import type { Session } from './session.ts';
-
-/** A word for a button under the input line. */
-export interface Suggestion {
-  readonly text: string;
-  /** It goes on with the last word, without a space between. */
-  readonly joins: boolean;
-}
 
 const maxSuggestions = 24;
 

@@ -125,6 +125,9 @@ export class SolutionPlayer {
     const { windows = '2019' } = this.#part.hosts.find(({ id }) => id === host) ?? {};
     const title = kind === 'window' ? shellTitles[name] : toolNames(windows).find(({ id }) => id === name)?.title;
     await this.#page.getByRole('button', { name: 'Tools', exact: true }).click();
+    const hostName = this.#part.hosts.find(({ id }) => id === host)?.name ?? host;
+    const choice = this.#page.getByRole('menuitemradio', { name: new RegExp(`^${hostName}`) });
+    if (await choice.isVisible()) await choice.click();
     return this.#page.getByRole('menuitem', { name: this.#titleOf(host, title ?? name), exact: true }).click();
   }
 

@@ -8,6 +8,7 @@ import { ContactList } from '../features/drills/contact-list.tsx';
 import { DrillRun } from '../features/drills/drill-run.tsx';
 import { useDrillRun, useShowResult } from '../features/drills/drills.hooks.ts';
 import { JobCardGrid } from '../features/drills/job-card.tsx';
+import { useProcedureLines } from '../features/sops/sops.hooks.ts';
 import { NotFound } from '../features/site/not-found.tsx';
 import { useSite } from '../features/site/site.hooks.ts';
 import { isNotFound } from '../lib/api/api-error.ts';
@@ -94,6 +95,7 @@ function OpenRunPage({ run, onReload, onResult }: OpenRunPageProps) {
   const account = useAccount();
   const site = useSite();
   const { drill } = run;
+  const procedureLines = useProcedureLines(drill.sops.flatMap(({ id }) => id ?? []));
   useEffect(() => {
     // The result may come when the network is only back for a moment.
     void Debrief.preload();
@@ -117,6 +119,7 @@ function OpenRunPage({ run, onReload, onResult }: OpenRunPageProps) {
         </Panel>
       }
       renderProcedures={(onInsert) => <DrillProcedures sops={drill.sops} onInsert={onInsert} />}
+      procedureLines={procedureLines}
       exit={
         <ButtonLink render={<Link to="/drills/$id" params={{ id: drill.id }} />}>
           <Trans>Save & Exit</Trans>

@@ -12,7 +12,7 @@ export const runUserId = 'u1';
  * Opens a run of the sample drill. `id` must be used by no other test file: tabs of one run find each other, also from
  * one test file to another.
  */
-export function openDrillRun(id: string, changes: Partial<OpenDrillRun> = {}) {
+export function openDrillRun(id: string, changes: Partial<OpenDrillRun> = {}, procedureLines: readonly string[] = []) {
   const run = openRunSample({ id, ...changes });
   const onResult = vi.fn<(run: ClosedDrillRun) => void>();
   const onReload = vi.fn<() => void>();
@@ -33,6 +33,7 @@ export function openDrillRun(id: string, changes: Partial<OpenDrillRun> = {}) {
           <p>The procedure</p>
         )
       }
+      procedureLines={procedureLines}
       exit={<a href="/drills/07-1">Save & Exit</a>}
     />,
   );

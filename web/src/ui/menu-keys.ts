@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 /** Lists the menu items that are not disabled. */
 export function listMenuItems(list: HTMLElement | null): HTMLElement[] {
-  return [...(list?.querySelectorAll<HTMLElement>('[role="menuitem"]:not([aria-disabled])') ?? [])];
+  return [...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled])') ?? [])];
 }
 
 /** Handles the keys of an open menu (WAI-ARIA menu pattern). `close(true)` also moves the focus to the menu button. */

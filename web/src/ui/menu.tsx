@@ -12,6 +12,8 @@ export type MenuItem =
       icon?: ReactNode;
       onSelect: () => void;
       disabled?: boolean | undefined;
+      /** The item chooses what the menu offers, so the menu stays open. */
+      choice?: 'chosen' | 'other' | undefined;
     }
   | { kind: 'link'; key: string; label: ReactNode; icon?: ReactNode; render: ReactElement<LinkProps> }
   | { kind: 'separator'; key: string }
@@ -54,6 +56,7 @@ const menuItem = cx(
   'flex min-h-11 w-full items-center gap-3 px-4 py-2 text-start text-ink no-underline',
   '-outline-offset-2 hover:bg-hover focus:bg-hover',
   'aria-[current=page]:font-semibold aria-[current=page]:text-accent',
+  'aria-checked:bg-accent-soft aria-checked:font-semibold aria-checked:text-accent',
   'aria-disabled:cursor-not-allowed aria-disabled:text-ink-off',
 );
 
@@ -168,13 +171,14 @@ function MenuEntry({ item, onDone }: { item: MenuItem; onDone: (returnFocus: boo
   }
   const select = () => {
     if (item.disabled) return;
-    onDone(true);
+    if (item.choice === undefined) onDone(true);
     item.onSelect();
   };
   return (
     <button
       type="button"
-      role="menuitem"
+      role={item.choice === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={item.choice === undefined ? undefined : item.choice === 'chosen'}
       className={menuItem}
       tabIndex={-1}
       aria-disabled={item.disabled || undefined}

@@ -1,14 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { lineKeys } from '@loopcheck/contract/features/drills/line-keys.rules';
+import type { Suggestion } from '@loopcheck/simulator';
+import Delete from 'lucide-react/icons/delete';
 import Keyboard from 'lucide-react/icons/keyboard';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { moveWithArrows } from './arrow-keys.ts';
-import type { Suggestion } from './command-line.rules.ts';
 
 type ChipBarProps = {
   words: readonly Suggestion[];
   /** `isMouse`: the word was pressed with a pointer, and not with the keyboard. */
   onPick: (word: Suggestion, isMouse: boolean) => void;
+  /** The number of the line that is being written: a new one begins with words. */
+  lineNumber: number;
+  /** Takes back the last sign of the line; null if there is none. */
+  onTakeBack: (() => void) | null;
   /** Opens or closes the keyboard of a touch screen. */
   onKeyboard: () => void;
   isKeyboardOpen: boolean;
@@ -16,50 +22,127 @@ type ChipBarProps = {
   clock: ReactNode;
 };
 
-/** The words that may come next in the line, right and wrong ones, in alphabetical order, and the button of the keyboard. */
-export function ChipBar({ words, onPick, onKeyboard, isKeyboardOpen, clock }: ChipBarProps) {
-  const { t } = useLingui();
+type Pane = 'words' | keyof typeof lineKeys;
+
+/**
+ * The words that may come next in the line, right and wrong ones, in alphabetical order, and the button of the keyboard. On
+ * a phone also large keys for single digits, signs and letters, for names that nobody can foresee.
+ */
+export function ChipBar(props: ChipBarProps) {
+  const { lineNumber, clock, isKeyboardOpen, onKeyboard } = props;
+  const [chosen, setChosen] = useState<{ pane: Pane; lineNumber: number }>({ pane: 'words', lineNumber });
+  const pane = chosen.lineNumber === lineNumber ? chosen.pane : 'words';
+  const show = (next: Pane) => setChosen({ pane: next, lineNumber });
   return (
     <div className="grid flex-none gap-1.5">
       <div className="meta flex items-center justify-between gap-3">
-        <span>
-          <Trans>Next word</Trans>
-        </span>
+        <span>{pane === 'words' ? <Trans>Next word</Trans> : <Trans>Next sign</Trans>}</span>
         <span className="max-xl:hidden">
           <Trans>Tab: complete a path. Arrow up: last line. Shift+Tab: values, Escape: back.</Trans>
         </span>
         <span className="xl:hidden">{clock}</span>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys go between the words in it */}
-      <div
-        role="group"
-        aria-label={t`Next word`}
-        dir="ltr"
-        className={isKeyboardOpen ? 'drill-chips drill-chips-row' : 'drill-chips'}
-        onKeyDown={(event) => moveWithArrows(event, '.drill-chip')}
+      {pane === 'words' ? (
+        <WordChips {...props} onPane={show} isKeyboardOpen={isKeyboardOpen} onKeyboard={onKeyboard} />
+      ) : (
+        <SignKeys {...props} pane={pane} onPane={show} />
+      )}
+    </div>
+  );
+}
+
+type PaneProps = ChipBarProps & { onPane: (pane: Pane) => void };
+
+function WordChips({ words, onPick, onPane, isKeyboardOpen, onKeyboard }: PaneProps) {
+  const { t } = useLingui();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys go between the words in it
+    <div
+      role="group"
+      aria-label={t`Next word`}
+      dir="ltr"
+      className={isKeyboardOpen ? 'drill-chips drill-chips-row' : 'drill-chips'}
+      onKeyDown={(event) => moveWithArrows(event, '.drill-chip')}
+    >
+      <button
+        type="button"
+        className="drill-chip drill-chip-pane xl:hidden"
+        aria-label={t`Digits and signs`}
+        onClick={() => onPane('signs')}
       >
-        {words.map((word, index) => (
-          <button
-            key={`${word.joins ? '+' : ''}${word.text}`}
-            type="button"
-            // One stop for the Tab key; the arrow keys go from word to word.
-            tabIndex={index === 0 ? 0 : -1}
-            className="drill-chip"
-            onClick={(event) => onPick(word, event.detail > 0)}
-          >
-            {word.text}
-          </button>
-        ))}
+        123
+      </button>
+      <button
+        type="button"
+        className="drill-chip drill-chip-pane xl:hidden"
+        aria-label={t`Letters`}
+        onClick={() => onPane('letters')}
+      >
+        <Trans>abc</Trans>
+      </button>
+      <button
+        type="button"
+        className="drill-chip drill-chip-pane xl:hidden"
+        aria-label={t`Keyboard`}
+        aria-pressed={isKeyboardOpen}
+        onClick={onKeyboard}
+      >
+        <Icon of={Keyboard} />
+      </button>
+      {words.map((word, index) => (
+        <button
+          key={`${word.joins ? '+' : ''}${word.text}`}
+          type="button"
+          // One stop for the Tab key; the arrow keys go from word to word.
+          tabIndex={index === 0 ? 0 : -1}
+          className="drill-chip"
+          onClick={(event) => onPick(word, event.detail > 0)}
+        >
+          {word.text}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Keys of at least 44 pixels, seven in a row, for fingers in gloves. */
+function SignKeys({ pane, onPick, onTakeBack, onPane }: PaneProps & { pane: keyof typeof lineKeys }) {
+  const { t } = useLingui();
+  return (
+    <div role="group" aria-label={t`Next sign`} dir="ltr" className="drill-keys">
+      {lineKeys[pane].map((text) => (
+        <button
+          key={text}
+          type="button"
+          className="drill-chip"
+          aria-label={text === ' ' ? t`Space` : text}
+          onClick={(event) => onPick({ text, joins: true }, event.detail > 0)}
+        >
+          {text === ' ' ? '␣' : text}
+        </button>
+      ))}
+      <button
+        type="button"
+        className="drill-chip drill-chip-pane"
+        aria-label={t`Take back one sign`}
+        aria-disabled={onTakeBack === null}
+        onClick={() => onTakeBack?.()}
+      >
+        <Icon of={Delete} />
+      </button>
+      {pane === 'signs' ? (
         <button
           type="button"
-          className="drill-chip xl:hidden"
-          aria-label={t`Keyboard`}
-          aria-pressed={isKeyboardOpen}
-          onClick={onKeyboard}
+          className="drill-chip drill-chip-pane"
+          aria-label={t`Letters`}
+          onClick={() => onPane('letters')}
         >
-          <Icon of={Keyboard} />
+          <Trans>abc</Trans>
         </button>
-      </div>
+      ) : null}
+      <button type="button" className="drill-chip drill-chip-pane" onClick={() => onPane('words')}>
+        <Trans>Words</Trans>
+      </button>
     </div>
   );
 }

@@ -22,7 +22,7 @@ type CommandInputProps = {
   opensKeyboard: boolean;
   /** Why no line can be entered; undefined if one can. */
   disabledReason?: string | undefined;
-  ref?: Ref<HTMLInputElement> | undefined;
+  ref?: Ref<HTMLTextAreaElement> | undefined;
 };
 
 /** The line with the prompt. Arrow keys bring back earlier lines, Tab completes a path, Escape empties the line. */
@@ -58,7 +58,7 @@ export function CommandInput(props: CommandInputProps) {
     setCycle(lines);
     return true;
   };
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing || event.altKey || event.metaKey) return;
     if (event.ctrlKey) {
       if (event.key.toLowerCase() !== 'c' || hasSelection(event.currentTarget)) return;
@@ -66,7 +66,11 @@ export function CommandInput(props: CommandInputProps) {
       change('');
       return;
     }
-    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+    if (event.key === 'Enter') {
+      // The line wraps, but it stays one line.
+      event.preventDefault();
+      enter();
+    } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       event.preventDefault();
       move(event.key === 'ArrowUp' ? -1 : 1);
     } else if (event.key === 'Escape' && value !== '') {
@@ -85,46 +89,57 @@ export function CommandInput(props: CommandInputProps) {
         enter();
       }}
     >
-      <span className="host-prompt" aria-hidden="true">
-        <span className="max-lg:hidden">{prompt}</span>
-        <span className="lg:hidden">
-          {host}
-          {prompt.trimEnd().slice(-1)}
+      <div className="host-line">
+        <span className="host-prompt" aria-hidden="true">
+          <span className="max-lg:hidden">{prompt}</span>
+          <span className="lg:hidden">
+            {host}
+            {prompt.trimEnd().slice(-1)}
+          </span>
         </span>
-      </span>
-      <input
-        ref={ref}
-        aria-label={t`Command in ${label}, ${prompt}`}
-        type="text"
-        dir="ltr"
-        value={value}
-        maxLength={props.maximumLength}
-        autoCapitalize="none"
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
-        inputMode={props.opensKeyboard ? 'text' : 'none'}
-        enterKeyHint="send"
-        readOnly={disabledReason !== undefined}
-        placeholder={disabledReason}
-        onChange={(event) => change(event.target.value)}
-        onKeyDown={press}
-      />
-      <button
-        type="button"
-        className="host-key host-key-quiet"
-        aria-label={t`Take back one word`}
-        disabled={value === ''}
-        onClick={() => change(takeBackWord(value))}
-      >
-        <Icon of={Delete} />
-      </button>
-      <button type="submit" className="host-key host-key-main" aria-disabled={disabledReason !== undefined}>
-        <Trans>Enter</Trans>
-      </button>
+        <div className="host-input">
+          {/* It gives the box its size: as many rows as the line needs. */}
+          <span className="host-typing" aria-hidden="true">
+            {value}
+            <span className="host-caret" />
+          </span>
+          <textarea
+            ref={ref}
+            aria-label={t`Command in ${label}, ${prompt}`}
+            rows={1}
+            dir="ltr"
+            value={value}
+            maxLength={props.maximumLength}
+            autoCapitalize="none"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            inputMode={props.opensKeyboard ? 'text' : 'none'}
+            enterKeyHint="send"
+            readOnly={disabledReason !== undefined}
+            placeholder={disabledReason}
+            onChange={(event) => change(event.target.value.replaceAll(/[\r\n]/g, ''))}
+            onKeyDown={press}
+          />
+        </div>
+      </div>
+      <div className="host-keys">
+        <button
+          type="button"
+          className="host-key host-key-quiet"
+          aria-label={t`Take back one word`}
+          disabled={value === ''}
+          onClick={() => change(takeBackWord(value))}
+        >
+          <Icon of={Delete} />
+        </button>
+        <button type="submit" className="host-key host-key-main" aria-disabled={disabledReason !== undefined}>
+          <Trans>Enter</Trans>
+        </button>
+      </div>
     </form>
   );
 }
 
-const hasSelection = ({ selectionStart, selectionEnd }: HTMLInputElement): boolean =>
+const hasSelection = ({ selectionStart, selectionEnd }: HTMLTextAreaElement): boolean =>
   selectionStart !== null && selectionStart !== selectionEnd;

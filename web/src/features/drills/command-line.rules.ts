@@ -1,15 +1,3 @@
-/** A word that may come next. `joins`: it continues the word before it, without a space. */
-export interface Suggestion {
-  readonly text: string;
-  readonly joins: boolean;
-}
-
-/** The line after a suggestion was taken. */
-export function addWord(typed: string, { text, joins }: Suggestion): string {
-  const isAtStart = typed === '' || typed.endsWith(' ');
-  return joins || isAtStart ? typed + text : `${typed} ${text}`;
-}
-
 /**
  * The line without its last word. A word that continues another one, such as a part of a path, is taken back alone: up to
  * the backslash, underscore or dot before it.

@@ -13,7 +13,10 @@ import { RunView, type RunViewProps } from './run-view.tsx';
 import { readRun, removeRun } from './stored-run.ts';
 import { useOpenRun, useRunTab } from './use-open-run.ts';
 
-type DrillRunProps = Pick<RunViewProps, 'drillRun' | 'siteName' | 'jobCard' | 'renderProcedures' | 'exit'> & {
+type DrillRunProps = Pick<
+  RunViewProps,
+  'drillRun' | 'siteName' | 'jobCard' | 'renderProcedures' | 'procedureLines' | 'exit'
+> & {
   userId: string;
   /** Loads the run from the server again. */
   onReload: () => void;

@@ -87,7 +87,8 @@ function createKeys(): (target: string) => string {
   };
 }
 
-function renderSpan(
+/** A value or a button; null for plain text. `key` identifies the span among those of the page. */
+export function renderSpan(
   span: Span,
   key: string,
   values: ValueActions | null,

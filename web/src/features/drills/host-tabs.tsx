@@ -2,9 +2,10 @@ import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { HostSetup, Run } from '@loopcheck/simulator';
 import AppWindow from 'lucide-react/icons/app-window';
+import Monitor from 'lucide-react/icons/monitor';
 import Plus from 'lucide-react/icons/plus';
 import SquareTerminal from 'lucide-react/icons/terminal';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { shellTitle } from './host-texts.tsx';
@@ -40,6 +41,9 @@ export function HostTabs({ run, active, onSelect, onTap, panelId }: HostTabsProp
     if (tab && strip) showInStrip(strip, tab);
   }, [active]);
   const activeHost = windows.find(({ id }) => id === active)?.host ?? run.part.hosts[0]?.id ?? '';
+  const [chosen, setChosen] = useState({ host: activeHost, activeHost });
+  // With another window in front, its host is chosen again.
+  const chosenHost = chosen.activeHost === activeHost ? chosen.host : activeHost;
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     const index = windows.findIndex(({ id }) => id === active);
@@ -84,7 +88,7 @@ export function HostTabs({ run, active, onSelect, onTap, panelId }: HostTabsProp
               <Trans>Tools</Trans>
             </button>
           }
-          items={itemsOf(run, onTap)}
+          items={itemsOf(run, chosenHost, onTap, (host) => setChosen({ host, activeHost }))}
         />
       ) : null}
       <span className="host-name">{run.part.hosts.find(({ id }) => id === activeHost)?.name}</span>
@@ -100,16 +104,29 @@ function showInStrip(strip: Element, tab: Element): void {
   else if (inner.right > outer.right) strip.scrollLeft += inner.right - outer.right;
 }
 
-/** What can be opened on each host. A host on which nothing is open stands elsewhere, and comes last. */
-function itemsOf(run: Run, onTap: (target: string) => void): readonly MenuItem[] {
+/**
+ * The hosts, the one in front chosen, and what can be opened on the chosen one. A host on which nothing is open stands
+ * elsewhere, and comes last.
+ */
+function itemsOf(
+  run: Run,
+  chosen: string,
+  onTap: (target: string) => void,
+  onChoose: (host: string) => void,
+): readonly MenuItem[] {
   const { here, elsewhere } = hostsByPlace(run);
-  return [...here, ...elsewhere].flatMap((host): MenuItem[] => {
-    const items = itemsOfHost(run, host, onTap);
-    const { id, name } = host;
-    return elsewhere.includes(host)
-      ? [{ kind: 'heading', key: id, label: translate`${name}, not at this place` }, ...items]
-      : items;
-  });
+  const hosts = [...here, ...elsewhere];
+  const host = hosts.find(({ id }) => id === chosen);
+  const tools = host ? itemsOfHost(run, host, onTap) : [];
+  if (hosts.length <= 1) return tools;
+  const choices = hosts.map(({ id, name }): MenuItem => ({
+    key: id,
+    label: elsewhere.some((each) => each.id === id) ? translate`${name}, not at this place` : name,
+    icon: <Icon of={Monitor} />,
+    choice: id === chosen ? 'chosen' : 'other',
+    onSelect: () => onChoose(id),
+  }));
+  return [...choices, { kind: 'heading', key: 'tools', label: translate`Tools on ${host?.name ?? ''}` }, ...tools];
 }
 
 function itemsOfHost(run: Run, { id, name }: HostSetup, onTap: (target: string) => void): MenuItem[] {

@@ -8,7 +8,8 @@ import { readRun } from './stored-run.ts';
 
 const runId = '7b0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a63';
 
-const open = (changes: Partial<OpenDrillRun> = {}) => openDrillRun(runId, changes);
+const open = (changes: Partial<OpenDrillRun> = {}, procedureLines: readonly string[] = []) =>
+  openDrillRun(runId, changes, procedureLines);
 const input = () => screen.findByRole('textbox', { name: /^Command in Command Prompt, administrator/ });
 const log = () => screen.getByRole('log', { name: /Command Prompt/ });
 
@@ -82,18 +83,54 @@ describe('the practice host', () => {
     expect(screen.getByRole('textbox', { name: /^Command in Command Prompt, C:/ })).toBeVisible();
   });
 
+  it('is written by taps of single digits, signs and letters, for names that nobody can foresee', async () => {
+    const { user } = open();
+    const line = await input();
+    await user.type(line, 'echo ');
+    await user.click(screen.getByRole('button', { name: 'Digits and signs' }));
+    for (const name of ['2', '0', '-', 'Space', '8']) await user.click(screen.getByRole('button', { name }));
+    expect(line).toHaveValue('echo 20- 8');
+    await user.click(screen.getByRole('button', { name: 'Take back one sign' }));
+    await user.click(screen.getByRole('button', { name: 'Letters' }));
+    await user.click(screen.getByRole('button', { name: 'z' }));
+    expect(line).toHaveValue('echo 20- z');
+    await user.click(screen.getByRole('button', { name: 'Enter' }));
+    expect(screen.getByRole('group', { name: 'Next word' })).toBeVisible();
+  });
+
+  it('offers what the job card names, and what the lines of the procedures go on with', async () => {
+    const line = String.raw`robocopy D:\Proj D:\HOST\Proj /LOG:D:\HOST\dryrun.log`;
+    const { user } = open({}, [line]);
+    await user.type(await input(), 'dir D:\\');
+    const words = screen.getByRole('group', { name: 'Next word' });
+    expect(within(words).getByRole('button', { name: 'Job' })).toBeVisible();
+    expect(within(words).getByRole('button', { name: 'dryrun' })).toBeVisible();
+  });
+
+  it('keeps a line that wraps one line', async () => {
+    const { user } = open();
+    const line = await input();
+    await user.click(line);
+    await user.paste('echo one\ntwo');
+    expect(line).toHaveValue('echo onetwo');
+    await user.keyboard('{Enter}');
+    expect(log()).toHaveTextContent('echo onetwo');
+  });
+
   it('lists a host that is elsewhere last, and says so until something of it is open', async () => {
     const [host] = partSample().hosts;
     const other = { id: 'ews', name: 'EWS-03', windowsOpen: [] };
     const { user } = open({ hostPart: partSample({ hosts: host ? [{ ...host, ...other }, host] : [] }) });
     await user.click(await screen.findByRole('button', { name: 'Tools' }));
     const names = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
-    expect(screen.getByRole('separator', { name: 'EWS-03, not at this place' })).toBeVisible();
+    const hosts = () => screen.getAllByRole('menuitemradio').map(({ textContent }) => textContent);
+    expect(hosts()).toEqual(['HIST-02', 'EWS-03, not at this place']);
     expect(names()[0]).toBe('HIST-02 · Command Prompt');
-    expect(names().at(-1)).toMatch(/^EWS-03 · /);
+    await user.click(screen.getByRole('menuitemradio', { name: /^EWS-03/ }));
+    expect(names()[0]).toBe('EWS-03 · Command Prompt');
     await user.click(screen.getByRole('menuitem', { name: 'EWS-03 · Command Prompt' }));
     await user.click(await screen.findByRole('button', { name: 'Tools' }));
-    expect(screen.queryByRole('separator')).not.toBeInTheDocument();
+    expect(hosts()).toEqual(['EWS-03', 'HIST-02']);
   });
 
   it('shows a long line as running, and waits for its end', async () => {

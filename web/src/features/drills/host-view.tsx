@@ -1,10 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type Input, maxLineLength, placeTool, promptOf, type Run } from '@loopcheck/simulator';
+import {
+  addSuggestion,
+  type Input,
+  maxLineLength,
+  type OrderWords,
+  placeTool,
+  promptOf,
+  type Run,
+} from '@loopcheck/simulator';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import '../../ui/host.css';
 import { ChipBar, NoChips } from './chip-bar.tsx';
 import { CommandInput } from './command-input.tsx';
-import { addWord } from './command-line.rules.ts';
 import { useDraft, type WindowDrafts } from './drafts-of-windows.ts';
 import { runningSeconds, secondsLeft, taskBarClock } from './host-clock.rules.ts';
 import { HostTabs, titleOf } from './host-tabs.tsx';
@@ -28,13 +35,15 @@ export type HostViewProps = {
   /** The id of the line of the sheet that is being written; null if none is. */
   currentLine: string | null;
   drafts: WindowDrafts;
+  /** What the papers of the job say, for the words below the line. */
+  order: OrderWords;
 };
 
 /** The practice host: its windows, the line with the prompt, the words that may come next, and the task bar. */
 export function HostView(props: HostViewProps) {
   const { run, active, onInput } = props;
   const panelId = useId();
-  const input = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
   const [isKeyboardOpen, setIsKeyboardOpen] = useState(false);
   const values = useValueActions(props);
   useEffect(() => {
@@ -132,21 +141,22 @@ const isTouchScreen = (): boolean => window.matchMedia('(pointer: coarse)').matc
 /** Moves the focus to the line with the prompt, or else to the window in front, if the element that had it is gone. */
 export function focusCommandLine(): void {
   if (document.activeElement !== document.body) return;
-  const line = document.querySelector<HTMLElement>('.host-ask input, .host-ask[tabindex]');
+  const line = document.querySelector<HTMLElement>('.host-ask textarea, .host-ask[tabindex]');
   (line ?? document.querySelector<HTMLElement>('.host-screen'))?.focus({ preventScroll: true });
 }
 
-/** Shows the end of a line that is longer than its input. */
-function scrollToEnd(element: HTMLInputElement | null): void {
+/** Shows the end of a line that is longer than its box. */
+function scrollToEnd(element: HTMLElement | null): void {
   requestAnimationFrame(() => {
-    if (element) element.scrollLeft = element.scrollWidth;
+    const box = element?.parentElement;
+    if (box) box.scrollTop = box.scrollHeight;
   });
 }
 
 type CommandLineProps = HostViewProps & {
   window: string;
   label: string;
-  input: RefObject<HTMLInputElement | null>;
+  input: RefObject<HTMLTextAreaElement | null>;
   opensKeyboard: boolean;
 };
 
@@ -228,17 +238,20 @@ type WordsProps = HostViewProps & {
   onPicked: (isMouse: boolean) => void;
 };
 
-function Words({ run, window, host, drafts, onInput, ...rest }: WordsProps) {
+function Words({ run, inputs, window, host, drafts, order, onInput, ...rest }: WordsProps) {
   const typed = useDraft(drafts, window);
   // Never those of an earlier line: a quick second tap would add a word that does not fit.
-  const words = useMemo(() => suggestWords(run, window, typed), [run, window, typed]);
+  const words = useMemo(() => suggestWords(run, window, typed, order), [run, window, typed, order]);
   return (
     <ChipBar
       words={words}
+      lineNumber={inputs.length}
       onPick={(word, isMouse) => {
-        drafts.set(window, addWord(typed, word));
+        const line = addSuggestion(typed, word);
+        if (line.length <= maxLineLength) drafts.set(window, line);
         rest.onPicked(isMouse);
       }}
+      onTakeBack={typed === '' ? null : () => drafts.set(window, typed.slice(0, -1))}
       isKeyboardOpen={rest.isKeyboardOpen}
       onKeyboard={rest.onKeyboard}
       clock={<WaitMenu run={run} host={host} onInput={onInput} />}

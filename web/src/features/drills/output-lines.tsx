@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { type Line, plainText } from '@loopcheck/simulator';
 import { type ReactNode, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
@@ -6,17 +7,31 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Icon } from '../../ui/icon.tsx';
 import { styleVars } from '../../ui/style-vars.ts';
 import { HostLines, type HostLinesProps } from './host-lines.tsx';
-import { splitOutput, widestFirstCell } from './table-lines.rules.ts';
+import { columnStarts, pairValueWidth, splitOutput, squeezeTable, widestFirstCell } from './table-lines.rules.ts';
+import { useIsDesktop } from '../../lib/use-is-desktop.ts';
+import { PairLines } from './pair-lines.tsx';
 
-/** An output. Its text wraps; its tables scroll sideways where they are wider than the screen. */
+/**
+ * An output. Its text wraps; its tables scroll sideways where they are wider than the screen. On a phone the columns of a
+ * table stand closer together, and long names wrap beside their values.
+ */
 export function OutputLines({ lines, ...rest }: Omit<HostLinesProps, 'from' | 'isTable'>) {
-  const parts = useMemo(() => splitOutput(lines), [lines]);
+  const isDesktop = useIsDesktop();
+  const parts = useMemo(
+    () =>
+      splitOutput(lines).map((part) =>
+        part.isTable && !isDesktop ? { ...part, lines: squeezeTable(part.lines) } : part,
+      ),
+    [lines, isDesktop],
+  );
   // With the index as key, a button keeps the focus when a part above it gets longer.
   return parts.map(({ isTable, from, lines: some }, index) => {
+    const pairWidth = isTable && !isDesktop ? pairValueWidth(some) : null;
+    if (pairWidth !== null) return <PairLines key={index} {...rest} lines={some} from={from} valueWidth={pairWidth} />;
     const content = <HostLines key={index} {...rest} lines={some} from={from} isTable={isTable} />;
     if (!isTable) return content;
     return (
-      <Columns key={index} firstCell={widestFirstCell(some)}>
+      <Columns key={index} lines={some}>
         {content}
       </Columns>
     );
@@ -34,14 +49,25 @@ function hiddenSide({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): Hidd
   return scrollLeft + clientWidth >= scrollWidth - tolerance ? 'left' : 'right';
 }
 
+/** How far a table is scrolled for its next columns: until the first one that is cut stands beside the first cells. */
+function nextScroll(box: HTMLElement, lines: readonly Line[], firstCell: number): number {
+  const length = Math.max(1, ...lines.map((line) => plainText(line).trimEnd().length));
+  const character = box.scrollWidth / length;
+  const starts = columnStarts(lines);
+  const cut = starts.find((_, index) => (starts[index + 1] ?? length) * character > box.scrollLeft + box.clientWidth);
+  const next = ((cut ?? 0) - firstCell - 1) * character;
+  // A part of the columns that were in view stays there.
+  return next > box.scrollLeft ? next : box.scrollLeft + box.clientWidth * 0.8;
+}
+
 type ColumnsProps = {
-  /** The characters of the longest first cell that stays in view. */
-  firstCell: number;
+  lines: readonly Line[];
   children: ReactNode;
 };
 
 /** A table of an output, in one piece. A button below it, which stays in view, shows the columns that are cut. */
-function Columns({ firstCell, children }: ColumnsProps) {
+function Columns({ lines, children }: ColumnsProps) {
+  const firstCell = useMemo(() => widestFirstCell(lines), [lines]);
   const box = useRef<HTMLDivElement>(null);
   const [hidden, setHidden] = useState<HiddenSide>('none');
   const update = useEffectEvent(() => {
@@ -61,9 +87,7 @@ function Columns({ firstCell, children }: ColumnsProps) {
   }, []);
   const scroll = () => {
     if (!box.current) return;
-    // A part of the columns that were in view stays there.
-    const next = box.current.scrollLeft + box.current.clientWidth * 0.8;
-    box.current.scrollLeft = hidden === 'left' ? 0 : next;
+    box.current.scrollLeft = hidden === 'left' ? 0 : nextScroll(box.current, lines, firstCell);
   };
   return (
     <>

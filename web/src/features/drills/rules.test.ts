@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addWord, moveInHistory, takeBackWord } from './command-line.rules.ts';
+import { addSuggestion } from '@loopcheck/simulator';
+import { moveInHistory, takeBackWord } from './command-line.rules.ts';
 import { isComplete, togglePerson, toStatement } from './call.rules.ts';
 import { countThatFit, joinInputs } from './run-inputs.rules.ts';
 import { findSeenIn, shortCommand, toWritten, writeTargets } from './seen-in.rules.ts';
@@ -11,7 +12,7 @@ describe('the line with the prompt', () => {
     ['wevtutil ', { text: 'gl', joins: false }, 'wevtutil gl'],
     [String.raw`dir D:`, { text: '\\Job', joins: true }, String.raw`dir D:\Job`],
   ])('adds a word: %j and %j', (typed, word, result) => {
-    expect(addWord(typed, word)).toBe(result);
+    expect(addSuggestion(typed, word)).toBe(result);
   });
 
   it.each([

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
-import { type Input, openEvent } from '@loopcheck/simulator';
+import { textsOfOrder } from '@loopcheck/contract/features/drills/order-texts.rules';
+import { type Input, openEvent, readOrder } from '@loopcheck/simulator';
 import { cx } from 'class-variance-authority';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import { Button } from '../../ui/button.tsx';
@@ -35,9 +36,13 @@ export type RunViewProps = {
    * in front.
    */
   renderProcedures: (onInsert: ((line: string) => void) | null) => ReactNode;
+  /** The command lines of the procedures, as far as they are loaded. */
+  procedureLines?: readonly string[] | undefined;
   /** The link that leaves the run. */
   exit: ReactNode;
 };
+
+const noLines: readonly string[] = [];
 
 /** The page of an open run: procedure, practice host and record sheet. On a phone one of them at a time. */
 export function RunView(props: RunViewProps) {
@@ -49,6 +54,13 @@ export function RunView(props: RunViewProps) {
   const [pane, setPane] = useState<PaneName>('host');
   const event = openEvent(run) ?? null;
   const showsPanel = run.ended === 'no' && (view.isCalling || (event !== null && view.leftEvent !== event.id));
+  const { card } = drill;
+  const { sheet } = run.part;
+  const { procedureLines = noLines } = props;
+  const order = useMemo(
+    () => readOrder({ texts: textsOfOrder(card, sheet), lines: procedureLines }),
+    [card, sheet, procedureLines],
+  );
   const title = t`Drill ${drill.number} · ${drill.title}`;
   useEffect(() => {
     if (!showsPanel) focusCommandLine();
@@ -95,6 +107,7 @@ export function RunView(props: RunViewProps) {
             onInput={view.send}
             currentLine={view.currentLine}
             drafts={view.drafts}
+            order={order}
           />
           {kind === 'practice' ? (
             <div className="flex justify-end">

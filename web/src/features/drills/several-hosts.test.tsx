@@ -39,10 +39,25 @@ describe('a drill with several hosts', () => {
   it('stays on the host of a window that is closed', async () => {
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Tools' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'EWS-03' }));
     await user.click(await screen.findByRole('menuitem', { name: 'EWS-03 · Event Viewer' }));
     expect(screen.getByRole('tab', { name: 'EWS-03 · Event Viewer', selected: true })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close Event Viewer' }));
     expect(screen.getByRole('tab', { name: 'EWS-03 · Command Prompt, administrator', selected: true })).toBeVisible();
+  });
+
+  it('lists the hosts first, and then only what can be opened on the chosen one', async () => {
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Tools' }));
+    const entries = () =>
+      [...screen.getByRole('menu').querySelectorAll('button')].map(({ textContent }) => textContent);
+    expect(entries().slice(0, 3)).toEqual(['HIST-02', 'EWS-03', 'HIST-02 · Command Prompt']);
+    expect(screen.getByRole('menuitemradio', { name: 'HIST-02', checked: true })).toBeVisible();
+    expect(entries().filter((entry) => entry.startsWith('EWS-03 · '))).toEqual([]);
+    await user.click(screen.getByRole('menuitemradio', { name: 'EWS-03' }));
+    expect(screen.getByRole('menuitemradio', { name: 'EWS-03', checked: true })).toHaveFocus();
+    expect(entries().filter((entry) => entry.startsWith('HIST-02 · '))).toEqual([]);
+    expect(screen.getByRole('menuitem', { name: 'EWS-03 · Event Viewer' })).toBeVisible();
   });
 
   it('shows the name of the host at the short prompt of a phone', async () => {

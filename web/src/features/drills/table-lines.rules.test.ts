@@ -1,6 +1,14 @@
 import { plainText } from '@loopcheck/simulator';
 import { describe, expect, it } from 'vitest';
-import { splitFirstCell, splitOutput, widestFirstCell } from './table-lines.rules.ts';
+import {
+  columnStarts,
+  pairValueWidth,
+  splitFirstCell,
+  splitOutput,
+  splitPair,
+  squeezeTable,
+  widestFirstCell,
+} from './table-lines.rules.ts';
 
 /** Each part of an output: whether it is a table, and its lines. */
 const split = (text: string) =>
@@ -57,6 +65,76 @@ describe('splitOutput', () => {
     const lines = ['x', '', 'a  b', 'c  d', 'y'].map((text) => [{ text }]);
     expect(splitOutput(lines).map(({ from }) => from)).toEqual([0, 1, 4]);
     expect(splitOutput([])).toEqual([]);
+  });
+});
+
+const toLines = (texts: readonly string[]) => texts.map((text) => [{ text }]);
+
+const summary = [
+  '               Total    Copied   Skipped  Mismatch    FAILED    Extras',
+  '    Dirs :         4         4         0         0         0         0',
+  '   Files :        12         9         0         0         3         0',
+  '   Bytes :  143.00 m  112.00 m         0         0   31.00 m         0',
+];
+
+describe('tables on a narrow screen', () => {
+  it('separates a list and a summary with a line across between them', () => {
+    const list = ['  New Dir          4    D:\\Unit4\\', '    New File           8.5 m        alarms.adb'];
+    const text = [...list, '', '-'.repeat(78), '', ...summary].join('\n');
+    const parts = splitOutput(text.split('\n').map((line) => [{ text: line }]));
+    expect(parts.map(({ isTable, lines }) => [isTable, lines.length])).toEqual([
+      [true, 2],
+      [false, 2],
+      [true, 5],
+    ]);
+  });
+
+  it('covers nothing of the second column with what stays in view', () => {
+    const rows = ['a long first cell  1', 'b  22                3'];
+    expect(widestFirstCell(toLines(rows))).toBe(2);
+    expect(widestFirstCell(toLines(summary))).toBe('   Files :'.length);
+  });
+
+  it('leaves two spaces between columns, and keeps values below their headings', () => {
+    const squeezed = squeezeTable(toLines(summary)).map(plainText);
+    expect(squeezed).toEqual([
+      '              Total    Copied  Skipped  Mismatch   FAILED  Extras',
+      '   Dirs :         4         4        0         0        0       0',
+      '  Files :        12         9        0         0        3       0',
+      '  Bytes :  143.00 m  112.00 m        0         0  31.00 m       0',
+    ]);
+    expect(columnStarts(squeezeTable(toLines(summary)))).toEqual([11, 21, 31, 40, 50, 59]);
+  });
+
+  it('keeps the parts of a row and its titles', () => {
+    const value = { text: '     12', facts: ['hist:files' as const] };
+    const rows = [
+      [{ text: 'Files   ' }, value],
+      [{ text: 'A title of the group that is long' }],
+      [{ text: 'Dirs         4' }],
+    ];
+    const squeezed = squeezeTable(rows);
+    expect(squeezed[0]?.map(({ text }) => text).join('')).toBe('Files  12');
+    expect(squeezed[0]?.[1]?.facts).toEqual(value.facts);
+    expect(plainText(squeezed[1] ?? [])).toBe('A title of the group that is long');
+  });
+
+  it('knows a table of long names with short values, and separates the two', () => {
+    const audit = [
+      'Category/Subcategory                      Setting',
+      'System',
+      '  Security System Extension               No Auditing',
+    ];
+    expect(pairValueWidth(toLines(audit))).toBe('No Auditing'.length);
+    expect(pairValueWidth(toLines(summary))).toBeNull();
+    expect(pairValueWidth(toLines(['Name  Value', 'short  1']))).toBeNull();
+    const value = { text: 'No Auditing', facts: ['hist:audit' as const] };
+    expect(splitPair([{ text: '  Security System Extension               ' }, value])).toEqual([
+      2,
+      [{ text: 'Security System Extension' }],
+      [value],
+    ]);
+    expect(splitPair([{ text: 'System' }])).toBeNull();
   });
 });
 

@@ -19,14 +19,20 @@ function isRow(text: string): boolean {
   return cells.length > 1 && !isLabelled;
 }
 
+/** True for a line across the whole output, as robocopy draws it between its list and its summary. */
+const isRule = (text: string): boolean => /^ *(?:-{10,}|={10,}|_{10,}) *$/.test(text);
+
 /** The first and the last row of each table. A single row is none. */
 function findTables(texts: readonly string[]): readonly (readonly [number, number])[] {
   const tables: [number, number][] = [];
+  let isCut = false;
   texts.forEach((text, index) => {
+    if (isRule(text)) isCut = true;
     if (!isRow(text)) return;
     const last = tables.at(-1);
-    if (last && index - last[1] - 1 <= maxLinesBetween) last[1] = index;
+    if (last && !isCut && index - last[1] - 1 <= maxLinesBetween) last[1] = index;
     else tables.push([index, index]);
+    isCut = false;
   });
   return tables.filter(([first, last]) => last > first);
 }
@@ -62,9 +68,97 @@ function firstCell(line: Line): string {
   return cell.length > maxFirstCell ? '' : cell;
 }
 
-/** The characters of the longest first cell of a table that stays in view. */
-export const widestFirstCell = (lines: readonly Line[]): number =>
-  lines.reduce((widest, line) => Math.max(widest, firstCell(line).length), 0);
+/**
+ * The characters of the longest first cell of a table that stays in view. What covers the cells below it never reaches to the
+ * second cell of a row, so that nothing is hidden before the table is scrolled.
+ */
+export function widestFirstCell(lines: readonly Line[]): number {
+  const widest = lines.reduce((most, line) => Math.max(most, firstCell(line).length), 0);
+  const secondStarts = lines.flatMap((line) => {
+    const cell = firstCell(line);
+    const rest = plainText(line).slice(cell.length);
+    return cell === '' || rest.trim() === '' ? [] : [cell.length + rest.search(/\S/)];
+  });
+  return Math.min(widest, ...secondStarts.map((start) => start - 1));
+}
+
+/** The spaces that stay between two columns of a table on a narrow screen. */
+const keptSpaces = 2;
+
+/** The columns of characters that are empty in each row of a table, as pairs of the first one and the one behind the last. */
+function findGaps(texts: readonly string[]): readonly (readonly [number, number])[] {
+  const rows = texts.filter(isRow);
+  const length = Math.max(0, ...rows.map((text) => text.trimEnd().length));
+  const gaps: [number, number][] = [];
+  for (let index = 0; index < length; index += 1) {
+    if (!rows.every((text) => (text[index] ?? ' ') === ' ')) continue;
+    const last = gaps.at(-1);
+    if (last?.[1] === index) last[1] = index + 1;
+    else gaps.push([index, index + 1]);
+  }
+  return gaps;
+}
+
+/** The rows of a table with not more than two spaces between its columns, so that more of them fit on a narrow screen. */
+export function squeezeTable(lines: readonly Line[]): readonly Line[] {
+  const texts = lines.map(plainText);
+  const dropped = new Set<number>();
+  for (const [start, end] of findGaps(texts)) {
+    for (let index = start; index < end - keptSpaces; index += 1) dropped.add(index);
+  }
+  if (dropped.size === 0) return lines;
+  return lines.map((line, index) => (isRow(texts[index] ?? '') ? dropColumns(line, dropped) : line));
+}
+
+function dropColumns(line: Line, dropped: ReadonlySet<number>): Line {
+  let place = 0;
+  return line.map((span) => {
+    const text = [...span.text].filter((_, index) => !dropped.has(place + index)).join('');
+    place += span.text.length;
+    return { ...span, text };
+  });
+}
+
+/** The characters in which each column behind the first one begins. */
+export function columnStarts(lines: readonly Line[]): readonly number[] {
+  return findGaps(lines.map(plainText)).flatMap(([start, end]) => (start === 0 ? [] : [end]));
+}
+
+/** The characters of a value that stands beside a name on a phone, at most. */
+const maxPairValue = 20;
+
+/**
+ * The widest value of a table of two columns whose names are too long to stay in view. On a narrow screen its names wrap
+ * beside the values. Null for another table.
+ */
+export function pairValueWidth(lines: readonly Line[]): number | null {
+  const cells = lines
+    .map((line) => plainText(line).trim())
+    .filter(isRow)
+    .map((text) => text.split(/ {2,}/));
+  if (cells.some(({ length }) => length !== 2)) return null;
+  const widestName = Math.max(0, ...cells.map(([name = '']) => name.length));
+  const widestValue = Math.max(0, ...cells.map(([, value = '']) => value.length));
+  return widestName > maxFirstCell && widestValue <= maxPairValue ? widestValue : null;
+}
+
+/** A row of a table of two columns: the spaces before its name, its name and its value. Null for a title. */
+export function splitPair(line: Line): readonly [indent: number, name: readonly Span[], value: readonly Span[]] | null {
+  const text = plainText(line);
+  if (!isRow(text)) return null;
+  const name = /^ *\S+(?: \S+)*/.exec(text)?.[0] ?? '';
+  const start = name.length + text.slice(name.length).search(/\S/);
+  const cut = (from: number, to: number): readonly Span[] => {
+    let place = 0;
+    return line.flatMap((span) => {
+      const part = span.text.slice(Math.max(0, from - place), Math.max(0, to - place));
+      place += span.text.length;
+      return part === '' ? [] : [{ ...span, text: part }];
+    });
+  };
+  const indent = name.search(/\S/);
+  return [indent, cut(indent, name.length), cut(start, text.length)];
+}
 
 /**
  * Splits a row behind its first cell, so that this cell can stay in view. The first part is empty if the cell is long, or if

@@ -55,7 +55,7 @@ export function Terminal({ entries, label, prompt, values }: TerminalProps) {
     // Keys in a menu reach this element as well.
     const isHere = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (!isHere || moveWithArrows(event, valueSelector) || event.key !== 'Escape') return;
-    event.currentTarget.closest('.host')?.querySelector<HTMLElement>('.host-ask input')?.focus();
+    event.currentTarget.closest('.host')?.querySelector<HTMLElement>('.host-ask textarea')?.focus();
   };
   return (
     <>

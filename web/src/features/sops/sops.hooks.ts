@@ -1,7 +1,8 @@
+import type { JobCard } from '@loopcheck/contract/features/sops/job-card';
 import { recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
 import { sopAuthoringEndpoints } from '@loopcheck/contract/features/sops/sop-authoring.contract';
 import { sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { mutationFor } from '../../lib/api/mutation-for.ts';
 import { freshQueryFor } from '../../lib/api/query-for.ts';
 
@@ -38,6 +39,23 @@ export const useSopText = (id: string) =>
  */
 export const useJobCard = (id: string) =>
   useQuery({ ...freshQueryFor(sopsEndpoints.jobCard, { params: { id } }), gcTime: Infinity });
+
+/** The lines that the loaded job cards give to type, in the order of the procedures. The same array until one changes. */
+export const useProcedureLines = (ids: readonly string[]): readonly string[] =>
+  useQueries({
+    queries: ids.map((id) => ({
+      ...freshQueryFor(sopsEndpoints.jobCard, { params: { id } }),
+      gcTime: Infinity,
+    })),
+    combine: linesOfCards,
+  });
+
+const linesOfCards = (cards: readonly UseQueryResult<JobCard>[]): readonly string[] =>
+  cards
+    .flatMap(({ data }) => data?.steps ?? [])
+    .flatMap(({ blocks }) => blocks)
+    .flatMap((block) => (block.kind === 'command' && block.use === 'copy' ? block.code.split('\n') : []))
+    .filter((line) => line.trim() !== '');
 
 /** The endpoints whose replies change when a procedure changes. */
 export const sopQueryEndpoints = [

@@ -25,7 +25,7 @@ function heardAt({ at, acts, events, replies = [] }: Frame, step: number): reado
   );
   return [
     ...silent.map((from) => ({ step, at, from, by: null, text: null, event: null })),
-    ...replies.map((reply) => ({ ...reply, step, at, event: null })),
+    ...replies.map((reply) => ({ ...reply, step, at: Math.min(at, ...events.map((event) => event.at)), event: null })),
     ...events.map((event) => ({
       step,
       at: event.at,

@@ -49,7 +49,7 @@ describe('what somebody says to a call', () => {
   it('can be read again beside the sheet', async () => {
     const user = await call(/^Panel operator/);
     await user.click(screen.getByRole('button', { name: 'Close' }));
-    await user.click(screen.getByRole('button', { name: 'What people said, 1' }));
+    await user.click(screen.getByRole('button', { name: 'What people said 1' }));
     const said = screen.getByRole('list', { name: 'What people said' });
     expect(within(said).getByText(/Yes, you may begin on HIST-02/)).toBeVisible();
     expect(within(said).getByText(/Panel operator, radio/)).toBeVisible();
@@ -68,7 +68,7 @@ describe('a value that was only heard', () => {
     const panel = screen.getByRole('dialog', { name: 'Shift supervisor, phone' });
     expect(panel).toHaveTextContent('Ines here.');
     await user.click(within(panel).getByRole('button', { name: 'Carry on' }));
-    await user.click(screen.getByRole('button', { name: 'What people said, 1' }));
+    await user.click(screen.getByRole('button', { name: 'What people said 1' }));
     const said = screen.getByRole('list', { name: 'What people said' });
     await user.click(within(said).getByRole('button', { name: 'Ines' }));
     await user.click(within(said).getByRole('button', { name: 'Write on line 1' }));
@@ -81,7 +81,7 @@ describe('a value that was only heard', () => {
   it('replaces the value of a line', async () => {
     const user = await call(/^Shift supervisor/);
     await user.click(screen.getByRole('button', { name: 'Carry on' }));
-    await user.click(screen.getByRole('button', { name: 'What people said, 1' }));
+    await user.click(screen.getByRole('button', { name: 'What people said 1' }));
     const said = screen.getByRole('list', { name: 'What people said' });
     await user.click(within(said).getByRole('button', { name: 'Ines' }));
     await user.click(within(said).getByRole('button', { name: 'Write on line 1' }));

@@ -106,13 +106,12 @@ export function WhatPeopleSaid({ run, heard, currentLine, onInput }: SaidProps) 
         padding="narrow"
         size="touch"
         aria-expanded={isOpen}
-        aria-label={t`What people said, ${said.length}`}
         icon={<Icon of={Phone} />}
         onClick={() => setIsOpen(!isOpen)}
       >
         <span className="flex-1">
           <Trans>What people said</Trans>
-        </span>
+        </span>{' '}
         <span className="meta tabular-nums">{said.length}</span>
         <Icon of={isOpen ? ChevronUp : ChevronDown} />
       </Button>
@@ -125,7 +124,8 @@ export function WhatPeopleSaid({ run, heard, currentLine, onInput }: SaidProps) 
               id={`${said.length - index}`}
               run={run}
               heard={each}
-              words={heardValues(each.text ?? '', varied)}
+              // A reply only repeats the words of the person.
+              words={each.event === null ? [] : heardValues(each.text ?? '', varied)}
               values={values}
             />
           ))}

@@ -25,7 +25,7 @@ export function NumberPad({ number, value, onChange }: NumberPadProps) {
       key={name}
       type="button"
       aria-label={label}
-      className="drill-key"
+      className={name === '0' ? 'drill-key drill-key-wide' : 'drill-key'}
       onClick={() => onChange(pressKey(value, name).slice(0, drillLimits.valueLength))}
     >
       {content}

@@ -1,4 +1,4 @@
-import { heardValues, listHeard } from './heard.rules.ts';
+import { heardValues } from './heard.rules.ts';
 import type { Frame, Input, SheetLine, Span } from '@loopcheck/simulator';
 
 /** Where the value of a line on the record sheet stood on the screen. */
@@ -49,8 +49,9 @@ export function findSeenIn(
       lines.some((line) => line.some((span) => shows(span, sought, type))),
     );
     if (found) return { step: index + 1, command: commandOf(found.window, index, inputs) };
-    const heard = listHeard(frames.slice(index, index + 1)).find(({ text }) =>
-      heardValues(text ?? '', varied).some((each) => comparable(each, type) === sought),
+    // A reply to a call only repeats the words of the person.
+    const heard = frames[index]?.events.find(({ text }) =>
+      heardValues(text, varied).some((each) => comparable(each, type) === sought),
     );
     if (heard) return { step: index + 1, command: null, saidBy: heard.from };
   }

@@ -136,7 +136,7 @@ function Line(props: LineProps) {
           {isCurrent ? (
             <button
               type="button"
-              className="min-h-6 cursor-pointer text-13 font-medium text-accent underline"
+              className="min-h-6 cursor-pointer text-13 font-medium text-accent underline pointer-coarse:min-h-11"
               onClick={() => setIsEditing(true)}
             >
               <Trans>Change</Trans>

@@ -1,4 +1,4 @@
-import { cva } from 'class-variance-authority';
+import { cva, cx } from 'class-variance-authority';
 import { Trans } from '@lingui/react/macro';
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
@@ -14,7 +14,8 @@ const link = cva(
       state: {
         unread: 'border-line text-ink-2',
         read: 'border-data-4 text-ink',
-        current: 'border-accent bg-accent-soft font-semibold text-accent',
+        // Bold by a stroke, because a bold font would break the lines elsewhere and move the links below.
+        current: 'border-accent bg-accent-soft text-accent [-webkit-text-stroke:0.04em_currentcolor]',
       },
     },
   },
@@ -23,7 +24,7 @@ const link = cva(
 type Props = {
   /** The id of the section. */
   target: string;
-  /** Adds a check mark. */
+  /** True adds a check mark, false leaves room for it; undefined if the list shows no reading. */
   isRead?: boolean;
   isCurrent?: boolean;
   onSelect?: ((id: string) => void) | undefined;
@@ -33,7 +34,7 @@ type Props = {
 /**
  * A link in a list of sections. The colour of the line at its start shows if the section is unread, read or current.
  */
-export function SectionLink({ target, isRead = false, isCurrent = false, onSelect, children }: Props) {
+export function SectionLink({ target, isRead, isCurrent = false, onSelect, children }: Props) {
   return (
     <a
       href={`#${target}`}
@@ -48,13 +49,13 @@ export function SectionLink({ target, isRead = false, isCurrent = false, onSelec
       }
     >
       <span>{children}</span>
+      {isRead === undefined ? null : (
+        <Icon of={Check} size={15} className={cx('ms-auto me-2.5', !isRead && 'invisible')} />
+      )}
       {isRead ? (
-        <>
-          <Icon of={Check} size={15} className="ms-auto me-2.5" />
-          <span className="sr-only">
-            <Trans>read</Trans>
-          </span>
-        </>
+        <span className="sr-only">
+          <Trans>read</Trans>
+        </span>
       ) : null}
     </a>
   );

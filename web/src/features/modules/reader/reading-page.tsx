@@ -185,8 +185,9 @@ function DesktopDepth({ depth, minutesLeft, saveIndicator, part }: DepthProps) {
         <span className="meta">
           <TimeLeft minutes={minutesLeft} />
         </span>
-        {part === null ? null : <span className="meta">{part}</span>}
-        {saveIndicator}
+        {/* These two appear while one reads. Their lines are always there, so that the list below does not move. */}
+        <span className="meta min-h-[1lh]">{part}</span>
+        <span className="meta min-h-[1lh] text-12">{saveIndicator}</span>
       </div>
     </div>
   );

@@ -36,8 +36,11 @@ export function Terminal({ entries, label, prompt, values }: TerminalProps) {
     const showEnd = () => {
       screen.scrollTop = screen.scrollHeight;
     };
-    showEnd();
-    if (typeof ResizeObserver === 'undefined') return undefined;
+    if (typeof ResizeObserver === 'undefined') {
+      showEnd();
+      return undefined;
+    }
+    // The observer reports each element first when the frame is laid out. To scroll before that would lay out twice.
     // The rows of words below change after each line, and with them the height of the screen. The last output has its
     // own height only when it is in view. What is opened in it later must not move the screen.
     const observer = new ResizeObserver((changes) => {
@@ -48,8 +51,16 @@ export function Terminal({ entries, label, prompt, values }: TerminalProps) {
     if (screen.lastElementChild) observer.observe(screen.lastElementChild);
     return () => observer.disconnect();
   }, [count]);
+  const stop = useRef<HTMLElement | null>(null);
+  const arranged = useRef(0);
   useEffect(() => {
-    if (box.current) keepOneTabStop(box.current);
+    if (!box.current) return;
+    // A long log has thousands of values. Those of the entries before the new one are arranged already.
+    const added = [...box.current.querySelectorAll(':scope > .host-entry')].slice(
+      arranged.current <= count ? arranged.current : 0,
+    );
+    stop.current = keepOneTabStop(added, stop.current);
+    arranged.current = count;
   }, [count]);
   const press = (event: KeyboardEvent<HTMLElement>) => {
     // Keys in a menu reach this element as well.
@@ -88,16 +99,19 @@ const valueSelector = '.host-value';
 
 /**
  * Takes all values out of the order of the Tab key except the first of the latest output: the others are reached with the
- * arrow keys. Each value would otherwise be one more press between the line and the windows above it.
+ * arrow keys. Each value would otherwise be one more press between the line and the windows above it. `before` is the stop
+ * of the outputs that are arranged already. Returns the new one.
  */
-function keepOneTabStop(screen: HTMLElement): void {
-  const values = [...screen.querySelectorAll<HTMLElement>(valueSelector)];
-  const latest = values.findLast((value) => value.tabIndex === 0);
-  const first = values.find((value) => value.closest('.host-entry') === latest?.closest('.host-entry'));
-  for (const value of values) {
-    const tabIndex = value === first ? 0 : -1;
-    if (value.tabIndex !== tabIndex) value.tabIndex = tabIndex;
-  }
+function keepOneTabStop(added: readonly Element[], before: HTMLElement | null): HTMLElement | null {
+  const outputs = added
+    .map((entry) => [...entry.querySelectorAll<HTMLElement>(valueSelector)])
+    .filter((values) => values.length > 0);
+  const stop = outputs.at(-1)?.[0] ?? before;
+  for (const value of outputs.flat()) value.tabIndex = -1;
+  if (before?.isConnected) before.tabIndex = -1;
+  if (!stop?.isConnected) return null;
+  stop.tabIndex = 0;
+  return stop;
 }
 
 /** True if a line has ended without any output. The prompt below it shows that it has ended. */
@@ -149,7 +163,7 @@ function LastOutput({ entry }: { entry: LogEntry | undefined }) {
   const more = lines.length - readLines;
   const text = lines.slice(0, readLines).map(plainText).join('\n');
   return (
-    <div className="sr-only whitespace-pre-wrap" role="status" aria-label={t`Last output`}>
+    <div className="sr-only whitespace-pre" role="status" aria-label={t`Last output`}>
       <Fragment key={entry?.step}>
         {entry && isSilent(entry) ? t`No output` : text}
         {more > 0 ? ` ${t`and ${more} more lines`}` : null}

@@ -4,10 +4,13 @@ import {
   bots,
   type GradedDrill,
   gradeRun,
+  listForbiddenActs,
   type PlayedRun,
   playRun,
   playSolution,
   playSolutionRun,
+  playSolutionWithPoints,
+  playStepAt,
   type DrillResult,
   type SolutionStep,
   type WrongMove,
@@ -95,25 +98,39 @@ const proveBots = (drill: ProvenDrill, seed: Seed): string[] =>
  * Inserts each forbidden act of the list of wrong moves at each place of the solution, and returns the places at which the
  * act took place and the run still passes. It does not take place if the window is busy, or if the line is one of another
  * shell: proveDrill shows that it does where the list of wrong moves puts it.
+ *
+ * The solution is played once. `step` is a function of the run before it, so each insertion goes on from the run that the
+ * steps before it have left, and only its own step is played. That is sufficient: an act that fails the beginning of a run
+ * fails the whole of it, whatever follows (listForbiddenActs, whose test shows it on every beginning of a run). Where the act
+ * took place and does not fail this beginning, the rest of the solution is played behind it, and the whole run is graded. It
+ * may pass if the act only takes the place of an equal one of the solution.
  */
 export function proveForbiddenActsAnywhere(drill: ProvenDrill, seed: Seed): string[] {
   const inserted = drill.wrong.flatMap((move) => ('insert' in move ? [move] : []));
   const submit = drill.solution.findIndex((each) => 'submit' in each);
-  const play = (steps: readonly SolutionStep[]) => playSolutionRun(drill.part, seed, steps);
-  const solution = play(drill.solution);
+  const { played, points } = playSolutionWithPoints(drill.part, seed, drill.solution);
   return inserted.flatMap(({ insert, fails }) =>
-    Array.from({ length: submit }, (_, index) => index)
-      .filter((index) => {
-        const played = play(drill.solution.toSpliced(index, 0, insert));
-        return countActs(played, fails) > countActs(solution, fails) && gradeRun(drill, played).isPassed;
+    points
+      .slice(0, submit)
+      .flatMap((point, index) => {
+        const begun = playStepAt(played, point, insert);
+        const isNew = ({ index: at }: { readonly index: number }) => at >= point.inputCount;
+        if (listForbiddenActs(drill, begun).some(isNew)) return [];
+        if (countActs(begun, fails, point.inputCount) === 0) return [];
+        const whole = playSolutionRun(drill.part, seed, drill.solution.toSpliced(index, 0, insert));
+        const isMore = countActs(whole, fails) > countActs(played, fails);
+        return isMore && gradeRun(drill, whole).isPassed ? [index] : [];
       })
       .map((index) => `seed ${seed}: ${JSON.stringify(insert)} before step ${index + 1} passes`),
   );
 }
 
-/** How often an act was done or has begun. */
-const countActs = ({ frames }: PlayedRun, name: string): number =>
-  frames.flatMap(({ acts }) => acts).filter(({ act, ok, phase }) => act === name && (ok || phase === 'begun')).length;
+/** How often an act was done or has begun, at the input `from` or a later one. */
+const countActs = ({ frames }: PlayedRun, name: string, from = 0): number =>
+  frames
+    .slice(from)
+    .flatMap(({ acts }) => acts)
+    .filter(({ act, ok, phase }) => act === name && (ok || phase === 'begun')).length;
 
 /** The names of what failed a run: acts, events, needs and lines. */
 function listReasons(result: DrillResult): string[] {

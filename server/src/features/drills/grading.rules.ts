@@ -57,8 +57,8 @@ export interface GradedDrill {
  */
 export function gradeRun(drill: GradedDrill, played: PlayedRun, counted: readonly string[] = []): DrillResult {
   const { part, grading } = drill;
-  const { start, frames, inputs } = played;
-  const acts = frames.flatMap((frame, index) => frame.acts.map((act) => ({ act, index })));
+  const { start, inputs } = played;
+  const acts = placedActs(played);
   const lines = part.sheet.map((line) => gradeLine(line, grading, played, acts, counted));
   const right = lines.filter(({ state }) => state === 'right' || state === 'counted');
   const must = lines.filter(({ isMust }) => isMust);
@@ -94,6 +94,16 @@ function isPassed(result: Omit<DrillResult, 'isPassed'>): boolean {
     result.reactions.every(({ isRight }) => isRight)
   );
 }
+
+const placedActs = ({ frames }: PlayedRun): readonly PlacedAct[] =>
+  frames.flatMap((frame, index) => frame.acts.map((act) => ({ act, index })));
+
+/**
+ * The acts that fail a run, in their order. What fails the beginning of a run also fails the whole of it: neither later acts
+ * nor what is said later take anything from the list.
+ */
+export const listForbiddenActs = ({ grading }: GradedDrill, played: PlayedRun): readonly PlacedAct[] =>
+  listForbidden(placedActs(played), grading, played);
 
 /** An act fails the run when it was done or has begun, not if the host refused it. */
 function listForbidden(

@@ -1,9 +1,17 @@
 export { bots } from './bots.rules.ts';
 export { Grading, Hold } from './grading-schema.ts';
 export type { GradingPart } from './grading-part.ts';
-export { type DrillResult, type GradedDrill, gradeRun } from './grading.rules.ts';
+export { type DrillResult, type GradedDrill, gradeRun, listForbiddenActs } from './grading.rules.ts';
 export { type PlayedRun, playRun } from './played-run.rules.ts';
-export { applyWrongMove, playSolution, playSolutionRun, type SolutionStep, type WrongMove } from './solution.rules.ts';
+export {
+  applyWrongMove,
+  playSolution,
+  playSolutionRun,
+  playSolutionWithPoints,
+  playStepAt,
+  type SolutionStep,
+  type WrongMove,
+} from './solution.rules.ts';
 export { drillsPersonalData, eraseInputsOfPerson } from './personal-data.queries.ts';
 export { loadShippedDrills } from './shipped-drills.commands.ts';
 export { presentRecordedDrill, presentRecordedRun } from './recorded-drills.presenter.ts';

@@ -77,18 +77,54 @@ export const playSolution = (part: HostPart, seed: Seed, steps: readonly Solutio
   playSolutionRun(part, seed, steps).inputs;
 
 /** Plays a solution as `playSolution` does, and returns the run: the same as `playRun` returns for these inputs. */
-export function playSolutionRun(part: HostPart, seed: Seed, steps: readonly SolutionStep[]): PlayedRun {
+export const playSolutionRun = (part: HostPart, seed: Seed, steps: readonly SolutionStep[]): PlayedRun =>
+  playSolutionWithPoints(part, seed, steps).played;
+
+/** A run at the moment before a step of its solution. */
+export interface SolutionPoint {
+  /** The window in front. */
+  readonly window: string;
+  /** How many inputs the steps before it have made. */
+  readonly inputCount: number;
+}
+
+/** Plays a solution, and also returns where the run was before each of its steps. */
+export function playSolutionWithPoints(
+  part: HostPart,
+  seed: Seed,
+  steps: readonly SolutionStep[],
+): { readonly played: PlayedRun; readonly points: readonly SolutionPoint[] } {
   const start = begin(part, seed);
   const player: Player = { run: start, window: [...start.windows.keys()][0] ?? '', inputs: [], frames: [], runs: [] };
   const reactions = steps.filter((each): each is ReactionStep => 'on' in each);
+  const points: SolutionPoint[] = [];
   for (const each of steps) {
+    points.push({ window: player.window, inputCount: player.inputs.length });
     if ('on' in each) continue;
-    if ('window' in each) player.window = fillIn(each.window, player.run.values);
-    else for (const input of toInputs(player, each)) play(player, input);
+    playStep(player, each);
     react(player, reactions);
   }
   const { inputs, frames, runs } = player;
-  return { part, inputs, frames, runs, start };
+  return { played: { part, inputs, frames, runs, start }, points };
+}
+
+/** The run until a point of its solution, and then one other step. */
+export function playStepAt(played: PlayedRun, { window, inputCount }: SolutionPoint, each: SolutionStep): PlayedRun {
+  const player: Player = {
+    run: played.runs[inputCount - 1] ?? played.start,
+    window,
+    inputs: played.inputs.slice(0, inputCount),
+    frames: played.frames.slice(0, inputCount),
+    runs: played.runs.slice(0, inputCount),
+  };
+  if (!('on' in each)) playStep(player, each);
+  const { inputs, frames, runs } = player;
+  return { ...played, inputs, frames, runs };
+}
+
+function playStep(player: Player, each: Exclude<SolutionStep, ReactionStep>): void {
+  if ('window' in each) player.window = fillIn(each.window, player.run.values);
+  else for (const input of toInputs(player, each)) play(player, input);
 }
 
 function play(player: Player, input: Input): void {

@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { applyWrongMove, listForbiddenActs, playSolutionRun } from '../../features/drills/index.ts';
+import { readContentFolder } from '../read.ts';
+import { toProvenDrill } from './check-drills.ts';
+import { listProofSeeds, proveForbiddenActsAnywhere } from './prove-drill.ts';
+
+const { drills } = await readContentFolder(fileURLToPath(new URL('../../../../content', import.meta.url)));
+
+const provenDrill = (id: string) => {
+  const drill = drills.find(({ name }) => name.startsWith(id))?.drill;
+  if (!drill) throw new Error('The drill is missing.');
+  return toProvenDrill(drill);
+};
+
+// 11.2 and 13.2 have acts that are forbidden only until something was said, or from a number of times on.
+it.each(['04-2', '07-1', '11-2', '13-2'])('drill %s: what fails the beginning of a run fails all of it', (id) => {
+  const drill = provenDrill(id);
+  const [seed = ''] = listProofSeeds(drill.part, 1);
+  for (const move of drill.wrong) {
+    const whole = playSolutionRun(drill.part, seed, applyWrongMove(drill.solution, move));
+    const failed = listForbiddenActs(drill, whole).map(({ act, index }) => ({ act, index }));
+    for (let count = 1; count <= whole.inputs.length; count += 1) {
+      const { inputs, frames, runs } = whole;
+      const beginning = {
+        ...whole,
+        inputs: inputs.slice(0, count),
+        frames: frames.slice(0, count),
+        runs: runs.slice(0, count),
+      };
+      for (const each of listForbiddenActs(drill, beginning)) expect(failed).toContainEqual(each);
+    }
+  }
+});
+
+it('finds an act that is inserted and does not fail the run', () => {
+  const drill = provenDrill('07-1');
+  const [seed = ''] = listProofSeeds(drill.part, 1);
+  expect(proveForbiddenActsAnywhere(drill, seed)).toEqual([]);
+  const forbidden = drill.grading.forbidden.filter((rule) => rule !== 'log.settings');
+  const faults = proveForbiddenActsAnywhere({ ...drill, grading: { ...drill.grading, forbidden } }, seed);
+  expect(faults.length).toBeGreaterThan(10);
+  expect(faults.every((fault) => fault.includes('wevtutil sl Security /ms:104857600'))).toBe(true);
+});

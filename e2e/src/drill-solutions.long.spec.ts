@@ -6,9 +6,7 @@ import { ClosedDrillRun, OpenDrillRun } from '@loopcheck/contract/features/drill
 import { begin } from '@loopcheck/simulator';
 import { parseDrill, type ShippedDrill } from '../../server/src/curriculum/drill.ts';
 import { playSolution } from '../../server/src/features/drills/index.ts';
-import { insertPassedModules } from '../../server/src/testing/certificate-requests.ts';
-import { insertPerson } from '../../server/src/testing/people.ts';
-import type { RunningApp } from './running-app.ts';
+import { signInExperienced } from './experienced-person.ts';
 import { SolutionPlayer, toPageSteps } from './solution-player.ts';
 import { desk, expect, test } from './test.ts';
 
@@ -21,16 +19,6 @@ function readDrill(file: string): ShippedDrill {
   const { drill, faults } = parseDrill(path.parse(file).name, readFileSync(path.join(folder, file), 'utf8'));
   if (!drill) throw new Error(faults.map(({ text }) => text).join('; '));
   return drill;
-}
-
-/** Signs in a new person who has passed all modules, and for whom therefore every drill is open. */
-async function signInExperienced(page: Page, app: RunningApp): Promise<void> {
-  await app.arrange(async (db) => {
-    const now = new Date();
-    const person = await insertPerson(db, {}, now);
-    await insertPassedModules({ db, clock: { now: () => now } }, person);
-    await page.context().addCookies([{ name: 'loopcheck_session', value: person.token, url: app.origin }]);
-  });
 }
 
 /** Starts a run for the record on the page of the drill. */

@@ -1,0 +1,117 @@
+import { eventHoldingLine } from '../events.ts';
+import { maxLineLength } from '../fuel.ts';
+import type { HostState } from '../host/state.ts';
+import { maskSecrets, type WindowId } from '../input.ts';
+import type { Run, Screen } from '../run-state.ts';
+import { promptOf, runLine } from '../shell/run-line.ts';
+import { openSession, type Session, type ShellWindow } from '../shell/session.ts';
+import { toLine, withoutControls } from '../text.ts';
+import { addAct, startEvent } from './acts-and-events.ts';
+import { openTool, touch } from './taps.ts';
+import { putWindow, type Work } from './work.ts';
+
+/** A line that takes longer runs in the background, so that Ctrl+C can stop it. */
+const backgroundSeconds = 10;
+
+/** Runs a typed line, or begins it if it takes long. */
+export function typeLine(work: Work, windowId: WindowId, typed: string): void {
+  const window = work.run.windows.get(windowId);
+  if (!window || window.running) return;
+  touch(work, window.host, 'key');
+  const host = work.run.hosts.get(window.host);
+  if (!host) return;
+  const text = withoutControls(maskSecrets(typed)).slice(0, maxLineLength);
+  const prompt = promptOf(window);
+  const session = openLineSession(work.run, host, window);
+  runLine(session, text);
+  // An event of the drill may hold this line, for example because the disk is slow at that moment.
+  const held = eventHoldingLine(work.run, session.acts);
+  if (held) session.takes(held.seconds);
+  if (session.seconds <= backgroundSeconds) {
+    commit(work, session, { prompt, text });
+    return;
+  }
+  const begun = session.beginnings.reduce((state, update) => update(state), host);
+  work.run = { ...work.run, hosts: new Map(work.run.hosts).set(host.id, begun) };
+  for (const act of session.acts) addAct(work, { ...act, ok: false, phase: 'begun' });
+  const running = { text, startedAt: work.run.clock, endsAt: work.run.clock + Math.round(session.seconds * 1000) };
+  putWindow(work, { ...window, running });
+  work.screens.push({ window: windowId, typed: { prompt, text }, lines: [], isRunning: true });
+  if (held) startEvent(work, held.event);
+}
+
+const openLineSession = (run: Run, host: HostState, window: ShellWindow, stoppedAfterSeconds?: number): Session =>
+  openSession({
+    host,
+    window,
+    account: run.part.card.account,
+    seed: run.seed,
+    startedAt: window.running?.startedAt ?? run.clock,
+    stoppedAfterSeconds,
+  });
+
+/** Keeps what a line did, and shows what it printed. The clock moves by its duration if it ran in front. */
+function commit(work: Work, session: Session, typed: Screen['typed'], isBackground = false): void {
+  work.run = { ...work.run, hosts: new Map(work.run.hosts).set(session.host.id, session.host) };
+  if (!isBackground) work.run = { ...work.run, clock: work.run.clock + Math.round(session.seconds * 1000) };
+  const { running: _, ...window } = session.window;
+  putWindow(work, window);
+  const { output: lines } = session;
+  work.screens.push(
+    session.isCleared
+      ? { window: window.id, lines, isWhole: true }
+      : { window: window.id, ...(typed && { typed }), lines },
+  );
+  for (const act of session.acts) addAct(work, act);
+  for (const opened of session.opened) openTool(work, session.host.id, opened);
+  for (const start of session.stoppedLines) stopLines(work, session.host.id, start);
+}
+
+/** Stops the lines of a host that begin with a text. Another command has ended their work. */
+function stopLines(work: Work, hostId: string, start: string): void {
+  for (const window of work.run.windows.values()) {
+    const text = window.question?.line ?? window.running?.text ?? '';
+    const isMeant = window.host === hostId && window.running !== undefined && text.toLowerCase().startsWith(start);
+    if (isMeant) interrupt(work, window.id, 'another command');
+  }
+}
+
+/** Stops the line of a window, or takes back its question. */
+export function interrupt(work: Work, windowId: WindowId, by: 'the person' | 'another command' = 'the person'): void {
+  const window = work.run.windows.get(windowId);
+  const host = work.run.hosts.get(window?.host ?? '');
+  if (window?.question && !window.running) {
+    const { question: _, ...idle } = window;
+    putWindow(work, idle);
+    work.screens.push({ window: windowId, lines: [toLine('^C')] });
+    return;
+  }
+  if (!window?.running || !host) return;
+  const { text, startedAt } = window.running;
+  const session = openLineSession(work.run, host, window, Math.round((work.run.clock - startedAt) / 1000));
+  runLine(session, text);
+  work.run = { ...work.run, hosts: new Map(work.run.hosts).set(host.id, session.host) };
+  const { running: _, ...idle } = session.window;
+  putWindow(work, idle);
+  const end = by === 'the person' ? [toLine('^C')] : [];
+  work.screens.push({ window: windowId, lines: [...session.output, ...end] });
+  for (const act of session.acts) addAct(work, { ...act, ok: false, phase: 'stopped' });
+  if (by === 'the person') addAct(work, { act: 'interrupted', host: host.id, of: windowId, ok: true });
+}
+
+/** Moves the clock, and ends the lines that were running until then. */
+export function passTime(work: Work, seconds: number): void {
+  const until = work.run.clock + seconds * 1000;
+  for (;;) {
+    const next = [...work.run.windows.values()]
+      .filter(({ running }) => running !== undefined && running.endsAt <= until)
+      .toSorted((one, other) => (one.running?.endsAt ?? 0) - (other.running?.endsAt ?? 0))[0];
+    const host = work.run.hosts.get(next?.host ?? '');
+    if (!next?.running || !host) break;
+    work.run = { ...work.run, clock: Math.max(work.run.clock, next.running.endsAt) };
+    const session = openLineSession(work.run, host, next);
+    runLine(session, next.running.text);
+    commit(work, session, undefined, true);
+  }
+  work.run = { ...work.run, clock: Math.max(work.run.clock, until) };
+}

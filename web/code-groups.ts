@@ -141,12 +141,15 @@ const isLoadedLater = ({ entries }: Use): boolean => [...entries].every((entry) 
 /** The screens that show a practice host. */
 const practiceHostScreens = toScreens('drill-run drill-replay trainer-drill-run');
 
+/** The phone of a run is loaded beside its page. */
+const practiceHostEntries = [...practiceHostScreens, `${sources}features/drills/call-panel.tsx`];
+
 /** True for a module that only the screens with a practice host share. */
 const isOfPracticeHost = ({ entries }: Use): boolean =>
-  entries.size > 1 && [...entries].every((entry) => practiceHostScreens.includes(entry));
+  entries.size > 1 && [...entries].every((entry) => practiceHostEntries.includes(entry));
 
 /** The entries that show a drill: its job card, its runs, and the debrief of a run. */
-const drillEntries = [...practiceHostScreens, ...toScreens('drill'), `${sources}features/drills/debrief.tsx`];
+const drillEntries = [...practiceHostEntries, ...toScreens('drill'), `${sources}features/drills/debrief.tsx`];
 
 /** True for a module that the job card of a drill shares with its runs. No screen of a trainer may share its chunk. */
 const isOfDrill = (use: Use): boolean =>

@@ -4,8 +4,8 @@ import { actsOfCall, choicesOf, noEvents, withReaction } from './events.ts';
 import { maxInputs, OutOfFuel } from './fuel.ts';
 import { buildHosts, readVariations } from './host/build.ts';
 import { type Input, maxWaitSeconds } from './input.ts';
+import { neededParts } from './later/parts.ts';
 import type { HostPart } from './part.ts';
-import { repliesTo } from './replies.ts';
 import { addAct, raiseEvents } from './run/acts-and-events.ts';
 import { interrupt, passTime, typeLine } from './run/lines.ts';
 import { tap } from './run/taps.ts';
@@ -75,7 +75,8 @@ export function step(run: Run, input: Input): { readonly run: Run; readonly fram
       apply(work, input);
       passTime(work, handlingSeconds[input.kind]);
       raiseEvents(work, input.kind);
-      if (input.kind === 'call') work.replies = repliesTo(work.run, input, toldBy(work.acts), work.events);
+      if (input.kind === 'call')
+        work.replies = neededParts().repliesTo(work.run, input, toldBy(work.acts), work.events);
     } catch (error) {
       if (!(error instanceof OutOfFuel)) throw error;
       work.run = run;

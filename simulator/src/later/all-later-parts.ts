@@ -8,6 +8,7 @@ import { updatesPrograms } from '../cmd/programs/updates.ts';
 import { runPowerShellLine } from '../powershell/shell.ts';
 import { powershellWords } from '../shell/suggest-powershell.ts';
 import { propertyNames } from '../shell/suggest-properties.ts';
+import { repliesTo } from '../replies.ts';
 import { drawTool } from '../tools/tools.ts';
 import type { LaterParts } from './parts.ts';
 
@@ -16,6 +17,7 @@ export const allLaterParts: LaterParts = {
   powershellWords,
   propertyNames,
   drawTool,
+  repliesTo,
   listPrograms: () => [
     ...accountsPrograms,
     ...clockPrograms,

@@ -1,3 +1,4 @@
+import type { repliesTo } from '../replies.ts';
 import type { ToolWindow } from '../run-state.ts';
 import type { Program } from '../shell/program.ts';
 import type { Session } from '../shell/session.ts';
@@ -13,6 +14,8 @@ export interface LaterParts {
   /** Names of properties at the end of a typed line of PowerShell. */
   propertyNames(session: Session, typed: string): readonly string[];
   drawTool(session: Session, tool: string, argument: string, before: ToolWindow | undefined): ToolWindow | undefined;
+  /** What people say to a call. */
+  readonly repliesTo: typeof repliesTo;
   /** The programs whose names are in `laterNames`. */
   listPrograms(): readonly Program[];
 }

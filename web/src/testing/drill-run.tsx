@@ -1,6 +1,8 @@
 import userEvent from '@testing-library/user-event';
 import type { ClosedDrillRun, OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
 import { vi } from 'vitest';
+// The page loads it beside a run. Tests have it from the start.
+import '../features/drills/call-panel.tsx';
 import { DrillRun } from '../features/drills/drill-run.tsx';
 import { openRunSample } from './drills.ts';
 import { renderWithApp } from './render.tsx';

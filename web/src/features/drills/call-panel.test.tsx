@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventSample, openRunSample, partSample } from '../../testing/drills.ts';
 import { mockReply } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
+// The page loads it beside a run. The tests have it from the start.
+import './call-panel.tsx';
 import { DrillRun } from './drill-run.tsx';
 import { readRun } from './stored-run.ts';
 

@@ -1,7 +1,7 @@
 import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DrillContact } from '@loopcheck/contract/features/drills/drills.contract';
-import { carryOn, type Input, type Run, type StartedEvent } from '@loopcheck/simulator';
+import { carryOn, type Frame, type Input, type Run, type StartedEvent } from '@loopcheck/simulator';
 import { cx } from 'class-variance-authority';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import Radio from 'lucide-react/icons/radio';
@@ -15,14 +15,14 @@ import { Segmented } from '../../ui/tabs.tsx';
 import { Speaker } from './speaker.tsx';
 import { type CallDraft, emptyCall, isComplete, togglePerson, toStatement } from './call.rules.ts';
 import { plantTime } from './host-clock.rules.ts';
-import { type CallChoices, Sentence } from './sentence.tsx';
+import { listCallChoices, Sentence } from './sentence.tsx';
 
 type CallPanelProps = {
   run: Run;
   /** What somebody has said; null if the person calls by himself. */
   event: StartedEvent | null;
   contacts: readonly DrillContact[];
-  choices: CallChoices;
+  frames: readonly Frame[];
   /** What is chosen so far. It outlives the panel. */
   draft: CallDraft;
   onDraft: (draft: CallDraft) => void;
@@ -127,7 +127,12 @@ export function CallPanel(props: CallPanelProps) {
                 />
               </Question>
               <Question text={<Trans>What do you say?</Trans>}>
-                <Sentence run={run} says={says} onChange={(next) => change({ says: next })} choices={props.choices} />
+                <Sentence
+                  run={run}
+                  says={says}
+                  onChange={(next) => change({ says: next })}
+                  choices={listCallChoices(run, props.frames)}
+                />
               </Question>
             </>
           ) : null}

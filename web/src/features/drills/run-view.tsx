@@ -12,15 +12,14 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Main } from '../../ui/page.tsx';
 import { Speaker } from './speaker.tsx';
-import { CallPanel } from './call-panel.tsx';
 import { focusCommandLine, HostView } from './host-view.tsx';
 import { HeardNotice, WhatPeopleSaid } from './heard.tsx';
 import { LabelCheck } from './label-check.tsx';
+import { CallPanel, useIsPhoneLoaded } from './loaded-phone.ts';
 import type { OpenRun, OpenRunState } from './open-run.ts';
 import { PaneSwitch, type PaneName } from './pane-switch.tsx';
 import { RunHeader } from './run-header.tsx';
 import { RunNotices } from './run-notices.tsx';
-import { listCallChoices } from './sentence.tsx';
 import { EmptyLines, Sheet } from './sheet.tsx';
 import { useRunView } from './use-run-view.ts';
 
@@ -53,7 +52,9 @@ export function RunView(props: RunViewProps) {
   const view = useRunView(openRun, state);
   const [pane, setPane] = useState<PaneName>('host');
   const event = openEvent(run) ?? null;
-  const showsPanel = run.ended === 'no' && (view.isCalling || (event !== null && view.leftEvent !== event.id));
+  const isPhoneLoaded = useIsPhoneLoaded();
+  const showsPanel =
+    isPhoneLoaded && run.ended === 'no' && (view.isCalling || (event !== null && view.leftEvent !== event.id));
   const { card } = drill;
   const { sheet } = run.part;
   const { procedureLines = noLines } = props;
@@ -139,7 +140,7 @@ export function RunView(props: RunViewProps) {
             run={run}
             event={event}
             contacts={drill.card.contacts}
-            choices={listCallChoices(run, state.frames)}
+            frames={state.frames}
             draft={view.callDraft(event?.id ?? null)}
             onDraft={(draft) => view.setCallDraft(event?.id ?? null, draft)}
             onInput={(input) => view.sendFromPanel(event?.id ?? null, input)}

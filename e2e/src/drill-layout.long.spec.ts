@@ -57,6 +57,15 @@ test.describe('on a phone', () => {
       await page.getByRole('button', { name: 'Words' }).click();
     }
   });
+
+  test('the line stays in view above the keys, also on a low screen', async ({ page, app }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await openRun(page, app.origin);
+    await commandLine(page).fill(String.raw`robocopy D:\Unit4 F:\EWS-03\Unit4 /E`);
+    await page.getByRole('button', { name: 'Digits and signs' }).click();
+    await expect(commandLine(page)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Enter', exact: true })).toBeInViewport({ ratio: 1 });
+  });
 });
 
 for (const width of [1110, desk.width]) {
@@ -67,5 +76,7 @@ for (const width of [1110, desk.width]) {
     await page.getByRole('button', { name: 'Call', exact: true }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await widthOf(terminal(page))).toBe(before);
+    // A desk has a keyboard.
+    await expect(page.getByRole('button', { name: 'Digits and signs' })).toBeHidden();
   });
 }

@@ -66,7 +66,7 @@ function WordChips({ words, onPick, onPane, isKeyboardOpen, onKeyboard }: PanePr
     >
       <button
         type="button"
-        className="drill-chip drill-chip-pane xl:hidden"
+        className="drill-chip drill-chip-pane"
         aria-label={t`Digits and signs`}
         onClick={() => onPane('signs')}
       >
@@ -74,7 +74,7 @@ function WordChips({ words, onPick, onPane, isKeyboardOpen, onKeyboard }: PanePr
       </button>
       <button
         type="button"
-        className="drill-chip drill-chip-pane xl:hidden"
+        className="drill-chip drill-chip-pane"
         aria-label={t`Letters`}
         onClick={() => onPane('letters')}
       >
@@ -82,7 +82,7 @@ function WordChips({ words, onPick, onPane, isKeyboardOpen, onKeyboard }: PanePr
       </button>
       <button
         type="button"
-        className="drill-chip drill-chip-pane xl:hidden"
+        className="drill-chip drill-chip-pane"
         aria-label={t`Keyboard`}
         aria-pressed={isKeyboardOpen}
         onClick={onKeyboard}

@@ -5,7 +5,7 @@ import { maskSecrets, type WindowId } from '../input.ts';
 import type { Run, Screen } from '../run-state.ts';
 import { promptOf, runLine } from '../shell/run-line.ts';
 import { openSession, type Session, type ShellWindow } from '../shell/session.ts';
-import { toLine, withoutControls } from '../text.ts';
+import { type Line, toLine, withoutControls } from '../text.ts';
 import { addAct, startEvent } from './acts-and-events.ts';
 import { openTool, touch } from './taps.ts';
 import { putWindow, type Work } from './work.ts';
@@ -34,10 +34,37 @@ export function typeLine(work: Work, windowId: WindowId, typed: string): void {
   const begun = session.beginnings.reduce((state, update) => update(state), host);
   work.run = { ...work.run, hosts: new Map(work.run.hosts).set(host.id, begun) };
   for (const act of session.acts) addAct(work, { ...act, ok: false, phase: 'begun' });
-  const running = { text, startedAt: work.run.clock, endsAt: work.run.clock + Math.round(session.seconds * 1000) };
-  putWindow(work, { ...window, running });
-  work.screens.push({ window: windowId, typed: { prompt, text }, lines: [], isRunning: true });
+  const endsAt = work.run.clock + Math.round(session.seconds * 1000);
+  const shownLines = session.progressLines > 0 && !session.isCleared ? 0 : undefined;
+  putWindow(work, { ...window, running: { text, startedAt: work.run.clock, endsAt, shownLines } });
+  work.screens.push({
+    window: windowId,
+    typed: { prompt, text },
+    lines: takeProgress(work, windowId),
+    isRunning: true,
+  });
   if (held) startEvent(work, held.event);
+}
+
+/** The lines that a running line has printed since they were taken the last time. */
+function takeProgress(work: Work, windowId: WindowId): readonly Line[] {
+  const window = work.run.windows.get(windowId);
+  const host = work.run.hosts.get(window?.host ?? '');
+  if (!host || window?.running?.shownLines === undefined) return [];
+  const { running } = window;
+  const session = openLineSession(work.run, host, window, Math.round((work.run.clock - running.startedAt) / 1000));
+  runLine(session, running.text);
+  const shownLines = Math.max(running.shownLines ?? 0, session.progressLines);
+  putWindow(work, { ...window, running: { ...running, shownLines } });
+  return session.output.slice(running.shownLines, shownLines);
+}
+
+/** Shows what the lines that are still running have printed so far. */
+function showProgress(work: Work): void {
+  for (const { id } of work.run.windows.values()) {
+    const lines = takeProgress(work, id);
+    if (lines.length > 0) work.screens.push({ window: id, lines, isRunning: true });
+  }
 }
 
 const openLineSession = (run: Run, host: HostState, window: ShellWindow, stoppedAfterSeconds?: number): Session =>
@@ -54,9 +81,9 @@ const openLineSession = (run: Run, host: HostState, window: ShellWindow, stopped
 function commit(work: Work, session: Session, typed: Screen['typed'], isBackground = false): void {
   work.run = { ...work.run, hosts: new Map(work.run.hosts).set(session.host.id, session.host) };
   if (!isBackground) work.run = { ...work.run, clock: work.run.clock + Math.round(session.seconds * 1000) };
-  const { running: _, ...window } = session.window;
+  const { running, ...window } = session.window;
   putWindow(work, window);
-  const { output: lines } = session;
+  const lines = session.output.slice(session.isCleared ? 0 : running?.shownLines);
   work.screens.push(
     session.isCleared
       ? { window: window.id, lines, isWhole: true }
@@ -91,10 +118,10 @@ export function interrupt(work: Work, windowId: WindowId, by: 'the person' | 'an
   const session = openLineSession(work.run, host, window, Math.round((work.run.clock - startedAt) / 1000));
   runLine(session, text);
   work.run = { ...work.run, hosts: new Map(work.run.hosts).set(host.id, session.host) };
-  const { running: _, ...idle } = session.window;
+  const { running, ...idle } = session.window;
   putWindow(work, idle);
   const end = by === 'the person' ? [toLine('^C')] : [];
-  work.screens.push({ window: windowId, lines: [...session.output, ...end] });
+  work.screens.push({ window: windowId, lines: [...session.output.slice(running?.shownLines), ...end] });
   for (const act of session.acts) addAct(work, { ...act, ok: false, phase: 'stopped' });
   if (by === 'the person') addAct(work, { act: 'interrupted', host: host.id, of: windowId, ok: true });
 }
@@ -114,4 +141,5 @@ export function passTime(work: Work, seconds: number): void {
     commit(work, session, undefined, true);
   }
   work.run = { ...work.run, clock: Math.max(work.run.clock, until) };
+  showProgress(work);
 }

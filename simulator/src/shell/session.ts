@@ -41,6 +41,8 @@ export interface RunningLine {
   readonly text: string;
   readonly startedAt: HostTime;
   readonly endsAt: HostTime;
+  /** How many lines of its output are on the screen already; undefined if it shows nothing before its end. */
+  readonly shownLines?: number | undefined;
 }
 
 /** A tool with its own window that a line opened, for example `winver`. */
@@ -87,6 +89,10 @@ export interface Session {
   printLines(lines: readonly Line[]): void;
   /** Removes and returns all lines that were printed since `mark`, an earlier length of `output`. */
   takeOutput(mark: number): Line[];
+  /** What was printed until now is on the screen while the line still runs. */
+  showsProgress(): void;
+  /** How many lines of `output` those are. */
+  readonly progressLines: number;
   /** Clears the window: what was printed before this is gone. */
   clear(): void;
   /** The line has cleared the window. */
@@ -131,6 +137,7 @@ export function openSession(start: SessionStart): Session {
   let isCut = false;
   let isWaiting = false;
   let isCleared = false;
+  let progressLines = 0;
   let usedAnswers = 0;
   let answers: string[] = [];
   let output: Line[] = [];
@@ -188,7 +195,14 @@ export function openSession(start: SessionStart): Session {
     takeOutput(mark) {
       const taken = output.slice(mark);
       output = output.slice(0, mark);
+      progressLines = Math.min(progressLines, mark);
       return taken;
+    },
+    showsProgress() {
+      progressLines = output.length;
+    },
+    get progressLines() {
+      return progressLines;
     },
     clear() {
       isCleared = true;

@@ -41,10 +41,13 @@ function forLogFile(pieces: LogLine): Line[] {
   return percent === undefined ? [line] : [sliceLine(line, 4), toLine(`${percent}  `)];
 }
 
-/** Prints the lines on the screen, into the log file, or both. */
-function output(session: Session, { log, switches }: RobocopyOptions, lines: readonly LogLine[]): void {
+/** Prints the lines on the screen, into the log file, or both. `early` is the number of those that appear during the copy. */
+function output(session: Session, { log, switches }: RobocopyOptions, lines: readonly LogLine[], early = 0): void {
   if (!log || switches.has('TEE')) {
-    for (const pieces of lines) session.printLines([withoutTabs(toLine(...pieces))]);
+    for (const [index, pieces] of lines.entries()) {
+      session.printLines([withoutTabs(toLine(...pieces))]);
+      if (index + 1 === early) session.showsProgress();
+    }
   }
   if (log)
     writeLines(
@@ -209,7 +212,9 @@ function copyTree(call: ProgramCall, progress: Progress, header: readonly LogLin
   session.takes(progress.seconds);
   apply(progress);
   noteActs(progress, steps, code);
-  output(session, options, [...header, ...progress.lines, ...summary]);
+  // The last line of a copy that goes on is not complete.
+  const early = header.length + progress.lines.length - (progress.isStopped && progress.lines.length > 0 ? 1 : 0);
+  output(session, options, [...header, ...progress.lines, ...summary], early);
   return code;
 }
 

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -6,6 +6,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** The environment variables that configure a site. Tests must not use the database or the mail server of a site. */
 const siteVariables =
   /^(PORT|HOST|DATA_DIR|DATABASE_.*|PUBLIC_URL|DEMO|REGISTRATION|ADMIN_EMAIL|SITE_.*|TRUST_PROXY|S3_.*|AWS_.*|CLAMD_ADDRESS|CERTIFICATE_.*|ASSISTANT.*|SMTP_.*|OIDC_.*|API_DOCS|SECURITY_CONTACT|SIGN_IN_RETENTION_DAYS|LOG_LEVEL|NODE_ENV|INIT_CWD|PG.*)$/;
+
+/** The folder of Linux whose files are in memory. */
+const memoryFolder = '/dev/shm';
+
+/**
+ * Lists the folders in memory that belong to a run: each contains the path of the run's folder. The databases of the
+ * unit tests are in one, which an interrupted run leaves.
+ */
+function listFoldersInMemory(folder) {
+  if (!existsSync(memoryFolder)) return [];
+  const folders = readdirSync(memoryFolder).map((name) => path.join(memoryFolder, name));
+  return folders.filter((each) => existsSync(path.join(each, folder)));
+}
 
 /**
  * Creates the temporary folder of a test run, and the environment with which all programs of the run use that folder.
@@ -28,7 +41,11 @@ export function createRunFolder() {
   return {
     folder,
     env,
-    close: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }),
+    close: () => {
+      for (const each of [folder, ...listFoldersInMemory(folder)]) {
+        rmSync(each, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+      }
+    },
   };
 }
 
@@ -37,7 +54,7 @@ function belongsToRun(folder, pid) {
   const read = (name) => readFileSync(`/proc/${pid}/${name}`, 'utf8');
   try {
     return (
-      readlinkSync(`/proc/${pid}/cwd`).startsWith(folder) ||
+      readlinkSync(`/proc/${pid}/cwd`).includes(folder) ||
       read('environ').includes(folder) ||
       read('cmdline').includes(folder)
     );

@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { root } from '../prepare/project.mjs';
-import { createRunFolder } from './run-folder.mjs';
+import { createRunFolder, listProcesses } from './run-folder.mjs';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -24,3 +26,23 @@ it('a test run inherits no variable that configures a site, but other variables 
   expect(Object.keys(env).filter((name) => env[name] === 'a value of the site')).toEqual([]);
   expect(env.PATH).toBe(process.env.PATH);
 });
+
+it.skipIf(!existsSync('/dev/shm'))(
+  'a test run finds the processes that work in a copy of its path in memory, and removes the folder',
+  async () => {
+    const { folder, close } = createRunFolder();
+    const folderInMemory = mkdtempSync('/dev/shm/loopcheck-test-');
+    const copy = path.join(folderInMemory, folder);
+    mkdirSync(copy, { recursive: true });
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { cwd: copy, env: {} });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    await once(child, 'spawn');
+
+    expect(listProcesses(folder)).toContain(child.pid);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    close();
+
+    expect(existsSync(folderInMemory)).toBe(false);
+  },
+);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -33,6 +33,10 @@ declare module 'vitest' {
 export const templateDatabase = 'loopcheck_template';
 
 const folderPrefix = 'loopcheck-test-cluster-';
+/** The folder of Linux whose files are in memory. */
+const memoryFolder = '/dev/shm';
+/** Several times what a run needs: a database has 26 MB, few exist at the same time, and the log has up to 1 GB. */
+const neededMemoryBytes = 4 * 1024 ** 3;
 const migrationsDirectory = path.resolve(import.meta.dirname, '../../migrations');
 
 /** The exports of the optional file seed-template.ts, which inserts the rows that every test database contains. */
@@ -41,15 +45,31 @@ interface TemplateSeed {
 }
 
 /**
+ * Returns the folder for the clusters of test runs. If there is enough memory, the files are in memory: each test file
+ * creates and removes the thousand files of a database, which takes a disk several times as long.
+ */
+async function findParentFolder(): Promise<string> {
+  if (!existsSync(memoryFolder) || process.availableMemory() < neededMemoryBytes) return tmpdir();
+  const { bavail, bsize } = await statfs(memoryFolder);
+  return bavail * bsize < neededMemoryBytes ? tmpdir() : memoryFolder;
+}
+
+/**
+ * Returns the DATA_DIR in the folder of a cluster. Its path ends with that of the temporary folder, by which `npm test`
+ * recognizes the processes and the files of its run.
+ */
+const dataDirIn = (folder: string) => path.join(folder, tmpdir());
+
+/**
  * Removes the clusters of test runs that were killed. The name of a cluster's folder contains the process id of its run,
  * which shows whether the run has ended.
  */
-async function removeAbandonedClusters(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+async function removeAbandonedClusters(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
     const [pid] = name.startsWith(folderPrefix) ? name.slice(folderPrefix.length).split('-') : [];
     if (pid === undefined || isProcessRunning(Number(pid))) continue;
-    const folder = path.join(tmpdir(), name);
-    const postmaster = findPostmaster(clusterFolderOf(folder));
+    const folder = path.join(parent, name);
+    const postmaster = findPostmaster(clusterFolderOf(dataDirIn(folder)));
     if (postmaster) {
       await stopPostmaster(postmaster.pid);
       await removeSocketFolder(postmaster.socketFolder);
@@ -81,8 +101,11 @@ async function seed(connection: ConnectionUrl): Promise<void> {
  * fsync, and creates the template database. Returns the teardown, which stops the server and removes the folder.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await removeAbandonedClusters();
-  const dataDir = await mkdtemp(path.join(tmpdir(), `${folderPrefix}${process.pid}-`));
+  const parent = await findParentFolder();
+  await removeAbandonedClusters(parent);
+  const folder = await mkdtemp(path.join(parent, `${folderPrefix}${process.pid}-`));
+  const dataDir = dataDirIn(folder);
+  await mkdir(dataDir, { recursive: true });
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: pino({ level: 'fatal' }),
@@ -98,6 +121,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('testCluster', { owner: postgres.owner, server: postgres.server });
   return async () => {
     await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   };
 }

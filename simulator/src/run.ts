@@ -14,7 +14,7 @@ import type { Frame, Run } from './run-state.ts';
 import { createWindow } from './shell/windows.ts';
 import type { Seed } from './random.ts';
 import { type FactId, toLine, withoutControls } from './text.ts';
-import { drawPlace, placeTool } from './tools/place.ts';
+import { placeTool } from './tools/place.ts';
 
 /** Seconds on the clock of the host that an input takes beside its own duration. */
 const handlingSeconds: Readonly<Record<Input['kind'], number>> = {
@@ -60,7 +60,9 @@ function placesOf(part: HostPart, hosts: Run['hosts'], now: number): Run['tools'
     const host = hosts.get(setup.id);
     return host && host.sight.size > 0 ? [{ setup, host }] : [];
   });
-  return new Map(looked.map(({ setup, host }) => [`${setup.id}/${placeTool}`, drawPlace(setup, host, now, '')]));
+  return new Map(
+    looked.map(({ setup, host }) => [`${setup.id}/${placeTool}`, neededParts().drawPlace(setup, host, now, '')]),
+  );
 }
 
 /**

@@ -9,6 +9,7 @@ import { runPowerShellLine } from '../powershell/shell.ts';
 import { powershellWords } from '../shell/suggest-powershell.ts';
 import { propertyNames } from '../shell/suggest-properties.ts';
 import { repliesTo } from '../replies.ts';
+import { drawPlace } from '../tools/draw-place.ts';
 import { drawTool } from '../tools/tools.ts';
 import type { LaterParts } from './parts.ts';
 
@@ -17,6 +18,7 @@ export const allLaterParts: LaterParts = {
   powershellWords,
   propertyNames,
   drawTool,
+  drawPlace,
   repliesTo,
   listPrograms: () => [
     ...accountsPrograms,

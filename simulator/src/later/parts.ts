@@ -1,5 +1,6 @@
 import type { repliesTo } from '../replies.ts';
 import type { ToolWindow } from '../run-state.ts';
+import type { drawPlace } from '../tools/draw-place.ts';
 import type { Program } from '../shell/program.ts';
 import type { Session } from '../shell/session.ts';
 import { PartNotLoaded } from './part-not-loaded.ts';
@@ -14,6 +15,8 @@ export interface LaterParts {
   /** Names of properties at the end of a typed line of PowerShell. */
   propertyNames(session: Session, typed: string): readonly string[];
   drawTool(session: Session, tool: string, argument: string, before: ToolWindow | undefined): ToolWindow | undefined;
+  /** What can be seen in front of a host. */
+  readonly drawPlace: typeof drawPlace;
   /** What people say to a call. */
   readonly repliesTo: typeof repliesTo;
   /** The programs whose names are in `laterNames`. */

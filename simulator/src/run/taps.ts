@@ -1,7 +1,7 @@
 import { neededParts } from '../later/parts.ts';
 import { openSession, type OpenedTool } from '../shell/session.ts';
 import { createWindow } from '../shell/windows.ts';
-import { drawPlace, type Hand, isHand, placeTool, pluggedCable, withCableOut, withoutBrief } from '../tools/place.ts';
+import { type Hand, isHand, placeTool, pluggedCable, withCableOut, withoutBrief } from '../tools/place.ts';
 import { addAct } from './acts-and-events.ts';
 import { putWindow, type Work } from './work.ts';
 
@@ -33,7 +33,7 @@ function look(work: Work, hostId: string, place: string): void {
   const setup = work.run.part.hosts.find(({ id }) => id === hostId);
   const id = `${hostId}/${placeTool}`;
   if (!host || !setup || !work.run.tools.has(id)) return;
-  const drawn = drawPlace(setup, host, work.run.clock, place);
+  const drawn = neededParts().drawPlace(setup, host, work.run.clock, place);
   work.run = { ...work.run, tools: new Map(work.run.tools).set(id, drawn) };
   work.screens.push({ window: id, lines: drawn.lines, isWhole: true });
 }

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { WindowsVersion } from '../windows/versions.ts';
 import { show } from './testing/golden-folder.ts';
 
 // Windows PowerShell 2.0, 4.0 and 5.1. Source: from knowledge.
+
+/** The line prints on these versions what it prints on Windows 7. */
+function expectAsOn7(line: string, ...versions: readonly WindowsVersion[]): void {
+  for (const version of versions) expect(show(version, line)).toBe(show('7', line));
+}
 
 describe('Formats of Windows PowerShell', () => {
   it('lists files', () => {
@@ -19,7 +25,7 @@ describe('Formats of Windows PowerShell', () => {
 
       "
     `);
-    expect(show('2012r2', 'dir')).toBe(show('7', 'dir'));
+    expectAsOn7('dir', '2012r2');
     expect(show('2025', 'dir')).toMatchInlineSnapshot(`
       "
 
@@ -47,12 +53,7 @@ describe('Formats of Windows PowerShell', () => {
 
       "
     `);
-    expect(show('2012r2', 'Get-Item a.txt | Format-List Name,Length,LastWriteTime')).toBe(
-      show('7', 'Get-Item a.txt | Format-List Name,Length,LastWriteTime'),
-    );
-    expect(show('2025', 'Get-Item a.txt | Format-List Name,Length,LastWriteTime')).toBe(
-      show('7', 'Get-Item a.txt | Format-List Name,Length,LastWriteTime'),
-    );
+    expectAsOn7('Get-Item a.txt | Format-List Name,Length,LastWriteTime', '2012r2', '2025');
   });
 
   it('prints a table of chosen properties', () => {
@@ -66,9 +67,7 @@ describe('Formats of Windows PowerShell', () => {
 
       "
     `);
-    expect(show('2012r2', 'dir | Select-Object Name,Length,PSIsContainer')).toBe(
-      show('7', 'dir | Select-Object Name,Length,PSIsContainer'),
-    );
+    expectAsOn7('dir | Select-Object Name,Length,PSIsContainer', '2012r2');
     expect(show('2025', 'dir | Select-Object Name,Length,PSIsContainer')).toMatchInlineSnapshot(`
       "
       Name     Length PSIsContainer
@@ -96,12 +95,7 @@ describe('Formats of Windows PowerShell', () => {
 
       "
     `);
-    expect(show('2012r2', 'dir | Format-Table Name,Length -AutoSize')).toBe(
-      show('7', 'dir | Format-Table Name,Length -AutoSize'),
-    );
-    expect(show('2025', 'dir | Format-Table Name,Length -AutoSize')).toBe(
-      show('7', 'dir | Format-Table Name,Length -AutoSize'),
-    );
+    expectAsOn7('dir | Format-Table Name,Length -AutoSize', '2012r2', '2025');
   });
 
   it('prints a date with a blank line around it', () => {
@@ -111,8 +105,7 @@ describe('Formats of Windows PowerShell', () => {
 
       "
     `);
-    expect(show('2012r2', "Get-Date '2026-11-20 16:05'")).toBe(show('7', "Get-Date '2026-11-20 16:05'"));
-    expect(show('2025', "Get-Date '2026-11-20 16:05'")).toBe(show('7', "Get-Date '2026-11-20 16:05'"));
+    expectAsOn7("Get-Date '2026-11-20 16:05'", '2012r2', '2025');
   });
 
   it('groups and counts', () => {
@@ -126,12 +119,7 @@ describe('Formats of Windows PowerShell', () => {
 
       "
     `);
-    expect(show('2012r2', 'dir | Group-Object Extension -NoElement')).toBe(
-      show('7', 'dir | Group-Object Extension -NoElement'),
-    );
-    expect(show('2025', 'dir | Group-Object Extension -NoElement')).toBe(
-      show('7', 'dir | Group-Object Extension -NoElement'),
-    );
+    expectAsOn7('dir | Group-Object Extension -NoElement', '2012r2', '2025');
   });
 
   it('measures', () => {
@@ -148,8 +136,7 @@ describe('Formats of Windows PowerShell', () => {
 
       "
     `);
-    expect(show('2012r2', 'dir | Measure-Object Length -Sum')).toBe(show('7', 'dir | Measure-Object Length -Sum'));
-    expect(show('2025', 'dir | Measure-Object Length -Sum')).toBe(show('7', 'dir | Measure-Object Length -Sum'));
+    expectAsOn7('dir | Measure-Object Length -Sum', '2012r2', '2025');
   });
 
   it('compares two lists', () => {
@@ -162,7 +149,7 @@ describe('Formats of Windows PowerShell', () => {
 
       "
     `);
-    expect(show('2012r2', 'Compare-Object (1,2,3) (2,3,4)')).toBe(show('7', 'Compare-Object (1,2,3) (2,3,4)'));
+    expectAsOn7('Compare-Object (1,2,3) (2,3,4)', '2012r2');
     expect(show('2025', 'Compare-Object (1,2,3) (2,3,4)')).toMatchInlineSnapshot(`
       "
       InputObject SideIndicator
@@ -184,8 +171,7 @@ describe('Formats of Windows PowerShell', () => {
 
       "
     `);
-    expect(show('2012r2', "@{Name='x';List=1,2,3,4,5}")).toBe(show('7', "@{Name='x';List=1,2,3,4,5}"));
-    expect(show('2025', "@{Name='x';List=1,2,3,4,5}")).toBe(show('7', "@{Name='x';List=1,2,3,4,5}"));
+    expectAsOn7("@{Name='x';List=1,2,3,4,5}", '2012r2', '2025');
   });
 
   it('writes what it printed into CSV', () => {
@@ -196,12 +182,7 @@ describe('Formats of Windows PowerShell', () => {
       "a.txt","10"
       "list.csv","16""
     `);
-    expect(show('2012r2', 'dir | Select-Object Name,Length | Export-Csv out.csv; type out.csv')).toBe(
-      show('7', 'dir | Select-Object Name,Length | Export-Csv out.csv; type out.csv'),
-    );
-    expect(show('2025', 'dir | Select-Object Name,Length | Export-Csv out.csv; type out.csv')).toBe(
-      show('7', 'dir | Select-Object Name,Length | Export-Csv out.csv; type out.csv'),
-    );
+    expectAsOn7('dir | Select-Object Name,Length | Export-Csv out.csv; type out.csv', '2012r2', '2025');
   });
 
   it('prints the current folder', () => {
@@ -213,7 +194,6 @@ describe('Formats of Windows PowerShell', () => {
 
       "
     `);
-    expect(show('2012r2', 'pwd')).toBe(show('7', 'pwd'));
-    expect(show('2025', 'pwd')).toBe(show('7', 'pwd'));
+    expectAsOn7('pwd', '2012r2', '2025');
   });
 });

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { WindowsVersion } from '../windows/versions.ts';
 import { show } from './testing/golden-folder.ts';
 
 // Windows PowerShell 2.0, 4.0 and 5.1. Source: from knowledge.
 
 /** The line prints on these versions what it prints on Windows 7. */
-function expectAsOn7(line: string, ...versions: readonly WindowsVersion[]): void {
+function expectAsOn7(line: string, ...versions: readonly ('2012r2' | '2025')[]): void {
   for (const version of versions) expect(show(version, line)).toBe(show('7', line));
 }
 

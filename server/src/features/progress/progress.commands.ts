@@ -30,7 +30,7 @@ import {
   revisionOfReport,
 } from './progress.rules.ts';
 import { recordReading } from './reading-time.commands.ts';
-import { findOlderRevision } from './reading-time.queries.ts';
+import { findOlderRevision, listReadings, type ReadingRow } from './reading-time.queries.ts';
 
 /** `db` must be a transaction. The transaction holds the lock on the progress until the change is committed. */
 interface Context {
@@ -51,6 +51,14 @@ interface ReportContext extends Context {
 interface CheckContext extends Context {
   /** True if the site checks the reading time of progress reports. */
   readonly checksReadingTime: boolean;
+}
+
+/** A report, with what was stored before it. */
+interface SentReport extends ProgressKey {
+  readonly before: ProgressRow;
+  /** The readings of the module by this person, of all revisions. */
+  readonly readings: readonly ReadingRow[];
+  readonly report: ProgressReport;
 }
 
 /** A report after the reading time was checked. */
@@ -85,10 +93,17 @@ export async function applyProgressReport(
   context: ReportContext,
   { report: sentReport, ...key }: ProgressKey & { readonly report: ProgressReport },
 ): Promise<ReportResult> {
-  const { progress: before, site } = await lockProgress(context.db, key);
+  // Sent together: the readings are read after the lock was acquired.
+  const [{ progress: before, site }, readings] = await Promise.all([
+    lockProgress(context.db, key),
+    listReadings(context.db, key),
+  ]);
   ensure(isUnlocked(before), 'module_locked');
   const checksReadingTime = checksReadingTimeOf(site, context.config);
-  const checked = await checkReadingTime({ ...context, checksReadingTime }, { ...key, before, report: sentReport });
+  const checked = await checkReadingTime(
+    { ...context, checksReadingTime },
+    { ...key, before, readings, report: sentReport },
+  );
   const afterReading = applyReading(before, checked.report, checked.revision);
   const isCompletion = requestsCompletion(sentReport) && before.status !== 'completed';
   // A completion requires 50 percent. They must be stored already, or result from the reading depth in this report: its
@@ -115,11 +130,12 @@ export async function applyProgressReport(
  */
 async function checkReadingTime(
   context: CheckContext,
-  { before, report, ...key }: ProgressKey & { readonly before: ProgressRow; readonly report: ProgressReport },
+  { before, report, readings: storedReadings, ...key }: SentReport,
 ): Promise<CheckedReport> {
   const revision = revisionOfReport(report, before.contentRevision);
   const reachesEnd = report.scrollDepthPercentage === 100;
-  const readings = await recordReading(context, { ...key, revision, reading: report.reading, reachesEnd });
+  const sentReading = { ...key, revision, reading: report.reading, reachesEnd, storedReadings };
+  const readings = await recordReading(context, sentReading);
   const readSeconds = readings.reduce((sum, reading) => sum + reading.creditedSeconds, 0);
   const readingsOfRevision = readings.filter((reading) => reading.revision === revision);
   const hasReachedEnd = readingsOfRevision.some((reading) => reading.hasReachedEnd);
@@ -177,8 +193,11 @@ async function lockProgress(
 ): Promise<{ readonly progress: ProgressRow; readonly site: Site }> {
   // Uses an advisory lock, because before the first report there is no row to lock. The module id is converted to lower
   // case, because a request may contain it in upper or lower case.
-  await acquireLock(db, `progress ${userId} ${moduleId.toLowerCase()}`);
-  const { progress, site } = await findProgressWithSite(db, userId, moduleId);
+  const [, { progress, site }] = await Promise.all([
+    acquireLock(db, `progress ${userId} ${moduleId.toLowerCase()}`),
+    // Sent together with the lock, and executed after it was acquired.
+    findProgressWithSite(db, userId, moduleId),
+  ]);
   ensure(progress, 'module_not_found');
   return { progress, site };
 }

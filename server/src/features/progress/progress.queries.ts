@@ -6,6 +6,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { rememberShared, sharedVersion } from '../../platform/db/remember-shared.queries.ts';
+import { withoutWaiting } from '../../platform/db/transaction.ts';
 import { drillsSettingOf, findSiteOfVersion, type Site } from '../site/index.ts';
 import { mustReadAgain } from './progress.rules.ts';
 
@@ -317,7 +318,7 @@ interface ProgressWrite {
   readonly now: Date;
 }
 
-/** Inserts or updates one person's progress in one module. */
+/** Inserts or updates one person's progress in one module. A transaction does not wait for the result. */
 export async function saveProgress(
   db: Database,
   { userId, moduleId, state, isNewRow, completedBy, now }: ProgressWrite,
@@ -327,7 +328,7 @@ export async function saveProgress(
   const completion = { completedBy, completedAt: completedBy && now };
   // An upsert is not possible. PostgreSQL checks the constraints also on the row that it would insert, and that row
   // lacks the stored time of completion.
-  await (isNewRow ? insertProgress : updateProgress)(db, { ...values, ...completion });
+  await withoutWaiting(isNewRow ? insertProgress : updateProgress, db, { ...values, ...completion });
 }
 
 interface WrittenProgress {

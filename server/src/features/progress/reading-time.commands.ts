@@ -1,10 +1,9 @@
 import type { ReadingTime } from '@loopcheck/contract/features/progress/progress.contract';
 import type { Database } from '../../platform/db/database.ts';
 import { acquireLock } from '../../platform/db/lock.queries.ts';
-import { creditTime, findFreeSpans, lengthOf } from './reading-clock.rules.ts';
+import { creditTime, findFreeSpans, lengthOf, type TimeSpan } from './reading-clock.rules.ts';
 import {
   findCreditedSpans,
-  listReadings,
   type ReadingKey,
   type ReadingRow,
   saveCreditedSpans,
@@ -32,8 +31,7 @@ interface Credit {
  * Returns the number of seconds that were credited.
  */
 async function creditReadingTime({ db, now }: Context, { userId, since, seconds }: Credit): Promise<number> {
-  await lockReadingClock(db, userId);
-  const credited = await findCreditedSpans(db, userId);
+  const credited = await lockCreditedSpans(db, userId);
   const result = creditTime({ credited, since: toSeconds(since), now: toSeconds(now), seconds });
   if (result.seconds > 0) await saveCreditedSpans(db, userId, result.credited);
   return result.seconds;
@@ -45,19 +43,27 @@ async function creditReadingTime({ db, now }: Context, { userId, since, seconds 
  */
 export async function creditWholeReadingTime(context: Context, credit: Credit): Promise<number> {
   const { db, now } = context;
-  await lockReadingClock(db, credit.userId);
-  const credited = await findCreditedSpans(db, credit.userId);
+  const credited = await lockCreditedSpans(db, credit.userId);
   const available = lengthOf(findFreeSpans(credited, toSeconds(credit.since), toSeconds(now)));
   return available < credit.seconds ? available : creditReadingTime(context, credit);
 }
 
-const lockReadingClock = (db: Database, userId: string): Promise<void> => acquireLock(db, `reading ${userId}`);
+/**
+ * Locks the spans of time that have been credited to a person until the transaction ends, and returns them. The lock and
+ * the read are sent together; the read is executed after the lock was acquired.
+ */
+async function lockCreditedSpans(db: Database, userId: string): Promise<readonly TimeSpan[]> {
+  const [, credited] = await Promise.all([acquireLock(db, `reading ${userId}`), findCreditedSpans(db, userId)]);
+  return credited;
+}
 
 interface ReportedReading extends Pick<ReadingKey, 'userId' | 'moduleId' | 'revision'> {
   /** Undefined for a client that does not report its reading time. */
   readonly reading: ReadingTime | undefined;
   /** True if the report states that the end of the text was reached. */
   readonly reachesEnd: boolean;
+  /** The readings of the module by this person, of all revisions, read after the lock on the progress was acquired. */
+  readonly storedReadings: readonly ReadingRow[];
 }
 
 /**
@@ -67,8 +73,7 @@ interface ReportedReading extends Pick<ReadingKey, 'userId' | 'moduleId' | 'revi
  */
 export async function recordReading(context: Context, report: ReportedReading): Promise<ReadingRow[]> {
   const { db, now } = context;
-  const { userId, moduleId, revision, reading, reachesEnd } = report;
-  const readings = await listReadings(db, report);
+  const { userId, moduleId, revision, reading, reachesEnd, storedReadings: readings } = report;
   const readingId = toStoredReadingId(reading?.readingId.toLowerCase() ?? null, readings);
   const key = { userId, moduleId, revision, readingId };
   const isThisReading = (row: ReadingRow) => row.revision === revision && row.readingId === readingId;

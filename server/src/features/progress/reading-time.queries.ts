@@ -1,5 +1,6 @@
 import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { withoutWaiting } from '../../platform/db/transaction.ts';
 import type { TimeSpan } from './reading-clock.rules.ts';
 
 /** One reading of a module by a person. It begins when a page begins to show a revision of the module. */
@@ -51,7 +52,10 @@ const selectLastOpened = compileOnce((db, parameter: Parameter<{ userId: string 
     .groupBy('module_id'),
 );
 
-/** Inserts a reading, or updates its credited time and whether its end was reached. */
+/**
+ * Inserts a reading, or updates its credited time and whether its end was reached. A transaction does not wait for the
+ * result.
+ */
 export async function saveReading(
   db: Database,
   { userId, moduleId, revision, readingId }: ReadingKey,
@@ -59,7 +63,7 @@ export async function saveReading(
   now: Date,
 ): Promise<void> {
   const key = { userId, moduleId, revision, readingId };
-  await upsertReading(db, { ...key, beganAt, creditedSeconds, hasReachedEnd, now });
+  await withoutWaiting(upsertReading, db, { ...key, beganAt, creditedSeconds, hasReachedEnd, now });
 }
 
 const upsertReading = compileOnce((db, parameter: Parameter<ReadingKey & ReadingRow & { readonly now: Date }>) => {
@@ -121,9 +125,9 @@ const selectCreditedSpans = compileOnce((db, parameter: Parameter<{ userId: stri
   db.selectFrom('reading_clocks').select('credited').where('user_id', '=', parameter('userId')),
 );
 
-/** Saves the spans of time that have been credited to a person. */
+/** Saves the spans of time that have been credited to a person. A transaction does not wait for the result. */
 export async function saveCreditedSpans(db: Database, userId: string, credited: readonly TimeSpan[]): Promise<void> {
-  await upsertCreditedSpans(db, { userId, credited });
+  await withoutWaiting(upsertCreditedSpans, db, { userId, credited });
 }
 
 const upsertCreditedSpans = compileOnce(

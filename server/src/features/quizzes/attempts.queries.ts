@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { sharedVersion } from '../../platform/db/remember-shared.queries.ts';
+import { withoutWaiting } from '../../platform/db/transaction.ts';
 import { findQuestionContents, type QuestionContent, type QuestionContents } from './question-contents.queries.ts';
 import { type ChosenOption, type ClosedBy, type Grade, isOutdated, type ShuffledQuestion } from './quizzes.rules.ts';
 
@@ -362,14 +363,17 @@ const insertAttemptOnce = compileOnce((db, parameter: Parameter<InsertedAttempt>
     .selectAll(),
 );
 
-/** Saves or clears the answers to these questions of an attempt. Answers to its other questions remain unchanged. */
+/**
+ * Saves or clears the answers to these questions of an attempt. Answers to its other questions remain unchanged. A
+ * transaction does not wait for the result.
+ */
 export async function saveAnswers(
   db: Database,
   attemptId: string,
   answers: readonly ChosenOption[],
   now: Date,
 ): Promise<void> {
-  if (answers.length > 0) await updateAnswers(db, { attemptId, answers: JSON.stringify(answers), now });
+  if (answers.length > 0) await withoutWaiting(updateAnswers, db, { attemptId, answers: JSON.stringify(answers), now });
 }
 
 const updateAnswers = compileOnce((db, parameter: Parameter<{ attemptId: string; answers: string; now: Date }>) =>

@@ -62,38 +62,49 @@ export async function startAttempt(context: Context, request: StartRequest): Pro
   const started = await startUnlessOverdue(context, request);
   if (started) return started;
   await closeOverdueAttemptInQuiz(context, request);
-  return inTransaction(context.db, async (db) =>
-    startLockedAttempt({ ...context, db }, request, await lockAttemptToStart(db, request)),
-  );
+  return inTransaction(context.db, async (db) => {
+    const locked = await lockAttemptToStart({ ...context, db }, request);
+    return startLockedAttempt({ ...context, db }, request, locked);
+  });
 }
 
 /** Like `startAttempt`, but returns undefined and changes nothing if the open attempt is overdue. */
 const startUnlessOverdue = (context: Context, request: StartRequest): Promise<AttemptWithQuestions | undefined> =>
   inTransaction(context.db, async (db) => {
-    const openAttempt = await lockAttemptToStart(db, request);
-    if (openAttempt && isGracePeriodOver(openAttempt, context.now)) return undefined;
-    return startLockedAttempt({ ...context, db }, request, openAttempt);
+    const locked = await lockAttemptToStart({ ...context, db }, request);
+    if (locked.openAttempt && isGracePeriodOver(locked.openAttempt, context.now)) return undefined;
+    return startLockedAttempt({ ...context, db }, request, locked);
   });
+
+/** What was read after the locks were acquired. */
+interface LockedStart {
+  readonly openAttempt: AttemptRow | undefined;
+  readonly quiz: QuizRow | undefined;
+}
 
 /**
  * Locks the open attempt of a person at a quiz, and makes other requests that would start one wait. Otherwise, a
- * concurrent request could start and submit an attempt after this request has checked the limits.
+ * concurrent request could start and submit an attempt after this request has checked the limits. The quiz is read after
+ * the locks: the transaction may have waited for another one that submitted an attempt, which changes the limits. All
+ * statements are sent together, and executed in this order.
  */
-async function lockAttemptToStart(db: Database, { userId, quizId }: PersonAndQuiz): Promise<AttemptRow | undefined> {
-  await lockAttemptStart(db, { userId, quizId });
-  return lockOpenAttempt(db, userId, quizId);
+async function lockAttemptToStart(context: Context, { userId, quizId }: PersonAndQuiz): Promise<LockedStart> {
+  const { db } = context;
+  const [, openAttempt, quiz] = await Promise.all([
+    lockAttemptStart(db, { userId, quizId }),
+    lockOpenAttempt(db, userId, quizId),
+    findQuiz(db, { ...context, userId }, quizId),
+  ]);
+  return { openAttempt, quiz };
 }
 
 /** Resumes or creates an attempt. `context.db` must be the transaction that has called `lockAttemptToStart`. */
 async function startLockedAttempt(
   context: Context,
-  { userId, quizId, answers }: StartRequest,
-  openAttempt: AttemptRow | undefined,
+  { userId, answers }: StartRequest,
+  { openAttempt, quiz }: LockedStart,
 ): Promise<AttemptWithQuestions> {
   const { db } = context;
-  // Read after the locks: the transaction may have waited for another one that submitted an attempt, which changes the
-  // limits.
-  const quiz = await findQuiz(db, { ...context, userId }, quizId);
   ensure(quiz, 'quiz_not_found');
   const isResumed = openAttempt !== undefined && !isOutdated(openAttempt, quiz.passing_revision);
   // The limits of the quiz do not count an outdated attempt, so the quiz need not be read again.
@@ -195,11 +206,11 @@ export async function saveOrSubmitAttempt(
   { userId, attemptId, answers, isSubmission }: SaveRequest,
 ): Promise<SavedAttempt> {
   const { db, now } = context;
-  const attempt = await lockAttempt(db, userId, attemptId);
+  // Sent together: the questions are read after the lock was acquired, and used only if the attempt is the person's own.
+  const [attempt, read] = await Promise.all([lockAttempt(db, userId, attemptId), findAttemptQuestions(db, attemptId)]);
   ensure(attempt, 'attempt_not_found');
   if (attempt.submittedAt !== null) return { attempt };
-  if (isGracePeriodOver(attempt, now)) return closeAttempt(context, { attempt, closedBy: 'clock' });
-  const read = await findAttemptQuestions(db, attempt.id);
+  if (isGracePeriodOver(attempt, now)) return closeAttempt(context, { attempt, closedBy: 'clock', read });
   const questions = await saveSentAnswers(context, { attemptId: attempt.id, questions: read.questions, answers });
   if (!isSubmission) return { attempt, questions };
   const isComplete = questions.every((question) => question.chosenOption !== null);

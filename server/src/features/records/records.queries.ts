@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/like-pattern.ts';
 import { inParts } from '../../platform/db/parts.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import { withoutWaiting } from '../../platform/db/transaction.ts';
 import { objectsOf } from './records.rules.ts';
 
 /** A filter of the activity log. It selects events at or after the time `from` and before the time `until`. */
@@ -21,13 +22,16 @@ export interface ActivityRowFilter {
   readonly beforeSequence?: number | undefined;
 }
 
-/** Saves events and their personal details, if there are any, in one statement. */
+/**
+ * Saves events and their personal details, if there are any, in one statement. A transaction does not wait for the
+ * result.
+ */
 export async function saveEvents(
   db: Database,
   events: readonly InsertObject<Tables, 'training_events'>[],
   details: readonly InsertObject<Tables, 'training_event_details'>[],
 ): Promise<void> {
-  await insertEvents(db, { events, details });
+  await withoutWaiting(insertEvents, db, { events, details });
 }
 
 interface NewEvents {

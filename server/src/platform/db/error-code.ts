@@ -20,3 +20,6 @@ export function connectionError(error: unknown): unknown {
   const code = error instanceof Error && errorCode(error) === '' ? codeByMessage.get(error.message) : undefined;
   return code === undefined ? error : Object.assign(new Error(String(error), { cause: error }), { code });
 }
+
+/** The code of the error with which PostgreSQL refuses the statements after a failed one in the same transaction. */
+export const failedTransactionCode = '25P02';

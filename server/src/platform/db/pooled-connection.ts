@@ -43,6 +43,8 @@ export class PooledConnection implements DatabaseConnection {
   #use: symbol | null = Symbol('use');
   /** Resolves after the last DescribeStatement. Only one may be pending, so the next one waits for this promise. */
   #lastDescription: Promise<unknown> = Promise.resolve();
+  /** The statements that wait for the types of their parameters. A promise resolves after its statement was sent. */
+  readonly #unsent = new Set<Promise<void>>();
 
   constructor(client: PoolClient, lossCountAtCheck: number, knownTypes: KnownTypes) {
     this.client = client;
@@ -86,9 +88,8 @@ export class PooledConnection implements DatabaseConnection {
     const declaredTypes = parameters.map((value) => parameterType(value));
     const name = statementName(text, declaredTypes);
     // A JavaScript array is encoded differently for a PostgreSQL array than for jsonb, so its type must be known.
-    const types = parameters.some((value) => Array.isArray(value))
-      ? await this.#inferTypes(name, text, declaredTypes)
-      : declaredTypes;
+    const knownTypes = parameters.some((value) => Array.isArray(value)) ? this.#knownTypes.get(name) : declaredTypes;
+    const types = knownTypes ?? (await this.#inferBeforeSending(name, text, declaredTypes));
     if (use !== this.#use) throw createLateError();
     const values = parameters.map((value, index) => encodeParameter(value, types[index] ?? 0));
     if (isNamed) this.#statementNames.add(name);
@@ -137,6 +138,26 @@ export class PooledConnection implements DatabaseConnection {
     const hasStaleOrTooManyPlans = this.#hasStalePlan || this.#statementNames.size > maxStatements;
     const isInTransaction = this.client.getTransactionStatus() !== 'I';
     this.client.release(this.#isLost || hasStaleOrTooManyPlans || isInTransaction);
+  }
+
+  /** Resolves when all statements that were started before have been sent. */
+  async untilSent(): Promise<void> {
+    while (this.#unsent.size > 0) await Promise.all(this.#unsent);
+  }
+
+  /** Like `#inferTypes`. Until the result is known, the statement is one of `#unsent`. */
+  async #inferBeforeSending(name: string, text: string, declaredTypes: readonly number[]): Promise<readonly number[]> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#unsent.add(promise);
+    try {
+      return await this.#inferTypes(name, text, declaredTypes);
+    } finally {
+      // The caller sends the statement first.
+      setImmediate(() => {
+        this.#unsent.delete(promise);
+        resolve();
+      });
+    }
   }
 
   /** Returns the types of all parameters, which PostgreSQL infers from the statement where none is declared. */

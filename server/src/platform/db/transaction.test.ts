@@ -1,15 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
+import { insertPerson } from '../../testing/people.ts';
+import { compileOnce, type Parameter } from './compile-once.ts';
+import { closeDatabase, openDatabase } from './database.ts';
+import { acquireLock } from './lock.queries.ts';
 import {
   assertOutsideTransaction,
   InsideTransactionError,
   inTransaction,
   forbidInsideTransaction,
+  withoutWaiting,
 } from './transaction.ts';
 
-const { db, drop } = await testDatabase();
+const { db, ownerConnection, drop } = await testDatabase();
 afterAll(drop);
 
 const calls: string[] = [];
@@ -90,4 +95,147 @@ test('assertOutsideTransaction throws only inside a transaction, with the name o
   assertOutsideTransaction('ffmpeg');
   const inside = inTransaction(db, () => Promise.resolve(assertOutsideTransaction('ffmpeg')));
   await expect(inside).rejects.toThrow('ffmpeg was called inside a transaction');
+});
+
+const readPid = async (database: typeof db) =>
+  (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database)).rows[0]?.pid;
+
+describe('in a transaction', () => {
+  test('a read that is sent together with a lock sees what the previous holder of the lock has committed', async () => {
+    const person = await insertPerson(db, { fullName: 'Before' }, new Date());
+    const selectName = compileOnce((database, parameter: Parameter<{ id: string }>) =>
+      database.selectFrom('users').select('full_name').where('id', '=', parameter('id')),
+    );
+    const isWaiting = async () =>
+      (await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(db)).rows.length === 1;
+    let reader: Promise<string | undefined> | undefined;
+    await inTransaction(db, async (holder) => {
+      await acquireLock(holder, 'name of a person');
+      reader = inTransaction(db, async (waiting) => {
+        const [, rows] = await Promise.all([
+          acquireLock(waiting, 'name of a person'),
+          selectName(waiting, { id: person.id }),
+        ]);
+        return rows[0]?.full_name;
+      });
+      await expect.poll(isWaiting).toBe(true);
+      await holder.updateTable('users').set({ full_name: 'After' }).where('id', '=', person.id).execute();
+    });
+    expect(await reader).toBe('After');
+  });
+
+  test('a statement that is started after the work has resolved is refused, also if the connection is in use again', async () => {
+    let late: Promise<unknown> = Promise.resolve();
+    const { promise: committed, resolve: resolveCommitted } = Promise.withResolvers<void>();
+    await inTransaction(db, async (transaction) => {
+      late = committed.then(() => readPid(transaction));
+      await readPid(transaction);
+    });
+    await inTransaction(db, async (transaction) => {
+      await readPid(transaction);
+      resolveCommitted();
+      await expect(late).rejects.toThrow('A statement was started after its transaction had been closed');
+    });
+  });
+
+  test('the error of the work is thrown, and the connection is usable again', async () => {
+    const failing = inTransaction(db, async (transaction) => {
+      await Promise.all([sql`select 1 / 0`.execute(transaction), readPid(transaction)]);
+    });
+    await expect(failing).rejects.toMatchObject({ code: '22012' });
+    expect(await inTransaction(db, readPid)).toBeGreaterThan(0);
+  });
+});
+
+describe('withoutWaiting', () => {
+  const owner = openDatabase(ownerConnection, { max: 2 });
+  afterAll(() => closeDatabase(owner));
+  beforeAll(async () => {
+    await sql`create table written (position integer primary key, tags text[])`.execute(owner);
+  });
+  // The type of an array is requested from PostgreSQL at the first use of the statement.
+  const insertRow = (position: number) => {
+    const statement = sql`insert into written values (${position}, ${['a', `row ${position}`]}::text[])`;
+    return (database: typeof db) => statement.execute(database);
+  };
+  const execute = (insert: ReturnType<typeof insertRow>, transaction: typeof db) =>
+    withoutWaiting((database) => insert(database), transaction, {});
+  const listPositions = async (database: typeof db) =>
+    (await sql<{ position: number }>`select position from written order by position`.execute(database)).rows.map(
+      ({ position }) => position,
+    );
+  afterEach(() => sql`truncate written`.execute(owner));
+
+  test('the statement is committed, also at its first use, and later statements of the transaction see it', async () => {
+    const positions = await inTransaction(owner, async (transaction) => {
+      await execute(insertRow(1), transaction);
+      await execute(insertRow(2), transaction);
+      return listPositions(transaction);
+    });
+    expect(positions).toEqual([1, 2]);
+    expect(await listPositions(owner)).toEqual([1, 2]);
+  });
+
+  test('the commit waits for the result, so that a failed statement rolls back the transaction and its error is thrown', async () => {
+    const failing = inTransaction(owner, async (transaction) => {
+      await execute(insertRow(1), transaction);
+      await execute(insertRow(1), transaction);
+      await execute(insertRow(2), transaction);
+      return 'a result';
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
+    expect(await listPositions(owner)).toEqual([]);
+  });
+
+  test('a later statement fails after a failed one, and the error of the first one is thrown', async () => {
+    const failing = inTransaction(owner, async (transaction) => {
+      await execute(insertRow(1), transaction);
+      await execute(insertRow(1), transaction);
+      return listPositions(transaction);
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
+    expect(await listPositions(owner)).toEqual([]);
+  });
+
+  test('the work continues before the statement has a result', async () => {
+    const lock = 'a lock that another transaction holds';
+    const { promise: continued, resolve: noteContinued } = Promise.withResolvers<void>();
+    let second: Promise<void> = Promise.resolve();
+    await inTransaction(owner, async (holder) => {
+      await acquireLock(holder, lock);
+      second = inTransaction(owner, async (transaction) => {
+        await withoutWaiting((database) => acquireLock(database, lock), transaction, {});
+        noteContinued();
+      });
+      await continued;
+    });
+    await second;
+  });
+
+  test('the error of the work is thrown, and its statements are rolled back', async () => {
+    const failing = inTransaction(owner, async (transaction) => {
+      await execute(insertRow(1), transaction);
+      await execute(insertRow(1), transaction);
+      throw new Error('planted');
+    });
+    await expect(failing).rejects.toThrow('planted');
+    expect(await listPositions(owner)).toEqual([]);
+  });
+
+  test('a statement whose connection is lost before the commit is not reported as done', async () => {
+    const interrupted = inTransaction(owner, async (transaction) => {
+      await execute(insertRow(1), transaction);
+      const pid = await readPid(transaction);
+      await sql`select pg_terminate_backend(${pid}, 5000)`.execute(owner);
+      await execute(insertRow(2), transaction);
+    });
+    await expect(interrupted).rejects.toThrow();
+    expect(await listPositions(owner)).toEqual([]);
+  });
+
+  test('outside a transaction, waits for the result', async () => {
+    await execute(insertRow(1), owner);
+    expect(await listPositions(owner)).toEqual([1]);
+    await expect(execute(insertRow(1), owner)).rejects.toMatchObject({ code: '23505' });
+  });
 });

@@ -1,5 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database } from './database.ts';
+import { errorCode, failedTransactionCode } from './error-code.ts';
+import type { PooledConnection } from './pooled-connection.ts';
+import { onConnection, type OpenTransaction } from './transaction-on-connection.ts';
 
 /** The asynchronous context of a transaction. */
 interface TransactionContext {
@@ -13,13 +16,80 @@ const contexts = new AsyncLocalStorage<TransactionContext>();
  * Runs `work` in a transaction and commits it, or rolls it back if `work` throws. If `db` is already a transaction,
  * `work` runs in that transaction, which the caller commits. Start every transaction with this function or with
  * `inSnapshot`, because `assertOutsideTransaction` does not detect others.
+ *
+ * Statements that `work` starts together are sent together, and executed in the order in which they were started. A
+ * read that follows a lock therefore sees what the previous holder of the lock has committed, also if it was sent before
+ * the lock was acquired.
  */
 export async function inTransaction<Result>(
   db: Database,
   work: (transaction: Database) => Promise<Result>,
 ): Promise<Result> {
   if (db.isTransaction) return work(db);
-  return asTransactionContext(() => db.transaction().execute(work));
+  return asTransactionContext(() => onConnection(db, 'transaction', (open) => runAndCommit(open, work)));
+}
+
+async function runAndCommit<Result>(
+  { transaction, connection, close }: OpenTransaction,
+  work: (transaction: Database) => Promise<Result>,
+): Promise<Result> {
+  const unawaited: Promise<unknown>[] = [];
+  openTransactions.set(transaction, { connection, unawaited });
+  // Not awaited, so that the first statements are sent together with it. `end` throws its error.
+  void connection.begin('');
+  let result: Result;
+  try {
+    result = await work(transaction);
+  } catch (error) {
+    close();
+    await connection.end('rollback');
+    // After a statement has failed for which `work` does not wait, the next one is refused. The first error is the cause.
+    if (errorCode(error) === failedTransactionCode) await Promise.all(unawaited);
+    throw error;
+  }
+  close();
+  const [commit] = await Promise.allSettled([connection.end('commit'), ...unawaited]);
+  // The error of a statement says more than the reply to the commit, so it is thrown first.
+  await Promise.all(unawaited);
+  if (commit.status === 'rejected') throw commit.reason;
+  // PostgreSQL replies ROLLBACK to a commit if a statement of the transaction failed and its error was ignored.
+  if (commit.value.command === 'ROLLBACK') {
+    throw new Error('The transaction was rolled back, because one of its statements had failed');
+  }
+  return result;
+}
+
+interface TransactionState {
+  readonly connection: PooledConnection;
+  /** The results of the statements for which `work` does not wait. */
+  readonly unawaited: Promise<unknown>[];
+}
+
+/** The transactions that `inTransaction` has begun. */
+const openTransactions = new WeakMap<Database, TransactionState>();
+
+/**
+ * Executes a statement whose result is not needed: the next statement, or the commit, is sent without waiting for it.
+ * If it fails, the transaction is rolled back, and `inTransaction` throws its error. `execute` must execute exactly one
+ * statement at once, as a function of `compileOnce` does. Do not use it for a statement whose error is handled. If `db`
+ * is not a transaction of `inTransaction`, waits for the result.
+ */
+export async function withoutWaiting<Parameters>(
+  execute: (db: Database, parameters: Parameters) => Promise<unknown>,
+  db: Database,
+  parameters: Parameters,
+): Promise<void> {
+  const state = openTransactions.get(db);
+  const result = execute(db, parameters);
+  if (!state) {
+    await result;
+    return;
+  }
+  // `inTransaction` throws the error. If the work throws before, this one is a consequence, or less important.
+  result.catch(() => undefined);
+  state.unawaited.push(result);
+  // The first use of a statement with an array parameter cannot be sent at once.
+  await state.connection.untilSent();
 }
 
 /** Runs `work`, which opens a transaction, so that `assertOutsideTransaction` detects calls inside it. */

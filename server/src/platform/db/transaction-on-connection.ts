@@ -1,0 +1,77 @@
+import {
+  type ConnectionProvider,
+  type DatabaseConnection,
+  DummyDriver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  Transaction,
+} from 'kysely';
+import type { Database } from './database.ts';
+import { PooledConnection } from './pooled-connection.ts';
+import type { Tables } from './tables.ts';
+
+/** The constructor of Kysely's `Transaction` needs these properties. A transaction does not use them. */
+const dialect = {
+  createDriver: () => new DummyDriver(),
+  createAdapter: () => new PostgresAdapter(),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createIntrospector: (db: Database) => new PostgresIntrospector(db),
+};
+const unusedProps = { config: { dialect }, dialect, driver: dialect.createDriver() };
+
+/** What the transaction is called in errors. */
+type TransactionKind = 'transaction' | 'snapshot';
+
+/**
+ * Gives the connection to all statements at once. Kysely's own transactions give it to one statement after the other,
+ * but the connections of the pool accept further statements before the first one has a result.
+ */
+class SharedConnection implements ConnectionProvider {
+  readonly #connection: DatabaseConnection;
+  readonly #kind: TransactionKind;
+  #isOpen = true;
+
+  constructor(connection: DatabaseConnection, kind: TransactionKind) {
+    this.#connection = connection;
+    this.#kind = kind;
+  }
+
+  async provideConnection<Result>(consumer: (connection: DatabaseConnection) => Promise<Result>): Promise<Result> {
+    // Otherwise, the statement would run in the next transaction of the connection, which belongs to another request.
+    if (!this.#isOpen) throw new Error(`A statement was started after its ${this.#kind} had been closed`);
+    return consumer(this.#connection);
+  }
+
+  close(): void {
+    this.#isOpen = false;
+  }
+}
+
+/** A transaction on a connection of the pool. */
+export interface OpenTransaction {
+  readonly transaction: Database;
+  readonly connection: PooledConnection;
+  /** Makes the transaction refuse further statements. Those that were sent before are still executed. */
+  close(): void;
+}
+
+/**
+ * Provides a connection of the pool `db` to `run`, with the object through which the statements of a transaction are
+ * executed on it. `run` begins and ends the transaction. Statements that are started together are sent together, in the
+ * order in which they were started: none waits for the result of another, except for the first use of a statement with
+ * an array parameter, whose types are requested first.
+ */
+export function onConnection<Result>(
+  db: Database,
+  kind: TransactionKind,
+  run: (open: OpenTransaction) => Promise<Result>,
+): Promise<Result> {
+  const executor = db.getExecutor();
+  return executor.provideConnection((connection) => {
+    if (!(connection instanceof PooledConnection)) throw new TypeError('A transaction needs a connection of the pool');
+    const shared = new SharedConnection(connection, kind);
+    const transaction = new Transaction<Tables>({ ...unusedProps, executor: executor.withConnectionProvider(shared) });
+    return run({ transaction, connection, close: () => shared.close() });
+  });
+}

@@ -65,11 +65,13 @@ describe('ratePassword', () => {
     for (const password of slowPasswords) {
       const durations: number[] = [];
       for (let round = 0; round < 3; round += 1) {
-        const startedAt = performance.now();
+        // The time of the processor, because other tests run at the same time.
+        const before = process.threadCpuUsage();
         await ratePassword(password, owner);
-        durations.push(performance.now() - startedAt);
+        const { user, system } = process.threadCpuUsage(before);
+        durations.push((user + system) / 1000);
       }
-      // An idle processor needs less than 50 ms. The fastest rating counts, because other tests run at the same time.
+      // An idle processor needs less than 50 ms.
       expect(Math.min(...durations)).toBeLessThan(500);
     }
   });

@@ -166,7 +166,7 @@ test('auditpol /get shows each setting as a fact, and needs elevation', () => {
 });
 
 test('auditpol /get names one category or subcategory', () => {
-  expect(runProgramLine('auditpol /get /category:"Logon/Logoff"').lines[3]).toBe('Logon/Logoff');
+  expect(runProgramLine('auditpol /get /category:"Logon/Logoff"').lines[2]).toBe('Logon/Logoff');
   expect(runProgramLine('auditpol /get /subcategory:Logon').facts).toEqual(['hist:audit/Logon/setting']);
   expect(runProgramLine('auditpol /get /subcategory:Nothing').code).toBe(87);
 });

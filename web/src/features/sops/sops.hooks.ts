@@ -2,7 +2,7 @@ import type { JobCard } from '@loopcheck/contract/features/sops/job-card';
 import { recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
 import { sopAuthoringEndpoints } from '@loopcheck/contract/features/sops/sop-authoring.contract';
 import { sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
-import { keepPreviousData, useMutation, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { mutationFor } from '../../lib/api/mutation-for.ts';
 import { freshQueryFor } from '../../lib/api/query-for.ts';
 
@@ -40,19 +40,31 @@ export const useSopText = (id: string) =>
 export const useJobCard = (id: string) =>
   useQuery({ ...freshQueryFor(sopsEndpoints.jobCard, { params: { id } }), gcTime: Infinity });
 
-/** The lines that the loaded job cards give to type, in the order of the procedures. The same array until one changes. */
-export const useProcedureLines = (ids: readonly string[]): readonly string[] =>
-  useQueries({
-    queries: ids.map((id) => ({
-      ...freshQueryFor(sopsEndpoints.jobCard, { params: { id } }),
-      gcTime: Infinity,
-    })),
-    combine: linesOfCards,
-  });
+const noLines: readonly string[] = [];
 
-const linesOfCards = (cards: readonly UseQueryResult<JobCard>[]): readonly string[] =>
-  cards
-    .flatMap(({ data }) => data?.steps ?? [])
+/**
+ * The lines that job cards give to type, in the order of the procedures. Empty until the cards are loaded; a card that cannot
+ * be loaded has none. The same array until it changes.
+ */
+export function useProcedureLines(ids: readonly string[]): readonly string[] {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: [`lines of procedures ${ids.join(' ')}`, {}],
+    queryFn: async () => {
+      const cards = await Promise.allSettled(
+        ids.map((id) =>
+          client.fetchQuery({ ...freshQueryFor(sopsEndpoints.jobCard, { params: { id } }), gcTime: Infinity }),
+        ),
+      );
+      return cards.flatMap((card) => (card.status === 'fulfilled' ? linesOf(card.value) : []));
+    },
+    staleTime: Infinity,
+  });
+  return data ?? noLines;
+}
+
+const linesOf = ({ steps }: JobCard): readonly string[] =>
+  steps
     .flatMap(({ blocks }) => blocks)
     .flatMap((block) => (block.kind === 'command' && block.use === 'copy' ? block.code.split('\n') : []))
     .filter((line) => line.trim() !== '');

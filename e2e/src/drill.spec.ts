@@ -74,7 +74,8 @@ test('a drill is worked on a phone by tapping words and values, handed in, passe
   const hash = /[\da-f]{64}/.exec(await lastOutput(page))?.[0] ?? '';
   await writeFromScreen(page, hash, 6);
   await enterByWords(page, 'auditpol /get /category:*');
-  const setting = /^ *Logon {2,}(\S.*)$/m.exec(await terminal(page).innerText())?.[1] ?? '';
+  // On a phone the value stands in a column of its own.
+  const setting = /^ *Logon\s+(\S.*)$/m.exec(await terminal(page).innerText())?.[1] ?? '';
   await choose(page, /^Are failed sign-ins audited/, setting.includes('Failure') ? 'Yes' : 'No');
   await choose(page, /^Who decides how to make room/, 'System owner');
   await settleCalls(page);

@@ -53,7 +53,7 @@ export function useProcedureLines(ids: readonly string[]): readonly string[] {
     queryFn: async () => {
       const cards = await Promise.allSettled(
         ids.map((id) =>
-          client.fetchQuery({ ...freshQueryFor(sopsEndpoints.jobCard, { params: { id } }), gcTime: Infinity }),
+          client.query({ ...freshQueryFor(sopsEndpoints.jobCard, { params: { id } }), gcTime: Infinity }),
         ),
       );
       return cards.flatMap((card) => (card.status === 'fulfilled' ? linesOf(card.value) : []));

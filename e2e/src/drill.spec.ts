@@ -56,7 +56,9 @@ test('a drill is worked on a phone by tapping words and values, handed in, passe
   await enterByWords(page, `wevtutil gli ${log}`);
   const output = await lastOutput(page);
   await writeFromScreen(page, /numberOfLogRecords: (\d+)/.exec(output)?.[1] ?? '', 4);
-  await writeFromScreen(page, /lastWriteTime: (\S+)/.exec(output)?.[1] ?? '', 5);
+  // The time of the event itself: the file was written to at another time.
+  await enterByWords(page, `wevtutil qe ${log} /c:1 /rd:true /f:xml`);
+  await writeFromScreen(page, /SystemTime='([^']+)'/.exec(await lastOutput(page))?.[1] ?? '', 5);
 
   // A file of the natural name is there, so the tool refuses.
   await enterByWords(page, `wevtutil epl Security ${copyOf('Security')}`);

@@ -124,6 +124,8 @@ export type Reaction =
       readonly do: 'stop-and-call';
       /** In this order. */
       readonly call: readonly string[];
+      /** Others may be called before them and between them. */
+      readonly among?: true | undefined;
       readonly says: {
         readonly host?: string | undefined;
         readonly what?: string | undefined;

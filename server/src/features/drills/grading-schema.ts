@@ -47,6 +47,8 @@ const Reaction = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('stop-and-call'),
     call: z.array(z.string()).min(1),
+    /** Others may be called before them and between them. */
+    among: z.literal(true).optional(),
     says: z.strictObject({
       host: z.string().optional(),
       what: z.string().optional(),

@@ -65,7 +65,8 @@ function findFaultOfStop(
   // Ctrl+C before the call counts as well as stopping with the call.
   const windows = [...(played.runs[at]?.windows.values() ?? [])];
   if (windows.some(({ running }) => running !== undefined)) return 'Your line went on running.';
-  if (!isInOrder(reaction.call, call.people)) return 'You called other people, or in another order.';
+  const counted = reaction.among ? call.people.filter((person) => reaction.call.includes(person)) : call.people;
+  if (!isInOrder(reaction.call, counted)) return 'You called other people, or in another order.';
   const { host, what, changed } = reaction.says;
   const isTrue =
     (host === undefined || call.says.host === host) &&

@@ -1,0 +1,37 @@
+import type { Input } from '@loopcheck/simulator';
+import { describe, expect, it } from 'vitest';
+import { line, part } from '../../testing/graded-drill.ts';
+import { gradeReaction } from './reactions.rules.ts';
+import { playRun } from './played-run.rules.ts';
+
+const call = (people: readonly string[]): Input => ({
+  kind: 'call',
+  people,
+  says: { host: 'one', what: 'found', since: '13:00', changed: 'nothing' },
+  running: 'go on',
+});
+const event = { id: 'asks', index: 0, text: 'Nobody answers.', from: 'incident-contact' };
+
+/** The note about a call that follows the first line; empty if it is right. */
+const noteOf = (people: readonly string[], reaction: { readonly call: readonly string[]; readonly among?: true }) =>
+  gradeReaction(
+    event,
+    { do: 'stop-and-call', says: {}, ...reaction },
+    playRun(part, '0'.repeat(32), [line('hostname'), call(people)]),
+  ).note;
+
+describe('a call after an event', () => {
+  it('begins with the right people in their order, and others may follow', () => {
+    const reaction = { call: ['panel-operator', 'system-owner'] };
+    expect(noteOf(['panel-operator', 'system-owner', 'it-support'], reaction)).toBe('');
+    expect(noteOf(['system-owner', 'panel-operator'], reaction)).toContain('in another order');
+    expect(noteOf(['it-support', 'panel-operator', 'system-owner'], reaction)).toContain('other people');
+  });
+
+  it('may name others first where the drill says so, but nobody may be missing', () => {
+    const reaction = { call: ['system-owner', 'trainer'], among: true } as const;
+    expect(noteOf(['panel-operator', 'system-owner', 'it-support', 'trainer'], reaction)).toBe('');
+    expect(noteOf(['panel-operator', 'trainer', 'system-owner'], reaction)).toContain('in another order');
+    expect(noteOf(['panel-operator', 'system-owner'], reaction)).toContain('other people');
+  });
+});

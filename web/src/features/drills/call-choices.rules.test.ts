@@ -27,9 +27,17 @@ describe('the times that a caller can name', () => {
     expect(seenTimes([frame([...lines, ...lines])])).toHaveLength(12);
   });
 
-  it('are no addresses, versions or sizes', () => {
+  it('are no addresses, versions, sizes or time zones', () => {
     expect(
-      seenTimes([frame([line('10.20.9.31'), line('fe80::1:2'), line('00-15-5D-01:02:03:04'), line('1:234')])]),
+      seenTimes([
+        frame([
+          line('(UTC+01:00) Berlin'),
+          line('10.20.9.31'),
+          line('fe80::1:2'),
+          line('00-15-5D-01:02:03:04'),
+          line('1:234'),
+        ]),
+      ]),
     ).toEqual([]);
   });
 });
@@ -48,6 +56,13 @@ describe('what a caller can say to have found', () => {
       sheet: [{ number: 1, ask: 'Host name, as the host says it', value: 'HIST-02' }],
       seen: ['HMI-TF2', '20971520'],
     });
+  });
+
+  it('name a person as the sheet does', () => {
+    const part = partSample();
+    const lines = [...part.sheet, { id: 'decides', ask: 'Who decides?', type: 'contact' as const }];
+    const run = { ...written({ decides: 'system-owner' }), part: { ...part, sheet: lines } };
+    expect(findableValues(run, []).sheet.map(({ value }) => value)).toEqual(['System owner']);
   });
 
   it('are each offered once, and no more than twelve of the latest screens', () => {

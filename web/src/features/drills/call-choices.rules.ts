@@ -1,3 +1,4 @@
+import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people.rules';
 import { type Frame, plainText, type Run } from '@loopcheck/simulator';
 import { heardValues, listHeard, variedTexts } from './heard.rules.ts';
 
@@ -7,9 +8,9 @@ const maxChoices = 12;
 /** The longest value that is said on the phone. */
 const maxValueLength = 60;
 
-/** A time of day, with its date if it has one. Not a part of an address or a longer number. */
+/** A time of day, with its date if it has one. Not a part of an address, a longer number or a time zone. */
 const time =
-  /(?<![\d:.,/-])(?:(\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}\/\d{4}),?[ T])?(\d{1,2}:[0-5]\d)(?::[0-5]\d)?(?:\.\d+)?(?: ?([AP]M))?(?![\d:])/g;
+  /(?<![\d:.,/+-])(?:(\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}\/\d{4}),?[ T])?(\d{1,2}:[0-5]\d)(?::[0-5]\d)?(?:\.\d+)?(?: ?([AP]M))?(?![\d:])/g;
 
 /** The times on the screens and in what people said, as they stood there without seconds, the latest first. */
 export function seenTimes(frames: readonly Frame[]): readonly string[] {
@@ -40,8 +41,9 @@ export interface Findable {
 }
 
 export function findableValues(run: Run, frames: readonly Frame[]): Findable {
-  const sheet = run.part.sheet.flatMap(({ id, ask }, index) => {
-    const value = run.sheet.get(id) ?? '';
+  const sheet = run.part.sheet.flatMap(({ id, ask, type }, index) => {
+    const written = run.sheet.get(id) ?? '';
+    const value = type === 'contact' && written !== '' ? nameOfDrillPerson(written) : written;
     return value === '' ? [] : [{ number: index + 1, ask, value }];
   });
   const varied = variedTexts(run);

@@ -3,7 +3,7 @@ import { lineKeys } from '@loopcheck/contract/features/drills/line-keys.rules';
 import type { Suggestion } from '@loopcheck/simulator';
 import Delete from 'lucide-react/icons/delete';
 import Keyboard from 'lucide-react/icons/keyboard';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { moveWithArrows } from './arrow-keys.ts';
 
@@ -55,9 +55,16 @@ type PaneProps = ChipBarProps & { onPane: (pane: Pane) => void };
 
 function WordChips({ words, onPick, onPane, isKeyboardOpen, onKeyboard }: PaneProps) {
   const { t } = useLingui();
+  const box = useRef<HTMLDivElement>(null);
+  const shown = words.map(({ text }) => text).join('\n');
+  // Other words begin at their first row.
+  useLayoutEffect(() => {
+    if (box.current) box.current.scrollTop = 0;
+  }, [shown]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys go between the words in it
     <div
+      ref={box}
       role="group"
       aria-label={t`Next word`}
       dir="ltr"

@@ -86,6 +86,9 @@ describe('a value that was only heard', () => {
     await user.click(within(said).getByRole('button', { name: 'Ines' }));
     await user.click(within(said).getByRole('button', { name: 'Write on line 1' }));
     await user.click(within(said).getByRole('button', { name: 'HIST-02' }));
-    expect(within(said).getByRole('button', { name: 'Replace line 1' })).toBeVisible();
+    // What is written is replaced only on purpose.
+    expect(within(said).queryByRole('button', { name: /^(?:Write on|Replace) line/ })).not.toBeInTheDocument();
+    await user.click(within(said).getByRole('button', { name: 'Other line' }));
+    expect(screen.getByRole('menuitem', { name: /^1 .* \(replaces what is written\)$/ })).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Line, Span } from '@loopcheck/simulator';
 import { Fragment, type ReactNode, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -128,8 +128,11 @@ type ValueProps = {
 
 /** A value that is pressed to write it on the sheet, and then the lines on which it fits. */
 export function Value({ text, valueKey, values, className = 'host-value' }: ValueProps) {
+  const { t } = useLingui();
   const isPressed = values.pressed?.key === valueKey;
-  const [target, ...others] = values.targets;
+  // A value that is written already is replaced only by somebody who has looked for its line.
+  const target = values.targets.find(({ isReplaced, isCurrent }) => !isReplaced || isCurrent);
+  const others = values.targets.filter((each) => each !== target);
   const button = useRef<HTMLButtonElement>(null);
   const write = (to: WriteTarget) => {
     // The pressed button disappears with the others.
@@ -157,11 +160,12 @@ export function Value({ text, valueKey, values, className = 'host-value' }: Valu
                 <Trans>Write on line {target.number}</Trans>
               )}
             </Button>
-          ) : (
+          ) : null}
+          {values.targets.length === 0 ? (
             <span role="status">
               <Trans>This fits on no line of the sheet.</Trans>
             </span>
-          )}
+          ) : null}
           {others.length > 0 ? (
             <Menu
               align="start"
@@ -172,7 +176,9 @@ export function Value({ text, valueKey, values, className = 'host-value' }: Valu
               }
               items={others.map((other) => ({
                 key: other.id,
-                label: `${other.number} ${other.ask}`,
+                label: other.isReplaced
+                  ? t`${other.number} ${other.ask} (replaces what is written)`
+                  : `${other.number} ${other.ask}`,
                 onSelect: () => write(other),
               }))}
             />

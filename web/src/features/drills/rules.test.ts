@@ -135,6 +135,12 @@ describe('the lines on which a value can be written', () => {
     expect(numbers('8,077 MB', null, ['name'])).toEqual(['2', '1 again']);
   });
 
+  it('for any text come behind those of the form of the value', () => {
+    expect(numbers('8077', null, [])).toEqual(['2', '1']);
+    expect(numbers('8077', 'name', [])).toEqual(['1', '2']);
+    expect(numbers('8077', null, ['name', 'memory'])).toEqual(['2 again', '1 again']);
+  });
+
   it('say which of them have a value already', () => {
     expect(numbers('No Auditing', 'audited', ['name'])).toEqual(['1 again']);
   });

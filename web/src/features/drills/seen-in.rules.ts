@@ -111,6 +111,8 @@ export interface WriteTarget {
   readonly value: string;
   /** The line has a value already, which this one would replace. */
   readonly isReplaced: boolean;
+  /** The line is being written. */
+  readonly isCurrent: boolean;
 }
 
 /** True if a value has the form of a line's type. */
@@ -122,7 +124,8 @@ function hasForm(value: string, type: SheetLine['type']): boolean {
 
 /**
  * The lines on which a value can be written: first the line that is being written, then those without a value, then the
- * others. The form of the value decides, never whether it is right.
+ * others. Lines for any text come behind lines for values of this form. The form of the value decides, never whether it is
+ * right.
  */
 export function writeTargets(
   text: string,
@@ -130,12 +133,16 @@ export function writeTargets(
   { current, values }: { readonly current: string | null; readonly values: ReadonlyMap<string, string> },
 ): readonly WriteTarget[] {
   const isWritten = (id: string) => (values.get(id) ?? '') !== '';
-  const rank = ({ id }: { readonly id: string }) => (id === current ? 0 : isWritten(id) ? 2 : 1);
+  const isText = (id: string) => sheet.some((line) => line.id === id && line.type === 'text');
+  const rank = ({ id }: { readonly id: string }) =>
+    id === current ? 0 : (isWritten(id) ? 3 : 1) + (isText(id) ? 1 : 0);
   return sheet
     .flatMap((line, index) => {
       const { id, ask } = line;
       const value = toWritten(text, line);
-      return hasForm(value, line.type) ? [{ id, number: index + 1, ask, value, isReplaced: isWritten(id) }] : [];
+      return hasForm(value, line.type)
+        ? [{ id, number: index + 1, ask, value, isReplaced: isWritten(id), isCurrent: id === current }]
+        : [];
     })
     .toSorted((one, other) => rank(one) - rank(other));
 }

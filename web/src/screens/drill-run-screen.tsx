@@ -113,7 +113,7 @@ function OpenRunPage({ run, onReload, onResult }: OpenRunPageProps) {
             card={drill.card}
             sops={drill.sops}
             lineCount={run.hostPart.sheet.length}
-            renderSop={(sop) => <SopLink sop={sop} newTab />}
+            renderSop={(sop) => <SopLink sop={sop} />}
           />
           <ContactList contacts={drill.card.contacts} />
         </Panel>

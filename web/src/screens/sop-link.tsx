@@ -1,32 +1,25 @@
 import { Trans } from '@lingui/react/macro';
 import type { DrillSop } from '@loopcheck/contract/features/drills/drills.contract';
-import { PathLink } from '../lib/path-link.tsx';
 import { sopPath } from '../lib/paths.ts';
 
-type SopLinkProps = {
-  sop: DrillSop;
-  /** Opens the library in another tab, so that an open run stays where it is. */
-  newTab?: boolean | undefined;
-};
-
-/** The link to a procedure of the library; its number only, if the library does not have it. */
-export function SopLink({ sop, newTab = false }: SopLinkProps) {
+/**
+ * The link from a job card to a procedure of the library; its number only, if the library does not have it. It opens
+ * another tab, so that the job card and an open run stay where they are.
+ */
+export function SopLink({ sop }: { sop: DrillSop }) {
   if (sop.id === null) return <span title={sop.title}>{sop.number}</span>;
-  const props = { href: sopPath(sop.number), title: sop.title, className: 'whitespace-nowrap' };
-  if (newTab) {
-    return (
-      <a
-        {...props}
-        className="inline-flex items-center gap-1.5 whitespace-nowrap pointer-coarse:min-h-11"
-        target="_blank"
-        rel="noopener"
-      >
-        {sop.number}{' '}
-        <span className="meta">
-          <Trans>(new tab)</Trans>
-        </span>
-      </a>
-    );
-  }
-  return <PathLink {...props}>{sop.number}</PathLink>;
+  return (
+    <a
+      href={sopPath(sop.number)}
+      title={sop.title}
+      className="inline-flex items-center gap-1.5 whitespace-nowrap pointer-coarse:min-h-11"
+      target="_blank"
+      rel="noopener"
+    >
+      {sop.number}{' '}
+      <span className="meta">
+        <Trans>(new tab)</Trans>
+      </span>
+    </a>
+  );
 }

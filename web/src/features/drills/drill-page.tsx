@@ -82,7 +82,7 @@ function JobCardPanel({ drill, renderSop }: DrillPageProps) {
       <div className="flex flex-wrap items-start gap-x-8 gap-y-5">
         <div className="max-w-[300px] flex-[1_1_260px]">
           <h3 className="mb-2">
-            <Trans>In front of you</Trans>
+            <Trans>The host of this job</Trans>
           </h3>
           <Plate name={label.name ?? card.permit.host} tag={label.tag} place={label.place} />
         </div>

@@ -25,6 +25,12 @@ beforeEach(() => {
 /** Opens a run, and calls somebody by taps. */
 async function call(person: RegExp) {
   const { user } = openDrillRun(runId, { hostPart });
+  await callBegin({ user }, person);
+  return user;
+}
+
+/** Tells somebody that the work begins. */
+async function callBegin({ user }: Pick<ReturnType<typeof openDrillRun>, 'user'>, person: RegExp): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Call' }));
   const panel = screen.getByRole('dialog', { name: 'Call' });
   await user.click(within(panel).getByRole('button', { name: person }));
@@ -32,7 +38,6 @@ async function call(person: RegExp) {
   await user.selectOptions(within(panel).getByRole('combobox', { name: 'What' }), 'begin');
   await user.selectOptions(within(panel).getByRole('combobox', { name: 'Minutes' }), '30');
   await user.click(within(panel).getByRole('button', { name: 'Call' }));
-  return user;
 }
 
 describe('what somebody says to a call', () => {
@@ -44,6 +49,17 @@ describe('what somebody says to a call', () => {
     expect(screen.getByText('Panel operator, radio')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByText(`“${yes}”`)).not.toBeInTheDocument();
+  });
+
+  it('is shown where a phone shows the sheet, if the call was made there', async () => {
+    const { user } = openDrillRun(runId, { hostPart });
+    await user.click(await screen.findByRole('button', { name: /^Sheet/ }));
+    await callBegin({ user }, /^Panel operator/);
+    const sheet = screen.getByRole('complementary', { name: 'Record sheet' });
+    expect(within(sheet).getByRole('status')).toHaveTextContent('Yes, you may begin on HIST-02.');
+    await user.click(within(sheet).getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Host' }));
+    expect(screen.queryByText(/Yes, you may begin/)).not.toBeInTheDocument();
   });
 
   it('can be read again beside the sheet', async () => {

@@ -7,20 +7,25 @@ import Phone from 'lucide-react/icons/phone';
 import { useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { type Heard, heardValues, listHeard, variedTexts } from './heard.rules.ts';
+import { type Heard, heardValues, variedTexts } from './heard.rules.ts';
 import { plantTime } from './host-clock.rules.ts';
 import { Value, type ValueActions } from './host-lines.tsx';
-import type { OpenRunState } from './open-run.ts';
 import { Speaker } from './speaker.tsx';
 import { useValueActions } from './use-value-actions.ts';
+
+type NoticeProps = {
+  run: Run;
+  heard: readonly Heard[];
+  /** How much of it the person has read. */
+  readCount: number;
+  onRead: () => void;
+};
 
 /**
  * Shows what was heard with the last input, until the person has read it. Events of the drill are left out, because they
  * have a panel of their own.
  */
-export function HeardNotice({ state: { run, frames } }: { state: OpenRunState }) {
-  const heard = useMemo(() => listHeard(frames), [frames]);
-  const [readCount, setReadCount] = useState(() => heard.length);
+export function HeardNotice({ run, heard, readCount, onRead }: NoticeProps) {
   const isOwn = ({ event }: Heard) => run.part.events.some(({ id }) => id === event);
   const unread = run.ended === 'no' ? heard.slice(readCount).filter((each) => !isOwn(each)) : [];
   const last = unread.filter(({ step }) => step === unread.at(-1)?.step);
@@ -38,7 +43,7 @@ export function HeardNotice({ state: { run, frames } }: { state: OpenRunState })
               <Trans>You find it again under Sheet.</Trans>
             </p>
           </div>
-          <Button padding="narrow" onClick={() => setReadCount(heard.length)}>
+          <Button padding="narrow" onClick={onRead}>
             <Trans>Close</Trans>
           </Button>
         </div>
@@ -67,7 +72,9 @@ function Words({ people, heard }: Group) {
   const names = people.map(nameOfDrillPerson).join(', ');
   if (text === null) {
     return (
-      <p>{people.length === 1 ? <Trans>{names} has heard you.</Trans> : <Trans>{names} have heard you.</Trans>}</p>
+      <p>
+        <Trans>You have called: {names}.</Trans>
+      </p>
     );
   }
   return (

@@ -33,7 +33,7 @@ describe('the phone', () => {
     });
   });
 
-  it('says that somebody has heard a call, and later what they say', async () => {
+  it('shows what somebody says later, until it is read', async () => {
     const { user } = open({
       // oxlint-disable-next-line unicorn/no-thenable -- What is said then is a text, and no function.
       hostPart: partSample({ events: [{ ...eventSample(1), then: { after: '2m', text: 'You may go on.' } }] }),

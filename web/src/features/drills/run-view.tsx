@@ -62,6 +62,11 @@ export function RunView(props: RunViewProps) {
     () => readOrder({ texts: textsOfOrder(card, sheet), lines: procedureLines }),
     [card, sheet, procedureLines],
   );
+  const [readCount, setReadCount] = useState(() => view.heard.length);
+  // In the pane that a phone shows: a call can be made from the sheet as well.
+  const heardNotice = (
+    <HeardNotice run={run} heard={view.heard} readCount={readCount} onRead={() => setReadCount(view.heard.length)} />
+  );
   const title = t`Drill ${drill.number} · ${drill.title}`;
   useEffect(() => {
     if (!showsPanel) focusCommandLine();
@@ -90,7 +95,7 @@ export function RunView(props: RunViewProps) {
         <section className={cx(paneClass(pane === 'host'), 'drill-host')} aria-label={t`Practice host`}>
           <h1 className="sr-only">{title}</h1>
           <RunNotices state={state} event={event} hidesEvent={showsPanel} onAnswer={view.returnToEvent} />
-          <HeardNotice state={state} />
+          {pane === 'sheet' ? null : heardNotice}
           {view.hostToCompare ? (
             <LabelCheck
               host={view.hostToCompare.host}
@@ -119,6 +124,7 @@ export function RunView(props: RunViewProps) {
           ) : null}
         </section>
         <aside className={paneClass(pane === 'sheet')} aria-label={t`Record sheet`}>
+          {pane === 'sheet' ? heardNotice : null}
           <WhatPeopleSaid run={run} heard={view.heard} currentLine={view.currentLine} onInput={view.send} />
           <Sheet
             lines={run.part.sheet}

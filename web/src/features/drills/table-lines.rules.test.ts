@@ -156,7 +156,7 @@ describe('splitFirstCell', () => {
   });
 
   it('knows the longest of the first cells that stay in view', () => {
-    const rows = ['  TCP    1', 'System Idle Process   0', 'A cell that is far too long   1'];
+    const rows = ['  TCP                 1', 'System Idle Process   0', 'A cell that is far too long   1'];
     expect(widestFirstCell(rows.map((text) => [{ text }]))).toBe('System Idle Process'.length);
   });
 

@@ -73,13 +73,16 @@ function firstCell(line: Line): string {
  * second cell of a row, so that nothing is hidden before the table is scrolled.
  */
 export function widestFirstCell(lines: readonly Line[]): number {
-  const widest = lines.reduce((most, line) => Math.max(most, firstCell(line).length), 0);
-  const secondStarts = lines.flatMap((line) => {
-    const cell = firstCell(line);
-    const rest = plainText(line).slice(cell.length);
-    return cell === '' || rest.trim() === '' ? [] : [cell.length + rest.search(/\S/)];
+  const cells = lines.map(firstCell);
+  const secondStarts = lines.flatMap((line, index) => {
+    const { length } = cells[index] ?? '';
+    const rest = plainText(line).slice(length);
+    return length === 0 || rest.trim() === '' ? [] : [length + rest.search(/\S/)];
   });
-  return Math.min(widest, ...secondStarts.map((start) => start - 1));
+  const secondColumn = Math.min(...secondStarts);
+  // The first heading of a table may stand over its second column.
+  const inFirstColumn = cells.filter((cell) => cell.search(/\S/) < secondColumn);
+  return Math.min(Math.max(0, ...inFirstColumn.map(({ length }) => length)), secondColumn - 1);
 }
 
 /** The spaces that stay between two columns of a table on a narrow screen. */
@@ -119,9 +122,11 @@ function dropColumns(line: Line, dropped: ReadonlySet<number>): Line {
   });
 }
 
-/** The characters in which each column behind the first one begins. */
+/** The characters in which each column behind the first one begins. The colon of `Files :` is no column. */
 export function columnStarts(lines: readonly Line[]): readonly number[] {
-  return findGaps(lines.map(plainText)).flatMap(([start, end]) => (start === 0 ? [] : [end]));
+  const texts = lines.map(plainText);
+  const isColon = (place: number): boolean => texts.some((text) => text[place] === ':');
+  return findGaps(texts).flatMap(([start, end]) => (start === 0 || isColon(end) ? [] : [end]));
 }
 
 /** The characters of a value that stands beside a name on a phone, at most. */

@@ -7,7 +7,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Icon } from '../../ui/icon.tsx';
 import { styleVars } from '../../ui/style-vars.ts';
 import { HostLines, type HostLinesProps } from './host-lines.tsx';
-import { columnStarts, pairValueWidth, splitOutput, squeezeTable, widestFirstCell } from './table-lines.rules.ts';
+import { nextScroll, pairValueWidth, splitOutput, squeezeTable, widestFirstCell } from './table-lines.rules.ts';
 import { useIsDesktop } from '../../lib/use-is-desktop.ts';
 import { PairLines } from './pair-lines.tsx';
 
@@ -47,17 +47,6 @@ const tolerance = 2;
 function hiddenSide({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): HiddenSide {
   if (scrollWidth <= clientWidth + tolerance) return 'none';
   return scrollLeft + clientWidth >= scrollWidth - tolerance ? 'left' : 'right';
-}
-
-/** How far a table is scrolled for its next columns: until the first one that is cut stands beside the first cells. */
-function nextScroll(box: HTMLElement, lines: readonly Line[], firstCell: number): number {
-  const length = Math.max(1, ...lines.map((line) => plainText(line).trimEnd().length));
-  const character = box.scrollWidth / length;
-  const starts = columnStarts(lines);
-  const cut = starts.find((_, index) => (starts[index + 1] ?? length) * character > box.scrollLeft + box.clientWidth);
-  const next = ((cut ?? 0) - firstCell - 1) * character;
-  // A part of the columns that were in view stays there.
-  return next > box.scrollLeft ? next : box.scrollLeft + box.clientWidth * 0.8;
 }
 
 type ColumnsProps = {

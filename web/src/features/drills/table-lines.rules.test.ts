@@ -2,6 +2,7 @@ import { plainText } from '@loopcheck/simulator';
 import { describe, expect, it } from 'vitest';
 import {
   columnStarts,
+  nextScroll,
   pairValueWidth,
   splitFirstCell,
   splitOutput,
@@ -104,6 +105,21 @@ describe('tables on a narrow screen', () => {
       '  Bytes :  143.00 m  112.00 m        0         0  31.00 m       0',
     ]);
     expect(columnStarts(squeezeTable(toLines(summary)))).toEqual([11, 21, 31, 40, 50, 59]);
+  });
+
+  it('is scrolled to the next column that is cut', () => {
+    const lines = squeezeTable(toLines(summary));
+    // 10 pixels a character; the columns begin at 110, 210, 310, 400, 500 and 590.
+    const box = { scrollLeft: 0, scrollWidth: 650, clientWidth: 350 };
+    expect(nextScroll(box, lines, 9)).toBe(210);
+    expect(nextScroll({ ...box, scrollLeft: 210 }, lines, 9)).toBe(400);
+  });
+
+  it('is scrolled on inside a column that is wider than the screen, also after the browser has rounded', () => {
+    const lines = toLines([`one  1  ${'n'.repeat(60)}`, `two  2  ${'m'.repeat(60)}`]);
+    const box = { scrollLeft: 0, scrollWidth: 680, clientWidth: 350 };
+    expect(nextScroll(box, lines, 3)).toBe(40);
+    expect(nextScroll({ ...box, scrollLeft: 39 }, lines, 3)).toBe(39 + 0.8 * 350);
   });
 
   it('keeps the parts of a row and its titles', () => {

@@ -129,6 +129,25 @@ export function columnStarts(lines: readonly Line[]): readonly number[] {
   return findGaps(texts).flatMap(([start, end]) => (start === 0 || isColon(end) ? [] : [end]));
 }
 
+/** Fewer characters are no step that anybody notices. */
+const minScrollCharacters = 3;
+
+/** The scroll position of a table for its next columns: until the first one that is cut stands beside the first cells. */
+export function nextScroll(
+  box: Pick<HTMLElement, 'scrollLeft' | 'scrollWidth' | 'clientWidth'>,
+  lines: readonly Line[],
+  firstCell: number,
+): number {
+  const length = Math.max(1, ...lines.map((line) => plainText(line).trimEnd().length));
+  const character = box.scrollWidth / length;
+  const starts = columnStarts(lines);
+  const cut = starts.find((_, index) => (starts[index + 1] ?? length) * character > box.scrollLeft + box.clientWidth);
+  const next = ((cut ?? 0) - firstCell - 1) * character;
+  // A part of the columns that were in view stays there. A browser rounds the scroll position, so that the smallest step is
+  // more than that.
+  return next > box.scrollLeft + minScrollCharacters * character ? next : box.scrollLeft + box.clientWidth * 0.8;
+}
+
 /** The characters of a value that stands beside a name on a phone, at most. */
 const maxPairValue = 20;
 

@@ -175,6 +175,7 @@ describe('words of the papers of a job', () => {
       String.raw`$s = Get-WinEvent -FilterHashtable @{Path='D:\Read\HOST_Security.evtx';Id=4625,4740;StartTime=$t}`,
       String.raw`net user > D:\Job\HOST-localusers.txt`,
       String.raw`reg query "LINE"`,
+      'wbadmin get versions -backupTarget:E: -machine:HOST',
     ],
   });
   const offered = (typed: string, window = cmd): string[] =>
@@ -200,6 +201,14 @@ describe('words of the papers of a job', () => {
     expect(offered("@{Path='D:\\x.evtx';Id=", powershell)).toContain('4625,4740');
     expect(offered('net user > D:\\Job\\HIST-02')).toContain('-localusers');
     expect(offered('reg query ')).not.toContain('"LINE"');
+  });
+
+  test('behind a switch for a host stand the hosts of the job', () => {
+    const line = 'wbadmin get versions -backupTarget:E: ';
+    expect(offered(line)).toContain('-machine:');
+    expect(offered(`${line}-m`)).toContain('achine:');
+    expect(offered(`${line}-machine:`)).toEqual(expect.arrayContaining(['HIST-02', 'EWS-03']));
+    expect(offered(line).join(' ')).not.toContain('HOST');
   });
 
   test('on the drive of Windows only what the order names is a new name', () => {

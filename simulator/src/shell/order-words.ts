@@ -59,6 +59,10 @@ export const splitIntoWords = (line: string): OrderWord[] =>
 const pathPattern = /[A-Z]:\\[^\s"',;|(){}<>]*/g;
 const filePattern = /\b[\w-]+\.[a-z]{3,4}\b/g;
 const hostPattern = /\b(?!PTW-|WO-|LC-|MOC-|SHA-)[A-Z]{2,}-[A-Z]*\d+[A-Z]?\b/g;
+
+/** True for the tag of a host, for example `HMI-07`. */
+export const isHostName = (text: string): boolean => text.replace(hostPattern, '') === '';
+
 const folderPattern = /\bfolders? ([A-Z][\w-]*)(?: and ([A-Z][\w-]*))?/g;
 
 /** A word in capitals for which the person puts a value of the job, at the beginning of a name. */

@@ -1,4 +1,4 @@
-import { type OrderWord, type OrderWords, splitIntoWords } from './order-words.ts';
+import { isHostName, type OrderWord, type OrderWords, splitIntoWords } from './order-words.ts';
 import type { Session } from './session.ts';
 import type { Suggestion } from './suggestion.ts';
 
@@ -35,12 +35,18 @@ function findBehind(lines: OrderWords['lines'], typed: readonly OrderWord[]): Fo
   );
 }
 
+/** True for a switch that a line of the order continues with HOST, such as `-machine:`. */
+const takesHost = (lines: OrderWords['lines'], { text }: OrderWord): boolean =>
+  text.endsWith(':') &&
+  lines.some((line) => line.some((word) => word.text.toLowerCase() === `${text}HOST`.toLowerCase()));
+
 /** What a button shows for a word of a line: for a path the drives of the host, because the path is one of the job. */
 function textsOf(session: Session, { text, kind }: OrderWord): readonly string[] {
   // A date and a time are those of the job, and so is a word in capitals that stands for a value.
   if (kind === 'number' && /^\d{4}-|:/.test(text)) return [];
   if (/^"[A-Z ]+"$/.test(text)) return [];
-  if (kind !== 'path') return [text.replace(/^,\s/, ',')];
+  // So is a word in capitals behind a switch, for example -machine:HOST.
+  if (kind !== 'path') return [text.replace(/^,\s/, ',').replace(/^([-/]\w+:)[A-Z]{2,}$/, '$1')];
   const quote = text.startsWith('"') ? '"' : '';
   const isDrive = text.endsWith(':');
   return [...session.host.volume.keys()].map((drive) => (isDrive ? drive : `${quote}${drive}\\`));
@@ -53,7 +59,7 @@ function textsOf(session: Session, { text, kind }: OrderWord): readonly string[]
 export function wordsOfOrder(
   session: Session,
   typed: string,
-  { lines }: OrderWords,
+  { lines, names }: OrderWords,
   isComplete: boolean,
 ): readonly Suggestion[] {
   const words = splitIntoWords(typed);
@@ -67,12 +73,17 @@ export function wordsOfOrder(
       found.push(...textsOf(session, word).map((text) => ({ text, joins, fit })));
     }
   }
+  if (last && takesHost(lines, last)) {
+    found.push(...names.filter(isHostName).map((text) => ({ text, joins: true, fit: comparedWords + 1 })));
+  }
   if (last && last.kind === 'other') {
     const start = last.text.toLowerCase();
     for (const { word, fit } of findBehind(lines, words.slice(0, -1))) {
-      if (word.kind !== 'other' || !word.text.toLowerCase().startsWith(start) || word.text.length <= start.length)
-        continue;
-      found.push({ text: word.text.slice(start.length), joins: true, fit });
+      if (word.kind !== 'other') continue;
+      for (const text of textsOf(session, word)) {
+        if (text.length <= start.length || !text.toLowerCase().startsWith(start)) continue;
+        found.push({ text: text.slice(start.length), joins: true, fit });
+      }
     }
   }
   const kept = new Map<string, Suggestion>();

@@ -77,3 +77,16 @@ test('text that changes its size while the page jumps below it does not scroll b
   finishLoading();
   expect(window.scrollY).toBe(4300);
 });
+
+test('a scroll event that the browser causes directly after a jump does not scroll back to the lines before the jump', () => {
+  const { jump, finishLoading } = renderPosition();
+  finishLoading();
+  window.scrollTo({ top: 2200 });
+  jump.current = 2200;
+  // Something above the visible lines has grown, and the browser has kept these lines in view.
+  window.scrollTo({ top: 2221 });
+  window.dispatchEvent(new Event('scroll'));
+  textHeight = 4100;
+  finishLoading();
+  expect(window.scrollY).toBe(2221);
+});

@@ -96,6 +96,9 @@ export function useReadingPosition({ article, scroller, onSeen, jump }: Options)
     };
     const scheduleUpdate = () => (frame ||= requestAnimationFrame(update));
     const onScroll = () => {
+      // The page has jumped since the last measurement, and the browser may have scrolled since then to keep the lines in
+      // view: `lastShare` belongs to lines that the page has left.
+      if (typeof jump.current === 'number' && jump.current !== measuredJump) lastShare = null;
       if (typeof jump.current === 'number' && scrollOffsetOf(scroller) !== jump.current) jump.current = null;
       hasScrolled ||= jump.current === null;
       scheduleUpdate();

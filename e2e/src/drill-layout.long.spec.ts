@@ -44,7 +44,7 @@ test.describe('on a phone', () => {
 
   test('keys for single signs are at least 44 pixels wide and high', async ({ page, app }) => {
     await openRun(page, app.origin);
-    for (const pane of ['Digits and signs', 'Letters']) {
+    for (const pane of ['123, digits and signs', 'abc, letters']) {
       await page.getByRole('button', { name: pane }).click();
       const keys = page.getByRole('group', { name: 'Next sign' }).getByRole('button');
       const small = await keys.evaluateAll((all) =>
@@ -62,7 +62,7 @@ test.describe('on a phone', () => {
     await page.setViewportSize({ width: 360, height: 640 });
     await openRun(page, app.origin);
     await commandLine(page).fill(String.raw`robocopy D:\Unit4 F:\EWS-03\Unit4 /E`);
-    await page.getByRole('button', { name: 'Digits and signs' }).click();
+    await page.getByRole('button', { name: '123, digits and signs' }).click();
     await expect(commandLine(page)).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('button', { name: 'Enter', exact: true })).toBeInViewport({ ratio: 1 });
   });
@@ -77,6 +77,6 @@ for (const width of [1110, desk.width]) {
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await widthOf(terminal(page))).toBe(before);
     // A desk has a keyboard.
-    await expect(page.getByRole('button', { name: 'Digits and signs' })).toBeHidden();
+    await expect(page.getByRole('button', { name: '123, digits and signs' })).toBeHidden();
   });
 }

@@ -74,7 +74,7 @@ function WordChips({ words, onPick, onPane, isKeyboardOpen, onKeyboard }: PanePr
       <button
         type="button"
         className="drill-chip drill-chip-pane"
-        aria-label={t`Digits and signs`}
+        aria-label={t`123, digits and signs`}
         onClick={() => onPane('signs')}
       >
         123
@@ -82,7 +82,7 @@ function WordChips({ words, onPick, onPane, isKeyboardOpen, onKeyboard }: PanePr
       <button
         type="button"
         className="drill-chip drill-chip-pane"
-        aria-label={t`Letters`}
+        aria-label={t`abc, letters`}
         onClick={() => onPane('letters')}
       >
         <Trans>abc</Trans>
@@ -141,7 +141,7 @@ function SignKeys({ pane, onPick, onTakeBack, onPane }: PaneProps & { pane: keyo
         <button
           type="button"
           className="drill-chip drill-chip-pane"
-          aria-label={t`Letters`}
+          aria-label={t`abc, letters`}
           onClick={() => onPane('letters')}
         >
           <Trans>abc</Trans>

@@ -87,11 +87,11 @@ describe('the practice host', () => {
     const { user } = open();
     const line = await input();
     await user.type(line, 'echo ');
-    await user.click(screen.getByRole('button', { name: 'Digits and signs' }));
+    await user.click(screen.getByRole('button', { name: '123, digits and signs' }));
     for (const name of ['2', '0', '-', 'Space', '8']) await user.click(screen.getByRole('button', { name }));
     expect(line).toHaveValue('echo 20- 8');
     await user.click(screen.getByRole('button', { name: 'Take back one sign' }));
-    await user.click(screen.getByRole('button', { name: 'Letters' }));
+    await user.click(screen.getByRole('button', { name: 'abc, letters' }));
     await user.click(screen.getByRole('button', { name: 'z' }));
     expect(line).toHaveValue('echo 20- z');
     await user.click(screen.getByRole('button', { name: 'Enter' }));

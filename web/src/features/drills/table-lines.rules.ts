@@ -136,13 +136,13 @@ const minScrollCharacters = 3;
 export function nextScroll(
   box: Pick<HTMLElement, 'scrollLeft' | 'scrollWidth' | 'clientWidth'>,
   lines: readonly Line[],
-  firstCell: number,
+  firstWidth: number,
 ): number {
   const length = Math.max(1, ...lines.map((line) => plainText(line).trimEnd().length));
   const character = box.scrollWidth / length;
   const starts = columnStarts(lines);
   const cut = starts.find((_, index) => (starts[index + 1] ?? length) * character > box.scrollLeft + box.clientWidth);
-  const next = ((cut ?? 0) - firstCell - 1) * character;
+  const next = ((cut ?? 0) - firstWidth - 1) * character;
   // A part of the columns that were in view stays there. A browser rounds the scroll position, so that the smallest step is
   // more than that.
   return next > box.scrollLeft + minScrollCharacters * character ? next : box.scrollLeft + box.clientWidth * 0.8;

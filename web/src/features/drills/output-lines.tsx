@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { type Line, plainText } from '@loopcheck/simulator';
+import type { Line } from '@loopcheck/simulator';
 import { type ReactNode, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import ArrowLeft from 'lucide-react/icons/arrow-left';

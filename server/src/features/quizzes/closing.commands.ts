@@ -7,11 +7,9 @@ import { markSubmittedAttempts } from '../evidence/index.ts';
 import { findModuleSections } from '../modules/index.ts';
 import { completeModuleByQuiz } from '../progress/index.ts';
 import { recordEvent } from '../records/index.ts';
+import { type AttemptQuestion, type AttemptQuestions, findAttemptQuestions } from './attempt-questions.queries.ts';
 import {
-  type AttemptQuestion,
-  type AttemptQuestions,
   type AttemptRow,
-  findAttemptQuestions,
   isAttemptOutdated,
   listOverdueAttemptIds,
   lockOpenAttempt,

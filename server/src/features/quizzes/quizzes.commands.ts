@@ -7,15 +7,13 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { ensure, Refusal } from '../../platform/errors/refusal.ts';
 import { findProgress, isUnlocked } from '../progress/index.ts';
 import { recordEvent } from '../records/index.ts';
+import { type AttemptQuestion, findAttemptQuestions, saveAnswers } from './attempt-questions.queries.ts';
 import {
-  type AttemptQuestion,
   type AttemptRow,
   type AttemptWithQuestions,
-  findAttemptQuestions,
   insertAttempt,
   lockAttempt,
   lockOpenAttempt,
-  saveAnswers,
 } from './attempts.queries.ts';
 import { closeAttempt, type ClosedAttempt, closeOverdueAttemptInQuiz } from './closing.commands.ts';
 import { findQuestionContents } from './question-contents.queries.ts';

@@ -11,7 +11,8 @@ import type {
 } from '@loopcheck/contract/features/quizzes/quizzes.contract';
 import { requiredScore } from '@loopcheck/contract/features/quizzes/test-out.rules';
 import type { RaisedScoreRow } from './analysis/regrade.queries.ts';
-import type { AttemptQuestion, AttemptRow } from './attempts.queries.ts';
+import type { AttemptQuestion } from './attempt-questions.queries.ts';
+import type { AttemptRow } from './attempts.queries.ts';
 import { type PoolQuestionRow, type QuizRow, toAttemptLimits } from './quizzes.queries.ts';
 import {
   countAttemptsLeft,

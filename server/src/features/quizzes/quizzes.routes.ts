@@ -8,7 +8,8 @@ import { implement } from '../../platform/http/implement.ts';
 import { findModuleSections } from '../modules/index.ts';
 import { findProgress, isUnlocked, type ProgressRow } from '../progress/index.ts';
 import { findRaisedScores } from './analysis/regrade.queries.ts';
-import { type AttemptRow, listAttemptQuestions, listOpenAttempts, listSubmittedAttempts } from './attempts.queries.ts';
+import { listAttemptQuestions } from './attempt-questions.queries.ts';
+import { type AttemptRow, listOpenAttempts, listSubmittedAttempts } from './attempts.queries.ts';
 import { type SavedAttempt, saveOrSubmitAttempt, startAttempt } from './quizzes.commands.ts';
 import {
   presentAttempt,

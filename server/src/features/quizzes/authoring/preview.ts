@@ -3,7 +3,7 @@ import type { PreviewResult } from '@loopcheck/contract/features/quizzes/quiz-au
 import type { Database } from '../../../platform/db/database.ts';
 import { ensure } from '../../../platform/errors/refusal.ts';
 import { presentDrawnQuestion, presentReview } from '../quizzes.presenter.ts';
-import type { AttemptQuestion } from '../attempts.queries.ts';
+import type { AttemptQuestion } from '../attempt-questions.queries.ts';
 import { drawQuestions, gradeAnswers, parseAnswers } from '../quizzes.rules.ts';
 import { type AuthoredQuestionRow, findAuthoredQuiz, listAuthoredQuestions } from './authoring.queries.ts';
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { callLimits } from '../../call-limits.ts';
 import { endpoint } from '../../endpoint.ts';
 import { plainText, Timestamp } from '../../fields.ts';
+import { DrillFrame } from './drill-frame.ts';
 import { DrillInput, drillLimits } from './drill-input.ts';
 import { DrillReading, DrillResult } from './drill-result.ts';
 import { drillsPaths } from './drills.paths.ts';
@@ -191,52 +192,6 @@ export const DrillFlag = z.object({
   text: z.string(),
 });
 export type DrillFlag = z.infer<typeof DrillFlag>;
-
-const FrameSpan = z.object({
-  text: z.string(),
-  facts: z.array(z.string()).optional(),
-  tap: z.string().optional(),
-  isError: z.boolean().optional(),
-});
-
-/** What one input showed and did, as the simulator returns it. */
-export const DrillFrame = z.object({
-  /** Milliseconds since 1970, by the clock of the hosts. */
-  at: z.number(),
-  screens: z.array(
-    z.object({
-      window: z.string(),
-      typed: z.object({ prompt: z.string(), text: z.string() }).optional(),
-      lines: z.array(z.array(FrameSpan)),
-      isWhole: z.boolean().optional(),
-      isRunning: z.boolean().optional(),
-    }),
-  ),
-  shown: z.array(z.string()),
-  acts: z.array(
-    z.object({
-      act: z.string(),
-      host: z.string(),
-      of: z.string().optional(),
-      ok: z.boolean(),
-      phase: z.enum(['begun', 'stopped']).optional(),
-      detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
-    }),
-  ),
-  events: z.array(
-    z.object({
-      id: z.string(),
-      from: z.string(),
-      by: z.enum(['radio', 'phone', 'face']),
-      text: z.string(),
-      at: z.number(),
-    }),
-  ),
-  /** What people said to a call. */
-  replies: z.array(z.object({ from: z.string(), by: z.enum(['radio', 'phone', 'face']), text: z.string() })).optional(),
-  digest: z.string(),
-});
-export type DrillFrame = z.infer<typeof DrillFrame>;
 
 /** A run with its inputs, which a page replays key by key. */
 export const DrillReplay = z.object({

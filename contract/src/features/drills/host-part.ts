@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DrillStatement } from './drill-input.ts';
 
 /** The Windows versions that practice hosts simulate. */
 export const HostWindowsVersion = z.enum([
@@ -106,7 +107,8 @@ const StateChange = z.union([
   z.strictObject({ ...ofChange, clear: z.string(), by: z.string(), at: z.string() }),
 ]);
 
-const SpokenBy = z.enum(['radio', 'phone', 'face']);
+/** How somebody speaks to the person. */
+export const SpokenBy = z.enum(['radio', 'phone', 'face']);
 
 const Consequence = z.strictObject({
   says: z.strictObject({ after: Duration, from: z.string(), by: SpokenBy, text: z.string() }).optional(),
@@ -148,7 +150,7 @@ const EventSetup = z.strictObject({
 const ReplySetup = z.strictObject({
   from: z.string(),
   /** The sentence to which it is the reply. Without it, to every sentence. */
-  to: z.enum(['begin', 'end', 'running', 'reading', 'found', 'attack', 'question']).optional(),
+  to: DrillStatement.shape.what,
   /** Only until this event has begun, or with `!` until this was said after the reaction to it. */
   until: z.string().optional(),
   text: z.string().min(1).max(200),

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import type { DrillInput } from '@loopcheck/contract/features/drills/drill-input';
 import type { DrillLineState } from '@loopcheck/contract/features/drills/drill-result';
-import { DrillFrame } from '@loopcheck/contract/features/drills/drills.contract';
+import { DrillFrame } from '@loopcheck/contract/features/drills/drill-frame';
 import { z } from 'zod';
 import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';

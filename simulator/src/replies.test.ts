@@ -12,6 +12,14 @@ const wait: Input = { kind: 'wait', seconds: 1 };
 const repliesOf = (part: HostPart, inputs: readonly Input[]) =>
   replay(part, seed, inputs).map(({ replies }) => (replies ?? []).map(({ from, text }) => `${from}: ${text}`));
 
+const rings: EventSetup = {
+  id: 'rings',
+  when: { act: 'told', of: 'trainer' },
+  from: 'trainer',
+  by: 'phone',
+  text: 'Nobody answers.',
+};
+
 describe('somebody who is told something', () => {
   it('says yes as the panel operator who is asked whether one may begin', () => {
     const begin = call(['panel-operator', 'shift-supervisor'], { host: 'hist', what: 'begin', minutes: 30 });
@@ -68,14 +76,7 @@ describe('somebody who is told something', () => {
   });
 
   it('says nothing beside what the drill lets the person say then', () => {
-    const event: EventSetup = {
-      id: 'rings',
-      when: { act: 'told', of: 'trainer' },
-      from: 'trainer',
-      by: 'phone',
-      text: 'Nobody answers.',
-    };
-    const frames = replay({ ...quiet, events: [event] }, seed, [
+    const frames = replay({ ...quiet, events: [rings] }, seed, [
       call(['trainer', 'panel-operator'], { what: 'question' }),
     ]);
     expect(frames[0]?.events).toMatchObject([{ id: 'rings' }]);
@@ -84,16 +85,9 @@ describe('somebody who is told something', () => {
 
   it('says nothing either if what the drill lets the person say comes only with the next input', () => {
     const asks: EventSetup = { id: 'asks', when: { steps: 1 }, from: 'colleague', by: 'face', text: 'What is that?' };
-    const event: EventSetup = {
-      id: 'rings',
-      when: { act: 'told', of: 'trainer' },
-      from: 'trainer',
-      by: 'phone',
-      text: 'Nobody answers.',
-    };
     // oxlint-disable-next-line unicorn/no-thenable -- What is said then is a text, and no function.
     const answered: EventSetup = { ...asks, then: { after: '10s', text: 'Thank you.' } };
-    const frames = replay({ ...quiet, events: [answered, event] }, seed, [
+    const frames = replay({ ...quiet, events: [answered, rings] }, seed, [
       wait,
       call(['trainer'], { what: 'found' }),
       wait,

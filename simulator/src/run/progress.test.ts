@@ -2,31 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { begin, step } from '../run.ts';
 import type { HostPart } from '../part.ts';
 import type { Run, Screen } from '../run-state.ts';
+import { testPart } from '../testing/random-run.ts';
 import { plainText } from '../text.ts';
 
 const big = { bytes: 400_000_000, recipe: 'big' };
 const part: HostPart = {
-  id: 'test',
-  hosts: [
-    {
-      id: 'one',
-      name: 'EWS-01',
-      windows: '10-2019',
-      role: 'workstation',
-      start: '2026-11-24T13:00:00+01:00',
-      label: { tag: 'A-1', place: 'Rack 1' },
-      windowsOpen: ['cmd'],
-    },
-  ],
+  ...testPart('10-2019'),
+  events: [],
   vary: {},
   state: ['a', 'b', 'c'].map((name) => ({ file: `D:\\Unit4\\${name}.trd`, is: big })),
-  consequences: {},
-  events: [],
-  sheet: [{ id: 'value', ask: 'Value', type: 'text' }],
-  card: { account: String.raw`PLANT\maint01`, contacts: [] },
 };
 
-const window = 'one/cmd';
+const window = 'hist/cmd';
 const copy = (more = '') => ({ kind: 'line', window, text: `robocopy D:\\Unit4 D:\\Job /E${more}` }) as const;
 const wait = (seconds: number) => ({ kind: 'wait', seconds }) as const;
 

@@ -1,32 +1,19 @@
 import type { HostPart, Input } from '@loopcheck/simulator';
 import { describe, expect, it } from 'vitest';
+import { host, part as twoHosts } from '../../testing/graded-drill.ts';
 import type { LineGrading, RequiredAct } from './grading-part.ts';
 import { type DrillResult, gradeRun } from './grading.rules.ts';
 import { playRun } from './played-run.rules.ts';
 import { describeResult } from './result-text.rules.ts';
 
 const part: HostPart = {
-  id: 'test',
-  hosts: [
-    {
-      id: 'one',
-      name: 'EWS-01',
-      windows: '10-2019',
-      role: 'workstation',
-      start: '2026-11-24T13:00:00+01:00',
-      label: { tag: 'A-1', place: 'Rack 1' },
-      windowsOpen: ['cmd-elevated'],
-    },
-  ],
+  ...twoHosts,
+  hosts: [{ ...host('one', 'EWS-01'), windowsOpen: ['cmd-elevated'] }],
   vary: { folder: { pick: ['Job'] } },
   state: [
     { file: String.raw`D:\Job`, is: { folder: true } },
     { file: String.raw`D:\Unit4\a.prj`, is: { bytes: 1024, recipe: 'a' } },
   ],
-  consequences: {},
-  events: [],
-  sheet: [{ id: 'value', ask: 'Value', type: 'text' }],
-  card: { account: String.raw`PLANT\maint01`, contacts: [] },
 };
 
 const line = (text: string): Input => ({ kind: 'line', window: 'one/cmd-elevated', text });

@@ -5,8 +5,8 @@ export type HostKind = 'operator' | 'engineering' | 'historian' | 'alarms' | 'ex
 
 /**
  * The kind of a host, from the first letters of its name: engineering stations are called EWS, alarm servers ALM, hosts of
- * the zone between the networks DMZ, maintenance laptops MLAP or LAP, and computers of the workshop BENCH or BN. Other servers are historians, and other workstations
- * operator stations.
+ * the zone between the networks DMZ, maintenance laptops MLAP or LAP, and computers of the workshop BENCH or BN. Other
+ * servers are historians, and other workstations operator stations.
  */
 export function kindOf({ setup, windows }: Pick<HostSeed, 'setup' | 'windows'>): HostKind {
   const name = setup.name.toUpperCase();

@@ -71,22 +71,10 @@ function WordChips({ words, onPick, onPane, isKeyboardOpen, onKeyboard }: PanePr
       className={isKeyboardOpen ? 'drill-chips drill-chips-row' : 'drill-chips'}
       onKeyDown={(event) => moveWithArrows(event, '.drill-chip')}
     >
-      <button
-        type="button"
-        className="drill-chip drill-chip-pane"
-        aria-label={t`123, digits and signs`}
-        onClick={() => onPane('signs')}
-      >
+      <PaneKey label={t`123, digits and signs`} onPress={() => onPane('signs')}>
         123
-      </button>
-      <button
-        type="button"
-        className="drill-chip drill-chip-pane"
-        aria-label={t`abc, letters`}
-        onClick={() => onPane('letters')}
-      >
-        <Trans>abc</Trans>
-      </button>
+      </PaneKey>
+      <LettersKey onPane={onPane} />
       <button
         type="button"
         className="drill-chip drill-chip-pane"
@@ -109,6 +97,29 @@ function WordChips({ words, onPick, onPane, isKeyboardOpen, onKeyboard }: PanePr
         </button>
       ))}
     </div>
+  );
+}
+
+type PaneKeyProps = {
+  /** The accessible name; undefined if the content is the name. */
+  label?: string;
+  onPress: () => void;
+  children: ReactNode;
+};
+
+/** A key that shows other keys. */
+const PaneKey = ({ label, onPress, children }: PaneKeyProps) => (
+  <button type="button" className="drill-chip drill-chip-pane" aria-label={label} onClick={onPress}>
+    {children}
+  </button>
+);
+
+function LettersKey({ onPane }: Pick<PaneProps, 'onPane'>) {
+  const { t } = useLingui();
+  return (
+    <PaneKey label={t`abc, letters`} onPress={() => onPane('letters')}>
+      <Trans>abc</Trans>
+    </PaneKey>
   );
 }
 
@@ -137,19 +148,10 @@ function SignKeys({ pane, onPick, onTakeBack, onPane }: PaneProps & { pane: keyo
       >
         <Icon of={Delete} />
       </button>
-      {pane === 'signs' ? (
-        <button
-          type="button"
-          className="drill-chip drill-chip-pane"
-          aria-label={t`abc, letters`}
-          onClick={() => onPane('letters')}
-        >
-          <Trans>abc</Trans>
-        </button>
-      ) : null}
-      <button type="button" className="drill-chip drill-chip-pane" onClick={() => onPane('words')}>
+      {pane === 'signs' ? <LettersKey onPane={onPane} /> : null}
+      <PaneKey onPress={() => onPane('words')}>
         <Trans>Words</Trans>
-      </button>
+      </PaneKey>
     </div>
   );
 }

@@ -32,8 +32,8 @@ export function shortCommand(typed: string): string {
 }
 
 /**
- * Finds the last output or sentence before `before`, a number of inputs, with a value. `varied` as in `heardValues`. Returns null if none did. It says where
- * the value stood, and nothing about whether it is right.
+ * Finds the last output or sentence with a value. `before` is the number of inputs that are searched, `varied` as in
+ * `heardValues`. Returns where the value stood, or null. That says nothing about whether it is right.
  */
 export function findSeenIn(
   { value, type }: { readonly value: string; readonly type: SheetLine['type'] },

@@ -167,7 +167,7 @@ describe('words under the input line', () => {
   });
 });
 
-describe('words of the papers of a job', () => {
+describe('words of a job card and its procedures', () => {
   const order = readOrder({
     texts: ['HIST-02', String.raw`Copy D:\Unit4 to the drive`, 'folder EWS-03 with the copy, both logs and copy.csv'],
     lines: [

@@ -29,7 +29,7 @@ function within<Found>(find: () => readonly Found[]): readonly Found[] {
 
 /**
  * Words for the buttons under the input line of a window. One that `joins` is added without a space, another one with a
- * space before it (none at the beginning of a line). `order` is what the papers of the job say. Empty for an unknown window,
+ * space before it (none at the beginning of a line). `order` are the words of the job card and its procedures. Empty for an unknown window,
  * or while a line runs in it.
  */
 export function suggest(

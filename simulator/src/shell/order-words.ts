@@ -1,4 +1,4 @@
-/** What the papers of a job say: the texts of its job card, and the command lines of its procedures. */
+/** The texts of a job card and its sheet, and the command lines of its procedures. */
 export interface OrderTexts {
   readonly texts: readonly string[];
   readonly lines: readonly string[];
@@ -11,7 +11,7 @@ export interface OrderWord {
   readonly hasSpaceBefore: boolean;
 }
 
-/** The words of the papers of a job that buttons under the input line may offer. */
+/** The words of a job card and its procedures that the buttons under the input line may offer. */
 export interface OrderWords {
   /** Names of folders and files, for example `EWS-03` and `copy.csv`. */
   readonly names: readonly string[];
@@ -75,7 +75,7 @@ const partsOfPath = (path: string): string[] =>
     .map((part) => part.replace(/[.,:]$/, ''))
     .filter((part) => part !== '');
 
-/** Reads which words the papers of a job name. */
+/** Collects the words of a job card and its procedures. */
 export function readOrder({ texts, lines }: OrderTexts): OrderWords {
   const inTexts = texts.flatMap((text) => [
     ...(text.match(pathPattern) ?? []).flatMap(partsOfPath),

@@ -40,7 +40,7 @@ export interface OfferedWords {
 
 /**
  * Words that may come next in a line, right and wrong ones, in alphabetical order: names of commands, switches, names of
- * things on the host, parts of paths, and what stands behind the same words in the papers of the job. At most 24, and never
+ * things on the host, parts of paths, and what follows the same words in the procedures of the job. At most 24, and never
  * a whole line. If there were more, words with the same beginning are replaced by their beginning, which the next words
  * then go on with. On an empty line, only the commands of the drill are offered, if there are any that the shell has.
  */

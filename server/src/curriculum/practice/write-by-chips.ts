@@ -17,7 +17,7 @@ import { playSolution, type SolutionStep } from '../../features/drills/index.ts'
 import type { ShippedDrill } from '../drill.ts';
 import type { ParsedSop } from '../sop.ts';
 
-/** Reads what the papers of a drill name: its job card, its sheet, and the lines of its procedures that may be typed. */
+/** Collects the words of the job card, of the sheet, and of the lines of the procedures that may be typed. */
 export function orderOfDrill(drill: ShippedDrill, sops: readonly ParsedSop[]): OrderWords {
   const lines = sops
     .filter(({ name }) => drill.sops.includes(name))

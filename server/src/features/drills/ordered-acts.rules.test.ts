@@ -1,6 +1,6 @@
 import type { HostPart, Input } from '@loopcheck/simulator';
 import { describe, expect, it } from 'vitest';
-import { host, part as twoHosts } from '../../testing/graded-drill.ts';
+import { host as toHost, part as twoHosts } from '../../testing/graded-drill.ts';
 import type { LineGrading, RequiredAct } from './grading-part.ts';
 import { type DrillResult, gradeRun } from './grading.rules.ts';
 import { playRun } from './played-run.rules.ts';
@@ -8,7 +8,7 @@ import { describeResult } from './result-text.rules.ts';
 
 const part: HostPart = {
   ...twoHosts,
-  hosts: [{ ...host('one', 'EWS-01'), windowsOpen: ['cmd-elevated'] }],
+  hosts: [{ ...toHost('one', 'EWS-01'), windowsOpen: ['cmd-elevated'] }],
   vary: { folder: { pick: ['Job'] } },
   state: [
     { file: String.raw`D:\Job`, is: { folder: true } },

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
   addSuggestion,
+  complete,
   type Input,
   maxLineLength,
   type OrderWords,
   placeTool,
   promptOf,
   type Run,
+  suggest,
 } from '@loopcheck/simulator';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import '../../ui/host.css';
@@ -18,7 +20,6 @@ import { HostTabs, titleOf } from './host-tabs.tsx';
 import { toolsOf } from './host-tools.ts';
 import { shownWindow } from './host-windows.rules.ts';
 import type { ScreenLog } from './screen-log.rules.ts';
-import { completions, suggestWords } from './suggestions.ts';
 import { Terminal } from './terminal.tsx';
 import { ToolView } from './tool-view.tsx';
 import { useValueActions } from './use-value-actions.ts';
@@ -35,7 +36,7 @@ export type HostViewProps = {
   /** The id of the line of the sheet that is being written; null if none is. */
   currentLine: string | null;
   drafts: WindowDrafts;
-  /** What the papers of the job say, for the words below the line. */
+  /** The words of the job card and its procedures, which are offered below the line. */
   order: OrderWords;
 };
 
@@ -188,7 +189,7 @@ function CommandLine(props: CommandLineProps) {
         onInput({ kind: 'line', window, text });
       }}
       history={history}
-      complete={(text) => completions(run, window, text)}
+      complete={(text) => complete(run, window, text)}
       maximumLength={maxLineLength}
       opensKeyboard={opensKeyboard}
       disabledReason={run.ended === 'no' ? undefined : t`The work on the host is over.`}
@@ -241,7 +242,7 @@ type WordsProps = HostViewProps & {
 function Words({ run, inputs, window, host, drafts, order, onInput, ...rest }: WordsProps) {
   const typed = useDraft(drafts, window);
   // Never those of an earlier line: a quick second tap would add a word that does not fit.
-  const words = useMemo(() => suggestWords(run, window, typed, order), [run, window, typed, order]);
+  const words = useMemo(() => suggest(run, window, typed, order), [run, window, typed, order]);
   return (
     <ChipBar
       words={words}

@@ -44,7 +44,8 @@ const circleClasses: Record<ModuleState, string> = {
  * Screen readers get nothing: show the state as text next to it.
  */
 export function Bubble({ state, value, icon, size, className }: BubbleProps) {
-  // The lines are scaled with the view box, so they are thinner in units if `size` is larger.
+  // Line widths are in units of the view box, which grow with `size`. A larger drawing needs fewer units, so that its
+  // lines have the same width in pixels.
   const lineWidth = lineWidthPx * (viewBoxSize / (size ?? viewBoxSize));
   return (
     <span

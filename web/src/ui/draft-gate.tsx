@@ -13,7 +13,10 @@ const patienceMs = 2500;
 type Props = DraftKey & {
   /** The element that is shown until the editor opens; by default a spinner. */
   loading?: ReactNode;
-  /** Renders the editor with its draft. The editor is mounted again when a draft is opened that was saved elsewhere. */
+  /**
+   * Renders the editor with its draft. If the person chooses a draft that was saved elsewhere, the editor is mounted
+   * again with that draft.
+   */
   children: (draft: ServerDraft) => ReactNode;
 };
 
@@ -38,7 +41,7 @@ function OneDraft({ draftKey, loading, onReopen, children }: OneDraftProps) {
   const { kind, objectId } = draftKey;
   const [isLate, setIsLate] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
-  // The revision of the copy in this browser when the draft on the server was requested.
+  // The revision that the copy in this browser had when the draft on the server was requested; 0 without a copy.
   const [revisionAtRequest] = useState(() => readCopy(draftKey)?.revision ?? 0);
   const query = useQuery(freshQueryFor(draftsEndpoints.find, { params: { kind, objectId } }));
   const isReady = query.isFetched && !query.isFetching;

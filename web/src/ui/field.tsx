@@ -9,7 +9,7 @@ export type FieldText = {
   label: ReactNode;
   /** A text below the control, which is part of its accessible description. */
   hint?: ReactNode;
-  /** Makes the control invalid. It is announced when it appears. */
+  /** Makes the control invalid. Screen readers announce the error when it appears. */
   error?: ReactNode;
   /** Shows "optional" next to the label. */
   optional?: boolean | undefined;

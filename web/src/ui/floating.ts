@@ -14,13 +14,14 @@ export const floatingBox = cx(
   'rounded-3 border border-line-strong bg-raised text-14 shadow-[0_10px_32px_var(--shadow-c)] outline-0',
 );
 
-/** The space in pixels between the box and a side of the viewport, if it would reach beyond it. */
+/** The minimum space in pixels between the box and the left and right edges of the viewport. */
 const sideGap = 12;
 
 /**
- * Returns the position of a box below a button as custom properties. `align`: which edges of box and button are flush,
- * `start` or `end` in the reading direction. A box that is drawn already, `box`, is moved into the viewport: to the side,
- * or above the button where there is more room.
+ * Returns the position of a box below a button as custom properties. `align`: which edges of the box and the button are
+ * in line, `start` or `end` in the reading direction. Give `box` if it is already drawn: the position then takes its
+ * size into account, and keeps it inside the viewport by a shift to the side, or by a place above the button if there
+ * is more room.
  */
 export function positionBelow(
   button: HTMLElement,
@@ -33,7 +34,7 @@ export function positionBelow(
   const isRightToLeft = getComputedStyle(button).direction === 'rtl';
   const fromStart = isRightToLeft ? fromRight : left;
   const fromEnd = isRightToLeft ? left : fromRight;
-  const farthest = Math.max(sideGap, viewportWidth - (box?.offsetWidth ?? 0) - sideGap);
+  const maxOffset = Math.max(sideGap, viewportWidth - (box?.offsetWidth ?? 0) - sideGap);
   const below = window.innerHeight - bottom - 2 * gap;
   const above = top - 2 * gap;
   const isAbove = (box?.scrollHeight ?? 0) > below && above > below;
@@ -41,8 +42,8 @@ export function positionBelow(
     '--floating-top': isAbove ? 'auto' : `${bottom + gap}px`,
     '--floating-bottom': isAbove ? `${window.innerHeight - top + gap}px` : 'auto',
     '--floating-max-height': `${isAbove ? above : below}px`,
-    '--floating-start': align === 'start' ? `${Math.min(fromStart, farthest)}px` : 'auto',
-    '--floating-end': align === 'end' ? `${Math.min(fromEnd, farthest)}px` : 'auto',
+    '--floating-start': align === 'start' ? `${Math.min(fromStart, maxOffset)}px` : 'auto',
+    '--floating-end': align === 'end' ? `${Math.min(fromEnd, maxOffset)}px` : 'auto',
   });
 }
 

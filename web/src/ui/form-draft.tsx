@@ -9,7 +9,10 @@ type Props = {
   labels: Readonly<Record<string, string>>;
 };
 
-/** Notices about unsaved changes in a form: that they are from an earlier visit, or conflict with other people's. */
+/**
+ * Notices about unsaved changes in a form: that they are from an earlier visit, or that other people have changed the
+ * same fields.
+ */
 export function FormDraftNotices({ state: { isRestored, conflicts }, labels }: Props) {
   const names = conflicts.map((name) => labels[name] ?? name).join(', ');
   return (

@@ -46,7 +46,8 @@ export function Brand({ name, logoUrl, link, short = false }: BrandProps) {
     link ?? <span />,
     {
       className: cx(
-        // A long name gives way first, but keeps room for a word. Then the labels of the navigation wrap.
+        // If the header is too narrow, the name wraps first, but keeps the width of a word. Only then do the labels of
+        // the navigation wrap.
         'flex min-h-11 min-w-0 shrink-999 items-center gap-2.5 lg:min-w-33',
         'text-18 font-semibold tracking-[-0.02em] text-ink no-underline',
       ),
@@ -59,7 +60,7 @@ export function Brand({ name, logoUrl, link, short = false }: BrandProps) {
   );
 }
 
-/** A link to the content for keyboards. It is visible only while it has the focus. */
+/** A link with which keyboard users skip the header. It is visible only while it has the focus. */
 export function SkipLink() {
   return (
     <a

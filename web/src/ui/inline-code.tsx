@@ -21,7 +21,7 @@ export const splitWords = (code: string): string[] => code.split(/(\s+)/).filter
  */
 const breakAfter = /(?<=.[\\/,])/;
 
-/** The length of the longest word that fits on any line, in characters. It needs no hanging indent. */
+/** Words of at most this number of characters fit on every line, so they need no hanging indent. */
 const maximumShortLength = 8;
 
 /**

@@ -6,7 +6,10 @@ import type { Dialog } from './dialog.tsx';
 const LazyDialog = lazyDialog(async () => (await import('./dialog.tsx')).Dialog);
 const LazyConfirmDialog = lazyDialog(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
 
-/** As `Dialog`. Its code is a sixth of the code that a page needs first, and is fetched when the dialog first opens. */
+/**
+ * As `Dialog`, whose code is fetched when the dialog is first opened. It would make the code that every page loads at
+ * first a sixth larger.
+ */
 export const LateDialog = (props: ComponentProps<typeof Dialog>) =>
   useWasOpened(props.open) ? <LazyDialog {...props} /> : null;
 
@@ -14,7 +17,7 @@ export const LateDialog = (props: ComponentProps<typeof Dialog>) =>
 export const LateConfirmDialog = (props: ComponentProps<typeof ConfirmDialog>) =>
   useWasOpened(props.open ?? true) ? <LazyConfirmDialog {...props} /> : null;
 
-/** Fetches the code of these dialogs, so that they open when the network is lost later. Never rejects. */
+/** Fetches the code of these dialogs, so that they can open even if the network is lost later. Never rejects. */
 export async function preloadDialogs(): Promise<void> {
   await LazyDialog.preload();
   await LazyConfirmDialog.preload();

@@ -12,7 +12,7 @@ export type MenuItem =
       icon?: ReactNode;
       onSelect: () => void;
       disabled?: boolean | undefined;
-      /** The item chooses what the menu offers, so the menu stays open. */
+      /** Makes the item one of several options, of which one is chosen. The menu stays open after a choice. */
       choice?: 'chosen' | 'other' | undefined;
     }
   | { kind: 'link'; key: string; label: ReactNode; icon?: ReactNode; render: ReactElement<LinkProps> }
@@ -86,7 +86,7 @@ export function Menu({ trigger, items, head, align = 'end' }: MenuProps) {
   };
   const moveIntoView = useEffectEvent(updatePosition);
   useLayoutEffect(() => {
-    // Only now the size of the box is known.
+    // The size of the box is known only after it was drawn.
     if (openAt) moveIntoView();
   }, [openAt]);
   useEffect(() => {
@@ -146,7 +146,7 @@ function MenuEntry({ item, onDone }: { item: MenuItem; onDone: (returnFocus: boo
   if (item.kind === 'separator') return <hr className="my-1.5 border-t border-line" />;
   if (item.kind === 'heading') {
     return (
-      // A menu may hold no heading; a separator may have a name.
+      // ARIA does not allow headings in a menu, but it allows separators with a name.
       <div
         role="separator"
         aria-label={item.label}

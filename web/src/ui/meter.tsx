@@ -16,7 +16,7 @@ export type ScoreMeterProps = {
   pointer?: boolean | undefined;
   /** Smaller, and without the numbers 0 to 100 below the bar. For side panels. */
   small?: boolean | undefined;
-  /** What stands below the bar at 0, 25, 50, 75 and 100 percent, instead of these numbers: for a score that is a count. */
+  /** Replace the numbers 0, 25, 50, 75 and 100 below the bar, for example if the score is a count. */
   marks?: readonly ReactNode[] | undefined;
   className?: string | undefined;
 };

@@ -9,13 +9,12 @@ const page = [
   'print:max-w-none print:p-0',
 ];
 
-/** True if the main content that was removed last had the focus. */
+/** True if the most recently removed main content had the focus when it was removed. */
 let hadFocus = false;
 
 /**
- * The main content of a screen, the target of the link "Skip to content". If it replaces main content that had the focus,
- * such as that of the page shown while the code loaded, it gets the focus. Otherwise, the next Tab would start at the
- * header.
+ * The main content of a screen, the target of the link "Skip to content". If it replaces other main content that had
+ * the focus, such as a loading message, it gets the focus. Otherwise, the next Tab would start at the header.
  */
 export function Main({ children, className }: PageProps) {
   const main = useRef<HTMLElement>(null);

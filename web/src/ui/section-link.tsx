@@ -14,7 +14,7 @@ const link = cva(
       state: {
         unread: 'border-line text-ink-2',
         read: 'border-data-4 text-ink',
-        // Bold by a stroke, because a bold font would break the lines elsewhere and move the links below.
+        // Bold by a stroke. A bold font is wider, so the text could wrap into another line and move the links below.
         current: 'border-accent bg-accent-soft text-accent [-webkit-text-stroke:0.04em_currentcolor]',
       },
     },
@@ -24,7 +24,7 @@ const link = cva(
 type Props = {
   /** The id of the section. */
   target: string;
-  /** True adds a check mark, false leaves room for it; undefined if the list shows no reading. */
+  /** True adds a check mark, false leaves room for it; undefined if the list does not show what was read. */
   isRead?: boolean;
   isCurrent?: boolean;
   onSelect?: ((id: string) => void) | undefined;

@@ -17,7 +17,10 @@ export const tileBox = cva('min-w-0 rounded-3 print:break-inside-avoid', {
       card: [solid, cardGrid, 'p-4 lg:px-5'],
       /** The card of a locked module. Less padding on a phone, where it has no buttons. */
       locked: [cardGrid, 'border border-dashed border-line-strong px-4 py-3 md:py-4 lg:px-5'],
-      /** The Bubble, the heading and one button or link, which the whole row presses (`pressedByTile`). */
+      /**
+       * The Bubble, the heading and one button or link. A press anywhere in the row presses it, if it has the classes
+       * of `pressedByTile`.
+       */
       row: [
         solid,
         'relative hover:bg-hover',

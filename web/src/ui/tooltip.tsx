@@ -20,7 +20,7 @@ export type TooltipProps = {
   side?: 'top' | 'bottom' | 'inline-start' | 'inline-end' | undefined;
 };
 
-/** A text that appears on hover and focus. Never the only place of a text, because a phone has no hover. */
+/** A text that appears on hover and focus. The text must also be available elsewhere, because a phone has no hover. */
 export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
   return (
     <Base.Root>

@@ -4,7 +4,7 @@ import { useToast } from './toast.tsx';
 export function useFailureToast() {
   const { show } = useToast();
   return (title: string) => (error: Error & { userMessage?: string; status?: number }) => {
-    // For the status 401 the page shows that the session has ended.
+    // No toast for the status 401: the page shows that the session has ended.
     if (error.status !== 401) show({ title, description: error.userMessage, variant: 'destructive' });
   };
 }

@@ -1,6 +1,8 @@
 import { diffArrays } from 'diff';
 
-/** Two versions of a text with the differing words marked, and the numbers of these words. */
+/**
+ * Two versions of a text with the differing words marked, and the numbers of these words. A picture counts as a word.
+ */
 export interface MarkedTexts {
   /** The older version as HTML. The words that only this version has are in `del` elements. */
   readonly before: string;
@@ -74,6 +76,7 @@ const parseBody = (html: string): HTMLElement => new DOMParser().parseFromString
 /** A word is a sequence of letters and digits. Each punctuation mark is a token of its own. */
 const tokenPattern = /[\p{L}\p{M}\p{N}_]+|[^\s\p{L}\p{M}\p{N}_]/gu;
 
+/** True for tokens that count as words: words, numbers and pictures, but not punctuation marks. */
 const isWord = ({ key, node }: Token): boolean => node instanceof HTMLImageElement || /[\p{L}\p{N}_]/u.test(key);
 
 function listTokens(body: HTMLElement): Token[] {

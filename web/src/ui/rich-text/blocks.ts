@@ -3,6 +3,7 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { pictureWidths } from '@loopcheck/contract/authored-html';
 import { cleanNodes } from '../../lib/clean-html.ts';
 
+/** An attribute of a block that is true if the HTML element of the block matches the selector. */
 const booleanAttribute = (selector: string) => ({
   default: false,
   keepOnSplit: false,

@@ -7,7 +7,8 @@ const boxes = new Set(['callout', 'codeBox', 'table', 'opaqueBlock', 'picture'])
 const titles = new Set(['calloutTitle', 'codeTitle']);
 
 /**
- * Returns the position after the outermost box that contains the cursor, or after the selected block, otherwise null.
+ * Returns the position after the outermost box that contains the cursor. Without such a box, returns the position after
+ * the selected block, or null if no block is selected.
  */
 function findPositionAfterBox({ state: { selection } }: Editor): number | null {
   const { $from } = selection;

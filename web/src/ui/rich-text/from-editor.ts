@@ -20,7 +20,10 @@ export function fromEditor(editorHtml: string): string {
   return [...body.children].map((block) => block.outerHTML).join('\n');
 }
 
-/** Removes the `p` elements of a list item, except those of the original text and those that separate two texts. */
+/**
+ * Unwraps the `p` elements of a list item, except those that were in the authored HTML (`data-loose`), and those that
+ * follow other text, which would run into that text.
+ */
 function unwrapListItem(item: Element): void {
   for (const child of Array.from(item.children)) {
     if (child.nodeName !== 'P') continue;
@@ -81,7 +84,7 @@ function rebuildTable(table: HTMLTableElement): void {
   table.replaceChildren(head, ...(bodyRows.length > 0 ? [body] : []));
 }
 
-/** True if a cell has more than one column or row according to the attribute. */
+/** True if the attribute makes the cell span more than one column or row. */
 const isSpanAttribute = (cell: Element, name: string) =>
   (name === 'colspan' || name === 'rowspan') && cell.getAttribute(name) !== '1';
 

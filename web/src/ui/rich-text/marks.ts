@@ -56,7 +56,7 @@ export const smallMarks = [
   inlineMark('code', 'code', 'Mod-e'),
 ];
 
-/** The marks after `smallMarks` have no button, but a text that has them keeps them. */
+/** The toolbar has no button for the marks that follow `smallMarks`, but a text that has them keeps them. */
 export const allMarks = [
   ...smallMarks,
   inlineMark('underline', 'u'),

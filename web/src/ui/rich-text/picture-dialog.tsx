@@ -17,8 +17,8 @@ type Props = {
   onClose: () => void;
 };
 
-/** The maximum length of the alternative text, in characters. */
-const maxTextLength = 300;
+/** In characters. */
+const maxAltLength = 300;
 
 /** The dialog that uploads a new picture, or changes the alternative text and the width of a picture in the text. */
 export function PictureDialog({ picture, upload, onDone, onClose }: Props) {
@@ -58,7 +58,7 @@ export function PictureDialog({ picture, upload, onDone, onClose }: Props) {
         <TextField
           label={t`What the picture shows`}
           hint={t`Read aloud to people who do not see the picture, and shown if it cannot be loaded.`}
-          maxLength={maxTextLength}
+          maxLength={maxAltLength}
           value={alt}
           disabled={isDecorative}
           error={errors.alt}

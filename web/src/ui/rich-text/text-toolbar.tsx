@@ -31,6 +31,7 @@ type Props = {
 /** The toolbar of the editor, with the buttons that its `kind` supports. */
 export function TextToolbar({ editor, kind, drawings, label, uploadPicture }: Props) {
   const { t } = useLingui();
+  // The picture that the dialog edits; null while the dialog is closed.
   const [openPicture, setOpenPicture] = useState<'new' | 'selected' | null>(null);
   const [isLinkBarOpen, setIsLinkBarOpen] = useState(false);
   const active = useEditorState({

@@ -29,7 +29,7 @@ export function removeBlanksBetweenBlocks(parent: ParentNode & Node): void {
 const blocks = new Set(
   'P UL OL LI H2 H3 H4 DIV FIGURE TABLE THEAD TBODY TR TD TH BLOCKQUOTE HR PRE HEADER FIGCAPTION'.split(' '),
 );
-/** True for a block, and for null: there is no further node in the parent. */
+/** True for a block, and for null, which means that the parent has no node in this direction. */
 const isBlockOrNone = (node: Node | null) => node === null || blocks.has(node.nodeName);
 
 function isBetweenBlocks(text: ChildNode): boolean {

@@ -8,13 +8,16 @@ import { Select } from '../ui/select.tsx';
 
 type DrillProceduresProps = {
   sops: readonly DrillSop[];
-  /** Puts a line into the window of the host; null in a run for the record. */
+  /**
+   * Inserts a line of a procedure into the window of the practice host. Null in a run for the record, in which lines
+   * cannot be inserted.
+   */
   onInsert: ((line: string) => void) | null;
 };
 
 /**
- * The procedures of a drill beside the practice host, one at a time. They are long, so they are not drawn anew with each
- * input.
+ * The procedures of a drill beside the practice host, one at a time. They are memoised, because they are long and must
+ * not be rendered again with each input of the person.
  */
 export function DrillProcedures({ sops, onInsert }: DrillProceduresProps) {
   const latest = useRef(onInsert);
@@ -33,7 +36,7 @@ const Procedures = memo(function Procedures({ sops, onInsert }: DrillProceduresP
   const follow = (href: string) => {
     const linked = sops.find((each) => href.includes(each.number));
     if (linked) setNumber(linked.number);
-    // The run stays open in this tab.
+    // In another tab, so that the run stays open in this one.
     else window.open(href, '_blank', 'noopener');
   };
   return (

@@ -13,7 +13,7 @@ import { QueryState } from '../ui/query-state.tsx';
 
 const route = getRouteApi('/member/framed/drill-runs/$id/replay');
 
-/** `/drill-runs/{id}/replay`: an own run, step by step. */
+/** `/drill-runs/{id}/replay`: a run of the signed-in person, step by step. */
 export function DrillReplayScreen() {
   const { id } = route.useParams();
   const query = useReplay(id, 'own');

@@ -24,7 +24,7 @@ import { SopLink } from './sop-link.tsx';
 
 const renderInFrame = (content: ReactNode) => <MemberFrame>{content}</MemberFrame>;
 
-/** Not loaded with an open run, so that a phone can begin to work earlier. */
+/** Its code is not needed for an open run, so it is loaded later, and a phone can start the run earlier. */
 const Debrief = lazyPart(async () => (await import('../features/drills/debrief.tsx')).Debrief);
 
 const route = getRouteApi('/member/drill-runs/$id');
@@ -39,8 +39,8 @@ function RunPage({ id }: { id: string }) {
   const query = useDrillRun(id);
   const showResult = useShowResult();
   const [wasOpen, setWasOpen] = useState(false);
-  /** Counts the times that the person has loaded the run again. */
-  const [generation, setGeneration] = useState(0);
+  /** How often the person has loaded the run again. As a key, it mounts the run again each time. */
+  const [reloadCount, setReloadCount] = useState(0);
   const { data } = query;
   usePageTitle(data?.drill.title);
   if (data === undefined && isNotFound(query.error)) return renderInFrame(<NotFound />);
@@ -74,9 +74,9 @@ function RunPage({ id }: { id: string }) {
   }
   return (
     <OpenRunPage
-      key={generation}
+      key={reloadCount}
       run={data}
-      onReload={() => void query.refetch().then(() => setGeneration((count) => count + 1))}
+      onReload={() => void query.refetch().then(() => setReloadCount((count) => count + 1))}
       onResult={(result) => {
         setWasOpen(true);
         showResult(result);
@@ -97,7 +97,7 @@ function OpenRunPage({ run, onReload, onResult }: OpenRunPageProps) {
   const { drill } = run;
   const procedureLines = useProcedureLines(drill.sops.flatMap(({ id }) => id ?? []));
   useEffect(() => {
-    // The result may come when the network is only back for a moment.
+    // Loads the code early, because the network may be back only for a moment when the result arrives.
     void Debrief.preload();
   }, []);
   return (

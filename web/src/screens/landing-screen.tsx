@@ -49,7 +49,7 @@ export function LandingScreen() {
       <Main>
         <LandingBody signInTrigger={signInTrigger} />
       </Main>
-      {/* Not before the content, which would move it. */}
+      {/* Not shown before the content, because the arriving content would move the footer. */}
       {isLoading ? null : <LandingFooter {...brand} />}
       {prompt === 'never_opened' ? null : (
         <SignInPrompt open={prompt === 'open'} onOpenChange={setOpen} next={next ?? '/'} />

@@ -24,7 +24,10 @@ export function ModuleDiscussion({ moduleId }: { moduleId: string }) {
   );
 }
 
-/** A placeholder with the heading of the discussion, so that screen readers list this heading before it is loaded. */
+/**
+ * A placeholder with the heading of the discussion, so that screen readers list the heading before the discussion is
+ * loaded.
+ */
 function LoadingDiscussion({ ref }: { ref: (element: HTMLElement | null) => void }) {
   return (
     <div className="stack print:hidden" ref={ref}>

@@ -28,7 +28,8 @@ export function useStepActions(actions: StepActions, status: SaveStatus): StepAc
     isPending: actions.isPending || isWaiting,
     complete: () => {
       if (status !== 'saving') return actions.complete();
-      // If the person leaves the page before that, `useSendStoredProgressReports` sends the completion later.
+      // If the person leaves the page before the reading depth is saved, `useSendStoredProgressReports` sends the
+      // completion later.
       actions.storeCompletionOnly();
       setIsWaiting(true);
     },
@@ -42,7 +43,10 @@ type Props = Pick<ListedProgress, 'isQuizPassed' | 'mustPassAgain'> & {
   clock: ReadingClock;
 };
 
-/** The progress in the module, with the button for its next step. After the last one: the next step of the training. */
+/**
+ * The progress in the module, with the button for its next step. After the last step of the module, the button leads to
+ * the next step of the training.
+ */
 export function ModuleStepPanel(props: Props) {
   return (
     <div className="max-xl:hidden" data-step>

@@ -104,7 +104,10 @@ function useIsCurrent({ data, isFetching }: QuizzesQuery): boolean {
   return isCurrent;
 }
 
-/** A notice about what the person must do before the quiz can be started, and a link to it. Both null while unknown. */
+/**
+ * A notice about what the person must do before the quiz can be started, and a link to it. Both are null until the
+ * progress and the module are loaded.
+ */
 function toRequirement(
   moduleProgress: ModuleProgress | undefined,
   outline: TrainingModule | undefined,

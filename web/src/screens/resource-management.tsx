@@ -24,6 +24,7 @@ type ResourceManagementProps = {
 /** The resources of a module, for trainers: uploaded files that need a title, and the published resources. */
 export function ResourceManagement({ moduleId, userId, extensions, withLinks }: ResourceManagementProps) {
   const { publish, discardUnmatchedCaptions } = usePublishResources(moduleId);
+  // Uploaded files that are not published yet.
   const [drafts, setDrafts] = useState<readonly ClaimedResource[]>([]);
   const removeDraft = ({ objectPath }: ClaimedResource) =>
     setDrafts((before) => before.filter((draft) => draft.objectPath !== objectPath));
@@ -46,7 +47,7 @@ export function ResourceManagement({ moduleId, userId, extensions, withLinks }: 
             onPublish={async (draft) => {
               await publish(draft);
               removeDraft(draft);
-              // No video is left that waiting captions could belong to.
+              // After the last draft, no video will follow that the waiting captions could belong to.
               if (drafts.length === 1) discardUnmatchedCaptions();
             }}
             onDiscard={(draft) => {

@@ -5,7 +5,11 @@ import { Button } from '../ui/button.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 
-export type SecondFactorSetUpProps = { isDone: boolean; onContinue: () => void };
+export type SecondFactorSetUpProps = {
+  /** True if the person has a second factor. Shows the button Continue. */
+  isDone: boolean;
+  onContinue: () => void;
+};
 
 /** The set-up of a second factor for a person who must have one. */
 export function SecondFactorSetUp({ isDone, onContinue }: SecondFactorSetUpProps) {

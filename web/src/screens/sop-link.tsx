@@ -3,8 +3,8 @@ import type { DrillSop } from '@loopcheck/contract/features/drills/drills.contra
 import { sopPath } from '../lib/paths.ts';
 
 /**
- * The link from a job card to a procedure of the library; its number only, if the library does not have it. It opens
- * another tab, so that the job card and an open run stay where they are.
+ * The link from a job card to a procedure of the library, or only its number if the library does not have the
+ * procedure. The link opens another tab, so that the job card and an open run stay where they are.
  */
 export function SopLink({ sop }: { sop: DrillSop }) {
   if (sop.id === null) return <span title={sop.title}>{sop.number}</span>;

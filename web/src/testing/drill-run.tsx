@@ -1,7 +1,7 @@
 import userEvent from '@testing-library/user-event';
 import type { ClosedDrillRun, OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
 import { vi } from 'vitest';
-// The page loads it beside a run. Tests have it from the start.
+// The page loads the code of the call panel after a run has opened. Tests load it at the start.
 import '../features/drills/call-panel.tsx';
 import { DrillRun } from '../features/drills/drill-run.tsx';
 import { openRunSample } from './drills.ts';

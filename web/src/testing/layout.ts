@@ -29,7 +29,10 @@ export function mockLayout(article: VerticalBounds): void {
   });
 }
 
-/** Mocks the width of the window for media queries, which jsdom does not have. Without it, the window is a desktop's. */
+/**
+ * Mocks the width of the window for media queries, which jsdom does not have. Without this mock, the window is as wide
+ * as on a desktop.
+ */
 export function mockPhone(): void {
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign(new EventTarget(), { matches: media.includes('max-width'), media }),

@@ -4,16 +4,16 @@ import { afterEach, beforeEach, vi } from 'vitest';
 type SentRequest = { url: string; init: RequestInit | undefined };
 type Reply = (url: string, init: RequestInit | undefined) => Response | Promise<Response>;
 
-/** Tests with fake timers replace `setTimeout` later. */
+/** Kept here, because tests with fake timers replace `setTimeout`. */
 const realSetTimeout = setTimeout;
 
 const notFound = { code: 'not_found', message: 'Nothing was found at this address.' };
 
 let reply: Reply;
 let requests: SentRequest[] = [];
-/** The paths of the reads of each batch. */
+/** A batch is one request for several reads (GET requests). This array has the URLs of the reads of each batch. */
 let batches: (readonly string[])[] = [];
-/** The replies to reads of a batch that the page must send again by themselves, by URL. */
+/** The replies that did not fit into a batch, by URL. The page requests each of them again in a request of its own. */
 let heldReplies: Map<string, Promise<Response>>;
 
 const toResponse = (status: number, body: unknown, statusText = ''): Response =>

@@ -14,8 +14,9 @@ const quizzesOfModuleQuery = (moduleId: string) => queryFor(quizzesEndpoints.ofM
 export const useQuizzesOfModule = (moduleId: string) => useQuery(quizzesOfModuleQuery(moduleId));
 
 /**
- * Refetched when the screen opens, because an attempt may have been started or submitted on another device, or its time
- * may have run out. An earlier reply is not kept, so that it is never displayed.
+ * The active quizzes of a module, for the screen on which they are taken. Refetched when the screen opens, because an
+ * attempt may have been started or submitted on another device, or its time may have run out. An earlier reply is not
+ * kept, so that it is never displayed.
  */
 export const useQuizzesToTake = (moduleId: string) =>
   useQuery({ ...quizzesOfModuleQuery(moduleId), ...refetchOnOpen, gcTime: 0 });

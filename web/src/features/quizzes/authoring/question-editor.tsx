@@ -181,7 +181,7 @@ type SaveVersionOptions = {
   onStored: () => void;
   /**
    * Called after saving, but only if the editor is still open. `isKeyChanged` is true if the text of the correct option
-   * of a question has changed.
+   * has changed; always false for a new question.
    */
   onSaved: (isKeyChanged: boolean, questionId: string) => void;
 };

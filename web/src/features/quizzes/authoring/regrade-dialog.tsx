@@ -14,7 +14,10 @@ import { ResultChangeList } from './result-change-list.tsx';
 
 type RegradeDialogProps = Pick<DialogProps, 'finalFocus'> & { questionId: string; onClose: () => void };
 
-/** Shows which results change if earlier attempts are graded again with the current correct answer, and does it. */
+/**
+ * Shows which results would change if earlier attempts were graded again with the current correct answer. A button
+ * regrades them.
+ */
 export function RegradeDialog({ questionId, onClose, finalFocus }: RegradeDialogProps) {
   const { t } = useLingui();
   const { show } = useToast();

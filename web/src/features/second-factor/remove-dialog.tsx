@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 type Props = { open: boolean; question: ReactNode; isPending: boolean; onCancel: () => void; onRemove: () => void };
 
-/** The question before a factor is removed. It stays open while the removal is running. */
+/** Asks for confirmation before a second factor is removed. The dialog stays open while the removal is running. */
 export function RemoveDialog({ open, question, isPending, onCancel, onRemove }: Props) {
   return (
     <ConfirmDialog

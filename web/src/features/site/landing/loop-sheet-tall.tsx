@@ -9,11 +9,12 @@ const maxChapters = 15;
 /** The number of chapters that the sheet shows as completed. The next chapter is shown as in progress. */
 const completedChapters = 8;
 
-/** The loop sheet in portrait format, for phones. */
+/** The same drawing as LoopSheet, in portrait format for phones. */
 export function LoopSheetTall({ moduleCount, passMark }: LoopSheetProps) {
   const { t } = useLingui();
   const count = Math.min(moduleCount, maxChapters);
-  // An index. If there is no next chapter, the last one is in progress.
+  // The index of the chapter in progress: the first one that is not completed, or the last one if there are too few
+  // chapters.
   const chapterInProgress = Math.min(completedChapters, count - 1);
   const points = signalPoints(count, { columns: 5, start: { x: 40, y: 66 }, step: { x: 64, y: 50 } });
   return (

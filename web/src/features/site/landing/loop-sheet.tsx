@@ -17,7 +17,8 @@ const completedChapters = 8;
 export function LoopSheet({ moduleCount, passMark }: LoopSheetProps) {
   const { t } = useLingui();
   const count = Math.min(moduleCount, maxChapters);
-  // An index. If there is no next chapter, the last one is in progress.
+  // The index of the chapter in progress: the first one that is not completed, or the last one if there are too few
+  // chapters.
   const chapterInProgress = Math.min(completedChapters, count - 1);
   const points = signalPoints(count, { columns: 3, start: { x: 58, y: 96 }, step: { x: 56, y: 70 } });
   return (

@@ -29,8 +29,8 @@ export function Library({ search = '', chapter, onSearch, onView, emptyAction }:
   const [searchText, setSearchText] = useDebouncedText(search, (text) =>
     onSearch({ search: text, ...(chapter && { chapter }) }),
   );
-  // Opening a job card also removes old jobs (the steps that somebody has marked as done on this device). But after the
-  // person has left the site, maybe nobody opens one here.
+  // Removes old jobs: the steps that somebody has marked as done on this device. Opening a job card removes them too,
+  // but maybe nobody opens a job card on this device after that person has left the site.
   useEffect(() => removeOldJobs(new Date()), []);
   const sops = useSops();
   const readStates = useReadStates();

@@ -15,8 +15,8 @@ type ProcedureStepsProps = {
 };
 
 /**
- * The steps of a procedure in a narrow column, to work by. Its commands cannot be copied: on the plant they are typed from
- * paper.
+ * The steps of a procedure in a narrow column, shown next to a practice host. Its commands cannot be copied: on the
+ * plant they are typed from paper.
  */
 export function ProcedureSteps({ sopId, onInsert }: ProcedureStepsProps) {
   const card = useJobCard(sopId);

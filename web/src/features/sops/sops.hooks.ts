@@ -43,8 +43,8 @@ export const useJobCard = (id: string) =>
 const noLines: readonly string[] = [];
 
 /**
- * The lines that job cards give to type, in the order of the procedures. Empty until the cards are loaded; a card that cannot
- * be loaded has none. The same array until it changes.
+ * The command lines of job cards that a person has to type, in the order of the procedures. Empty until the cards are
+ * loaded; a card that cannot be loaded adds no lines. The array stays the same object until the lines change.
  */
 export function useProcedureLines(ids: readonly string[]): readonly string[] {
   const client = useQueryClient();

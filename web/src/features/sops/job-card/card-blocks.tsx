@@ -61,7 +61,8 @@ function CardList({ items }: Extract<JobCardBlock, { kind: 'list' }>) {
   );
 }
 
-// A broken number, such as an event ID, would be another number, so a column is at least as wide as its longest word.
+// A number that is broken across lines, such as an event ID, would be read as another number. So a column is at least
+// as wide as its longest word.
 const cellClass = 'border-b border-line py-2 pe-3 text-start align-top wrap-break-word last:pe-0';
 
 function CardTable({ head, rows }: Extract<JobCardBlock, { kind: 'table' }>) {

@@ -5,8 +5,8 @@ const softHyphen = '\u00AD';
 
 /**
  * A command whose words are not broken across lines. If a long word breaks, an arrow at the end of the row says that it
- * goes on without a space. The arrow is the hyphen of a soft hyphen, so only a row that ends there has it, and it is not
- * copied.
+ * goes on without a space. The style sheet replaces the hyphen of a soft hyphen by this arrow, so it is shown only
+ * where a row breaks, and it is not copied.
  */
 export function CommandWords({ text }: { text: string }) {
   return splitCommand(text).map((piece, index) => (

@@ -28,7 +28,7 @@ export function useJob(userId: string, { sopId, revision }: { sopId: string; rev
     removeOldJobs(new Date());
     return onJobChange(userId, sopId, () => setStoredJob(readJob(userId, sopId)));
   }, [userId, sopId]);
-  // Reads again, because another tab may have changed the job just now, and the event of that change has not arrived.
+  // Reads again, because another tab may have changed the job, and the event of that change may not have arrived yet.
   // `storedJob` is used if the browser has refused to store the job.
   const readStoredJob = () => readJob(userId, sopId) ?? storedJob;
   const readJobOfRevision = () => continueJob(readStoredJob(), revision);

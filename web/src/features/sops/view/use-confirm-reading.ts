@@ -35,7 +35,9 @@ export function useConfirmReading(
   const showFailure = useFailureToast();
   const timeText = useTimeText();
   const confirmRead = useConfirmRead(id, { isDeclared });
-  /** The value of `elapsedSeconds` from which the server accepts the confirmation, after it has refused one. */
+  /**
+   * After a refusal, the value of `elapsedSeconds` from which the server accepts the confirmation; 0 without a refusal.
+   */
   const [refusedUntil, setRefusedUntil] = useState(0);
   const secondsLeft = Math.max(0, readingSeconds - elapsedSeconds, refusedUntil - elapsedSeconds);
 
@@ -50,7 +52,7 @@ export function useConfirmReading(
       onError: (error) => {
         if (!isRefusal(error, 'reading_too_fast')) return showFailure(t`It could not be marked as read`)(error);
         const seconds = error.retryAfterSeconds ?? 0;
-        // Without a count of seconds, a countdown would never end.
+        // For a downloaded file, `elapsedSeconds` stays 0, so a countdown would never end.
         if (!isDeclared) setRefusedUntil(elapsedSeconds + seconds);
         showWait(seconds);
       },

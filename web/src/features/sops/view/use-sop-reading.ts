@@ -10,7 +10,7 @@ import { type ConfirmReading, useConfirmReading } from './use-confirm-reading.ts
 type SopReading = {
   /** Reports the total number of seconds in which the procedure was visible. To be called after each second. */
   reportVisibleSeconds: (seconds: number) => void;
-  /** The seconds until the procedure counts as viewed; null if it does already. */
+  /** The seconds until the procedure counts as viewed; null if it already counts as viewed. */
   secondsUntilViewed: number | null;
   /** True if the person had already downloaded this revision when the procedure was opened. */
   wasDownloaded: boolean;

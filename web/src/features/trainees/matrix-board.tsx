@@ -45,7 +45,7 @@ export function MatrixBoard(props: Props) {
   return (
     <div className="stack">
       <MatrixFilters search={displayedSearch} onSearch={onSearch} stats={stats.data} />
-      {/* Until the figures arrive, the legend is shown as most sites need it, so that it does not grow. */}
+      {/* Until the figures arrive, the legend includes drills, because most sites have them. So it does not grow later. */}
       <MatrixLegend hasDrills={stats.data?.modules.some(({ hasDrills }) => hasDrills) ?? true} />
       <MatrixContent {...props} search={displayedSearch} isDesktop={isDesktop} stats={stats} />
     </div>
@@ -60,7 +60,8 @@ function MatrixContent(props: ContentProps) {
   const matrix = useMatrix(search);
   const [now] = useState(() => Date.now());
   const [selectedCell, setSelectedCell] = useState<SelectedCell | null>(null);
-  // Not rendered before, so that the matrix is displayed even if the code of the popover cannot be fetched.
+  // The popover is rendered only after a cell was selected, so that the matrix is displayed even if the code of the
+  // popover cannot be fetched.
   const [hasSelected, setHasSelected] = useState(false);
   if (selectedCell && !hasSelected) setHasSelected(true);
   useEffect(() => void CellPopover.preload(), []);

@@ -26,8 +26,8 @@ type Props = {
 };
 
 /**
- * The drills in the record of a person: the best run of each drill, then the runs for the record, and apart from them those
- * that were practised.
+ * The drills in the record of a person: the best run of each drill, then the graded runs (for the record), and
+ * separately the practised runs, which are not graded.
  */
 export function RecordDrills({ userId, drills, renderRunLink }: Props & { userId: string }) {
   return (
@@ -46,7 +46,7 @@ export function RecordDrills({ userId, drills, renderRunLink }: Props & { userId
   );
 }
 
-/** The own drills of the signed-in person, as in their record. Nothing before the first run. */
+/** The drills of the signed-in person, as in their record. Shows nothing before the first run. */
 export function OwnRecordDrills({ drills, renderRunLink }: Props) {
   if (drills.length === 0) return null;
   return (
@@ -59,7 +59,7 @@ export function OwnRecordDrills({ drills, renderRunLink }: Props) {
   );
 }
 
-/** The kinds of which there are runs. */
+/** The kinds of runs (for the record, practised) that the person has. */
 const kindsOf = (drills: readonly RecordedDrill[]): readonly DrillRunKind[] => [
   ...(drills.some(({ recordRuns }) => recordRuns > 0) ? (['record'] as const) : []),
   ...(drills.some(({ practisedRuns }) => practisedRuns > 0) ? (['practice'] as const) : []),

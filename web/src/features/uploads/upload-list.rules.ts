@@ -59,7 +59,10 @@ function findRejectionReason(
   return listed.length >= limits.maxFiles ? 'too_many' : undefined;
 }
 
-/** The steps of an upload in their order. `process` is the step of the screen: it creates a record from the file. */
+/**
+ * The steps of an upload in their order. In the step `process`, the screen that uses the list creates a record from the
+ * file.
+ */
 export type UploadStep = 'request_url' | 'send' | 'process';
 
 /** The end of one upload; undefined if the file was removed from the list. */

@@ -11,8 +11,8 @@ export interface CallLimit {
 }
 
 /**
- * The call limits of writes by signed-in people. Nobody reaches them by hand, but a script that writes without end
- * does.
+ * The call limits of writes by signed-in people. A person who works by hand does not reach them, but a script that
+ * keeps writing does.
  */
 export const callLimits = {
   /** Questions, answers and training news, and changes of them. */
@@ -23,12 +23,13 @@ export const callLimits = {
   settings: { name: 'settings', limit: 60, minutes: 10 },
   /** Answers to the check questions of modules. A person may try every option. */
   checkAnswers: { name: 'checkAnswers', limit: 120, minutes: 10 },
-  /** A run of a drill takes minutes, and starting it again returns the open one. */
+  /** Starts of a run of a drill. A run takes minutes, and a further start returns the run that is still open. */
   drillStarts: { name: 'drillStarts', limit: 60, minutes: 10 },
-  /** A page sends the inputs of a run as they are made, one or several at a time. */
+  /** Inputs of a run of a drill. The page sends them during the run, one or several in a call. */
   drillInputs: { name: 'drillInputs', limit: 1200, minutes: 10 },
-  /** Each submission is replayed. */
+  /** Runs of drills that are handed in. The limit is low, because the server replays the whole run each time. */
   drillSubmits: { name: 'drillSubmits', limit: 10, minutes: 1 },
+  /** Changes of one's own profile picture. */
   pictures: { name: 'pictures', limit: 15, minutes: 10 },
   /** A file takes three calls (announce, send, claim), so 180 calls are 60 files. */
   uploads: { name: 'uploads', limit: 180, minutes: 10, exemptsTrainers: true },

@@ -43,8 +43,8 @@ export interface Endpoint {
   readonly errors?: readonly ErrorCode[];
   /**
    * True if `POST /api/reads` may run the endpoint together with others: a GET with a JSON reply, whose handler writes
-   * nothing, sets no header, and waits for nothing but the database. It stands in the paths file, because the browser
-   * needs it.
+   * nothing, sets no header, and waits for nothing but the database. The flag is declared in the paths file of the
+   * feature (see `Paths`), because the browser needs it.
    */
   readonly isBatchable?: true;
   /** True if the reply is the same for everybody with access. The reply is then sent with an ETag. */

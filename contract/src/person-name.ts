@@ -1,4 +1,7 @@
-/** Scripts in which a joiner between two letters can change their shape, and so the word. */
+/**
+ * Scripts in which a joiner between two letters can change the shape of the letters, and so the meaning of the word. The
+ * joiners are the invisible characters U+200C (zero width non-joiner) and U+200D (zero width joiner).
+ */
 const joiningScript =
   '[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Mong}\\p{scx=Nkoo}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}' +
   '\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}\\p{scx=Thaa}]';

@@ -68,8 +68,8 @@ export const PhoneNumber = lineText(32).refine(
 );
 
 /**
- * Returns an email in lower case, or an employee ID in the case in which it was typed. PostgreSQL ignores the case when
- * it compares employee IDs.
+ * Removes invisible characters from an email or employee ID, and converts an email to lower case. The case of an
+ * employee ID is kept, because PostgreSQL ignores it when it compares employee IDs.
  */
 const toSignInName = (text: string): string => toVisibleText(text.includes('@') ? text.toLowerCase() : text);
 
@@ -235,7 +235,7 @@ export const accountsEndpoints = {
   forgotPassword: endpoint({
     ...accountsPaths.forgotPassword,
     access: 'public',
-    summary: 'Mails a one-time link for a new password, if an account has this email. Otherwise, the reply is the same',
+    summary: 'Mails a one-time link for a new password. The reply is the same if no account has this email',
     body: ForgottenPassword,
     reply: z.object({ requested: z.literal(true) }),
     errors: ['mail_not_set_up', 'too_many_requests'],

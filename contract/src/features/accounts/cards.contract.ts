@@ -14,7 +14,7 @@ export const Card = z.object({
   fullName: z.string(),
   employeeId: z.string(),
   code: z.string(),
-  /** 14 days after the creation; 24 hours for a person who has a password. */
+  /** 14 days after the creation, or 24 hours after it if the person already has a password. */
   expiresAt: Timestamp,
 });
 export type Card = z.infer<typeof Card>;

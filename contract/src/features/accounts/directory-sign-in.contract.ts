@@ -15,9 +15,12 @@ export const DirectoryNotice = z.enum([
   'not-valid',
   /** Too many sign-ins were begun from one IP address. */
   'too-many',
-  /** The directory does not state an email address of the person, or does not vouch for it. */
+  /** The directory states no email address of the person, or does not state that it has verified the address. */
   'email-not-verified',
-  /** An account that is not linked to the directory has the email address. A sign-in with its password can link it. */
+  /**
+   * An account that is not linked to the directory has the email address. The person can link the account by signing in
+   * with its password.
+   */
   'link',
   /** Another account has the employee ID. */
   'employee-id-taken',

@@ -69,7 +69,7 @@ export const usersBulkEndpoints = {
   listIds: endpoint({
     ...usersBulkPaths.listIds,
     access: 'admin',
-    summary: 'Lists the ids of all users that match a filter, by name, at most 10,000',
+    summary: 'Lists the ids of all users that match a filter, sorted by name, at most 10,000',
     query: UserListFilter,
     reply: z.object({ ids: z.array(z.uuid()) }),
   }),
@@ -85,7 +85,7 @@ export const usersBulkEndpoints = {
     access: 'admin',
     needsFreshIdentityProof: true,
     summary:
-      'Carries out an action for up to 500 users and returns the result for each; leaves out those it may not touch',
+      'Carries out an action for up to 500 users and returns the result for each; leaves out users whom it may not change',
     body: BulkRequest.extend({
       /** Identifies the request. If it is sent again, the server returns the same one-time links. */
       requestId: z.uuid(),

@@ -128,6 +128,7 @@ export const usersImportEndpoints = {
        * it. Null if nobody was created.
        */
       linksCsv: z.string().nullable(),
+      /** When the one-time links expire. */
       expiresAt: Timestamp,
     }),
     // `import_outdated`: an account of the file has changed since the preview.

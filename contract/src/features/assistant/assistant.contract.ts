@@ -54,7 +54,7 @@ export type AssistantVerdict = z.infer<typeof AssistantVerdict>;
 export const AssistantAnswer = z.object({
   /** The whole answer as plain text; paragraphs are separated by an empty line. */
   message: z.string(),
-  /** Null if the question is about no act. */
+  /** Null if the question does not ask about an act. */
   verdict: AssistantVerdict.nullable(),
   /** The rule, the fact or the step with which the answer begins; null if it begins with a quotation. */
   lead: z.string().nullable(),

@@ -49,7 +49,7 @@ export const CertifiedModule = z.object({
   completedAt: Timestamp,
   /** The score of the quiz in percent with two decimals; null if the module has no quiz. */
   score: z.string().nullable(),
-  /** The passed drills of the module by number; empty on certificates from before drills. */
+  /** The passed drills of the module, sorted by number. Empty on certificates issued before the product had drills. */
   drills: z.array(CertifiedDrill),
 });
 export type CertifiedModule = z.infer<typeof CertifiedModule>;
@@ -185,7 +185,7 @@ export const Verification = z.object({
       title: z.string(),
       completedAt: Timestamp,
       completedOn: CalendarDate,
-      /** Without the numbers of tries, as the modules are without scores. */
+      /** The public result contains neither the numbers of tries at drills nor the scores of quizzes. */
       drills: z.array(z.object({ number: z.string(), title: z.string(), passedAt: Timestamp, passedOn: CalendarDate })),
     }),
   ),

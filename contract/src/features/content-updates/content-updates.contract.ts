@@ -69,7 +69,7 @@ export const contentUpdatesEndpoints = {
     access: 'admin',
     summary: 'Replaces the text of the site with the shipped text',
     params: UpdateId,
-    /** The decision that is stored now. It may be an earlier one, of another admin. */
+    /** The stored decision. It may differ from this request, if another admin has decided before. */
     reply: z.object({ decision: z.enum(['taken', 'kept']) }),
     errors: ['content_update_not_found'],
   }),

@@ -15,7 +15,7 @@ export type MergedPiece =
   | { readonly kind: 'settled'; readonly key: string; readonly content: string; readonly from: MergeSource }
   | { readonly kind: 'conflict'; readonly key: string; readonly mine: string | null; readonly theirs: string | null };
 
-/** The side that has changed a piece since the base. */
+/** The side that has changed a piece since the base; `unchanged` if neither side has. */
 export type MergeSource = 'mine' | 'theirs' | 'both' | 'unchanged';
 
 /** The result of a merge. */

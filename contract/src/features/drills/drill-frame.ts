@@ -1,37 +1,53 @@
 import { z } from 'zod';
 import { SpokenBy } from './host-part.ts';
 
+/** A piece of a line on the screen of a practice host. */
 const FrameSpan = z.object({
   text: z.string(),
+  /** The values of the host that the text shows: the id of the host, a colon, and the path of the value. */
   facts: z.array(z.string()).optional(),
+  /** If present, the text is a button that sends an input `tap` with this target. */
   tap: z.string().optional(),
+  /** True for an error message of PowerShell. */
   isError: z.boolean().optional(),
 });
 
-/** What one input showed and did, as the simulator returns it. */
+/**
+ * What the practice hosts showed and did after one input. The fields have the form of `Frame` in the simulator
+ * (simulator/src/run-state.ts).
+ */
 export const DrillFrame = z.object({
-  /** Milliseconds since 1970, by the clock of the hosts. */
+  /** The time after the input by the clock of the hosts, in milliseconds since 1970. */
   at: z.number(),
+  /** The windows whose content changed. */
   screens: z.array(
     z.object({
       window: z.string(),
+      /** The prompt and the typed line; absent if nothing was typed in this window. */
       typed: z.object({ prompt: z.string(), text: z.string() }).optional(),
       lines: z.array(z.array(FrameSpan)),
+      /** True if `lines` replace the content of the window. Otherwise they follow the earlier lines. */
       isWhole: z.boolean().optional(),
+      /** True if the typed command is still running. */
       isRunning: z.boolean().optional(),
     }),
   ),
+  /** The values of the hosts that were shown, in the form of `facts`. */
   shown: z.array(z.string()),
+  /** What the input did, for grading and for the timeline. */
   acts: z.array(
     z.object({
       act: z.string(),
       host: z.string(),
+      /** What the act was done to, for example the name of a log or a path. */
       of: z.string().optional(),
+      /** False if the host refused the act, or if the act is not finished. */
       ok: z.boolean(),
       phase: z.enum(['begun', 'stopped']).optional(),
       detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
     }),
   ),
+  /** What people said to the person without being called. */
   events: z.array(
     z.object({
       id: z.string(),
@@ -41,8 +57,9 @@ export const DrillFrame = z.object({
       at: z.number(),
     }),
   ),
-  /** What people said to a call. */
+  /** What people answered when they were called. */
   replies: z.array(z.object({ from: z.string(), by: SpokenBy, text: z.string() })).optional(),
+  /** A hash of this frame and all frames before it. Two runs with the same digest are equal up to this input. */
   digest: z.string(),
 });
 export type DrillFrame = z.infer<typeof DrillFrame>;

@@ -6,13 +6,14 @@ export { drillLimits };
 
 const Name = fileText(200);
 
-/** What a person says on the phone, chosen from parts. */
+/** What a person says in a call. It is not free text: the person chooses each part from a list. */
 export const DrillStatement = z.strictObject({
+  /** The id of the host that the call is about. */
   host: fileText(40).optional(),
   what: z.enum(['begin', 'end', 'running', 'reading', 'found', 'attack', 'question']).optional(),
   /** What was found, for example a value of the sheet or of the screen. */
   about: fileText(200).optional(),
-  /** Local time, for example `09:41`. */
+  /** The time since which it is so: a local time such as `09:41`. */
   since: fileText(20).optional(),
   changed: z.enum(['nothing', 'something']).optional(),
   minutes: z.int().min(0).max(10_000).optional(),
@@ -20,8 +21,8 @@ export const DrillStatement = z.strictObject({
 export type DrillStatement = z.infer<typeof DrillStatement>;
 
 /**
- * One input of a person. The inputs of a run, in their order, are its only record: the server replays them. They have
- * the shape that the simulator takes.
+ * One input of a person in a run. The stored run is the list of its inputs, which the server replays in the simulator.
+ * The fields are those of `Input` in the simulator (simulator/src/input.ts).
  */
 export const DrillInput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('line'), window: Name, text: fileText(drillLimits.lineLength) }),

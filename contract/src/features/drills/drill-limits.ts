@@ -1,11 +1,11 @@
-/** The limits of what a page sends of a run. Lengths are in UTF-16 code units. */
+/** Limits of the data that a page sends about a run of a drill. Lengths are in UTF-16 code units. */
 export const drillLimits = {
-  /** The inputs of a run. */
+  /** The number of inputs of a run. */
   inputs: 600,
-  /** The characters of a line that a person types. */
+  /** The length of a line that a person types. */
   lineLength: 1000,
-  /** The characters of a value on the record sheet. */
+  /** The length of a value on the record sheet. */
   valueLength: 200,
-  /** The bytes of one request that saves inputs. */
+  /** The size of one request that saves inputs, in bytes. */
   bodyBytes: 64 * 1024,
 } as const;

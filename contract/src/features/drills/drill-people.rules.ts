@@ -5,7 +5,10 @@ interface DrillPerson {
   readonly number: string;
 }
 
-/** The people of the simulated plant: whom a job card names as contacts, and who calls during a run. */
+/**
+ * The people of the simulated plant. Job cards name some of them as contacts, and some of them call the person during a
+ * run.
+ */
 export const drillPeople = [
   { id: 'panel-operator', name: 'Panel operator', number: 'radio 3' },
   { id: 'shift-supervisor', name: 'Shift supervisor', number: '4100' },
@@ -26,5 +29,5 @@ export const drillPeople = [
   { id: 'colleague', name: 'Colleague', number: 'radio 5' },
 ] as const satisfies readonly DrillPerson[];
 
-/** The name of a person of the simulated plant. An unknown id is returned as it is. */
+/** Returns the name of a person of the simulated plant, or the id itself if it is unknown. */
 export const nameOfDrillPerson = (id: string): string => drillPeople.find((person) => person.id === id)?.name ?? id;

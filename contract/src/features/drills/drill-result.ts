@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 /**
  * The state of a line on the record sheet:
- * - `right`: the value is right, and the host had shown it before it was written
- * - `wrong`: the value differs
+ * - `right`: the value is right, and the host had shown it before the person wrote it
+ * - `wrong`: the value is not right
  * - `missed`: nothing was written
- * - `unseen`: the value is right, but no output had shown it before. It does not count
- * - `counted`: an unseen line that a trainer counts
+ * - `unseen`: the value is right, but the host had not shown it before the person wrote it. The line does not count
+ * - `counted`: the line was `unseen`, but a trainer has decided that it counts
  */
 export const DrillLineState = z.enum(['right', 'wrong', 'missed', 'unseen', 'counted']);
 export type DrillLineState = z.infer<typeof DrillLineState>;
@@ -15,36 +15,42 @@ export type DrillLineState = z.infer<typeof DrillLineState>;
 export const DrillReading = z.object({ title: z.string(), href: z.string() });
 export type DrillReading = z.infer<typeof DrillReading>;
 
-/** A line of the record sheet in the debrief. */
+/** A line of the record sheet, as the debrief shows it after the run. */
 export const DrillResultLine = z.object({
   id: z.string(),
   /** The number of the line on the sheet, from 1. */
   number: z.int(),
+  /** The question of the line, for example for a value that the person must read on the host. */
   ask: z.string(),
   state: DrillLineState,
   /** The value on the sheet; empty if nothing was written. */
   written: z.string(),
   /** The value that the host had. */
   hostHad: z.string(),
-  /** A command that shows the value; null if no single one does. */
+  /** A command that shows the value; null if no single command shows it. */
   shownBy: z.string().nullable(),
-  /** The number of the input, from 1, whose output showed the value; null if none did, or if none needs to. */
+  /** The number of the input, from 1, whose output showed the value. Null if no output showed it, or if the line
+   * can be answered without looking at the host. */
   shownAt: z.int().nullable(),
-  /** The number of the input, from 1, that wrote the line last; null if nothing was written. */
+  /** The number of the input, from 1, that last changed the line; null if nothing was written. */
   writtenAt: z.int().nullable(),
-  /** A sentence about a typical mistake that the written value reveals; null for none. */
+  /** A sentence about the typical mistake that leads to the written value; null if there is none. */
   note: z.string().nullable(),
+  /** Where to read how to find the value. */
   reads: z.array(DrillReading),
   /** True if the run cannot be passed without this line. */
   isMust: z.boolean(),
-  /** True if a trainer may count the line: it is right, but was written without having looked. */
+  /** True if the line is `unseen`, so that a trainer may decide that it counts. */
   canBeCounted: z.boolean(),
   /** The trainer who counted the line, and why; null for other lines. */
   counted: z.object({ by: z.string(), reason: z.string() }).nullable(),
 });
 export type DrillResultLine = z.infer<typeof DrillResultLine>;
 
-/** An act in a run that the job does not allow, or that was careless and costs nothing. `index` is the number of its input, from 1. */
+/**
+ * A forbidden or careless act in a run. A forbidden act fails the run; a careless one does not change the result. `index`
+ * is the number of the input, from 1.
+ */
 export const DrillAct = z.object({
   act: z.string(),
   /** What happened, in words. */
@@ -54,10 +60,11 @@ export const DrillAct = z.object({
 });
 export type DrillAct = z.infer<typeof DrillAct>;
 
-/** How the person reacted to something that happened during the run. */
+/** How the person reacted to an event of the drill, such as a call from the plant. */
 export const DrillReaction = z.object({
+  /** The id of the event. */
   event: z.string(),
-  /** What was said, by whom. */
+  /** The name of the person who spoke, and what they said. */
   from: z.string(),
   text: z.string(),
   isRight: z.boolean(),
@@ -68,28 +75,30 @@ export const DrillReaction = z.object({
 });
 export type DrillReaction = z.infer<typeof DrillReaction>;
 
-/** A thing that the job requires beside the lines of the sheet, such as a call or a copy. */
+/** Something that the job requires in addition to the lines of the sheet, such as a call or a copy of a file. */
 export const DrillDuty = z.object({ text: z.string(), isDone: z.boolean() });
 export type DrillDuty = z.infer<typeof DrillDuty>;
 
-/** One moment of a run. `hostTime` is the clock of the host, for example `09:41`. */
+/** An entry of the timeline of a run. `hostTime` is the time by the clock of the host, for example `09:41`. */
 export const DrillMoment = z.object({
   hostTime: z.string(),
   kind: z.enum(['begin', 'act', 'call', 'event', 'answer', 'stop', 'careless', 'forbidden', 'submit']),
   text: z.string(),
-  /** The number of the input, from 1; 0 for the begin. */
+  /** The number of the input, from 1; 0 for the entry `begin`. */
   index: z.int(),
 });
 export type DrillMoment = z.infer<typeof DrillMoment>;
 
-/** The result of a run for the record, with everything that the debrief shows. */
+/** The result of a graded run, with everything that the debrief shows. */
 export const DrillResult = z.object({
   isPassed: z.boolean(),
   rightCount: z.int(),
   lineCount: z.int(),
   /** The number of right lines that a pass needs. */
   requiredCount: z.int(),
+  /** The number of right lines among those without which the run cannot be passed. */
   mustRightCount: z.int(),
+  /** The number of lines without which the run cannot be passed. */
   mustCount: z.int(),
   lines: z.array(DrillResultLine),
   forbidden: z.array(DrillAct),

@@ -8,7 +8,10 @@ import { DrillReading, DrillResult } from './drill-result.ts';
 import { drillsPaths } from './drills.paths.ts';
 import { HostLabel, HostPart } from './host-part.ts';
 
-/** A run is for the record, and graded, or practised: with whole lines of procedures, a step back, and no result. */
+/**
+ * The kinds of runs. A run for the record (`record`) is graded. A practised run (`practice`) is not. It offers whole
+ * lines of procedures to insert, and the person can take a step back.
+ */
 export const DrillRunKind = z.enum(['record', 'practice']);
 export type DrillRunKind = z.infer<typeof DrillRunKind>;
 
@@ -23,7 +26,10 @@ export type DrillRunKind = z.infer<typeof DrillRunKind>;
 export const DrillRunState = z.enum(['open', 'passed', 'failed', 'completed', 'superseded']);
 export type DrillRunState = z.infer<typeof DrillRunState>;
 
-/** A run of the signed-in person in a list. Counts are null except for a graded run. */
+/**
+ * A run of a drill in a list. The counts of lines are null unless the run was graded. docs/rules/drills.md explains how a
+ * run is graded.
+ */
 export const DrillRunSummary = z.object({
   id: z.uuid(),
   kind: DrillRunKind,
@@ -62,14 +68,15 @@ const Drill = z.object({
   canStart: z.boolean(),
   /** Null if the person can start. An open run can always be continued. */
   startRefusal: DrillStartRefusal.nullable(),
+  /** The run that is not handed in yet; null if there is none. */
   openRun: z.object({ id: z.uuid(), kind: DrillRunKind, begunAt: Timestamp, inputCount: z.int() }).nullable(),
-  /** When the person passed the drill for the first time; null if they have not. */
+  /** The time at which the person first passed the drill; null if they have not passed it. */
   passedAt: Timestamp.nullable(),
 });
 
 /** A drill in a list, as returned to one person. */
 export const ListedDrill = Drill.extend({
-  /** The graded run that passed, or else that with the most right lines; null before the first. */
+  /** The first graded run that passed or, if none did, the one with the most right lines; null without a graded run. */
   bestRun: DrillRunSummary.nullable(),
 });
 export type ListedDrill = z.infer<typeof ListedDrill>;
@@ -86,21 +93,25 @@ export type DrillContact = z.infer<typeof DrillContact>;
 export const DrillSop = z.object({ id: z.uuid().nullable(), number: z.string(), title: z.string() });
 export type DrillSop = z.infer<typeof DrillSop>;
 
-/** The job card: what is ordered, on which host, and what the permit allows. */
+/**
+ * The job card of a drill: the job, the host on which it is done, and what the permit allows. It is not the job card of a
+ * procedure (`JobCard`).
+ */
 export const DrillCard = z.object({
+  /** The number of the work order. */
   workOrder: z.string(),
   permit: z.object({
     number: z.string(),
     /** The name of the host. */
     host: z.string(),
-    /** Local times, for example `09:30 to 11:00`. */
+    /** The local times between which the permit is valid, for example `09:30 to 11:00`. */
     window: z.string(),
     /** What the permit allows, in words. */
     allows: z.string(),
   }),
-  /** What the plant does now. */
+  /** A sentence about what the plant is doing at the start of the run. */
   plant: z.string(),
-  /** The account with which the person is signed in. */
+  /** The account with which the person is signed in on the host. */
   account: z.string(),
   /** Where copies are saved, in words. */
   saveTo: z.string(),
@@ -115,7 +126,7 @@ export const DrillPage = Drill.extend({
   moduleTitle: z.string(),
   card: DrillCard,
   sops: z.array(DrillSop),
-  /** The label on the case of the first host. */
+  /** The printed label on the case of the first host. */
   label: HostLabel,
   sheetLineCount: z.int(),
   /** The number of right lines that a pass needs. */
@@ -134,17 +145,20 @@ const RunDrill = z.object({
   revision: z.int(),
   card: DrillCard,
   sops: z.array(DrillSop),
-  /** The ids of the lines that must be right for a pass. The sheet marks them, and says nothing else about them. */
+  /** The ids of the lines that must be right for a pass. The sheet marks these lines. */
   mustLines: z.array(z.string()),
 });
 
-/** 32 hexadecimal digits. */
+/** The seed from which the simulator draws the values that differ between runs: 32 hexadecimal digits. */
 const Seed = z.string().regex(/^[0-9a-f]{32}$/);
 
-/** Milliseconds since the page began to count, by a clock that never goes back; one for each input. */
+/**
+ * The time of each input on the device: milliseconds for which a page has had the run open, by a clock that never goes
+ * backwards.
+ */
 const DeviceMs = z.array(z.int().min(0).max(Number.MAX_SAFE_INTEGER)).max(drillLimits.inputs);
 
-/** The sections and procedures that say how to find what a line of the sheet asks. */
+/** The sections and procedures that explain how to find the value that a line of the sheet asks for. */
 export const DrillHint = z.object({
   /** The id of the line. */
   line: z.string(),
@@ -164,9 +178,10 @@ export const OpenDrillRun = z.object({
   hostPart: HostPart,
   inputs: z.array(DrillInput),
   deviceMs: DeviceMs,
-  /** Where to read about lines of the sheet; empty in a run for the record. */
+  /** Where to read how to find the values that the sheet asks for; empty in a run for the record. */
   hints: z.array(DrillHint),
   begunAt: Timestamp,
+  /** The current time of the server. */
   serverNow: Timestamp,
 });
 export type OpenDrillRun = z.infer<typeof OpenDrillRun>;
@@ -185,7 +200,12 @@ export const ClosedDrillRun = z.object({
 });
 export type ClosedDrillRun = z.infer<typeof ClosedDrillRun>;
 
-/** Something in a run that a trainer should look at. `index` is the number of the input, from 1. */
+/**
+ * Something in a run that a trainer should look at. `index` is the number of the input, from 1.
+ * - `pace`: the inputs follow each other faster than a person can make them
+ * - `forbidden`, `careless`, `unseen`: as in `DrillResult`
+ * - `screen_differed`: the page reported another screen than the one that the server computed
+ */
 export const DrillFlag = z.object({
   index: z.int(),
   kind: z.enum(['pace', 'forbidden', 'careless', 'unseen', 'screen_differed']),
@@ -193,7 +213,7 @@ export const DrillFlag = z.object({
 });
 export type DrillFlag = z.infer<typeof DrillFlag>;
 
-/** A run with its inputs, which a page replays key by key. */
+/** A run with its inputs, for a page that replays it input by input. */
 export const DrillReplay = z.object({
   run: z.object({
     id: z.uuid(),
@@ -208,19 +228,19 @@ export const DrillReplay = z.object({
   hostPart: HostPart,
   seed: Seed,
   simulatorRevision: z.int(),
-  /** Empty if they were erased together with the account of the person. */
+  /** Empty if the inputs were erased together with the account of the person. */
   inputs: z.array(DrillInput),
   deviceMs: DeviceMs,
   /** When the server received each input. */
   receivedAt: z.array(Timestamp),
   /**
-   * What the server's own replay showed, one frame for each input. Null if the page can replay the run, because the
-   * simulator has not changed since.
+   * What the run showed, one frame for each input, as the server has computed it. Null if the page can compute the
+   * frames itself, because the simulator has not changed since the run.
    */
   frames: z.array(DrillFrame).nullable(),
   flags: z.array(DrillFlag),
   result: DrillResult.nullable(),
-  /** True if the signed-in person may count unseen lines of this run. */
+  /** True if the signed-in person may decide that `unseen` lines of this run count, and there are such lines. */
   canCountLines: z.boolean(),
 });
 export type DrillReplay = z.infer<typeof DrillReplay>;
@@ -234,10 +254,13 @@ const SentInputs = z
     from: z.int().min(0).max(drillLimits.inputs),
     inputs: z.array(DrillInput).max(drillLimits.inputs),
     deviceMs: DeviceMs,
-    /** The digest of the page's own run after the last of these inputs; empty if the run then has none. */
+    /**
+     * The digest that the page has computed for the run up to the last of these inputs; empty if the run then has no
+     * inputs. If it differs from the digest of the server, the run gets the flag `screen_differed`.
+     */
     digest: z.string().regex(/^(?:[0-9a-f]{64})?$/),
     simulatorRevision: z.int(),
-    /** True to cut a practised run at `from` first: a step back. */
+    /** True for a step back in a practised run: the server first removes the inputs from `from` on. */
     replaces: z.boolean().optional(),
   })
   .refine(({ inputs, deviceMs }) => inputs.length === deviceMs.length, 'There must be one time for each input.')
@@ -267,7 +290,7 @@ export const drillsEndpoints = {
     reply: OpenDrillRun,
     errors: ['drill_not_found', 'module_locked', 'too_many_requests'],
     callLimit: callLimits.drillStarts,
-    // The open run is replayed after an update of the simulator, which must not be done within a transaction.
+    // After an update of the simulator, the handler replays the open run. No transaction may be open during a replay.
     selfManagedTransactions: true,
   }),
   run: endpoint({
@@ -282,15 +305,15 @@ export const drillsEndpoints = {
   saveInputs: endpoint({
     ...drillsPaths.saveInputs,
     access: 'member',
-    summary: 'Adds inputs to a run; the same inputs again are accepted',
+    summary: 'Adds inputs to a run; inputs that the server already has are accepted again',
     params: RunId,
     body: SentInputs,
     reply: z.object({
       /** The number of inputs that the server has. */
       accepted: z.int(),
       /**
-       * True if the server keeps another text than the page sent, because it must not be stored. The page then loads
-       * the run again.
+       * True if the server has stored another text than the page sent, because that text contained the test string of
+       * antivirus programs. The page then loads the run again.
        */
       mustReload: z.boolean(),
     }),
@@ -311,7 +334,7 @@ export const drillsEndpoints = {
     summary: 'Hands in a run; the server replays and grades it. Returns the same result when it is repeated',
     params: RunId,
     body: z.object({
-      /** The number of inputs of the page's run. */
+      /** The number of inputs that the page has. The server refuses the request if it has not received all of them. */
       inputCount: z.int().min(0).max(drillLimits.inputs),
     }),
     reply: ClosedDrillRun,
@@ -344,7 +367,8 @@ export const drillsEndpoints = {
   countLine: endpoint({
     ...drillsPaths.countLine,
     access: 'trainer',
-    summary: 'Counts a right line of a graded run that was written without having looked',
+    summary:
+      'Counts a right line of a graded run, although the host had not shown the value before the person wrote it',
     params: RunId,
     body: z.object({ line: z.string().max(80), reason: plainText(500).pipe(z.string().min(1)) }),
     reply: DrillResult,

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { DrillStatement } from './drill-input.ts';
 
+/*
+ * The file has the schema of the part of a drill that the browser receives. The types in the simulator
+ * (simulator/src/part.ts) have the same fields and describe them.
+ */
+
 /** The Windows versions that practice hosts simulate. */
 export const HostWindowsVersion = z.enum([
   '7',
@@ -15,11 +20,13 @@ export const HostWindowsVersion = z.enum([
   '2025',
 ]);
 
+/** A value that can differ between runs of a drill. */
 const VariedValue = z.union([z.string(), z.number(), z.boolean()]);
 
 /** A duration such as `90s`, `3m`, `4h` or `9d`. */
 const Duration = z.string().regex(/^\d+[smhd]$/);
 
+/** The printed label on the case of a host. */
 export const HostLabel = z.strictObject({
   tag: z.string(),
   place: z.string(),
@@ -29,6 +36,7 @@ export const HostLabel = z.strictObject({
 
 const WindowKind = z.enum(['cmd', 'cmd-elevated', 'powershell', 'powershell-elevated']);
 
+/** A practice host. `start` is the time of its clock at the start of a run. */
 const HostSetup = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9-]*$/),
   name: z.string(),
@@ -39,10 +47,14 @@ const HostSetup = z.strictObject({
   windowsOpen: z.array(WindowKind),
 });
 
+/**
+ * How the simulator chooses a value for a run: one of a list (`pick`), an integer between two limits (`int`), a value that
+ * depends on another variation (`by`, `of`), or a time before the start between two durations (`ago`).
+ */
 const Variation = z.union([
   z.strictObject({
     pick: z.array(VariedValue).min(1),
-    /** The probability that the planted fault is absent. The value is then `else`. */
+    /** The probability that the run does not have the fault of the drill. The value is then `else`. */
     quiet: z.number().min(0).max(1).optional(),
     else: VariedValue.optional(),
   }),
@@ -51,6 +63,10 @@ const Variation = z.union([
   z.strictObject({ ago: z.tuple([Duration, Duration]) }),
 ]);
 
+/**
+ * The content of a file: a text, the output of a command (`printed`) that is typed on the host `on`, a saved event log
+ * (`evtx`), or a number of `bytes`. `folder` makes a folder.
+ */
 const FileSetup = z.union([
   z.strictObject({ text: z.string() }),
   z.strictObject({
@@ -69,6 +85,7 @@ const FileSetup = z.union([
   z.strictObject({ folder: z.literal(true), attributes: z.string().optional() }),
 ]);
 
+/** An entry of an event log. */
 const EventEntry = z.strictObject({
   at: z.string(),
   id: z.int(),
@@ -83,38 +100,50 @@ const EventEntry = z.strictObject({
   every: Duration.optional(),
 });
 
-const ofChange = {
+/**
+ * The fields of every change. `host` is the first host if it is omitted. A change with `isFault` is left out in runs
+ * without the fault, and one with `when` in runs in which the variations have other values.
+ */
+const commonChangeFields = {
   host: z.string().optional(),
   isFault: z.boolean().optional(),
   when: z.record(z.string(), VariedValue).optional(),
 };
 
+/** A change that an event of the drill can make during a run. */
 const EventChange = z.union([
   z.strictObject({
-    ...ofChange,
+    ...commonChangeFields,
     add: z.string(),
     is: z.record(z.string(), z.union([VariedValue, z.array(VariedValue)])),
   }),
-  z.strictObject({ ...ofChange, file: z.string(), is: FileSetup, at: z.string().optional() }),
-  z.strictObject({ ...ofChange, event: z.string(), is: EventEntry }),
-  z.strictObject({ ...ofChange, removeIfThere: z.string() }),
+  z.strictObject({ ...commonChangeFields, file: z.string(), is: FileSetup, at: z.string().optional() }),
+  z.strictObject({ ...commonChangeFields, event: z.string(), is: EventEntry }),
+  z.strictObject({ ...commonChangeFields, removeIfThere: z.string() }),
 ]);
 
+/** A change of the default state of a host, made before a run. */
 const StateChange = z.union([
   EventChange,
-  z.strictObject({ ...ofChange, set: z.string(), to: z.union([VariedValue, z.null(), z.array(VariedValue)]) }),
-  z.strictObject({ ...ofChange, remove: z.string() }),
-  z.strictObject({ ...ofChange, clear: z.string(), by: z.string(), at: z.string() }),
+  z.strictObject({
+    ...commonChangeFields,
+    set: z.string(),
+    to: z.union([VariedValue, z.null(), z.array(VariedValue)]),
+  }),
+  z.strictObject({ ...commonChangeFields, remove: z.string() }),
+  z.strictObject({ ...commonChangeFields, clear: z.string(), by: z.string(), at: z.string() }),
 ]);
 
-/** How somebody speaks to the person. */
+/** How somebody in the plant speaks to the person who does the drill. */
 export const SpokenBy = z.enum(['radio', 'phone', 'face']);
 
+/** What an act of the person causes: somebody says something, or the run ends. */
 const Consequence = z.strictObject({
   says: z.strictObject({ after: Duration, from: z.string(), by: SpokenBy, text: z.string() }).optional(),
   ends: z.boolean().optional(),
 });
 
+/** When an event begins: after an act, after a number of inputs (`steps`), or after a time. */
 const Trigger = z.union([
   z.strictObject({
     act: z.string(),
@@ -126,6 +155,7 @@ const Trigger = z.union([
   z.strictObject({ minutes: z.int().min(0) }),
 ]);
 
+/** An event of the drill, such as a call from the plant, to which the person can react. */
 const EventSetup = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9-]*$/),
   when: Trigger,
@@ -135,7 +165,7 @@ const EventSetup = z.strictObject({
   text: z.string(),
   changes: z.array(EventChange).optional(),
   answers: z.array(z.strictObject({ id: z.string(), text: z.string() })).optional(),
-  // eslint-disable-next-line unicorn/no-thenable -- An object that drills call so; it is not awaited.
+  // eslint-disable-next-line unicorn/no-thenable -- The field of the drill files has this name. No code awaits the object.
   then: z
     .strictObject({
       after: Duration,
@@ -147,15 +177,20 @@ const EventSetup = z.strictObject({
     .optional(),
 });
 
+/** What a person of the plant answers in a call, if the answer differs from the default answer. */
 const ReplySetup = z.strictObject({
   from: z.string(),
-  /** The sentence to which it is the reply. Without it, to every sentence. */
+  /** The kind of statement that is answered. Without it, the reply answers every statement. */
   to: DrillStatement.shape.what,
-  /** Only until this event has begun, or with `!` until this was said after the reaction to it. */
+  /**
+   * The id of an event. The reply is used only until that event has begun or, with `!` after the id, until somebody has
+   * said the text of its field `then`.
+   */
   until: z.string().optional(),
   text: z.string().min(1).max(200),
 });
 
+/** A line of the record sheet. */
 const SheetLine = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9-]*$/),
   ask: z.string(),
@@ -166,8 +201,8 @@ const SheetLine = z.strictObject({
 });
 
 /**
- * The part of a drill from which a browser builds its practice hosts. It has the shape that the simulator takes, and no
- * expected values.
+ * The part of a drill from which a browser simulates the practice hosts. It contains no expected values, because the
+ * person could read them.
  */
 export const HostPart = z.strictObject({
   id: z.string(),
@@ -178,7 +213,7 @@ export const HostPart = z.strictObject({
   events: z.array(EventSetup),
   replies: z.array(ReplySetup).max(20).optional(),
   sheet: z.array(SheetLine).min(1),
-  /** The commands whose names the buttons offer on an empty line. */
+  /** The commands whose names the page offers as buttons while the input line is empty. */
   commands: z.array(z.string().min(1).max(40)).max(40).optional(),
   card: z.strictObject({ account: z.string(), contacts: z.array(z.string()) }),
 });

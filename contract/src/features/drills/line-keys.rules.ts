@@ -1,4 +1,4 @@
-/** Single signs that a person can tap below the line of a practice host, besides whole words. */
+/** The characters for which the page has keys below the input line of a practice host, in addition to whole words. */
 export const lineKeys: Readonly<Record<'signs' | 'letters', readonly string[]>> = {
   signs: [...String.raw`1234567890-_.,:;=\/'"()*`, ' '],
   letters: [...'abcdefghijklmnopqrstuvwxyz'],

@@ -1,6 +1,9 @@
 import type { DrillCard } from './drills.contract.ts';
 
-/** The texts of a job that name hosts, folders and files: those of the job card and of the sheet. */
+/**
+ * Returns the texts of a job card and of its record sheet that can contain names of hosts, folders and files. The page
+ * offers the names in them as words to insert into a command.
+ */
 export const textsOfOrder = (
   { permit, saveTo, sheetNote }: Pick<DrillCard, 'permit' | 'saveTo' | 'sheetNote'>,
   sheet: readonly { readonly ask: string }[],

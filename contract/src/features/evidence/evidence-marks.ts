@@ -20,7 +20,7 @@ export const EvidenceMarkKind = z.enum([
 ]);
 export type EvidenceMarkKind = z.infer<typeof EvidenceMarkKind>;
 
-/** A filter for people whose evidence has marks. */
+/** The filter for people whose evidence has at least one mark. Without the filter, all people match. */
 export const EvidenceFilter = z.enum(['to_be_looked_at']);
 export type EvidenceFilter = z.infer<typeof EvidenceFilter>;
 

@@ -1,10 +1,10 @@
-/** The parts of the list of notifications that the state contains. */
+/** The parts of a list of notifications from which `toNotificationState` makes the state. */
 interface ListedNotifications {
   readonly unreadCount: number;
   readonly items: readonly { readonly id: string; readonly readAt: unknown }[];
 }
 
-/** The number of characters of an id in the state. They are random, so two ids hardly ever share them. */
+/** How many characters of an id, counted from its end, the state contains. They are random and so differ in practice. */
 const idLength = 8;
 
 /**

@@ -7,7 +7,7 @@ import { describeExhibitTextFault, exhibitLimits, findExhibitTextFault, tidyExhi
  * text of several lines, shown in a monospaced font.
  */
 export const Exhibit = z.object({
-  /** Where the reader sees the text, such as the name of a window and its host. */
+  /** States where such a text appears, for example the name of a window and of its host. */
   title: lineText(exhibitLimits.titleLength).pipe(z.string().min(1)),
   text: fileText(4000)
     .overwrite(tidyExhibitText)

@@ -53,10 +53,11 @@ export const QuizFigures = z.object({
   questionCount: z.int(),
   questionsDrawn: z.int(),
   passingScore: Percent,
-  /** In minutes. */
+  /** In minutes; null if the quiz is untimed. */
   timeLimit: z.int().nullable(),
+  /** Null if the number of attempts is unlimited. */
   attemptLimit: z.int().nullable(),
-  /** The minimum time between a failed attempt and the next attempt. */
+  /** The minimum time between a failed attempt and the next attempt. Null if only the waiting times of the site apply. */
   waitingMinutes: z.int().nullable(),
   /** Number of submitted attempts by all people. */
   attemptCount: z.int(),

@@ -1,5 +1,5 @@
 /** The maximum number of reads in a batch. */
 export const maxReads = 20;
 
-/** The maximum length of the path and query of a read. */
+/** The maximum length of the path and query of a read, in characters. */
 export const maxReadLength = 2000;

@@ -6,15 +6,15 @@ import { readsPaths } from './reads.paths.ts';
 /** The paths of the reads, each with its query as in a single GET: `/api/discussions/ID?cursor=…`. */
 export const ReadBatch = z.object({ reads: z.array(z.string().max(maxReadLength)).min(1).max(maxReads) });
 
-/** The replies to the reads, in the order of the reads. A status and a body are those of a single GET. */
+/** The replies to the reads, in the order of the reads. Each status and body is that of a single GET. */
 export const ReadReplies = z.object({ replies: z.array(z.object({ status: z.int(), body: z.unknown() })) });
 
 export const readsEndpoints = {
   batch: endpoint({
     ...readsPaths.batch,
-    // Each read has its own check.
+    // The server checks for each read whether the person has access to its endpoint.
     access: 'public',
-    summary: 'Runs up to 20 reads of one moment and returns the status and body of each',
+    summary: 'Runs up to 20 reads on the same state of the database and returns the status and body of each',
     body: ReadBatch,
     reply: ReadReplies,
     // The status and code of a read for which no batchable endpoint exists. The batch itself succeeds.

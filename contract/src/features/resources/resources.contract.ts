@@ -52,6 +52,7 @@ export const LearningResource = z.object({
   title: z.string(),
   description: z.string(),
   type: ResourceType,
+  /** This field and the next three describe the file; they are null for a link. */
   fileName: z.string().nullable(),
   filePath: z.string().nullable(),
   /** In bytes. */
@@ -251,7 +252,7 @@ export const resourcesEndpoints = {
     ...resourcesPaths.watch,
     access: 'member',
     summary:
-      'Reports the played parts of a video; without spans, only records that it has started to play: later reports cannot claim more time than has passed since',
+      'Reports the played parts of a video. A report without spans records that the video has started to play; later reports cannot claim more time than has passed since then',
     params: ResourceId,
     body: z.object({
       spans: z.array(WatchedSpan).max(500),

@@ -67,7 +67,10 @@ export type SopSnippetPart = z.infer<typeof SopSnippetPart>;
 export const SopHit = z.object({ id: z.uuid(), snippet: z.array(SopSnippetPart).nullable() });
 export type SopHit = z.infer<typeof SopHit>;
 
-/** The text of an uploaded file of a procedure: sanitized HTML for a Word document, plain text for a text file. */
+/**
+ * The text of an uploaded file of a procedure: `html` (sanitised) for a Word document, `plainText` for a text file. The
+ * other field is null. Both are null unless `state` is `ready`.
+ */
 export const SopText = z.object({
   state: SopTextState,
   html: z.string().nullable(),

@@ -8,7 +8,7 @@ import { statisticsPaths } from './statistics.paths.ts';
  * certificates are.
  */
 export const AdminStats = z.object({
-  /** The number of accounts in any state. */
+  /** The number of accounts in any state except deleted ones. */
   totalUsers: z.int(),
   /** The number of modules, including inactive ones. */
   totalModules: z.int(),

@@ -222,7 +222,7 @@ export const RecordedDrill = z.object({
   title: z.string(),
   moduleId: z.uuid(),
   chapterNumber: z.int(),
-  /** The graded run that passed first, or else that with the most right lines; null before the first. */
+  /** The first graded run that passed or, if none did, the one with the most right lines; null without a graded run. */
   bestRun: DrillRunSummary.nullable(),
   /** The number of runs for the record, including an open one. */
   recordRuns: z.int(),

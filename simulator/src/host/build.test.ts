@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HostPart } from '../part.ts';
 import { begin, step } from '../run.ts';
+import { findEntry } from './files.ts';
 import { hashOfFile } from './files-of-host.ts';
 import { factsOf, plainText } from '../text.ts';
 import { parseIso } from '../time.ts';
@@ -203,5 +204,37 @@ describe('files of a drill', () => {
     expect(host?.files.get(`${folder}\\one.prj`)?.isLocked).toBe(false);
     expect(host?.files.get(`${folder}\\two.prj`)?.isLocked).toBe(true);
     expect(host?.files.get(`${folder}\\hidden`)?.attributes).toBe('hs');
+  });
+});
+
+describe('a log that somebody has saved before the start', () => {
+  const saved = String.raw`D:\Job\saved.evtx`;
+  const built = (state: HostPart['state']) => {
+    const run = begin({ ...part, state: [...state, { file: saved, is: { evtx: 'Security' }, at: '07:50' }] }, seed);
+    const host = run.hosts.get('hmi');
+    const log = host?.log.get('Security');
+    const content = host && findEntry(host.files, saved)?.content;
+    if (!host || !log || content?.kind !== 'evtx') throw new Error('There is no saved log.');
+    return { host, log, content, at: parseIso('2026-11-20T07:50:00+01:00') ?? 0 };
+  };
+
+  it('has no event of a later time', () => {
+    const { log, content, at } = built([
+      { event: 'Security', is: { at: '09:00', id: 4624, provider: 'P', message: 'later' } },
+    ]);
+    expect(log.newest).toBeGreaterThan(at);
+    const later = log.events.filter(({ time }) => time > at).length;
+    expect(content.log.records).toBe(log.records - later);
+    expect(content.log.newest).toBeLessThanOrEqual(at);
+    expect(content.log.events.every(({ time }) => time <= at)).toBe(true);
+  });
+
+  it('is the log as it is now if the log has kept nothing new since', () => {
+    const { log, content } = built([
+      { set: 'log/Security/newest', to: parseIso('2026-11-18T07:50:00+01:00') ?? 0 },
+      { set: 'log/Security/retention', to: true },
+      { set: 'log/Security/fileSize', to: 1_000_000_000 },
+    ]);
+    expect(content).toEqual({ kind: 'evtx', log, host: 'HMI-12A', isComplete: true });
   });
 });

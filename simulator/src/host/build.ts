@@ -18,6 +18,7 @@ import { addEvents } from './logs.ts';
 import { addAt, joinPath, readPath, readText, removeAt, writePath } from './paths.ts';
 import { printedLines, type HostsSoFar } from './printed-file.ts';
 import type { HostState } from './state.ts';
+import { logUntil, savedLog } from './saved-log.ts';
 import { fillIn, type VariedValues } from './varied-values.ts';
 import { withFolders } from './with-folders.ts';
 
@@ -197,7 +198,7 @@ function addFile(
   const entry: FileEntry = {
     path,
     kind: 'folder' in setup ? 'folder' : 'file',
-    content: toContent(host, path, setup, values, others),
+    content: toContent(host, { path, setup, time }, values, others),
     created: time,
     modified: time,
     attributes: ('attributes' in setup ? setup.attributes : undefined) ?? ('folder' in setup ? '' : 'a'),
@@ -210,7 +211,12 @@ function addFile(
   return { ...host, files: withEntry(files, entry) };
 }
 
-function toContent(host: HostState, path: string, setup: FileSetup, values: VariedValues, others: Others): Content {
+function toContent(
+  host: HostState,
+  { path, setup, time }: { path: string; setup: FileSetup; time: HostTime },
+  values: VariedValues,
+  others: Others,
+): Content {
   if ('text' in setup) {
     const fact: FactId = `${host.id}:${joinPath('files', fileKey(path), 'text')}`;
     const lines = toLines(fillIn(setup.text, values)).map((line) => line.map(({ text }) => shown(text, fact)));
@@ -222,7 +228,7 @@ function toContent(host: HostState, path: string, setup: FileSetup, values: Vari
   const source = setup.of === undefined ? host : others.find(setup.of);
   const log = source?.log.get(fillIn(setup.evtx, values));
   if (!source || !log) throw new Error(`There is no log ${setup.evtx} of the host ${setup.of ?? host.id}.`);
-  return { kind: 'evtx', log, host: source.host.name, isComplete: true };
+  return savedLog(logUntil(log, time), source.host.name, time);
 }
 
 /** The names of a drill's hosts by their ids. */

@@ -35,7 +35,14 @@ export interface Signature {
  */
 export type Content =
   | { readonly kind: 'text'; readonly lines: readonly Line[]; readonly encoding: 'ansi' | 'utf16' | 'utf8' }
-  | { readonly kind: 'evtx'; readonly log: EventLog; readonly host: string; readonly isComplete: boolean }
+  | {
+      readonly kind: 'evtx';
+      readonly log: EventLog;
+      readonly host: string;
+      readonly isComplete: boolean;
+      /** When it was saved, if the log went on getting events. */
+      readonly until?: HostTime | undefined;
+    }
   | { readonly kind: 'bytes'; readonly size: number; readonly recipe: string }
   | { readonly kind: 'none' };
 
@@ -210,9 +217,9 @@ export function bytesOf({ content }: FileEntry): string {
     case 'text':
       return `${content.encoding === 'utf16' ? '\uFEFF' : ''}${content.lines.map((line) => `${plainText(line)}\r\n`).join('')}`;
     case 'evtx': {
-      const { log } = content;
+      const { log, until } = content;
       const events = log.events.map(({ record, id, time, provider }) => `${record},${id},${time},${provider}`);
-      return `evtx ${content.host} ${log.name} ${log.records} ${log.oldest} ${log.newest} ${content.isComplete ? 'whole' : 'cut'}\n${events.join('\n')}`;
+      return `evtx ${content.host} ${log.name} ${log.records} ${log.oldest} ${log.newest} ${content.isComplete ? 'whole' : 'cut'}${until === undefined ? '' : ` ${until}`}\n${events.join('\n')}`;
     }
     case 'bytes':
       // An empty file has no bytes, whatever its recipe: all empty files have the same hash.

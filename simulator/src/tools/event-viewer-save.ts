@@ -1,5 +1,6 @@
-import { newFile, storeEntries, writeError } from '../cmd/file-access.ts';
+import { hostNow, newFile, storeEntries, writeError } from '../cmd/file-access.ts';
 import { findEntry } from '../host/files.ts';
+import { savedLog } from '../host/saved-log.ts';
 import type { EventLog } from '../host/state.ts';
 import type { Session } from '../shell/session.ts';
 import { toLine } from '../text.ts';
@@ -62,7 +63,7 @@ export function drawSaved(session: Session, log: EventLog, folder: string, isRep
     };
   }
   session.takes(4);
-  const content = { kind: 'evtx', log, host: session.host.host.name, isComplete: true } as const;
+  const content = savedLog(log, session.host.host.name, hostNow(session));
   const error = writeError(session, path) ?? storeEntries(session, [newFile(session, path, content)]);
   const detail = { path, complete: error === undefined };
   if (exists) session.act({ act: 'export.overwrite', of: log.name, ok: error === undefined, detail });

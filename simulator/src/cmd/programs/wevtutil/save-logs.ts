@@ -1,6 +1,7 @@
 import { clearLog } from '../../../host/clear-log.ts';
 import { type Content, type FileEntry, findEntry, nameOf, noContent, parentOf, stemOf } from '../../../host/files.ts';
 import { logFileSize } from '../../../host/logs.ts';
+import { savedLog } from '../../../host/saved-log.ts';
 import type { EventLog } from '../../../host/state.ts';
 import type { ProgramCall } from '../../../shell/program.ts';
 import type { Session } from '../../../shell/session.ts';
@@ -25,14 +26,14 @@ const secondsFor = ({ fileSize }: EventLog): number => 1 + Math.round(fileSize /
  */
 function saveLog(
   session: Session,
-  log: EventLog,
-  hostName: string,
+  saved: Extract<Content, { kind: 'evtx' }>,
   path: string,
   isReplaced: boolean,
 ): ErrorName | undefined {
   const before = findEntry(session.host.files, path);
   const isComplete = session.stoppedAfterSeconds === undefined;
-  const content: Content = { kind: 'evtx', log, host: hostName, isComplete };
+  const { log } = saved;
+  const content: Content = { ...saved, isComplete };
   const refused = writeError(session, path);
   let error: ErrorName | undefined = refused === undefined ? undefined : errorOf(refused);
   if (error === undefined && before && !isReplaced) error = 'exists';
@@ -84,11 +85,12 @@ export function exportLog(call: ProgramCall, options: Options): number {
   const events = findEvents(call, source.log, text, 0);
   if (!events) return refuse('query');
   const isAll = text === undefined || text.trim() === '*';
-  const saved = isAll ? source.log : reduced(source.log, events);
   session.takes(secondsFor(source.log));
-  const entry = isFile ? findEntry(session.host.files, pathOf(session, name)) : undefined;
-  const hostName = entry?.content.kind === 'evtx' ? entry.content.host : session.host.host.name;
-  const error = saveLog(session, saved, hostName, path, isOn(options, 'ow'));
+  const file = isFile ? findEntry(session.host.files, pathOf(session, name))?.content : undefined;
+  const all = file?.kind === 'evtx' ? file : savedLog(source.log, session.host.host.name, hostNow(session));
+  // A search finds the same events at another moment too.
+  const saved = isAll ? all : { ...all, log: reduced(source.log, events), until: undefined };
+  const error = saveLog(session, saved, path, isOn(options, 'ow'));
   return error === undefined ? 0 : fail(call, error, cannotExport);
 }
 
@@ -134,7 +136,8 @@ export function emptyLog(call: ProgramCall, options: Options): number {
   const backup = options.options.get('bu');
   if (backup !== undefined) {
     session.takes(secondsFor(log));
-    const error = saveLog(session, log, session.host.host.name, pathOf(session, backup), false);
+    const saved = savedLog(log, session.host.host.name, hostNow(session));
+    const error = saveLog(session, saved, pathOf(session, backup), false);
     if (error !== undefined) return refuse(error);
   }
   session.takes(1);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { systemTime } from '../../../host/event-times.ts';
 import { findEntry } from '../../../host/files.ts';
+import { hashOfFile } from '../../../host/files-of-host.ts';
 import { begin, step } from '../../../run.ts';
 import { openTerminal } from '../../../testing/host-terminal.ts';
 import { testPart } from '../../../testing/random-run.ts';
@@ -58,6 +59,38 @@ describe('export', () => {
       host: 'HIST-02',
       isComplete: true,
     });
+  });
+
+  const exportTwice = (log: string, prepare = '', more = '') => {
+    const terminal = openTerminal('2019');
+    if (prepare !== '') terminal.run(prepare);
+    const paths = ['first', 'second'].map((name) => `D:\\Job\\${name}.evtx`);
+    return paths.map((path) => {
+      terminal.run(`wevtutil epl ${log} ${path}${more}`);
+      return hashOfFile(terminal.host, path, 'SHA256');
+    });
+  };
+
+  test('a later export of a log that gets events is another file', () => {
+    const [first, second] = exportTwice('Security');
+    expect(first).toMatch(/^[\da-f]{64}$/);
+    expect(second).toMatch(/^[\da-f]{64}$/);
+    expect(second).not.toBe(first);
+  });
+
+  test('a later export of a log that keeps nothing new is the same file', () => {
+    const full = 'wevtutil sl Security /rt:true /ab:false';
+    const [first, second] = exportTwice('Security', full);
+    expect(second).toBe(first);
+  });
+
+  test('a later export of the same events, or of a saved file, is the same file', () => {
+    const [first, second] = exportTwice('System', '', ' "/q:*[System[(EventID=12)]]"');
+    expect(second).toBe(first);
+    const saved = String.raw`D:\Job\saved.evtx`;
+    const [copy, other] = exportTwice(saved, `wevtutil epl System ${saved}`, ' /lf:true');
+    expect(copy).toMatch(/^[\da-f]{64}$/);
+    expect(other).toBe(copy);
   });
 
   test('an existing file is refused', () => {

@@ -26,31 +26,37 @@ class AdminRefusal extends Error {
   override readonly name = 'AdminRefusal';
 }
 
-/** Executes a command and returns the message for the operator. `email` can also be an employee ID. */
-type Command = (db: Database, email: string, config: Config) => Promise<string>;
+/**
+ * Executes a command for one account and returns the message for the operator. `signInName` is the email of the
+ * account, or the employee ID of a person without an email.
+ */
+type Command = (db: Database, signInName: string, config: Config) => Promise<string>;
 
 /** The commands by name, with their options. */
 const commands: Record<string, Command> = {
-  reset: async (db, email, config) => {
-    const result = await createResetLinkByOperator(db, email, systemClock.now());
-    if (result === 'unknown') throw new AdminRefusal(`Nobody has an account with ${email}.`);
-    if (result === 'inactive') throw new AdminRefusal(`The account of ${email} is closed. An admin opens it again.`);
+  reset: async (db, signInName, config) => {
+    const result = await createResetLinkByOperator(db, signInName, systemClock.now());
+    if (result === 'unknown') throw new AdminRefusal(`Nobody has an account with ${signInName}.`);
+    if (result === 'inactive')
+      throw new AdminRefusal(`The account of ${signInName} is closed. An admin opens it again.`);
     const siteOrigin = config.publicUrl ?? `http://${config.host}:${config.port}`;
-    const fileName = `reset-link-${email.toLowerCase().replaceAll(/[^a-z0-9.@+-]/g, '_')}.txt`;
+    const fileName = `reset-link-${signInName.toLowerCase().replaceAll(/[^a-z0-9.@+-]/g, '_')}.txt`;
     const filePath = await writeLinkFile(config.dataDir, fileName, `${siteOrigin}/one-time-link/${result.token}`);
     return `The link is in ${filePath}. It works once, for 24 hours.`;
   },
-  'reset --second-factor': async (db, email) => {
-    const outcome = await resetSecondFactorByOperator(db, email, systemClock.now());
-    if (outcome === 'unknown') throw new AdminRefusal(`Nobody has an account with ${email}.`);
+  'reset --second-factor': async (db, signInName) => {
+    const outcome = await resetSecondFactorByOperator(db, signInName, systemClock.now());
+    if (outcome === 'unknown') throw new AdminRefusal(`Nobody has an account with ${signInName}.`);
     return outcome === 'reset'
-      ? `${email} signs in with the password alone now, and is signed out everywhere.`
-      : `${email} has no second factor; nothing changed.`;
+      ? `${signInName} signs in with the password alone now, and is signed out everywhere.`
+      : `${signInName} has no second factor; nothing changed.`;
   },
-  approve: async (db, email) => {
-    const outcome = await approveRegistrationByOperator(db, email, systemClock.now());
-    if (outcome === 'unknown') throw new AdminRefusal(`Nobody has registered with ${email}.`);
-    return outcome === 'approved' ? `${email} may sign in now.` : `${email} was let in before; nothing changed.`;
+  approve: async (db, signInName) => {
+    const outcome = await approveRegistrationByOperator(db, signInName, systemClock.now());
+    if (outcome === 'unknown') throw new AdminRefusal(`Nobody has registered with ${signInName}.`);
+    return outcome === 'approved'
+      ? `${signInName} may sign in now.`
+      : `${signInName} was let in before; nothing changed.`;
   },
 };
 
@@ -65,7 +71,7 @@ const openDatabaseOfSite: OpenDatabase = (config) =>
     maxConnections: 1,
   });
 
-/** What tests pass, to execute commands on their own database. */
+/** Options with which tests execute commands on their own database. */
 interface CommandOptions {
   /** The environment variables that configure the site; by default those of this process. */
   readonly environment?: Record<string, string | undefined>;
@@ -86,7 +92,7 @@ async function execute(
     );
   }
   const database = await openSiteDatabase(config);
-  // An employee ID keeps its case, because PostgreSQL ignores the case when it compares employee IDs.
+  // Emails are stored in lower case. PostgreSQL compares employee IDs without regard to case, so they need no change.
   const signInName = email.includes('@') ? email.trim().toLowerCase() : email.trim();
   let message: string;
   try {

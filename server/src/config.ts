@@ -147,7 +147,10 @@ export interface Config {
   readonly proofLifetimeMs: number | null;
   /** The people who must have a second factor. An admin can override it in the settings of the site. */
   readonly secondFactorRequiredFor: SecondFactorRequiredFor;
-  /** True if the server marks implausible evidence for trainers. False in demo mode, which has only sample marks. */
+  /**
+   * True if the server marks implausible training evidence, such as a text that was read too fast, for trainers to
+   * check. False in demo mode, in which only the sample data contains marks.
+   */
   readonly marksEvidence: boolean;
   /**
    * True if a text counts as read only after a third of its estimated reading time. An admin can override it in the
@@ -163,7 +166,10 @@ export interface Config {
   readonly reminderPauseHours: number;
   /** The people who may read the API documentation. `open`: everybody. `signed-in`: signed-in people. `off`: nobody. */
   readonly apiDocs: 'open' | 'signed-in' | 'off';
-  /** The mailto:, https: or tel: URI for reports of vulnerabilities. Null for the start page of the site. */
+  /**
+   * The mailto:, https: or tel: URI for reports of vulnerabilities. Null if it is not set; security.txt then names the
+   * start page of the site.
+   */
   readonly securityContact: string | null;
   readonly slowBodies: SlowBodyLimits;
   /** The number of days after which the records of sign-in attempts are removed. */
@@ -208,7 +214,10 @@ export interface BucketSettings {
 
 /** The configuration of the assistant. */
 export interface AssistantConfig {
-  /** `library`: answers quote the library. `model`: a language model rephrases the quotations. `off`: no assistant. */
+  /**
+   * `library`: answers quote the site's modules and procedures. `model`: a language model rephrases the quotations.
+   * `off`: no assistant.
+   */
   readonly mode: 'library' | 'model' | 'off';
   /** The base URL of an OpenAI-compatible endpoint, without /chat/completions. Null if there is none. */
   readonly baseUrl: string | null;
@@ -220,7 +229,7 @@ export interface AssistantConfig {
 
 /** The requirements for new passwords. */
 export interface PasswordPolicy {
-  /** In characters. */
+  /** The minimum number of characters. */
   readonly minimumLength: number;
   /** The lowest rating of zxcvbn that is accepted, from 0 to 4. With 0, passwords are not rated. */
   readonly minimumScore: number;
@@ -375,8 +384,8 @@ function isLoopback(host: string): boolean {
 }
 
 /**
- * Returns true if a comma-separated list contains only IP addresses and ranges. Values such as `true`, which trust
- * every proxy, would allow clients to forge their IP addresses.
+ * Returns true if a comma-separated list contains only IP addresses and ranges. Other values are refused: with `true`,
+ * for example, every proxy would be trusted, and clients could forge their IP addresses.
  */
 function isAddressList(list: string): boolean {
   return list.split(',').every((entry) => isIP(entry.trim().split('/', 1)[0] ?? '') !== 0);

@@ -8,5 +8,5 @@ afterAll(app.close);
 /** To repeat a failed run, set the environment variable SEED to the seed that the failed run printed. */
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 
-// 1: each endpoint receives every hostile text.
+// With `everyNthHostileText` 1, each endpoint receives every hostile text.
 fuzzEndpoints(app, { seed, bodiesPerEndpoint: 400, everyNthHostileText: 1 });

@@ -24,7 +24,7 @@ for (const fullName of ['=HYPERLINK("x")', 'سارة, "Sara"']) {
   await submitCertificateRequest(app, holder);
 }
 const quizId = modules[0]?.quizId ?? '';
-/** An import file with two people. A name begins with a formula, and another one is in Arabic. */
+/** An import file with two people. One name begins with a formula, and the other one is in Arabic. */
 const people = 'Name,Email,Employee ID\r\n"=1+1, Ltd.",x@plant.test,X-1\r\nسارة,y@plant.test,X-2\r\n';
 
 /** Every CSV export of the server, with the heading of its first column. */

@@ -55,8 +55,8 @@ export async function prepareFirstAdmin(
 
 async function isUsable(db: Database, token: string, email: string, now: Date): Promise<boolean> {
   const link = await findOneTimeLink(db, token, now);
-  const isSame = link?.purpose === 'first_admin' && link.email === email;
-  return isSame && link.expires_at.getTime() - now.getTime() >= minRemainingMs;
+  const isForThisEmail = link?.purpose === 'first_admin' && link.email === email;
+  return isForThisEmail && link.expires_at.getTime() - now.getTime() >= minRemainingMs;
 }
 
 /** Returns the token of the link that an earlier start wrote to this file. Null if the file does not exist. */

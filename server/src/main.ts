@@ -90,7 +90,7 @@ async function startParts(config: Config, log: Logger, cleanup: AsyncDisposableS
   const database = await prepareDatabase({ ...config, migrationsDirectory: path.join(root, 'server/migrations'), log });
   cleanup.defer(database.stop);
   const { db } = database;
-  // Finds it out before the first request, because reads of a batch must not wait for a child process.
+  // The result is remembered. It is found before the first request, so that no request waits for a child process.
   void hasVideoTools();
   const clock = systemClock;
   await prepareJobs(database.ownerConnection, jobs, config.siteTimezone);
@@ -135,8 +135,8 @@ async function startParts(config: Config, log: Logger, cleanup: AsyncDisposableS
 type ContentServices = Pick<Platform, 'db' | 'storage' | 'config' | 'clock'>;
 
 /**
- * Calls `loadContent` with connections of its own, which are closed afterwards: the memory of a backend process only
- * grows.
+ * Calls `loadContent` with separate connections and closes them afterwards. A PostgreSQL process keeps the memory that
+ * it needed for the load until its connection is closed.
  */
 async function loadContentSeparately(connection: ConnectionUrl, services: Omit<ContentServices, 'db'>): Promise<void> {
   const db = openDatabase(connection, { max: 2 });

@@ -10,9 +10,9 @@ export function findPublicUrlFault(value: string): string | undefined {
     return `must be a full web address that begins with http:// or https://, ${example}`;
   }
   if (url.username !== '' || url.password !== '')
-    return `must have no user name and no password. Write ${ownOrigin(url)}`;
+    return `must have no user name and no password. Write ${originOf(url)}`;
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
-    return `must end after the host name or port: Loopcheck cannot run in a folder of a host name. Write ${ownOrigin(url)}`;
+    return `must end after the host name or port: Loopcheck cannot run in a folder of a host name. Write ${originOf(url)}`;
   }
   if (['0.0.0.0', '[::]'].includes(url.hostname)) {
     return `must be the name or address that people enter in the browser, ${example}. ${url.hostname} belongs in HOST`;
@@ -20,11 +20,11 @@ export function findPublicUrlFault(value: string): string | undefined {
   return undefined;
 }
 
-const ownOrigin = ({ protocol, host }: URL): string => `${protocol}//${host}`;
+const originOf = ({ protocol, host }: URL): string => `${protocol}//${host}`;
 
 /**
- * Returns the reasons why other machines may be unable to reach this server at PUBLIC_URL, each with advice. Behind a
- * reverse proxy (TRUST_PROXY), the server does not know them, and the list is empty.
+ * Returns the reasons why other machines may be unable to reach this server at PUBLIC_URL, each with advice. Returns an
+ * empty list behind a reverse proxy (TRUST_PROXY), because the server does not know the addresses of the proxy.
  */
 export function listPublicUrlNotes({ publicUrl, host, port, trustProxy }: NetworkConfig): string[] {
   if (publicUrl === null || trustProxy !== false) return [];

@@ -66,7 +66,7 @@ async function countStatements(endpoint: Endpoint, person: Person): Promise<numb
   const sendRequest = () => countingServer.inject({ url, cookies: { loopcheck_session: person.token } });
   // The first request fills the caches.
   await sendRequest();
-  // Otherwise, the look-up of the session would count only if the last one is more than a second ago.
+  // The server looks up a session at most once a second. Without this call, the look-up might not be counted.
   forgetSessions(platform.db, 'all');
   statementCount = 0;
   const reply = await sendRequest();

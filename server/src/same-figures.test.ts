@@ -268,7 +268,8 @@ it('the average progress is the same in the matrix, on the trainer’s portal an
   const { items } = (await app.call(traineesEndpoints.matrix, { as: trainer })).json<{ items: MatrixRow[] }>();
   const percentages = items.flatMap(({ cells }) => cells.map(({ percentage }) => percentage));
   const sum = percentages.reduce((total, percentage) => total + percentage, 0);
-  // The person has 437 percent in 13 modules, and the holder of the certificate 1300: 66.8 percent on average.
+  // Over 13 modules, the progress of the person adds up to 437 percent, and that of the certificate holder to 1300. The
+  // average is 66.8 percent.
   expectSame(
     {
       rows: toWholePercent(sum / percentages.length),

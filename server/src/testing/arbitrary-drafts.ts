@@ -38,8 +38,8 @@ const typedText = fc
   .filter((text) => text !== '' && text.isWellFormed() && !text.includes('\uFFFD'));
 
 /**
- * Exhibits (texts that a question shows) whose lines can start with spaces, contain any typed text, and be empty
- * between others.
+ * Exhibits (texts that a question shows). Their lines can contain any `typedText` and start with spaces. Lines between
+ * the first and the last one can be empty.
  */
 const exhibit = fc.record({
   title: typedText.map((text) => text.slice(0, 40)),

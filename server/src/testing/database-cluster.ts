@@ -35,7 +35,10 @@ export const templateDatabase = 'loopcheck_template';
 const folderPrefix = 'loopcheck-test-cluster-';
 /** The folder of Linux whose files are in memory. */
 const memoryFolder = '/dev/shm';
-/** Several times what a run needs: a database has 26 MB, few exist at the same time, and the log has up to 1 GB. */
+/**
+ * The free memory that is required for a cluster in memory. A run needs much less: a database has 26 MB, few databases
+ * exist at the same time, and the write-ahead log has up to 1 GB.
+ */
 const neededMemoryBytes = 4 * 1024 ** 3;
 const migrationsDirectory = path.resolve(import.meta.dirname, '../../migrations');
 
@@ -55,8 +58,8 @@ async function findParentFolder(): Promise<string> {
 }
 
 /**
- * Returns the DATA_DIR in the folder of a cluster. Its path ends with that of the temporary folder, by which `npm test`
- * recognizes the processes and the files of its run.
+ * Returns the DATA_DIR in the folder of a cluster. Its path ends with the path of the temporary folder. `npm test`
+ * searches for the path of its temporary folder to find the processes and files of its run.
  */
 const dataDirIn = (folder: string) => path.join(folder, tmpdir());
 
@@ -81,7 +84,7 @@ async function removeAbandonedClusters(parent: string): Promise<void> {
 async function createTemplate(owner: ConnectionUrl): Promise<void> {
   await withClient(owner, (client) => client.query(`create database ${templateDatabase}`));
   const connection = withDatabaseName(owner, templateDatabase);
-  // Default privileges are granted per database, and startEmbeddedPostgres has granted them only in its own database.
+  // Default privileges are granted per database. startEmbeddedPostgres grants them only in the database that it creates.
   await ensureServerRole(connection, { canLogin: true });
   await migrate(connection, migrationsDirectory);
   await seed(connection);

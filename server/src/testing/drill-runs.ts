@@ -38,26 +38,30 @@ export async function startDrillRun(
   return OpenDrillRun.parse(reply.json());
 }
 
-/** Plays the solution of a drill on the hosts of a run, as a person would who reads the values from the screen. */
+/** Returns the inputs of a person who solves the drill of a run, with the values that the screens of this run show. */
 export async function solveDrill({
   drill,
   hostPart,
   seed,
 }: Pick<OpenDrillRun, 'drill' | 'hostPart' | 'seed'>): Promise<DrillInput[]> {
   const { solution } = await readShippedDrill(drill.id);
-  return playSolution(hostPart, seed, solution).map(toSent);
+  return playSolution(hostPart, seed, solution).map(toDrillInput);
 }
 
-const toSent = (input: Input): DrillInput => (input.kind === 'call' ? { ...input, people: [...input.people] } : input);
+const toDrillInput = (input: Input): DrillInput =>
+  input.kind === 'call' ? { ...input, people: [...input.people] } : input;
 
-/** The digest of a run after its last input. */
+/** The digest of a run after its last input. The server compares it with the digest of its own simulation. */
 export function digestOf(hostPart: HostPart, seed: string, inputs: readonly DrillInput[]): string {
   let run = begin(hostPart, seed);
   for (const input of inputs) ({ run } = step(run, input));
   return run.digest;
 }
 
-/** What a page sends to save inputs: one every five seconds. */
+/**
+ * The body of the request with which a page saves the inputs of a run, beginning with the input at index `from`. The
+ * inputs are five seconds apart.
+ */
 export const toInputsBody = (
   run: Pick<OpenDrillRun, 'hostPart' | 'seed' | 'simulatorRevision'>,
   inputs: readonly DrillInput[],

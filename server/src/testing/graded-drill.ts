@@ -3,6 +3,7 @@ import type { GradingPart, LineGrading } from '../features/drills/grading-part.t
 import { type DrillResult, gradeRun } from '../features/drills/grading.rules.ts';
 import { playRun } from '../features/drills/played-run.rules.ts';
 
+/** A Windows host of a drill. */
 export const host = (id: string, name: string) =>
   ({
     id,
@@ -14,7 +15,7 @@ export const host = (id: string, name: string) =>
     windowsOpen: ['cmd'],
   }) as const;
 
-/** A drill on two hosts with a sheet of one line, `value`. */
+/** A drill on two hosts. Its sheet (the form that the person fills in) has one line with the id `value`. */
 export const part: HostPart = {
   id: 'test',
   hosts: [host('one', 'EWS-01'), host('two', 'EWS-02')],
@@ -29,12 +30,14 @@ export const part: HostPart = {
   card: { account: String.raw`PLANT\maint01`, contacts: [] },
 };
 
-/** A line that is typed at a host, `one` unless `id` says another. */
+/** The input of a command line in the Command Prompt of the host `id`. */
 export const line = (text: string, id = 'one'): Input => ({ kind: 'line', window: `${id}/cmd`, text });
+/** The input of a value in the line of the sheet. */
 export const write = (value: string): Input => ({ kind: 'write', line: 'value', value });
+/** The input of a command that copies the folder `D:\Unit4` to a folder. */
 export const copy = (target: string): Input => line(`robocopy D:\\Unit4 ${target} /R:0`);
 
-/** Grades a run of `part` with these inputs. `value` are the rules of its line. */
+/** Grades a run of `part` with these inputs. `value` contains the rules for the line of the sheet. */
 export function grade(
   value: LineGrading,
   inputs: readonly Input[],
@@ -51,5 +54,5 @@ export function grade(
   return gradeRun({ part, holds: [], grading }, playRun(part, '0'.repeat(32), inputs));
 }
 
-/** Rules of a line that depend on its text alone. */
+/** Rules for the line of the sheet that require only the text `x`, and nothing that was seen or read. */
 export const nothing: LineGrading = { is: { text: 'x' }, seen: [], read: [] };

@@ -35,7 +35,8 @@ export async function saveGrownSite(db: Database, count: number): Promise<GrownS
     }
     return countRows(transaction);
   });
-  // Autovacuum would do this within minutes. It updates the statistics, and lets index-only scans skip the tables.
+  // This statement updates the statistics, and lets index-only scans skip the tables. In production, autovacuum does
+  // both within minutes.
   await sql`vacuum analyze`.execute(db);
   return site;
 }

@@ -23,7 +23,7 @@ interface ProviderOptions {
   readonly siteOrigin: string;
   /**
    * If given, the provider shows its own sign-in page, which accepts every password. The name that a person enters
-   * there is the key of the claims.
+   * there selects the claims with this key.
    */
   readonly people?: Readonly<Record<string, ProviderClaims>>;
 }

@@ -17,8 +17,8 @@ export interface Person {
 
 const password = 'a password for tests';
 /**
- * Checking a password takes as long as its hash says, in production tens of milliseconds. So all people share one hash
- * with the lowest cost. Tests of requests that overlap call `setProductionHash`.
+ * The cost parameters in a hash determine how long it takes to check a password, in production tens of milliseconds. In
+ * tests, all people share one hash with the lowest cost. A test whose sign-ins must overlap calls `setProductionHash`.
  */
 const passwordHash = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 

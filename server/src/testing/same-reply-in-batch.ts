@@ -4,7 +4,7 @@ import { ReadReplies, readsEndpoints } from '@loopcheck/contract/features/reads/
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 
-/** The contract refuses a batch with a longer read. */
+/** The maximum length of the URL of a read that the contract accepts in a batch. */
 const maxReadLength = 2000;
 
 /** A single request that was sent, and its reply. */
@@ -60,7 +60,10 @@ const toRead = (endpoint: Endpoint, { statusCode, body }: Reply) => ({
 /** The fields whose values differ from request to request. */
 const changingFields = new Set(['requestId', 'serverNow']);
 
-/** Returns a body without its changing values. A preview of a quiz is undefined, because its questions are random. */
+/**
+ * Returns a body without its changing values. Returns undefined for the preview of a quiz, because its questions are
+ * random.
+ */
 export const withoutChangingValues = ({ path }: Endpoint, body: unknown): unknown =>
   path.endsWith('/preview')
     ? undefined

@@ -22,13 +22,13 @@ export const callLocally = (
 
 /** The authenticator app of a person. */
 export interface AuthenticatorApp {
-  /** The code that the app shows, by the clock of the application under test; `steps` steps of 30 s later. */
+  /** The code that the app shows `steps` × 30 seconds after the current time of the application under test. */
   code(steps?: number): string;
   /** The recovery codes that the person got with the app; empty if they had codes already. */
   readonly recoveryCodes: readonly string[];
 }
 
-/** The code of an app by the clock of the application under test; `steps` steps of 30 s later. */
+/** The code that an app shows `steps` × 30 seconds after the current time of the application under test. */
 const codeLater = (app: TestApp, key: string, steps: number) =>
   authenticatorCode(key, new Date(app.clock.now().getTime() + steps * 30_000));
 

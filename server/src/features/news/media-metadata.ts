@@ -15,9 +15,9 @@ export const isPicture = (mimeType: string): boolean => mimeType.startsWith('ima
 
 /**
  * Removes metadata such as location and camera from a stored picture or video. A picture is made anew from its pixels,
- * so nothing else remains. In a video, the time of recording in its header remains. Can be repeated. Refuses a picture
- * with file_too_large, picture_too_many_pixels, file_damaged if it cannot be decoded, or busy if too many pictures
- * wait.
+ * so nothing else remains. In a video, the time of recording in its header remains. The call can be repeated. Refuses a
+ * picture with file_too_large, with picture_too_many_pixels, with file_damaged if it cannot be decoded, or with busy if
+ * too many pictures wait to be processed.
  */
 export async function removeFileMetadata(storage: Storage, file: StoredUpload): Promise<void> {
   if (!isPicture(file.mimeType)) return removeVideoMetadata(storage, file);
@@ -122,7 +122,7 @@ function createVoidElement(length: number): Buffer {
   return bytes;
 }
 
-/** Yields the chunks of a file with the bytes of the patches. */
+/** Yields the chunks of `source` in which the bytes of the patches replace the original bytes. */
 async function* applyPatches(source: AsyncIterable<Uint8Array>, patches: readonly Patch[]): AsyncGenerator<Buffer> {
   let position = 0;
   for await (const chunk of source) {

@@ -77,7 +77,7 @@ async function findDuplicateOrCheckLimit(
   return undefined;
 }
 
-/** Removes the metadata of claimed files and returns the storage keys of these files. Ignores files not claimed. */
+/** Removes the metadata of claimed files and returns the storage keys of these files. Ignores files that are not claimed. */
 async function cleanClaimedFiles(
   { db, storage, user }: { db: Database; storage: Storage; user: SignedInUser },
   filePaths: readonly string[],

@@ -39,7 +39,13 @@ export async function findNextStep(context: Context, userId: string): Promise<Ne
       const sectionIds = listSectionsToRead(quiz, text?.sections ?? []);
       const openedAt = lastOpened.get(row.moduleId) ?? null;
       return {
-        state: toModuleState(row, { quiz, sectionIds, openedAt, drillsSetting, mustRenewPasses: obstacle === null }),
+        state: toModuleState(row, {
+          quiz,
+          sectionIds,
+          openedAt,
+          drillsSetting,
+          certificatesAllowRequest: obstacle === null,
+        }),
         stepModule: toStepModule(row, { quiz, sectionIds, estimatedMinutes: text?.estimatedMinutes ?? 0 }),
       };
     });
@@ -83,17 +89,17 @@ interface ModuleStateContext {
   /** The time at which the person last opened the text; null if never. */
   readonly openedAt: Date | null;
   /**
-   * True if a pass that is too old for a certificate does not count. False if the person's certificates prevent a
-   * request now. Then every pass counts.
+   * True if none of the person's certificates prevents a new request. Then a pass that is too old for a certificate does
+   * not count. False for example if a certificate is still valid. Then every pass counts.
    */
-  readonly mustRenewPasses: boolean;
+  readonly certificatesAllowRequest: boolean;
   readonly drillsSetting: DrillsSetting;
 }
 
 /** Converts a person's progress in a module to the data from which the next step is decided. */
 function toModuleState(
   row: ListedProgressRow,
-  { quiz, sectionIds, openedAt, drillsSetting, mustRenewPasses }: ModuleStateContext,
+  { quiz, sectionIds, openedAt, drillsSetting, certificatesAllowRequest }: ModuleStateContext,
 ) {
   const failed = quiz?.lastFailedAttempt ?? null;
   const state: ModuleState = {
@@ -103,11 +109,11 @@ function toModuleState(
     isCompleted: row.status === 'completed',
     isQuizOpen: isQuizOpen(row),
     mustReadAgain: row.mustReadAgain,
-    drillNeededFor: findDrillNeed(row, drillsSetting, mustRenewPasses),
+    drillNeededFor: findDrillNeed(row, drillsSetting, certificatesAllowRequest),
     quiz: quiz
       ? {
           hasQuestions: quiz.hasQuestions,
-          isPassed: mustRenewPasses ? quiz.hasPassed : row.quiz?.isPassed === true,
+          isPassed: certificatesAllowRequest ? quiz.hasPassed : row.quiz?.isPassed === true,
           hasOpenAttempt: quiz.hasOpenAttempt,
           attemptsLeft: quiz.attemptsLeft,
           opensAt: quiz.opensAt,
@@ -121,14 +127,14 @@ function toModuleState(
   return state;
 }
 
-/** What a person must pass a drill of a module for. A valid certificate needs none. */
+/** Returns what the person must pass a drill of the module for; null if no drill is needed now. */
 function findDrillNeed(
   row: ListedProgressRow,
   drillsSetting: DrillsSetting,
-  canHaveCertificate: boolean,
+  certificatesAllowRequest: boolean,
 ): ModuleState['drillNeededFor'] {
   if (row.neededDrill) return 'quiz';
-  const isNeeded = drillsSetting === 'required_for_certificate' && canHaveCertificate;
+  const isNeeded = drillsSetting === 'required_for_certificate' && certificatesAllowRequest;
   return isNeeded && row.drill && !row.hasPassedDrill ? 'certificate' : null;
 }
 

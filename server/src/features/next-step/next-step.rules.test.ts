@@ -125,13 +125,13 @@ describe('decideNextStep', () => {
     expect(decide([passed, withoutQuiz], certificate)).toBe(expected);
   });
 
-  test('prefers the request for the certificate to reading a changed text again, and this reading to waiting for the approval', () => {
+  test('puts reading a changed text again after the request for the certificate, but before waiting for the approval', () => {
     expect(decide([passed, changed], { canRequest: true })).toBe('request_certificate');
     expect(decide([passed, changed], { isPending: true })).toBe('read_again m2');
     expect(decide([changed], { isRenewal: true })).toBe('read_again m1');
   });
 
-  test('prefers a new module to waiting for the approval, and waiting for the approval to the waiting time of a quiz', () => {
+  test('puts waiting for the approval after a new module, but before the waiting time of a quiz', () => {
     expect(decide([passed, available], { isPending: true })).toBe('next_module m2');
     const waiting = { ...completed, quiz: quiz({ lastFailedAttempt: failedAttempt(true), opensAt }) };
     expect(decide([passed, waiting], { isPending: true })).toBe('awaiting_approval');

@@ -79,11 +79,11 @@ export type Step = ModuleStep | FinalStep;
  * Decides what a person should do next. `modules` are the active modules by chapter number.
  *
  * An open attempt comes first, because its time may be running out. Then comes the first module that is begun and not
- * finished: its drill if the site requires one, its quiz, the sections to read again, or the rest of its text. Then comes the first module that is not
- * begun. Reading a finished module again after a change of its text comes after all other modules and the request for
- * the certificate, because neither depends on it. A module whose quiz must be passed again is not finished. What the
- * person cannot do now (a waiting time, no attempts left) comes after everything that they can do. The valid
- * certificate comes last.
+ * finished: its drill if the site requires one, its quiz, the sections to read again, or the rest of its text. Then
+ * comes the first module that is not begun. If the text of a finished module has changed, reading it again comes after
+ * all other modules and after the request for the certificate, because neither depends on it. A module whose quiz must
+ * be passed again is not finished. What the person cannot do now (a waiting time, no attempts left) comes after
+ * everything that they can do. The valid certificate comes last.
  */
 export function decideNextStep(modules: readonly ModuleState[], certificate: CertificateOptions): Step {
   if (modules.length === 0) return { kind: 'no_modules' };

@@ -27,7 +27,7 @@ export interface NewNotification<Kind extends NotificationKind = NotificationKin
 
 /**
  * Saves a notification for each active recipient who has not been notified of the occasion. Returns the recipients of
- * the saved notifications, each with `mail` = 'waiting' if the notification must be mailed.
+ * the saved notifications. `mail` is 'waiting' if the notification must be mailed, otherwise null.
  */
 export function saveNotifications(db: Database, notification: NewNotification) {
   const { kind, userIds, occasion, details, link } = notification;
@@ -81,11 +81,11 @@ const selectNotifications = compileOnce((db, parameter: Parameter<{ userId: stri
         .orderBy('sequence', 'desc')
         .limit(parameter('limit')),
     ).as('rows'),
-    selectUnread(db, parameter('userId')).$asScalar().$notNull().as('unread'),
+    buildUnreadCount(db, parameter('userId')).$asScalar().$notNull().as('unread'),
   ]),
 );
 
-const selectUnread = (db: Database, userId: RawBuilder<string>) =>
+const buildUnreadCount = (db: Database, userId: RawBuilder<string>) =>
   db
     .selectFrom('notifications')
     .select(({ fn }) => fn.countAll<number>().as('unread'))
@@ -94,11 +94,11 @@ const selectUnread = (db: Database, userId: RawBuilder<string>) =>
 
 /** Counts the unread notifications of a person. */
 export async function countUnread(db: Database, userId: string): Promise<number> {
-  return (await selectUnreadOnce(db, { userId }))[0]?.unread ?? 0;
+  return (await compiledUnreadCount(db, { userId }))[0]?.unread ?? 0;
 }
 
-const selectUnreadOnce = compileOnce((db, parameter: Parameter<{ userId: string }>) =>
-  selectUnread(db, parameter('userId')),
+const compiledUnreadCount = compileOnce((db, parameter: Parameter<{ userId: string }>) =>
+  buildUnreadCount(db, parameter('userId')),
 );
 
 /**

@@ -195,7 +195,7 @@ describe('the event stream', () => {
     }
   });
 
-  test('begins with an event if the list has changed since the page has read it, and only then', async () => {
+  test('begins with an event only if the list has changed since the page read it', async () => {
     const person = await app.person();
     await withEventStream(person, async (watcher) => {
       // After the watcher has received an event, it cannot reach a stream that is opened later.

@@ -24,6 +24,7 @@ export const notificationsRoutes = implement(notificationsEndpoints, {
   events: async ({ db, live, user, query: { seen } }) =>
     live.eventsFor(
       user,
+      // `seen` is the state of the list that the page shows. If the list has changed, the stream begins with an event.
       seen === undefined
         ? undefined
         : async () => (toNotificationState(await readPage(db, user.id)) === seen ? null : readEvent),

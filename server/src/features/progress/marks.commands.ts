@@ -11,7 +11,8 @@ interface Context {
   readonly now: Date;
 }
 
-interface MarkedChange {
+/** A saved change of a person's progress in a module. */
+interface ProgressChange {
   readonly userId: string;
   readonly moduleId: string;
   readonly before: ProgressRow;
@@ -22,8 +23,11 @@ interface MarkedChange {
   readonly completedBy: CompletedBy;
 }
 
-/** Marks a change of progress that is implausible, for trainers. Call it after its training events were recorded. */
-export async function markProgress(context: Context, change: MarkedChange): Promise<void> {
+/**
+ * Saves an evidence mark for trainers if a change of progress is implausible. Call it after the training events of the
+ * change were recorded.
+ */
+export async function markProgress(context: Context, change: ProgressChange): Promise<void> {
   if (!context.config.marksEvidence) return;
   const { userId, moduleId, before, after, readSeconds, completedBy } = change;
   // After a test-out, the text need not be read, so a short reading time is not implausible.

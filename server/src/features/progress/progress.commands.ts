@@ -93,7 +93,7 @@ export async function applyProgressReport(
   context: ReportContext,
   { report: sentReport, ...key }: ProgressKey & { readonly report: ProgressReport },
 ): Promise<ReportResult> {
-  // Sent together: the readings are read after the lock was acquired.
+  // The statements are sent together and executed in this order, so the readings are read after the lock was acquired.
   const [{ progress: before, site }, readings] = await Promise.all([
     lockProgress(context.db, key),
     listReadings(context.db, key),
@@ -106,8 +106,9 @@ export async function applyProgressReport(
   );
   const afterReading = applyReading(before, checked.report, checked.revision);
   const isCompletion = requestsCompletion(sentReport) && before.status !== 'completed';
-  // A completion requires 50 percent. They must be stored already, or result from the reading depth in this report: its
-  // `progressPercentage` does not count. If the reading time is checked, `findRefusal` is stricter.
+  // A completion requires a progress of 50 percent. This progress must be stored already, or result from the reading
+  // depth in this report. The `progressPercentage` in this report does not count. If the reading time is checked,
+  // `findRefusal` is stricter.
   if (isCompletion) ensure(isHalfDone(applyReading(before, sentReport, checked.revision)), 'module_not_half_done');
   const refusal = findRefusal(before, sentReport, { ...checked, isCompletion, checksReadingTime });
   const isCompletionAccepted = isCompletion && refusal === null;

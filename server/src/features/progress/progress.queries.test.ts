@@ -89,7 +89,7 @@ async function readViews(userId: string) {
 }
 
 describe('listProgress', () => {
-  test('agrees with the shared views for generated progress, and findProgress agrees with it', async () => {
+  test('returns what the shared views say about random progress, and findProgress returns the same', async () => {
     const random = seededRandom(16);
     // Requires a new reading of some modules and a new pass of others.
     const modules = await listModulesWithQuiz(app);

@@ -128,7 +128,7 @@ const findSharedModules = rememberShared(async (db): Promise<SharedModules> => {
     .orderBy('module.chapter_number')
     .orderBy('module.id')
     .execute();
-  // The view has no row before the first start of the server.
+  // The view module_gate has no row before the first start of the server.
   const row = await db.selectFrom('module_gate').select('opens_next').executeTakeFirst();
   const drills = await db
     .selectFrom('active_drills')
@@ -140,8 +140,9 @@ const findSharedModules = rememberShared(async (db): Promise<SharedModules> => {
 
 /**
  * Selects one row with everything that is stored about one person's progress: the rows of started modules, the reading
- * time of each module, and the results in each quiz. `passedRevision` is the latest revision of the module on which the
- * person has passed the quiz; null if they never have.
+ * time of each module, the results in each quiz, and the modules of which the person has passed a drill or needs none.
+ * `passedRevision` is the latest revision of the module on which the person has passed the quiz; null if they never
+ * have.
  */
 const selectPersonalProgress = compileOnce((db, parameter: Parameter<{ userId: string }>) => {
   const userId = parameter('userId');
@@ -260,7 +261,7 @@ const toPreviousModule = ({ id, chapterNumber, title }: SharedModule, until: Mod
   until,
 });
 
-/** Converts the stored row of a module; `row` is undefined if the person has not started the module. */
+/** Converts the stored progress in a module. If `row` is undefined, the person has not started the module. */
 function toReading(module: SharedModule, row: StartedRow | undefined) {
   const toDate = (time: string | null | undefined): Date | null => (time ? new Date(time) : null);
   const completedAt = toDate(row?.completedAt);
@@ -318,7 +319,7 @@ interface ProgressWrite {
   readonly now: Date;
 }
 
-/** Inserts or updates one person's progress in one module. A transaction does not wait for the result. */
+/** Inserts or updates one person's progress in one module. In a transaction, does not wait for the result. */
 export async function saveProgress(
   db: Database,
   { userId, moduleId, state, isNewRow, completedBy, now }: ProgressWrite,

@@ -319,7 +319,7 @@ describe('a content revision', () => {
     }
   });
 
-  test('that was replaced before its completion was reported is named in the event, and the newer one must be read', async () => {
+  test('that was replaced before its completion was reported is named in the event, and the newer revision must be read', async () => {
     const setRevision = (revision: number) =>
       app.db
         .updateTable('modules')

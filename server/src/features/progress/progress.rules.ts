@@ -16,8 +16,8 @@ export const isUnlocked = (state: LockState): boolean =>
 
 /**
  * Returns true if a person had read a module to its end or completed it, and a later revision asks them to read it again
- * (`readingRevision`). Without a recorded reading, a revision after the completion counts. The view module_readers has
- * the same condition.
+ * (`readingRevision`). If no reading is recorded, this revision counts as later if it was published after the
+ * completion. The view module_readers has the same condition.
  */
 export function mustReadAgain(
   module: { readonly hasText: boolean; readonly readingRevision: number; readonly readingRevisionAt: Date | null },

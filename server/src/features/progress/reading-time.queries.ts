@@ -53,8 +53,8 @@ const selectLastOpened = compileOnce((db, parameter: Parameter<{ userId: string 
 );
 
 /**
- * Inserts a reading, or updates its credited time and whether its end was reached. A transaction does not wait for the
- * result.
+ * Inserts a reading, or updates its credited time and whether its end was reached. In a transaction, does not wait for
+ * the result.
  */
 export async function saveReading(
   db: Database,
@@ -125,7 +125,7 @@ const selectCreditedSpans = compileOnce((db, parameter: Parameter<{ userId: stri
   db.selectFrom('reading_clocks').select('credited').where('user_id', '=', parameter('userId')),
 );
 
-/** Saves the spans of time that have been credited to a person. A transaction does not wait for the result. */
+/** Saves the spans of time that have been credited to a person. In a transaction, does not wait for the result. */
 export async function saveCreditedSpans(db: Database, userId: string, credited: readonly TimeSpan[]): Promise<void> {
   await withoutWaiting(upsertCreditedSpans, db, { userId, credited });
 }

@@ -80,7 +80,7 @@ describe('outside demo mode, the tick "Mark as completed"', () => {
     expect([quiz.statusCode, quiz.json().code]).toEqual([409, 'quiz_not_open']);
   });
 
-  test('is accepted for a client that reports no reading times when the needed time has passed since its first report', async () => {
+  test('is accepted from a client that reports no reading times, once the needed time has passed since its first report', async () => {
     await putProgress(tickReport);
     wait(neededSeconds - 2);
     expect((await putProgress(tickReport)).json().retryAfterSeconds).toBeLessThanOrEqual(2);

@@ -14,7 +14,8 @@ import { MemberShell, SignInRequired } from './lazy-parts.tsx';
  */
 export function Guard() {
   const { data: user, isPending, error, refetch, isFetching } = useCurrentUser();
-  // The screen that `Outlet` renders. During a navigation, the location is already that of the next screen.
+  // The matches are those of the screen that `Outlet` renders. The location is not used, because during a navigation it
+  // is already that of the next screen.
   const isHome = useMatches({ select: (matches) => matches.at(-1)?.pathname === '/' });
   const userId = user?.id;
   const isVisitor = !isPending && !user && !error;

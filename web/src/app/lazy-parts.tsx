@@ -14,8 +14,8 @@ export const SignInRequired = lazyPart(
 export const homeFor = ({ role }: SessionHint): LazyPart => (role === 'trainer' ? TrainerHome : TraineeHome);
 
 /**
- * Starts to fetch the code around the first screen, and at `/` also the code of the screen. At other paths the router
- * fetches it. `user` is null for visitors.
+ * Starts to fetch the code of the frame around the first screen, and at `/` also the code of the screen. At other
+ * paths, the router fetches the code of the screen. `user` is null for visitors.
  */
 export function preloadParts(user: SessionHint | null, isHome: boolean): void {
   if (user) {

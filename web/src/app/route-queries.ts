@@ -43,6 +43,7 @@ import { type Prefetch, prefetch, prefetchFresh, prefetchPages } from '../lib/ap
 
 type Queries = readonly Prefetch[];
 
+/** The modules without their texts. */
 const outlines = prefetch(modulesEndpoints.list, { query: { view: 'outline' } });
 const progress = prefetch(progressEndpoints.list);
 const overview = prefetch(progressEndpoints.overview);
@@ -107,7 +108,9 @@ export const quizQueries = (moduleId: string): Queries => [
 
 export const drillQueries = (drillId: string): Queries => [prefetchFresh(drillsEndpoints.one, { params: { drillId } })];
 
-/** As for a quiz, the route has no frame, but the debrief is shown in one. */
+/**
+ * The route of a drill run has no frame, but the debrief is shown in one. So these include the queries of the frame.
+ */
 export const drillRunQueries = (runId: string): Queries => [
   ...frameQueries,
   prefetchFresh(drillsEndpoints.run, { params: { runId } }),
@@ -207,12 +210,12 @@ export const trainerAnnouncementsQueries: Queries = [
   prefetchDraft('new_announcement', noObjectId),
 ];
 
-export const matrixQueries = (search: MatrixSearch): Queries => [
+export const progressMatrixQueries = (search: MatrixSearch): Queries => [
   prefetchPages(traineesEndpoints.matrix, { query: withDefaultSort(search, isDesktop()) }),
   prefetchFresh(traineesEndpoints.stats, { query: toFilter(search) }),
 ];
 
-export const recordQueries = (userId: string): Queries => [
+export const traineeRecordQueries = (userId: string): Queries => [
   prefetchFresh(traineesEndpoints.record, { params: { userId } }),
   prefetchPages(traineesEndpoints.attempts, { params: { userId }, query: { moduleId: undefined } }),
   prefetchPages(traineesEndpoints.events, { params: { userId } }),
@@ -225,7 +228,7 @@ export const trainerDrillRunQueries = (runId: string): Queries => [
   prefetchFresh(drillsEndpoints.replay, { params: { runId } }),
 ];
 
-export const funnelQueries = (moduleId: string): Queries => [
+export const moduleFunnelQueries = (moduleId: string): Queries => [
   prefetchFresh(traineesEndpoints.funnel, { params: { moduleId } }),
 ];
 

@@ -34,13 +34,13 @@ import {
   drillReplayQueries,
   drillRunQueries,
   frameQueries,
-  funnelQueries,
+  moduleFunnelQueries,
   libraryManagementQueries,
   libraryQueries,
   loginAnalyticsQueries,
   managedQuizQueries,
   managedQuizzesQueries,
-  matrixQueries,
+  progressMatrixQueries,
   moduleEditorQueries,
   moduleQueries,
   modulesQueries,
@@ -49,7 +49,7 @@ import {
   oneTimeLinkQueries,
   profileQueries,
   quizQueries,
-  recordQueries,
+  traineeRecordQueries,
   traineeHomeQueries,
   trainerAnnouncementsQueries,
   trainerCertificatesQueries,
@@ -290,21 +290,21 @@ const progressTracking = createRoute({
   path: '/trainer/progress-tracking',
   validateSearch: onlyValid<MatrixSearch>(parseMatrixSearch),
   loaderDeps: ({ search }) => search,
-  loader: (args) => startQueries(args, matrixQueries(args.deps), 'trainers'),
+  loader: (args) => startQueries(args, progressMatrixQueries(args.deps), 'trainers'),
   component: screen(() => import('../screens/progress-tracking-screen.tsx'), 'ProgressTrackingScreen'),
 });
 
 const traineeRecord = createRoute({
   getParentRoute: () => framed,
   path: '/trainer/progress-tracking/people/$userId',
-  loader: (args) => startQueries(args, recordQueries(args.params.userId), 'trainers'),
+  loader: (args) => startQueries(args, traineeRecordQueries(args.params.userId), 'trainers'),
   component: screen(() => import('../screens/trainee-record-screen.tsx'), 'TraineeRecordScreen'),
 });
 
 const moduleFunnel = createRoute({
   getParentRoute: () => framed,
   path: '/trainer/progress-tracking/modules/$moduleId',
-  loader: (args) => startQueries(args, funnelQueries(args.params.moduleId), 'trainers'),
+  loader: (args) => startQueries(args, moduleFunnelQueries(args.params.moduleId), 'trainers'),
   component: screen(() => import('../screens/module-funnel-screen.tsx'), 'ModuleFunnelScreen'),
 });
 

@@ -54,7 +54,7 @@ it('requests that a page left open sends by itself are marked as unattended unti
   expect(listUnattendedMarks('/api/next-step').at(-1)).toBe(false);
 });
 
-it('reading reports are not marked as unattended as long as the person scrolls now and then', async () => {
+it('reports of reading time are not marked as unattended as long as the person scrolls from time to time', async () => {
   function Text() {
     const progress = useMemo(() => progressSample({ moduleId: 'm1' }), []);
     useReadingClock({ userId: 'ann', progress, revision: 1, isReading: true });

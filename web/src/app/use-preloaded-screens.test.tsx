@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('usePreloadedScreens', () => {
-  it('loads the code of both readers after the first page, so that a module opens without network later', async () => {
+  it('loads the code for the texts of modules after the first page, so that a module opens without network later', async () => {
     const firstPageMs = 2_000;
     const idleMs = 60_000;
     const preloads = [ReadingPage, TileReader].map((part) => vi.spyOn(part, 'preload').mockResolvedValue());

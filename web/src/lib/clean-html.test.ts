@@ -7,7 +7,9 @@ const clean = (html: string): string => {
   element.append(cleanNodes(html));
   return element.innerHTML;
 };
-/** Returns the HTML that the sanitiser makes of a text: an element in it is not plain. */
+/**
+ * Returns the HTML that the sanitiser makes of a text. An element before the text makes `cleanNodes` use the sanitiser.
+ */
 const cleanBesideElement = (text: string): string => clean(`<b>x</b>${text}`).replace('<b>x</b>', '');
 
 describe('cleanNodes', () => {

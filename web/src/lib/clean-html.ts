@@ -23,7 +23,7 @@ const config = {
   RETURN_DOM_FRAGMENT: true,
 } satisfies Config;
 
-/** A text without elements and entities, and without the characters that a parser of HTML replaces. */
+/** Matches a text that an HTML parser would not change: no elements, entities, null characters or carriage returns. */
 const plainText = /^[^<&\0\r]+$/;
 
 /**
@@ -32,7 +32,8 @@ const plainText = /^[^<&\0\r]+$/;
  */
 export function cleanNodes(html: string): DocumentFragment {
   if (!plainText.test(html)) return purifier.sanitize(html, config);
-  // Most list items of a module are plain texts. Each document of the sanitiser takes a slow phone some milliseconds.
+  // Most list items of a module are plain texts. They skip the sanitiser, because a call of it takes some milliseconds
+  // on a slow phone.
   const fragment = document.createDocumentFragment();
   fragment.append(html);
   return fragment;

@@ -16,12 +16,12 @@ it('splitCommand keeps words unbroken, but lets a long word break after a comma 
   ]);
 });
 
-it('splitCommand divides a part of more than 30 characters after a sign', () => {
+it('splitCommand divides a part of more than 30 characters after a punctuation character', () => {
   const parts = splitCommand("Where-Object{$_.Name-match'disk|storahci|stornvme|raid'}").map(({ text }) => text);
   expect(parts).toEqual(['Where-Object{$_.', "Name-match'disk|storahci|", "stornvme|raid'}"]);
 });
 
-it('splitCommand divides a word without signs after 30 characters', () => {
+it('splitCommand divides a word without punctuation after 30 characters', () => {
   expect(splitCommand('x'.repeat(31)).map(({ text }) => text)).toEqual(['x'.repeat(30), 'x']);
 });
 

@@ -1,7 +1,10 @@
 /** The length of the longest word that fits on a line of a phone, in characters. A longer word must be breakable. */
 const maximumUnbrokenLength = 30;
 
-/** Matches the parts of a long word: up to the last sign after which a line may end, or as much as fits on a line. */
+/**
+ * Matches one line's part of a long word. The part ends after the last punctuation character that fits on the line. If
+ * there is none, it ends at the maximum length.
+ */
 const partOfLongWord = new RegExp(
   String.raw`.{1,${maximumUnbrokenLength - 1}}[|;:=/()[\]{}.]|.{1,${maximumUnbrokenLength}}`,
   'gu',
@@ -18,8 +21,9 @@ export interface CommandPiece {
 
 /**
  * Splits a command into parts for display. Its words should not be broken across lines, because somebody who copies the
- * command from a phone by hand would mistake a line break for a space. Only a long word can break: after a comma or a
- * backslash, and in a longer part after another sign, if it has one. The parts together equal the command.
+ * command from a phone by hand would mistake a line break for a space. Only a word that is too long for a line can
+ * break: after a comma or a backslash. If a part is then still too long, it breaks after another punctuation character,
+ * or else at the maximum length. The parts together equal the command.
  */
 export const splitCommand = (command: string): CommandPiece[] =>
   command

@@ -42,7 +42,7 @@ describe('showServerErrors', () => {
     expect(setError).toHaveBeenCalledWith('url', { message: 'Invalid.' }, { shouldFocus: true });
   });
 
-  it('returns false if no field is concerned', () => {
+  it('returns false if the error is not about a field of the form', () => {
     const setError = vi.fn<() => void>();
     expect(showServerErrors(setError, error, {})).toBe(false);
     expect(showServerErrors(setError, new Error('network'), { title: 'title' })).toBe(false);

@@ -24,13 +24,15 @@ function fieldErrorMessage({ code, input, origin, minimum, maximum }: Issue): st
   return t`This cannot be right`;
 }
 
-/** The second argument of `zodResolver`: messages in the language of the page for the fields that a schema rejects. */
+/**
+ * The second argument of `zodResolver`: error messages, in the language of the page, for fields that a schema rejects.
+ */
 export const validationMessages = { error: fieldErrorMessage, reportInput: true } as const;
 
 /**
- * Shows the errors that the server returned at the fields of a form, and moves the focus to the field of the first one.
- * `fieldNames` maps error codes and names of the request body to fields of the form. Returns false if the error is not
- * about a field.
+ * Shows the server's error messages beside the form fields that they are about, and moves the focus to the first of
+ * these fields. The keys of `fieldNames` are error codes and fields of the request body, its values are the form
+ * fields. Returns false if the error is not about a form field.
  */
 export function showServerErrors<Values extends FieldValues>(
   setError: UseFormSetError<Values>,

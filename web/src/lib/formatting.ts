@@ -42,8 +42,8 @@ export function formatAgo(timestamp: string, now: number): string {
 }
 
 /**
- * A size in Bytes, KB, MB or GB (1 KB is 1024 bytes) with at most two decimals: "84.12 MB". If `decimals` is given, with
- * exactly that many, except for Bytes: "84.0 MB".
+ * A size in Bytes, KB, MB or GB (1 KB is 1024 bytes) with at most two decimals: "84.12 MB". If `decimals` is given, the
+ * size has exactly that number of decimals: "84.0 MB". A size in Bytes never has decimals.
  */
 export function formatBytes(bytes: number, decimals?: number): string {
   const units = ['Bytes', 'KB', 'MB', 'GB'] as const;

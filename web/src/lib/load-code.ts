@@ -1,7 +1,7 @@
 /**
- * The code of a screen could not be fetched: the network is down, or the file was deleted by an update of the site. This
- * error replaces the error of the browser. The router would reload the page at that error, and without a network the
- * reload would end on an error page of the browser.
+ * The code of a screen could not be fetched: the network is down, or the file was deleted by an update of the site.
+ * This error replaces the error of the browser. If the router gets the browser's error, it reloads the page, and
+ * without a network the reload shows an error page of the browser.
  */
 export class CodeUnavailableError extends Error {
   override readonly name = 'CodeUnavailableError';

@@ -3,7 +3,7 @@ import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 
 type PathLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
 
-/** A link to a path of this site that is only known at run time, for example a path that the server returned. */
+/** A link to a path of this site that is known only at run time, for example a path that the server returned. */
 export function PathLink({ href, onClick, children, ...rest }: PathLinkProps) {
   const { history } = useRouter();
   const navigate = (event: MouseEvent<HTMLAnchorElement>) => {

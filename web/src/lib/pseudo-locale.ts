@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 
 const storageKey = 'loopcheck.pseudo-locale';
 
-/** Appends a dot per three letters, in words of five dots, because other languages need about a third more letters. */
+/** Appends one dot for every three letters, because other languages need about a third more letters. */
 function lengthen(text: string): string {
   const letters = text.replaceAll(/<\/?\d+\/?>|[^\p{L}]/gu, '').length;
   const extraWords = '·'.repeat(Math.ceil(letters / 3)).match(/.{1,5}/g) ?? [];
@@ -10,8 +10,9 @@ function lengthen(text: string): string {
 }
 
 /**
- * A language for tests, which is on while the browser's local storage has the item `loopcheck.pseudo-locale`: longer
- * English texts in a page from right to left. It reveals texts that do not fit, and layouts that assume left to right.
+ * Turns on a language for tests if the browser's local storage has the item `loopcheck.pseudo-locale`. It makes the
+ * English texts longer and sets the direction of the page to right to left. So it reveals texts that do not fit, and
+ * layouts that assume left to right.
  */
 export function applyPseudoLocale(i18n: I18n): void {
   if (!isPseudoLocaleOn()) return;

@@ -1,4 +1,4 @@
-/** Long enough for a slow device to write a few megabytes. */
+/** The time after which the URL is revoked. A slow device can need almost this long to write a few megabytes. */
 const revokeAfterMs = 60_000;
 
 /** Downloads data that are in memory as a file. Also works on pages without HTTPS. */

@@ -2,10 +2,10 @@ import type { Account } from '@loopcheck/contract/features/accounts/accounts.con
 
 const key = 'loopcheck.role';
 
-/** The part of the account that decides which code and data the first page needs. */
+/** The part of an account that decides which code and data the first page needs. It can be out of date. */
 export type SessionHint = Readonly<Pick<Account, 'role' | 'isAdmin'>>;
 
-/** True if the server has written into this page that nobody is signed in. The development server never does. */
+/** True if the server has written into this page that nobody is signed in. The development server never writes this. */
 export const isVisitorPage = (): boolean => document.documentElement.dataset['session'] === 'none';
 
 /**

@@ -36,7 +36,7 @@ function show() {
 }
 
 describe('useDebouncedText', () => {
-  it('settles the trimmed text after a pause in typing', () => {
+  it('passes the trimmed text to onSettled after a pause in typing', () => {
     const field = show();
     field.type('val');
     field.type(' valve ');
@@ -49,7 +49,7 @@ describe('useDebouncedText', () => {
     expect(field.text()).toBe(' valve ');
   });
 
-  it('keeps what was typed between a settled text and the change of the URL', () => {
+  it('keeps the typed text if the URL changes only later to the text of an earlier pause', () => {
     const field = show();
     field.type('val');
     field.pause();
@@ -60,7 +60,7 @@ describe('useDebouncedText', () => {
     expect(field.settled).toEqual(['val', 'valve']);
   });
 
-  it('keeps a new text if an earlier of two settled texts arrives', () => {
+  it('keeps the latest text if the URL changes to the texts of two pauses one after the other', () => {
     const field = show();
     field.type('val');
     field.pause();
@@ -72,7 +72,7 @@ describe('useDebouncedText', () => {
     expect(field.text()).toBe('valve');
   });
 
-  it('shows a text that comes from Back or from a link', () => {
+  it('shows the text of the URL after Back or a link', () => {
     const field = show();
     field.type('valve');
     field.pause();

@@ -1,15 +1,16 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** The pause in typing after which the text is settled. */
+/** The length of the pause in typing after which the text is passed to `onSettled`. */
 const pauseMilliseconds = 250;
 
 /**
- * Returns the text of a search field and its setter. After a pause in typing, `onSettled` receives the trimmed text, so
- * that one request is sent per word instead of per letter. `settledText` is the text for which the caller searches. If
- * it changes without typing, for example by Back or a link, the field shows it. `onSettled` changes the URL. It is not
- * called after the person has followed a link to another screen, because it would bring back this screen. On a busy
- * device the person types on before `settledText` changes to the text of the last pause; the field keeps what is typed.
+ * Returns the text of a search field and its setter. After a pause in typing, calls `onSettled` with the trimmed text,
+ * so that one request is sent per word instead of per letter. `onSettled` must write the text into the URL, and the
+ * caller passes the text of the URL as `settledText`. If `settledText` changes without typing, for example by Back or a
+ * link, the field shows it. On a busy device, `settledText` can change to an earlier text while the person types on:
+ * the field then keeps what is typed. `onSettled` is not called after the person has followed a link to another screen,
+ * because its change of the URL would bring back this screen.
  */
 export function useDebouncedText(
   settledText: string,

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 
 const delayMs = 250;
 
-/** Returns `value` once it has not changed for 250 ms, so that a search sends one request per word, not per letter. */
+/**
+ * Returns the latest `value` that has stayed the same for 250 ms, so that a search sends one request per word, not per
+ * letter.
+ */
 export function useDebouncedValue<Value>(value: Value): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

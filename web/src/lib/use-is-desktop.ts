@@ -9,8 +9,8 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** Returns true if the window is at least as wide as the breakpoint `lg`: it is not that of a phone. */
+/** Returns true if the window is at least as wide as the breakpoint `lg`, so the device is not a phone. */
 export const isDesktop = (): boolean => window.matchMedia(desktopQuery).matches;
 
-/** As `isDesktop`; renders again when the result changes. */
+/** Returns the result of `isDesktop`, and renders the component again when the result changes. */
 export const useIsDesktop = (): boolean => useSyncExternalStore(subscribe, isDesktop);

@@ -9,22 +9,25 @@ import { notifyIfSessionLost } from './session-loss.ts';
 /** The timeout of a call in which the server checks an uploaded file. A virus scan of a large video takes minutes. */
 export const fileCheckTimeoutMs = 15 * 60_000;
 
-/** A property that is required, optional or forbidden, depending on what the endpoint declares. */
-type Part<Name extends string, Value> = [Value] extends [undefined]
+/**
+ * An object type with one property, which is required, optional or forbidden, depending on what the endpoint declares.
+ */
+type DeclaredProperty<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: undefined }
   : {} extends Value
     ? { [K in Name]?: Value }
     : { [K in Name]: Value };
 
 /** The variable parts of a call's URL. */
-export type UrlParts<E extends Endpoint> = Part<'params', SentParamsOf<E>> & Part<'query', SentQueryOf<E>>;
+export type UrlParts<E extends Endpoint> = DeclaredProperty<'params', SentParamsOf<E>> &
+  DeclaredProperty<'query', SentQueryOf<E>>;
 
 /**
  * The input of a call. With `keepalive`, the browser sends the request even if the page is closed. `timeoutMs` replaces
  * the default timeout of 30 seconds.
  */
 export type CallOptions<E extends Endpoint> = UrlParts<E> &
-  Part<'body', SentBodyOf<E>> & {
+  DeclaredProperty<'body', SentBodyOf<E>> & {
     signal?: AbortSignal | undefined;
     keepalive?: boolean | undefined;
     timeoutMs?: number | undefined;
@@ -70,7 +73,8 @@ export function toUrl<E extends Endpoint>(endpoint: E, parts: UrlParts<E>): stri
 
 /**
  * Calls an endpoint with the cookies of this site and returns its reply. Throws an ApiError with the server's code and
- * message, or with status 0 if there was no response. Reads that start at the same moment can share a request.
+ * message, or with status 0 if there was no response. GET requests that start at the same moment can be sent together
+ * in one request.
  */
 export async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<ReplyOf<E>> {
   const { signal, keepalive, timeoutMs }: AnyCallOptions = options;
@@ -82,9 +86,9 @@ export async function call<E extends Endpoint>(endpoint: E, options: CallOptions
 }
 
 /**
- * As `call`, for an endpoint that returns a file. The name of the file is from the header Content-Disposition; without
- * the header it is empty. Use this instead of a download link, with which the browser would save an error reply as the
- * file.
+ * Calls an endpoint as `call` does, and returns the file in the reply. The name of the file is from the header
+ * Content-Disposition; without the header it is empty. Use this instead of a download link: if the server replied with
+ * an error, a link would save the text of the error as the file.
  */
 export async function callForFile<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<File> {
   return withConfirmation(async () => readFile(await sendSingly(endpoint, options)));
@@ -101,14 +105,15 @@ function sendSingly<E extends Endpoint>(endpoint: E, options: CallOptions<E>): P
  */
 async function withConfirmation<Reply>(send: () => Promise<Reply>): Promise<Reply> {
   try {
-    return await notifying(send);
+    return await sendAndNotify(send);
   } catch (error) {
     if (!isRefusal(error, 'confirmation_required') || !(await identityConfirmation.ask?.())) throw error;
-    return notifying(send);
+    return sendAndNotify(send);
   }
 }
 
-async function notifying<Reply>(send: () => Promise<Reply>): Promise<Reply> {
+/** Sends a call. If nobody is signed in, notifies the listeners of `onSessionLoss` before it throws. */
+async function sendAndNotify<Reply>(send: () => Promise<Reply>): Promise<Reply> {
   try {
     return await send();
   } catch (error) {

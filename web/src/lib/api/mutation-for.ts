@@ -37,7 +37,10 @@ export async function refresh(client: QueryClient, endpoints: readonly Endpoint[
   });
 }
 
-/** True if the endpoint has the method and path in `keyPath`, the first item of a query key: "GET /api/quizzes/q1". */
+/**
+ * True if `keyPath`, the first item of a query key such as "GET /api/quizzes/q1", has the method of the endpoint and
+ * matches the pattern of its path.
+ */
 function hasKeyPath({ method, path }: Endpoint, keyPath: string): boolean {
   const pattern = `${method} ${path}`.split('/');
   const segments = keyPath.split('/');

@@ -38,7 +38,10 @@ export const prefetchPages =
     return reply;
   };
 
-/** True also for the same path with another query string: a screen requests the data of a changed filter itself. */
+/**
+ * True if the displayed screen uses the query, or a query with the same path and another query string. When a filter
+ * changes the query string, the screen itself requests the new data.
+ */
 function isDisplayed(client: QueryClient, queryKey: QueryKey): boolean {
   const displayed = client.getQueryCache().findAll({ queryKey: [queryKey[0]], type: 'active' });
   // A key of `pagesFor` is longer than a key of `queryFor`. The data of one do not replace the data of the other.

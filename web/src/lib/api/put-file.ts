@@ -4,7 +4,7 @@ import { createUnreachableError, readReply } from './reply.ts';
 import { presenceHeaders } from './presence.ts';
 import { notifyIfSessionLost } from './session-loss.ts';
 
-/** An upload that makes no progress for this time is aborted and has failed. */
+/** An upload that makes no progress for this time is aborted and fails. */
 const stallTimeoutMs = 60_000;
 
 export type PutOptions = {
@@ -16,8 +16,8 @@ export type PutOptions = {
 };
 
 /**
- * Uploads a file to a URL of our server or of an S3 bucket. Throws an ApiError as `call` does, and the reason of the
- * signal if the caller aborted. Uses XMLHttpRequest, because fetch does not report the progress of uploads.
+ * Uploads a file to a URL of our server or of an S3 bucket. Throws an ApiError as `call` does. If the caller aborts,
+ * throws the reason of the signal. Uses XMLHttpRequest, because fetch does not report the progress of uploads.
  */
 export async function putFile(url: string, file: Blob, options: PutOptions): Promise<void> {
   try {
@@ -84,7 +84,7 @@ function send(url: string, file: Blob, { type, onProgress, signal }: PutOptions)
 /** The waits before the retries, in milliseconds. */
 const retryDelays = [0, 1000, 3000, 5000] as const;
 
-/** As `putFile`. After a temporary failure it retries up to four times, with increasing waits. */
+/** Uploads a file as `putFile` does. After a temporary failure, retries up to four times, with increasing waits. */
 export async function putFileWithRetries(url: string, file: Blob, options: PutOptions): Promise<void> {
   for (const delay of retryDelays) {
     try {
@@ -104,7 +104,7 @@ export async function putFileWithRetries(url: string, file: Blob, options: PutOp
  */
 export const isStorageFull = (error: unknown) => error instanceof ApiError && error.code === 'storage_full';
 
-/** Waits. Rejects with the reason of the signal if the caller aborts. */
+/** Resolves after the given time. Rejects with the reason of the signal if the caller aborts. */
 export function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();

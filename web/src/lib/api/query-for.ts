@@ -5,7 +5,7 @@ import { call, toPath, type CallOptions, type UrlParts } from './call.ts';
 /** The params and query of a call. The argument is optional if the endpoint requires none. */
 export type UrlArgs<E extends Endpoint> = {} extends UrlParts<E> ? [parts?: UrlParts<E>] : [parts: UrlParts<E>];
 
-/** The query key of a reply: method and path with its parameters, and the query. */
+/** The query key of a reply: the method with the filled-in path, and the query parameters of the URL. */
 export type ReplyKey = readonly [path: string, query: unknown];
 
 /** Returns the query key of a reply, to read or write the cache directly. */
@@ -22,16 +22,21 @@ export function queryFor<E extends Endpoint>(endpoint: E, ...args: UrlArgs<E>) {
   });
 }
 
-/** As `queryFor`, for data that other people change: refetched as described at `refetchOnOpen`. */
+/**
+ * Options as of `queryFor`, for data that other people change. The data are refetched as described at `refetchOnOpen`.
+ */
 export const freshQueryFor = <E extends Endpoint>(endpoint: E, ...args: UrlArgs<E>) => ({
   ...queryFor(endpoint, ...args),
   ...refetchOnOpen,
 });
 
-/** The components of a screen appear one after the other. Younger data are not refetched for the next component. */
+/**
+ * Data that are younger than this number of milliseconds are not refetched when a component appears, because the
+ * components of one screen appear one after the other.
+ */
 export const recentMs = 2000;
 
-/** A screen that opens later than this after its loader ran requests its data again. */
+/** If a screen opens more than this number of milliseconds after its loader ran, it requests its data again. */
 const loaderValidMs = 30_000;
 
 /** When the loader of a route last requested a query, in milliseconds. */
@@ -39,8 +44,8 @@ const loaderTimes = new WeakMap<object, number>();
 
 /**
  * Query options for data that other people change. They are refetched when a component that shows them appears, unless
- * they are younger than `recentMs`, or the loader of the route requested them less than `loaderValidMs` ago. The second
- * time is longer, because on a slow network the code of a screen arrives long after the data.
+ * they are younger than `recentMs`, or the loader of the route requested them less than `loaderValidMs` ago.
+ * `loaderValidMs` is the longer time, because on a slow network the code of a screen arrives long after the data.
  */
 export const refetchOnOpen = {
   staleTime: (query: object): number => {

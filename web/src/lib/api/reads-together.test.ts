@@ -76,13 +76,13 @@ describe('reads that start in the same task', () => {
     expect(sent[0]?.headers).toMatchObject({ 'content-type': 'application/json' });
   });
 
-  it('do not share it with reads of a later task', async () => {
+  it('do not share a request with reads of a later task', async () => {
     await readProgress();
     await readNextStep();
     expect(requests()).toEqual(['GET /api/progress', 'GET /api/next-step']);
   });
 
-  it('do not share it with writes, or with replies that are the same for everybody', async () => {
+  it('do not share a request with writes, or with reads whose replies are the same for everybody', async () => {
     const progress = { scrollDepthPercentage: 5 };
     await Promise.all([
       readProgress(),
@@ -102,7 +102,7 @@ describe('reads that start in the same task', () => {
     expect(batches().map(({ length }) => length)).toEqual([maxReads, maxReads]);
   });
 
-  it('do not share it with a read whose URL is too long for a batch', async () => {
+  it('do not share a request with a read whose URL is too long for a batch', async () => {
     await Promise.all([readProgress(), readNextStep(), readNews('x'.repeat(2000))]);
     expect(batches()).toEqual([['/api/progress', '/api/next-step']]);
     expect(requests()[1]).toMatch(/^GET \/api\/training-news\?cursor=x+$/);
@@ -119,7 +119,7 @@ describe('reads that start in the same task', () => {
 });
 
 describe('an error of one read', () => {
-  it('reaches its caller alone, with all that the server has stated', async () => {
+  it('reaches only the caller of this read, with all properties that the server has sent', async () => {
     const refusal = {
       code: 'invalid',
       message: 'Some values are not valid.',
@@ -141,7 +141,7 @@ describe('an error of one read', () => {
     expect(requests()).toEqual(['POST /api/reads']);
   });
 
-  it('is told to the listeners of onSessionLoss if it is 401', async () => {
+  it('is passed to the listeners of onSessionLoss if its status is 401', async () => {
     const listener = vi.fn<(error: ApiError) => void>();
     onTestFinished(onSessionLoss(listener));
     const unauthorized = { code: 'unauthorized', message: 'Unauthorized: sign in first.' };
@@ -156,7 +156,7 @@ describe('an error of one read', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('makes the page send the read by itself if the server does not accept it in a batch', async () => {
+  it('is followed by a single request if the server does not accept this read in a batch', async () => {
     const refusal = { code: 'not_batchable', message: 'Not in a batch.' };
     replyToBatch = () =>
       json(200, {
@@ -170,7 +170,7 @@ describe('an error of one read', () => {
 });
 
 describe('a caller that aborts', () => {
-  it('does not disturb the others', async () => {
+  it('does not change the replies of the other callers', async () => {
     const reply = Promise.withResolvers<Response>();
     replyToBatch = () => reply.promise;
     const leaving = new AbortController();
@@ -185,7 +185,7 @@ describe('a caller that aborts', () => {
     expect(requests()).toEqual(['POST /api/reads']);
   });
 
-  it('ends the request if all have aborted', async () => {
+  it('ends the shared request if all callers have aborted', async () => {
     replyToBatch = () => new Promise(() => undefined);
     const leaving = new AbortController();
     const replies = [readProgress(leaving.signal), readNextStep(leaving.signal)];
@@ -196,7 +196,7 @@ describe('a caller that aborts', () => {
     expect(requests()).toEqual(['POST /api/reads']);
   });
 
-  it('sends nothing if the request has not been sent yet, or if it had aborted before', async () => {
+  it('causes no request if it aborts before the batch is sent, or has aborted before its call', async () => {
     const leaving = new AbortController();
     const before = readProgress(leaving.signal);
     leaving.abort();
@@ -222,7 +222,7 @@ describe('a batch that fails', () => {
     'with too few replies': () => json(200, { replies: [] }),
   };
 
-  it.each(Object.entries(failures))('%s is followed by single requests', async (_, fail) => {
+  it.each(Object.entries(failures))('%s: is followed by single requests', async (_, fail) => {
     replyToBatch = fail;
     const replies = [readProgress(), call(discussionsEndpoints.list, { params: { moduleId: 'm1' } })];
     expect(await outcomes(replies)).toEqual([{ single: '/api/progress' }, { single: '/api/discussions/m1' }]);
@@ -231,13 +231,13 @@ describe('a batch that fails', () => {
   it.each([
     [401, 'unauthorized'],
     [429, 'too_many_requests'],
-  ])('with status %i fails for every caller, without single requests', async (status, code) => {
+  ])('with status %i: fails for every caller, without single requests', async (status, code) => {
     replyToBatch = () => json(status, { code, message: 'No.' });
     expect(await outcomes([readProgress(), readNextStep()])).toEqual([code, code]);
     expect(requests()).toEqual(['POST /api/reads']);
   });
 
-  it('by its timeout fails for every caller, without single requests', async () => {
+  it('at its timeout: fails for every caller, without single requests', async () => {
     vi.useFakeTimers();
     replyToBatch = () => new Promise(() => undefined);
     const replies = outcomes([readProgress(), readNextStep()]);
@@ -247,7 +247,7 @@ describe('a batch that fails', () => {
     expect(requests()).toEqual(['POST /api/reads']);
   });
 
-  it('by its timeout fails for every caller also if the connection is lost in the middle of the reply', async () => {
+  it('at its timeout, in the middle of the reply: fails for every caller', async () => {
     vi.useFakeTimers();
     let wasAborted = false;
     replyToBatch = (_reads, init) => {

@@ -3,25 +3,28 @@ import { readsEndpoints } from '@loopcheck/contract/features/reads/reads.contrac
 import { ApiError } from './api-error.ts';
 import { createUnreachableError, defaultTimeoutMs, fetchJson, toApiError } from './reply.ts';
 
+/** A GET request that waits to be sent, alone or in a batch. */
 type Read = {
   readonly url: string;
   readonly signal: AbortSignal | undefined;
+  /** By `performance.now()`, in milliseconds. */
   readonly startedAt: number;
   /** Settles the promise of the caller, unless the caller has aborted. */
   readonly settle: (reply: Promise<unknown>) => void;
 };
 
-/** The part of a batch's reply that belongs to one read. Undefined if the read must be sent by itself. */
+/** The part of a batch's reply that belongs to one read. Undefined if the read must be sent in a request of its own. */
 type ReplyPart = { readonly status: number; readonly body?: unknown } | ApiError | undefined;
 
 const isWanted = ({ signal }: Read) => !signal?.aborted;
 
-/** The reads that wait to be sent. */
+/** The reads that were started in the current task and have not been sent yet. */
 let gathered: Read[] = [];
 
 /**
- * Reads a JSON reply with GET. Reads that are started in the same task, for example those of a screen, share requests of
- * up to `maxReads`. For the caller, reply, errors, timeout and abort are the same as for a single request.
+ * Sends a GET request and returns the JSON of its reply. All reads that are started in the same task, for example those
+ * of a screen, are sent together in batches of up to `maxReads`. For the caller, the reply, errors, timeout and abort
+ * are the same as for a single request.
  */
 export function readTogether(url: string, signal: AbortSignal | undefined): Promise<unknown> {
   return new Promise((resolve, reject) => {
@@ -33,7 +36,10 @@ export function readTogether(url: string, signal: AbortSignal | undefined): Prom
   });
 }
 
-/** Promise callbacks still belong to the running task. Unlike a timer, a message is not delayed in a hidden tab. */
+/**
+ * Calls `run` after the running task and its promise callbacks. Uses a message and not a timer, because browsers delay
+ * timers in a hidden tab.
+ */
 function runAfterThisTask(run: () => void): void {
   const { port1, port2 } = new MessageChannel();
   const onMessage = () => {
@@ -59,7 +65,10 @@ async function send(reads: readonly Read[]): Promise<void> {
   for (const [index, read] of reads.entries()) if (isWanted(read)) read.settle(toReply(read, parts[index]));
 }
 
-/** Does not throw. Returns an empty list if the reads should be sent singly. */
+/**
+ * Sends the reads in one request, and returns the part of the reply for each. Returns an empty list if each read should
+ * be sent in a request of its own. Never rejects.
+ */
 async function sendBatch(reads: readonly Read[]): Promise<readonly ReplyPart[]> {
   const request = new AbortController();
   const abortIfUnwanted = () => {
@@ -73,7 +82,7 @@ async function sendBatch(reads: readonly Read[]): Promise<readonly ReplyPart[]> 
     const { replies } = reply as { replies?: unknown };
     return Array.isArray(replies) ? (replies as readonly ReplyPart[]) : [];
   } catch (error) {
-    // Single requests would be refused too. After 429, they would also count for the limit.
+    // For these two errors, single requests would be refused too. After 429, they would also count for the limit.
     if (error instanceof ApiError && [401, 429].includes(error.status)) return reads.map(() => error);
     return [];
   }

@@ -20,8 +20,9 @@ export const sendJson = (url: string, request: JsonRequest): Promise<Response> =
   fetchWithTimeout(url, toInit(request), request.timeoutMs);
 
 /**
- * As `sendJson`, and returns the parsed JSON of the reply (see `readReply`). The timeout and an abort also apply to the
- * transfer of the body: a connection can be lost after the first bytes of a reply, without an error.
+ * Sends a request as `sendJson` does, and returns the parsed JSON of the reply (see `readReply`). The timeout and an
+ * abort also apply to the transfer of the body: a connection can be lost after the first bytes of a reply, without an
+ * error.
  */
 export const fetchJson = (url: string, request: JsonRequest): Promise<unknown> => {
   const init = toInit(request);
@@ -41,14 +42,19 @@ function toInit({ method, body, signal, keepalive }: JsonRequest): RequestOption
   };
 }
 
-/** Throws an ApiError with status 0 on a timeout or network error. If the caller aborts, throws the AbortError. */
+/**
+ * Sends a request with the presence headers. Throws an ApiError with status 0 on a timeout or network error. If the
+ * caller aborts, throws an AbortError.
+ */
 export const fetchWithTimeout = (url: string, init: RequestOptions, timeoutMs?: number): Promise<Response> =>
   withTimeout(init, timeoutMs, (signal) => sendRequest(url, init, signal));
 
 const sendRequest = (url: string, init: RequestOptions, signal: AbortSignal): Promise<Response> =>
   fetch(url, { ...init, headers: { ...init.headers, ...presenceHeaders() }, signal });
 
-/** Aborts `work` at the timeout, or if the caller aborts. Converts its errors as `fetchWithTimeout` states. */
+/**
+ * Aborts `work` at the timeout, or if the caller aborts. Throws the errors that are described at `fetchWithTimeout`.
+ */
 async function withTimeout<Result>(
   { signal }: RequestOptions,
   timeoutMs: number = defaultTimeoutMs,
@@ -94,7 +100,7 @@ export async function readReply(response: Response, { needsJson = true } = {}): 
   return json;
 }
 
-/** Throws an ApiError with status 0 if the connection is lost during the transfer. */
+/** Waits for the body of a response. Throws an ApiError with status 0 if the connection is lost during the transfer. */
 export async function readBody<Body>(body: Promise<Body>): Promise<Body> {
   try {
     return await body;
@@ -111,13 +117,16 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns the ApiError for the response with an error status. */
+/** Reads the body of a response that has an error status, and returns the ApiError for it. */
 export async function readError(response: Response): Promise<ApiError> {
   const text = await readBody(response.text());
   return toApiError(response, text, parseJson(text));
 }
 
-/** Creates the ApiError for an error reply. If it has no message of our server, uses the text of the body or status. */
+/**
+ * Creates the ApiError for an error reply. If the reply has no message of our server, the message is the text of the
+ * body, or the status text for an empty or HTML body.
+ */
 export function toApiError(response: Pick<Response, 'status' | 'statusText'>, text: string, json: unknown): ApiError {
   const body = (typeof json === 'object' && json !== null ? json : {}) as Readonly<Record<string, unknown>>;
   const isHtml = /^\s*</.test(text);

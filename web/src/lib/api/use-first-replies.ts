@@ -4,9 +4,9 @@ import { useState } from 'react';
 type FirstRequest = { readonly isLoading: boolean; readonly failureCount: number };
 
 /**
- * True when the first request of every query has ended, with data or without, and from then on. A screen that shows its
- * parts only then does not move what a person is about to press. It does not wait for retries, for requests that are
- * paused because there is no network, or for disabled queries.
+ * Returns true once the first request of every query has ended, with data or with an error, and stays true. A screen
+ * that shows its parts only then does not move what a person is about to press. The result does not wait for retries,
+ * for requests that are paused because there is no network, or for disabled queries.
  */
 export function useFirstReplies(queries: readonly FirstRequest[]): boolean {
   const [haveArrived, setHaveArrived] = useState(false);

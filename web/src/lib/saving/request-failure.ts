@@ -1,12 +1,17 @@
 import { ApiError } from '../api/api-error.ts';
 import { isUnauthorized } from '../api/session-loss.ts';
 
-/** `retryable`: the same request may succeed later. `signed_out`: the session has ended. `refused`: final. */
+/**
+ * `retryable`: the same request may succeed later. `signed_out`: the session has ended. `refused`: a retry is useless.
+ */
 export type RequestFailure = 'retryable' | 'signed_out' | 'refused';
 
 const [requestTimeout, tooManyRequests] = [408, 429];
 
-/** Only a clear refusal by the server is final. Everything else, such as an incomplete reply, is worth a retry. */
+/**
+ * Returns which kind of failure an error is. Only a clear refusal by the server is `refused`. Everything else, such as
+ * an incomplete reply, is `retryable`.
+ */
 export function classifyError(error: unknown): RequestFailure {
   if (isUnauthorized(error)) return 'signed_out';
   const isClientError = error instanceof ApiError && error.status >= 400 && error.status < 500;

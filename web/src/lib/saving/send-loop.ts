@@ -40,7 +40,7 @@ export class SendLoop {
     return this.#failureCount;
   }
 
-  /** Sends what is pending. Does nothing while a request is being sent, because that loop sends the rest. */
+  /** Sends what is pending. Does nothing while an earlier call is still sending, because that call sends the rest. */
   async send(): Promise<void> {
     this.#clearRetry();
     if (this.#isSending) return;

@@ -11,7 +11,7 @@ const createWindowId = () =>
 /** Identifies this window to the server. A reload or a duplicated window gets another id. */
 export const windowId = createWindowId();
 
-/** The copy of a draft in this browser, for times without a network. */
+/** The copy of a draft that this browser stores, for times without a network. */
 export interface DraftCopy {
   /** The content of the editor as JSON. Null if the draft was discarded and the server has not been told yet. */
   readonly content: string | null;

@@ -119,7 +119,7 @@ describe('createDraftSync', () => {
     [409, 'drafts_full', 'full'],
     [403, 'forbidden', 'refused'],
   ])(
-    'keeps the text on the device after %i %s, and sends nothing before the next change',
+    'keeps the text on the device after the refusal %i %s, and sends nothing before the next change',
     async (status, code, reason) => {
       mockReply(status, refusal(code));
       const { sync, state } = open();
@@ -133,7 +133,7 @@ describe('createDraftSync', () => {
     },
   );
 
-  it('says that nothing is saved if the browser has no storage and the server does not answer', async () => {
+  it('has the status "lost" while the browser has no storage and the server does not answer', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

@@ -4,7 +4,8 @@ import { call } from '../api/call.ts';
 import { type DraftKey, type OpenedDraft, windowId, writeCopy } from './draft-copy.ts';
 
 /**
- * The state of a draft. `device`: only this browser has the latest text, because of `reason`. `lost`: neither the
+ * The state of a draft. `none`: there is no draft, or nothing of it has been sent yet. `unsaved`: the browser has text
+ * that is about to be sent. `device`: only this browser has the latest text, because of `reason`. `lost`: neither the
  * server nor the browser has stored the text. `behind`: another window or device of the same person has saved other
  * text, and nothing is sent until the person has chosen one of the texts.
  */
@@ -132,7 +133,7 @@ export function createDraftSync({ key, opened, others, onState }: Options) {
   function handleFailure(error: unknown, content: string | null): void {
     const isFinalRefusal = !isTemporary(error) && !isRefusal(error, 'unauthorized');
     if (isFinalRefusal && revision === 0) isMaybeOnServer = false;
-    // A draft that was discarded here needs nothing more. If another window has changed it since, it stays there.
+    // Nothing more is done for a draft that was discarded here. If another window has changed it since, it stays there.
     if (isFinalRefusal && content === null) return forget();
     unsent = content;
     isBehind = isRefusal(error, 'draft_changed');
@@ -151,7 +152,7 @@ export function createDraftSync({ key, opened, others, onState }: Options) {
     if (isBehind) return;
     if (!isStored) setState({ status: 'lost' });
     else if (state.status === 'none' || state.status === 'saved') setState({ status: 'unsaved' });
-    // Also if the last request was refused for good, because the server may accept the changed text.
+    // The changed text is sent even if the last request was refused for good, because the server may accept it now.
     if (content === null) void send();
     else schedule(waitMs);
   }
@@ -177,7 +178,7 @@ export function createDraftSync({ key, opened, others, onState }: Options) {
     /** Replaces the text that another window or device has saved with the text of this window. */
     async keepMine(): Promise<void> {
       const { own } = await call(draftsEndpoints.find, { params });
-      // After the second click of a double click, the first one has already decided.
+      // The second click of a double click does nothing: the call of the first click has already reset `isBehind`.
       if (!isBehind) return;
       revision = own?.revision ?? revision;
       isBehind = false;

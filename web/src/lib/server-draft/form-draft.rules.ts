@@ -15,15 +15,17 @@ export function changedFields<Values extends object>(base: Values, values: Value
   return changed;
 }
 
-/** Returns the names of the fields that were changed in the form and, differently, in the saved values. */
+/**
+ * Returns the names of the fields that were changed both in the form and in the saved values, but to different values.
+ */
 export const findConflicts = <Values extends object>({ values, base }: FormDraft<Values>, saved: Values): string[] =>
   Object.keys({ ...changedFields(base, values) }).filter(
     (name) => name in changedFields(base, saved) && name in changedFields(saved, values),
   );
 
 /**
- * Returns the draft based on newly saved values. Fields without changes get the saved values. A field with a conflict
- * keeps its value and its base, so that `findConflicts` still finds it.
+ * Returns the draft with newly saved values as its base. Fields that were not changed in the form get the saved values.
+ * A field with a conflict keeps its value and its base, so that `findConflicts` still finds it.
  */
 export function rebase<Values extends object>(draft: FormDraft<Values>, saved: Values): FormDraft<Values> {
   const mine = changedFields(draft.base, draft.values);

@@ -17,7 +17,9 @@ export interface ServerDraft {
   readonly discard: () => void;
   /** Replaces text that was saved elsewhere with the text of this window. Rejects if the server does not answer. */
   readonly keepMine: () => Promise<void>;
-  /** Drops the text of this window and opens the other text. Rejects if the server does not answer. */
+  /**
+   * Drops the text of this window and opens the text that was saved elsewhere. Rejects if the server does not answer.
+   */
   readonly takeOther: () => Promise<void>;
 }
 
@@ -25,7 +27,7 @@ type Options = {
   key: DraftKey;
   opened: OpenedDraft;
   others: readonly OthersDraft[];
-  /** Called to load the draft from the server again. */
+  /** Called when the editor must load the draft from the server again. */
   onReopen: () => void;
 };
 

@@ -4,9 +4,9 @@ import { parseSafeHtml } from '../platform/html/sanitize.ts';
 import { parseYaml, type ParsedYaml } from './yaml.ts';
 
 /**
- * The files of the assistant's knowledge, which people have written: the dangerous acts of which the assistant warns,
- * the facts for which it has a short answer, and the steps that it allows with the answer Yes. The assistant compares
- * each question with the patterns in these files.
+ * The files with the assistant's knowledge, which people write by hand. They contain the dangerous acts that the
+ * assistant warns about, facts that it states as short answers, and steps that it allows with the answer Yes. The
+ * assistant compares each question with the patterns in these files.
  */
 export const dangersFile = 'assistant-dangers.yaml';
 export const factsFile = 'assistant-facts.yaml';
@@ -21,7 +21,10 @@ const sentence = z.string().trim().min(10, 'is shorter than 10 characters').max(
 const source = z
   .string()
   .regex(/^(?:\d{1,2}#[a-z0-9-]+|LC-\d\d-\d\d)$/, 'is no section like 7#full-or-cleared and no procedure');
-/** One or several words, or the name of a group. YAML reads an entry such as 1102 as a number. */
+/**
+ * One or several words, or the name of a group. YAML reads an entry such as 1102 as a number, so numbers and booleans
+ * are converted to text.
+ */
 const phrase = z.union([z.string(), z.number(), z.boolean()]).transform(String).pipe(z.string().min(1).max(60));
 /**
  * Patterns that consist of the names of groups. `+` joins the parts of a pattern, and `/` separates alternatives: for
@@ -58,7 +61,8 @@ export const DangersFile = z.strictObject({
         /** A question that matches one of these patterns is about the act. */
         when: groupPatterns,
         /**
-         * The names of groups. A question with a word of one of these groups is not about the act, whatever matches.
+         * The names of groups. A question with a word of one of these groups is not about the act, even if it matches a
+         * pattern of `when`.
          */
         unless: z.array(phrase).default([]),
         /** Sample questions about the act. A test asks the assistant each of them. */

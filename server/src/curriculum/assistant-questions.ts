@@ -55,14 +55,17 @@ export function parseAssistantQuestions(source: string): ParsedYaml<AssistantQue
   return parseYaml(source, AssistantQuestions, assistantQuestionsFile);
 }
 
-/** Files with questions that somebody wrote without knowing how the assistant recognises acts. Only a test reads them. */
+/**
+ * Files with questions that somebody wrote without knowing how the assistant recognises dangerous acts. Only tests and
+ * the check of the content read them.
+ */
 export const listedQuestionFiles = {
   harmless: 'assistant-harmless.yaml',
   unanswerable: 'assistant-unanswerable.yaml',
 } as const;
 /**
  * The file with further phrasings of the dangerous acts, by the id of the act. They are held back for a test: nobody
- * may adapt the patterns of the acts to single phrasings.
+ * may change the patterns of an act only so that one of these phrasings matches.
  */
 export const heldBackFile = 'assistant-dangers-heldback.yaml';
 

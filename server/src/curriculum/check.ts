@@ -20,7 +20,8 @@ import { describeFault } from './fault.ts';
 import { readContentFolder, readTextIfExists } from './read.ts';
 
 // `npm run content [folder]` prints the faults of a content folder. Without an argument, it checks the shipped folder.
-// `--seeds N` plays the proofs of each drill on N seeds instead of two.
+// `--seeds N` plays the solution and the wrong moves of each drill on N seeds instead of two. A seed determines what
+// varies between the runs of a drill.
 const shippedFolder = fileURLToPath(new URL('../../../content', import.meta.url));
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -13,15 +13,16 @@ const singleLine = (maxLength: number) =>
   z.string().trim().min(1, 'is empty').max(maxLength, `is longer than ${maxLength} characters`);
 
 /**
- * The places of a claim. `covers` lists words of the texts that state the claim, exactly as they are written there except
- * for upper and lower case and line breaks. `in` lists the texts in which they state it; all texts if it is missing.
+ * The places of a claim. `covers` lists the words that state the claim, as the texts contain them; only upper and lower
+ * case and line breaks may differ. `in` lists the texts in which these words state the claim; if it is absent, they
+ * state it in all texts.
  */
 const Places = {
   covers: z.array(singleLine(200)).min(1, 'is empty'),
   in: z.array(TextName).min(1, 'is empty').optional(),
 };
 
-/** The public document in which somebody really looked a claim up. */
+/** The public document in which somebody looked a claim up. */
 const Source = z.strictObject({
   title: singleLine(160),
   publisher: singleLine(80),
@@ -46,7 +47,7 @@ const Claim = z.discriminatedUnion('grade', [
   claimSchema('documented', { source: Source }),
   // Who tried the claim, on which day, and on which image of Windows.
   claimSchema('tried', { by: singleLine(80), on: z.iso.date(), image: singleLine(120) }),
-  // Without evidence yet.
+  // There is no evidence for the claim yet.
   claimSchema('knowledge', {}),
 ]);
 export type Claim = z.infer<typeof Claim>;
@@ -54,7 +55,7 @@ export type ClaimGrade = Claim['grade'];
 
 const ClaimsFile = z.strictObject({
   claims: z.array(Claim),
-  /** Values that claim nothing about the world: rules that the course sets, and invented values of its examples. */
+  /** Values that need no evidence: rules that the course itself sets, and invented values of its examples. */
   own: z.array(z.strictObject({ ...Places, reason: singleLine(160) })),
 });
 export type ClaimsFile = z.infer<typeof ClaimsFile>;
@@ -110,8 +111,8 @@ const valuePattern = new RegExp(
 );
 
 /**
- * Parts of a file that claim nothing: code blocks, figures (whose values are invented examples), the administrative fields
- * of the front matter, and names of Windows.
+ * Matches the parts of a file that claim nothing: code blocks, figures (whose values are invented examples), the
+ * administrative fields of the front matter, and names of products such as Windows 10 or Server 2016.
  */
 const withoutClaims = [
   /^( *)```[^\n]*\n[\s\S]*?^\1```$/gm,

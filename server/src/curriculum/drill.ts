@@ -8,6 +8,7 @@ import { oneLine } from './one-line.ts';
 import { SopNumber } from './schema.ts';
 import { parseYaml, type ParsedYaml } from './yaml.ts';
 
+/** What the person decides about the line that is running: to stop it, or to let it go on. */
 const running = z.enum(['stop', 'go on']);
 
 /** A step of the solution that is not the reaction to an event. */
@@ -36,13 +37,17 @@ const SolutionStep = z.union([
   z.strictObject({ on: z.string(), call: z.array(z.string()), says: DrillStatement, running }),
 ]) satisfies z.ZodType<Step>;
 
-/** The reason for which the run fails, or the state of a line of the sheet. */
+/**
+ * The result that a wrong move must have: the reason `fails` for which the run fails, or the state `becomes` that the
+ * line `line` of the sheet gets.
+ */
 const MoveResult = {
   fails: z.string().optional(),
   line: z.string().optional(),
   becomes: z.string().optional(),
 };
 
+/** A change of the solution that must not pass. A step is named by its description, such as `write hash`. */
 const WrongMove = z.union([
   z.strictObject({ insert: SolutionStep, after: z.string(), fails: z.string() }),
   z.strictObject({ replace: z.string(), with: SolutionStep, ...MoveResult }),
@@ -53,7 +58,7 @@ const WrongMove = z.union([
 export const DrillFile = z.strictObject({
   /** The number of the chapter with two digits, a hyphen, and the number of the drill within the chapter. */
   id: z.string().regex(/^\d\d-\d$/, 'is not an id like 07-1'),
-  /** As screens show it. */
+  /** The id as screens show it, for example 7.1 for the id 07-1. */
   number: z.string().regex(/^\d{1,2}\.\d$/, 'is not a number like 7.1'),
   title: oneLine(80),
   description: oneLine(200),
@@ -62,7 +67,8 @@ export const DrillFile = z.strictObject({
   /** The minutes that most people need. */
   minutes: z.int().min(5).max(90),
   sops: z.array(SopNumber).max(8),
-  // The host part, which reaches the browser.
+  // These fields are on the job card or in the host part (the simulated hosts and what happens on them). The browser
+  // gets them.
   card: z.strictObject({
     workOrder: oneLine(40),
     permit: z.strictObject({ number: oneLine(40), host: oneLine(40), window: oneLine(40), allows: oneLine(200) }),
@@ -81,10 +87,10 @@ export const DrillFile = z.strictObject({
   sheetNote: oneLine(200).optional(),
   sheet: HostPart.shape.sheet,
   commands: HostPart.shape.commands,
-  // The grading part, which stays on the server.
+  // These fields are the grading part, which stays on the server.
   holds: z.array(Hold).default([]),
   grading: Grading,
-  /** A way to pass the drill, and changes of it that must fail. They are only played by checks. */
+  /** A way to pass the drill, and changes of it that must fail. Checks play them; they are not stored in the database. */
   solution: z.array(SolutionStep).min(1),
   wrong: z.array(WrongMove),
 });
@@ -119,10 +125,10 @@ export function parseDrill(name: string, source: string): ParsedDrill {
   return { file, name, drill, yaml, faults: yaml.faults, source };
 }
 
-/** The fields that the host part takes from the file as they are. */
+/** The fields of the host part that are copied from the file without change. */
 const HostFields = z.object(HostPart.omit({ card: true }).shape);
 
-/** The part of a drill that the simulator takes, and that reaches the browser. */
+/** Returns the part of a drill from which the simulator builds a run. The browser gets this part. */
 export const hostPartOf = ({ card: { account, contacts }, ...file }: DrillFile): HostPart => ({
   ...HostFields.parse(file),
   card: { account, contacts },

@@ -8,7 +8,7 @@ import { holdPointSigners } from '@loopcheck/contract/features/sops/job-card';
 import { z } from 'zod';
 import { oneLine } from './one-line.ts';
 
-/** A list of texts of one line. */
+/** A list of texts, each of one line. */
 const list = (minimum: number, maximum: number) =>
   z
     .array(oneLine(220))
@@ -52,9 +52,9 @@ export const ModuleFrontMatter = z.strictObject({
   chapter: chapterNumber,
   revision,
   title: oneLine(80),
-  /** For the page of the module. */
+  /** Shown on the page of the module. */
   description: oneLine(200),
-  /** For lists of modules. */
+  /** Shown in lists of modules. */
   summary: oneLine(80),
   estimatedMinutes: z.int().min(5).max(120),
   /** An emoji. */
@@ -77,7 +77,7 @@ export type ModuleFrontMatter = z.infer<typeof ModuleFrontMatter>;
  * option does.
  *
  * - `acts`: does or decides something on the host, the plant or the record
- * - `waits`: stops, does nothing, postpones or leaves it
+ * - `waits`: stops, does nothing, or postpones the work
  * - `reports`: tells somebody, or writes it down for somebody
  * - `asks`: asks somebody for a permission, a decision or information
  * - `reads`: reads, looks, compares or checks, without changing anything

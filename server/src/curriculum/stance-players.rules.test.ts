@@ -11,9 +11,9 @@ type PlayerName = keyof typeof players;
 const playerNames = Object.keys(players) as PlayerName[];
 
 /**
- * The hit rate, in percent, that each player may reach in a module at most. It is 35 for players who choose by stance
- * and 40 for players who choose by form, or less if no module of the first edition had so high a rate: then that
- * edition's highest rate, rounded up. Lower a ceiling when the questions get better; never raise one.
+ * The maximum hit rate, in percent, of each player in a module: 35 for players who choose by stance, and 40 for players
+ * who choose by form. If all modules of the first edition had lower rates, the maximum is the highest of these rates,
+ * rounded up. Lower a maximum when the questions get better; never raise one.
  */
 const ceilings: Record<PlayerName, number> = {
   'most cautious': 35,

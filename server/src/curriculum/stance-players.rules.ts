@@ -5,8 +5,9 @@ import { collectSignificantWords } from './significant-words.rules.ts';
 type VisibleQuestion = Pick<QuizQuestion, 'question' | 'options' | 'stances'>;
 
 /**
- * A person without knowledge of the subject, who chooses an option by one habit. Returns the indexes of the options, at
- * least one, among which the person chooses by chance.
+ * A simulated person without knowledge of the subject, who chooses an option by one habit. Tests check that such a person
+ * does not answer too many questions correctly. Returns the indexes of the options, at least one, among which the person
+ * chooses by chance.
  */
 type Player = (question: VisibleQuestion) => readonly number[];
 
@@ -26,7 +27,7 @@ const createStancePlayer =
 
 const mostCautiousFirst = [['waits'], ['asks'], ['reports'], ['reads'], ['acts', 'none']] as const;
 
-/** Players who choose by what a person who takes an option does first, by name. */
+/** Players who choose by the stances of the options, by name. */
 export const stancePlayers = {
   'most cautious': createStancePlayer(...mostCautiousFirst),
   'most active': createStancePlayer(...mostCautiousFirst.toReversed()),

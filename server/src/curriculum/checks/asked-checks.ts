@@ -54,7 +54,7 @@ const chapterOf = (sopNumber: string) => Number(sopNumber.slice('LC-'.length, 'L
 type Places = Record<keyof AskedFile, readonly string[]>;
 const kinds = ['sections', 'procedures'] as const satisfies (keyof AskedFile)[];
 
-/** Finds places of a chapter with too few questions, and places of its file that do not exist. */
+/** Finds sections and procedures of a chapter with too few questions, and those in its file that do not exist. */
 function checkPlaces(parsed: ParsedAskedFile | undefined, chapter: number, places: Places): Fault[] {
   const file = parsed?.file ?? `${askedFolder}/chapter-${String(chapter).padStart(2, '0')}.yaml`;
   if (!parsed) return [{ file, line: null, text: 'is missing' }];

@@ -18,7 +18,7 @@ function faultsWith(text: string, replacement: string): string[] {
   return [...parsed.faults, ...checkDrill(parsed, curriculum)].map(describeFault);
 }
 
-test('the shipped drill has no faults', () => {
+test('the shipped drill 7.1 has no faults', () => {
   const parsed = parseDrill(name, source);
   expect([...parsed.faults, ...checkDrill(parsed, curriculum)]).toEqual([]);
 });
@@ -62,7 +62,7 @@ describe('checkDrill finds', () => {
     ],
     ['an unknown line that must be right', 'must: [log, hash]', 'must: [log, hush]', 'the sheet has no line hush'],
     [
-      'a judgement that must be right',
+      'a line that no screen shows but that must be right',
       'must: [log, hash]',
       'must: [log, owner]',
       'a line that no screen shows must not be needed',
@@ -76,13 +76,13 @@ describe('checkDrill finds', () => {
     ],
     ['an unknown answer', 'choice: no-and-owner', 'choice: maybe', 'the event clear-it has no answer maybe'],
     [
-      'an answer that some runs need and no run has',
+      'a required answer of a variation that the event does not offer',
       'choice: no-and-owner',
       "choice: '{full}'",
       'the event clear-it has no answer Application',
     ],
     [
-      'a wrong move without its step',
+      'a wrong move that names a step which the solution does not have',
       'after: write hash, fails',
       'after: write hush, fails',
       'The solution has no step "write hush"',
@@ -94,13 +94,13 @@ describe('checkDrill finds', () => {
   });
 });
 
-test('two drills with one id are a fault', () => {
+test('two drills with the same id are a fault', () => {
   const parsed = parseDrill(name, source);
   expect(checkUniqueDrills([parsed])).toEqual([]);
   expect(checkUniqueDrills([parsed, parsed]).map(({ text }) => text)).toEqual(['the drill 07-1 exists twice']);
 });
 
-describe('a number on the job cards of two drills', () => {
+describe('the same number on the job cards of two drills', () => {
   /** The faults of drill 7.1 and of a second drill that has the other numbers of its job card. */
   const faultsOf = (workOrder: string, permit: string) => {
     const changes = [

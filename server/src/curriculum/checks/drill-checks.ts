@@ -6,7 +6,7 @@ import type { Fault } from '../fault.ts';
 import { parseLink } from '../markdown/outline.ts';
 import type { ParsedCurriculum } from '../read.ts';
 
-/** Reports a fault at the entry of the file with this path. */
+/** Reports a fault. `path` is the path of the faulty entry in the YAML, such as `['card', 'permit']`. */
 type Report = (path: readonly (string | number)[], text: string) => void;
 
 /** Finds references of a drill to things that do not exist, in the drill itself and in the rest of the curriculum. */
@@ -27,16 +27,17 @@ export function checkDrill(parsed: ParsedDrill, curriculum: Pick<ParsedCurriculu
 /** Finds ids, and numbers of work orders and permits, that two drills have. */
 export function checkUniqueDrills(drills: readonly ParsedDrill[]): Fault[] {
   const ids = new Set<string>();
-  const users = new Map<string, string>();
+  /** The number of the first drill that has each number of a work order or permit. */
+  const firstDrills = new Map<string, string>();
   return drills.flatMap(({ drill, file, yaml }): Fault[] => {
     if (!drill) return [];
     if (ids.has(drill.id)) return [{ file, line: null, text: `the drill ${drill.id} exists twice` }];
     ids.add(drill.id);
     return listCardNumbers(drill).flatMap((number) => {
-      const user = users.get(number);
-      users.set(number, user ?? drill.number);
-      const text = `the number ${number} is also on the job card of drill ${user}`;
-      return user === undefined ? [] : [{ file, line: yaml.lineOf('card'), text }];
+      const firstDrill = firstDrills.get(number);
+      firstDrills.set(number, firstDrill ?? drill.number);
+      const text = `the number ${number} is also on the job card of drill ${firstDrill}`;
+      return firstDrill === undefined ? [] : [{ file, line: yaml.lineOf('card'), text }];
     });
   });
 }
@@ -97,18 +98,18 @@ function checkPeople(drill: DrillFile, report: Report): void {
     check(['events', index], from);
     if (after?.from !== undefined) check(['events', index, 'then'], after.from);
   }
-  const callable = (path: readonly (string | number)[], id: string) => {
+  const checkContact = (path: readonly (string | number)[], id: string) => {
     if (!card.contacts.includes(id)) report(path, `${id} is not a contact of the job card`);
   };
   for (const [index, { from, until }] of (drill.replies ?? []).entries()) {
-    callable(['replies', index], from);
+    checkContact(['replies', index], from);
     if (until !== undefined && !events.some(({ id, then: after }) => id === until || (after && `${id}!` === until)))
       report(['replies', index], `nobody says ${until}`);
   }
   for (const [event, reaction] of Object.entries(grading.react))
-    if (reaction.do === 'stop-and-call') for (const id of reaction.call) callable(['grading', 'react', event], id);
+    if (reaction.do === 'stop-and-call') for (const id of reaction.call) checkContact(['grading', 'react', event], id);
   for (const [index, each] of solution.entries())
-    if ('call' in each) for (const id of each.call) callable(['solution', index], id);
+    if ('call' in each) for (const id of each.call) checkContact(['solution', index], id);
 }
 
 function checkGrading({ sheet, events, grading, vary }: DrillFile, report: Report): void {
@@ -139,7 +140,7 @@ function checkGrading({ sheet, events, grading, vary }: DrillFile, report: Repor
   }
 }
 
-/** The values that a text can have. `{name}` has those of the variation. */
+/** Lists the values that a text can have: for `{name}` those of the variation `name`, otherwise only the text itself. */
 function listValues(text: string, vary: DrillFile['vary']): string[] {
   const variation = vary[/^\{(\w+)\}$/.exec(text)?.[1] ?? ''];
   if (!variation) return [text];
@@ -162,7 +163,7 @@ function checkSolution({ solution, wrong }: DrillFile, report: Report): void {
   }
 }
 
-/** Builds the hosts with some seeds, which finds changes of things that a host does not have. */
+/** Builds the hosts with some seeds. Building fails if `state` changes something that a host does not have. */
 function checkHosts(drill: DrillFile, report: Report): void {
   const { hosts, card } = drill;
   if (!hosts.some(({ name }) => name === card.permit.host)) report(['card', 'permit'], 'the permit names another host');

@@ -29,8 +29,8 @@ const ownFolderOfWindows = /^C:\\Windows\\/i;
 const hostAtStart = /^(?:HOST|OLD|NEW|%N%|\$\{N\})(?=[-_])/;
 
 /**
- * Matches the beginning of the names of files that were saved before and after a job. They are compared without these
- * words.
+ * Matches the beginning of the names of files that were saved before and after a job. The names are compared without
+ * the words `before-` and `after-`.
  */
 const beforeOrAfter = /^HOST-(?:before|after)-/;
 
@@ -71,8 +71,9 @@ export function checkFileNames(sops: readonly Pick<ParsedSop, 'file' | 'name' | 
       references: new Set(source.match(/LC-\d\d-\d\d/g)),
     };
   });
-  // `known` has the names that a procedure may use. If one is added, the procedures that refer to it may use this name
-  // too. So the loop repeats until no procedure gets another name.
+  // `known` has the names that a procedure may use. `unknown` has the mentions of files that it may not use, as far as
+  // is known. If a procedure gets another name in `known`, the procedures that refer to it may use this name too. So the
+  // loop repeats until no procedure gets another name.
   let hasChanged = true;
   while (hasChanged) {
     hasChanged = false;

@@ -41,7 +41,7 @@ export function checkParts({ file, frontMatter, module }: ParsedModule): Fault[]
   });
 }
 
-/** Commands in a question must be marked as code, as in the text. */
+/** Finds the commands in the question of a part that are not marked as code. */
 const findCommands = (part: ShippedPart | undefined): string[] =>
   [part?.check.question, ...(part?.check.options ?? []), part?.check.explanation]
     .flatMap((text = '') => findCommandsInProse(toPlainText(parseInline(text), () => codePlaceholder)))

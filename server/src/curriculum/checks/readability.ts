@@ -45,7 +45,7 @@ const irregularWords: Readonly<Record<string, number>> = {
 export function countSyllables(word: string): number {
   const letters = word.toLowerCase().replace(/[^a-z]/g, '');
   if (letters.length <= 3 || /\d/.test(word)) return 1;
-  // An abbreviation counts as one syllable, because readers know the few that occur.
+  // An abbreviation counts as one syllable, because the texts contain few abbreviations, and readers know them.
   if (/^[A-Z]{2,}s?$/.test(word)) return 1;
   const irregularCount = Object.hasOwn(irregularWords, letters) ? irregularWords[letters] : undefined;
   if (irregularCount !== undefined) return irregularCount;

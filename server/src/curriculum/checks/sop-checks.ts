@@ -11,7 +11,7 @@ import { checkText, countTextWords } from './text-checks.ts';
 const minWords = 250;
 const maxWords = 850;
 
-/** The maximum number of words under "What to record". The record itself is the form. */
+/** The maximum number of words under "What to record". The values to record are fields of the form, not text. */
 const maxRecordWords = 90;
 
 /** The required headings of a procedure, in order. */
@@ -54,7 +54,7 @@ export function checkSop(parsedSop: ParsedSop): Fault[] {
     ...checkHeadings(parsedSop),
     ...checkSteps(parsedSop),
     ...checkRecordSection(parsedSop),
-    ...checkFrontMatterOfForm(parsedSop),
+    ...checkFrontMatterLists(parsedSop),
     ...checkText(file, outline, { allowsForbiddenCommands: frontMatter.value?.change ?? false }),
   ];
 }
@@ -138,11 +138,11 @@ function checkRecordSection(parsedSop: ParsedSop): Fault[] {
 }
 
 /** Checks the Windows versions, the hold points (signatures before a step) and the record form in the front matter. */
-function checkFrontMatterOfForm(parsedSop: ParsedSop): Fault[] {
+function checkFrontMatterLists(parsedSop: ParsedSop): Fault[] {
   const { file, frontMatter } = parsedSop;
   if (!frontMatter.value) return [];
   const { windows, holdPoints, record } = frontMatter.value;
-  // Without steps, `checkSteps` reports that.
+  // If there are no steps, `checkSteps` reports this, so the numbers of steps are not checked here.
   const stepCount = listSteps(parsedSop).length || Infinity;
   const faultAt =
     (list: string) =>

@@ -63,8 +63,8 @@ function decodeText(text: string): string[] {
 }
 
 /**
- * True if a text contains the string, or one of its hashed substrings, even if the string is split or in one of the
- * encodings of `decodeText`.
+ * True if a text contains one of the hashed substrings, even if the string is interrupted by other characters than
+ * letters and digits, or is in one of the encodings of `decodeText`.
  */
 export function containsSignature(text: string, { substringLength, hashes }: HashedSignature): boolean {
   return decodeText(text).some((decoded) => {

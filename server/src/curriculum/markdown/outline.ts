@@ -20,9 +20,9 @@ interface CodePiece {
   readonly variant: 'inline' | 'command' | 'sample' | 'never';
   readonly text: string;
   readonly line: number;
-  /** The title of a block; empty if it has none, and of inline code. */
+  /** The title of a code block; empty if the block has none, and for inline code. */
   readonly title: string;
-  /** The language of a block; empty if it has none, and of inline code. */
+  /** The language of a code block; empty if the block has none, and for inline code. */
   readonly language: string;
 }
 

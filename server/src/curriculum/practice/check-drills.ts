@@ -2,7 +2,7 @@ import type { Fault } from '../fault.ts';
 import { hostPartOf, type ParsedDrill } from '../drill.ts';
 import { listProofSeeds, proveDrill, type ProvenDrill } from './prove-drill.ts';
 
-/** A drill with its proofs. */
+/** Converts a shipped drill to the form that `proveDrill` takes. */
 export const toProvenDrill = (drill: NonNullable<ParsedDrill['drill']>): ProvenDrill => ({
   part: hostPartOf(drill),
   holds: drill.holds,
@@ -11,7 +11,10 @@ export const toProvenDrill = (drill: NonNullable<ParsedDrill['drill']>): ProvenD
   wrong: drill.wrong,
 });
 
-/** Plays the proofs of the drills on this many seeds. */
+/**
+ * Plays the solution, the wrong moves and the bots of each drill on `seedCount` seeds. Returns a fault for each result
+ * that is not as the drill requires.
+ */
 export function checkDrills(drills: readonly ParsedDrill[], seedCount: number): Fault[] {
   return drills.flatMap(({ file, drill }) => {
     if (!drill) return [];

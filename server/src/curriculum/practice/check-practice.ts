@@ -9,14 +9,15 @@ import { defaultSetup, type Setups } from './setups.ts';
 
 /** A text with command blocks: a module or a procedure. */
 interface PracticeText {
+  /** The key of the text in the setups: `chapter-07` or the number of a procedure. */
   readonly key: string;
   readonly file: string;
   readonly blocks: readonly CommandBlock[];
-  /** Line of the file on which the body starts. Positions of the parser count from there. */
+  /** The Windows versions on which the blocks are typed. */
   readonly versions: readonly WindowsVersion[];
 }
 
-/** The versions of the front matter, as the simulator names them. */
+/** The simulator's names of the Windows versions, by their names in the front matter of a procedure. */
 const versionsByName: Readonly<Record<SopFrontMatter['windows'][number], WindowsVersion>> = {
   '7 SP1': '7',
   '10 LTSC 2019': '10-2019',
@@ -30,16 +31,16 @@ const versionsByName: Readonly<Record<SopFrontMatter['windows'][number], Windows
   'Server 2025': '2025',
 };
 
-/** How many blocks were run, and how often, over all versions. */
+/** The number of blocks, and the number of runs: each block counts once for each version of its text. */
 export interface PracticeCounts {
   readonly blocks: number;
   readonly runs: number;
 }
 
 /**
- * Types every command block of the curriculum on practice hosts with each Windows version that its text claims, and
- * returns the lines that fail. A module claims all versions, unless the title of the block names some. A procedure
- * without versions types only on the laptop.
+ * Types every command block of the curriculum on practice hosts with each Windows version of its text, and returns the
+ * lines that fail. A module is for all versions. A procedure is for the versions in its front matter; if it names none,
+ * its commands are typed only on the laptop, so Windows 11 is enough. The title of a block can limit the versions.
  */
 export function checkPractice(
   curriculum: ParsedCurriculum,

@@ -7,14 +7,15 @@ import { listProofSeeds } from './prove-drill.ts';
 
 const { drills } = await readContentFolder(fileURLToPath(new URL('../../../../content', import.meta.url)));
 
-// The proofs of all drills on two seeds are a step of `npm test`: `npm run content`. drills.long.test.ts has them on 50.
+// `npm run content`, which is a step of `npm test`, plays the solution and the wrong moves of all drills on two seeds.
+// drills.long.test.ts plays them on 50 seeds.
 
 it('all shipped drills are valid', () => {
   expect(drills.length).toBeGreaterThan(0);
   expect(drills.flatMap(({ faults }) => faults)).toEqual([]);
 });
 
-it('the run of a played solution is the run that a replay of its inputs shows', () => {
+it('playing a solution and replaying its inputs give the same run', () => {
   const drill = drills.find(({ name }) => name.startsWith('07-1'))?.drill;
   if (!drill) throw new Error('The drill is missing.');
   const { part, solution } = toProvenDrill(drill);
@@ -24,7 +25,7 @@ it('the run of a played solution is the run that a replay of its inputs shows', 
   }
 });
 
-it('drill 1.1 counts whoever compares the old record with the station itself', () => {
+it('drill 1.1 passes a person who compares the old record with the station without the command fc', () => {
   const drill = drills.find(({ name }) => name.startsWith('01-1'))?.drill;
   if (!drill) throw new Error('The drill is missing.');
   const proven = toProvenDrill(drill);

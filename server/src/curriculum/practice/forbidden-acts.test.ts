@@ -13,27 +13,31 @@ const provenDrill = (id: string) => {
   return toProvenDrill(drill);
 };
 
-// 11.2 and 13.2 have acts that are forbidden only until something was said, or from a number of times on.
-it.each(['04-2', '07-1', '11-2', '13-2'])('drill %s: what fails the beginning of a run fails all of it', (id) => {
-  const drill = provenDrill(id);
-  const [seed = ''] = listProofSeeds(drill.part, 1);
-  for (const move of drill.wrong) {
-    const whole = playSolutionRun(drill.part, seed, applyWrongMove(drill.solution, move));
-    const failed = listForbiddenActs(drill, whole).map(({ act, index }) => ({ act, index }));
-    for (let count = 1; count <= whole.inputs.length; count += 1) {
-      const { inputs, frames, runs } = whole;
-      const beginning = {
-        ...whole,
-        inputs: inputs.slice(0, count),
-        frames: frames.slice(0, count),
-        runs: runs.slice(0, count),
-      };
-      for (const each of listForbiddenActs(drill, beginning)) expect(failed).toContainEqual(each);
+// Drills 11.2 and 13.2 have acts that are forbidden only until somebody has said something, or only if they are done
+// more than a number of times.
+it.each(['04-2', '07-1', '11-2', '13-2'])(
+  'drill %s: an act that fails the beginning of a run fails the whole run',
+  (id) => {
+    const drill = provenDrill(id);
+    const [seed = ''] = listProofSeeds(drill.part, 1);
+    for (const move of drill.wrong) {
+      const whole = playSolutionRun(drill.part, seed, applyWrongMove(drill.solution, move));
+      const failed = listForbiddenActs(drill, whole).map(({ act, index }) => ({ act, index }));
+      for (let count = 1; count <= whole.inputs.length; count += 1) {
+        const { inputs, frames, runs } = whole;
+        const beginning = {
+          ...whole,
+          inputs: inputs.slice(0, count),
+          frames: frames.slice(0, count),
+          runs: runs.slice(0, count),
+        };
+        for (const each of listForbiddenActs(drill, beginning)) expect(failed).toContainEqual(each);
+      }
     }
-  }
-});
+  },
+);
 
-it('finds an act that is inserted and does not fail the run', () => {
+it('proveForbiddenActsAnywhere reports an inserted act that does not fail the run', () => {
   const drill = provenDrill('07-1');
   const [seed = ''] = listProofSeeds(drill.part, 1);
   expect(proveForbiddenActsAnywhere(drill, seed)).toEqual([]);

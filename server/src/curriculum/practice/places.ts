@@ -2,7 +2,7 @@ import type { WindowsVersion } from '@loopcheck/simulator';
 
 /** Where the lines of a command block are typed. */
 export interface Place {
-  /** The host of the job, or the other computer that the title names. */
+  /** The host of the job, or the laptop, which also stands for the sanitising PC. */
   readonly computer: 'host' | 'laptop';
   readonly isElevated: boolean;
   /** The Windows versions to which the title limits the block. */
@@ -21,7 +21,8 @@ const onLaptopElevated = { ...onLaptop, isElevated: true } as const;
 
 /**
  * All titles that a block of commands may have. A new title must be added here, so that the check knows where its lines
- * are typed. PowerShell 3.0 does not exist on the ten versions without an update, so 3.0 and 4.0 mean the same ones.
+ * are typed. None of the ten Windows versions comes with PowerShell 3.0, so "3.0 or newer" and "4.0 or newer" mean the
+ * same versions.
  */
 const places: Readonly<Record<string, Place>> = {
   'Command Prompt': onHost,
@@ -88,7 +89,10 @@ const places: Readonly<Record<string, Place>> = {
   'PowerShell on the sanitising PC, Windows 8 or newer': onLaptop,
 };
 
-/** Blocks of commands that nobody may type. They are tried as an administrator, on a host that is thrown away. */
+/**
+ * Matches the titles of blocks with commands that nobody may type. The check types them as an administrator, and then
+ * discards the host.
+ */
 const neverTitles = /^Never\b/;
 
 /** The place of a title, or undefined if the title is not in the list. */

@@ -22,10 +22,13 @@ export interface ProvenDrill extends GradedDrill {
   readonly wrong: readonly WrongMove[];
 }
 
-/** The nth seed of the proofs. */
+/** Returns the seed with this index. The checks use the same seeds every time. */
 export const proofSeed = (index: number): Seed => index.toString(16).padStart(32, '0');
 
-/** The first seeds of a drill: one with the planted fault, one without it if the drill has quiet runs, then others. */
+/**
+ * Lists `count` seeds for a drill: first one with the planted fault, then one without it if the drill has such quiet
+ * runs, then others.
+ */
 export function listProofSeeds(part: HostPart, count: number): Seed[] {
   const seeds = Array.from({ length: Math.max(count, 40) }, (_, index) => proofSeed(index));
   const isQuiet = (seed: Seed) => begin(part, seed).values.isQuiet;
@@ -35,7 +38,7 @@ export function listProofSeeds(part: HostPart, count: number): Seed[] {
 
 /**
  * Plays a drill and returns what is wrong with it, in sentences. On each seed the solution must pass, each wrong move must
- * fail for its reason, and no bot may pass.
+ * fail for its reason, and no bot (a way to play without the skill of the drill) may pass.
  */
 export function proveDrill(drill: ProvenDrill, seeds: readonly Seed[]): string[] {
   return seeds.flatMap((seed) => [
@@ -71,14 +74,14 @@ function proveWrongMove(drill: ProvenDrill, move: WrongMove, seed: Seed): string
   }
   if (!('insert' in move) && move.line !== undefined) {
     const written = result.lines.find(({ id }) => id === move.line)?.state;
-    // What is not there any more may be guessed.
+    // If the step is removed that writes the line or shows its value, the person can still guess the value.
     const state = 'remove' in move ? stateOfGuess(drill, seed, steps, move.line) : written;
     if (state !== move.becomes) faults.push(`seed ${seed}: ${name} makes the line ${state}`);
   }
   return faults;
 }
 
-/** The state of a line if the person guesses its right value at the end of these steps. */
+/** Returns the state of a line if the person writes its right value at the end of these steps, as a guess. */
 function stateOfGuess(drill: ProvenDrill, seed: Seed, steps: readonly SolutionStep[], line: string): string {
   const find = (result: DrillResult) => result.lines.find(({ id }) => id === line);
   const played = playSolutionRun(drill.part, seed, steps);
@@ -95,15 +98,15 @@ const proveBots = (drill: ProvenDrill, seed: Seed): string[] =>
     .map(({ name }) => `seed ${seed}: the bot that ${name} passes`);
 
 /**
- * Inserts each forbidden act of the list of wrong moves at each place of the solution, and returns the places at which the
- * act took place and the run still passes. It does not take place if the window is busy, or if the line is one of another
- * shell: proveDrill shows that it does where the list of wrong moves puts it.
+ * Inserts each forbidden act of the list of wrong moves at each place of the solution. Returns, in sentences, the places
+ * at which the act was done and the run still passes. The act is not done if the window is busy or has another shell.
+ * `proveDrill` checks that it is done at the place that the wrong move names.
  *
- * The solution is played once. `step` is a function of the run before it, so each insertion goes on from the run that the
- * steps before it have left, and only its own step is played. That is sufficient: an act that fails the beginning of a run
- * fails the whole of it, whatever follows (listForbiddenActs, whose test shows it on every beginning of a run). Where the act
- * took place and does not fail this beginning, the rest of the solution is played behind it, and the whole run is graded. It
- * may pass if the act only takes the place of an equal one of the solution.
+ * To save time, the solution is played once. Each insertion continues from the state of the run at its place, and plays
+ * only the inserted step. This is sufficient, because an act that fails the beginning of a run also fails the whole run,
+ * whatever follows (`listForbiddenActs`). If the act was done but does not fail this beginning, the rest of the solution
+ * is played after it, and the whole run is graded. The run may pass if the inserted act only replaces an equal act of the
+ * solution, so that the act is not done more often than in the solution.
  */
 export function proveForbiddenActsAnywhere(drill: ProvenDrill, seed: Seed): string[] {
   const inserted = drill.wrong.flatMap((move) => ('insert' in move ? [move] : []));
@@ -125,14 +128,14 @@ export function proveForbiddenActsAnywhere(drill: ProvenDrill, seed: Seed): stri
   );
 }
 
-/** How often an act was done or has begun, at the input `from` or a later one. */
+/** Counts how often an act was done or begun, from the frame (the result of one input) at index `from` on. */
 const countActs = ({ frames }: PlayedRun, name: string, from = 0): number =>
   frames
     .slice(from)
     .flatMap(({ acts }) => acts)
     .filter(({ act, ok, phase }) => act === name && (ok || phase === 'begun')).length;
 
-/** The names of what failed a run: acts, events, needs and lines. */
+/** Lists the names of everything that failed a run: acts, events, needs, lines, and `needless-stop`. */
 function listReasons(result: DrillResult): string[] {
   return [
     ...result.forbidden.map(({ act }) => act.act),

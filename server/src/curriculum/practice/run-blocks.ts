@@ -39,7 +39,7 @@ const windowKinds: readonly WindowKind[] = ['cmd', 'cmd-elevated', 'powershell',
 /**
  * Types the blocks of a text in their order on a practice host with this Windows version, and on a maintenance laptop,
  * and returns the lines that fail: unknown commands, error messages, and exit codes that mean an error. Blocks whose
- * title excludes the version are left out. Blocks that nobody may type must be known to the practice host.
+ * title excludes the version are left out. Commands that nobody may type only have to be known to the practice host.
  */
 export function runBlocks(blocks: readonly CommandBlock[], setup: Setup, version: WindowsVersion): BlockFault[] {
   const faults: BlockFault[] = [];
@@ -51,7 +51,7 @@ export function runBlocks(blocks: readonly CommandBlock[], setup: Setup, version
     if (place.on !== 'all' && !place.on.includes(version)) continue;
     let blockRun = run;
     for (const text of block.lines) {
-      const typed = bind(text, setup);
+      const typed = fillPlaceholders(text, setup);
       if (isLeftOut(typed, setup, version)) continue;
       const unset = block.isNever ? '' : findUnsetVariable(typed, blockRun, windowOf(block, place));
       const next = typeLine(blockRun, windowOf(block, place), typed);
@@ -61,17 +61,23 @@ export function runBlocks(blocks: readonly CommandBlock[], setup: Setup, version
         : unset || findError(typed, next.frames, blockRun, windowOf(block, place));
       if (reason !== '') faults.push({ line: block.line, text: typed, version, reason });
     }
-    // What nobody may type happens on a host that is thrown away.
+    // The effects of commands that nobody may type are discarded.
     if (!block.isNever) run = blockRun;
   }
   return faults;
 }
 
-/** Lines that the text itself leaves out on a version, for example the log of an antivirus that the host does not have. */
+/**
+ * True if the text itself leaves out the line on this version, for example because the host does not have the antivirus
+ * whose log the line reads.
+ */
 const isLeftOut = (typed: string, { leftOut }: Setup, version: WindowsVersion): boolean =>
   leftOut.some(({ words, on }) => typed.includes(words) && on.includes(version));
 
-/** A line that nobody may type must be known in one of the shells: some of these blocks list lines of both. */
+/**
+ * Returns the message of the practice host if neither shell knows a line that nobody may type, otherwise an empty text.
+ * It tries both shells, because some of these blocks contain lines of both.
+ */
 function findUnknownAnywhere(run: Run, typed: string): string {
   const reasons = ['host/cmd-elevated', 'host/powershell-elevated'].map((window) =>
     findUnknown(typeLine(run, window, typed).frames),
@@ -92,8 +98,8 @@ const laptop: HostSetup = {
   windowsOpen: windowKinds,
 };
 
-/** Replaces the words in capitals for which a reader puts a value of the job. */
-function bind(text: string, { host, bind: words }: Setup): string {
+/** Replaces the words in capitals, such as HOST, in place of which a reader types a value of the job. */
+function fillPlaceholders(text: string, { host, bind: words }: Setup): string {
   const all = Object.entries({ HOST: host, ...words }).toSorted(([one], [other]) => other.length - one.length);
   let bound = text;
   for (const [word, value] of all) {
@@ -128,7 +134,7 @@ function prepare(setup: Setup, version: WindowsVersion, usesLaptop: boolean): Ru
   let run = begin(part, seed);
   for (const given of setup.given) {
     if (!('line' in given)) continue;
-    run = typeLine(run, `${given.on}/${given.shell}-elevated`, bind(given.line, setup)).run;
+    run = typeLine(run, `${given.on}/${given.shell}-elevated`, fillPlaceholders(given.line, setup)).run;
   }
   return run;
 }
@@ -144,7 +150,7 @@ function toChange(given: Given): StateChange | undefined {
   return { host, file: given.file, is: { bytes: given.bytes, recipe: given.recipe } };
 }
 
-/** Types a line and waits until it has ended. */
+/** Types a line, answers questions about it with Y, and waits until it has ended. */
 function typeLine(run: Run, window: string, text: string): { readonly run: Run; readonly frames: readonly Frame[] } {
   const inputs: Input[] = [{ kind: 'line', window, text }];
   let current = /%errorlevel%/i.test(text) ? run : withoutExitCode(run, window);
@@ -155,14 +161,18 @@ function typeLine(run: Run, window: string, text: string): { readonly run: Run; 
     frames.push(next.frame);
     // A backup or a scan takes longer than one wait.
     if (current.windows.get(window)?.running && inputs.length < 8) inputs.push({ kind: 'wait', seconds: 7200 });
-    // Procedures answer a tool that asks with yes.
+    // If a tool asks a question, the procedures answer yes.
     const { question, running } = current.windows.get(window) ?? {};
     if (question && !running && inputs.length < 8) inputs.push({ kind: 'line', window, text: 'Y' });
   }
+  // The number of inputs is set to 0, because a run ignores inputs above a maximum number.
   return { run: { ...current, length: 0 }, frames };
 }
 
-/** Some commands leave the exit code of an earlier one as it is, which would then count twice. */
+/**
+ * Returns the run with the exit code 0 in a window. Some commands do not change the exit code, so an earlier error would
+ * be reported again.
+ */
 function withoutExitCode(run: Run, id: string): Run {
   const window = run.windows.get(id);
   return window ? { ...run, windows: new Map(run.windows).set(id, { ...window, errorLevel: 0 }) } : run;
@@ -177,7 +187,7 @@ const unknown = 'This practice host does not know that command';
 const findUnknown = (frames: readonly Frame[]): string =>
   printedLines(frames).find((line) => line.startsWith(unknown)) ?? '';
 
-/** Exit codes that are an answer and no error, by the name of the program. */
+/** Whether an exit code of a program is an answer and not an error, by the name of the program. */
 const answers: Readonly<Record<string, (code: number) => boolean>> = {
   // 1 to 7 mean that files were copied, or that there are extra ones.
   robocopy: (code) => code < 8,
@@ -186,7 +196,7 @@ const answers: Readonly<Record<string, (code: number) => boolean>> = {
   query: (code) => code <= 1,
   // A value that does not exist is an answer.
   reg: (code) => code === 1,
-  // So is an empty folder, or that no file has a name like this one.
+  // An empty folder is an answer, and so is a folder without a file of this name.
   dir: (code) => code === 1,
   // 3010: a restart is needed.
   wusa: (code) => code === 3010,
@@ -196,7 +206,10 @@ const answers: Readonly<Record<string, (code: number) => boolean>> = {
 /** Variables that cmd computes, and those of PowerShell itself. */
 const computed = /^(?:date|time|cd|errorlevel|random|cmdextversion|_|true|false|null|env|psitem)$/i;
 
-/** A variable that is not set in the window is left as it was typed, or empty, and files get wrong names. */
+/**
+ * Returns a message if a line uses a variable that is not set in its window, otherwise an empty text. The shell would
+ * leave the variable as it is typed or replace it by nothing, so files would get wrong names.
+ */
 function findUnsetVariable(typed: string, run: Run, windowId: string): string {
   const window = run.windows.get(windowId);
   if (!window) return '';
@@ -208,7 +221,7 @@ function findUnsetVariable(typed: string, run: Run, windowId: string): string {
   return unset === undefined ? '' : `The variable ${unset} is not set in this window.`;
 }
 
-/** Searches without a hit are reported as errors by PowerShell, and are an answer. */
+/** Matches the errors that PowerShell reports for a search without results. Such a result is an answer, not a fault. */
 const emptyResults = /NoMatchingEventsFound|No events were found/;
 
 /** Returns why the line failed, or an empty text. */
@@ -224,7 +237,7 @@ function findError(typed: string, frames: readonly Frame[], run: Run, windowId: 
     return lines.find((line) => line.trim() !== '') ?? '';
   if (window.shell === 'powershell') return '';
   const program = /(?:^|\\)"?([\w]+)(?:\.exe)?"?(?=\s|$|")/i.exec(typed.replace(/^if not exist \S+ /i, ''))?.[1] ?? '';
-  // A single file that a step expects must exist.
+  // If `dir` names a single file, the step expects that the file exists.
   const isMissingFile = /^dir .*\.\w+$/i.test(typed) && !typed.includes('*');
   const isAnswer = !isMissingFile && (answers[program.toLowerCase()]?.(window.errorLevel) ?? false);
   if (window.errorLevel === 0 || isAnswer || /^echo /i.test(typed)) return '';

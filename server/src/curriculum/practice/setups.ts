@@ -7,7 +7,10 @@ export const setupsFile = 'practice/setups.yaml';
 const Value = z.union([z.string(), z.number(), z.boolean()]);
 const onComputer = { on: z.enum(['host', 'laptop']).default('host') };
 
-/** What must exist before the first block of a text is typed, because people or other procedures have made it. */
+/**
+ * Something that must exist on a computer before the first block of a text is typed, because people or other procedures
+ * have made it: a folder, a file, a setting, an entry, or the effect of a line.
+ */
 const Given = z.union([
   z.strictObject({ ...onComputer, folder: z.string() }),
   z.strictObject({ ...onComputer, file: z.string(), text: z.string() }),
@@ -28,7 +31,7 @@ const Setup = z.strictObject({
   leftOut: z
     .array(z.strictObject({ words: z.string(), on: z.array(z.enum(windowsVersions)), because: z.string() }))
     .default([]),
-  /** Words in capitals that a reader replaces, and what they are replaced by. */
+  /** The values that replace words in capitals in the lines, by the word. */
   bind: z.record(z.string().regex(/^[A-Z][A-Z /:-]*$/), z.string()).default({}),
 });
 export type Setup = z.infer<typeof Setup>;

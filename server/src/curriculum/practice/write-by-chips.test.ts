@@ -7,10 +7,10 @@ import { orderOfDrill, writeByChips } from './write-by-chips.ts';
 
 const { drills, sops } = await readContentFolder(fileURLToPath(new URL('../../../../content', import.meta.url)));
 
-/** On a phone with gloves, a longer line would rather be typed. */
+/** The maximum number of taps for a line. If more were needed, people would rather type the line. */
 const maxTaps = 60;
 
-it.each(drills)('$name: each line of the solution can be written by taps alone, without letters', ({ drill }) => {
+it.each(drills)('$name: each line of the solution can be written by taps, without keys for letters', ({ drill }) => {
   if (!drill) throw new Error('The drill is not valid.');
   const { part, solution } = toProvenDrill(drill);
   const [seed = ''] = listProofSeeds(part, 1);

@@ -17,7 +17,10 @@ import { playSolution, type SolutionStep } from '../../features/drills/index.ts'
 import type { ShippedDrill } from '../drill.ts';
 import type { ParsedSop } from '../sop.ts';
 
-/** Collects the words of the job card, of the sheet, and of the lines of the procedures that may be typed. */
+/**
+ * Collects the words of a drill that the chips (the suggestions below the input line) may offer: those of the job card,
+ * of the sheet, and of the commands in the procedures of the drill.
+ */
 export function orderOfDrill(drill: ShippedDrill, sops: readonly ParsedSop[]): OrderWords {
   const lines = sops
     .filter(({ name }) => drill.sops.includes(name))
@@ -27,7 +30,7 @@ export function orderOfDrill(drill: ShippedDrill, sops: readonly ParsedSop[]): O
   return readOrder({ texts, lines });
 }
 
-/** The line with the smallest number of taps, or how far the taps reach. */
+/** A line of a solution, with the smallest number of taps that write `reached`. */
 interface Written {
   readonly line: string;
   readonly taps: number;
@@ -36,8 +39,8 @@ interface Written {
 }
 
 /**
- * Writes each line of a solution by tapping what is offered below the line: words, and single digits and signs. Letters are
- * not tapped.
+ * Writes each line of a solution by tapping chips and the keys for single digits and signs, but no keys for letters. A line
+ * is left out if it names something that the host does not have in this run.
  */
 export function writeByChips(
   part: HostPart,
@@ -49,7 +52,7 @@ export function writeByChips(
   const written: Written[] = [];
   for (const input of playSolution(part, seed, solution)) {
     const next = step(run, input);
-    // What is not on the host in this run cannot be offered.
+    // The chips cannot offer the name of something that the host does not have in this run.
     const isThere = !next.frame.screens.some(({ lines }) =>
       lines.some((line) => plainText(line).startsWith('ERROR: The system was unable to find')),
     );
@@ -64,7 +67,8 @@ const keys: readonly Suggestion[] = lineKeys.signs.map((text) => ({ text, joins:
 function tapLine(run: Run, window: string, line: string, order: OrderWords): Written {
   const taps = new Map([['', 0]]);
   let reached = '';
-  // Each beginning is reached first by the smallest number of taps.
+  // The loop also visits the entries that are added to the map meanwhile, so it is a breadth-first search: each beginning
+  // of the line is first reached with the smallest number of taps.
   for (const [typed, count] of taps) {
     for (const chip of [...suggest(run, window, typed, order), ...keys]) {
       const next = addSuggestion(typed, chip);

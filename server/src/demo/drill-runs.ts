@@ -20,7 +20,7 @@ const seeds = { failed: '7a10c4e2b95d43f08c6e1d2f3b4a5960', passed: '1f4e2d3c5b6
 
 /**
  * Saves two graded runs of the sample technician in the middle of the course, one failed and one passed, by playing the
- * solution of a drill. Does nothing if this person has runs.
+ * solution of a drill. Does nothing if this person already has runs or does not exist.
  */
 export async function loadSampleDrillRuns(db: Database, contentDirectory: string, now: Date): Promise<void> {
   if ((await findPersonWithoutRuns(db, midCourseAccount.email)) === undefined) return;
@@ -33,38 +33,39 @@ export async function loadSampleDrillRuns(db: Database, contentDirectory: string
     await acquireLock(transaction, 'load the demo');
     const userId = await findPersonWithoutRuns(transaction, midCourseAccount.email);
     if (userId === undefined) return;
-    const before = (minutes: number) => new Date(now.getTime() - minutes * minuteMs);
+    const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * minuteMs);
     await saveSampleRun(transaction, {
       userId,
       drillId: drill.id,
       seed: seeds.failed,
       play: ({ hostPart }) => playWithMistakes(drill, hostPart),
-      begunAt: before(200),
-      submittedAt: before(176),
+      begunAt: minutesAgo(200),
+      submittedAt: minutesAgo(176),
     });
     await saveSampleRun(transaction, {
       userId,
       drillId: drill.id,
       seed: seeds.passed,
       play: ({ hostPart }) => playSolution(hostPart, seeds.passed, drill.solution).map(toSent),
-      begunAt: before(60),
-      submittedAt: before(39),
+      begunAt: minutesAgo(60),
+      submittedAt: minutesAgo(39),
     });
   });
 }
 
+/** Copies the list of people, because the type of the contract does not accept a readonly list. */
 const toSent = (input: Input): DrillInput => (input.kind === 'call' ? { ...input, people: [...input.people] } : input);
 
 /**
- * The solution with two mistakes: the time at which the log was created instead of that of its newest event, and an answer
- * about the audit policy without having looked at it.
+ * Plays the solution with two mistakes: the person writes the time at which the log was created instead of the time of its
+ * newest event, and answers a question about the audit policy without having looked at it.
  */
 function playWithMistakes(drill: ShippedDrill, hostPart: DrillRow['hostPart']): DrillInput[] {
   const inputs = playSolution(hostPart, seeds.failed, drill.solution).map(toSent);
   const spans = replay(hostPart, seeds.failed, inputs).flatMap(({ screens }) =>
     screens.flatMap(({ lines }) => lines.flat()),
   );
-  // The last log that was looked at is the one that is full.
+  // The solution looks at the full log last.
   const created = spans.findLast(({ facts }) => facts?.some((fact) => fact.endsWith('/created')))?.text;
   return inputs.map((input) => {
     if (input.kind === 'line' && input.text.startsWith('auditpol')) return { ...input, text: 'wevtutil gli System' };

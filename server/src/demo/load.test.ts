@@ -45,7 +45,7 @@ test('loadDemo, run twice concurrently, saves each account once, training histor
   expect(demoAccountProgress).toEqual([]);
 });
 
-test('loadDemo saves a trainee in the middle of the course, as whom everybody can sign in', async () => {
+test('loadDemo saves a trainee in the middle of the course with a published password', async () => {
   const { id, role, password_hash } = await db
     .selectFrom('users')
     .select(['id', 'role', 'password_hash'])

@@ -27,8 +27,8 @@ export const demoAccounts = [
 ] as const;
 
 /**
- * The account of a sample trainee in the middle of the course, which demo mode prints too. A trainer can look at this
- * person's record, and at the screens as this person sees them.
+ * The account of a sample trainee in the middle of the course, which demo mode prints too. Whoever signs in with it sees
+ * the screens of a trainee with some progress. A trainer can look at this trainee's record.
  */
 export const midCourseAccount = { email: 'technician10@demo.test', password: 'demo-midcourse' } as const;
 

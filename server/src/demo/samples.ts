@@ -33,7 +33,7 @@ import { seededRandom } from './seeded-random.ts';
 const minuteMs = 60_000;
 const dayMs = 24 * 3_600_000;
 
-/** Each sample question was asked a number of days, and this number of hours, before the present time. */
+/** Each sample question was asked this number of hours earlier than its `daysAgo` says. */
 const askedHoursEarlier = 5;
 
 /** Saves the sample questions to the assistant, which trainers see in a list. */

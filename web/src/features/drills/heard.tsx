@@ -19,13 +19,15 @@ type NoticeProps = {
   /** How much of it the person has read. */
   readCount: number;
   onRead: () => void;
+  /** False in the pane of the sheet, which shows all that was said. */
+  namesPlace: boolean;
 };
 
 /**
  * Shows what was heard with the last input, until the person has read it. Events of the drill are left out, because they
  * have a panel of their own.
  */
-export function HeardNotice({ run, heard, readCount, onRead }: NoticeProps) {
+export function HeardNotice({ run, heard, readCount, onRead, namesPlace }: NoticeProps) {
   const isOwn = ({ event }: Heard) => run.part.events.some(({ id }) => id === event);
   const unread = run.ended === 'no' ? heard.slice(readCount).filter((each) => !isOwn(each)) : [];
   const last = unread.filter(({ step }) => step === unread.at(-1)?.step);
@@ -39,9 +41,11 @@ export function HeardNotice({ run, heard, readCount, onRead }: NoticeProps) {
             {groupByText(last).map((each) => (
               <Words key={each.people.join(' ')} {...each} />
             ))}
-            <p className="meta xl:hidden">
-              <Trans>You find it again under Sheet.</Trans>
-            </p>
+            {namesPlace ? (
+              <p className="meta xl:hidden">
+                <Trans>You find it again under Sheet.</Trans>
+              </p>
+            ) : null}
           </div>
           <Button padding="narrow" onClick={onRead}>
             <Trans>Close</Trans>

@@ -45,6 +45,11 @@ describe('the phone', () => {
     expect(screen.queryByText(/You may go on/)).not.toBeInTheDocument();
     for (let line = 0; line < 14; line += 1) await user.type(await input(), 'hostname{Enter}');
     expect(await screen.findByText(/You may go on/)).toBeVisible();
+    expect(screen.getByText('You find it again under Sheet.')).toBeVisible();
+    // The sheet itself shows all that was said.
+    await user.click(screen.getByRole('button', { name: /^Sheet/ }));
+    expect(screen.getByText(/You may go on/)).toBeVisible();
+    expect(screen.queryByText('You find it again under Sheet.')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByText(/You may go on/)).not.toBeInTheDocument();
   });

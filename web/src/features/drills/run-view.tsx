@@ -65,7 +65,13 @@ export function RunView(props: RunViewProps) {
   const [readCount, setReadCount] = useState(() => view.heard.length);
   // In the pane that a phone shows: a call can be made from the sheet as well.
   const heardNotice = (
-    <HeardNotice run={run} heard={view.heard} readCount={readCount} onRead={() => setReadCount(view.heard.length)} />
+    <HeardNotice
+      run={run}
+      heard={view.heard}
+      readCount={readCount}
+      onRead={() => setReadCount(view.heard.length)}
+      namesPlace={pane !== 'sheet'}
+    />
   );
   const title = t`Drill ${drill.number} · ${drill.title}`;
   useEffect(() => {

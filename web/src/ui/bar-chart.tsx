@@ -11,14 +11,14 @@ export type BarChartProps = {
   series: readonly string[];
   bars: readonly Bar[];
   /** The labels below the first and the last bar. */
-  ends: readonly [string, string];
+  endLabels: readonly [string, string];
 };
 
 /** The colours of the parts, by their index: a bar has at most three parts. */
 const partClasses = ['bg-accent', 'bg-draw-2', 'inset-ring inset-ring-line-strong'];
 
 /** A chart of vertical stacked bars. Screen readers get its values as a table. */
-export function BarChart({ title, series, bars, ends }: BarChartProps) {
+export function BarChart({ title, series, bars, endLabels }: BarChartProps) {
   const id = useId();
   const sums = bars.map((bar) => bar.parts.reduce((sum, part) => sum + part, 0));
   const highest = Math.max(1, ...sums);
@@ -40,8 +40,8 @@ export function BarChart({ title, series, bars, ends }: BarChartProps) {
         ))}
       </div>
       <div className="mt-1 flex justify-between text-12 text-ink-3" aria-hidden="true">
-        <span>{ends[0]}</span>
-        <span>{ends[1]}</span>
+        <span>{endLabels[0]}</span>
+        <span>{endLabels[1]}</span>
       </div>
       {/* `sr-only` is on a div, because a table would ignore its width of 1px. */}
       <div className="sr-only">

@@ -17,10 +17,13 @@ export const button = cva(
       },
       size: {
         normal: 'min-h-(--control) text-14',
-        /** As high as an input, also on devices with a mouse. Needs a `padding` other than `normal`. */
+        /**
+         * As high as an input, also on devices with a mouse. The padding `normal` has no effect in this size, so set
+         * another one.
+         */
         touch: 'min-h-11 text-14',
         big: 'min-h-12 text-16',
-        /** For a bar at the bottom of a phone. */
+        /** For a bar at the bottom of a phone's screen. */
         bar: 'max-lg:min-h-[52px] max-lg:text-16 lg:min-h-(--control) lg:text-14',
       },
       /** `between` moves an icon to the end of a wide button. */

@@ -14,7 +14,7 @@ it.each([
   expect(createScale(highest, maxSteps).ticks).toEqual(ticks);
 });
 
-it('createScale has a top above the highest value, and at most the given number of steps, all at whole numbers', () => {
+it('createScale returns a top above the highest value, at most the given number of steps, and only whole numbers', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.integer({ min: 1, max: 6 }), (highest, maxSteps) => {
       const scale = createScale(highest, maxSteps);

@@ -29,8 +29,8 @@ const row = cva(['flex items-center gap-3 font-medium', 'has-disabled:cursor-not
   },
 });
 
-// The tick is drawn with two borders of a rotated rectangle. Physical borders, so that it is the same in both writing
-// directions.
+// The tick is drawn with two borders of a rotated rectangle. The borders are physical and not logical, so that the tick
+// looks the same in both writing directions.
 const box = cva(
   [
     'grid flex-none appearance-none place-items-center',

@@ -30,7 +30,10 @@ export type DialogProps = {
   shape?: 'dialog' | 'sheet' | 'document' | 'corner' | undefined;
   /** Makes a `dialog` or a `sheet` up to 960px wide. */
   wide?: boolean | undefined;
-  /** Makes a `dialog` or a `sheet` as tall as the screen allows, so that it does not move when its content grows. */
+  /**
+   * Makes a `dialog` or a `sheet` as tall as the screen allows, so that the dialog does not move when its content
+   * grows.
+   */
   tall?: boolean | undefined;
   /** If true, there is no padding around the children and no space between them. */
   bare?: boolean | undefined;

@@ -114,7 +114,7 @@ describe('a draft that was changed on another device', () => {
     expect(sentBodies('PUT', path)).toEqual([]);
   });
 
-  it('opens with its latest text, even if that was saved after the editor had opened', async () => {
+  it('opens with its latest text, even if this text was saved after the editor had opened', async () => {
     const refusal = [409, { code: 'draft_changed', message: 'Changed.' }];
     mockReplies({ ...reply(null), [`PUT ${path}`]: refusal });
     renderEditor();

@@ -26,7 +26,7 @@ export type ControlProps = {
 export type FieldProps = FieldText & {
   id?: string | undefined;
   className?: string | undefined;
-  /** Renders the control. Spread the argument on it. */
+  /** Renders the control. Spread `controlProps` on the control. */
   children: (controlProps: ControlProps) => ReactNode;
 };
 

@@ -22,7 +22,7 @@ describe('the fonts', () => {
     ['IBM Plex Sans Variable', ['font-stretch: 87%'], 3],
     ['IBM Plex Mono', ['font-weight: 400'], 3],
     ['IBM Plex Mono', ['font-weight: 500'], 3],
-  ])('of the family %s, %s, are in files without common characters', (family, parts, count) => {
+  ])('of the family %s, %s, are split into files that have no characters in common', (family, parts, count) => {
     const lists = listRules(family, ...parts).map((rule) => [...readRule(rule).characters]);
     expect(lists).toHaveLength(count);
     const all = lists.flat();
@@ -34,18 +34,18 @@ describe('the fonts', () => {
     // The digits are in a file of their own.
     ['IBM Plex Mono', 'font-weight: 400', 2],
     ['IBM Plex Mono', 'font-weight: 500', 2],
-  ])('need only the first files for the texts of the app and of the course (%s, %s)', (family, part, firstCount) => {
+  ])('need only their first files for the texts of the app and of the course (%s, %s)', (family, part, firstCount) => {
     const lists = listRules(family, part).map((rule) => new Set(readRule(rule).characters));
     const others = lists.slice(firstCount);
     const needOther = [...new Set(readTexts())].filter((character) => others.some((list) => list.has(character)));
     expect(needOther).toEqual([]);
   });
 
-  it('have the characters of a range with wildcards', () => {
+  it('have the characters that a range with wildcards names', () => {
     expect(listCharacters('U+3?, U+41')).toEqual([...'0123456789:;<=>?A']);
   });
 
-  it('are cut to a third of their size', async () => {
+  it('are cut to less than a third of their original size', async () => {
     const [rule = ''] = listRules('IBM Plex Sans Variable');
     const name = '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wdth-normal.woff2';
     const source = path.join(root, 'node_modules', name);

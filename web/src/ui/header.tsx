@@ -6,7 +6,7 @@ import { Logo } from './logo.tsx';
 
 const headerId = 'site-header';
 
-/** Returns the position of the lower edge of the header in the viewport. Without a header it is 0. */
+/** Returns the position of the lower edge of the header in the viewport, in pixels; 0 if there is no header. */
 export const bottomOfHeader = (): number => document.getElementById(headerId)?.getBoundingClientRect().bottom ?? 0;
 
 const header = cva(

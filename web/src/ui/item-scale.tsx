@@ -19,8 +19,8 @@ export type ItemScaleProps = {
 };
 
 /**
- * A statistic of one quiz question as a small bar, for example the share of correct answers. Grey, because such a
- * number is neither good nor bad.
+ * A statistic of one quiz question as a small bar, for example the share of correct answers. Grey, because the number
+ * alone is neither good nor bad.
  */
 export function ItemScale({ min, value, label, valueText }: ItemScaleProps) {
   const toPercent = (position: number) => ((position - min) / (1 - min)) * 100;

@@ -23,7 +23,10 @@ export async function preloadDialogs(): Promise<void> {
   await LazyConfirmDialog.preload();
 }
 
-/** True from the first render with `isOpen`. A dialog that was closed stays in the page until it has disappeared. */
+/**
+ * True from the first render with `isOpen` on, and also after the dialog is closed: a closing dialog must stay rendered
+ * until it has disappeared.
+ */
 function useWasOpened(isOpen: boolean): boolean {
   const [wasOpened, setWasOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setWasOpened(true);

@@ -7,7 +7,7 @@ export type LevelProps = {
   label: string;
   /** The height in pixels. By default the height of the parent. */
   height?: number | undefined;
-  /** Shows the numbers 0, 25, 50, 75 and 100 next to it. */
+  /** Shows the numbers 0, 25, 50, 75 and 100 next to the bar. */
   showNumbers?: boolean | undefined;
   className?: string | undefined;
 };

@@ -11,8 +11,8 @@ export type RingProps = {
 };
 
 /**
- * A percentage as an arc with the number inside. The circle behind it is light (`data-1`). At 100% the arc turns to the
- * grey of completed items (`data-4`).
+ * A percentage as an arc with the number inside. The circle behind the arc is light (`data-1`). At 100% the arc turns
+ * to the grey of completed items (`data-4`).
  */
 export function Ring({ value, label, size = 64, className }: RingProps) {
   const percent = toBarPercent(value);

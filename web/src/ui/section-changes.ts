@@ -7,9 +7,9 @@ export interface SectionChange {
   readonly title: string;
   /** A `renamed` section has another title, and its text may have changed too. */
   readonly kind: 'added' | 'removed' | 'renamed' | 'changed' | 'same';
-  /** The HTML of the section in the older version. Empty if it was added. */
+  /** The HTML of the section in the older version. Empty if the section was added. */
   readonly before: string;
-  /** The HTML of the section in the newer version. Empty if it was removed. */
+  /** The HTML of the section in the newer version. Empty if the section was removed. */
   readonly after: string;
 }
 

@@ -78,8 +78,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * A toast that is dismissed after `toastDuration`. While it has the pointer or the focus, the time is stopped. After
- * that, the full time starts again.
+ * A toast that is dismissed after `toastDuration`. While the pointer or the focus is on the toast, the timer is
+ * stopped. Afterwards, the full time starts again.
  */
 function ToastCard({ toast }: { toast: DisplayedToast }) {
   const [isPaused, setIsPaused] = useState(false);

@@ -11,8 +11,8 @@ const focusable = 'a[href], button:not([disabled]), input:not([disabled]), texta
 /**
  * Keeps the keyboard focus in a list when the focused control disappears. The focus moves to the first control of the
  * same item. If the item has disappeared too, it moves to the first control of the item that is now at its position, or
- * of the last item. If there is none, it moves to the element that `findFallback` returns, for example the heading of
- * the list. Spread the returned properties on each item.
+ * of the last item. If the list is empty, it moves to the element that `findFallback` returns, for example the heading
+ * of the list. Spread the returned properties on each item.
  */
 export function useListFocus<Id extends string | number, Item extends HTMLElement = HTMLLIElement>(
   ids: readonly Id[],
@@ -27,7 +27,7 @@ export function useListFocus<Id extends string | number, Item extends HTMLElemen
     focused.current = null;
     const isItemGone = !ids.includes(lost.id);
     const nextId = isItemGone ? ids[Math.min(lost.index, ids.length - 1)] : lost.id;
-    // In the next frame, because a dialog that is closing moves the focus first, in a microtask.
+    // Waits for the next frame, because a dialog that is closing moves the focus first, in a microtask.
     requestAnimationFrame(() => {
       // The dialog moves the focus to a suitable element only if the item still exists.
       if (!isItemGone && document.activeElement !== document.body) return;

@@ -124,7 +124,10 @@ function Pages({ pdf, firstPageRatio, title, actions, onSeen }: PagesProps) {
 const findPage = (scroller: HTMLElement | null, number: number) =>
   scroller?.querySelector<HTMLElement>(`[data-page="${number}"]`);
 
-/** Returns the number of the page at one third of the height of the scroll area. At the end it is the last page. */
+/**
+ * Returns the number of the page at one third of the height of the scroll area, or of the last page if the area is
+ * scrolled to its end. Undefined if no page is rendered.
+ */
 function findCurrentPage(scroller: HTMLElement | null): number | undefined {
   if (!scroller) return undefined;
   const { top, height } = scroller.getBoundingClientRect();

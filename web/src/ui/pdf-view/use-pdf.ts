@@ -14,8 +14,8 @@ export type PdfState =
     };
 
 /**
- * Opens a document, and closes it when the component is unmounted. `retry` opens it again, and so does another address.
- * Another `load` function does not, because it may be new in every render.
+ * Opens a document, and closes it when the component is unmounted. `retry` and a change of the address open it again. A
+ * change of the function `load` does not, because this function may be new in every render.
  */
 export function usePdf(source: PdfSource): { pdfState: PdfState; retry: () => void } {
   const [pdfState, setPdfState] = useState<PdfState>({ status: 'opening' });

@@ -7,10 +7,10 @@ export function BlockStyle({ editor }: { editor: Editor }) {
   const { t } = useLingui();
   const value = useEditorState({
     editor,
-    selector: ({ editor: now }) => {
-      const level = [2, 3, 4].find((each) => now.isActive('heading', { level: each }));
+    selector: ({ editor: currentEditor }) => {
+      const level = [2, 3, 4].find((each) => currentEditor.isActive('heading', { level: each }));
       if (level !== undefined) return `h${level}`;
-      return now.isActive('paragraph', { lead: true }) ? 'lead' : 'p';
+      return currentEditor.isActive('paragraph', { lead: true }) ? 'lead' : 'p';
     },
   });
   const choose = (style: string) => {

@@ -14,7 +14,7 @@ function createEditorAfter(html: string, textBefore: string): Editor {
     content: parseAuthoredHtml(html, 'full'),
     injectCSS: false,
   });
-  // jsdom has no layout.
+  // jsdom has no layout, so the editor must not scroll.
   editor.setOptions({ editorProps: { handleScrollToSelection: () => true } });
   editor.state.doc.descendants((node, at) => {
     const index = node.isText ? (node.text ?? '').indexOf(textBefore) : -1;

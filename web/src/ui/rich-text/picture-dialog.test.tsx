@@ -23,7 +23,7 @@ const createEditor = (html: string) => {
     content: parseAuthoredHtml(html, 'full'),
     injectCSS: false,
   });
-  // jsdom has no layout.
+  // jsdom has no layout, so the editor must not scroll.
   editor.setOptions({ editorProps: { handleScrollToSelection: () => true } });
   return editor;
 };

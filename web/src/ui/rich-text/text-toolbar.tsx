@@ -36,15 +36,15 @@ export function TextToolbar({ editor, kind, drawings, label, uploadPicture }: Pr
   const [isLinkBarOpen, setIsLinkBarOpen] = useState(false);
   const active = useEditorState({
     editor,
-    selector: ({ editor: now }) => ({
-      bold: now.isActive('bold'),
-      italic: now.isActive('italic'),
-      code: now.isActive('code'),
-      link: now.isActive('link'),
-      dots: now.isActive('bulletList'),
-      steps: now.isActive('orderedList'),
-      canUndo: now.can().undo(),
-      canRedo: now.can().redo(),
+    selector: ({ editor: currentEditor }) => ({
+      bold: currentEditor.isActive('bold'),
+      italic: currentEditor.isActive('italic'),
+      code: currentEditor.isActive('code'),
+      link: currentEditor.isActive('link'),
+      dots: currentEditor.isActive('bulletList'),
+      steps: currentEditor.isActive('orderedList'),
+      canUndo: currentEditor.can().undo(),
+      canRedo: currentEditor.can().redo(),
     }),
   });
   // A function, because a chain of commands is valid only for the document that existed when it was created.

@@ -7,7 +7,7 @@ import { BackLink } from './back-link.tsx';
 
 const route = getRouteApi('/member/framed/announcements/$id');
 
-/** One announcement to the signed-in person. Opening it marks it as read. */
+/** One announcement to the signed-in person. Opening the screen marks the announcement as read. */
 export function AnnouncementScreen() {
   const { t } = useLingui();
   usePageTitle(t`Announcement`);

@@ -15,8 +15,8 @@ import { InvalidLink, LinkResult, LinkPage } from './link-page.tsx';
 const route = getRouteApi('/confirm-email/$token');
 
 /**
- * Confirms a new email address. The link in the mail to this address opens it. The account gets the address only when
- * the person presses the button, because mail filters open the links in mails too.
+ * Confirms a new email address. The mail that is sent to this address links to this screen. The account gets the
+ * address only when the person presses the button, because mail filters open the links in mails too.
  */
 export function ConfirmEmailScreen() {
   const { t } = useLingui();

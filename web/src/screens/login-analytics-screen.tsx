@@ -12,7 +12,8 @@ import { loginAnalyticsHash } from './login-analytics-hash.ts';
 export function LoginAnalyticsScreen() {
   const { t } = useLingui();
   usePageTitle(t`Login Analytics`);
-  // Not `useSearch` of the route `/trainer`: the trainer portal is also at `/`, whose route has other search parameters.
+  // `useSearch` of the route `/trainer` cannot be used here: the trainer portal is also at `/`, whose route has other
+  // search parameters.
   const search = useLocation({ select: (location) => location.search });
   const navigate = useNavigate();
   const filter = useMemo(() => toLoginFilter(search as Partial<LoginFilter>), [search]);

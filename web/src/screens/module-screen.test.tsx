@@ -18,7 +18,7 @@ import { moduleSample, nextStepSample, progressSample, quizSample } from '../tes
 import { ModuleScreen } from './module-screen.tsx';
 
 const module = moduleSample({
-  // The link has the attribute of links to other chapters.
+  // The link has `data-chapter`, the attribute of links to other chapters.
   content: '<p>It was late.</p><h2 id="the-host">The host</h2><p>Read it.</p><p><a data-chapter="9">Chapter 9</a></p>',
   contentRevision: 3,
   sections: [{ id: 'the-host', title: 'The host' }],

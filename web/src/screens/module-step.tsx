@@ -55,7 +55,7 @@ export function ModuleStepPanel(props: Props) {
   );
 }
 
-/** As ModuleStepPanel, for the bar at the bottom of a phone's screen. */
+/** The same as ModuleStepPanel, for the bar at the bottom of a phone's screen. */
 export function ModuleStepBar(props: Props) {
   const { progress, isQuizPassed } = props;
   const step = <Buttons {...props} />;

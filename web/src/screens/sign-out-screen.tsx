@@ -12,7 +12,10 @@ import { Page, TitleBar } from '../ui/page.tsx';
 import { forgetPerson } from './forget-person.ts';
 import { PublicFrame } from './public-frame.tsx';
 
-/** Asks before it ends the session. A link to GET /api/logout on another site or in a mail leads here. */
+/**
+ * Asks the person before the session is ended. A link to GET /api/logout on another site or in a mail leads to this
+ * screen.
+ */
 export function SignOutScreen() {
   const { t } = useLingui();
   usePageTitle(t`Sign out?`);

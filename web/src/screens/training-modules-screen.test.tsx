@@ -138,7 +138,7 @@ describe('A closed tile of TrainingModulesScreen', () => {
     expect(firstTile.getByRole('button', { name: 'Read chapter 1 again' })).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('states that the text is missing, and reports nothing when it is opened', async () => {
+  it('states that the text is missing, and reports nothing when the tile is opened', async () => {
     show({ module: { hasContent: false, content: null, objectives: ['Know <strong>it</strong>.'] } });
     const firstTile = await findTile('Title 1');
     expect(firstTile.getByText('The text of this chapter is still being written.')).toBeVisible();
@@ -278,7 +278,7 @@ describe('The countdown of an open tile in TrainingModulesScreen', () => {
     expect(sentReports()).not.toContainEqual(expect.objectContaining({ isMarkedComplete: true }));
   });
 
-  it('shows the waiting time of the reply if the server refuses the tick', async () => {
+  it('shows the waiting time that the server names if it refuses the tick', async () => {
     const box = await openTileWithShortText({
       firstProgress: { ...almostRead, secondsToRead: 0 },
       putReply: [409, tooFast],

@@ -44,10 +44,12 @@ export function mockReplies(replies: Readonly<Record<string, unknown>>): void {
   };
 }
 
-/** The requests of the current test, in order. Reads that share a request are listed as if each had its own. */
+/**
+ * The requests of the current test, in order. The reads of a batch are listed as if each had been a request of its own.
+ */
 export const sentRequests = (): readonly SentRequest[] => requests;
 
-/** The URLs of the reads that shared a request, for each such request of the current test. */
+/** For each batch of the current test, the URLs of its reads. */
 export const sentBatches = (): readonly (readonly string[])[] => batches;
 
 /** The parsed JSON bodies of the requests with this method and URL, in order. */

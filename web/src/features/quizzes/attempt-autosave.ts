@@ -102,7 +102,10 @@ export class AttemptAutosave<Attempt extends SavedAttempt> {
     void this.#loop.send();
   }
 
-  /** Submits the attempt. Ignored if it is submitted, or if a submission for the same reason is being sent. */
+  /**
+   * Submits the attempt. Ignored if the attempt is already submitted, or if a submission for the same reason is being
+   * sent.
+   */
   submit(reason: SubmitReason): void {
     if (this.#state.result !== null || this.#state.submitting === reason) return;
     this.#update({ submitting: reason });
@@ -182,7 +185,8 @@ export class AttemptAutosave<Attempt extends SavedAttempt> {
     }
     const failure = this.#environment.classifyError(error);
     const isFirstFailure = this.#loop.failureCount === 0;
-    // At the time limit, a refusal means that the clocks differ by a moment: the server still requires all answers.
+    // At the time limit, a refusal means that some time is left by the server's clock, so that the server still
+    // requires all answers. The submission is then repeated.
     const submitting = this.#state.submitting === 'timeout' && failure !== 'signed_out' ? 'timeout' : null;
     const mustRetry = failure === 'retryable' || submitting === 'timeout';
     const unsavedStatus = failure === 'refused' && !mustRetry ? 'refused' : 'retrying';

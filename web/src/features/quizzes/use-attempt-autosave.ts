@@ -62,7 +62,7 @@ export function showSubmitted({ countsAsPass }: Pick<QuizAttempt, 'countsAsPass'
     variant: countsAsPass === true ? 'success' : 'default',
     title: t`Quiz Submitted`,
     description: t`Your answers have been submitted successfully.`,
-    // At the bottom, it would cover the next step; below the header, the result.
+    // At the bottom of the screen, the toast would cover the next step. Below the header, it would cover the result.
     phonePlace: 'over_header',
   });
 }

@@ -105,7 +105,7 @@ function useReminderForm(chosen: readonly ReminderPreview[], { onAllSent, onPart
   const { mutate, isPending } = useSendReminders();
   const [note, setNote] = useState('');
   const [sentNote, setSentNote] = useState('');
-  /** Also remind the people who were reminded in the last 24 hours. */
+  /** True to remind also the people who were reminded in the last 24 hours. */
   const [again, setAgain] = useState(false);
   const [skipped, setSkipped] = useState<SentReminders['skipped']>([]);
   const recentCount = chosen.filter(({ isRecentlyReminded }) => isRecentlyReminded).length;

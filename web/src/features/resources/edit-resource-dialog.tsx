@@ -14,7 +14,7 @@ import { useListFocus } from '../../ui/use-list-focus.ts';
 import { ResourceTexts, ResourceUrl } from './resource-texts.ts';
 import { useChangeResource, useRemoveCaptions } from './resources.hooks.ts';
 
-/** Only links have a URL. */
+/** The fields of the form. Only links have a URL. */
 const EditedResource = ResourceTexts.extend({ url: ResourceUrl.optional() });
 type EditedResource = z.infer<typeof EditedResource>;
 

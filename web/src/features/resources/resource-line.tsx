@@ -19,7 +19,9 @@ const icons = { pdf: FileText, video: CirclePlay, link: LinkIcon } as const;
 
 type ResourceLineProps = {
   resource: LearningResource;
-  /** Called to show a video or PDF on the page. Links and download-only files open without it. */
+  /**
+   * Called to show a video or PDF on the page. Not called for links and download-only files, which the browser opens.
+   */
   onOpen: () => void;
   /** Buttons at the end of the line. */
   children?: ReactNode;

@@ -11,14 +11,14 @@ import { Panel } from '../../ui/panel.tsx';
 import { ResourceList } from './resource-list.tsx';
 import { WatchedVideosCount } from './watched-videos-count.tsx';
 
-// Only admins need this code.
+// Loaded on demand, because only admins need this code.
 const EditResource = lazyPart(async () => (await import('./edit-resource.tsx')).EditResource);
 
 type ResourcePanelProps = {
   moduleId: string;
   userId: string;
   isAdmin: boolean;
-  /** Renders the upload form, which admins open in a dialog. It calls `close` after the upload. */
+  /** Renders the upload form, which admins open in a dialog. The form calls `close` after the upload. */
   renderUploader: (close: () => void) => ReactNode;
 };
 

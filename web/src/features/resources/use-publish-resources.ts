@@ -20,8 +20,8 @@ export const claimFile = async ({ uploadURL }: UploadedFile): Promise<string> =>
   (await call(resourcesEndpoints.claim, { body: { fileURL: uploadURL }, timeoutMs: fileCheckTimeoutMs })).objectPath;
 
 /**
- * Creates resources from claimed files. Captions are added to the video with the same file name. Captions without such a
- * video wait until it is published.
+ * Creates resources from claimed files. Captions are added to the video with the same file name. Captions without such
+ * a video wait until the video is published.
  */
 export function usePublishResources(moduleId: string) {
   const { t } = useLingui();

@@ -8,7 +8,10 @@ import { isUnauthorized } from '../../lib/api/session-loss.ts';
 import { findStoredWatchReport, storeWatchReport } from './player/stored-watch-report.ts';
 import { endpointsWithResources } from './resources.hooks.ts';
 
-/** Sends the watch reports that an earlier visit stored on this device. Does it once, when the resources are loaded. */
+/**
+ * Sends the watch reports that an earlier visit stored on this device. Sends them only once, when the resources are
+ * loaded.
+ */
 export function useSendStoredWatchReports(userId: string, resources: readonly LearningResource[] | undefined): void {
   const client = useQueryClient();
   const hasSent = useRef(false);

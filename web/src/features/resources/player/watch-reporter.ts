@@ -68,7 +68,7 @@ export function createWatchReporter({ send, store, stored, onProgress }: WatchRe
   return {
     /**
      * Sends the stored report, or one without played parts. From this report on, the server measures the time that
-     * passes. It does not count more of the video than can be played in that time.
+     * passes. The server does not count more of the video than can be played in that time.
      */
     start(position: number): Promise<void> {
       const report = stored

@@ -17,7 +17,7 @@ type RemoveButtonProps = {
   remove: (body: undefined, callbacks: { onError: (error: Error) => void; onSettled: () => void }) => void;
 };
 
-/** A button that removes a second factor after the person has confirmed it. */
+/** A button that removes a second factor after the person has confirmed the removal. */
 export function RemoveButton({ label, question, failureTitle, isPending, remove }: RemoveButtonProps) {
   const showFailure = useFailureToast();
   // The dialog is not mounted before it is opened for the first time, so that its code is not loaded until then.

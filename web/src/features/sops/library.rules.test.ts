@@ -14,7 +14,7 @@ const sops = [createSop('a', 7), createSop('b', 3), createSop('c', null), create
 const createHit = (id: string) => ({ id, snippet: null });
 
 describe('joinReadStates', () => {
-  it('adds to each procedure its read state, or undefined', () => {
+  it('adds the read state to each procedure; undefined for a procedure that was not read', () => {
     const [first, second] = [createSop('a', 7), createSop('b', 3)];
     const readState = createReadState('b', false);
 

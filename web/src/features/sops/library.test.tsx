@@ -35,7 +35,7 @@ describe('Library', () => {
     expect(marks[0]?.closest('li')).toContainElement(screen.getByText('Export the logs'));
   });
 
-  it('removes stored jobs that were not changed for 30 days, those of all people who use this device', async () => {
+  it('removes everybody’s stored jobs that were not changed for 30 days', async () => {
     const oldJob = { revision: 1, name: 'WO 4711', doneAt: {}, changedAt: '2020-01-01T00:00:00Z' };
     const jobNames = ['sop-job:ann:s1', 'sop-job:bob:s1'];
     for (const name of jobNames) localStorage.setItem(name, JSON.stringify(oldJob));

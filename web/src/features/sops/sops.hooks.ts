@@ -26,7 +26,7 @@ export const useSopSearch = (search: string) =>
     placeholderData: search === '' ? [] : keepPreviousData,
   });
 
-/** Fetches the text of an uploaded file. Fetches it again until the server has extracted it. */
+/** Fetches the text of an uploaded file. Repeats the request until the server has extracted the text. */
 export const useSopText = (id: string) =>
   useQuery({
     ...freshQueryFor(sopsEndpoints.text, { params: { id } }),

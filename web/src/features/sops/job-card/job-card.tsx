@@ -132,8 +132,8 @@ function showBelow(bar: HTMLElement | null, target: Element | null | undefined, 
 }
 
 /**
- * Returns the height in pixels of the element that covers the top of the card. This is the bar, except on a low screen,
- * where the bar scrolls with the card. There it is the header of the dialog.
+ * Returns the height in pixels of the element that covers the top of the card. This is the bar. On a low screen, where
+ * the bar scrolls with the card, it is the header of the dialog.
  */
 function heightOfSticky(bar: HTMLElement | null): number {
   if (!bar) return 0;

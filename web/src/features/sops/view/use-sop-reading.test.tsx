@@ -119,7 +119,7 @@ describe('The button "I have read and understood this revision"', () => {
     expect(countOf(readRequest)).toBe(1);
   });
 
-  it('counts down the time of the server if the server refuses the confirmation', async () => {
+  it('counts down the waiting time that the server names if it refuses the confirmation', async () => {
     await open({ [readRequest]: [409, tooFastError] });
     reportVisibleSeconds(readingSeconds);
     await confirm();

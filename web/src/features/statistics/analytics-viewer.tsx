@@ -20,7 +20,7 @@ export function AnalyticsViewer({ analytics: { peoplePerDay, attemptsPerWeek, mo
             label: t`${formatDay(day)}: ${people}`,
             parts: [people],
           }))}
-          ends={axisEnds(peoplePerDay.map(({ day }) => day))}
+          endLabels={axisEnds(peoplePerDay.map(({ day }) => day))}
         />
         <BarChart
           title={<Trans>Quiz attempts, by week</Trans>}
@@ -30,7 +30,7 @@ export function AnalyticsViewer({ analytics: { peoplePerDay, attemptsPerWeek, mo
             label: t`Week of ${formatDay(week)}: ${passed} passed, ${failed} not passed`,
             parts: [passed, failed],
           }))}
-          ends={axisEnds(attemptsPerWeek.map(({ week }) => week))}
+          endLabels={axisEnds(attemptsPerWeek.map(({ week }) => week))}
         />
       </div>
       <StackedRows

@@ -3,7 +3,7 @@ import { countElapsedDays } from '../../lib/elapsed-days.ts';
 
 type Props = {
   timestamp: string | null;
-  /** In milliseconds. */
+  /** The current time in milliseconds since 1970. */
   now: number;
 };
 

@@ -15,7 +15,7 @@ import { ActionReason } from './progress-texts.tsx';
 type Props = {
   rows: readonly MatrixRow[];
   modules: readonly ModuleTotals[];
-  /** In milliseconds. */
+  /** The current time in milliseconds since 1970. */
   now: number;
   renderPersonLink: (row: MatrixRow, linkProps: object) => ReactNode;
 };

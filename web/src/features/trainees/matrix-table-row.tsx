@@ -16,7 +16,7 @@ type Props = {
   index: number;
   /** The column of the tab stop of the table if it is in this row, otherwise null. */
   tabStopColumn: number | null;
-  /** In milliseconds. */
+  /** The current time in milliseconds since 1970. */
   now: number;
   onSelect: (selected: SelectedCell) => void;
   /** Must spread `linkProps` on the link element: they make the link reachable with the arrow keys. */

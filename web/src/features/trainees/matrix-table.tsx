@@ -13,7 +13,7 @@ type Props = {
   traineeCount: number;
   /** Average progress of the filtered trainees, in percent. */
   averageProgress: number;
-  /** In milliseconds. */
+  /** The current time in milliseconds since 1970. */
   now: number;
   onNearEnd: () => void;
   onSelect: (selected: SelectedCell) => void;

@@ -111,7 +111,7 @@ describe('RecordDrills', () => {
 });
 
 describe('OwnRecordDrills', () => {
-  it('shows the own runs, and nothing before the first', async () => {
+  it('shows the runs of the signed-in person, and nothing before the first run', async () => {
     mockReplies({ 'GET /api/training-record/drill-runs?kind=record': { items: [passed], nextCursor: null } });
     const { unmount } = renderWithApp(<OwnRecordDrills drills={[]} renderRunLink={renderRunLink} />);
     expect(screen.queryByRole('region')).toBeNull();

@@ -51,7 +51,7 @@ describe('isBatchable', () => {
   });
 
   test.each(batchableEndpoints.map((endpoint) => [endpoint.path, endpoint] as const))(
-    '%s is a GET with a JSON reply of its own for each person, without a limit that counts calls',
+    '%s is a GET without a call limit, and its JSON reply may differ between people',
     (_, endpoint) => {
       expect(endpoint.method).toBe('GET');
       expect(hasJsonReply(endpoint)).toBe(true);

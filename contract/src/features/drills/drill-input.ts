@@ -13,6 +13,8 @@ export const DrillStatement = z.strictObject({
   what: z.enum(['begin', 'end', 'running', 'reading', 'found', 'attack', 'question']).optional(),
   /** What was found, for example a value of the sheet or of the screen. */
   about: fileText(200).optional(),
+  /** The id of the question that is asked: one of the drill's `questions`. */
+  asks: fileText(40).optional(),
   /** The time since which it is so: a local time such as `09:41`. */
   since: fileText(20).optional(),
   changed: z.enum(['nothing', 'something']).optional(),

@@ -54,7 +54,7 @@ describe('the hashing queue', () => {
     expect(await takePlace('unknown')).toBe('taken');
   });
 
-  test('begins the work of a caller only if there is a free place, so that of a burst of callers only as many begin as there are places', async () => {
+  test('begins the work of only as many callers at once as there are places, and refuses the others', async () => {
     const { queue } = controlledQueue();
     let begun = 0;
     const moreCallers = 7;

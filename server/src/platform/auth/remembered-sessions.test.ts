@@ -82,7 +82,7 @@ describe('a remembered session', () => {
     ).toBe(401);
   });
 
-  test('does not keep the last activity from being saved', async () => {
+  test('does not prevent the last activity from being saved', async () => {
     const person = await app.person();
     const lastActiveAt = new Date(app.clock.now().getTime() - 120_000);
     await app.db
@@ -105,7 +105,7 @@ describe('a remembered session', () => {
   });
 });
 
-describe('on the same server, a change counts from its reply', () => {
+describe('the server that makes a change does not use the remembered session any more', () => {
   let admin: Person;
   let person: Person;
   beforeEach(async () => {

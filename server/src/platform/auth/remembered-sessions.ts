@@ -3,7 +3,7 @@ import type { SignedInUser } from './signed-in.ts';
 
 /**
  * The time in milliseconds for which a server remembers a session. It bounds how long a server can accept a session
- * that another server has ended, also if messages between the servers are lost.
+ * that another server has ended, even if messages between the servers are lost.
  */
 export const rememberedMs = 1000;
 
@@ -74,7 +74,7 @@ export function rememberSession(
   return session.found;
 }
 
-/** False for a session that was looked up too long ago, by one of the two clocks. */
+/** False if one of the two clocks says that the session was looked up `rememberedMs` ago or earlier. */
 function isCurrent({ startedMs, startedAt }: RememberedSession, now: Date): boolean {
   const clockMs = now.getTime() - startedAt.getTime();
   return performance.now() - startedMs < rememberedMs && clockMs >= 0 && clockMs < rememberedMs;

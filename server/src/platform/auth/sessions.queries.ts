@@ -100,8 +100,8 @@ interface LookUpOptions {
   /** True if the request counts as activity of the session. */
   readonly isActivity: boolean;
   /**
-   * True if the session may be up to a second old, so that the calls of one page need one look-up. Only for reads: see
-   * `rememberSession`.
+   * True if the session may be taken from memory, where its data can be up to a second old. The calls of one page then
+   * need only one look-up in the database. Only for reads: see `rememberSession`.
    */
   readonly mayBeRemembered: boolean;
   readonly config: Pick<Config, 'secondFactorRequiredFor'>;

@@ -110,7 +110,7 @@ export class PooledConnection implements DatabaseConnection {
   begin(options: string): Promise<unknown> {
     this.#use = Symbol('use');
     this.#beginning = this.#submitCommand(`begin${options}`);
-    // The error of a lost connection is also that of the first statement.
+    // An error is not handled here: `end` throws it, and after a lost connection the first statement fails, too.
     this.#beginning.catch(() => undefined);
     return this.#beginning;
   }

@@ -25,7 +25,10 @@ interface Remembered<Value> {
 /** The largest number of loads for one call. A value is loaded again if the data was changed during the load. */
 const maxLoads = 5;
 
-/** The version of a value that is used once and then loaded again. It is no UUID, so it is never the current one. */
+/**
+ * The version of a value that changed during every load. It is not a UUID, so it never equals the current version, and the
+ * next call loads the value again.
+ */
 const noVersion = '';
 
 /**

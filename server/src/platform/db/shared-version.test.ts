@@ -16,7 +16,8 @@ test('a publication and a change of another module at the same time do not wait 
   if (!published || !changed) throw new Error('The test needs two modules.');
   const { promise: hasInserted, resolve: noteInserted } = Promise.withResolvers<void>();
   const publication = inTransaction(db, async (transaction) => {
-    // The insert of a revision moves one of the two versions, and the update of a module moves both.
+    // A change of a revision locks only the row of `shared_version`. A change of a module locks this row and the row of
+    // `content_version`. If it did not lock `shared_version` first, the two transactions would wait for each other.
     await transaction
       .updateTable('module_revisions')
       .set({ note: 'A note' })

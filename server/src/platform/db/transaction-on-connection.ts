@@ -38,7 +38,7 @@ class SharedConnection implements ConnectionProvider {
   }
 
   async provideConnection<Result>(consumer: (connection: DatabaseConnection) => Promise<Result>): Promise<Result> {
-    // Otherwise, the statement would run in the next transaction of the connection, which belongs to another request.
+    // Without this check, the statement would run in the next transaction of the connection, that of another request.
     if (!this.#isOpen) throw new Error(`A statement was started after its ${this.#kind} had been closed`);
     return consumer(this.#connection);
   }

@@ -35,7 +35,7 @@ async function runAndCommit<Result>(
 ): Promise<Result> {
   const unawaited: Promise<unknown>[] = [];
   openTransactions.set(transaction, { connection, unawaited });
-  // Not awaited, so that the first statements are sent together with it. `end` throws its error.
+  // `begin` is not awaited, so that the first statements are sent together with it. If it fails, `end` throws its error.
   void connection.begin('');
   let result: Result;
   try {

@@ -65,7 +65,7 @@ describe('the settings of the directory', () => {
     expect(readDirectorySettings(plainHttp)).toMatchObject({ settings: { allowsHttp: true } });
   });
 
-  test('are a ConfigError that names the variables if one is missing, and need PUBLIC_URL', () => {
+  test('cause a ConfigError that names the missing variables, also if PUBLIC_URL is missing', () => {
     expect(readConfig({}).directory).toBeNull();
 
     const readOnlyName = () => readConfig({ OIDC_NAME: 'Plant ID' });

@@ -17,7 +17,7 @@ export interface DirectoryClaims {
   readonly subject: string;
   /** The time at which the person last signed in at the provider. Null if the provider does not state it. */
   readonly signedInAt: Date | null;
-  /** All claims, also the above, by name. */
+  /** All claims by name, including those from which the fields above are read. */
   readonly all: Readonly<Record<string, unknown>>;
 }
 
@@ -30,8 +30,9 @@ export interface Directory {
    */
   signInAddress(secrets: SignInSecrets, options: { readonly forcesNewSignIn: boolean }): Promise<string>;
   /**
-   * Exchanges the code with which the browser returned for the claims. `query` is the query of the return address.
-   * Throws DirectoryUnavailable or DirectoryRefusal.
+   * Finishes a sign-in after the browser has returned from the provider: sends the code in `query` to the provider, and
+   * returns the claims that it states. `query` is the query of the return address. Throws DirectoryUnavailable or
+   * DirectoryRefusal.
    */
   redeem(query: string, secrets: SignInSecrets): Promise<DirectoryClaims>;
 }

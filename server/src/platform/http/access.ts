@@ -47,8 +47,9 @@ interface AccessPlatform {
 }
 
 /**
- * True if the session of a call may be up to a second old. Pages send many reads at once. The session of a write, of a
- * call with a fresh proof, and of a reply that takes long (an export, or a stream of events) is looked up for the call.
+ * True if the session of a call may be taken from memory, where its data can be up to a second old. This saves look-ups,
+ * because pages send many reads at once. For a write, for a call that needs a fresh proof, and for a reply that takes
+ * long (an export, or a stream of events), the session is looked up in the database.
  */
 const acceptsRememberedSession = ({
   method,
@@ -60,7 +61,7 @@ const acceptsRememberedSession = ({
 /** What `identifyCaller` must know about a call. */
 interface CallKind {
   readonly unattended?: boolean | undefined;
-  /** True if the session may be up to a second old. */
+  /** True if the session may be taken from memory (see `acceptsRememberedSession`). */
   readonly mayBeRemembered: boolean;
 }
 

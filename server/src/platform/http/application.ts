@@ -33,8 +33,8 @@ const bodyLimit = 256 * 1024;
 const silentConnectionMs = 5 * 60_000;
 
 /**
- * How replies are compressed that are made for one request. Quality 1 takes a quarter of the processor time of the
- * default and makes a text a tenth longer. Below 2 KB, compression costs the server more than the transfer of the
+ * How replies to a single request are compressed; shared-reply.ts compresses the replies to many requests. Quality 1
+ * takes a quarter of the processor time of the default quality and makes the compressed text a tenth longer. Below 2 KB, compression costs the server more than the transfer of the
  * saved bytes costs a phone. Up to 64 KB, compressing at once is cheaper than a stream, and takes less than a
  * millisecond.
  */

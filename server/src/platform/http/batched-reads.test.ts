@@ -260,7 +260,7 @@ describe('access', () => {
     expect(await codesOf(trainer)).toEqual(['', '', '']);
   });
 
-  test('is logged for each refused read as for a single call, except when a page asks who is signed in', async () => {
+  test('that is refused to a read is logged as for a single call, except when a page asks who is signed in', async () => {
     const [, forbidden] = await read(['/api/names', '/api/trainers'], { as: person });
     await read(['/api/me', '/api/names']);
     const refusals = lines.filter(({ msg }) => msg === 'a call was refused');
@@ -322,7 +322,7 @@ describe('the reads of a batch', () => {
     ]);
   });
 
-  test('cannot write: a read that tries it fails with 500, and the others succeed', async () => {
+  test('cannot write: a read that tries to write fails with 500, and the others succeed', async () => {
     const replies = await read(['/api/writes', '/api/slow', '/api/names'], { as: person });
     expect(replies.map(statusAndCode)).toEqual([
       [500, 'internal'],
@@ -332,7 +332,7 @@ describe('the reads of a batch', () => {
     expect(await listNames(app.db)).toEqual(['Nadia Test']);
   });
 
-  test('run again by themselves if a statement of another one has failed', async () => {
+  test('run again, each in a snapshot of its own, if a statement of another read has failed', async () => {
     const replies = await read(['/api/slow', '/api/fails', '/api/slow', '/api/missing']);
     expect(replies.map(statusAndCode)).toEqual([
       [200, ''],

@@ -31,7 +31,7 @@ describe('isOwnHost', () => {
     ['plant.local', 'http://plant.local:3000'],
     ['10.0.0.5:3000', 'http://10.0.0.5:3000'],
     ['[fd00::5]:3000', 'http://[fd00::5]:3000'],
-  ])('accepts %s for %s', (host, url) => {
+  ])('accepts the Host header %s for the PUBLIC_URL %s', (host, url) => {
     expect(isOwnHost(host, url)).toBe(true);
   });
 
@@ -49,7 +49,7 @@ describe('isOwnHost', () => {
     ['127.0.0.1:3000', 'http://plant.local:3000'],
     ['plant.local:3001', 'http://plant.local:3000'],
     ['[fd00::6]:3000', 'http://[fd00::5]:3000'],
-  ])('refuses %s for %s', (host, url) => {
+  ])('refuses the Host header %s for the PUBLIC_URL %s', (host, url) => {
     expect(isOwnHost(host, url)).toBe(false);
   });
 });
@@ -83,7 +83,7 @@ describe('with PUBLIC_URL, a request for another host', () => {
       expect((await site.inject({ url, headers: { host: 'evil.test' } })).statusCode).toBe(421);
   });
 
-  test('is answered at /api/health only, for monitors that call it by address', async () => {
+  test('is answered only at /api/health, because monitors call the health check by IP address', async () => {
     const statusOf = async (url: string) => (await site.inject({ url, headers: { host: '10.0.0.5:3000' } })).statusCode;
     expect(await statusOf('/api/health')).toBe(200);
     expect(await statusOf('/api/health?x=1')).toBe(200);

@@ -32,7 +32,7 @@ test.each([
   ['plain http', {}],
   ['https', { PUBLIC_URL: 'https://plant.test' }],
   ['a bucket', { S3_BUCKET: 'files', AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'key' }],
-])('a reply has the same bytes of headers as with helmet itself: %s', async (_name, environment) => {
+])('a reply has exactly the headers that the helmet plugin would send: %s', async (_name, environment) => {
   const config = readConfig({ DEMO: 'on', ...environment });
   const withHelmet = fastify();
   await withHelmet.register(helmet, helmetOptions(config));

@@ -80,7 +80,7 @@ async function startWorkers(boss: PgBoss, job: Job, services: JobServices, stopp
         try {
           for (const fetchedJob of batch) await runOne(fetchedJob);
         } finally {
-          // Otherwise the worker would wait for its next poll after each job, even if more jobs are due.
+          // Without this call, the worker would wait for its next poll after each job, even if more jobs are due.
           boss.notifyWorker(await workerId);
         }
       }),

@@ -99,7 +99,7 @@ describe('enqueue', () => {
     expect(recordedTexts).toEqual(['moved', 'later']);
   });
 
-  test('keeps a waiting job that is enqueued again from starting before this transaction commits, so that it sees its changes', async () => {
+  test('does not let a waiting job that is enqueued again start before the transaction commits, so that the job sees its changes', async () => {
     await enqueue(app.db, recordText, { text: 'a' });
     await app.db.transaction().execute(async (transaction) => {
       await enqueue(transaction, recordText, { text: 'a' });

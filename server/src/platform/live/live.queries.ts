@@ -26,7 +26,10 @@ function toMessages(userIds: readonly string[], event: SentEvent | null): LiveMe
   return messages;
 }
 
-/** Notifies all servers, when the transaction commits, to close the event streams of these people's ended sessions. */
+/**
+ * Tells all servers, when the transaction commits, that sessions of these people have ended. The servers then forget the
+ * remembered sessions of these people and close the event streams of the ended sessions.
+ */
 export const publishSessionsEnded = (db: Database, userIds: readonly string[]): Promise<void> =>
   send(db, toMessages(userIds, null));
 

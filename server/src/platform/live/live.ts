@@ -30,8 +30,8 @@ const checkIntervalMs = 15_000;
 export interface Live {
   /**
    * Returns the stream of a person's events. The server closes the stream when the session ends. `findMissed` returns an
-   * event about a change since the page has read its data, or null. It is called when the stream receives events, so no
-   * change is lost between the two.
+   * event about a change since the page has read its data, or null if there is none. It is called after the stream has
+   * begun to receive events, so that no change in between is lost.
    */
   eventsFor(user: Pick<SignedInUser, 'id' | 'sessionId'>, findMissed?: () => Promise<SentEvent | null>): SentEvents;
   /** The number of open streams. */

@@ -13,11 +13,15 @@ export interface AttemptLimit {
 
 /** The limits of one attempt. */
 export interface AttemptLimits {
-  /** These count an attempt when it begins. They forget a successful one, so only failed and running attempts count. */
+  /**
+   * Limits that count an attempt when it begins. The count of a successful attempt is taken back, so only failed and
+   * running attempts count.
+   */
   readonly attempts: readonly [AttemptLimit, ...AttemptLimit[]];
   /**
-   * This counts an attempt only after it has failed, so that many people may make attempts at the same time. After a
-   * success, it forgets the failures that the first of `attempts` counts too: they were mistakes of the same person.
+   * A limit that counts an attempt only after it has failed, so that many people may make attempts at the same time.
+   * After a success, its counts of those failures that the first of `attempts` has counted too are removed, because they
+   * were mistakes of the same person.
    */
   readonly failures?: AttemptLimit;
 }
@@ -79,6 +83,7 @@ function ensureAllowed(retryAfterSeconds: number | null): void {
   if (retryAfterSeconds !== null) throw new Refusal('too_many_requests', { retryAfterSeconds });
 }
 
+/** Takes back the counts that an attempt, which began at `now`, has under these limits. */
 async function giveBack(db: Database, attempts: readonly AttemptLimit[], now: Date): Promise<void> {
   for (const { parts } of attempts) await giveBackCall(db, parts, now);
 }

@@ -10,8 +10,8 @@ export interface ExitResult {
 }
 
 /**
- * The environment variables of PostgreSQL: a fixed locale and time zone, and none of the server's own variables. With
- * the two of glibc, a backend process returns the memory of a large statement to the system.
+ * The environment variables of PostgreSQL: a fixed locale and time zone, and none of the server's own variables. The two
+ * MALLOC variables make glibc return the memory of a large statement to the system afterwards.
  */
 const environment = {
   PATH: '/usr/local/bin:/usr/bin:/bin',

@@ -35,8 +35,8 @@ export function findRunningEmbedded(dataDir: string): EmbeddedConnections | unde
 const maxStartAttempts = 3;
 
 /**
- * Starts PostgreSQL under supervision. Throws a DatabaseRefusal if another server runs on the same cluster. If such a
- * server has started PostgreSQL between the check and the start, checks again whether that server still runs.
+ * Starts PostgreSQL under supervision. Throws a DatabaseRefusal if another server runs on the same cluster. If another
+ * server starts PostgreSQL after this check, PostgreSQL refuses the second start, and the check is repeated.
  */
 async function startSupervisor(options: PostgresOptions, dataDir: string): Promise<Supervisor> {
   for (let attempt = 1; ; attempt += 1) {

@@ -73,7 +73,7 @@ export function findUserByEmployeeId(db: Database, employeeId: string) {
     .executeTakeFirst();
 }
 
-/** Returns undefined if the account has no password or does not exist. */
+/** Finds the password hash of an account. Returns undefined if the account has no password or does not exist. */
 export async function findPasswordHash(db: Database, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst();
   return row?.password_hash ?? undefined;
@@ -121,8 +121,8 @@ export function saveUser(db: Database, user: NewUser) {
 }
 
 /**
- * Creates accounts and returns their ids, by employee ID as in `users`. Skips accounts whose email or employee id another
- * account already has.
+ * Creates accounts and returns their ids, by the employee ID as `users` states it. Skips accounts whose email or employee
+ * id another account already has.
  */
 export async function saveUsers(db: Database, users: readonly NewUser[]): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>();
@@ -157,7 +157,7 @@ const insertUsers = (db: Database, users: readonly NewUser[]) =>
 /** The columns that depend on the name of a person. */
 export const nameColumns = (fullName: string) => ({ full_name: fullName, look_alike_key: lookAlikeKey(fullName) });
 
-/** True if an account has this email. False for null: many people can be without one. */
+/** True if an account has this email. False for null, because any number of people can have no email. */
 export async function hasEmail(db: Database, email: string | null): Promise<boolean> {
   if (email === null) return false;
   return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;

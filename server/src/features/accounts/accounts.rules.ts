@@ -116,7 +116,7 @@ export const nameChange = (
 export const emailChangeResult = (hasEnded: boolean): { readonly result?: { readonly emailChange: 'ended' } } =>
   hasEnded ? { result: { emailChange: 'ended' } } : {};
 
-/** Requests for a link because of a forgotten password, for one email. Its owner may not have made the request. */
+/** Requests for a link because of a forgotten password, for one email. Others than its owner can make such requests. */
 export const forgottenPasswordLimit = { limit: 3, windowMs: 3_600_000 };
 /** Requests for a link because of a forgotten password, from one IP address: many people of a site can share one. */
 export const forgottenPasswordAddressLimit = { limit: 60, windowMs: 3_600_000 };

@@ -88,7 +88,7 @@ describe('signing in with the employee ID', () => {
     expect(statusAndCode(await signIn(waiting.email, waiting.password))).toEqual([403, 'awaiting_approval']);
   });
 
-  test('never finds an employee ID that looks like the email of somebody else', async () => {
+  test('finds no employee ID that contains an @: such a text is compared only with emails', async () => {
     const owner = await app.person({ email: `owner${count}@plant.test` });
     const other = await app.person({ employeeId: `owner${count}@plant.test`, passwordHash: null });
     const reply = await signIn(`owner${count}@plant.test`, owner.password);

@@ -17,8 +17,8 @@ export async function isKnownBrowser(db: Database, token: string, userId: string
 }
 
 /**
- * Makes a browser known to an account, and returns the token for the cookie of the browser. A browser with a token that
- * the server has issued keeps it, because it may be known to other accounts too.
+ * Makes a browser known to an account, and returns the token for the cookie of the browser. If the server has issued the
+ * browser's present token, the browser keeps this token, because it may make the browser known to other accounts too.
  */
 export async function saveKnownBrowser(
   db: Database,

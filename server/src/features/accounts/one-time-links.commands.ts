@@ -33,8 +33,8 @@ import { type AccountContext, type SignInResult, startSession } from './sign-in.
 import type { Visitor } from './visitor.ts';
 
 /**
- * Finds a valid link by its token. Unknown tokens are counted for the IP address. Too many of them are refused with
- * too_many_requests, but a valid link always works: others may use the same address.
+ * Finds a valid link by its token. An unknown token is refused with link_not_valid, and after too many unknown tokens
+ * from one IP address with too_many_requests. A valid link always works, because other people may use the same address.
  */
 export async function findValidLink({ db, config, clock }: AccountContext, visitor: Visitor, token: string) {
   const now = clock.now();
@@ -111,7 +111,7 @@ export async function findLinkOwner(db: Database, link: LinkRecipient): Promise<
   return link.email === null ? undefined : findUserByEmail(db, link.email);
 }
 
-/** What others know about the recipient of a link, for rating the password. The first admin may have no account yet. */
+/** Returns what others know about the recipient of a link, for rating the password. `user` is undefined without an account. */
 const describeLinkOwner = (
   user: AccountRow | undefined,
   email: string | null,

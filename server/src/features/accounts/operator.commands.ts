@@ -49,7 +49,7 @@ export function createResetLinkByOperator(
     const token = await saveOneTimeLink(transaction, { userId: user.id, purpose: 'reset_password', now });
     await recordEvent(transaction, {
       personId: user.id,
-      // The verb with which a created reset link is recorded.
+      // The record states a created reset link as a requested password.
       verb: 'requested',
       object: 'password',
       objectId: user.id,

@@ -42,10 +42,10 @@ type AttemptedAccount = { readonly id: string; readonly role: string } | undefin
 
 /**
  * Signs a person in by email or employee ID. An unknown email and a wrong password get the same reply after the same
- * amount of work. Failed attempts use up the limits of `signInLimits` and never lock the account: browsers that are
- * known to it have a limit of their own. Attempts are recorded, except those during which the password changes, those
- * for which the server is too busy, and most of those that the limits refuse. `finishSignIn` records an attempt for
- * which a second factor is due.
+ * amount of work. Failed attempts use up the limits of `signInLimits`, but never lock the owner out: the browsers that
+ * are known to the account have a limit of their own. Attempts are recorded, except those during which the password
+ * changes, those for which the server is too busy, and most of those that the limits refuse. If a second factor is due,
+ * the attempt is recorded by `finishSignIn`.
  */
 export async function signIn(context: AccountContext, visitor: Visitor, form: SignInForm): Promise<SignInResult> {
   const { db, clock } = context;
@@ -110,7 +110,10 @@ async function checkPassword(
   return refuseSignIn(context, visitor, { code: 'awaiting_approval', user: isRight ? user : undefined });
 }
 
-/** True if the person has signed in in the visitor's browser before. Without a person, false after the same work. */
+/**
+ * True if the person has signed in with the visitor's browser before. If `userId` is undefined, returns false after the
+ * same work.
+ */
 export const isKnownVisitor = async (
   { db, clock }: AccountContext,
   { browserToken }: Visitor,

@@ -7,7 +7,10 @@ import { requestOriginOf } from '../../platform/http/request-origin.ts';
 export interface Visitor {
   readonly ipAddress: string;
   readonly userAgent: string | undefined;
-  /** The token by which the server recognises the browser. Undefined if nobody has signed in with it for a year. */
+  /**
+   * The token by which the server recognises the browser. Undefined if the browser has no such cookie, for example because
+   * nobody has signed in with it for a year.
+   */
   readonly browserToken: string | undefined;
   /** The token of the browser's session, which a sign-in replaces. Undefined without a session. */
   readonly sessionToken: string | undefined;

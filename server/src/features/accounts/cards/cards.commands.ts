@@ -32,9 +32,9 @@ const newCode = (): string =>
   Array.from({ length: codeLength }, () => codeCharacters[randomInt(codeCharacters.length)]).join('');
 
 /**
- * Creates a card to be printed, with a one-time code, for each person, in place of their unused links and cards. The
- * codes cannot be read again, because only hashes are stored. Leaves out the people for whom the bulk action that
- * resets passwords would create no link.
+ * Creates a card to be printed, with a one-time code, for each person. The card replaces the person's unused one-time
+ * links and cards. The codes cannot be read again, because only hashes are stored. Leaves out the people for whom the
+ * bulk action that resets passwords would create no link.
  */
 export async function createCards(
   context: CardsContext,
@@ -96,8 +96,8 @@ async function saveCards(
 
 /**
  * Sets a password with the code of a card and signs the person in. An unknown employee ID and a wrong code get the same
- * reply after the same work, and are recorded as failed sign-ins. Only they are limited: a valid card always works, as a
- * valid link does, so that nobody can keep a person from using a card by sending wrong codes.
+ * reply after the same work, and are recorded as failed sign-ins. The limits apply only to such failures. A valid card
+ * always works, as a valid link does, so that nobody can keep a person from using a card by sending wrong codes.
  */
 export async function redeemCard(
   context: AccountContext & { readonly siteKeys: SiteKeys },

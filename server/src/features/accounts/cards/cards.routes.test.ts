@@ -79,7 +79,7 @@ describe('printing cards', () => {
     expect(statusAndCode(await create([person.id]))).toEqual([403, 'confirmation_required']);
   });
 
-  test('leaves out people who may not get one, and says why', async () => {
+  test('leaves out people who may not get a card, and says why', async () => {
     const inactive = await app.person();
     await app.db.updateTable('users').set({ is_active: false }).where('id', '=', inactive.id).execute();
     const waiting = await app.person({ approvedAt: null });
@@ -94,7 +94,7 @@ describe('printing cards', () => {
     ]);
   });
 
-  test('takes 1 to 500 people', async () => {
+  test('is accepted for 1 to 500 people', async () => {
     expect((await create([])).statusCode).toBe(422);
     const many = Array.from({ length: maxBulkPeople + 1 }, () => person.id);
     expect((await create(many)).statusCode).toBe(422);
@@ -174,7 +174,7 @@ describe('using a card', () => {
     expect(opened.statusCode).toBe(404);
   });
 
-  test('is refused after the account was deactivated, also when it is active again', async () => {
+  test('is refused after the account was deactivated, even if the account is active again', async () => {
     const code = await createCard();
     for (const isActive of [false, true]) {
       const options = { as: admin, params: { id: person.id }, body: { isActive }, headers };

@@ -9,7 +9,7 @@ export const codeLength = 12;
 
 const groupLength = 4;
 
-/** The characters of a code that people misread. The key is what they type instead, the value is what is printed. */
+/** Characters that people type because they misread a code, each with the printed character that it stands for. */
 const printedByTyped: Readonly<Record<string, string>> = { B: '8', G: '6', S: '5', U: 'V', Z: '2' };
 
 /** Formats a code for a card, such as `7KQM-3XTP-WR9H`. */
@@ -19,8 +19,9 @@ export const formatCode = (code: string): string =>
   ).join('-');
 
 /**
- * Converts a code as a person types it to the form in which it was created: in capital letters, without spaces and
- * hyphens. Replaces characters that no code contains by the characters of a code that look like them.
+ * Converts a code from the form in which a person types it to the form in which it was created: in capital letters,
+ * without spaces and hyphens. Replaces a character that no code contains by the similar character of codes, if there is
+ * one.
  */
 export const readCode = (text: string): string =>
   text

@@ -86,7 +86,7 @@ describe('a confirmation', () => {
     expect(codeOf(await confirm(admin, { password: 'a wrong password' }))).toBe('password_not_right');
     expect((await confirm(admin, {})).statusCode).toBe(422);
     expect(codeOf(await changeSiteName(admin))).toBe('confirmation_required');
-    // The refusal above is due to the missing proof.
+    // The refusal above is due only to the missing proof.
     expect((await changeSiteName(recentAdmin)).statusCode).toBe(200);
   });
 

@@ -32,7 +32,8 @@ const byDirectory = { by: 'directory' } as const;
 
 /**
  * Finds the account of a person of the directory, and changes its department and access to what the directory states.
- * The first sign-in links an existing account or creates a new one. Refuses with a `DirectorySignInError`.
+ * The first sign-in links an existing account or creates a new one. Throws a `DirectorySignInError` if this is not
+ * possible.
  */
 export async function prepareAccount(context: DirectoryAccountContext, person: DirectoryPerson): Promise<UserRow> {
   const { db, now } = context;
@@ -64,11 +65,11 @@ async function connectAccount(context: DirectoryAccountContext, person: Director
 type ExistingUser = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;
 
 /**
- * Links an existing account. The person must have proved in this browser that it is theirs (`provenUserId`), except for
- * an account whose email the directory assigns. Without the proof, it is not known who has set the password, so
- * everything with which somebody could sign in without the directory is removed. Two kinds of accounts always need the
- * proof: the account of an admin, because the site needs it if the directory fails, and an account that is linked to
- * another identity of this provider, because its email was probably reassigned to the person who signs in now.
+ * Links an existing account. The person must have proved in this browser that the account is theirs (`provenUserId`),
+ * except for an account whose email the directory assigns. Without the proof, it is not known who has set the password,
+ * so everything with which somebody could sign in without the directory is removed. Two kinds of accounts always need
+ * the proof: the account of an admin, because the site needs this account if the directory fails, and an account that is
+ * linked to another identity of this provider, because its email was probably reassigned to the person who signs in now.
  */
 async function linkAccount(
   { db, now, provenUserId }: DirectoryAccountContext,
@@ -108,14 +109,14 @@ async function createAccount(
     department: person.department,
     approvedAt: settings.newAccounts === 'approved' ? now : null,
   });
-  // No account has the email, so the conflict is about the employee ID.
+  // `saveUser` returns undefined if another account has the email or the employee ID. No account has this email.
   proceedIf(user, 'employee-id-taken');
   const event = { personId: user.id, verb: 'registered', object: 'account', objectId: user.id } as const;
   await recordEvent(db, { ...event, result: byDirectory });
   return user.id;
 }
 
-/** The employee ID of a person for whom the directory states none, until an admin enters it. The same at each call. */
+/** The employee ID of a person for whom the directory states none, until an admin enters it. Always the same for a person. */
 function placeholderEmployeeId({ issuer, subject }: Pick<DirectoryPerson, 'issuer' | 'subject'>): string {
   const digest = createHash('sha256').update(`${issuer}\n${subject}`).digest('hex');
   return `DIRECTORY-${digest.slice(0, 10).toUpperCase()}`;

@@ -44,7 +44,8 @@ interface NewRequest {
   /** The session to confirm; null for a sign-in that starts a session. */
   readonly sessionId: string | null;
   /**
-   * The token of the browser's directory cookie, if it has one. It is kept, so that several tabs can sign in at once.
+   * The token of the browser's directory cookie, if the browser has one. The browser keeps this token, so that several
+   * tabs can sign in at once.
    */
   readonly browserToken: string | undefined;
 }
@@ -126,6 +127,7 @@ export async function finishDirectorySignIn(
   }
 }
 
+/** Gets the claims of the person from the directory with the query of the return, and reads them. */
 async function askDirectory(
   { directory, settings }: DirectoryContext,
   query: string,

@@ -13,8 +13,8 @@ export interface DirectoryRequest {
 }
 
 /**
- * Saves a sign-in or confirmation that begins. Only the browser with this token can finish it. Also removes everybody's
- * expired ones, so that abandoned sign-ins do not accumulate.
+ * Saves a sign-in or confirmation that begins. Only the browser with this token can finish it. Also removes the expired
+ * sign-ins and confirmations of all people, so that abandoned ones do not accumulate.
  */
 export async function saveRequest(
   db: Database,

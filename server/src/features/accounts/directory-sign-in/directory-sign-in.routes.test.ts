@@ -477,7 +477,7 @@ describe('the second factor', () => {
     expect(await browser.signIn()).toBe('/');
   });
 
-  test('is required of admins, who need none here if the provider has checked one', async () => {
+  test('is required of admins, but not a second time if the provider has checked one', async () => {
     const openAdminPage = async (claims: Record<string, unknown>) => {
       provider.person = newDirectoryPerson({ groups: ['admins'], ...claims });
       const browser = newBrowser();

@@ -18,8 +18,9 @@ export interface DirectoryPerson {
   readonly fullName: string | null;
   readonly employeeId: string | null;
   readonly department: string | null;
-  /** The access by the groups of the person. Undefined where the directory does not decide. */
+  /** The role that follows from the groups of the person; undefined if the directory does not decide on roles. */
   readonly role: 'trainee' | 'trainer' | undefined;
+  /** True if a group of the person gives admin access; undefined if the directory does not decide on admin access. */
   readonly isAdmin: boolean | undefined;
   /** True if the provider states that it checked a second factor that the site accepts. */
   readonly hasSecondFactor: boolean;
@@ -94,9 +95,9 @@ function readName(claims: Claims, name: string): string | null {
 }
 
 /**
- * The access by the groups of a person. A person without the claim is in no group, so that a removal from the last
- * group takes effect. If the provider left the groups out because there are too many (`_claim_names`), the access is
- * unknown.
+ * Reads the access that a person has by their groups. A person without the claim is in no group, so that a removal from
+ * the last group takes effect. If the provider left the groups out because there are too many (`_claim_names`), the
+ * access is unknown.
  */
 function readAccess(
   claims: Claims,
@@ -128,8 +129,8 @@ export interface Access {
 }
 
 /**
- * The changes by which the access of an account follows the directory. Admin access waits for the approval of the
- * account.
+ * Returns the changes of an account that give it the access which the directory states. An account gets admin access only
+ * after it has been approved.
  */
 export function changesOfAccess(
   current: Access,

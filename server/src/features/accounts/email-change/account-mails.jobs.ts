@@ -12,7 +12,7 @@ import {
 } from './account-mails.rules.ts';
 import { findChange, findOpenChange, replaceChangeToken } from './email-change.queries.ts';
 
-/** Like the mails with one-time links: retried for a day if the mail server does not accept the mail. */
+/** The options of these jobs. As with one-time links, a mail is retried for a day if the mail server does not accept it. */
 const retries = { retryLimit: 36, retryDelay: 10, retryDelayMax: 3600, policy: 'stately' } as const;
 
 const ChangeJobData = z.strictObject({ changeId: z.uuid() });

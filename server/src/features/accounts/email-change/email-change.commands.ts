@@ -32,8 +32,8 @@ const confirmationMs = 24 * 3_600_000;
 type RequestContext = AccountContext & { readonly siteKeys: SiteKeys };
 
 /**
- * Mails a link to the email that a person wants to have. `db` is a transaction. The reply does not tell whether another
- * account has the email.
+ * Begins a change of a person's own email: mails a link to the new email, with which the person confirms it. `db` is a
+ * transaction. The reply does not tell whether another account has the email.
  */
 export async function requestEmailChange(
   { db, config, clock, siteKeys }: RequestContext,
@@ -73,8 +73,8 @@ export async function findRequestedChange(context: AccountContext, visitor: Visi
 }
 
 /**
- * Changes the email of an account to the one that a link confirms, and tells the previous address. Also refuses with
- * email_taken.
+ * Changes the email of an account to the one that a link confirms, and mails this to the previous address. Refuses like
+ * `findRequestedChange`, and with email_taken if another account has the email meanwhile.
  */
 export async function confirmEmailChange(
   context: AccountContext,

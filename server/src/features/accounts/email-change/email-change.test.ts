@@ -232,7 +232,7 @@ describe('a change of one’s own email', () => {
     expect((await request(newEmail)).statusCode).toBe(429);
   });
 
-  test('cannot be requested where no mail server is set up: an admin must make it', async () => {
+  test('cannot be requested if no mail server is set up: an admin must then make the change', async () => {
     const appWithoutMail = await testApp();
     const reply = await appWithoutMail.call(emailChangeEndpoints.request, {
       as: await appWithoutMail.person(),

@@ -15,7 +15,10 @@ const productWords = ['loopcheck'];
 /** The length of the shortest word to avoid. Shorter words occur by chance in good passwords. */
 const minWordLength = 3;
 
-/** The words that must not make up a password: from the name, email, employee id, site and product; longest first. */
+/**
+ * Lists the words that do not make a password harder to guess: those of the owner's name, email and employee id, and of
+ * the names of the site and the product; in lower case, longest first.
+ */
 export function wordsToAvoid({ fullName, email, employeeId, siteName }: PasswordOwner): string[] {
   const texts = [fullName, email ?? '', employeeId, siteName, ...productWords].map((text) => text.normalize('NFC'));
   const parts = texts.flatMap((text) => text.split(/[^\p{L}\p{M}\p{N}]+/u));

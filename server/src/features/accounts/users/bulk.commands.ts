@@ -44,9 +44,9 @@ export async function checkBulkAction(
 }
 
 /**
- * Carries out a bulk action in one transaction. People for whom the action is not allowed are left out, and the others
- * are not affected by them. A repeated call changes nothing: the outcome is then `unchanged`, and the links are the
- * same, because their tokens are derived from the request.
+ * Carries out a bulk action in one transaction. People for whom the action is not allowed are left out; this does not
+ * affect the others. A repeated call changes nothing. If it changes accounts, the outcome is then `unchanged`. If it
+ * creates links, they are the same links, because their tokens are derived from the id of the request.
  */
 export async function runBulkAction(
   context: AdminContext & { readonly siteKeys: SiteKeys },

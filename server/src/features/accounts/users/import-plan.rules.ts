@@ -11,7 +11,7 @@ type NewPerson = Pick<NewUser, 'email' | 'fullName' | 'employeeId' | 'phoneNumbe
   readonly role: 'trainee' | 'trainer';
 };
 
-/** What an import does. Each line of the file is in `created`, `changed` or `unchanged`, or has a fault. */
+/** What an import would do. Each valid line of the file is in `created`, `changed` or `unchanged`, or has a fault. */
 export interface ImportPlan {
   readonly created: readonly { readonly line: number; readonly person: NewPerson }[];
   readonly changed: readonly { readonly line: number; readonly before: ChangeableUser; readonly change: UserChange }[];
@@ -77,7 +77,8 @@ function indexAccounts({ all, toEmployeeKey }: KnownAccounts) {
   const byEmail = new Map(
     all.flatMap((account) => (account.email === null ? [] : [[account.email, account] as const])),
   );
-  // Of several accounts with the same number, the one with the most zeros remains in the map.
+  // Several employee IDs can be the same number with different leading zeros. The one with the most zeros is last in
+  // `byLength`, so it remains in the map.
   const byLength = all.toSorted((one, other) => one.employee_key.length - other.employee_key.length);
   const byNumber = new Map(byLength.map((account) => [withoutZeros(account.employee_key), account]));
   const byEmployeeId = (employeeId: string | undefined) =>

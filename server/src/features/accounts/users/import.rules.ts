@@ -111,7 +111,7 @@ export function parseImport(csv: string): ImportResult {
   if (header.cells.findLastIndex((cell) => cell !== '') >= maxImportedColumns)
     return wholeFileFault('too_many_columns', header.line);
   const { columns, faults } = readHeader(header);
-  // In spite of unknown columns the lines can be read, so that their faults are returned too.
+  // Unknown columns do not prevent the lines from being read, so the faults of the lines are returned too.
   if (faults.some(({ fault }) => fault !== 'column_unknown')) return { lines: [], faults };
   if (otherRecords.length === 0) return wholeFileFault('no_people', header.line);
   if (otherRecords.length > maxImportedPeople)

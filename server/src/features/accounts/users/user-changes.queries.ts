@@ -32,7 +32,7 @@ export const listChangeableUsers = (db: Database, ids: readonly string[]): Promi
         .where('id', 'in', [...ids])
         .execute();
 
-/** Finds all accounts except deleted ones. */
+/** Lists all accounts except deleted ones, in the order of their ids. */
 export const listAllChangeableUsers = (db: Database): Promise<ChangeableUser[]> =>
   selectChangeableUsers(db).where('deleted_at', 'is', null).orderBy('id').execute();
 

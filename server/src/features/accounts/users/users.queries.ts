@@ -166,7 +166,7 @@ export async function countOtherAdmins(db: Database, id: string): Promise<number
 /** Converts a text to lower case in PostgreSQL, because JavaScript converts some letters differently, for example İ. */
 const sqlLower = (text: string) => sql<string>`lower(${text})`;
 
-/** The columns that an admin's commands change. Undefined leaves a column unchanged. */
+/** New values for the columns that an admin's commands can change. Undefined leaves a column unchanged. */
 export interface UserColumns {
   readonly fullName?: string | undefined;
   readonly email?: string | null | undefined;

@@ -107,7 +107,7 @@ function selectAudience(db: Database, audience: Audience) {
   return people;
 }
 
-/** Selects the completion of a module by the person of the outer query. */
+/** Selects the completion of a module by the person in the current row of the outer query. */
 const selectCompletion = (db: Database, { moduleId }: { moduleId: string }) =>
   db
     .selectFrom('completed_modules as completed')

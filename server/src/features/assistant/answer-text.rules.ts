@@ -14,7 +14,7 @@ const verdictTexts: Readonly<Record<AssistantVerdict, string>> = {
   unknown: 'Not in the site’s books.',
 };
 
-/** The rule in the answer to a question whether something is allowed, if no written answer allows it. */
+/** The rule in the answer if somebody asks whether something is allowed, and no written answer allows it. */
 export const unknownRule =
   'No written answer of this site says yes to this. Do nothing on your own word, and ask the shift supervisor first.';
 
@@ -132,8 +132,8 @@ const joinSentences = (sentences: readonly string[]): string =>
     .join(' ');
 
 /**
- * Returns the quotation from the best source, and one from the second source if its first sentence stands alone.
- * `quotations` is ordered by source, best first. Sources without quoted sentences are skipped.
+ * Returns the quotation from the best source, and the first sentence of the second source if this sentence is clear
+ * without the next one. `quotations` is ordered by source, best first. Sources without quoted sentences are skipped.
  */
 export function composeQuotes(quotations: readonly Quotation[]): AssistantAnswer['quotes'] {
   const [first, second] = quotations.filter(({ sentences }) => sentences.length > 0);

@@ -69,8 +69,8 @@ export async function answerFromLibrary(context: AssistantContext, question: str
 const maxSafeSources = 2;
 
 /**
- * Lists the relevant passages, best first. One of them must contain more than half of the question, because otherwise the
- * library does not cover it.
+ * Lists the relevant passages, best first. Returns no passages if none of them contains more than half of the question's
+ * concepts, because the library then does not cover the question.
  */
 function listRelevantPassages({ concepts, weights, rankedSources }: SearchResult): Passage[] {
   const sources = rankedSources.filter((source) => isRelevant(source, concepts, weights)).slice(0, maxSources);

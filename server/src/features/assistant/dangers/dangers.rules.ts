@@ -103,7 +103,10 @@ export const privateGroup = 'private';
 export const plantGroup = 'plantword';
 export const elsewhereGroup = 'elsewhere';
 
-/** True if a question is about private things and not about the plant. `placesOf` returns the places of a group. */
+/**
+ * True if a question is about private things and not about the plant. `placesOf` returns the places in the question at
+ * which a phrase of a group was found.
+ */
 const isPrivate = (placesOf: (group: string) => readonly PhrasePlace[]): boolean =>
   placesOf(privateGroup).length > 0 && placesOf(plantGroup).length === 0;
 

@@ -1,5 +1,10 @@
 import type { PhrasePlace, Word } from './phrases.rules.ts';
 
+/*
+ * This file decides what somebody wants who asks a question with the words of an act: to do the act, or only to look at
+ * something, to report a state, or to learn about it. The verb of an act is the first part of the pattern that matched.
+ */
+
 const setOf = (words: string) => new Set(words.split(/\s+/));
 
 /** Words for somebody who could do an act. */
@@ -16,7 +21,7 @@ const wordsBeforeNoun = setOf(
 const adverbs = setOf(
   'just quickly quick please pls simply also really maybe ever still only even safely not never then now first always',
 );
-/** Words before the question itself. */
+/** Words that can come before the question itself, such as a greeting. */
 const openers = setOf(
   `hi hello hey pls please ok okay so and but quick question um well boss says said says my supervisor sir mate guys hola
    dear ques help urgent`,
@@ -41,7 +46,7 @@ const verbsAndNouns = setOf(
   `reboot restart scan backup patch bypass override format force install update change copy trip move test charge use
    reset shutdown download upload image restore login work log run connect update remote stop start`,
 );
-/** Words before a noun by which somebody wants to do the act: "do a restart". */
+/** Words before such a noun which show that somebody wants to do the act: "do a restart". */
 const doingWords = setOf(
   'do doing run make start force kick perform schedule skip need needs needed want wants take order trigger give begin put launch apply get have try set without ignore cancel stop quick request',
 );
@@ -70,13 +75,16 @@ export function isReport(words: readonly Word[], index: number): boolean {
   return word.isPast && !wantsResult(words, index);
 }
 
-/** The index of the first word that is no greeting. */
+/** Returns the index of the first word that is not in `openers`; 0 if all words are. */
 const skipOpeners = (texts: readonly string[]) => {
   const start = texts.findIndex((text) => !openers.has(text));
   return start === -1 ? 0 : start;
 };
 
-/** True if `to`, or a word for a person who could do the act, stands before the verb. Adverbs between them are skipped. */
+/**
+ * True if the words before the verb show that a person does or wants to do the act, for example `to`, `I`, `can I`,
+ * `need` or `please`. Adverbs between them and the verb are skipped.
+ */
 function isActOfPerson(texts: readonly string[], verb: number): boolean {
   let before = verb - 1;
   while (before >= 0 && adverbs.has(texts[before] ?? '')) before -= 1;
@@ -191,7 +199,10 @@ function isNoun(texts: readonly string[], { from, to }: PhrasePlace): boolean {
   return !texts.slice(0, from).some((text) => doingWords.has(text));
 }
 
-/** Finds the verb after "how do I", "can I", "I want to" and the like. Without these words it is the first word. */
+/**
+ * Returns the index of the verb after "how do I", "can I", "I want to" and the like, or of the first word if the question
+ * does not begin with such words. Returns null if no word follows them.
+ */
 function findHeadVerb(texts: readonly string[], start: number): number | null {
   const frame =
     /^(?:(?:how|where|what|when|whom|which \w+|what \w+) )?(?:do|can|could|should|may|must|shall|would|will|did) (?:i|we|you|u) (?:have to |need to |best |get to )?|^how to |^(?:i|we) (?:want|need|have|would like|wanna|must|like|try|am trying) (?:to )?|^(?:want|need|wanna|trying|have) (?:to )?|^(?:help|let|show) (?:me|us) (?:how )?(?:to |i )?|^(?:how|where) (?:i|we|you) (?:can |could |do )?|^(?:am i|are we) (?:allowed|supposed|ok) to |^where to |^what to |^when to /;

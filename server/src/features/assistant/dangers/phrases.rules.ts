@@ -187,6 +187,10 @@ export function findPhrases(
   );
 }
 
+/**
+ * Compares the words from the index `at.word` on with the parts of the phrase from the index `at.part` on. Returns the
+ * index of the word after the phrase, or null if they do not match.
+ */
 function matchFrom(
   words: readonly Word[],
   phrase: Phrase,

@@ -18,7 +18,7 @@ export async function listKnowledge(db: Database, knownHashes: readonly string[]
   return rows;
 }
 
-/** Saves a file, unless it is stored already. */
+/** Saves a file in place of the stored file of this kind, unless that file has the same hash. */
 export async function saveKnowledgeFile(
   db: Database,
   { kind, hash, content }: { readonly kind: KnowledgeKind; readonly hash: string; readonly content: unknown },

@@ -23,6 +23,7 @@ export interface ShortAnswer {
 /** Short answers in the form in which questions are compared with them. */
 export interface PreparedAnswers {
   readonly lists: PhraseLists;
+  /** The patterns of all answers. `parts` has the name of the list of phrases for each part of the pattern. */
   readonly patterns: readonly { readonly answer: ShortAnswer; readonly parts: readonly string[] }[];
 }
 
@@ -59,11 +60,11 @@ export function findShortAnswer(question: string, { lists, patterns }: PreparedA
   return best?.answer ?? null;
 }
 
-/** Matches a question whether something is allowed. */
+/** Matches a question that asks whether something is allowed. */
 const permissionQuestion =
   /^(?:(?:so|hi|hello|please|ok|and|but) )*(?:can|may|could|should|shall|must|might) (?:i|we|you)\b|^(?:am i|are we) (?:allowed|ok|permitted)\b|^is (?:it|that|this) (?:ok|okay|fine|allowed|alright|safe|permitted|possible|right)\b|\b(?:ok|okay|allowed|alright|ok or not) *$|^(?:do|what if|what happens if) (?:i|we)\b|^(?:my |the )?(?:boss|supervisor|vendor|contractor)\b.*\b(?:says|wants|asks|told)\b/;
 
-/** Matches a question how to do something, or a wish to do it. */
+/** Matches a question that asks how to do something, or a sentence that states a wish to do it. */
 const doingQuestion =
   /^(?:(?:so|hi|hello|please|ok|and|but) )*(?:how (?:do|can|could|should) (?:i|we)|how to|(?:i|we) (?:want|need|have|would like) to|want to|need to|help me|show me how)\b/;
 

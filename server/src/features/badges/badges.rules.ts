@@ -26,7 +26,7 @@ export interface EarnedBadge {
   readonly earnedAt: Date;
 }
 
-/** All badges that a person has earned. */
+/** Returns all badges that a person has earned, including those that the person already holds. */
 export function findEarnedBadges({ modules, firstPassAt, firstPerfectAt }: Achievements): EarnedBadge[] {
   const completions = modules
     .flatMap((module) => module.completedAt ?? [])

@@ -119,7 +119,7 @@ export function listRevokedCertificates(db: Database) {
 
 /**
  * Lists the status indexes of revoked certificates: their positions in the public status lists. Only indexes from
- * `from` up to but not including `end` are listed. Returns null if no certificate or request has one in this range.
+ * `from` up to but not including `end` are listed. Returns null if no certificate or request has an index in this range.
  */
 export async function listRevokedIndexes(
   db: Database,

@@ -14,7 +14,7 @@ export const renewalDays = 30;
 
 /** The fields of a certificate that determine its status. */
 export interface Validity {
-  /** The stored status. It is never `expired`, because that follows from the expiry time. */
+  /** The stored status. It is never `expired`: `statusOf` determines from `expiresAt` whether a certificate is expired. */
   readonly state: string;
   /** The last second at which the certificate is valid; null before the issue. */
   readonly expiresAt: Date | null;
@@ -38,8 +38,9 @@ export function statusOf({ state, expiresAt }: Validity, now: Date): Certificate
 }
 
 /**
- * The error code that states why a person's certificates prevent a new request. One of them is pending, or is still
- * valid for more than `renewalDays` days. Null if the certificates allow a new request.
+ * Returns the error code that states why a person cannot request a new certificate: `certificate_pending` if a request
+ * is pending, or `certificate_valid` if a certificate is still valid for more than `renewalDays` days. Returns null if
+ * the person's certificates allow a new request.
  */
 export function requestObstacle(
   certificates: readonly Validity[],

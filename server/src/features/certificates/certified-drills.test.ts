@@ -167,7 +167,7 @@ test.each<DrillsSetting>(['offered', 'required_for_certificate'])(
   },
 );
 
-test('what is passed, and what a drill is called, after the request does not alter the certificate', async () => {
+test('a drill that is passed or renamed after the request does not alter the certificate', async () => {
   const person = await insertDrillPerson(app);
   const { id } = await submitCertificateRequest(app, person);
   await insertRun(person, '07-1', true);

@@ -27,8 +27,8 @@ export interface Eligibility {
   /** The requirements that the person does not meet yet. */
   readonly missing: readonly MissingRequirement[];
   /**
-   * The error code that states why the person's existing certificates prevent a request. One is pending, or one is
-   * still valid and cannot be renewed yet. Null if they do not prevent a request.
+   * The error code that states why the person's existing certificates prevent a request: a request is pending, or a
+   * certificate is still valid and cannot be renewed yet. Null if they do not prevent a request.
    */
   readonly obstacle: ReturnType<typeof requestObstacle>;
   /** True if there are active modules, no requirement is missing, and there is no obstacle. */
@@ -79,7 +79,8 @@ export function findRenewalCutoff(site: Site, { config, now }: Pick<Applicant, '
 /** The time since which a passed quiz counts for a person's first certificate. */
 export const firstPassCutoff = new Date(0);
 
-// A calendar day begins at a quarter of an hour in every time zone. The calculation takes as long as a short statement.
+// `findRenewalCutoff` keeps its last result, because computing it takes as long as a short SQL statement. The result is
+// valid for a quarter of an hour, because in every time zone a calendar day begins at a full quarter of an hour.
 const quarterHourMs = 15 * 60_000;
 let lastCutoff: { readonly key: string; readonly cutoff: Date } | undefined;
 

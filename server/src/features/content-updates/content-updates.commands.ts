@@ -23,8 +23,8 @@ interface ShippedContent {
 
 /**
  * Saves shipped content as a pending update, on which an admin decides. Does so only if the site has edited its copy,
- * the copy comes from another version, and this version has not been offered before. Removes the pending updates of the
- * same content that need no decision any more.
+ * the copy was made from another shipped version, and the shipped version has not been offered before. Removes the
+ * pending updates of the same content that need no decision any more.
  */
 export async function offerUpdate(db: Database, { kind, shipped }: ShippedContent): Promise<void> {
   const { shippedKey, shippedHash, title } = shipped;
@@ -34,7 +34,7 @@ export async function offerUpdate(db: Database, { kind, shipped }: ShippedConten
   if (needsDecision) await savePendingUpdate(db, { kind, shippedKey, shippedHash, title, shipped });
 }
 
-/** `db` must be a transaction. */
+/** The dependencies of a decision. `db` must be a transaction. */
 interface DecisionContext {
   readonly db: Database;
   readonly now: Date;
@@ -44,7 +44,8 @@ interface DecisionInput {
   readonly actorId: string;
   readonly updateId: string;
   /**
-   * `taken` replaces the site's copy with a new revision. `kept` keeps the copy, and the update is not offered again.
+   * `taken` replaces the site's copy with the shipped content, as a new revision. `kept` keeps the copy, and the update is
+   * not offered again.
    */
   readonly decision: 'taken' | 'kept';
 }

@@ -1,4 +1,7 @@
-/** The author of a write, the editor (an open form in one window) that sends it, and the revision on which it is based. */
+/**
+ * A write of a draft: its author, the editor (an open form in one window) that sends it, and the revision of the stored
+ * draft on which it is based.
+ */
 export interface DraftWrite {
   /** The person who typed the text, which need not be the signed-in person: several people use a PC. */
   readonly userId: string;

@@ -14,8 +14,9 @@ import {
 } from './evidence.rules.ts';
 
 /**
- * A mark asks trainers to look at evidence that is implausible. It refuses nothing. If `marksEvidence` is false, as
- * in demo mode, nothing is marked. `db` must be the transaction that saves the evidence.
+ * The dependencies of the functions that mark evidence. A mark asks trainers to look at implausible evidence; nothing is
+ * refused because of a mark. If `marksEvidence` is false, as in demo mode, nothing is marked. `db` must be the
+ * transaction that saves the evidence.
  */
 interface MarkingContext {
   readonly db: Database;
@@ -28,7 +29,10 @@ interface ModuleOfPerson {
   readonly moduleId: string;
 }
 
-/** Marks the reading of a text if it was fast. Call it when the person ticks the text, or completes its module. */
+/**
+ * Marks the reading of a text if it was fast. Call it when the person ticks the text (marks it as completed), or completes
+ * its module.
+ */
 export async function markReading(
   { db, config, now }: MarkingContext,
   { userId, moduleId }: ModuleOfPerson,
@@ -53,7 +57,7 @@ export async function markCompletions(
 
 /**
  * Marks a person's attempts at the quizzes of a module if some were fast or if there were many. Also marks devices that
- * the person used in turns. Call it after the training event of a submitted attempt was recorded.
+ * the person used alternately. Call it after the training event of a submitted attempt was recorded.
  */
 export async function markSubmittedAttempts(
   context: MarkingContext,
@@ -66,7 +70,7 @@ export async function markSubmittedAttempts(
 }
 
 /**
- * Marks devices from which a person sent progress in turns. The devices are read from the training events, so call it
+ * Marks devices from which a person sent progress alternately. The devices are read from the training events, so call it
  * after the event of the latest progress was recorded.
  */
 export async function markDevices({ db, config, now }: MarkingContext, userId: string): Promise<void> {

@@ -19,7 +19,7 @@ export interface NewMark {
 const fastReadingShare = 1 / 2;
 
 /**
- * Marks the reading of a module's text if it was fast, otherwise returns null. `seconds` is the time that it took, and
+ * Returns a mark if a module's text was read fast, otherwise null. `seconds` is the time that the reading took, and
  * `estimatedSeconds` the estimated time.
  */
 export function markFastReading(
@@ -41,10 +41,10 @@ export interface Completion {
 const minimumFastModules = 3;
 
 /**
- * Marks the latest completed modules if they were completed faster than their texts can be read at twice the average
+ * Returns a mark if the latest completed modules were completed faster than their texts can be read at twice the average
  * speed. Checks the latest three modules, the latest four, and so on. The time of a group is the time from its first
- * start to its last completion. Returns a mark for the largest fast group; null if no group was fast. `completions` may
- * be in any order.
+ * start to its last completion. The mark is about the largest fast group. Returns null if no group was fast.
+ * `completions` may be in any order.
  */
 export function markFastModules(completions: readonly Completion[]): NewMark | null {
   const latestFirst = completions.toSorted((one, other) => other.completedAt.getTime() - one.completedAt.getTime());
@@ -78,7 +78,10 @@ export const isFastAttempt = ({ seconds, questionCount }: SubmittedAttempt): boo
 /** After this number of attempts at the quizzes of a module, a pass may be the result of trying answers. */
 const manyAttempts = 10;
 
-/** Marks the submitted attempts of a person at the quizzes of a module: fast attempts, and many attempts. */
+/**
+ * Returns the marks of a person's submitted attempts at the quizzes of a module: one if some attempts were fast, and one
+ * if there were many attempts.
+ */
 export function markAttempts(moduleId: string, attempts: readonly SubmittedAttempt[]): NewMark[] {
   const fastAttempts = attempts.filter(isFastAttempt);
   const marks: NewMark[] = [];
@@ -99,14 +102,14 @@ export interface DeviceUse {
   readonly at: Date;
 }
 
-/** Devices that are used in turns within this time count as used at the same time. */
+/** Devices that are used alternately within this time count as used at the same time. */
 const turnsWindowMs = 10 * 60_000;
 
 /**
- * Marks devices that were used in turns within the ten minutes before the latest use: a device was used again after
- * another one, for example a phone, a computer and the phone again. A person who changes from the phone to a computer
- * and stays there is not marked, nor one who signs in again and so gets another session. `uses` are in the order of
- * their times. The count of the mark is the number of changes of the device.
+ * Returns a mark if devices were used alternately within the ten minutes before the latest use: a device was used again
+ * after another one, for example a phone, a computer and the phone again. Otherwise returns null. So a person who changes
+ * from the phone to a computer and stays there is not marked, nor a person who signs in again and so gets another
+ * session. `uses` are in the order of their times. The count of the mark is the number of changes of the device.
  */
 export function markTwoDevices(uses: readonly DeviceUse[]): NewMark | null {
   const end = uses.at(-1)?.at.getTime() ?? 0;

@@ -23,7 +23,7 @@ const columnHeadings = [
 
 /**
  * Yields the filtered sign-in attempts as CSV in batches, latest first. Each batch is read by a separate query, so that
- * a slow download does not occupy a database connection. Attempts during the download are not included.
+ * a slow download does not occupy a database connection. Attempts that are made during the download are not included.
  */
 export async function* streamLoginsCsv(db: Database, filter: LoginFilter, now: Date): AsyncGenerator<string> {
   let after: LoginPosition | undefined;

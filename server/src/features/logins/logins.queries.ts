@@ -173,7 +173,7 @@ interface TimeRange {
   readonly before: Date;
 }
 
-/** The time from the first to the last unusual day; an empty range if no day is unusual. */
+/** The time from the start of the first to the end of the last unusual day; an empty range if no day is unusual. */
 function unusualTimeRange({ starts }: StatisticsPeriod, days: readonly LoginDay[], now: Date): TimeRange {
   const hasUnusualCount = ({ isUnusual: areSignInsUnusual, isFailureUnusual: areFailuresUnusual }: LoginDay) =>
     areSignInsUnusual || areFailuresUnusual;

@@ -30,7 +30,7 @@ export async function findCachedModules(db: Database): Promise<CachedModules> {
   if (cached?.version === version) return cached;
   const [rows, goldenRules] = await Promise.all([listModules(db), listGoldenRules(db)]);
   const modules = rows.map(presentModule);
-  // The same object for each call, so that its reply is made only once.
+  // Each call returns the same object, so that the server serialises and compresses its reply only once.
   const modulesById = new Map(modules.map((module) => [module.id, { ...module, goldenRules }]));
   const cachedModules: CachedModules = {
     version,

@@ -121,9 +121,10 @@ async function lockForPublication(db: Database, moduleId: string, baseRevision: 
 }
 
 /**
- * Saves a revision, records it, and notifies the people whom it asks to read or to pass again. The lock on the module
- * makes concurrent publications wait. It does not stop a person from passing the quiz at the same moment. It need not:
- * that attempt is on an earlier revision, so it does not count if the new revision asks people to pass again.
+ * Saves a revision, records it, and notifies the people whom it asks to read the module again or to pass its quiz again.
+ * The lock on the module makes concurrent publications wait. It does not prevent a person from passing the quiz at the
+ * same moment. This is not necessary: that attempt is on an earlier revision, so it does not count if the new revision
+ * asks people to pass again.
  */
 async function publish(db: Database, module: LockedModuleRow, newRevision: NewRevision): Promise<void> {
   const { authorId, revision, note, kind, title } = newRevision;

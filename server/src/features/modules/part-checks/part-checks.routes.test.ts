@@ -38,7 +38,7 @@ describe('PUT /api/training-modules/:id/parts/:part/answer', () => {
     const reply = await answer(person, { option: 1 });
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toEqual({ contentRevision, option: 1, isRight: true });
-    // The event counts parts and options from 1, the request from 0.
+    // The event counts the options from 1, the request counts them from 0. Both count the parts from 1.
     expect(await listAnswers(person)).toMatchObject([
       { object: 'module', content_revision: contentRevision, result: { part: 1, option: 2, isRight: true } },
     ]);

@@ -52,8 +52,8 @@ const uuidPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
 /**
  * SQL for the ids of the pictures that are in use: in the current text or a revision of a module, or in a draft of any
- * person. Where a text mentions a picture, all UUIDs of the text are taken, also those of other things: an id too many
- * does no harm, but without the id of a used picture, that picture would be deleted.
+ * person. If a text mentions a picture, all UUIDs in the text are taken, including those of other things. An additional
+ * id does no harm, but if the id of a used picture were missing, the picture would be deleted.
  */
 const usedPictureIds = sql<string>`(
   select found[1]::uuid

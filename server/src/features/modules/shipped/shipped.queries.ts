@@ -81,7 +81,7 @@ export async function updateShippedModule(
   const { chapter_number: _shippedNumber, ...columns } = toModuleColumns(shipped);
   await db
     .updateTable('modules')
-    // A newer shipped text asks for a new reading. Text that is only rendered differently has no new revision.
+    // People are asked to read a new revision. A text that is only rendered differently is not a new revision.
     .set({ ...columns, content_revision: revision, edited_on_site: false })
     .$if(isNewRevision, (query) => query.set({ reading_revision: revision }))
     .where('id', '=', id)

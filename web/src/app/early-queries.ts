@@ -7,8 +7,8 @@ import type { AppRouter } from './router.tsx';
 
 /**
  * Requests the account and the site, which every screen needs, together with the code and data of the first screen.
- * Until the account arrives, the session hint (the role that was saved at the last visit) decides which code and data
- * are requested. If the server has written into the page that nobody is signed in, the account is not requested.
+ * Until the account arrives, the session hint (see `readSessionHint`) decides which code and data are requested. If the
+ * server has written into the page that nobody is signed in, the account is not requested.
  */
 export function startEarlyQueries(queryClient: QueryClient, router: AppRouter): void {
   const isHome = router.state.location.pathname === '/';

@@ -342,7 +342,7 @@ const quiz = createRoute({
   component: screen(() => import('../screens/quiz-screen.tsx'), 'QuizScreen'),
 });
 
-/** An open run has its own header. Its debrief is shown in a frame. */
+/** The screen has its own header while the drill run is open. It shows the debrief of an ended run in a frame. */
 const drillRun = createRoute({
   getParentRoute: () => member,
   path: '/drill-runs/$id',

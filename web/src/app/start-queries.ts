@@ -5,8 +5,8 @@ import type { Prefetch } from '../lib/api/prefetch.ts';
 import { readSessionHint, type SessionHint } from '../lib/session-hint.ts';
 
 /**
- * Returns the signed-in person, or null for a visitor. Until the account has arrived, returns the session hint: the role
- * that was saved at the last visit.
+ * Returns the signed-in person, or null for a visitor. Until the account has arrived, returns the session hint (see
+ * `readSessionHint`), which can be out of date.
  */
 export function findLikelyUser(queryClient: QueryClient): SessionHint | null {
   const user = queryClient.getQueryData(currentUserQuery.queryKey);

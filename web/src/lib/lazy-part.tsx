@@ -24,7 +24,10 @@ export function lazyPart<Props extends object = {}>(load: () => Promise<Componen
   return Object.assign(Part, { preload });
 }
 
-/** As `lazyPart`, for a dialog or editor that opens at a click: until its code has arrived, nothing is shown. */
+/**
+ * Creates a component as `lazyPart` does, for a dialog or editor that opens at a click. Until its code has been
+ * fetched, nothing is shown in its place.
+ */
 export function lazyDialog<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   const Part = lazyPart(load);
   const Dialog = (props: Props) => (

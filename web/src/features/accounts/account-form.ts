@@ -4,7 +4,7 @@ import { PersonName } from '@loopcheck/contract/fields';
 import { z } from 'zod';
 import { validationMessages } from '../../lib/form-errors.ts';
 
-/** The current password of an account, to sign in or to confirm a change. */
+/** The schema of the current password of an account, with which a person signs in or confirms a change. */
 export const CurrentPassword = SignIn.shape.password;
 
 /** The schema of a new password of at least `minimumLength` characters. */

@@ -40,7 +40,7 @@ export type OneTimeLinkFormProps = {
   passwordMinimum: number | undefined;
 };
 
-/** Sets a password by a one-time link and signs in. */
+/** The form that sets a password with a one-time link and signs in. */
 export function OneTimeLinkForm(props: OneTimeLinkFormProps) {
   const { token, signInName, hasEmail, isFirstAdmin, passwordMinimum } = props;
   const { t } = useLingui();
@@ -66,7 +66,8 @@ export function OneTimeLinkForm(props: OneTimeLinkFormProps) {
     onFocus: resolver.preload,
   });
   const submit = (fields: OneTimeLinkFields) => {
-    // Several taps may have waited for the code of the resolver. The link works only once.
+    // The person may have pressed the button several times while the code of the resolver was loading, and the link
+    // works only once.
     if (hasSent.current) return;
     hasSent.current = true;
     mutate(fields, {

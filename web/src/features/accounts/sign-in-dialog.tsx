@@ -64,7 +64,7 @@ export function SignInDialog(props: SignInDialogProps) {
   const [view, setView] = useState<SignInView>(startsWithPrintedCard ? 'card' : 'sign-in');
   // The values typed in the sign-in form, which shows them again when the person returns to it.
   const [typedFields, setTypedFields] = useState(nothingTyped);
-  // The challenge for the second step of the sign-in; null in the first step.
+  // Identifies the unfinished sign-in in its second step; null in the first step.
   const [dueSecondFactor, setDueSecondFactor] = useState(() => parseDueSecondFactor(window.location.hash));
   useEffect(removeChallengeFromUrl, []);
   const [wasOpen, setWasOpen] = useState(open);
@@ -81,7 +81,8 @@ export function SignInDialog(props: SignInDialogProps) {
   const notice = parseDirectoryNotice(directoryNotice);
   const onSignedIn = () => {
     onOpenChange(false);
-    // The person has signed in to the account that has the email of the directory, so the two can now be linked.
+    // The person has signed in to the account with the email of their directory account, so the two accounts can now be
+    // linked.
     if (notice === 'link') window.location.assign(directorySignInPath(props.next));
     else openPageAfterSignIn();
   };

@@ -19,7 +19,7 @@ import { WaitNotice } from './wait-notice.tsx';
 /** The values of the form when it appears. The password is always empty then. */
 export type SignInDefaults = Pick<Credentials, 'email' | 'role'>;
 
-/** Smaller gaps on low screens. A phone of 360 by 640 px then shows "New here? Register" without scrolling. */
+/** Classes for screens of little height, with smaller gaps. A phone of 360 by 640 px then needs no scrolling. */
 const lowScreen = { gap: '[@media(max-height:700px)]:gap-2.5', linkRow: '[@media(max-height:700px)]:-my-2' };
 
 export type SignInFormProps = {

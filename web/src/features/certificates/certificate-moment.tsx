@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { appearingShape, drawnLine, Moment } from '../../ui/moment.tsx';
 import { useCertificates, useMarkCertificateShown } from './certificates.hooks.ts';
 
-/** Announces, only once, a certificate that has been issued. `action` is a link to the certificate. */
+/** Announces a new certificate of the signed-in person, each certificate only once. `action` is a link to it. */
 export function CertificateMoment({ action }: { action?: ReactNode }) {
   const { data } = useCertificates();
   const [announced, setAnnounced] = useState<OwnCertificate>();

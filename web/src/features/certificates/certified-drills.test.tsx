@@ -30,7 +30,7 @@ const verification = (modules: Verification['modules']): Verification => ({
   modules,
 });
 
-test('the public page shows the passed drills of a chapter with the day, as the site has printed it', async () => {
+test('the public page shows the passed drills of a chapter with the day in the time zone of the site', async () => {
   mockReplies({ [endpoint]: verification([{ ...module, drills: [passedDrill] }]) });
   renderWithApp(<VerificationResult number={number} />);
   expect(await screen.findByText('Drill 7.1 passed: Full log, 3 November 2026')).toBeVisible();

@@ -5,11 +5,11 @@ type ListedDrill = {
   number: string;
   title: string;
   passedOn: string;
-  /** The number of graded runs up to the pass; absent where outsiders read. */
+  /** The number of graded runs up to the pass; undefined on the public page, which does not show it. */
   tryCount?: number;
 };
 
-/** The passed drills of a module on a certificate, one in each line. Nothing without passed drills. */
+/** The passed drills of a module on a certificate, one in each line. Renders nothing if there are none. */
 export function CertifiedDrills({ drills }: { drills: readonly ListedDrill[] }) {
   return drills.map(({ number, title, passedOn, tryCount }) => (
     <span key={number} className="meta block wrap-anywhere">

@@ -14,7 +14,7 @@ export type CurrentCertificates = {
   readonly isRenewal: boolean;
 };
 
-/** `certificates` are those of one person, newest first. `now` is in milliseconds. */
+/** Finds the current ones among all certificates of one person, newest first. `now` is in milliseconds. */
 export function findCurrentCertificates(certificates: readonly Certificate[], now: number): CurrentCertificates {
   const pendingRequest = certificates.find(({ status }) => status === 'pending');
   const validCertificate = certificates.find(({ status }) => status === 'issued');
@@ -34,12 +34,15 @@ export function renewalDaysLeft({ status, expiresAt }: Certificate, now: number)
 }
 
 /**
- * `pending`: a request waits for approval. `valid`: a valid certificate exists and cannot be renewed yet. `requestable`:
- * a certificate, or its renewal, can be requested. `incomplete`: modules or quizzes are missing.
+ * `pending`: a request waits for approval. `valid`: a valid certificate exists and cannot be renewed yet.
+ * `requestable`: a certificate, or its renewal, can be requested. `incomplete`: modules, quizzes or drills are missing.
  */
 export type Eligibility = 'pending' | 'valid' | 'requestable' | 'incomplete';
 
-/** `canRequest`: no module or quiz is missing, and no other certificate of the person prevents a request. */
+/**
+ * Returns whether the person can request a certificate. `canRequest` is true if no module, quiz or drill is missing,
+ * and if no other certificate of the person prevents a request.
+ */
 export function toEligibility(
   { pendingRequest, validCertificate, isRenewable }: CurrentCertificates,
   canRequest: boolean,

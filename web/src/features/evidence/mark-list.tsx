@@ -3,7 +3,10 @@ import type { EvidenceMark } from '@loopcheck/contract/features/evidence/evidenc
 import { type MarkSummary, summarizeMarks } from '@loopcheck/contract/features/evidence/summarize-marks.rules';
 import { Callout } from '../../ui/callout.tsx';
 
-/** The marks of a person, the signs that their evidence should be checked, by kind. Shows nothing without marks. */
+/**
+ * The marks of a person, in one line for each kind. A mark is a sign that the evidence of the person's training should
+ * be checked. Shows nothing without marks.
+ */
 export function MarkList({ marks }: { marks: readonly EvidenceMark[] }) {
   if (marks.length === 0) return null;
   return (

@@ -13,7 +13,10 @@ const mediaButton = cva('relative cursor-zoom-in bg-sunken focus-visible:-outlin
 /** True for a single file, and for the first of three or more files. */
 const isLarge = (index: number, count: number) => count === 1 || (count > 2 && index === 0);
 
-/** The pictures and videos of an item. Pressing one opens it in the viewer. */
+/**
+ * The pictures and videos of a news item. `title` is the title of the item. Pressing a picture or video opens it in the
+ * viewer.
+ */
 export function MediaStrip({ media, title }: { media: readonly NewsMedia[]; title: string }) {
   const { t } = useLingui();
   const [openIndex, setOpenIndex] = useState<number | null>(null);

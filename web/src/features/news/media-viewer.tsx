@@ -95,7 +95,7 @@ function LargeMedia({ media, label }: { media: NewsMedia; label: string }) {
   );
 }
 
-/** Calls `onStep` for the left and right arrow keys, except while a video has the focus: there they seek. */
+/** Calls `onStep` for the left and right arrow keys, except while a video has the focus: it uses these keys to seek. */
 function useArrowKeys(onStep: (direction: 1 | -1) => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.target instanceof HTMLVideoElement) return;

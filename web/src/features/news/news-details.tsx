@@ -27,7 +27,7 @@ type Props = {
   actions?: ReactNode;
 };
 
-/** Everything of an item except its pictures and videos. */
+/** Shows everything of a news item except its pictures and videos. */
 export function NewsDetails(props: Props) {
   const { chapterNumber, moduleTitle, videoTitle, attendeeComment, location, authorName, authorPicture, completedAt } =
     props;

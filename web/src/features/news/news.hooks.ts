@@ -4,7 +4,7 @@ import { call, fileCheckTimeoutMs } from '../../lib/api/call.ts';
 import { mutationFor } from '../../lib/api/mutation-for.ts';
 import { pagesFor } from '../../lib/api/pages-for.ts';
 
-/** The shared trainings, newest first. */
+/** The items of the news feed, which people have shared, newest first. */
 export const useNews = () => useInfiniteQuery(pagesFor(newsEndpoints.list));
 
 const refreshes = [newsEndpoints.list];

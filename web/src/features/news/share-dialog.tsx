@@ -48,7 +48,7 @@ export function ShareDialog({ modules, onClose, onShared, renderUploader }: Prop
   const hasVideo = attachments.some(({ isVideo }) => isVideo);
   const form = useShareForm({ asksForTitle: hasVideo });
   const [isUploading, setIsUploading] = useState(false);
-  // When the last possible file is attached, the uploader disappears before it can report that nothing is pending.
+  // When the maximum number of files is attached, the uploader disappears before it can report that nothing is pending.
   const hasPendingFiles = isUploading && attachments.length < maxMediaFiles;
   const mediaGroup = useRef<HTMLDivElement>(null);
   const attachmentProps = useListFocus(

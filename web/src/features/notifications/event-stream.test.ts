@@ -102,7 +102,7 @@ describe('subscribeToEvents with the path of the first connection', () => {
     );
   });
 
-  it('does not call onOpen for it, but when events may have been missed later', () => {
+  it('does not call onOpen for the first connection, but calls it if events may have been missed later', () => {
     expect(currentStream().url).toBe('/api/events?seen=0');
     currentStream().send('open');
     expect(handled).toEqual([]);

@@ -16,8 +16,8 @@ const maxRetryDelayMs = 300_000;
  * hidden page closes its connection, because a browser opens only six connections to a host. After a network error the
  * browser reconnects by itself. After a refusal it does not, so this function connects again.
  *
- * `firstPath` is the path of the first connection, if the server can compare the data of the page with its own there. If
- * they differ, it sends an event, so `onOpen` is not called for this connection.
+ * `firstPath` is another path for the first connection, which tells the server what data the page has. If they are out
+ * of date, the server sends an event. So `onOpen` is not called when this connection opens.
  */
 export function subscribeToEvents(
   path: string,
@@ -38,8 +38,9 @@ export function subscribeToEvents(
   const open = () => {
     close();
     const newSource = new EventSource(nextPath);
+    /** True if the server compares its data with those of the page. */
     const isCompared = nextPath !== path;
-    // The data of the page may be older when it connects again.
+    // `firstPath` is used only once, because the page can have other data when it connects again.
     nextPath = path;
     source = newSource;
     const handleOpen = () => {

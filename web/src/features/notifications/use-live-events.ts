@@ -31,7 +31,10 @@ export function useLiveEvents(endpointsByKind: EndpointsByKind): void {
   }, [queryClient, endpointsByKind]);
 }
 
-/** Returns the state of the list in the cache; null if there is none, if it is being fetched, or if it is out of date. */
+/**
+ * Returns a text from which the server can tell whether the cached list of notifications is current. Returns null if no
+ * list is cached, if more than its first page is cached, if it is being fetched, or if it is known to be out of date.
+ */
 function findSeenState(queryClient: QueryClient): string | null {
   const state = queryClient.getQueryState(notificationsQuery.queryKey);
   const [page, ...furtherPages] = state?.data?.pages ?? [];

@@ -39,8 +39,9 @@ export function ProgressPanel({ progress, isQuizPassed, mustPassAgain, step }: P
 }
 
 /**
- * States what is missing until the quiz is passed. Reading to the end is the first half of the percentage, the quiz the
- * second. With the button Complete Module, a module is at 100 percent although its quiz is not passed.
+ * States what is missing until the quiz is passed. Reading to the end is the first half of the percentage, and passing
+ * the quiz is the second half. After a press of Complete Module, however, a module is at 100 percent without a passed
+ * quiz.
  */
 function RemainingWork({ progress, mustPassAgain }: Pick<Props, 'progress' | 'mustPassAgain'>) {
   const { status, scrollDepthPercentage: depth } = progress;

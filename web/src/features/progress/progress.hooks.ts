@@ -7,7 +7,10 @@ const progressList = queryFor(progressEndpoints.list);
 /** The progress of the signed-in person, one entry per active module, ordered by chapter number. */
 export const useProgress = () => useQuery({ ...progressList, select: withoutInactive });
 
-/** As `useProgress`, followed by the inactive modules that the person has started: they can still be completed. */
+/**
+ * The progress as of `useProgress`, followed by the inactive modules that the person has started, because these can
+ * still be completed.
+ */
 export const useAllProgress = () => useQuery(progressList);
 
 const withoutInactive = (list: ListedProgress[]) => list.filter((entry) => entry.isActive);

@@ -33,7 +33,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('createReadingAutosave', () => {
-  it('collects the reports of a second, and sends only the deepest depth', async () => {
+  it('sends only the greatest of the depths that are reported within one second', async () => {
     const { autosave, sent } = autosaveWith();
     for (const depth of [3, 9, 14, 12]) autosave.addReport(reportOf(depth));
     expect(sent).toEqual([]);
@@ -122,7 +122,7 @@ describe('createReadingAutosave', () => {
     expect(autosave.getState().status).toBe('saved');
   });
 
-  it('finally saves the deepest depth, in any order of replies and failures', async () => {
+  it('saves the greatest depth in the end, in any order of replies and failures', async () => {
     const anyAction = fc.oneof(
       fc.record({ depth: fc.integer({ min: 1, max: 100 }) }),
       fc.record({ wait: fc.integer({ min: 0, max: 4_000 }) }),

@@ -37,22 +37,23 @@ export const reportIntervalMs = 1_000;
 const maximumRetryDelayMs = 15_000;
 
 /**
- * Saves the reading depth of one module on the server. It sends one report at a time, with the greatest depth, and
- * repeats it with increasing delays while the network is down. Only `flush` does not wait for a pending request.
+ * Saves the reading depth of one module on the server. Sends one report at a time, with the greatest depth, and repeats
+ * it with increasing delays while the network is down. `flush` is the exception: it sends a report even while another
+ * request is pending.
  */
 export function createReadingAutosave({ savedDepth, send, store }: ReadingAutosaveOptions) {
   const listeners = new Set<() => void>();
   let latest: DepthReport = { depth: savedDepth, revision: 0 };
   let confirmedDepth = savedDepth;
-  /** The depth on the server belongs to an older content revision than the current one. */
+  /** True if the depth on the server belongs to an older content revision than the current one. */
   let isServerDepthOutdated = false;
-  /** The latest report is for a newer content revision than the saved depth. So it is sent even if it is not deeper. */
+  /** True if the latest report is for a newer content revision than the saved depth. It is sent even if not deeper. */
   let isForNewerRevision = false;
   let pendingRequestCount = 0;
   /** The number of successive temporary failures. */
   let failureCount = 0;
   let isRefused = false;
-  /** This object has stored the latest report in the browser. */
+  /** True if this object has stored the latest report in the browser. */
   let hasStoredReport = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let state: ReadingAutosaveState = { depth: savedDepth, status: 'saved' };

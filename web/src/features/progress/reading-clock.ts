@@ -19,7 +19,8 @@ export const retryDelaySeconds = 15;
 
 /**
  * Counts the seconds for which a person reads one revision of a text, and sends their number to the server. Counts the
- * calls of `countSecond` and reads no time of day, so neither a wrong clock nor a sleeping device changes the result.
+ * calls of `countSecond` instead of comparing times of day, so neither a wrong clock nor a sleeping device changes the
+ * result.
  */
 export function createReadingClock({ send, store }: ReadingClockOptions) {
   const readingId = createReadingId();

@@ -8,10 +8,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { refresh } from '../../lib/api/mutation-for.ts';
 import { keyFor } from '../../lib/api/query-for.ts';
 
-/** A step that is older is refreshed in any case: somebody else, or another page, may have changed it. */
+/**
+ * A cached step that is older than this is always refetched, because another page or somebody else may have changed it.
+ */
 const recentStepMs = 10_000;
 
-/** The fields of a progress that do not affect the step in another module. */
+/** The fields of a module's progress that do not affect a next step in another module. */
 const readingFields: ReadonlySet<keyof ModuleProgress> = new Set<keyof ModuleProgress>([
   'scrollDepthPercentage',
   'progressPercentage',
@@ -20,21 +22,22 @@ const readingFields: ReadonlySet<keyof ModuleProgress> = new Set<keyof ModulePro
   'updatedAt',
 ]);
 
-type Write = {
-  /** The progress in the cached list before the write; undefined if it is unknown. */
+type ProgressChange = {
+  /** The progress in the cached list before the report; undefined if it is unknown. */
   before: ListedProgress | undefined;
-  /** The progress in the reply. */
+  /** The progress in the reply to the report. */
   after: ModuleProgress;
 };
 
+/** Returns the progress of a module from the cached list; undefined if it is not cached. */
 export const findCachedProgress = (client: QueryClient, moduleId: string): ListedProgress | undefined =>
   client
     .getQueryData<ListedProgress[]>(keyFor(progressEndpoints.list))
     ?.find((progress) => progress.moduleId === moduleId);
 
 /** Refetches the next step after a report about the reading of a module, unless the report cannot have changed it. */
-export async function refreshNextStepAfter(client: QueryClient, write: Write): Promise<void> {
-  if (!isStepUnchanged(client, write)) await refresh(client, [nextStepEndpoints.own]);
+export async function refreshNextStepAfter(client: QueryClient, change: ProgressChange): Promise<void> {
+  if (!isStepUnchanged(client, change)) await refresh(client, [nextStepEndpoints.own]);
 }
 
 /**
@@ -42,7 +45,7 @@ export async function refreshNextStepAfter(client: QueryClient, write: Write): P
  * opened text changes no depth. It can change only the step `read_sections`, which asks for a new reading of this module.
  * All other steps of this module contain its depth.
  */
-function isStepUnchanged(client: QueryClient, { before, after }: Write): boolean {
+function isStepUnchanged(client: QueryClient, { before, after }: ProgressChange): boolean {
   const state = client.getQueryState<NextStep>(keyFor(nextStepEndpoints.own));
   if (!before || !state?.data || state.fetchStatus !== 'idle' || state.isInvalidated) return false;
   if (Date.now() - state.dataUpdatedAt > recentStepMs) return false;

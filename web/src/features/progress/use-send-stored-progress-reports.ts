@@ -51,13 +51,16 @@ async function sendStored(client: QueryClient, userId: string, progress: ModuleP
   return isDepthSettled && (await sendStoredCompletion(client, userId, progress)) === 'refused';
 }
 
-/** Sends the stored depth of a module if it is new to the server. Returns true if no depth report is left. */
+/**
+ * Sends the stored depth of a module if it is new to the server. Returns true if no depth report is stored any more.
+ */
 async function sendStoredDepth(client: QueryClient, userId: string, progress: ModuleProgress): Promise<boolean> {
   const { moduleId, scrollDepthPercentage, changedSinceRead } = progress;
   const stored = findStoredDepthReport(userId, moduleId);
   const removeStored = () => storeDepthReport(userId, moduleId, null);
   if (!stored) return true;
-  // If the text has changed, the depth on the server belongs to an older revision. The same depth of this one is new.
+  // If the text has changed, the depth on the server belongs to an older revision. So even an equal stored depth, which
+  // was read in a newer revision, is new to the server.
   const isNew = stored.depth > scrollDepthPercentage || (changedSinceRead && stored.depth === scrollDepthPercentage);
   if (!isNew) {
     removeStored();

@@ -9,7 +9,7 @@ import { ConfirmationButtons } from './confirmation-buttons.tsx';
 import type { ConfirmationFormProps } from './confirmation-form.ts';
 import { useConfirm } from './confirmation.hooks.ts';
 
-/** Confirms by a code of the person's authenticator app. */
+/** Lets the person confirm who they are with a code of their authenticator app. */
 export function AppConfirmation({ onConfirmed, onCancel }: ConfirmationFormProps) {
   const { t } = useLingui();
   const { mutate, error, isPending } = useConfirm();

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '../../../ui/button.tsx';
 
-/** The buttons below the field of a confirmation. */
+/** The buttons Cancel and Confirm of a form in which the person confirms who they are. */
 export function ConfirmationButtons({ isPending, onCancel }: { isPending: boolean; onCancel: () => void }) {
   return (
     <div className="flex flex-wrap justify-end gap-2">

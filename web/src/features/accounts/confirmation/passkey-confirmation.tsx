@@ -6,7 +6,7 @@ import { FormAlert } from '../form-alert.tsx';
 import type { ConfirmationFormProps } from './confirmation-form.ts';
 import { useConfirmWithPasskey } from './confirmation.hooks.ts';
 
-/** Confirms by one of the person's passkeys. */
+/** Lets the person confirm who they are with one of their passkeys. */
 export function PasskeyConfirmation({ onConfirmed, onCancel }: ConfirmationFormProps) {
   const { t } = useLingui();
   const { mutate, error, isPending } = useConfirmWithPasskey();

@@ -14,7 +14,7 @@ import { useConfirm } from './confirmation.hooks.ts';
 
 const Fields = z.object({ password: CurrentPassword });
 
-/** Confirms by the person's password. */
+/** Lets the person confirm who they are with their password. */
 export function PasswordConfirmation({ onConfirmed, onCancel }: ConfirmationFormProps) {
   const { t } = useLingui();
   const { mutate, error, isPending } = useConfirm();

@@ -10,7 +10,10 @@ import { FormAlert } from '../form-alert.tsx';
 import { directoryNoticeText } from './directory-notice.tsx';
 import { onConfirmationEnd } from './directory-sign-in.ts';
 
-/** Confirms by a sign-in with the directory. It opens in another tab, so that this page keeps what was typed. */
+/**
+ * Lets the person confirm who they are by a new sign-in with the directory. The directory opens in another tab, so that
+ * this page keeps what was typed.
+ */
 export function DirectoryConfirmation({ onConfirmed, onCancel }: ConfirmationFormProps) {
   const { data } = useConfirmationMethods();
   const [notice, setNotice] = useState<DirectoryNotice>();

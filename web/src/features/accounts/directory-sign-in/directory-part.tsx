@@ -8,13 +8,16 @@ import { directorySignInPath } from './directory-sign-in.ts';
 export type DirectoryPartProps = {
   /** The name of the directory, which is the OpenID Connect provider of the site; undefined if there is none. */
   name: string | undefined;
-  /** Why a sign-in with the directory did not succeed. */
+  /** The reason why a sign-in with the directory did not succeed; undefined if there was none. */
   notice: DirectoryNotice | undefined;
   /** The path to open after sign-in. */
   next: string | undefined;
 };
 
-/** The part of the sign-in dialog above the fields: a link for a sign-in with the directory, and why one did not succeed. */
+/**
+ * The part of the sign-in dialog above the fields: a link for a sign-in with the directory, and the reason if such a
+ * sign-in did not succeed.
+ */
 export function DirectoryPart({ name, notice, next }: DirectoryPartProps) {
   return (
     <>

@@ -12,7 +12,9 @@ import { failureMessage } from '../failure-message.ts';
 import { FormAlert } from '../form-alert.tsx';
 import { useRequestEmailChange } from './email-change.hooks.ts';
 
-/** Requests a change of the signed-in person's email. It changes when the person opens the link in the mail. */
+/**
+ * Requests a change of the signed-in person's email. The email changes only when the person opens the link in the mail.
+ */
 export function EmailForm({ email }: { email: string | null }) {
   const { t } = useLingui();
   const { mutate, data, error, isPending } = useRequestEmailChange();

@@ -120,7 +120,7 @@ describe('SecondStep', () => {
     expect(screen.getByLabelText('Code from your app')).toHaveFocus();
   });
 
-  it('leads only back to the first step if the sign-in has expired', async () => {
+  it('offers only the way back to the first step if the sign-in has expired', async () => {
     const { user, onStartOver } = renderStep(['app', 'recovery_code']);
     mockReplies({ [`POST ${url}`]: expiredReply });
     await user.type(screen.getByLabelText('Code from your app'), '123456{Enter}');

@@ -106,6 +106,7 @@ export function BulkDialog({ kind, ids, onClose }: Props) {
 const toAction = (kind: BulkActionKind, department: string): BulkAction =>
   kind === 'set_department' ? { kind, department: department.trim() || null } : { kind };
 
+/** The number of people who were changed or, in the reply to a check, would be changed. */
 const countDone = (people: readonly BulkPerson[]): number => people.filter(({ outcome }) => outcome === 'done').length;
 
 /** Returns a function that sends the request. If the reply has no links, a toast then says how many people changed. */

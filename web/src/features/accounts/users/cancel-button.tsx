@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../../../ui/button.tsx';
 
-/** Closes a dialog without its action. Disabled while the action runs, because the result is shown only once. */
+/**
+ * Closes a dialog without carrying out its action. Disabled while the action runs, because the result is shown only
+ * once.
+ */
 export function CancelButton({ isPending, onCancel }: { isPending: boolean; onCancel: () => void }) {
   const { t } = useLingui();
   return (

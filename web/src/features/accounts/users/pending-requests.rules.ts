@@ -7,7 +7,8 @@ export type PendingRequest = { readonly user: User; readonly kind: RequestKind }
 
 /**
  * All requests that wait for an admin, registrations first. Trainer requests of accounts that are not active are left
- * out. The request of a person whose registration is not approved yet follows after the approval.
+ * out. A person whose registration is not approved yet is listed only with the registration: the trainer request is
+ * listed after the approval.
  */
 export function listPendingRequests(
   registrations: readonly User[],

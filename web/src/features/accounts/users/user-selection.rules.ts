@@ -1,4 +1,7 @@
-/** `ids` are the selected people. `anchor` is the person whose checkbox was used last, at whom a range starts. */
+/**
+ * `ids` are the ids of the selected people. `anchor` is the id of the person whose checkbox was used last; a range of
+ * people starts there. It is null before the first use.
+ */
 export type Selection = { readonly ids: ReadonlySet<string>; readonly anchor: string | null };
 
 export const emptySelection: Selection = { ids: new Set(), anchor: null };

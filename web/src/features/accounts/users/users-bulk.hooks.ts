@@ -30,8 +30,8 @@ export const useListUserIds = () =>
   });
 
 /**
- * What the action would do to each of the people. `key` identifies the opened dialog and the action, so that no earlier
- * result is reused. No request is sent while `enabled` is false.
+ * Fetches what the action would do to each of the people. `key` identifies the opened dialog and the action, so that no
+ * earlier result is reused. No request is sent while `enabled` is false.
  */
 export const useCheckBulk = ({ ids, action, byMail }: BulkRequest, key: string, enabled: boolean) =>
   useQuery({

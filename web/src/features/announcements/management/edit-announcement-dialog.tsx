@@ -30,9 +30,9 @@ function EditDialog({ announcement, onClose, draft }: AnnouncementDialogProps & 
   const { mutateAsync, isPending } = useEditAnnouncement(announcement.id);
   const { form, formDraft } = useAnnouncementForm(draft, announcement);
   const save = (values: AnnouncementValues) => {
-    // Only what the person has changed: another trainer may have changed the other field meanwhile.
+    // Sends only the fields that the person has changed, because another trainer may have changed the other field.
     const { title, content } = formDraft.pickChanges(values);
-    // The promise is settled even if the page is left meanwhile.
+    // The callbacks of `mutate` would be skipped if the person leaves the page during the request.
     return mutateAsync({ title, content }).then(
       () => {
         show({ title: t`Announcement Changed`, variant: 'success' });

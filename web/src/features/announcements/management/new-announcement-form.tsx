@@ -27,7 +27,7 @@ export function NewAnnouncementForm({ draft }: { draft: ServerDraft }) {
   const { form, formDraft } = useAnnouncementForm(draft, emptyAnnouncement);
   const send = (announcement: AnnouncementValues) => {
     if (isPending) return;
-    // The promise is settled even if the page is left meanwhile.
+    // The callbacks of `mutate` would be skipped if the person leaves the page during the request.
     return mutateAsync(announcement).then(
       ({ recipientCount }) => {
         draft.discard();

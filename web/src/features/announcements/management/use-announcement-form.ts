@@ -44,7 +44,7 @@ const fieldOfServerError = {
   module_not_found: 'audience',
 } as const;
 
-/** Shows an error of the server at its fields, or as `errors.root` if it is not about a field. */
+/** Shows an error of the server beside the fields that it is about, or as `errors.root` if it is not about a field. */
 export function showAnnouncementError(setError: UseFormSetError<AnnouncementValues>, error: unknown): void {
   if (showServerErrors(setError, error, fieldOfServerError)) return;
   setError('root', { message: userMessageOf(error) ?? t`The server did not accept it.` });

@@ -35,7 +35,7 @@ export function WithdrawAnnouncementDialog({ announcement, onClose, onWithdrawn,
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      {/* The first sentence states what will be true after the withdrawal. */}
+      {/* This text describes the state after the withdrawal, not the present state. */}
       <p>
         <Trans>Only trainers can still see “{announcement.title}” and who has read it. You cannot undo this.</Trans>
       </p>

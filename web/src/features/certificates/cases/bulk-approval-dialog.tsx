@@ -18,7 +18,7 @@ type Props = {
   cases: readonly CertificateCase[];
   renderMarks: MarksRenderer;
   isPending: boolean;
-  /** `reason` is undefined if it is not required: nobody's evidence has marks, the signs that it should be checked. */
+  /** `reason` is undefined if nobody among the people has a mark: a sign that their evidence should be checked. */
   onApprove: (reason: string | undefined) => void;
   onClose: () => void;
   /** Returns the element that receives the focus when the dialog is closed. */

@@ -110,6 +110,9 @@ function FilterSelects({ search, onChange }: SelectsProps) {
   );
 }
 
-/** Adds the selected option if it is not in the list, for example because a link names a department that is gone. */
+/**
+ * Adds the selected option if it is not in the list, for example because a link names a department that no longer
+ * exists.
+ */
 const withSelected = (options: readonly string[], selected: string | undefined): readonly string[] =>
   selected === undefined || options.includes(selected) ? options : [selected, ...options];

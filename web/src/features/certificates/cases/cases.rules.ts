@@ -21,9 +21,9 @@ export function isDecidable({ status, canDecide }: Pick<CertificateCase, 'status
 export const maxBulkApprovals = 100;
 
 /**
- * Returns the ids of `next` in the order in which they are shown. Ids that are shown already keep their order, so that a
- * decided request does not move while a person presses the buttons of the next one. New ids come first if they are
- * first in `next`, otherwise last.
+ * Returns the ids of `next` in the order in which the list must show them. Ids that the list already shows (`shown`)
+ * keep their order, so that a decided request does not move while a person presses the buttons of the next one. New ids
+ * come first if they are first in `next`, otherwise last.
  */
 export function keepOrder(shown: readonly string[], next: readonly string[]): readonly string[] {
   const known = new Set(shown);

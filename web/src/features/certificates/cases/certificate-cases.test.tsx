@@ -69,7 +69,7 @@ describe('CertificateCases', () => {
     },
   );
 
-  it('offers no decision to the holder of an approved certificate in the issuing state retrying', async () => {
+  it('offers no decision to the holder while the server tries again to issue the approved certificate', async () => {
     renderCases([createCase(viewerCaseId, 'Ravi Menon', { issuing: 'retrying', canDecide: false })]);
     expect(await screen.findByText(/could not be stored/)).toBeVisible();
     expect(screen.queryByText(/approve again/)).toBeNull();

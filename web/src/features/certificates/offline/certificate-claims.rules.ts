@@ -56,8 +56,9 @@ function parseTimestamp(value: unknown): number | null {
 }
 
 /**
- * Returns the start or end of a calendar day (YYYY-MM-DD) in milliseconds. The calculation uses the time zone of this
- * device, which is usually at the site. The time zone of the site is not in the code.
+ * Returns the start or end of a calendar day (YYYY-MM-DD) in milliseconds; null if the value is not such a day. The
+ * calculation uses the time zone of this device, which is usually at the site. The signed code does not state the time
+ * zone of the site.
  */
 export function parseLocalDay(value: unknown, edge: 'start' | 'end'): number | null {
   const parts = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) : null;

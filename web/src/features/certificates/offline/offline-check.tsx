@@ -22,11 +22,13 @@ type Props = {
   onText: (text: string) => void;
 };
 
-/** Checks signed codes on this device. It needs no network after the page and the revocation list have been loaded. */
+/**
+ * Checks signed codes on this device. The check needs no network after the page and the revocation list have loaded.
+ */
 export function OfflineCheck({ code, onText }: Props) {
   const verifier = useVerifier();
   const { trustData, error, isFetching, refetch } = useTrustData(verifier.data?.verifySignature);
-  // The time of the last check or refresh, at which the expiry of the certificate and the age of the list are judged.
+  // The time of the last check or refresh. The expiry of the certificate and the age of the list are calculated for it.
   const [now, setNow] = useState(() => Date.now());
   const isLoading = isFetching || verifier.isFetching;
   const verdict =

@@ -7,7 +7,7 @@ import type { Verifier } from './use-verifier.ts';
 /** Browsers offer the camera only to pages on https or localhost. A device without a camera can have the API too. */
 export const isCameraApiAvailable = (): boolean => 'mediaDevices' in navigator;
 
-/** Short enough for a moving hand, long enough to save the battery. */
+/** A longer interval could miss the code if the hand moves. A shorter one would use more of the battery. */
 const scanIntervalMs = 160;
 
 type Props = { readQrCode: Verifier['readQrCode']; onText: (text: string) => void; onClose: () => void };

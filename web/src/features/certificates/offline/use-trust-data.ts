@@ -9,7 +9,7 @@ import { isReplayed, type SignedTrustData, type TrustData, verifyTrustData } fro
 
 /**
  * Fetches the keys and the revocation list. Before they arrive, and if they cannot be fetched, returns those of an
- * earlier visit. `verify` checks a signature in this browser. It is undefined until its code has been loaded; until
+ * earlier visit. `verify` checks a signature in this browser. It is undefined until its script has been loaded; until
  * then, nothing is fetched.
  */
 export function useTrustData(verify: VerifySignature | undefined) {

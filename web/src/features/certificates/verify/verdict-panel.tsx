@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 /**
  * The results of a check: by number on the server, or of a signed code on this device. `unknown`: the site has no
  * certificate with this number. `altered`: the signature does not match. `foreign`: signed with a key that is not a key
- * of the site. `unreadable`: not a signed code.
+ * of the site. `unreadable`: not the signed code of a certificate.
  */
 export type VerdictStatus = 'valid' | 'expired' | 'revoked' | 'unknown' | 'altered' | 'foreign' | 'unreadable';
 

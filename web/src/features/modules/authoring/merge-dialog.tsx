@@ -35,8 +35,8 @@ type Props = {
 };
 
 /**
- * Merges a draft with a newer revision. A section or field that only one side has changed is taken over. For one that
- * both sides have changed, the author chooses a version.
+ * Merges a draft with a newer revision. If only one side has changed a section or field, the merged text has its
+ * version. If both sides have changed it, the author chooses a version.
  */
 export function MergeDialog({ module, draft, onClose, onMerged }: Props) {
   const base = useRevision(module.id, draft.baseRevision);
@@ -93,7 +93,7 @@ export function MergeDialog({ module, draft, onClose, onMerged }: Props) {
 
 type SummaryProps = { base: ModuleRevisionText; draft: ModuleDraft; module: EditableModule };
 
-/** Lists the changes that are taken over from each side without a choice of the author. */
+/** Lists, for each side, the changes that the merged text has without a choice of the author. */
 function Summary({ base, draft, module }: SummaryProps) {
   const { t } = useLingui();
   const labels = useFieldLabels();

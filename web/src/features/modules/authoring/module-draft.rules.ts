@@ -8,7 +8,7 @@ import {
 import type { ModulePart } from '@loopcheck/contract/features/modules/modules.contract';
 import { findPartsObstacle, type DraftPart, toPublishedParts } from './part-drafts.rules.ts';
 
-/** The content of a module that readers see, as the editor holds it. A field can be empty or invalid. */
+/** The content of a module in the editor, which readers see after its publication. A field can be empty or invalid. */
 export interface ModuleContent {
   readonly title: string;
   readonly description: string;

@@ -44,7 +44,7 @@ export function PublishDialog({ module, draft, onClose, onPublished, onOutdated 
   const publish = usePublish(module.id);
   const [kind, setKind] = useState<PublicationKind>('read_again');
   const asked = useAskedPeople(module.id, kind);
-  /** True while the people whom the publication asks are not loaded. */
+  /** True while the list of people whom the publication asks to read again has not been loaded. */
   const isAskedListMissing = kind !== 'small_correction' && asked.data === undefined;
   /** The number of people who must pass the quiz again. */
   const toPass = asked.data?.pages[0]?.asked.toPass ?? 0;

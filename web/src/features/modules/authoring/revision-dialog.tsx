@@ -24,7 +24,7 @@ export function RevisionDialog({ module, revision, onClose }: Props) {
   const restore = useRestore(module.id);
   const [kind, setKind] = useState<PublicationKind>('read_again');
   const asked = useAskedPeople(module.id, kind);
-  /** True while the people whom the publication asks are not loaded. */
+  /** True while the list of people whom the publication asks to read again has not been loaded. */
   const isAskedListMissing = kind !== 'small_correction' && asked.data === undefined;
   /** The number of people who must pass the quiz again. */
   const toPass = asked.data?.pages[0]?.asked.toPass ?? 0;

@@ -21,7 +21,7 @@ export function useArticleLabels(): ArticleLabels {
       troubleshooting: t`If something is off`,
       goldenRules: t`Golden rules`,
       references: t`References`,
-      // Only in an article without a text.
+      // The next four texts appear only in the article of a module without a text.
       learningObjectives: t`Learning Objectives`,
       keyTopics: t`Key Topics`,
       noText: t`The text of this chapter is still being written. Until then, follow the procedures in the SOP library.`,

@@ -57,7 +57,7 @@ export function composeArticle(module: ModuleToRead, labels: ArticleLabels, head
   resolveLinks(nodes, module.chapterNumber);
   addCopyButtons(nodes, labels);
   const sections = collectSections(nodes);
-  const sectionOf = collectIds(nodes);
+  const sectionOf = mapIdsToSections(nodes);
   if (headingLevel === 4) lowerHeadings(nodes);
   const article = document.createElement('article');
   article.append(nodes);
@@ -190,7 +190,7 @@ function collectSections(nodes: DocumentFragment): ArticleSection[] {
 }
 
 /** Maps the id of each element to the id of its section. Elements before the first heading have no section. */
-function collectIds(nodes: DocumentFragment): ReadonlyMap<string, string> {
+function mapIdsToSections(nodes: DocumentFragment): ReadonlyMap<string, string> {
   const sectionOf = new Map<string, string>();
   let section: string | undefined;
   for (const element of nodes.querySelectorAll('[id]')) {

@@ -55,7 +55,9 @@ const topBarClass = cx(
   '[transition:translate_120ms]',
   'data-hidden-by-scroll:not-focus-within:invisible data-hidden-by-scroll:not-focus-within:-translate-y-[120%]',
 );
-/** The bar at the bottom of the window with the next step. In a low window, it covers the top bar at first. */
+/**
+ * The bar at the bottom of the window with the next step. If the window is not high, it covers the top bar at first.
+ */
 const bottomBarClass = cx(
   'sticky bottom-(--dock) z-13 mt-6 flex items-center gap-3 rounded-3 border border-line-strong bg-raised px-3 py-2.5',
   'lg:bottom-6 lg:px-4 lg:py-3 xl:hidden print:hidden',
@@ -185,7 +187,7 @@ function DesktopDepth({ depth, minutesLeft, saveIndicator, part }: DepthProps) {
         <span className="meta">
           <TimeLeft minutes={minutesLeft} />
         </span>
-        {/* These two appear while one reads. Their lines are always there, so that the list below does not move. */}
+        {/* These two texts appear during reading. Their lines are always there, so that the list below does not move. */}
         <span className="meta min-h-[1lh]">{part}</span>
         <span className="meta min-h-[1lh] text-12">{saveIndicator}</span>
       </div>

@@ -67,7 +67,9 @@ export function SectionMenu({ sections, extraLinks, onSelect }: Props) {
   );
 }
 
-/** Calls `onDismiss` after a press outside the box, and, with true, after Escape. */
+/**
+ * While `isOpen`, calls `onDismiss(false)` after a press outside the box, and `onDismiss(true)` after the Escape key.
+ */
 function useDismissal(
   box: RefObject<HTMLElement | null>,
   isOpen: boolean,

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { readLength } from './use-reading-position.ts';
 
-/** Shorter movements are not treated as scrolling, because a finger does not stay still. */
+/** A shorter movement does not count as scrolling, because a finger on the screen does not stay still. */
 const minimumDistanceInPixels = 12;
 
-/** Which bars are hidden at present. */
+/** States for each of the two bars whether it is hidden at present. */
 export interface HiddenBars {
-  /** The bar above the text. */
+  /** True if the bar above the text is hidden. */
   readonly top: boolean;
-  /** The bar below the text. */
+  /** True if the bar below the text is hidden. */
   readonly bottom: boolean;
 }
 

@@ -7,7 +7,7 @@ type Options = {
   /** The depth in percent at which the person stopped reading; 0 to open the text at its top. */
   depth: number;
   /**
-   * This hook writes the scroll offset to which it scrolled here, so that `useReadingPosition` does not count its
+   * After scrolling, this hook writes the scroll offset into this ref, so that `useReadingPosition` does not count the
    * scrolling as the person's.
    */
   jump: RefObject<Jump>;

@@ -114,7 +114,8 @@ export type WrongCriticalQuestion = z.infer<typeof WrongCriticalQuestion>;
  *   it yet.
  * - `pass_again`: a later revision requires a new pass, so the pass on the certificate does not count any more.
  * - `passed_by_regrade`: the attempt passed only after the correct answer of a question was changed.
- * - `fails_by_regrade`: with a correct answer that was changed later, the attempt would fail. It remains a pass.
+ * - `fails_by_regrade`: the attempt would fail if it were graded again with a correct answer that was changed later. It
+ *   remains a pass.
  */
 export const CaseChange = z.object({
   kind: z.enum(['read_again', 'pass_again', 'passed_by_regrade', 'fails_by_regrade']),

@@ -1,5 +1,6 @@
 import type { Paths } from '../../endpoint.ts';
 
+/** Drills, which are practice jobs on simulated hosts, and the runs: the attempts of people at a drill. */
 export const drillsPaths = {
   list: { method: 'GET', path: '/api/drills', isBatchable: true },
   one: { method: 'GET', path: '/api/drills/:drillId', isBatchable: true },
@@ -7,6 +8,7 @@ export const drillsPaths = {
   run: { method: 'GET', path: '/api/drill-runs/:runId' },
   saveInputs: { method: 'PUT', path: '/api/drill-runs/:runId/inputs' },
   submit: { method: 'POST', path: '/api/drill-runs/:runId/submit' },
+  /** A run with its inputs, for a page that replays it: a run of the signed-in person, or with `replay` of any person. */
   ownReplay: { method: 'GET', path: '/api/drill-runs/:runId/replay', isBatchable: true },
   replay: { method: 'GET', path: '/api/trainer/drill-runs/:runId/replay', isBatchable: true },
   /** A trainer decides that a line counts whose value the host had not shown before the person wrote it. */

@@ -16,6 +16,7 @@ export function findPartsFault(
   parts: readonly Pick<ModulePart, 'startSectionId'>[],
   sections: readonly Pick<ModuleSection, 'id'>[],
 ): PartsFault | null {
+  // The index of the section with which the previous part starts. The first part contains the first section.
   let previous = 0;
   for (const [index, { startSectionId }] of parts.entries()) {
     const part = index + 1;

@@ -16,12 +16,12 @@ interface EventDescription {
  */
 const emailChange = 'emailChange (ended: an unconfirmed change of the email ended too; or absent)';
 
-/** The fields of `result` of every event about a run of a drill. */
-const ofEachRun =
-  'drillId, number, title, kind (record, practice), tryNumber, seed, simulatorRevision (from which, with the inputs, the run can be repeated)';
+/** The fields that `result` has in every event about a run of a drill. */
+const runFields =
+  'drillId, number, title, kind (record, practice), tryNumber, seed, simulatorRevision (needed, together with the inputs, to repeat the run)';
 
-/** The further fields of `result` of a graded run. */
-const ofClosedRun = [
+/** The fields that `result` has in addition for a graded run. */
+const gradedRunFields = [
   'inputsHash (SHA-256 of the inputs)',
   'inputCount',
   'rightCount, lineCount, requiredCount (lines)',
@@ -126,36 +126,36 @@ export const eventCatalogue: { readonly [Object in RecordObject]: Record<Recorde
       result: ['quizId', 'until (time at which the waiting time would have ended)'],
     },
   },
-  // A run of a drill. The fields from which it can be repeated are in all events.
+  // A run of a drill. Every event has the fields that are needed to repeat the run.
   drill: {
-    attempted: { when: 'A person starts a run of a drill.', result: [ofEachRun] },
+    attempted: { when: 'A person starts a run of a drill.', result: [runFields] },
     passed: {
-      when: 'A run for the record is handed in and passed, or is passed after a trainer has counted a line.',
-      result: [ofEachRun, ...ofClosedRun],
+      when: 'A run for the record is handed in and passed, or becomes passed when a trainer decides that a line counts.',
+      result: [runFields, ...gradedRunFields],
     },
     failed: {
       when: 'A run for the record is handed in and not passed.',
-      result: [ofEachRun, ...ofClosedRun],
+      result: [runFields, ...gradedRunFields],
     },
     completed: {
       when: 'A practised run is handed in.',
-      result: [ofEachRun, 'inputsHash (SHA-256 of the inputs)', 'inputCount'],
+      result: [runFields, 'inputsHash (SHA-256 of the inputs)', 'inputCount'],
     },
     terminated: {
-      when: 'The server ends a run that then does not count.',
+      when: 'The server ends a run, which then does not count.',
       result: [
-        ofEachRun,
+        runFields,
         'closedBy (update: an update changed what the host shows; time_limit: the replay takes too long)',
         'inputCount',
       ],
     },
     updated: {
-      when: 'An open run goes on with a newer simulator, because it shows the same with it.',
-      result: [ofEachRun, 'previousSimulatorRevision', 'inputCount'],
+      when: 'An open run continues with a newer simulator, in which its hosts show the same as before.',
+      result: [runFields, 'previousSimulatorRevision', 'inputCount'],
     },
     approved: {
-      when: 'A trainer counts a right line that was written without having looked.',
-      result: [ofEachRun, 'line (its id)', 'lineNumber'],
+      when: 'A trainer decides that a right line counts although the host had not shown its value before.',
+      result: [runFields, 'line (its id)', 'lineNumber'],
       personal: ['reason'],
     },
   },

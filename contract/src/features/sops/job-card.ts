@@ -126,7 +126,8 @@ export const recordFormTitle = 'Record form';
 
 /**
  * A procedure as structured data: its steps and its record form. The server creates it from the text of the procedure.
- * Job cards that an older server stored have no hold points, versions, note and form, so these have default values.
+ * Job cards that an older server stored have no hold points, Windows versions, revision note and record form. These
+ * fields therefore have default values.
  */
 export const JobCard = z.object({
   /**

@@ -127,9 +127,9 @@ const isGlyphStore = (font: unknown): font is GlyphStore =>
   typeof font === 'object' && font !== null && 'getGlyph' in font && typeof font.getGlyph === 'function';
 
 /**
- * Gives a glyph its characters also if it was created without them. The renderer creates the parts of a composed glyph
- * in this way when it embeds a font: the apostrophe, for example, as a part of the quotation mark. In later documents,
- * each such glyph would count as no character, so that lines would break in the middle of words.
+ * Gives a glyph its characters even if it was created without them. When the renderer embeds a font, it creates the
+ * parts of a composed glyph without characters, for example the apostrophe as a part of the quotation mark. In later
+ * documents, each such glyph would count as no character, so that lines would break in the middle of words.
  */
 function keepCharactersOfGlyphs(source: FontSource): void {
   const load = source.load.bind(source);

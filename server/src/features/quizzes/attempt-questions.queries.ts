@@ -32,16 +32,16 @@ export interface AttemptQuestion {
   readonly chosenOption: number | null;
 }
 
-/** The stored part of an attempt's question: everything that is not the same for everybody. */
+/** What is stored about a question in one attempt. The content of the question is the same for everybody. */
 interface StoredQuestion {
   readonly optionOrder: readonly number[];
   readonly chosenOption: number | null;
-  /** The correct option after a regrade; null if the one of the version counts. */
+  /** The correct option after a regrade; null if the correct option of the question's version counts. */
   readonly correctedOption: number | null;
   readonly keepsPoint: boolean;
 }
 
-/** Returns a question with its content and its stored part. */
+/** Combines the content of a question with what is stored about the question in one attempt. */
 export const toAttemptQuestion = (content: QuestionContent, stored: StoredQuestion): AttemptQuestion => ({
   questionId: content.id,
   question: content.question,
@@ -107,8 +107,8 @@ const selectAttemptQuestions = compileOnce((db, parameter: Parameter<{ attemptId
 );
 
 /**
- * Saves or clears the answers to these questions of an attempt. Answers to its other questions remain unchanged. A
- * transaction does not wait for the result.
+ * Saves or clears the answers to these questions of an attempt. Answers to its other questions remain unchanged. In a
+ * transaction, does not wait for the result.
  */
 export async function saveAnswers(
   db: Database,

@@ -63,21 +63,21 @@ const selectAttempts = (db: Database) => db.selectFrom('quiz_attempts').select(a
  * Returns undefined if the person has no such attempt.
  */
 export async function lockAttempt(db: Database, userId: string, attemptId: string): Promise<AttemptRow | undefined> {
-  const [attempt] = await lockAttemptOnce(db, { userId, attemptId });
+  const [attempt] = await selectAttemptForUpdate(db, { userId, attemptId });
   return attempt;
 }
 
-const lockAttemptOnce = compileOnce((db, parameter: Parameter<{ userId: string; attemptId: string }>) =>
+const selectAttemptForUpdate = compileOnce((db, parameter: Parameter<{ userId: string; attemptId: string }>) =>
   selectAttempts(db).where('id', '=', parameter('attemptId')).where('user_id', '=', parameter('userId')).forUpdate(),
 );
 
 /** Finds a person's open attempt in a quiz and locks it until the transaction ends; undefined if there is none. */
 export async function lockOpenAttempt(db: Database, userId: string, quizId: string): Promise<AttemptRow | undefined> {
-  const [attempt] = await lockOpenAttemptOnce(db, { userId, quizId });
+  const [attempt] = await selectOpenAttemptForUpdate(db, { userId, quizId });
   return attempt;
 }
 
-const lockOpenAttemptOnce = compileOnce((db, parameter: Parameter<{ userId: string; quizId: string }>) =>
+const selectOpenAttemptForUpdate = compileOnce((db, parameter: Parameter<{ userId: string; quizId: string }>) =>
   selectAttempts(db)
     .where('user_id', '=', parameter('userId'))
     .where('quiz_id', '=', parameter('quizId'))
@@ -200,7 +200,7 @@ export async function insertAttempt(db: Database, attempt: NewAttempt): Promise<
     version: question.version,
     optionOrder,
   }));
-  const [inserted] = await insertAttemptOnce(db, {
+  const [inserted] = await insertAttemptAndQuestions(db, {
     ...columns,
     timeLimitMinutes,
     questionCount: questions.length,
@@ -226,8 +226,8 @@ interface InsertedAttempt extends Omit<NewAttempt, 'now' | 'questions'> {
   readonly drawnQuestions: string;
 }
 
-/** Inserts no questions and returns no row if the attempt was not inserted. */
-const insertAttemptOnce = compileOnce((db, parameter: Parameter<InsertedAttempt>) =>
+/** Inserts nothing and returns no row if the person already has an open attempt at the quiz. */
+const insertAttemptAndQuestions = compileOnce((db, parameter: Parameter<InsertedAttempt>) =>
   db
     .with('inserted', (cte) =>
       cte
@@ -275,7 +275,7 @@ interface AttemptResult extends Grade {
 export async function saveGrade(db: Database, attemptId: string, result: AttemptResult): Promise<AttemptRow> {
   // Sent as JSON text, because the driver would convert an array to a PostgreSQL array.
   const sectionsToRead = result.sectionsToRead && JSON.stringify(result.sectionsToRead);
-  const [attempt] = await saveGradeOnce(db, { ...result, attemptId, sectionsToRead });
+  const [attempt] = await updateGrade(db, { ...result, attemptId, sectionsToRead });
   if (!attempt) throw new Error(`The attempt ${attemptId} is not open.`);
   return attempt;
 }
@@ -285,7 +285,7 @@ interface SavedResult extends Omit<AttemptResult, 'sectionsToRead'> {
   readonly sectionsToRead: string | null;
 }
 
-const saveGradeOnce = compileOnce((db, parameter: Parameter<SavedResult>) =>
+const updateGrade = compileOnce((db, parameter: Parameter<SavedResult>) =>
   db
     .updateTable('quiz_attempts')
     .set({

@@ -44,7 +44,7 @@ export interface AttemptClosing {
    */
   readonly closedBy: ClosedBy;
   /** The questions with the saved answers, if the caller has read them after it locked the attempt. */
-  readonly read?: AttemptQuestions;
+  readonly attemptQuestions?: AttemptQuestions;
 }
 
 /** A closed attempt with what was read to close it. */
@@ -59,14 +59,15 @@ export interface ClosedAttempt {
  * Grades an attempt by its saved answers and closes it. Unanswered questions count as wrong. Records training events,
  * and marks the person's attempts for trainers if some were very fast or if there were very many. If the attempt counts
  * as a pass, completes the module and grants badges. If `closedBy` is `revision`, only the grade is saved. An outdated
- * test-out is always closed with `revision`: a pass would make the reading unnecessary, but the new revision has to be
- * read. `context.db` must be a transaction that holds the lock on the attempt.
+ * test-out (an attempt that was started before the text was read) is always closed with `revision`: a pass would make
+ * the reading unnecessary, but the new revision has to be read. `context.db` must be a transaction that holds the lock
+ * on the attempt.
  */
 export async function closeAttempt(context: Context, closing: AttemptClosing): Promise<ClosedAttempt> {
   const { db, now } = context;
   const { attempt } = closing;
   const closedBy = attempt.testOut && (await isAttemptOutdated(db, attempt)) ? 'revision' : closing.closedBy;
-  const { questions, contents } = closing.read ?? (await findAttemptQuestions(db, attempt.id));
+  const { questions, contents } = closing.attemptQuestions ?? (await findAttemptQuestions(db, attempt.id));
   const grade = gradeAnswers(questions, attempt.passingScore);
   const timeSpentSeconds = calculateSecondsSpent(attempt, now);
   const countsAsPass = isCountedPass({ ...attempt, ...grade, closedBy });
@@ -88,7 +89,7 @@ export async function closeAttempt(context: Context, closing: AttemptClosing): P
   return closedAttempt;
 }
 
-interface ClosingEvent extends Omit<AttemptClosing, 'read'> {
+interface ClosingEvent extends Omit<AttemptClosing, 'attemptQuestions'> {
   readonly countsAsPass: boolean;
   readonly result: {
     readonly score: number;

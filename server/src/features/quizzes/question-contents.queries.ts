@@ -12,7 +12,7 @@ export interface QuestionContent {
   readonly exhibit: Exhibit | null;
   readonly options: readonly string[];
   readonly optionCount: number;
-  /** The number of the correct option, from 1. A regrade does not change it: it corrects the attempts. */
+  /** The number of the correct option, from 1. A regrade does not change it, but stores another one in the attempts. */
   readonly correctOption: number;
   readonly explanation: string;
   /** The explanations of the options, in the order of `options`; empty if there are none. */
@@ -54,7 +54,10 @@ export const findQuestionContents = rememberShared(async (db): Promise<QuestionC
   };
 });
 
-/** Texts come as JSON, because the driver takes much longer to parse an array of PostgreSQL. */
+/**
+ * Lists all versions of all questions. The lists of texts are selected as JSON, because the driver takes much longer to
+ * parse a PostgreSQL array.
+ */
 const listVersions = (db: Database) =>
   db
     .selectFrom('questions as question')

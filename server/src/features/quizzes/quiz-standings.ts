@@ -44,11 +44,11 @@ interface QuizStandings {
   readonly standings: readonly QuizStandingRow[];
   /** The person's certificates and requests, latest first. */
   readonly certificates: readonly CertificateState[];
-  /** The version of the shared data at the moment of the statement. */
+  /** The version of the data that is the same for everybody (see `rememberShared`), when the results were read. */
   readonly sharedVersion: string;
 }
 
-/** Lists a person's standings in the quizzes that count. One statement also reads the person's certificates. */
+/** Lists a person's standings in the quizzes that count. The same statement reads the person's certificates. */
 export async function listQuizStandings({ db, now, ...taker }: StandingContext): Promise<QuizStandings> {
   const { quizzes, attempts: latestAttempts, ...others } = await listStandings(db, { ...taker, now });
   const standings = quizzes.map((quiz) => {

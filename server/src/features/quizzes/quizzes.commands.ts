@@ -81,10 +81,10 @@ interface LockedStart {
 }
 
 /**
- * Locks the open attempt of a person at a quiz, and makes other requests that would start one wait. Otherwise, a
- * concurrent request could start and submit an attempt after this request has checked the limits. The quiz is read after
- * the locks: the transaction may have waited for another one that submitted an attempt, which changes the limits. All
- * statements are sent together, and executed in this order.
+ * Locks a person's open attempt at a quiz. Other requests that would start an attempt of this person at this quiz wait
+ * until the transaction ends. Otherwise, a concurrent request could start and submit an attempt after this request has
+ * checked the limits. The quiz is read after the locks were acquired, because a transaction that held a lock before may
+ * have submitted an attempt, which changes the limits. All statements are sent together, and executed in this order.
  */
 async function lockAttemptToStart(context: Context, { userId, quizId }: PersonAndQuiz): Promise<LockedStart> {
   const { db } = context;
@@ -188,35 +188,43 @@ interface SaveRequest {
   readonly isSubmission: boolean;
 }
 
-/** An attempt after a request, with what is already known about it, so that the reply need not read it again. */
+/** An attempt after a request, with what the request has already read, so that the reply need not read it again. */
 export interface SavedAttempt extends Partial<Omit<ClosedAttempt, 'attempt'>> {
   readonly attempt: AttemptRow;
 }
 
 /**
  * Saves answers, and also grades the attempt if `isSubmission` is true. Refuses a submission with answers_missing if
- * questions are unanswered, unless the time limit is over or about to end (`areBlanksAccepted`). If the attempt is
- * already submitted, or its time limit and the grace period are over, ignores the answers and returns the graded
- * attempt, in the first case without its questions. `db` must be a transaction.
+ * questions are unanswered, unless the time limit is over or about to end (`areBlanksAccepted`). Ignores the answers if
+ * the attempt is already submitted, and returns it without its questions. Also ignores them if the time limit and the
+ * grace period are over, and grades the attempt by the saved answers. `db` must be a transaction.
  */
 export async function saveOrSubmitAttempt(
   context: Context,
   { userId, attemptId, answers, isSubmission }: SaveRequest,
 ): Promise<SavedAttempt> {
   const { db, now } = context;
-  // Sent together: the questions are read after the lock was acquired, and used only if the attempt is the person's own.
-  const [attempt, read] = await Promise.all([lockAttempt(db, userId, attemptId), findAttemptQuestions(db, attemptId)]);
+  // The statements are sent together and executed in this order, so the questions are read after the lock was acquired.
+  // They are used only if the attempt belongs to the person.
+  const [attempt, attemptQuestions] = await Promise.all([
+    lockAttempt(db, userId, attemptId),
+    findAttemptQuestions(db, attemptId),
+  ]);
   ensure(attempt, 'attempt_not_found');
   if (attempt.submittedAt !== null) return { attempt };
-  if (isGracePeriodOver(attempt, now)) return closeAttempt(context, { attempt, closedBy: 'clock', read });
-  const questions = await saveSentAnswers(context, { attemptId: attempt.id, questions: read.questions, answers });
+  if (isGracePeriodOver(attempt, now)) return closeAttempt(context, { attempt, closedBy: 'clock', attemptQuestions });
+  const questions = await saveSentAnswers(context, {
+    attemptId: attempt.id,
+    questions: attemptQuestions.questions,
+    answers,
+  });
   if (!isSubmission) return { attempt, questions };
   const isComplete = questions.every((question) => question.chosenOption !== null);
   // The browser submits when its clock reaches the end of the time limit. This may be slightly before the end by the
   // server's clock.
   ensure(isComplete || areBlanksAccepted(attempt, now), 'answers_missing');
   const closedBy = isComplete && !isTimeLimitOver(attempt, now) ? 'person' : 'clock';
-  return closeAttempt(context, { attempt, closedBy, read: { ...read, questions } });
+  return closeAttempt(context, { attempt, closedBy, attemptQuestions: { ...attemptQuestions, questions } });
 }
 
 interface AnswersOfAttempt {

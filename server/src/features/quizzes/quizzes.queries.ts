@@ -91,9 +91,10 @@ const listSharedQuizzes = (db: Database): Promise<SharedQuiz[]> =>
  * that a revision ended. `bestScore` includes all submitted attempts that count, and so excludes test-outs below 90
  * percent. `hasOpenAttempt` includes overdue and outdated attempts.
  *
- * The other results include only attempts since the pass cutoff. For a person who has never held a certificate, it is in
- * 1970, so all attempts are used. For others, it is `renewalCutoff`, so that they must pass the quizzes again for a
- * renewal. They exclude attempts on revisions before `passing_revision`, the last revision that required a new pass.
+ * The other results include only attempts since the pass cutoff. For a person who has never held a certificate, the
+ * cutoff is in 1970, so all attempts are used. For other people, the cutoff is `renewalCutoff`, so that they must pass
+ * the quizzes again for a renewal. The other results also exclude attempts on revisions before `passing_revision`, the
+ * last revision that required a new pass.
  */
 function selectResults(db: Database, parameter: Parameter<ResultsParameters>) {
   const passCutoff = sql`case when ${hasHeldCertificate(db, parameter('userId'))} then ${parameter('renewalCutoff')}::timestamptz else ${parameter('firstCutoff')}::timestamptz end`;
@@ -171,7 +172,7 @@ const selectPersonalStandings = compileOnce((db, parameter: Parameter<ResultsPar
   ]),
 );
 
-/** What the statements about a person's results have in common. */
+/** The columns that `selectPersonalResults` and `selectPersonalStandings` have in common. */
 interface PersonalRow {
   readonly sharedVersion: string;
   readonly hasHeldCertificate: boolean;
@@ -189,7 +190,7 @@ interface PersonalRow {
 
 /**
  * Reads a person's results in all quizzes. The cutoff for a renewal depends on a setting of the site. The statement is
- * sent with the last known one, and again if the setting has changed since.
+ * first sent with the cutoff by the last known setting, and sent again if the setting has changed since.
  */
 async function readResults<Row extends PersonalRow>(
   db: Database,
@@ -221,11 +222,12 @@ export interface QuizRow extends SharedQuiz, Pick<AttemptLimits, 'siteWaits'> {
   readonly attempt_count: number;
   /** True if an attempt is not submitted, even if its time is over or it can no longer count. */
   readonly has_open_attempt: boolean;
+  /** The number of submitted attempts that count for the attempt limit. */
   readonly used_count: number;
   readonly last_submitted_at: Date | null;
   readonly wait_lifted_at: Date | null;
   readonly has_passed: boolean;
-  /** The version of the shared data when the results were read. */
+  /** The version of the data that is the same for everybody (see `rememberShared`), when the results were read. */
   readonly shared_version: string;
 }
 

@@ -168,7 +168,7 @@ describe('gradeAnswers', () => {
   });
 });
 
-describe('the functions for the time limit', () => {
+describe('the time limit', () => {
   const startedAt = new Date('2026-03-01T10:00:00Z');
   const expiresAt = new Date('2026-03-01T10:20:00Z');
   const at = (ms: number) => new Date(expiresAt.getTime() + ms);
@@ -183,7 +183,7 @@ describe('the functions for the time limit', () => {
     [gracePeriodMs, true, true, false],
     [gracePeriodMs + 1, true, true, true],
   ])(
-    'return %i ms after the end of the time limit: areBlanksAccepted %s, isTimeLimitOver %s, isGracePeriodOver %s',
+    '%i ms after its end: areBlanksAccepted is %s, isTimeLimitOver %s, and isGracePeriodOver %s',
     (ms, blanksAccepted, timeLimitOver, gracePeriodOver) => {
       expect([
         areBlanksAccepted({ expiresAt }, at(ms)),
@@ -193,7 +193,7 @@ describe('the functions for the time limit', () => {
     },
   );
 
-  test('return false for areBlanksAccepted, isTimeLimitOver and isGracePeriodOver of an attempt without a time limit', () => {
+  test('areBlanksAccepted, isTimeLimitOver and isGracePeriodOver return false for an attempt without a time limit', () => {
     const now = new Date('2099-01-01T00:00:00Z');
     const untimed = { expiresAt: null };
     expect([areBlanksAccepted(untimed, now), isTimeLimitOver(untimed, now), isGracePeriodOver(untimed, now)]).toEqual([
@@ -210,11 +210,11 @@ describe('the functions for the time limit', () => {
     [0, 20 * 60],
     [99_000, 20 * 60],
     [-21 * 60_000, 0],
-  ])('return %i ms after the end of the time limit: calculateSecondsSpent %i', (ms, seconds) => {
+  ])('%i ms after its end, calculateSecondsSpent returns %i', (ms, seconds) => {
     expect(calculateSecondsSpent({ startedAt, expiresAt }, at(ms))).toBe(seconds);
   });
 
-  test('return the time since the start for calculateSecondsSpent of an attempt without a time limit', () => {
+  test('calculateSecondsSpent returns the time since the start for an attempt without a time limit', () => {
     expect(calculateSecondsSpent({ startedAt, expiresAt: null }, at(60_000))).toBe(21 * 60);
   });
 });

@@ -184,9 +184,9 @@ export const isTestOutPossible = (progress: { readonly allowsTestOut: boolean } 
 
 /**
  * Returns true if a later revision of the module required a new pass after the attempt was started. The attempt can
- * still be finished in a page that shows it. It then completes the module, unless it is a test-out. But it is not the
- * new pass that the revision requires, and it does not count for the attempt limits. `passingRevision` is the last
- * revision that required a new pass.
+ * still be finished in a page that shows it. If it passes, it completes the module, unless it is a test-out. But it is
+ * not the new pass that the revision requires, and it does not count for the attempt limits. `passingRevision` is the
+ * last revision that required a new pass.
  */
 export const isOutdated = (attempt: { readonly contentRevision: number }, passingRevision: number): boolean =>
   attempt.contentRevision < passingRevision;
@@ -230,7 +230,10 @@ export function calculateSecondsSpent(attempt: TimedAttempt & { startedAt: Date 
 
 // The number of attempts, and the waiting time between them.
 
-/** The attempt limits of a quiz and one person's use of them. Only attempts since the person's `passCutoff` count. */
+/**
+ * The attempt limits of a quiz and one person's use of them. Attempts that are too old for the person's next certificate
+ * do not count.
+ */
 export interface AttemptLimits {
   /** Null if the number of attempts is unlimited. */
   readonly attemptLimit: number | null;

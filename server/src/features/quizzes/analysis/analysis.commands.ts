@@ -124,9 +124,9 @@ async function recordRaisedResult({ db, now }: Context, appliedChange: AppliedCh
   const { change, quizId, regradeId, actorId } = appliedChange;
   const { answer, newScore, newIsPassing, newCorrectCount } = change;
   const { testOut } = answer;
-  const countedAsPass = isCountedPass(answer);
-  const countsAsPass = isCountedPass({ ...answer, correctCount: newCorrectCount, isPassing: newIsPassing });
-  const isNewPass = countsAsPass && !countedAsPass;
+  const passedBefore = isCountedPass(answer);
+  const passesNow = isCountedPass({ ...answer, correctCount: newCorrectCount, isPassing: newIsPassing });
+  const isNewPass = passesNow && !passedBefore;
   await recordEvent(db, {
     personId: answer.userId,
     actorId,
@@ -141,16 +141,16 @@ async function recordRaisedResult({ db, now }: Context, appliedChange: AppliedCh
       score: Number(newScore),
       previousScore: Number(answer.score),
       passingScore: answer.passingScore,
-      wasPassing: countedAsPass,
+      wasPassing: passedBefore,
       ...(testOut && { testOut }),
     },
   });
-  // Implausibly fast reading and attempts are not reported to trainers here: a corrected answer key says nothing about
-  // them.
+  // No implausible evidence is marked for trainers here, because a corrected answer key says nothing about how fast the
+  // person has read or answered.
   const context = { db, now, config: { marksEvidence: false } };
   const { userId, moduleId } = answer;
   // A test-out does not waive the reading of a text that was published after the attempt was started.
   const completesModule = isNewPass && !(testOut && (await isAttemptOutdated(db, answer)));
   if (completesModule) await completeModuleByQuiz(context, { userId, moduleId, testOut });
-  if (countsAsPass) await grantBadges(db, userId);
+  if (passesNow) await grantBadges(db, userId);
 }

@@ -75,13 +75,14 @@ export interface AnswerTally {
 }
 
 /**
- * Totals the answers of trainees to the questions of these quizzes, in one statement. Of each trainee and quiz, only
- * one attempt is included: the first submitted one that has at least one answer and that no revision of the module
- * ended (`closed_by` is then `revision`; such an attempt counts nowhere). With `answersPerQuestion`, only the latest of
- * these attempts are included, about as many as give each question this number of answers. For the rest scores, an answer to one of
- * `comparableVersions` counts as correct if it chose the option that is correct in the current version. Any other
- * answer counts as it did in the score of its attempt: the correct option is that of the regrade (`corrected_option`)
- * if there was one, otherwise that of the question's version.
+ * Totals the answers of trainees to the questions of these quizzes, in one statement. For each trainee and quiz, only
+ * one attempt is included: the first submitted attempt with at least one answer. Attempts that a revision of the module
+ * ended (`closed_by` is `revision`) count nowhere and are skipped. If `answersPerQuestion` is given, only the latest of
+ * the included attempts are used, about as many as are needed for this number of answers to each question.
+ *
+ * For the rest scores, an answer to one of `comparableVersions` counts as correct if it chose the option that is correct
+ * in the current version. Any other answer counts as it did in the score of its attempt: the correct option is that of
+ * the regrade (`corrected_option`) if there was one, otherwise that of the question's version.
  */
 export async function listAnswerTallies(
   db: Database,
@@ -144,8 +145,8 @@ const firstAttempts = (quizIds: readonly string[]) => sql`
   order by attempt.user_id, attempt.quiz_id, attempt.submitted_at, attempt.started_at, attempt.id`;
 
 /**
- * The latest of the attempts of `firstAttempts` at each quiz. They are read from the latest on through an index, so the
- * cost does not depend on the number of all attempts.
+ * The latest of the attempts of `firstAttempts` at each quiz. An index supplies the latest attempts first, so the cost
+ * does not depend on the number of all attempts.
  */
 const latestFirstAttempts = (quizIds: readonly string[], answersPerQuestion: number) => sql`
   select latest.id

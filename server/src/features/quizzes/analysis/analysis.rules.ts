@@ -5,6 +5,7 @@ import type { AnswerTally, ComparableVersion, VersionRow } from './analysis.quer
 
 // Comparison of the versions of a question.
 
+/** A question with the versions whose answers can be compared. */
 export interface ComparableQuestion {
   readonly current: VersionRow;
   /** All versions with the same options as the current version. Includes the current version itself. */
@@ -67,8 +68,8 @@ export const listAnalysedVersions = (question: ComparableQuestion): ComparableVe
 export const minAnswersForStatistics = 30;
 
 /**
- * The minimum correlation of a suspect option (see `findSuspectOption`). With fewer than 100 answers, two standard
- * errors are more than this. They are then the minimum.
+ * The minimum correlation of a suspect option (see `findSuspectOption`). With fewer than 100 answers, the minimum is
+ * higher: two standard errors.
  */
 const minSuspectCorrelation = 0.2;
 

@@ -28,9 +28,9 @@ export async function analyseQuiz(db: Database, quizId: string): Promise<Questio
 }
 
 /**
- * The list of suspect answer keys looks at the latest attempts at each quiz, about as many as give each question this
- * number of answers. It is read with each visit to the trainer's start page, so its cost must not grow with the number
- * of all attempts. With 100 answers, the minimum correlation does not depend on the number of answers any more.
+ * The approximate number of answers to each question from which suspect answer keys are found. Only the latest attempts
+ * are used: each visit to the trainer's start page lists the suspect answer keys, so the cost must not grow with the
+ * number of all attempts. From 100 answers on, the minimum correlation does not depend on the number of answers.
  */
 const answersPerQuestion = 120;
 

@@ -178,7 +178,10 @@ export interface QuizSettingsColumns {
   readonly is_active?: boolean;
 }
 
-/** Saves changed settings. Marks the quiz as edited by the people of this site, so that a newer shipped quiz does not overwrite it. */
+/**
+ * Saves changed settings. Marks the quiz as edited by the people of this site, so that a newer shipped quiz does not
+ * overwrite it.
+ */
 export async function saveQuizSettings(db: Database, quizId: string, change: QuizSettingsColumns): Promise<void> {
   await db
     .updateTable('quizzes')

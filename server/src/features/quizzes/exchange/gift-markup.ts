@@ -16,7 +16,7 @@ export interface AllowedText {
   readonly leftOut: readonly string[];
 }
 
-/** HTML elements that are missing in the parser's list of names, because the parser does not treat them specially. */
+/** HTML elements that the parser's list of names does not contain, because the parser has no special rules for them. */
 const furtherElements =
   `abbr audio bdi bdo canvas cite data datalist del dfn ins kbd legend map mark meter output picture progress q samp slot
    time var video`.split(/\s+/);
@@ -95,7 +95,7 @@ const blockElements = new Set(
   ),
 );
 const codeElements = new Set(['code', 'kbd', 'samp', 'tt']);
-/** Elements that can be converted to text without a loss, so that they are not noted as ignored. */
+/** Elements that can be converted to text without a loss. They are not added to the ignored markup. */
 const neutralElements = new Set('p div ul ol li dl dt dd pre br span thead tbody tfoot tr td th'.split(' '));
 /** Elements that are left out together with their content. */
 const elementsLeftOut = new Set(

@@ -159,8 +159,9 @@ function parseChoice(inside: readonly GiftChar[], line: number, context: TextCon
 const hasPartialCredit = ({ isCorrect, weight }: GiftAnswer) => weight !== null && weight !== (isCorrect ? 100 : 0);
 
 /**
- * Converts feedback to explanations. The general feedback is the explanation of the question. Without general feedback,
- * it is the feedback on the correct answer. Any other feedback is the explanation of its option.
+ * Converts feedback to explanations. The general feedback becomes the explanation of the question. If there is none, the
+ * feedback on the correct answer becomes the explanation of the question. Any other feedback becomes the explanation of
+ * its option.
  */
 function toExplanations(answers: readonly Pick<GiftAnswer, 'isCorrect' | 'feedback'>[], generalFeedback: string) {
   const correctFeedback = answers.find((answer) => answer.isCorrect)?.feedback ?? '';
@@ -264,7 +265,7 @@ function findTypeFault(inside: readonly GiftChar[]): ImportFaultCode | undefined
     const isMatching = answers.every((answer) => toSyntax(answer.chars).includes('->'));
     return isMatching ? 'type_matching' : 'type_short_answer';
   }
-  // Without a correct answer, the weights of several answers add up to the full score.
+  // If no answer starts with `=`, but answers have weights, then several answers together give the full score.
   const hasWeights = answers.some((answer) => /^\s*%\d/.test(toSyntax(answer.chars)));
   return hasWeights && answers.every((answer) => !answer.isCorrect) ? 'type_multiple_answers' : undefined;
 }

@@ -23,7 +23,7 @@ export interface ActivityRowFilter {
 }
 
 /**
- * Saves events and their personal details, if there are any, in one statement. A transaction does not wait for the
+ * Saves events and their personal details, if there are any, in one statement. In a transaction, does not wait for the
  * result.
  */
 export async function saveEvents(
@@ -102,9 +102,9 @@ const selectEvents = (db: Database) =>
 export type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number];
 
 /**
- * Selects the events that follow the event with this sequence number in a list that is sorted by time, newest first.
- * Events are never deleted, so this position stays the same while new events are recorded. Two events can have the same
- * time: `sequence` then decides. Selects nothing if there is no such event.
+ * An SQL condition for a list of events that is sorted by time, newest first. It selects the events that follow the event
+ * with this sequence number; none if there is no such event. Events are never deleted, so this position stays the same
+ * while new events are recorded. Events with the same time are sorted by `sequence`.
  */
 const followsEvent = (sequence: number) =>
   sql<boolean>`(event.occurred_at, event.sequence) < (

@@ -96,7 +96,10 @@ async function sendNotification(db: Database, { step, userId, senderName, note }
   });
 }
 
-/** Lists the people by name. Throws trainee_not_found if one of them is not an approved person. */
+/**
+ * Lists these people with their next steps, sorted by name. Throws trainee_not_found if one of them is not an approved
+ * person.
+ */
 async function listCandidates(context: Context, userIds: readonly string[]): Promise<Candidate[]> {
   const { db, config, now, sendsMail } = context;
   const people = await listPeopleToRemind(db, userIds);

@@ -122,6 +122,7 @@ export async function addResource(
 
 /** The part of a new resource that depends on its file or link. */
 interface ResourceContent {
+  /** `pdf` is the type of every document, even if the file is not a PDF. */
   readonly type: 'link' | 'video' | 'pdf';
   /** The title of the resource if the request has none. */
   readonly title: string;
@@ -137,7 +138,10 @@ function linkContent({ url: input }: NewResource): ResourceContent {
   return { type: 'link', title: new URL(url).hostname, url, objectPath: null, durationSeconds: null };
 }
 
-/** The content of a document or video. The MIME type of the file determines which of the two it is, not the request. */
+/**
+ * The content of a document or video. The MIME type of the file, and not the request, determines whether the file is a
+ * document or a video.
+ */
 async function fileContent(
   { db, storage }: FileContext,
   userId: string,
@@ -294,7 +298,7 @@ interface PlayerReport {
 
 /**
  * Saves the report of a player: adds the played spans to the spans that the person has already watched, and saves the
- * position. The added time is limited by the time since the person's previous report for the video, so that the first
+ * position. The added time is limited by the time since the person's previous report for the video, so the first
  * report adds nothing. Refuses with module_locked if the module is locked for the person. Must run in a transaction.
  */
 export async function savePlayerReport({ db, now }: Context, report: PlayerReport): Promise<WatchProgress> {

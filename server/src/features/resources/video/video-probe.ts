@@ -38,7 +38,7 @@ const playableCodecs: Readonly<Record<string, { video: readonly string[]; audio:
 /** The pixel formats of H.264 that all browsers decode: 8 bits per sample, chroma subsampling 4:2:0. */
 const playablePixelFormats = ['yuv420p', 'yuvj420p'];
 
-/** The subset of ffprobe's output that we use. */
+/** The fields of ffprobe's output that `parseProbeOutput` uses. */
 const ProbeOutput = z.object({
   streams: z
     .array(

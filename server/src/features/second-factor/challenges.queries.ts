@@ -3,14 +3,14 @@ import { hashToken, newToken } from '../../platform/auth/token.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /**
- * The number of proofs (codes or passkeys) that may be sent for one challenge: an unfinished sign-in, confirmation or
- * set-up. Further proofs are refused, and the person must begin again.
+ * The number of proofs (codes or passkeys) that may be sent for one challenge. A challenge is a sign-in, confirmation or
+ * set-up that is not finished yet. Further proofs are refused, and the person must begin again.
  */
 const maxTries = 5;
 
 const minuteMs = 60_000;
 /** The time in which a person must finish a sign-in or a confirmation. */
-const proofLifetimeMs = 5 * minuteMs;
+const signInLifetimeMs = 5 * minuteMs;
 /** The time in which a person must set up an app or a passkey: installing an app takes longer than typing a code. */
 const setUpLifetimeMs = 15 * minuteMs;
 
@@ -38,7 +38,7 @@ export async function saveSignInChallenge(db: Database, userId: string, now: Dat
       purpose: 'sign_in',
       token_hash: hashToken(token),
       created_at: now,
-      expires_at: new Date(now.getTime() + proofLifetimeMs),
+      expires_at: new Date(now.getTime() + signInLifetimeMs),
     })
     .execute();
   return token;
@@ -93,7 +93,7 @@ export async function saveChallengeOfSignedInPerson(
   },
 ): Promise<void> {
   const { userId, purpose, now } = challenge;
-  const lifetimeMs = purpose === 'confirm' ? proofLifetimeMs : setUpLifetimeMs;
+  const lifetimeMs = purpose === 'confirm' ? signInLifetimeMs : setUpLifetimeMs;
   const values = {
     passkey_challenge: challenge.passkeyChallenge ?? null,
     encrypted_secret: challenge.encryptedSecret ?? null,

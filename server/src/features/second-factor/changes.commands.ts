@@ -39,8 +39,8 @@ export async function resetSecondFactor(
 }
 
 /**
- * Removes all second factors of a person for an operator at the command line. `signInName` is the email or the employee
- * ID, in lower case. Returns `none` if the person has no second factor, and `unknown` if there is no such account.
+ * Removes all second factors of a person for an operator at the command line. `signInName` is the email in lower case, or
+ * the employee ID. Returns `none` if the person has no second factor, and `unknown` if there is no such account.
  */
 export function resetSecondFactorByOperator(
   db: Database,

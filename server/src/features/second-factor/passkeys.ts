@@ -33,7 +33,7 @@ export function findPasskeySite({ publicUrl }: Pick<Config, 'publicUrl'>, reques
   return isHostName && isSecure ? { id: hostname, origin } : null;
 }
 
-/** A stored passkey, as far as a browser must know it. */
+/** The part of a stored passkey that is sent to browsers. */
 export interface KnownPasskey {
   readonly credentialId: string;
   readonly transports: readonly string[];
@@ -51,8 +51,8 @@ const supportedAlgorithmIDs = [-8, -7, -257];
 const timeout = 120_000;
 
 /**
- * What a browser needs to create a passkey. `account` is the email or the employee ID. `knownPasskeys` are the passkeys
- * that the person already has. The devices that hold them create no second passkey.
+ * Returns what a browser needs to create a passkey. `account` is the email or the employee ID. `knownPasskeys` are the
+ * passkeys that the person already has. A device that holds one of them does not create another one.
  */
 export async function newCreationOptions(
   site: PasskeySite,
@@ -74,8 +74,8 @@ export async function newCreationOptions(
 }
 
 /**
- * What a browser needs to ask for one of the passkeys. With `needsVerification`, the passkey checks a PIN or a
- * fingerprint; otherwise it does so only if it can.
+ * Returns what a browser needs to ask the person for one of the passkeys. If `needsVerification` is true, the passkey must
+ * check a PIN or a fingerprint; otherwise it does so only if it can.
  */
 export async function newRequestOptions(
   site: PasskeySite,

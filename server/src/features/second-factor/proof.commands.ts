@@ -130,8 +130,9 @@ export async function proveSignIn(
 }
 
 /**
- * Checks the code or the passkey with which a signed-in person confirms who they are. A passkey must have checked a PIN
- * or a fingerprint, because a thief of the device also has the session. Wrong codes are counted for the session.
+ * Checks the code or the passkey with which a signed-in person confirms who they are. The passkey must have checked a PIN
+ * or a fingerprint: a thief of the device has the session and the passkey, but not these. Wrong codes are counted for
+ * the session.
  * Refuses with code_not_right or passkey_not_accepted, and with too_many_requests after too many wrong codes.
  */
 export async function confirmWithSecondFactor(

@@ -49,8 +49,8 @@ const normalize = (text: string) =>
 export const selectorOf = (text: string): string => normalize(text).slice(0, selectorLength);
 
 /**
- * True if a typed code belongs to the hash. Pass undefined if the selector is unknown. The result is then false after
- * the same time.
+ * True if a typed code belongs to the hash. Pass undefined if the selector is unknown. The result is then false, and the
+ * check takes the same time, so that nobody can find out which selectors exist.
  */
 export const isRecoveryCode = (codeHash: string | undefined, text: string): Promise<boolean> =>
   verifyPassword(codeHash, normalize(text));

@@ -106,7 +106,7 @@ describe('an authenticator app', () => {
     expect(errorCodeOf(reply)).toBe('second_factor_setup_expired');
   });
 
-  test('of a new phone replaces the earlier one, is stored encrypted, and leaves the recovery codes', async () => {
+  test('of a new phone replaces the earlier app, is stored encrypted, and does not change the recovery codes', async () => {
     const person = await app.person();
     const earlier = await addAuthenticatorApp(app, person);
     const later = await addAuthenticatorApp(app, person);

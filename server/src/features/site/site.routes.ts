@@ -18,7 +18,7 @@ import {
 /** The default pass mark of a new quiz, in percent. The landing page shows it if there is no active quiz. */
 const defaultPassMark = 70;
 
-/** The last reply by the configuration of the server, with the data and the mail server from which it was made. */
+/** The last reply for each server configuration, with the data and the mail server from which it was made. */
 const lastReplies = new WeakMap<Config, Pick<Platform, 'mail'> & { readonly data: PublicData; readonly reply: Site }>();
 
 /** Reads the data of the site that visitors see. Returns the same object until the data changes. */

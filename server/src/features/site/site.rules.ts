@@ -16,7 +16,7 @@ export type Site = Awaited<ReturnType<typeof findSite>>;
 
 const productName = 'Loopcheck';
 
-/** In days: two weeks, because each person on a shift roster has at least one shift in this time. */
+/** The default of the setting `stalledAfterDays`. Each person on a shift roster has at least one shift in two weeks. */
 const defaultStalledAfterDays = 14;
 
 /** The name of this site, or the name of the product if no name is set. */
@@ -41,7 +41,7 @@ export function sitePictureUrl(site: Site, kind: SitePictureKind): string | null
 /** The site's setting that decides whether completing or passing a module opens the next one. */
 export const moduleGateOf = (site: Site): ModuleGate => ModuleGate.safeParse(site?.module_gate).data ?? 'completed';
 
-/** Whether the site requires drills. */
+/** The site's setting for drills: they are only offered, required for the quiz, or required for a certificate. */
 export const drillsSettingOf = (site: Site): DrillsSetting => DrillsSetting.safeParse(site?.drills).data ?? 'offered';
 
 /** The number of days without activity after which a trainee with an unfinished module counts as stalled. */

@@ -53,7 +53,7 @@ export async function findFirstSteps({ db, config, now, hasMail, log }: Context)
   });
 }
 
-/** Hides the list for all admins. */
+/** Hides the list of first steps for all admins. */
 export async function hideFirstSteps(context: Context): Promise<FirstSteps> {
   await saveHidden(context.db, context.now);
   return findFirstSteps(context);

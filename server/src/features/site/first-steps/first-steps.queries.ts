@@ -21,7 +21,7 @@ export async function countActivePeople(db: Database): Promise<number> {
 export const findMailRecipient = (db: Database, userId: string) =>
   db.selectFrom('active_people').select(['email', 'full_name as fullName']).where('id', '=', userId).executeTakeFirst();
 
-/** Saves that the list is hidden. Keeps the time at which it was hidden first. */
+/** Saves that the list of first steps is hidden. Keeps the time at which it was first hidden. */
 export async function saveHidden(db: Database, now: Date): Promise<void> {
   await db
     .updateTable('site')

@@ -20,11 +20,12 @@ export function chooseAppearance(settings: Partial<Appearance>): void {
     const isDefault = value === 'system' || value === 'normal';
     if (isDefault) document.documentElement.removeAttribute(`data-${settingNames[key]}`);
     else document.documentElement.setAttribute(`data-${settingNames[key]}`, value);
-    store(settingNames[key], isDefault ? null : value);
+    storeSetting(settingNames[key], isDefault ? null : value);
   }
 }
 
-function store(name: string, value: string | null): void {
+/** Stores a setting in the browser. Null removes the stored value. */
+function storeSetting(name: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, value);

@@ -16,7 +16,7 @@ export type DayBar = {
 type UsualRange = { from: number; to: number; label: ReactNode };
 
 export type DayBarsProps = {
-  /** Oldest first. The last is today, which is darker. */
+  /** Oldest first. The last bar is today's, which is darker. */
   bars: readonly DayBar[];
   /** The number of latest bars that a phone shows. By default all. */
   phoneBarCount?: number | undefined;
@@ -160,7 +160,7 @@ type AlertLabelProps = {
   className: string;
 };
 
-/** The text is before a bar in the second half of the chart, and after other bars. */
+/** The text next to an amber bar: before the bar in the second half of the chart, after it in the first half. */
 function AlertLabel({ bar, at, width, className }: AlertLabelProps) {
   const isInSecondHalf = at > 0.5;
   const place = isInSecondHalf

@@ -98,7 +98,7 @@ export function Dialog(props: DialogProps) {
       disablePointerDismissal={isCorner || (keepOnOutsidePress ?? false)}
     >
       <Base.Portal>
-        {/* Outside the viewport element, so that a click on the backdrop closes the dialog. */}
+        {/* The backdrop is outside of the viewport element, so that a click on the backdrop closes the dialog. */}
         {isCorner ? null : <Base.Backdrop className="fixed inset-0 z-39 bg-(--scrim)" />}
         <Base.Viewport className={viewport({ isCorner })}>
           <Base.Popup

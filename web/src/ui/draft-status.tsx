@@ -32,7 +32,9 @@ function StatusText({ state: { status, reason, savedAt } }: { state: DraftState 
 const formatSaveTime = (savedAt: string): string =>
   new Date(savedAt).toDateString() === new Date().toDateString() ? formatTime(savedAt) : formatDateTime(savedAt);
 
-/** Notices about a draft: other text of the same person, drafts of other people, and text from another device. */
+/**
+ * Notices about a draft: a conflicting draft of the same person, drafts of other people, and text from another device.
+ */
 export function DraftNotices({ draft }: { draft: ServerDraft }) {
   const { status, others } = draft.state;
   return status === 'behind' || others.length > 0 || draft.isFromElsewhere ? <DraftNoticeList draft={draft} /> : null;

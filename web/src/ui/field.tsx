@@ -105,7 +105,7 @@ export const input = cva(
     variants: {
       height: { line: 'min-h-11', lines: 'min-h-22' },
       width: { full: 'w-full', content: 'w-auto' },
-      /** `normal` is 16px, because iOS zooms in on inputs with less. */
+      /** `normal` is 16px, because iOS zooms in on inputs with a smaller font. */
       fontSize: { normal: 'text-[16px]', small: 'text-14' },
       /** What is next to the text, inside the border of the control. */
       inside: {

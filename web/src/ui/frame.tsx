@@ -28,7 +28,7 @@ export type NavItem = {
 export type AppFrameProps = {
   /** The name of the site, next to the logo. */
   name: string;
-  /** Shows only the logo where the screen is narrow, because the end of the header is wide. */
+  /** Shows the logo without the name on a narrow screen, for a header whose end needs much space. */
   isNameShort?: boolean | undefined;
   /** The logo of the site, instead of the logo of the product. */
   logoUrl?: string | undefined;

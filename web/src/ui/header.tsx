@@ -36,7 +36,7 @@ export type BrandProps = {
   logoUrl?: string | undefined;
   /** A router link to the start page. Without it the logo and the name are not a link. */
   link?: ReactElement<{ className?: string | undefined; children?: ReactNode }> | undefined;
-  /** Shows only the logo where the screen is narrow. */
+  /** Shows the logo without the name on a narrow screen. */
   short?: boolean | undefined;
 };
 

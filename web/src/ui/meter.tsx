@@ -37,7 +37,7 @@ const passMarkLine = cva('absolute border-s-2 border-ink', {
   variants: { small: { true: '-inset-y-[5px]', false: '-inset-y-[7px]' } },
 });
 
-/** The text is above the bar of a normal meter, and below the bar of a small one. */
+/** The text at the pass mark is above the bar of a normal meter, and below the bar of a small one. */
 const passMarkText = cva(
   ['absolute start-0 -translate-x-1/2 rtl:translate-x-1/2', 'text-12 font-medium whitespace-nowrap text-ink-2'],
   { variants: { small: { true: 'top-[26px]', false: '-top-5' } } },

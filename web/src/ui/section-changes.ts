@@ -36,7 +36,7 @@ export function compareSections(before: string, after: string): SectionChange[] 
     oldSections.find((each) => each.title === title && !newSections.some(({ id }) => id === each.id));
   const changes = newSections.map((section): SectionChange => {
     const oldSection =
-      oldSections.find((each) => each.id === section.id) ?? (isNew(section) ? findByTitle(section) : undefined);
+      oldSections.find((each) => each.id === section.id) ?? (hasNoId(section) ? findByTitle(section) : undefined);
     const common = { id: section.id, title: section.title, before: oldSection?.html ?? '', after: section.html };
     if (!oldSection) return { ...common, kind: 'added' };
     if (oldSection.title !== section.title) return { ...common, kind: 'renamed' };
@@ -45,13 +45,14 @@ export function compareSections(before: string, after: string): SectionChange[] 
   const removed = oldSections
     .filter(
       (section) =>
-        !newSections.some((each) => each.id === section.id || (isNew(each) && findByTitle(each) === section)),
+        !newSections.some((each) => each.id === section.id || (hasNoId(each) && findByTitle(each) === section)),
     )
     .map((section): SectionChange => ({ ...section, kind: 'removed', before: section.html, after: '' }));
   return [...changes, ...removed];
 }
 
-const isNew = ({ id }: Section) => id.startsWith('new: ');
+/** True if the heading of the section has no id attribute, because it was not published yet. */
+const hasNoId = ({ id }: Section) => id.startsWith('new: ');
 
 /** Removes differences that readers do not see: whitespace between blocks, and the ids of headings. */
 const normalize = (html: string) =>

@@ -27,7 +27,7 @@ export const tileBox = cva('min-w-0 rounded-3 print:break-inside-avoid', {
         'grid grid-cols-[auto_1fr_auto] content-center items-center gap-x-3.5 gap-y-1',
         'py-3 ps-4 pe-4 lg:ps-5 lg:pe-2',
       ],
-      /** The whole width of the grid of tiles. The content has its own padding. */
+      /** The tile of an open module, as wide as the grid of tiles. The content has its own padding. */
       open: 'col-span-full border-[1.5px] border-accent bg-surface',
       placeholder: [solid, 'p-4 lg:px-5'],
     },

@@ -29,7 +29,7 @@ export function useListFocus<Id extends string | number, Item extends HTMLElemen
     const nextId = isItemGone ? ids[Math.min(lost.index, ids.length - 1)] : lost.id;
     // Waits for the next frame, because a dialog that is closing moves the focus first, in a microtask.
     requestAnimationFrame(() => {
-      // The dialog moves the focus to a suitable element only if the item still exists.
+      // If the item still exists, the closing dialog has already moved the focus to a suitable element.
       if (!isItemGone && document.activeElement !== document.body) return;
       const next = nextId === undefined ? undefined : items.current.get(nextId);
       (next?.querySelector<HTMLElement>(focusable) ?? findFallback())?.focus();

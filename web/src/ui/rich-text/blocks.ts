@@ -26,7 +26,8 @@ export const AuthoredAttributes = Extension.create({
           renderHTML: ({ lead }) => (lead === true ? { class: 'lead' } : {}),
         },
         /**
-         * True for a `p` element in a list item. In other list items, authored HTML has the text without a `p` element.
+         * True for a paragraph in a list item that is a `p` element in authored HTML. Other list items have their text
+         * there without a `p` element.
          */
         loose: {
           ...booleanAttribute('[data-loose]'),

@@ -50,7 +50,7 @@ export function parseAuthoredHtml(html: string, kind: RichTextKind): JSONContent
     const block = node instanceof Element ? node : toParagraph(node);
     const candidate = toEditor(block);
     if (kind !== 'full') return candidate;
-    const output = fromEditor(serialize(parseBlocks([candidate], schema)));
+    const output = fromEditor(toEditorHtml(parseBlocks([candidate], schema)));
     return toCanonicalHtml(output) === toCanonicalHtml(block.outerHTML) ? candidate : toOpaqueBlock(block);
   });
   return parseBlocks(editable, schema).toJSON() as JSONContent;
@@ -58,7 +58,7 @@ export function parseAuthoredHtml(html: string, kind: RichTextKind): JSONContent
 
 /** Returns a document of the editor as authored HTML. */
 export const toAuthoredHtml = (document: JSONContent, kind: RichTextKind): string =>
-  fromEditor(serialize(DocumentNode.fromJSON(getSchema(createExtensions(kind)), document)));
+  fromEditor(toEditorHtml(DocumentNode.fromJSON(getSchema(createExtensions(kind)), document)));
 
 /** Returns sanitised HTML without the whitespace between blocks, so that two texts can be compared. */
 export function toCanonicalHtml(html: string): string {
@@ -75,7 +75,7 @@ function parseBlocks(blocks: readonly Element[], schema: Schema): DocumentNode {
   return DOMParser.fromSchema(schema).parse(holder);
 }
 
-function serialize(content: DocumentNode): string {
+function toEditorHtml(content: DocumentNode): string {
   const holder = document.createElement('div');
   holder.append(DOMSerializer.fromSchema(content.type.schema).serializeFragment(content.content));
   return holder.innerHTML;

@@ -34,6 +34,7 @@ function unwrapListItem(item: Element): void {
   }
 }
 
+/** Rebuilds the lines of a code box, and adds the label of its kind to its header if needed. */
 function rebuildCode(box: HTMLElement): void {
   const code = box.querySelector('pre > code');
   if (code) code.replaceChildren(...renderCodeLines(code.textContent ?? ''));
@@ -88,6 +89,10 @@ function rebuildTable(table: HTMLTableElement): void {
 const isSpanAttribute = (cell: Element, name: string) =>
   (name === 'colspan' || name === 'rowspan') && cell.getAttribute(name) !== '1';
 
+/**
+ * Sets the class of a cell in a body row, `ot` in the column of the control system, and the text of its column header,
+ * `data-h`.
+ */
 function setCellAttributes(
   cell: Element,
   options: { headText: string; isComparison: boolean; isControlSystem: boolean },

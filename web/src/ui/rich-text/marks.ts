@@ -25,7 +25,8 @@ export interface LinkTarget {
   readonly sop: string | null;
 }
 
-const attribute = (name: string) => ({
+/** An attribute of a mark whose value is an attribute of the HTML element; null if the element does not have it. */
+const htmlAttribute = (name: string) => ({
   default: null,
   parseHTML: (element: HTMLElement) => element.getAttribute(name),
 });
@@ -36,10 +37,10 @@ const AuthoredLink = Mark.create({
   excludes: 'link',
   inclusive: false,
   addAttributes: () => ({
-    href: attribute('href'),
-    chapter: attribute('data-chapter'),
-    section: attribute('data-section'),
-    sop: attribute('data-sop'),
+    href: htmlAttribute('href'),
+    chapter: htmlAttribute('data-chapter'),
+    section: htmlAttribute('data-section'),
+    sop: htmlAttribute('data-sop'),
   }),
   parseHTML: () => [{ tag: 'a' }],
   renderHTML: ({ mark }) => {

@@ -5,7 +5,10 @@ const maxSearchLength = 100;
 const maxSopNumberLength = 40;
 const maxChapterNumber = 999;
 
-/** Reads the query of the URL and leaves out invalid values. The router parses `?search=7` to a number. */
+/**
+ * Reads the query of the URL and leaves out invalid values. The router has parsed values such as `?search=7` as
+ * numbers.
+ */
 export function parseLibrarySearch(query: Readonly<Record<string, unknown>>): LibraryScreenSearch {
   const search = toText(query['search'], maxSearchLength);
   const sop = toText(query['sop'], maxSopNumberLength);

@@ -7,7 +7,7 @@ import { Page, TitleBar } from '../ui/page.tsx';
 import { BackLink } from './back-link.tsx';
 import { TrainerOnly } from './trainer-only.tsx';
 
-/** The announcements of trainers: writing new ones, and the sent ones with their readers. */
+/** The screen on which trainers write announcements, and see the sent ones with their readers. */
 export function TrainerAnnouncementsScreen() {
   const { t } = useLingui();
   const { id: userId } = useAccount();

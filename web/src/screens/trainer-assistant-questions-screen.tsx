@@ -6,8 +6,8 @@ import { BackLink } from './back-link.tsx';
 import { TrainerOnly } from './trainer-only.tsx';
 
 /**
- * The questions that people asked the assistant. From those without an answer, trainers see which topics the training
- * texts do not cover.
+ * The questions that people asked the assistant. The questions without an answer show trainers which topics the
+ * training texts do not cover.
  */
 export function TrainerAssistantQuestionsScreen() {
   const { t } = useLingui();

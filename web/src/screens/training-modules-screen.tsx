@@ -107,7 +107,9 @@ function Lead() {
   );
 }
 
-/** Opens the page of the module with this id, for phones, which have no open tiles. Does nothing if undefined. */
+/**
+ * Opens the page of the module with this id, for phones, which have no open tiles. Does nothing if `id` is undefined.
+ */
 function useRedirectOnPhone(id: string | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -182,6 +184,7 @@ function ClosedModule({ entry, isNext, onOpen }: ClosedProps) {
       canStart={progress.canStartQuiz}
       isLocked={progress.lockedBy !== null}
       isPrimary={isNext}
+      // The tile of a module that is not locked has another button next to this one, so there is no room for the icon.
       hidesLockIcon={progress.lockedBy === null}
     />
   );

@@ -9,7 +9,7 @@ import { Page, TitleBar } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { PublicFrame } from './public-frame.tsx';
 
-/** Verifies a certificate by its number, or by its offline code without network. Public. */
+/** Verifies a certificate by its number, or by its offline code without a network. Needs no account. */
 export function VerifyScreen() {
   const { t } = useLingui();
   usePageTitle(t`Check a certificate`);

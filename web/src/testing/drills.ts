@@ -7,7 +7,7 @@ import type {
 import type { HostPart } from '@loopcheck/contract/features/drills/host-part';
 import { simulatorRevision } from '@loopcheck/simulator';
 
-/** A small drill on one host, with one event that follows the second line. */
+/** The host part of a small drill: one host, four lines on the sheet, and no events. */
 export const partSample = (changes: Partial<HostPart> = {}): HostPart => ({
   id: '07-1',
   hosts: [

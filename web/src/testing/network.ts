@@ -86,6 +86,7 @@ async function sendBatch(init: RequestInit): Promise<Response> {
   return toResponse(200, { replies: await Promise.all(parts) });
 }
 
+/** Replaces `fetch`. */
 async function send(url: string, init?: RequestInit): Promise<Response> {
   const isBatch = url === readsEndpoints.batch.path && init !== undefined;
   const heldReply = heldReplies.get(url);

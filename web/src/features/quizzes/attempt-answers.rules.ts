@@ -8,7 +8,7 @@ export type Answers = Readonly<Record<string, string>>;
 export interface AttemptAnswers {
   /** The server's answers, overridden by those chosen in this tab. */
   readonly displayed: Answers;
-  /** Chosen in this tab and not confirmed by the server. */
+  /** The answers that were chosen in this tab and are not confirmed by the server. */
   readonly unsaved: Answers;
   /** The answers in the current request; null if there is none. */
   readonly sending: Answers | null;

@@ -43,7 +43,10 @@ export type QuizResultProps = {
   onRetake: (() => void) | null;
 };
 
-/** The longest time for which the buttons of a result wait for the next step, in milliseconds: the network may be down. */
+/**
+ * The longest time for which the buttons of a result wait for the next step, in milliseconds. Limited, because the
+ * network may be down.
+ */
 const longestWaitMs = 3000;
 
 /**
@@ -53,7 +56,8 @@ const longestWaitMs = 3000;
 export function QuizResult(props: QuizResultProps) {
   const { attempt, attemptNumber, module, nextStep, readAgain, badgeMoment, onRetake } = props;
   const hasPassed = attempt.countsAsPass === true;
-  // The next step arrives with the number of the attempt. If the buttons were shown before, they would then move.
+  // The next step arrives with the number of the attempt. If the buttons were shown earlier, they would move when the
+  // next step arrives.
   const hasWaited = useHasWaited(longestWaitMs);
   const isRefreshed = attemptNumber !== null || hasWaited;
   return (
@@ -103,7 +107,7 @@ export function QuizResult(props: QuizResultProps) {
   );
 }
 
-/** True from this number of milliseconds after the first rendering on. */
+/** Returns true once this number of milliseconds has passed since the first rendering. */
 function useHasWaited(milliseconds: number): boolean {
   const [hasWaited, setHasWaited] = useState(false);
   useEffect(() => {

@@ -51,7 +51,7 @@ function browserEnvironment(userId: string, attemptId: string): AutosaveEnvironm
 }
 
 function showSubmitFailed(error: unknown): void {
-  // The app itself reports the end of the session.
+  // Another part of the app reports the end of the session.
   if (isUnauthorized(error)) return;
   toasts.show({ variant: 'destructive', title: t`Error`, description: t`Failed to submit quiz` });
 }

@@ -41,7 +41,8 @@ export function RegradeDialog({ questionId, onClose, finalFocus }: RegradeDialog
     );
   const preview = previewQuery.data;
   const hasAnswersToRegrade = preview?.canApply ?? false;
-  // The buttons appear together. Otherwise the button that regrades would appear where the other one was before.
+  // The buttons appear together. Otherwise the button that regrades would appear in the place of the button that closes
+  // the dialog.
   const isReady = preview !== undefined || previewQuery.isError;
   return (
     <Dialog

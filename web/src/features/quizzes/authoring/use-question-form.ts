@@ -144,7 +144,7 @@ export function useQuestionForm({ content, save, discard }: ServerDraft, questio
   const fields = useWatch({ control: form.control, compute: (values: QuestionFields) => values });
   const hasChanges = !hasSameContent(fields, base);
 
-  // A draft of another version of this app is not discarded before the person types another text.
+  // A draft that this version of the app cannot read is kept until the person types another text.
   const hasUnreadableDraft = useRef(content !== undefined && stored === undefined);
   useEffect(() => {
     if (hasChanges) {

@@ -9,7 +9,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useTraineeActivity } from './records.hooks.ts';
 
-/** The latest five training events of all people, as sentences of the server. */
+/** The latest five training events of all people, as sentences that the server has written. */
 export function TraineeActivityPanel() {
   return (
     <Panel title={<Trans>Recent activity</Trans>} padded={false}>

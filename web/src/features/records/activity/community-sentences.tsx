@@ -8,7 +8,7 @@ export function DiscussionSentence({ activity }: SentenceProps): ReactNode {
   const [actor, person] = [activity.actor.fullName, activity.person.fullName];
   const chapter = getChapter(activity);
   const sentences: Sentences<'discussion'> = {
-    // Recorded for resolved reports and for an accepted answer.
+    // The verb `approved` is recorded for resolved reports and for an accepted answer.
     approved: result['reports'] ? (
       <Trans>
         {actor} checked the reported post of {person} in chapter {chapter} and kept it

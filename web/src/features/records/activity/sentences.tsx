@@ -7,6 +7,7 @@ export type SentenceProps = { activity: Activity };
 /** The sentences for an object. The type requires one for every verb that is recorded for this object. */
 export type Sentences<Object extends RecordObject> = Record<RecordedVerb<Object>, ReactNode>;
 
+/** Returns the sentence for the verb of an event, or the fallback if this release does not know the verb. */
 export function selectSentence(sentences: Partial<Record<Verb, ReactNode>>, activity: Activity): ReactNode {
   return sentences[activity.verb] ?? <FallbackSentence activity={activity} />;
 }

@@ -92,7 +92,10 @@ function Obstacle({ obstacle }: { obstacle: NonNullable<ReminderPreview['obstacl
   );
 }
 
-/** The only person to remind: an obstacle, the last reminder, and whether the person gets no mail. */
+/**
+ * Shown if only one person can be reminded: the obstacle, if there is one, the last reminder, and whether the person
+ * gets no mail.
+ */
 export function PersonToRemind({ person }: { person: ReminderPreview | undefined }) {
   if (!person) return null;
   const { fullName: name, obstacle } = person;

@@ -36,13 +36,13 @@ export function ModulesFigure({ count }: { count: number }) {
     <Figure width={156}>
       <path d={`M11 17h134v22H${last?.x ?? 145}`} stroke="var(--draw-2)" strokeDasharray="4 3" />
       {points.map(({ x, y }, index) => (
-        <circle key={index} cx={x} cy={y} r="8.5" {...strokeOf(index)} />
+        <circle key={index} cx={x} cy={y} r="8.5" {...circlePropsOf(index)} />
       ))}
     </Figure>
   );
 }
 
-function strokeOf(index: number) {
+function circlePropsOf(index: number) {
   if (index < completedCount) return { fill: 'var(--data-4)', stroke: 'var(--data-4)' };
   if (index === completedCount) return { fill: 'var(--page)', stroke: 'var(--accent)', strokeWidth: 2.5 };
   return { fill: 'var(--page)', stroke: 'var(--draw-2)', strokeDasharray: '3 2.5' };

@@ -56,14 +56,14 @@ export function useProcedureLines(ids: readonly string[]): readonly string[] {
           client.query({ ...freshQueryFor(sopsEndpoints.jobCard, { params: { id } }), gcTime: Infinity }),
         ),
       );
-      return cards.flatMap((card) => (card.status === 'fulfilled' ? linesOf(card.value) : []));
+      return cards.flatMap((card) => (card.status === 'fulfilled' ? listLinesToType(card.value) : []));
     },
     staleTime: Infinity,
   });
   return data ?? noLines;
 }
 
-const linesOf = ({ steps }: JobCard): readonly string[] =>
+const listLinesToType = ({ steps }: JobCard): readonly string[] =>
   steps
     .flatMap(({ blocks }) => blocks)
     .flatMap((block) => (block.kind === 'command' && block.use === 'copy' ? block.code.split('\n') : []))

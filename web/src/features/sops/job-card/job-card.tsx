@@ -193,7 +193,10 @@ function BeforeYouStart({ sections, isOpenAtFirst, children }: BeforeYouStartPro
   );
 }
 
-/** What changed in this revision, the Windows versions for which the steps are written, and what nobody has tried. */
+/**
+ * What changed in this revision, the Windows versions for which the steps are written, and the claims that nobody has
+ * tried yet.
+ */
 function AboutRevision({ card: { revisionNote, windows, untriedClaims } }: { card: SopJobCard }) {
   if (revisionNote === null && windows === null && untriedClaims.length === 0) return null;
   const versions = windows?.join(', ');

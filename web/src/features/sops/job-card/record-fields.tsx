@@ -19,7 +19,7 @@ export function FieldsOfStep({ fields }: { fields: readonly JobCardField[] }) {
 
 const cellClass = 'border-b border-line py-2 pe-3 text-start align-top wrap-break-word';
 
-/** The fields of the record form as a table that is only read. The form itself is on paper. */
+/** The fields of the record form as a read-only table. The form itself is on paper. */
 export function RecordFields({ fields }: { fields: readonly JobCardField[] }) {
   const { t } = useLingui();
   return (

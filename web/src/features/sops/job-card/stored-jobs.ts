@@ -26,7 +26,7 @@ export function saveJob(userId: string, sopId: string, job: Job, now: Date): boo
     localStorage.setItem(storageKey(userId, sopId), JSON.stringify(stored));
     return true;
   } catch {
-    // The page still holds the job.
+    // The job is still in the memory of the page.
     return false;
   }
 }
@@ -107,6 +107,6 @@ function removeItems(mustRemove: (name: string) => boolean): void {
   try {
     for (const name of Object.keys(localStorage).filter(mustRemove)) localStorage.removeItem(name);
   } catch {
-    // Blocked storage has no items.
+    // The storage is blocked, so there are no items to remove.
   }
 }

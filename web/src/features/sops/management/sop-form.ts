@@ -37,7 +37,10 @@ const Details = z.object({ title: z.string(), description: z.string(), chapterNu
 /** The schema of a stored draft: the edited values, and the values on which they are based. */
 const StoredDetails = z.object({ values: Details, base: Details });
 
-/** Returns the form that edits an existing procedure, and the state of its draft. Starts with a stored draft. */
+/**
+ * Returns the form that edits an existing procedure, and the state of its draft. The form starts with the stored draft,
+ * if there is one.
+ */
 export function useSopEditForm(draft: ServerDraft, { title, description, chapterNumber }: SopDetails) {
   const saved = { title, description, chapterNumber };
   const [restored] = useState(() => {

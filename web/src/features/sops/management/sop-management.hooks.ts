@@ -29,8 +29,8 @@ export const useInactiveSops = () =>
   useQuery(freshQueryFor(sopAuthoringEndpoints.list, { query: { state: 'inactive' } }));
 
 /**
- * The active people, sorted by name, each with the newest revision that they have read. `state` selects those who have or
- * have not read the current revision; undefined lists all people.
+ * The active people, sorted by name, each with the newest revision that they have read. `state` selects those who have
+ * read the current revision, only an older one, or none; undefined lists all people.
  */
 export function useReaders(id: string, state: ReaderState | undefined) {
   const query = state ? { state } : {};

@@ -37,7 +37,7 @@ export function useSopReading(sop: Sop, isRead: boolean): SopReading {
   const startView = useEffectEvent(() =>
     start.mutate(undefined, { onError: showFailure(t`Failed to view document.`) }),
   );
-  // A new revision of the same procedure has its own view.
+  // A new revision of the same procedure must be viewed again.
   useEffect(() => {
     if (!isRead) startView();
   }, [isRead, sop.id, sop.revision]);

@@ -109,7 +109,10 @@ function ReadingDepth({ module: { depth, changedSinceRead } }: { module: Recorde
   );
 }
 
-/** A line for each drill of the module of which the person has a run. Nothing where the module has no drills. */
+/**
+ * A line for each drill of the module that the person has started, or one line if none is started. Shows nothing if the
+ * module has no drills.
+ */
 function ModuleDrills({ module, drills }: { module: RecordedModule; drills: readonly RecordedDrill[] }) {
   if (module.isDrillPassed === null && drills.length === 0) return null;
   if (drills.length === 0) {

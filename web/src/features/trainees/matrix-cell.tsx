@@ -25,11 +25,13 @@ const classNames: Record<DisplayedCellState, string> = {
 export type CellAppearance = {
   state: DisplayedCellState;
   className: string;
+  /** The symbol or number in the cell; null for an empty cell. */
   content: ReactNode;
   /** Sets the filled part of a cell in progress, in percent. */
   style: CSSProperties;
 };
 
+/** Returns the look of a cell of the matrix, for the table and for the cards on a phone. */
 export function toCellAppearance(cell: MatrixCell, row: MatrixRow): CellAppearance {
   const state = toDisplayedCellState(cell, row);
   return {

@@ -50,7 +50,9 @@ export const applyChange = (search: MatrixSearch, change: MatrixSearchChange): M
 const withoutUndefined = (search: MatrixSearchChange): MatrixSearch =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 
-/** Returns the search. On a phone, adds a missing order: people who need action come first. */
+/**
+ * Returns the search. On a phone, a search without an order gets the order `urgent`: people who need action come first.
+ */
 export const withDefaultSort = (search: MatrixSearch, isDesktop: boolean): MatrixSearch =>
   search.sort === undefined && !isDesktop ? { ...search, sort: 'urgent' } : search;
 

@@ -22,7 +22,7 @@ export function RecordModules({ modules }: { modules: readonly RecordedModule[] 
   );
 }
 
-function createColumns(labels: { read: string; attempts: string }): Column<RecordedModule>[] {
+function createColumns(phoneLabels: { read: string; attempts: string }): Column<RecordedModule>[] {
   return [
     {
       key: 'chapter',
@@ -35,11 +35,16 @@ function createColumns(labels: { read: string; attempts: string }): Column<Recor
       ),
     },
     { key: 'state', head: <Trans>State</Trans>, cell: (module) => <State module={module} /> },
-    { key: 'read', head: <Trans>Read</Trans>, phoneLabel: labels.read, cell: (module) => <Reading module={module} /> },
+    {
+      key: 'read',
+      head: <Trans>Read</Trans>,
+      phoneLabel: phoneLabels.read,
+      cell: (module) => <Reading module={module} />,
+    },
     {
       key: 'attempts',
       head: <Trans>Attempts</Trans>,
-      phoneLabel: labels.attempts,
+      phoneLabel: phoneLabels.attempts,
       cell: (module) => <Attempts module={module} />,
     },
   ];

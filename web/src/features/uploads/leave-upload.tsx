@@ -24,7 +24,9 @@ export function LeaveUpload({ isBusy, canContinue }: Props) {
     withResolver: true,
   });
   useUnloadWarning(isBusy);
-  /** The function that closes the surrounding dialog if the person leaves; undefined while nothing is asked. */
+  /**
+   * The function that closes the surrounding dialog if the person leaves; undefined while no question about it is open.
+   */
   const [pendingClose, setPendingClose] = useState<() => void>();
   const ask = useCallback((closeDialog: () => void) => setPendingClose(() => closeDialog), []);
   useDialogGuard(isBusy ? ask : null);

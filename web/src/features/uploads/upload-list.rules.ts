@@ -68,6 +68,7 @@ export type UploadStep = 'request_url' | 'send' | 'process';
 /** The end of one upload; undefined if the file was removed from the list. */
 export type UploadOutcome<Uploaded> = { readonly failedStep: UploadStep } | { readonly uploaded: Uploaded } | undefined;
 
+/** The result of several uploads that were started together. */
 export interface UploadSummary<Uploaded> {
   readonly uploaded: readonly Uploaded[];
   readonly hasFailures: boolean;

@@ -66,7 +66,7 @@ export function usePreloadedScreens(): void {
   }, [router, mayOpenTrainerScreens]);
 }
 
-/** Resolves when the browser is idle, or after 5 seconds. Safari has no requestIdleCallback and waits for 200 ms. */
+/** Resolves when the browser is idle, or after 5 seconds. In browsers without requestIdleCallback, after 200 ms. */
 const waitUntilIdle = () =>
   new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 5000 });

@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core';
 import { applyPseudoLocale } from './pseudo-locale.ts';
 
-// The code holds the texts in English, so there is no catalogue to load. Another language is a catalogue loaded here.
+// The code holds the texts in English, so there is no catalogue to load. For another language, its catalogue must be
+// loaded here.
 i18n.load('en', {});
 i18n.activate('en');
 applyPseudoLocale(i18n);

@@ -25,7 +25,7 @@ export type RegisterFormProps = {
   /** In characters; until it is defined, only the server checks the length. */
   passwordMinimum: number | undefined;
   onSignedIn: () => void;
-  /** Called when the person leaves the message that the account waits for approval. */
+  /** Called when the person presses Back to Sign In below the message that the account waits for approval. */
   onBackToSignIn: () => void;
 };
 

@@ -17,7 +17,10 @@ import { useLatestAnnouncements } from './announcements.hooks.ts';
 const maxOnDashboard = 3;
 
 type Props = {
-  /** On a phone, shows one line that opens, so that the content below it stays on the first screen. */
+  /**
+   * True if a phone shows only one line, which a press expands to the list. So the content below it is visible without
+   * scrolling.
+   */
   isOneLineOnPhones?: boolean | undefined;
 };
 
@@ -52,7 +55,7 @@ const AllAnnouncements = () => (
   </Link>
 );
 
-/** The number of unread announcements; a press opens the list. */
+/** One line with the number of unread announcements. A press shows or hides the list below it. */
 function OneLine({ unread }: { unread: readonly Announcement[] }) {
   const { t } = useLingui();
   const listId = useId();

@@ -37,8 +37,8 @@ export function UpdateNotices({ kind, objectId, affectedEndpoints }: Props) {
     setOpenUpdate(update);
   };
   /**
-   * The button of the update, or of the update that took its position in the list after the decision. If the list is
-   * empty, the main area of the page.
+   * Returns the button of the update or, after a decision, of the update that is now at its position in the list. If
+   * the list is empty, returns the main area of the page.
    */
   const findFinalFocus = () => {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];

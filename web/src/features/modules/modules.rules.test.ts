@@ -40,7 +40,7 @@ describe('mustRefetch', () => {
 });
 
 describe('hasNewerText', () => {
-  it('compares the displayed revision with the cached one and the one in the list of modules', () => {
+  it('is true if the cached or the listed revision is newer than the displayed one', () => {
     expect(hasNewerText({ displayed: 1, cached: 2, listed: noList })).toBe(true);
     expect(hasNewerText({ displayed: 1, cached: 1, listed: 2 })).toBe(true);
     expect(hasNewerText({ displayed: 2, cached: 2, listed: 2 })).toBe(false);

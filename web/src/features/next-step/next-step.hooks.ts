@@ -2,12 +2,14 @@ import { nextStepEndpoints } from '@loopcheck/contract/features/next-step/next-s
 import { useQuery } from '@tanstack/react-query';
 import { freshQueryFor } from '../../lib/api/query-for.ts';
 
-/** Ten minutes. While a waiting time runs, a page that stays open refetches the step at least this often. */
+/**
+ * Ten minutes. While the person must wait before a step, a page that stays open refetches the step at least this often.
+ */
 const longestWaitMs = 600_000;
 
 /**
- * Fetches the next step of the signed-in person. Fetches it again when a component that shows it appears, and when a
- * waiting time is over.
+ * Fetches the next step of the signed-in person. Fetches it again when a component that shows it appears, and when the
+ * waiting time before the step, for example before the next quiz attempt, is over.
  */
 export const useNextStep = () =>
   useQuery({

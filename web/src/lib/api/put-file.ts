@@ -99,8 +99,8 @@ export async function putFileWithRetries(url: string, file: Blob, options: PutOp
 }
 
 /**
- * `isTemporary` is also true for a full disk, because the status (507) is above 500. But a retry a few seconds later
- * would not help.
+ * True if the disk of the file store is full. For this error, `isTemporary` is true too, because the status is 507. But
+ * a retry a few seconds later would not help.
  */
 export const isStorageFull = (error: unknown) => error instanceof ApiError && error.code === 'storage_full';
 

@@ -24,7 +24,7 @@ export type DeviceReason = 'no_network' | 'signed_out' | 'too_large' | 'full' | 
 const waitMs = 2500;
 /** The waiting times after consecutive failed requests, in milliseconds. The last one repeats. */
 const backoffMs = [5000, 10_000, 20_000, 40_000, 60_000];
-/** The maximum length of a text that is sent with `keepalive`, in characters. Browsers limit it to 64 KiB. */
+/** The maximum length of a text that is sent with `keepalive`, in characters. Browsers limit such a body to 64 KiB. */
 const maxKeepaliveLength = 20_000;
 
 /** The number of the last change that this window sent. The server uses it to recognize repeated and late requests. */
@@ -32,8 +32,11 @@ let lastChange = 0;
 
 type Options = {
   key: DraftKey;
+  /** The draft with which the editor was opened. */
   opened: OpenedDraft;
+  /** The drafts of other people about the same object, without their texts. */
   others: readonly OthersDraft[];
+  /** Called with the new state after each change of the state. */
   onState: (state: DraftState) => void;
 };
 
@@ -65,7 +68,7 @@ export function createDraftSync({ key, opened, others, onState }: Options) {
   /** The content that the server has; undefined if this is unknown. */
   let contentOnServer = opened.isSent ? opened.content : undefined;
   /** False if the server certainly has no draft, so that a discarded draft needs no request. */
-  let isMaybeOnServer = revision > 0;
+  let mayBeOnServer = revision > 0;
 
   const setState = (changed: Partial<DraftState>) => onState((state = { ...state, ...changed }));
   const store = (content: string | null, isSent: boolean) =>
@@ -114,12 +117,12 @@ export function createDraftSync({ key, opened, others, onState }: Options) {
       keepalive,
     });
     revision = 0;
-    isMaybeOnServer = false;
+    mayBeOnServer = false;
     if (unsent === undefined) setState({ status: 'none', savedAt: null });
   }
 
   async function sendText(content: string, isClosing: boolean): Promise<void> {
-    isMaybeOnServer = true;
+    mayBeOnServer = true;
     lastChange += 1;
     const body = { content, baseRevision: revision, editorId: windowId, userId, change: lastChange };
     const keepalive = isClosing && content.length < maxKeepaliveLength;
@@ -132,7 +135,7 @@ export function createDraftSync({ key, opened, others, onState }: Options) {
   /** `content` is the latest text, which the server does not have; null if the draft was discarded. */
   function handleFailure(error: unknown, content: string | null): void {
     const isFinalRefusal = !isTemporary(error) && !isRefusal(error, 'unauthorized');
-    if (isFinalRefusal && revision === 0) isMaybeOnServer = false;
+    if (isFinalRefusal && revision === 0) mayBeOnServer = false;
     // Nothing more is done for a draft that was discarded here. If another window has changed it since, it stays there.
     if (isFinalRefusal && content === null) return forget();
     unsent = content;
@@ -145,7 +148,7 @@ export function createDraftSync({ key, opened, others, onState }: Options) {
   }
 
   function change(content: string | null): void {
-    if (content === null && (isBehind || !isMaybeOnServer)) return forget();
+    if (content === null && (isBehind || !mayBeOnServer)) return forget();
     if (unsent === undefined && !isSending && content === contentOnServer) return;
     unsent = content;
     const isStored = store(content, false);

@@ -31,8 +31,9 @@ export function CodeForm({ method, challenge, onSignedIn, onError }: CodeFormPro
     mutate(isApp ? { challenge, code } : { challenge, recoveryCode: code }, {
       onSuccess: onSignedIn,
       onError: (failure) => {
-        // Only a wrong code of an app is removed. A recovery code is long, so the person corrects it. After another
-        // failure, such as too many attempts, the code can still be right.
+        // A wrong code of an app is removed from the field. A wrong recovery code stays, because it is long and the
+        // person corrects it. After another failure, such as too many attempts, the code can still be right, so it
+        // stays too.
         if (isApp && isRefusal(failure, 'second_factor_failed')) form.resetField('code');
         setFocus('code', { shouldSelect: true });
         onError(failure);

@@ -143,7 +143,7 @@ describe('a bulk action', () => {
     expect(checked).toMatchObject([{ action: { department: 'A' } }, { action: { department: null } }]);
   });
 
-  it('cannot be confirmed if nobody would change', async () => {
+  it('cannot be confirmed if it would change nobody', async () => {
     const user = userEvent.setup();
     renderList({ [`POST ${bulkUrl}/check`]: [personWith(ann, 'Ann', 'unchanged')] });
     await user.click(await checkbox('Ann'));

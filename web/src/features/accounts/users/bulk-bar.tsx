@@ -63,7 +63,8 @@ export function BulkBar({ selection, onSelect, shownIds, hasMore, filter }: Prop
       </span>
       <SelectMenu {...{ selection, onSelect, shownIds, hasMore, filter }} />
       {count > 0 ? (
-        // At the end of the line on phones, because the menu opens from the end of its button.
+        // At the end of the line on phones, because the menu is aligned with the end of its button and is wider than
+        // it.
         <div className="max-lg:ms-auto">
           <Menu
             trigger={

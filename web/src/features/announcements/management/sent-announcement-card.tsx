@@ -7,7 +7,9 @@ import { Button } from '../../../ui/button.tsx';
 import { panelClass } from '../../../ui/panel.tsx';
 import { EditAnnouncementDialog, RecipientsDialog, WithdrawAnnouncementDialog } from './lazy-dialogs.ts';
 
-/** An announcement in the list of trainers: how many people have read it, and the buttons to edit and withdraw it. */
+/**
+ * An announcement in the list that trainers see: how many people have read it, and the buttons to edit and withdraw it.
+ */
 export function SentAnnouncementCard({ announcement, userId }: { announcement: SentAnnouncement; userId: string }) {
   const { t } = useLingui();
   const [openDialog, setOpenDialog] = useState<'none' | 'edit' | 'withdraw' | 'recipients'>('none');

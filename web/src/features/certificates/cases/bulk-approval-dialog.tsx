@@ -54,7 +54,7 @@ export function BulkApprovalDialog({ open, cases, isPending, onClose, finalFocus
 
 type FormProps = Pick<Props, 'cases' | 'renderMarks' | 'onApprove'> & { id: string };
 
-/** A separate component, mounted each time the dialog opens, so that the reason is empty at first. */
+/** The content of the dialog. It is mounted each time the dialog opens, so that the reason is empty at first. */
 function ApprovalForm({ id, cases, renderMarks, onApprove }: FormProps) {
   const { t } = useLingui();
   const needsReason = cases.some(({ holder }) => holder.marks.length > 0);

@@ -29,7 +29,9 @@ type Props = {
 /** The outcome for one request, with the name of its holder. */
 type Result = ApprovalOutcome & { name: string };
 
-/** Approves the selected requests after a confirmation, and reports for each person whether it was approved. */
+/**
+ * Approves the selected requests after a confirmation, and lists for each person whether their request was approved.
+ */
 export function BulkApproval(props: Props) {
   const { decidableCases, hasMoreWaiting, selectedIds, onSelect, renderMarks, findFocusTarget } = props;
   const { t } = useLingui();

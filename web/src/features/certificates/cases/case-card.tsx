@@ -102,7 +102,7 @@ export function CaseCard({ certificate, renderMarks, isViewerHolder, isSelected,
 /** Only requests that need a decision have a coloured badge, so that they stand out in the long list. */
 const badgeTone = (status: CertificateCase['status']) => (status === 'pending' ? 'amber' : 'plain');
 
-/** The last day of validity and the approver; for other states the day of the revocation, expiry or request. */
+/** For a valid certificate, its last day and its approver. Otherwise the day of the revocation, expiry or request. */
 function CaseDates({ certificate }: { certificate: CertificateCase }) {
   const { status, requestedAt, issuedOn, expiresOn, revokedOn } = certificate;
   if (status === 'revoked' && revokedOn) return <Trans>revoked {formatDay(revokedOn, 'long')}</Trans>;

@@ -51,8 +51,8 @@ export function CertificateCases({ userId, renderMarks, search, onSearch }: Prop
 }
 
 /**
- * Returns the cases in the order in which they are shown already. The order of the server applies again after the filter
- * is changed.
+ * Returns the loaded cases. Cases that the list already shows keep their order after a refetch (see `keepOrder`). The
+ * order of the server applies again after the filter is changed.
  */
 function useKeptOrder(query: ReturnType<typeof useCases>, search: CaseSearch): readonly CertificateCase[] {
   const [shown, setShown] = useState<{ filter: string; ids: readonly string[] }>({ filter: '', ids: [] });

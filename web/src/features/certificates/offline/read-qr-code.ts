@@ -18,8 +18,8 @@ export async function readQrCodeFromFile(file: Blob): Promise<string | null> {
 }
 
 /**
- * Returns the text of the QR code in a picture or video frame; null without a code. A longer side than `sideLength`
- * pixels is scaled down to that length.
+ * Returns the text of the QR code in a picture or video frame; null without a code. If the longer side exceeds
+ * `sideLength` pixels, the picture is scaled down to this length.
  */
 export function readQrCode(source: CanvasImageSource, width: number, height: number, sideLength = 1280): string | null {
   const scale = Math.min(1, sideLength / Math.max(width, height));

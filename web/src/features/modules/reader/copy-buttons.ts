@@ -20,8 +20,8 @@ const copyIcon =
   '<path d="M4 16c-1.100 0-2-.900-2-2V4c0-1.100.900-2 2-2h10c1.100 0 2 .900 2 2"/></svg>';
 
 /**
- * Adds a Copy button to each code block that is marked with `data-copy`, and keeps its words from being broken across
- * lines. Other blocks must not be copied.
+ * Adds a Copy button to each code block that is marked with `data-copy`, and keeps the words of the block from being
+ * broken across lines. Blocks without the mark get no button, because people must not copy them.
  */
 export function addCopyButtons(nodes: DocumentFragment, labels: CopyLabels): void {
   for (const block of nodes.querySelectorAll('.code[data-copy]')) {

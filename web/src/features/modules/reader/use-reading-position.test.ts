@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Jump, useReadingPosition } from './use-reading-position.ts';
 
-/** The top of the text below the top of the page, in pixels. */
+/** The distance from the top of the page to the top of the text, in pixels. */
 const textTop = 200;
 let textHeight = 4000;
 
@@ -28,7 +28,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Creates a text in a page that jsdom does not lay out. */
+/** Creates an element with a text and mocks its layout, because jsdom has no layout. */
 function createText(): HTMLElement {
   const article = document.createElement('article');
   article.getBoundingClientRect = () => new DOMRect(0, textTop - window.scrollY, 360, textHeight);
@@ -42,7 +42,7 @@ function renderPosition() {
   const jump: { current: Jump } = { current: null };
   const onSeen = () => {};
   renderHook(() => useReadingPosition({ article, scroller: null, onSeen, jump }));
-  /** An image of the text has been loaded. */
+  /** Sends the event that the browser sends when an image of the text has been loaded. */
   const finishLoading = () => article.dispatchEvent(new Event('load'));
   return { jump, finishLoading };
 }

@@ -25,10 +25,9 @@ export type BulkAction = z.infer<typeof BulkAction>;
 export type BulkActionKind = BulkAction['kind'];
 
 /**
- * The result for one person:
+ * The result for one person. Every value except the first two is a reason why the action leaves the person out.
  * - `done`: the action was carried out or, in a check, would be carried out.
- * - `unchanged`: there is nothing to change, or the request was repeated after the person had used the link from it.
- * - Every other value is the reason why the action leaves the person out.
+ * - `unchanged`: there is nothing to change, or a request was repeated whose link the person has used already.
  * - `account_not_open`: the account is not active.
  * - `directory_account`: the person signs in only with the directory.
  * - `has_password`: the person has accepted the invitation.

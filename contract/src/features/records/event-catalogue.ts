@@ -14,7 +14,7 @@ interface EventDescription {
  * The field `emailChange` of `result`, for events that also cancel an unconfirmed change of the email. Somebody with a
  * stolen session may have requested that change.
  */
-const emailChange = 'emailChange (ended: an unconfirmed change of the email ended too; or absent)';
+const emailChange = 'emailChange ("ended" if an unconfirmed change of the email ended too; otherwise absent)';
 
 /** The fields that `result` has in every event about a run of a drill. */
 const runFields =

@@ -84,6 +84,7 @@ const routes = implement(endpoints, {
   echo: async ({ params, query, user }) => ({
     ...params,
     ...query,
+    // States whether `currentCaller` has the session of the request, and its IP address.
     caller: `${currentCaller()?.sessionId === user?.sessionId} ${currentCaller()?.ipAddress}`,
   }),
   trainers: async () => ({ ok: true }),
@@ -119,7 +120,7 @@ const routes = implement(endpoints, {
   write: neverCalled,
 });
 
-/** The statements that the site has executed. */
+/** The number of statements that the site has executed. */
 let statementCount = 0;
 const statementCounter: KyselyPlugin = {
   transformQuery: ({ node }) => node,

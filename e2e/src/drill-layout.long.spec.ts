@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { commandLine, openRun, terminal } from './drill-page.ts';
+import { commandLine, openRun, showPane, tellOperator, terminal } from './drill-page.ts';
 import { desk, expect, phone, test } from './test.ts';
 
 const widthOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.width ?? 0;
@@ -65,6 +65,33 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: '123, digits and signs' }).click();
     await expect(commandLine(page)).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('button', { name: 'Enter', exact: true })).toBeInViewport({ ratio: 1 });
+  });
+
+  for (const { width, height } of [phone, { width: 360, height: 640 }]) {
+    test(`the Enter key stays in view below two notices, at ${width} x ${height} pixels`, async ({ page, app }) => {
+      await page.setViewportSize({ width, height });
+      await openRun(page, app.origin);
+      await tellOperator(page, { What: 'begin', Minutes: '30' });
+      await expect(page.getByText('Yes, you may begin')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Compare' })).toBeVisible();
+      const enter = page.getByRole('button', { name: 'Enter', exact: true });
+      await expect(enter).toBeInViewport({ ratio: 1 });
+      await commandLine(page).fill(String.raw`robocopy D:\Unit4 F:\EWS-03\Unit4 /E /Z /R:2 /W:5 /XJ /L`);
+      await expect(enter).toBeInViewport({ ratio: 1 });
+      // Nothing lies over it.
+      await enter.click({ trial: true });
+    });
+  }
+
+  test('the sheet stays below the header on a turned phone', async ({ page, app }) => {
+    await page.setViewportSize({ width: phone.height, height: phone.width });
+    await openRun(page, app.origin);
+    await showPane(page, 'Sheet');
+    await page.mouse.wheel(0, 2000);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    const panes = page.getByRole('group', { name: 'What you look at' });
+    await expect(panes).toBeInViewport({ ratio: 1 });
   });
 });
 

@@ -100,16 +100,18 @@ export function RunView(props: RunViewProps) {
         </aside>
         <section className={cx(paneClass(pane === 'host'), 'drill-host')} aria-label={t`Practice host`}>
           <h1 className="sr-only">{title}</h1>
-          <RunNotices state={state} event={event} hidesEvent={showsPanel} onAnswer={view.returnToEvent} />
-          {pane === 'sheet' ? null : heardNotice}
-          {view.hostToCompare ? (
-            <LabelCheck
-              host={view.hostToCompare.host}
-              isCompared={view.hostToCompare.isCompared}
-              permitHost={drill.card.permit.host}
-              onInput={view.send}
-            />
-          ) : null}
+          <div className="drill-notices">
+            <RunNotices state={state} event={event} hidesEvent={showsPanel} onAnswer={view.returnToEvent} />
+            {pane === 'sheet' ? null : heardNotice}
+            {view.hostToCompare ? (
+              <LabelCheck
+                host={view.hostToCompare.host}
+                isCompared={view.hostToCompare.isCompared}
+                permitHost={drill.card.permit.host}
+                onInput={view.send}
+              />
+            ) : null}
+          </div>
           <HostView
             run={run}
             inputs={state.inputs}

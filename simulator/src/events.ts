@@ -165,6 +165,7 @@ export const actsOfCall = (input: Extract<Input, { kind: 'call' }>): Act[] =>
       order: index + 1,
       what: input.says.what ?? '',
       ...(input.says.about !== undefined && { about: input.says.about }),
+      ...(input.says.asks !== undefined && { asks: input.says.asks }),
       since: input.says.since ?? '',
       changed: input.says.changed ?? '',
       minutes: input.says.minutes ?? 0,

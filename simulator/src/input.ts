@@ -27,6 +27,8 @@ export interface Statement {
   readonly what?: 'begin' | 'end' | 'running' | 'reading' | 'found' | 'attack' | 'question' | undefined;
   /** What was found, for example a value of the sheet or of the screen. */
   readonly about?: string | undefined;
+  /** The id of the question of the drill that is asked. */
+  readonly asks?: string | undefined;
   /** Local time, for example `09:41`. */
   readonly since?: string | undefined;
   readonly changed?: 'nothing' | 'something' | undefined;
@@ -51,6 +53,7 @@ const hasOtherP =
  * that is asked. The browser does this before it keeps a line, and the server before it stores one.
  */
 export function maskSecrets(text: string): string {
+  if (!mayHoldSecret.test(text)) return text;
   let masked = text;
   // What stood behind a password may become one: the last pass changes nothing, so that each side gets the same line.
   for (let pass = 0; pass < 8; pass += 1) {
@@ -60,6 +63,9 @@ export function maskSecrets(text: string): string {
   }
   return masked;
 }
+
+/** What each line with a password contains. Most lines do not. */
+const mayHoldSecret = /[/-](?:r?p|(?:recovery)?pass(?:word)?)[:\s]|convertto-securestring|\bnet1?(?:\.exe)?\s/i;
 
 function maskOnce(text: string): string {
   return text

@@ -14,6 +14,8 @@ export interface HostPart {
   readonly events: readonly EventSetup[];
   /** What people say to a sentence of the person, where it is not what everybody says. The first one that fits counts. */
   readonly replies?: readonly ReplySetup[] | undefined;
+  /** What a person can ask in a call. `replies` say what people answer. */
+  readonly questions?: readonly QuestionSetup[] | undefined;
   readonly sheet: readonly SheetLine[];
   /**
    * The commands whose names the buttons offer on an empty line: those of the procedures, and wrong ones beside them.
@@ -163,10 +165,18 @@ export interface EventSetup {
     | undefined;
 }
 
+export interface QuestionSetup {
+  readonly id: string;
+  /** For example `May I start the copy now?`. `{name}` stands for a variation. */
+  readonly text: string;
+}
+
 export interface ReplySetup {
   readonly from: string;
   /** The sentence to which it is the reply: `what` of a statement. Without it, to every sentence. */
   readonly to?: Statement['what'];
+  /** Only to this question of the drill. */
+  readonly asks?: string | undefined;
   /** Only until this event has begun, or with `!` until this was said after the reaction to it. */
   readonly until?: string | undefined;
   readonly text: string;

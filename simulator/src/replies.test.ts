@@ -95,4 +95,35 @@ describe('somebody who is told something', () => {
     expect(frames.map(({ events }) => events.map(({ id }) => id))).toEqual([['asks'], ['asks!'], ['rings']]);
     expect(frames[1]?.replies).toBeUndefined();
   });
+
+  it('answers the question that was asked, and says later what is true then', () => {
+    const full: EventSetup = { id: 'full', when: { steps: 2 }, from: 'panel-operator', by: 'radio', text: 'Stop.' };
+    const part: HostPart = {
+      ...quiet,
+      events: [full],
+      questions: [{ id: 'copy', text: 'May I copy {full} now?' }],
+      replies: [
+        { from: 'panel-operator', asks: 'copy', until: 'full', text: 'Yes, copy {full} now.' },
+        { from: 'panel-operator', asks: 'copy', text: 'No, not now.' },
+      ],
+    };
+    const ask = call(['panel-operator', 'trainer'], { host: 'hist', what: 'question', asks: 'copy' });
+    const unsure = 'I cannot decide that alone. Do only what the permit allows.';
+    const frames = repliesOf(part, [ask, wait, ask, call(['panel-operator'], { host: 'hist', what: 'question' })]);
+    expect(frames[0]).toEqual([
+      expect.stringMatching(/^panel-operator: Yes, copy (Security|System) now\.$/),
+      `trainer: ${unsure}`,
+    ]);
+    expect(frames[2]).toEqual(['panel-operator: No, not now.', `trainer: ${unsure}`]);
+    expect(frames[3]).toEqual([`panel-operator: ${unsure}`]);
+  });
+
+  it('is noted with the question that was asked', () => {
+    const [asked, other] = replay(quiet, seed, [
+      call(['trainer'], { host: 'hist', what: 'question', asks: 'copy' }),
+      call(['trainer'], { host: 'hist', what: 'question' }),
+    ]);
+    expect(asked?.acts[0]?.detail).toMatchObject({ what: 'question', asks: 'copy' });
+    expect(other?.acts[0]?.detail).not.toHaveProperty('asks');
+  });
 });

@@ -50,12 +50,13 @@ const willSpeak = (run: Run, person: string): boolean =>
     (event) => event.from === person && 'act' in event.when && event.when.of === person && isDueNow(run, event),
   );
 
-function textFrom(run: Run, person: string, { host, what, about }: Statement): string | undefined {
+function textFrom(run: Run, person: string, { host, what, about, asks }: Statement): string | undefined {
   const { part, values, events } = run;
   const ofDrill = part.replies?.find(
-    ({ from, to, until }) =>
+    ({ from, to, until, ...reply }) =>
       from === person &&
       (to === undefined || to === what) &&
+      (reply.asks === undefined || reply.asks === asks) &&
       (until === undefined || !events.started.some(({ id }) => id === until)),
   );
   if (ofDrill) return fillIn(ofDrill.text, values);

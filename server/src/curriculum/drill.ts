@@ -83,6 +83,7 @@ export const DrillFile = z.strictObject({
   consequences: HostPart.shape.consequences.default({}),
   events: HostPart.shape.events.default([]),
   replies: HostPart.shape.replies,
+  questions: HostPart.shape.questions,
   /** A sentence above the record sheet. */
   sheetNote: oneLine(200).optional(),
   sheet: HostPart.shape.sheet,

@@ -182,12 +182,23 @@ const ReplySetup = z.strictObject({
   from: z.string(),
   /** The kind of statement that is answered. Without it, the reply answers every statement. */
   to: DrillStatement.shape.what,
+  /** The id of the question that is answered: one of `questions`. */
+  asks: z.string().optional(),
   /**
    * The id of an event. The reply is used only until that event has begun or, with `!` after the id, until somebody has
    * said the text of its field `then`.
    */
   until: z.string().optional(),
   text: z.string().min(1).max(200),
+});
+
+/** A question that the person can ask in a call. */
+const QuestionSetup = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]*$/)
+    .max(40),
+  text: z.string().min(1).max(120),
 });
 
 /** A line of the record sheet. */
@@ -212,6 +223,7 @@ export const HostPart = z.strictObject({
   consequences: z.record(z.string(), Consequence),
   events: z.array(EventSetup),
   replies: z.array(ReplySetup).max(20).optional(),
+  questions: z.array(QuestionSetup).min(1).max(8).optional(),
   sheet: z.array(SheetLine).min(1),
   /** The commands whose names the page offers as buttons while the input line is empty. */
   commands: z.array(z.string().min(1).max(40)).max(40).optional(),

@@ -1,6 +1,6 @@
 import { drillPeople } from '@loopcheck/contract/features/drills/drill-people.rules';
 import { begin } from '@loopcheck/simulator';
-import { applyWrongMove } from '../../features/drills/index.ts';
+import { applyWrongMove, splitQuestion } from '../../features/drills/index.ts';
 import { type DrillFile, hostPartOf, type ParsedDrill } from '../drill.ts';
 import type { Fault } from '../fault.ts';
 import { parseLink } from '../markdown/outline.ts';
@@ -18,6 +18,7 @@ export function checkDrill(parsed: ParsedDrill, curriculum: Pick<ParsedCurriculu
   checkNames(drill, name, report);
   checkLinks(drill, curriculum, report);
   checkPeople(drill, report);
+  checkQuestions(drill, report);
   checkGrading(drill, report);
   checkSolution(drill, report);
   checkHosts(drill, report);
@@ -110,6 +111,24 @@ function checkPeople(drill: DrillFile, report: Report): void {
     if (reaction.do === 'stop-and-call') for (const id of reaction.call) checkContact(['grading', 'react', event], id);
   for (const [index, each] of solution.entries())
     if ('call' in each) for (const id of each.call) checkContact(['solution', index], id);
+}
+
+/** Finds questions that nobody answers, and answers and needs that name no question. */
+function checkQuestions({ questions = [], replies = [], holds }: DrillFile, report: Report): void {
+  for (const [index, { id }] of questions.entries())
+    if (!replies.some(({ asks }) => asks === id)) report(['questions', index], `nobody answers the question ${id}`);
+  for (const [index, { asks }] of replies.entries())
+    if (asks !== undefined && !questions.some(({ id }) => id === asks))
+      report(['replies', index], `the drill has no question ${asks}`);
+  for (const [index, { before, needs }] of holds.entries()) {
+    if (before === 'first-line') continue;
+    for (const need of needs) {
+      const question = splitQuestion(need);
+      if (!question) report(['holds', index], `${need} is no need before an act`);
+      else if (!replies.some(({ from, asks }) => from === question.person && asks === question.id))
+        report(['holds', index], `${question.person} does not answer the question ${question.id}`);
+    }
+  }
 }
 
 function checkGrading({ sheet, events, grading, vary }: DrillFile, report: Report): void {

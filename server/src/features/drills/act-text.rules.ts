@@ -99,12 +99,21 @@ const says: Readonly<Record<string, string>> = {
   question: 'a question',
 };
 
-/** Describes a call: `Stopped the line, and told the panel operator, then the shift supervisor: something is running`. */
-export function describeCall({ people, says: said, running }: Extract<Input, { kind: 'call' }>): string {
+/**
+ * Describes a call: `Stopped the line, and told the panel operator, then the shift supervisor: something is running`.
+ * `question` is the text of the question that was asked.
+ */
+export function describeCall(
+  { people, says: said, running }: Extract<Input, { kind: 'call' }>,
+  question?: string | undefined,
+): string {
   const names = people.map((id) => nameOfDrillPerson(id).toLowerCase());
-  const stop = running === 'stop' ? 'Stopped what was running, and told' : 'Told';
+  const isAsked = question !== undefined;
+  const told = isAsked ? 'Asked' : 'Told';
+  const stop = running === 'stop' ? `Stopped what was running, and ${told.toLowerCase()}` : told;
   const parts = [
-    ...(said.what ? [says[said.what] ?? said.what] : []),
+    ...(isAsked ? [`“${question}”`] : []),
+    ...(said.what && !isAsked ? [says[said.what] ?? said.what] : []),
     ...(said.about ? [said.about] : []),
     ...(said.since ? [`since ${said.since}`] : []),
     ...(said.changed ? [`${said.changed} changed`] : []),

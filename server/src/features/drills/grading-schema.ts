@@ -93,8 +93,11 @@ export const Grading = z.strictObject({
   react: z.record(z.string(), Reaction),
 }) satisfies z.ZodType<GradingPart>;
 
-/** What must be done before the first line that works on a host. */
-export const Hold = z.strictObject({ before: z.literal('first-line'), needs: z.array(z.string()).min(1) });
+/** What must be done before the first line that works on a host, or before an act. */
+export const Hold = z.strictObject({
+  before: z.union([z.literal('first-line'), z.strictObject({ act: ActName })]),
+  needs: z.array(z.string()).min(1),
+});
 
 /** What the table of drills keeps for grading. */
 export const StoredGrading = z.strictObject({ holds: z.array(Hold), grading: Grading });

@@ -46,7 +46,10 @@ export interface DrillResult {
 /** What the server grades: the part that reached the browser, its holds, and the grading part. */
 export interface GradedDrill {
   readonly part: HostPart;
-  readonly holds: readonly { readonly before: 'first-line'; readonly needs: readonly string[] }[];
+  readonly holds: readonly {
+    readonly before: 'first-line' | { readonly act: string };
+    readonly needs: readonly string[];
+  }[];
   readonly grading: GradingPart;
 }
 
@@ -72,8 +75,11 @@ export function gradeRun(drill: GradedDrill, played: PlayedRun, counted: readonl
     forbidden: listForbidden(acts, grading, played),
     reactions: listEvents(played).map((event) => gradeReaction(event, grading.react[event.id], played)),
     holds: drill.holds
-      .flatMap(({ needs }) => needs.map((need) => fillIn(need, start.values)))
-      .map((need) => ({ need, isMet: isHoldKept(need, acts, inputs) })),
+      .flatMap(({ before, needs }) => needs.map((need) => ({ before, need: fillIn(need, start.values) })))
+      .map(({ before, need }) => ({
+        need,
+        isMet: before === 'first-line' ? isHoldKept(need, acts, inputs) : isKeptBefore(before.act, need, acts),
+      })),
     requirements: listRequired(grading, start.values).flatMap((each) => checkRequired(each, acts, played)),
     careless: acts.flatMap(({ act, index }) => noteCareless(act, index, grading.careless)),
     needlessStops: inputs.flatMap((_, index) => (isNeedlessStop(index, grading.react, played) ? [index] : [])),
@@ -176,6 +182,25 @@ function isHoldKept(whole: string, acts: readonly PlacedAct[], inputs: readonly 
     return before.some(({ act }) => act.act === 'told' && act.of === person && act.detail?.['what'] === 'begin');
   }
   return before.some(({ act }) => act.act === need);
+}
+
+/** `PERSON-asked-QUESTION`: the person was asked this question before the act was done or begun. */
+function isKeptBefore(name: string, need: string, acts: readonly PlacedAct[]): boolean {
+  const first = acts.find(({ act }) => act.act === name && (act.ok || act.phase !== undefined));
+  const question = splitQuestion(need);
+  return acts.some(
+    ({ act, index }) =>
+      (first === undefined || index < first.index) &&
+      act.act === 'told' &&
+      act.of === question?.person &&
+      act.detail?.['asks'] === question?.id,
+  );
+}
+
+/** Splits `panel-operator-asked-start-copy`. Undefined for another need. */
+export function splitQuestion(need: string): { readonly person: string; readonly id: string } | undefined {
+  const [person = '', id] = need.split('-asked-');
+  return id === undefined ? undefined : { person, id };
 }
 
 /** Splits `hmi:label-compared`. */

@@ -7,10 +7,19 @@ import type {
   DrillResult as ShownResult,
   DrillResultLine,
 } from '@loopcheck/contract/features/drills/drill-result';
-import { clockTime, type Frame, type HostPart, type HostTime, type SheetLine, toLocal } from '@loopcheck/simulator';
+import {
+  clockTime,
+  fillIn,
+  type Frame,
+  type HostPart,
+  type HostTime,
+  type Run,
+  type SheetLine,
+  toLocal,
+} from '@loopcheck/simulator';
 import { describeAct, describeCall, isShownInTimeline } from './act-text.rules.ts';
 import type { Reaction, RequiredAct } from './grading-part.ts';
-import { type DrillResult, type GradedDrill, listRequired, splitNeed } from './grading.rules.ts';
+import { type DrillResult, type GradedDrill, listRequired, splitNeed, splitQuestion } from './grading.rules.ts';
 import { showExpected } from './compare-values.rules.ts';
 import type { LineResult } from './line-grading.rules.ts';
 import type { PlayedRun } from './played-run.rules.ts';
@@ -112,15 +121,23 @@ function describeNeeded(
   return `Stop what is running, and call the ${names.join(', then the ')}.`;
 }
 
-function describeHold(whole: string, part: HostPart): string {
+function describeHold(whole: string, { part, values }: Run): string {
   const { host, need } = splitNeed(whole);
   // Where nothing is typed there is no line.
   const before = part.hosts.every(({ windowsOpen }) => windowsOpen.length === 0) ? 'you begin' : 'the first line';
   const on = host === undefined ? '' : ` on ${part.hosts.find(({ id }) => id === host)?.name ?? host}`;
   if (need === 'label-compared') return `Compare label, name and permit before ${before}${on}`;
+  const question = splitQuestion(need);
+  if (question) {
+    const person = nameOfDrillPerson(question.person).toLowerCase();
+    return `Ask the ${person} before you do it: “${textOfQuestion(question.id, part, values)}”`;
+  }
   if (!need.endsWith('-told')) return `${need}${on}`;
   return `Tell the ${nameOfDrillPerson(need.slice(0, -'-told'.length)).toLowerCase()} before ${before}${on}`;
 }
+
+const textOfQuestion = (id: string, { questions = [] }: HostPart, values: Run['values']): string =>
+  fillIn(questions.find((question) => question.id === id)?.text ?? id, values);
 
 const toldTexts: Readonly<Record<string, string>> = { end: ' that you are done', found: ' what you have found' };
 
@@ -136,13 +153,13 @@ function describeRequired({ act, what }: RequiredAct, of: string): string {
 const describeElsewhere = (place: string, note = 'You did it, but not as ordered.'): string =>
   place === '' ? note : `${note} (${place})`;
 
-function listDuties({ part, grading }: GradedDrill, { start }: PlayedRun, result: DrillResult): DrillDuty[] {
+function listDuties({ grading }: GradedDrill, { start }: PlayedRun, result: DrillResult): DrillDuty[] {
   // In the order of `result.requirements`.
   const required = listRequired(grading, start.values).flatMap((each) =>
     (each.of ?? ['']).map((of) => ({ text: describeRequired(each, of), note: each.note })),
   );
   return [
-    ...result.holds.map(({ need, isMet }) => ({ text: describeHold(need, part), isDone: isMet })),
+    ...result.holds.map(({ need, isMet }) => ({ text: describeHold(need, start), isDone: isMet })),
     ...result.requirements.map(({ need, isMet, elsewhere }, index) => {
       const { text = need, note } = required[index] ?? {};
       return { text: elsewhere === undefined ? text : `${text}. ${describeElsewhere(elsewhere, note)}`, isDone: isMet };
@@ -169,14 +186,18 @@ function listMoments(drill: GradedDrill, played: PlayedRun, result: DrillResult)
 
 function listMomentsOfFrame(
   { part }: GradedDrill,
-  { inputs }: PlayedRun,
+  { inputs, start }: PlayedRun,
   { forbidden, careless }: DrillResult,
   frame: Frame,
   index: number,
 ): Pick<DrillMoment, 'kind' | 'text'>[] {
   const input = inputs[index];
   const moments: Pick<DrillMoment, 'kind' | 'text'>[] = [];
-  if (input?.kind === 'call') moments.push({ kind: 'call', text: describeCall(input) });
+  if (input?.kind === 'call') {
+    const { asks } = input.says;
+    const question = asks === undefined ? undefined : textOfQuestion(asks, part, start.values);
+    moments.push({ kind: 'call', text: describeCall(input, question) });
+  }
   if (input?.kind === 'submit') moments.push({ kind: 'submit', text: 'Handed in the sheet' });
   if (input?.kind === 'interrupt') moments.push({ kind: 'stop', text: 'Stopped the line' });
   if (input?.kind === 'answer' && frame.acts.some(({ act }) => act === 'answered')) {

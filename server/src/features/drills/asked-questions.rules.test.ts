@@ -1,0 +1,61 @@
+import type { HostPart, Input } from '@loopcheck/simulator';
+import { describe, expect, it } from 'vitest';
+import { copy, line, nothing, part as twoHosts } from '../../testing/graded-drill.ts';
+import type { GradingPart } from './grading-part.ts';
+import { gradeRun, type GradedDrill } from './grading.rules.ts';
+import { playRun } from './played-run.rules.ts';
+import { describeResult } from './result-text.rules.ts';
+
+const part: HostPart = { ...twoHosts, questions: [{ id: 'start-copy', text: 'May I copy {folder} now?' }] };
+
+const grading: GradingPart = {
+  pass: { share: 100, must: [] },
+  lines: { value: nothing },
+  forbidden: [],
+  required: [],
+  careless: [],
+  react: {},
+};
+
+const drill: GradedDrill = {
+  part,
+  holds: [{ before: { act: 'files.copy' }, needs: ['panel-operator-asked-start-copy'] }],
+  grading,
+};
+
+const ask = (person: string, asks?: string): Input => ({
+  kind: 'call',
+  people: [person],
+  says: { host: 'one', what: 'question', ...(asks !== undefined && { asks }) },
+  running: 'go on',
+});
+
+describe('a question that must be asked before an act', () => {
+  const isKept = (inputs: readonly Input[]) =>
+    gradeRun(drill, playRun(part, '0'.repeat(32), inputs)).holds.map(({ isMet }) => isMet);
+  const doCopy = copy(String.raw`D:\Copy`);
+
+  it('must be asked before the act, and not before other lines', () => {
+    const asked = ask('panel-operator', 'start-copy');
+    expect(isKept([asked, doCopy])).toEqual([true]);
+    expect(isKept([line('hostname'), asked, doCopy, doCopy])).toEqual([true]);
+    expect(isKept([doCopy, asked])).toEqual([false]);
+    expect(isKept([doCopy])).toEqual([false]);
+  });
+
+  it('must be this question, and must be asked of this person', () => {
+    expect(isKept([ask('panel-operator'), doCopy])).toEqual([false]);
+    expect(isKept([ask('panel-operator', 'other'), doCopy])).toEqual([false]);
+    expect(isKept([ask('shift-supervisor', 'start-copy'), doCopy])).toEqual([false]);
+  });
+
+  it('stands in the debrief word by word', () => {
+    const played = playRun(part, '0'.repeat(32), [ask('panel-operator', 'start-copy'), doCopy]);
+    const { duties, timeline } = describeResult(drill, played, gradeRun(drill, played));
+    expect(duties).toContainEqual({
+      text: 'Ask the panel operator before you do it: “May I copy Unit4 now?”',
+      isDone: true,
+    });
+    expect(timeline.map(({ text }) => text)).toContain('Asked the panel operator: “May I copy Unit4 now?”');
+  });
+});

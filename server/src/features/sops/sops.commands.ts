@@ -161,7 +161,7 @@ export async function startReadingTimeOnce(
   if (opening?.revision !== sop.revision) await saveOpening(db, { userId, sopId: sop.id, revision: sop.revision }, now);
 }
 
-/** Starts a person's reading time for a procedure that can only be downloaded, if this is its first download. */
+/** Starts a person's reading time for a procedure that can only be downloaded, at their first download of the revision. */
 export const startReadingTimeAtDownload = (
   { db, now }: Context,
   { userId, sop }: { userId: string; sop: { id: string; revision: number } },

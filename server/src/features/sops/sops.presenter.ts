@@ -47,14 +47,14 @@ export const presentSop = (row: SopRow): Sop => ({
   createdAt: row.created_at.toISOString(),
 });
 
-const lists = new WeakMap<readonly SopRow[], Sop[]>();
+const listsByRows = new WeakMap<readonly SopRow[], Sop[]>();
 
-/** The library. Returns the same object for the same rows, so that its reply is made only once. */
+/** The list of procedures. Returns the same object for the same rows, so that the reply is created only once. */
 export function presentSops(rows: readonly SopRow[]): Sop[] {
-  const existing = lists.get(rows);
+  const existing = listsByRows.get(rows);
   if (existing) return existing;
   const list = rows.map(presentSop);
-  lists.set(rows, list);
+  listsByRows.set(rows, list);
   return list;
 }
 

@@ -49,8 +49,8 @@ export function isOpenLongEnough(
 
 /**
  * The seconds that a person must have a procedure open before they can confirm to have read it: a third of the
- * estimated reading time of its words, and at least `viewingSeconds`. The words of a scanned PDF or of a file without
- * readable text are not known, so such a file needs only `viewingSeconds`.
+ * estimated reading time of its words, and at least `viewingSeconds`. Only `viewingSeconds` are needed if the site does
+ * not check the reading time, or if the words are not known, as for a scanned PDF or a file without readable text.
  */
 export const readingSecondsOf = (sop: { readonly word_count: number }, checksReadingTime: boolean): number =>
   checksReadingTime ? Math.max(viewingSeconds, requiredReadingSeconds(sop.word_count)) : viewingSeconds;

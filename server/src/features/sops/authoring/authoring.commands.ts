@@ -124,7 +124,7 @@ export async function editSop(
   await recordChange(db, userId, sop, 'updated', { what: Object.keys(changes).join(' ') });
 }
 
-/** Activates or deactivates a procedure. Idempotent. Refuses to activate it while another active one has its number. */
+/** Activates or deactivates a procedure. Idempotent. Refuses to activate it while another active procedure has its number. */
 export async function setSopActive(
   { db }: Pick<Context, 'db'>,
   { userId, id, isActive }: { userId: string; id: string; isActive: boolean },

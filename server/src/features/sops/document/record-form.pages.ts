@@ -21,7 +21,7 @@ const sheet = StyleSheet.create({
   label: { width: 205, fontSize: 8, lineHeight: 1.1, paddingRight: 6, justifyContent: 'center' },
   step: { width: 34, fontSize: 8, lineHeight: 1.1, color: printColors.mutedText, justifyContent: 'center' },
   answer: { flex: 1, borderLeftWidth: 0.5, borderLeftColor: printColors.lightBorder, paddingLeft: 5 },
-  /** A line of an answer that contains printed words. They stand at the bottom, where the handwriting begins. */
+  /** A line of an answer with printed words. The words are at the bottom of the line, level with the handwriting. */
   line: { flexDirection: 'row', alignItems: 'flex-end', paddingBottom: 2 },
   small: { fontSize: 7, lineHeight: 1.2, color: printColors.mutedText },
   blank: { flex: 1, marginHorizontal: 3, borderBottomWidth: 0.5, borderBottomColor: printColors.border },

@@ -70,13 +70,15 @@ export interface SopDocument {
   readonly changesHost: boolean;
   readonly isReleased: boolean;
   /**
-   * Empty if nothing is typed on a Windows host of the plant; null if the procedure does not state its Windows versions.
+   * The Windows versions of the hosts on which the steps are done. Empty if nothing is typed on a Windows host of the
+   * plant; null if the procedure does not state its Windows versions.
    */
   readonly windows: readonly string[] | null;
   /** What changed in this revision; null if the procedure does not state it. */
   readonly revisionNote: string | null;
   /**
-   * The claims that nobody has documented or tried, as sentences. The site tries them before it releases the procedure.
+   * The claims of the procedure that are neither documented nor tried yet, as sentences. The site must try them before it
+   * releases the procedure.
    */
   readonly untriedClaims: readonly string[];
   readonly holdPoints: readonly HoldPointOfStep[];
@@ -93,7 +95,7 @@ const notReleasedWarning = 'Not released for this site: try on a lab image first
 
 /**
  * Renders a procedure as a PDF. Every page shows number, revision and page number. The last page is the record form; with
- * `isFormOnly`, it is the only page. A procedure without a form has signatures at the end of its text.
+ * `isFormOnly`, it is the only page. A procedure without a form has lines for signatures at the end of its text.
  */
 export function renderSop(sop: SopDocument): Promise<Buffer> {
   registerFonts();

@@ -81,8 +81,8 @@ export async function listMatrix(db: Database, query: MatrixQuery): Promise<Pers
   const pageOfRows = sql`where ${progressCondition(filter, stallCriterion)} and ${isAfterPosition}
     order by sort_key, sort_name, id limit ${limit}`;
   const people = selectedPeople(personConditionOfPage(query));
-  // If all people are compared to find the page, only the cells of the page are packed, because packing costs as much as
-  // the comparison.
+  // If the progress of all people must be compared to find the page, the cells are packed only for the people of the
+  // page, because packing costs as much as the comparison.
   const { rows } = await (
     selectsOnlyPage(query)
       ? sql<PersonRow>`
@@ -191,14 +191,17 @@ function personCondition({ department, search, evidence }: MatrixFilter): RawBui
   return sql.join(conditions, sql` and `);
 }
 
-/** True if the matrix is sorted by name and the filter does not depend on progress, so that `people` has the page. */
+/**
+ * True if the people of a page can be selected without reading anybody's progress: the matrix is sorted by name, and the
+ * filter does not depend on progress.
+ */
 function selectsOnlyPage({ filter: { state, standing, module, stalledDays }, sort }: MatrixQuery): boolean {
   return sort === 'name' && [state, standing, module, stalledDays].every((value) => value === undefined);
 }
 
 /**
- * The condition on the view `people` for one page. If `selectsOnlyPage`, the condition selects only the people of the
- * page. The progress of other people is then not read.
+ * The condition on the view `people` for one page. If `selectsOnlyPage` is true, the condition selects only the people
+ * of the page, and the progress of other people is not read.
  */
 function personConditionOfPage(query: MatrixQuery): RawBuilder<unknown> {
   const { filter, after, limit } = query;

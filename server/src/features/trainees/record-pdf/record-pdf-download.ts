@@ -71,7 +71,10 @@ export async function createRecordPdfDownload(request: RecordPdfRequest): Promis
   };
 }
 
-/** Yields the bytes of the PDF. Records a training event if the producer is another person. */
+/**
+ * Yields the bytes of the PDF. Records a training event if the producer is another person. `asCaller` gives this event
+ * the IP address and the device of the request, although the request's handler has already returned.
+ */
 async function* renderedRecord(
   { db, config, now, userId, producerId }: RecordPdfRequest,
   record: TraineeRecord,

@@ -14,7 +14,7 @@ import { beginCheck, endCheck, findUpload, removeUpload, saveAttached, type Uplo
 
 /**
  * Returns the maximum duration of the check of a claimed file in milliseconds: five minutes for each 200 MB, because a
- * virus scan takes long. If a check has lasted longer, its server has crashed, and the file can be claimed again.
+ * virus scan takes long. If a check has lasted longer, its server must have crashed, and the file can be claimed again.
  */
 const maxCheckDurationMs = (fileSize: number): number => 5 * 60_000 * Math.ceil(fileSize / (200 * 1024 ** 2));
 

@@ -27,11 +27,11 @@ const batchSize = 100;
  * partial files of a server that was killed while it was writing. Must run outside a transaction.
  */
 export async function removeExpiredUploads({ db, storage, now }: Context): Promise<void> {
-  const before = new Date(now.getTime() - uploadLifetimeMs);
+  const expiredBefore = new Date(now.getTime() - uploadLifetimeMs);
   const abandonedBefore = new Date(now.getTime() - abandonedAfterMs);
   const activeIds = await listChangedParts(storage, abandonedBefore);
-  while ((await removeExpiredRows({ db, storage, now }, before, activeIds)) === batchSize);
-  await removeFilesWithoutRow({ db, storage }, before);
+  while ((await removeExpiredRows({ db, storage, now }, expiredBefore, activeIds)) === batchSize);
+  await removeFilesWithoutRow({ db, storage }, expiredBefore);
   await removeAbandonedParts({ db, storage }, abandonedBefore);
   await storage.removeIncompleteFiles(abandonedBefore);
 }
@@ -41,12 +41,12 @@ export async function removeExpiredUploads({ db, storage, now }: Context): Promi
  */
 async function removeExpiredRows(
   { db, storage, now }: Context,
-  before: Date,
+  announcedBefore: Date,
   activeIds: readonly string[],
 ): Promise<number> {
   const { removedCount, keys } = await inTransaction(db, async (transaction) => {
     const expired = await removeExpired(transaction, {
-      createdBefore: before,
+      createdBefore: announcedBefore,
       exceptAwaitedIds: activeIds,
       limit: batchSize,
     });
@@ -58,7 +58,10 @@ async function removeExpiredRows(
 }
 
 /** Removes old incoming files without a row. A server that was killed before it updated the row has left them. */
-async function removeFilesWithoutRow({ db, storage }: Pick<Context, 'db' | 'storage'>, before: Date): Promise<void> {
+async function removeFilesWithoutRow(
+  { db, storage }: Pick<Context, 'db' | 'storage'>,
+  changedBefore: Date,
+): Promise<void> {
   let keys: string[] = [];
   const removeUnusedKeys = async () => {
     const keysInUse = await listIncomingKeysInUse(db, keys);
@@ -66,7 +69,7 @@ async function removeFilesWithoutRow({ db, storage }: Pick<Context, 'db' | 'stor
     keys = [];
   };
   for await (const { key, changedAt } of storage.list('incoming')) {
-    if (changedAt >= before) continue;
+    if (changedAt >= changedBefore) continue;
     keys.push(key);
     if (keys.length === batchSize) await removeUnusedKeys();
   }

@@ -183,8 +183,8 @@ function checkHeaders({ headers }: IncomingMessage, upload: UploadRow): void {
 }
 
 /**
- * Yields the incoming bytes. Refuses with upload_size_differs if they are not exactly `size` bytes. It needs no
- * timeout, because the platform closes a connection on which bytes arrive too slowly.
+ * Yields the incoming bytes. Refuses with upload_size_differs if they are not exactly `size` bytes. No timeout is needed
+ * here, because the platform closes a connection on which bytes arrive too slowly.
  */
 async function* checkLength(incoming: Readable, size: number): AsyncGenerator<Buffer> {
   let received = 0;

@@ -45,7 +45,7 @@ export const uploadsRoutes = implement(uploadsEndpoints, {
     return { receivedBytes };
   },
   sendPart: async ({ db, storage, user, params, request, reply }) => {
-    // As in `put`: if the part is refused, the rest of its body is not read.
+    // As in `put`: if the part is refused, the rest of its body is not read, so the connection cannot be reused.
     reply.headers({ ...tusHeaders, connection: 'close' });
     const part = { userId: user.id, id: params.id, incoming: request.raw };
     const { receivedBytes } = await receivePart({ db, storage }, part);

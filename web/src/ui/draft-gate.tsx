@@ -8,7 +8,7 @@ import { type ServerDraft, useServerDraft } from '../lib/server-draft/use-server
 import { LoadingState } from './loading-state.tsx';
 
 /** The time to wait for the server, in milliseconds. After that, the editor opens with the copy in this browser. */
-const patienceMs = 2500;
+const serverWaitMs = 2500;
 
 type Props = DraftKey & {
   /** The element that is shown until the editor opens; by default a spinner. */
@@ -46,7 +46,7 @@ function OneDraft({ draftKey, loading, onReopen, children }: OneDraftProps) {
   const query = useQuery(freshQueryFor(draftsEndpoints.find, { params: { kind, objectId } }));
   const isReady = query.isFetched && !query.isFetching;
   useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), patienceMs);
+    const timer = setTimeout(() => setIsLate(true), serverWaitMs);
     return () => clearTimeout(timer);
   }, []);
   // Once the editor is open, it stays open, even while the query is repeated.

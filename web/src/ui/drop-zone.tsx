@@ -31,22 +31,22 @@ export function DropZone({ action, children, accept, multiple = false, disabledR
   const input = useRef<HTMLInputElement>(null);
   const [isDraggedOver, setIsDraggedOver] = useState(false);
   const isDisabled = disabledReason !== undefined;
-  const drop = (event: DragEvent) => {
+  const handleDrop = (event: DragEvent) => {
     // Without this the browser would leave the page and open the file.
     event.preventDefault();
     setIsDraggedOver(false);
     if (!isDisabled) onFiles([...event.dataTransfer.files]);
   };
-  const over = (event: DragEvent) => {
+  const handleDragOver = (event: DragEvent) => {
     event.preventDefault();
     setIsDraggedOver(!isDisabled);
   };
   return (
     <div
       className={dropZone({ isDraggedOver })}
-      onDragOver={over}
+      onDragOver={handleDragOver}
       onDragLeave={() => setIsDraggedOver(false)}
-      onDrop={drop}
+      onDrop={handleDrop}
     >
       <Icon of={FileUp} size={32} className="text-ink-3" />
       <Button disabledReason={disabledReason} onClick={() => input.current?.click()}>

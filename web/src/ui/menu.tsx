@@ -12,7 +12,10 @@ export type MenuItem =
       icon?: ReactNode;
       onSelect: () => void;
       disabled?: boolean | undefined;
-      /** Makes the item one of several options, of which one is chosen. The menu stays open after a choice. */
+      /**
+       * Set if the item is one of several options, of which one is chosen. The menu stays open when this item is
+       * selected.
+       */
       choice?: 'chosen' | 'other' | undefined;
     }
   | { kind: 'link'; key: string; label: ReactNode; icon?: ReactNode; render: ReactElement<LinkProps> }

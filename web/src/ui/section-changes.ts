@@ -13,6 +13,7 @@ export interface SectionChange {
   readonly after: string;
 }
 
+/** A section of a text: a heading `h2` and what follows it, or the text before the first heading. */
 interface Section {
   /**
    * The id of the heading, or `new: ` and the title if the heading has none. Empty for the text before the first
@@ -31,7 +32,8 @@ interface Section {
 export function compareSections(before: string, after: string): SectionChange[] {
   const oldSections = splitSections(before);
   const newSections = splitSections(after);
-  // A heading gets its id when it is published. Until then only its title can be compared.
+  // A heading gets its id when it is published. Until then only its title can be compared. An older section whose id
+  // the newer version still has is no match, because it is matched by its id.
   const findByTitle = ({ title }: Section) =>
     oldSections.find((each) => each.title === title && !newSections.some(({ id }) => id === each.id));
   const changes = newSections.map((section): SectionChange => {
@@ -61,6 +63,7 @@ const normalize = (html: string) =>
     .replaceAll(/<h2 id="[^"]*">/g, '<h2>')
     .trim();
 
+/** Splits a text at its `h2` headings. */
 function splitSections(html: string): Section[] {
   const sections: { id: string; title: string; container: HTMLElement }[] = [
     { id: '', title: '', container: document.createElement('div') },

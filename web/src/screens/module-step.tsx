@@ -50,7 +50,7 @@ type Props = Pick<ListedProgress, 'isQuizPassed' | 'mustPassAgain'> & {
 export function ModuleStepPanel(props: Props) {
   return (
     <div className="max-xl:hidden" data-step>
-      <ProgressPanel {...props} step={<Buttons {...props} wide />} />
+      <ProgressPanel {...props} step={<StepButtons {...props} wide />} />
     </div>
   );
 }
@@ -58,7 +58,7 @@ export function ModuleStepPanel(props: Props) {
 /** The same as ModuleStepPanel, for the bar at the bottom of a phone's screen. */
 export function ModuleStepBar(props: Props) {
   const { progress, isQuizPassed } = props;
-  const step = <Buttons {...props} />;
+  const step = <StepButtons {...props} />;
   return (
     <div className="row flex-1" data-step>
       {isTrainingStepShown(props) ? step : <ProgressLine progress={progress} isQuizPassed={isQuizPassed} step={step} />}
@@ -73,7 +73,7 @@ export function ModuleStepBar(props: Props) {
 const isTrainingStepShown = ({ progress, isQuizPassed }: Pick<Props, 'progress' | 'isQuizPassed'>): boolean =>
   findModuleStep(progress) === null || (progress.canStartQuiz && isQuizPassed !== null);
 
-function Buttons({ progress, isQuizPassed, actions, clock, wide = false }: Props & { wide?: boolean }) {
+function StepButtons({ progress, isQuizPassed, actions, clock, wide = false }: Props & { wide?: boolean }) {
   const hasTrainingStep = isTrainingStepShown({ progress, isQuizPassed });
   return (
     <>

@@ -51,6 +51,7 @@ export function ProfileScreen() {
   );
 }
 
+/** Returns true once the first replies to all requests of this screen have arrived. */
 function useFirstRepliesOfProfile(): boolean {
   const site = useSite();
   const hasDirectory = typeof site.data?.directoryName === 'string';

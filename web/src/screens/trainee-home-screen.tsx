@@ -100,7 +100,7 @@ const leftColumn = 'col-start-1';
 
 /**
  * Announces a new certificate and new badges. Without a completed module there can be no certificate, so the
- * certificates are not loaded. The condition is not that all modules are completed: modules can be added after the
+ * certificates are not loaded. One completed module is enough for the request, because modules can be added after a
  * certificate was issued.
  */
 function NewAchievements() {
@@ -143,7 +143,9 @@ function Welcome() {
   );
 }
 
-/** The states of all modules. If a query fails that several panels need, only this panel shows the error. */
+/**
+ * The states of all modules. Several panels need these queries. If one of them fails, only this panel shows the error.
+ */
 function ModuleStates() {
   const queries = [useModuleOutlines(), useProgress(), useProgressOverview()] as const;
   const { data: step } = useNextStep();

@@ -69,8 +69,9 @@ async function sendBatch(init: RequestInit): Promise<Response> {
   const { reads } = JSON.parse(init.body as string) as { reads: readonly string[] };
   const { body: _body, ...readInit } = { ...init, method: 'GET' };
   const replies = reads.map(async (url) => reply(url, readInit));
-  const isLate = new Promise<undefined>((resolve) => realSetTimeout(() => resolve(undefined)));
-  const arrived = await Promise.all(replies.map((sent) => Promise.race([sent, isLate])));
+  // A reply that has not arrived when this timer ends is still awaited.
+  const nextTimer = new Promise<undefined>((resolve) => realSetTimeout(() => resolve(undefined)));
+  const arrived = await Promise.all(replies.map((sent) => Promise.race([sent, nextTimer])));
   batches.push(reads);
   requests.push(...reads.map((url) => ({ url, init: readInit })));
   const parts = reads.map(async (url, index) => {

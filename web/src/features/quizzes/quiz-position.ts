@@ -1,4 +1,4 @@
-/** The position of a person in a quiz, so that a reload returns to the same question. */
+/** The position of a person in a quiz. It is stored, so that a reload returns to the same question. */
 export interface QuizPosition {
   readonly attemptId: string;
   readonly questionId: string;

@@ -59,7 +59,7 @@ export function QuizResult(props: QuizResultProps) {
   // The next step arrives with the number of the attempt. If the buttons were shown earlier, they would move when the
   // next step arrives.
   const hasWaited = useHasWaited(longestWaitMs);
-  const isRefreshed = attemptNumber !== null || hasWaited;
+  const showsLinks = attemptNumber !== null || hasWaited;
   return (
     <Page>
       <div className="mx-auto max-w-[820px]">
@@ -69,7 +69,7 @@ export function QuizResult(props: QuizResultProps) {
         <section className={panelClass({ padding: 'tall' })}>
           <Verdict attempt={attempt} />
           <ResultFacts {...props} />
-          {isRefreshed ? (
+          {showsLinks ? (
             <>
               <ActionRow className="mt-5">
                 {hasPassed ? nextStep?.link : (readAgain ?? <ReadSectionsLink attempt={attempt} />)}
@@ -98,8 +98,8 @@ export function QuizResult(props: QuizResultProps) {
           ) : null}
           <WrongCriticalNotice attempt={attempt} />
         </div>
-        {isRefreshed && hasPassed && attempt.review ? <QuizReview attempt={attempt} review={attempt.review} /> : null}
-        {isRefreshed && attempt.sectionsToRead && !attempt.testOut ? (
+        {showsLinks && hasPassed && attempt.review ? <QuizReview attempt={attempt} review={attempt.review} /> : null}
+        {showsLinks && attempt.sectionsToRead && !attempt.testOut ? (
           <SectionsToRead moduleId={attempt.moduleId} groups={attempt.sectionsToRead} />
         ) : null}
       </div>

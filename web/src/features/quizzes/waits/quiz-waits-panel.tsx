@@ -25,7 +25,7 @@ export function QuizWaitsPanel({ userId }: { userId: string }) {
       <ul>
         {waits.map((wait) => (
           <ListItem key={wait.quizId} {...itemProps(wait.quizId)} layout="middle" className="flex-wrap">
-            <Wait userId={userId} wait={wait} />
+            <WaitRow userId={userId} wait={wait} />
           </ListItem>
         ))}
       </ul>
@@ -33,7 +33,7 @@ export function QuizWaitsPanel({ userId }: { userId: string }) {
   );
 }
 
-function Wait({ userId, wait }: { userId: string; wait: QuizWait }) {
+function WaitRow({ userId, wait }: { userId: string; wait: QuizWait }) {
   const { t } = useLingui();
   const { show } = useToast();
   const showFailure = useFailureToast();

@@ -104,6 +104,7 @@ function useReminderForm(chosen: readonly ReminderPreview[], { onAllSent, onPart
   const showFailure = useFailureToast();
   const { mutate, isPending } = useSendReminders();
   const [note, setNote] = useState('');
+  /** The sentence of the last reminders that were sent. */
   const [sentNote, setSentNote] = useState('');
   /** True to remind also the people who were reminded in the last 24 hours. */
   const [again, setAgain] = useState(false);
@@ -127,6 +128,7 @@ function useReminderForm(chosen: readonly ReminderPreview[], { onAllSent, onPart
       { userIds: chosen.map(({ userId }) => userId), note: toLine(note), again: again && recentCount > 0 },
       { onSuccess, onError: showFailure(t`The reminder was not sent`) },
     );
+  // People who were reminded in the last 24 hours get no reminder without `again`.
   const canSend = chosen.length > recentCount || (chosen.length > 0 && again);
   const hasUnsentNote = toLine(note) !== '' && toLine(note) !== sentNote;
   return { note, setNote, hasUnsentNote, again, setAgain, skipped, recentCount, isPending, canSend, send };

@@ -52,9 +52,9 @@ function Factors({ state }: { state: SecondFactorState }) {
   );
 }
 
-type PartProps = { title: ReactNode; details: ReactNode; actions: ReactNode; children?: ReactNode };
+type FactorSectionProps = { title: ReactNode; details: ReactNode; actions: ReactNode; children?: ReactNode };
 
-function Part({ title, details, actions, children }: PartProps) {
+function FactorSection({ title, details, actions, children }: FactorSectionProps) {
   return (
     <div className="grid gap-2 border-t border-line pt-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -83,7 +83,7 @@ function AppPart({ app, onCodes }: CodesProps & { app: SecondFactorState['app'] 
   const start = () =>
     begin.mutate(undefined, { onSuccess: () => setIsOpen(true), onError: showFailure(t`The app was not set up`) });
   return (
-    <Part
+    <FactorSection
       title={<Trans>Authenticator app</Trans>}
       details={
         app ? <AddedAndUsed {...app} /> : <Trans>An app on your phone that shows a new code every 30 seconds</Trans>
@@ -113,7 +113,7 @@ function AppPart({ app, onCodes }: CodesProps & { app: SecondFactorState['app'] 
           }}
         />
       ) : null}
-    </Part>
+    </FactorSection>
   );
 }
 
@@ -121,7 +121,7 @@ function PasskeyPart({ state, onCodes }: CodesProps & { state: SecondFactorState
   const [isOpen, setIsOpen] = useState(false);
   const canAdd = state.canAddPasskey && 'PublicKeyCredential' in window;
   return (
-    <Part
+    <FactorSection
       title={<Trans>Passkeys</Trans>}
       details={<Trans>The screen lock of your phone or PC, or a security key</Trans>}
       actions={
@@ -146,7 +146,7 @@ function PasskeyPart({ state, onCodes }: CodesProps & { state: SecondFactorState
           }}
         />
       ) : null}
-    </Part>
+    </FactorSection>
   );
 }
 
@@ -155,7 +155,7 @@ function RecoveryPart({ left, onCodes }: CodesProps & { left: number }) {
   const showFailure = useFailureToast();
   const { mutate, isPending } = useRenewRecoveryCodes();
   return (
-    <Part
+    <FactorSection
       title={<Trans>Recovery codes</Trans>}
       details={<Trans>{left} left. Each signs you in once if your phone is lost.</Trans>}
       actions={

@@ -9,6 +9,7 @@ export function LimitsText({ purpose, limits }: { purpose: UploadPurpose; limits
   const downloadOnly = extensions.filter((extension) => isDownloadOnlyType(purpose, extension)).join(' ');
   const videoSize = formatBytes(limits.maxVideoBytes);
   const otherSize = formatBytes(limits.maxBytes);
+  // `isVideoName` needs a file name and not only an extension.
   const videoCount = extensions.filter((extension) => isVideoName(`x${extension}`)).length;
   const hasBothSizes = limits.maxBytes !== limits.maxVideoBytes && videoCount > 0 && videoCount < extensions.length;
   const size = videoCount > 0 ? videoSize : otherSize;

@@ -56,6 +56,7 @@ function listSources({ modules, sops, drills, goldenRulesSource }: ParsedCurricu
   ];
 }
 
+/** Finds the files that contain the antivirus test string. */
 function checkTestString(curriculum: ParsedCurriculum): Fault[] {
   return listSources(curriculum)
     .filter(([, text]) => containsSignature(text, antivirusTestSignature))

@@ -85,7 +85,7 @@ async function loadModule(db: Database, module: ShippedModule): Promise<string> 
   return moduleId;
 }
 
-/** Returns the drill as it is stored. The list is empty if the curriculum has no module for it. */
+/** Converts a drill to the form in which it is stored. Returns an empty list if the curriculum has no module for it. */
 function toShippedDrill(drill: ShippedDrill, moduleIds: ReadonlyMap<number, string>) {
   const moduleId = moduleIds.get(drill.chapter);
   if (moduleId === undefined) return [];

@@ -43,7 +43,7 @@ describe('command blocks on a practice host', () => {
     ).toEqual([expect.stringContaining('Exit code 2')]);
   });
 
-  it('fail on a list that no step has made', () => {
+  it('fail on a CSV file that no step has made', () => {
     expect(
       reasons(block('PowerShell', String.raw`Compare-Object (Import-Csv D:\Job\m1.csv) (Import-Csv D:\Job\m2.csv)`)),
     ).toEqual([expect.stringContaining('m1.csv')]);
@@ -79,7 +79,7 @@ describe('command blocks on a practice host', () => {
     ]);
   });
 
-  it('that nobody may type must be known, and change nothing for the next block', () => {
+  it('that nobody may type fail only if the practice host does not know them, and change nothing for the next block', () => {
     expect(reasons(block('Never type this', 'wevtutil cl Security'))).toEqual([]);
     expect(reasons(block('Never type this', 'wevtuil cl Security'))).toEqual([
       expect.stringContaining('does not know that command'),

@@ -18,6 +18,7 @@ import type { Given, Setup } from './setups.ts';
 export interface CommandBlock {
   readonly title: string;
   readonly shell: 'cmd' | 'powershell';
+  /** True for commands that nobody may type, for example because they clear a log. */
   readonly isNever: boolean;
   readonly lines: readonly string[];
   /** Line of the file on which the block starts, from 1. */

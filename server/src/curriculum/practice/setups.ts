@@ -23,6 +23,7 @@ const Given = z.union([
 ]);
 export type Given = z.infer<typeof Given>;
 
+/** How the practice host is prepared for the command blocks of one text. */
 const Setup = z.strictObject({
   /** The name of the host; `HOST` in the lines becomes this name. */
   host: z.string().default('HIST-02'),

@@ -7,11 +7,14 @@ import { orderOfDrill, writeByChips } from './write-by-chips.ts';
 
 const { drills, sops } = await readContentFolder(fileURLToPath(new URL('../../../../content', import.meta.url)));
 
-it.each(drills)('$name: each line of the solution can be written by taps alone, on four seeds', ({ drill }) => {
-  if (!drill) throw new Error('The drill is not valid.');
-  const { part, solution } = toProvenDrill(drill);
-  const order = orderOfDrill(drill, sops);
-  const written = listProofSeeds(part, 4).flatMap((seed) => writeByChips(part, seed, solution, order));
-  const unreached = written.filter(({ line, reached }) => reached.length < line.length);
-  expect(unreached.map(({ line, reached }) => `${reached} … ${line.slice(reached.length)}`)).toEqual([]);
-});
+it.each(drills)(
+  '$name: each line of the solution can be written by taps, without keys for letters, on four seeds',
+  ({ drill }) => {
+    if (!drill) throw new Error('The drill is not valid.');
+    const { part, solution } = toProvenDrill(drill);
+    const order = orderOfDrill(drill, sops);
+    const written = listProofSeeds(part, 4).flatMap((seed) => writeByChips(part, seed, solution, order));
+    const unreached = written.filter(({ line, reached }) => reached.length < line.length);
+    expect(unreached.map(({ line, reached }) => `${reached} … ${line.slice(reached.length)}`)).toEqual([]);
+  },
+);

@@ -31,7 +31,7 @@ export function orderOfDrill(drill: ShippedDrill, sops: readonly ParsedSop[]): O
 }
 
 /** A line of a solution, with the smallest number of taps that write `reached`. */
-interface Written {
+interface TappedLine {
   readonly line: string;
   readonly taps: number;
   /** The longest beginning of the line that can be tapped. */
@@ -47,9 +47,9 @@ export function writeByChips(
   seed: Seed,
   solution: readonly SolutionStep[],
   order: OrderWords,
-): readonly Written[] {
+): readonly TappedLine[] {
   let run = begin(part, seed);
-  const written: Written[] = [];
+  const written: TappedLine[] = [];
   for (const input of playSolution(part, seed, solution)) {
     const next = step(run, input);
     // The chips cannot offer the name of something that the host does not have in this run.
@@ -64,7 +64,7 @@ export function writeByChips(
 
 const keys: readonly Suggestion[] = lineKeys.signs.map((text) => ({ text, joins: true }));
 
-function tapLine(run: Run, window: string, line: string, order: OrderWords): Written {
+function tapLine(run: Run, window: string, line: string, order: OrderWords): TappedLine {
   const taps = new Map([['', 0]]);
   let reached = '';
   // The loop also visits the entries that are added to the map meanwhile, so it is a breadth-first search: each beginning

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openDrillRun, runUserId } from '../../testing/drill-run.tsx';
+import { partSample } from '../../testing/drills.ts';
 import { mockReply } from '../../testing/network.ts';
 import { readRun } from './stored-run.ts';
 
@@ -12,8 +13,8 @@ beforeEach(() => {
 });
 
 /** Types a line that shows a value and a time, and opens the phone. */
-async function openPhone() {
-  const { user } = openDrillRun(runId);
+async function openPhone(changes: Parameters<typeof partSample>[0] = {}) {
+  const { user } = openDrillRun(runId, { hostPart: partSample(changes) });
   const input = await screen.findByRole('textbox', { name: /^Command in/ });
   await user.type(input, 'hostname{Enter}echo began at 02:31{Enter}');
   await user.click(screen.getByRole('button', { name: 'Call' }));
@@ -56,5 +57,44 @@ describe('a caller who has found something', () => {
     expect(within(panel).queryByRole('combobox', { name: 'What was found' })).not.toBeInTheDocument();
     await user.click(within(panel).getByRole('button', { name: 'Call' }));
     expect(said()).toEqual({ host: 'hist', what: 'question' });
+  });
+});
+
+describe('a caller who has a question', () => {
+  const questions = [
+    { id: 'start-copy', text: 'May I start the copy now, step 5 of LC-08-04?' },
+    { id: 'closed', text: 'Is the project closed?' },
+  ];
+  const replies = [{ from: 'panel-operator', asks: 'start-copy', text: 'Yes, start the copy now.' }];
+
+  it('chooses one of the questions of the drill, and reads the answer', async () => {
+    const { user, panel, choose } = await openPhone({ questions, replies });
+    await choose('What', 'question');
+    const options = within(within(panel).getByRole('combobox', { name: 'Question' })).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'another one',
+      ...questions.map(({ text }) => text),
+    ]);
+    await choose('Question', 'start-copy');
+    await user.click(within(panel).getByRole('button', { name: 'Call' }));
+    expect(said()).toEqual({ host: 'hist', what: 'question', asks: 'start-copy' });
+    expect(screen.getByText('“Yes, start the copy now.”')).toBeVisible();
+  });
+
+  it('can have another one, and has no list where the drill has no questions', async () => {
+    const { user, panel, choose } = await openPhone();
+    await choose('What', 'question');
+    expect(within(panel).queryByRole('combobox', { name: 'Question' })).not.toBeInTheDocument();
+    await user.click(within(panel).getByRole('button', { name: 'Call' }));
+    expect(said()).toEqual({ host: 'hist', what: 'question' });
+  });
+
+  it('asks nothing in another sentence', async () => {
+    const { user, panel, choose } = await openPhone({ questions, replies });
+    await choose('What', 'question');
+    await choose('Question', 'closed');
+    await choose('What', 'end');
+    await user.click(within(panel).getByRole('button', { name: 'Call' }));
+    expect(said()).toEqual({ host: 'hist', what: 'end', changed: 'nothing' });
   });
 });

@@ -16,7 +16,7 @@ export interface CallDraft {
 export const emptyCall: CallDraft = { people: [], says: {}, running: null, answer: null };
 
 /** The parts of the sentence that belong to what the person says. */
-export type Part = 'about' | 'since' | 'changed' | 'minutes';
+export type Part = 'about' | 'asks' | 'since' | 'changed' | 'minutes';
 
 const partsByWhat: Readonly<Record<What, readonly Part[]>> = {
   begin: ['minutes'],
@@ -25,7 +25,7 @@ const partsByWhat: Readonly<Record<What, readonly Part[]>> = {
   reading: ['since', 'changed'],
   found: ['about', 'since', 'changed'],
   attack: ['since', 'changed'],
-  question: [],
+  question: ['asks'],
 };
 
 export const partsOf = (what: What | undefined): readonly Part[] => (what === undefined ? [] : partsByWhat[what]);
@@ -37,17 +37,18 @@ export function toStatement(draft: Statement): Statement {
     ...(draft.host !== undefined && { host: draft.host }),
     ...(draft.what !== undefined && { what: draft.what }),
     ...(parts.includes('about') && draft.about !== undefined && { about: draft.about }),
+    ...(parts.includes('asks') && draft.asks !== undefined && { asks: draft.asks }),
     ...(parts.includes('since') && draft.since !== undefined && { since: draft.since }),
     ...(parts.includes('changed') && draft.changed !== undefined && { changed: draft.changed }),
     ...(parts.includes('minutes') && draft.minutes !== undefined && { minutes: draft.minutes }),
   };
 }
 
-/** True if each part of the sentence is chosen. What was found may be left open. */
+/** True if each part of the sentence is chosen. What was found, and which question it is, may be left open. */
 export const isComplete = (draft: Statement): boolean =>
   draft.host !== undefined &&
   draft.what !== undefined &&
-  partsOf(draft.what).every((part) => part === 'about' || draft[part] !== undefined);
+  partsOf(draft.what).every((part) => part === 'about' || part === 'asks' || draft[part] !== undefined);
 
 /** The people in the order in which they are called, after one was pressed: added at the end, or removed. */
 export const togglePerson = (people: readonly string[], person: string): readonly string[] =>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Frame, Run, Statement } from '@loopcheck/simulator';
+import { fillIn, type Frame, type Run, type Statement } from '@loopcheck/simulator';
 import type { ReactNode } from 'react';
 import { type Findable, findableValues, seenTimes } from './call-choices.rules.ts';
 import { partsOf, type What } from './call.rules.ts';
@@ -34,6 +34,7 @@ export function Sentence({ run, says, onChange, choices }: SentenceProps) {
   const { t } = useLingui();
   const { recent, seen, findable } = choices;
   const parts = partsOf(says.what);
+  const { questions = [] } = run.part;
   const whats: readonly { value: What; label: string }[] = [
     { value: 'begin', label: t`I begin my work` },
     { value: 'running', label: t`I was running a line` },
@@ -87,6 +88,19 @@ export function Sentence({ run, says, onChange, choices }: SentenceProps) {
           onChange={(about) => {
             const { about: _, ...rest } = says;
             onChange(about === '' ? rest : { ...rest, about });
+          }}
+        />
+      ) : null}
+      {parts.includes('asks') && questions.length > 0 ? (
+        <Slot
+          lead={<Trans>namely</Trans>}
+          label={t`Question`}
+          value={says.asks ?? ''}
+          empty={t`another one`}
+          options={questions.map(({ id, text }) => ({ value: id, label: fillIn(text, run.values) }))}
+          onChange={(asks) => {
+            const { asks: _, ...rest } = says;
+            onChange(asks === '' ? rest : { ...rest, asks });
           }}
         />
       ) : null}

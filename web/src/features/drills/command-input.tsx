@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import Delete from 'lucide-react/icons/delete';
 import { type KeyboardEvent, type Ref, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import { moveInHistory, takeBackWord } from './command-line.rules.ts';
+import { moveInHistory, recallBefore, takeBackWord } from './command-line.rules.ts';
 
 type CommandInputProps = {
   /** The accessible name of the window. */
@@ -25,7 +25,10 @@ type CommandInputProps = {
   ref?: Ref<HTMLTextAreaElement> | undefined;
 };
 
-/** The line with the prompt. Arrow keys bring back earlier lines, Tab completes a path, Escape empties the line. */
+/**
+ * The line with the prompt. Arrow keys bring back earlier lines, Tab completes a path, Escape empties the line. On a phone,
+ * a key brings back earlier lines.
+ */
 export function CommandInput(props: CommandInputProps) {
   const { t } = useLingui();
   const { ref, value, history, label, prompt, host, disabledReason, onChange } = props;
@@ -49,6 +52,15 @@ export function CommandInput(props: CommandInputProps) {
     setPlace(next.index);
     onChange(next.text);
   };
+  const recall = () => {
+    const next = recallBefore(history, place ?? history.length);
+    setDraft('');
+    setCycle(null);
+    setPlace(next.index);
+    onChange(next.text);
+  };
+  // What the person has written is not replaced by a press.
+  const canRecall = history.length > 0 && (value === '' || (place !== null && history[place] === value));
   /** Returns false if there is nothing to complete. */
   const completeLine = (): boolean => {
     const lines = cycle ?? (value === '' ? [] : props.complete(value));
@@ -124,6 +136,11 @@ export function CommandInput(props: CommandInputProps) {
         </div>
       </div>
       <div className="host-keys">
+        {canRecall && disabledReason === undefined ? (
+          <button type="button" className="host-key host-key-quiet host-key-last" onClick={recall}>
+            <Trans>Last line</Trans>
+          </button>
+        ) : null}
         <button
           type="button"
           className="host-key host-key-quiet"

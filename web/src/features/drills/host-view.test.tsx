@@ -74,6 +74,27 @@ describe('the practice host', () => {
     expect(line).toHaveValue('');
   });
 
+  it('brings earlier lines back with a key, one after the other, to be changed by words', async () => {
+    const { user } = open();
+    const line = await input();
+    const key = () => screen.queryByRole('button', { name: 'Last line' });
+    expect(key()).not.toBeInTheDocument();
+    await user.type(line, 'hostname{Enter}');
+    await user.type(line, 'ipconfig /all{Enter}');
+    await user.click(key() ?? line);
+    expect(line).toHaveValue('ipconfig /all');
+    await user.click(key() ?? line);
+    expect(line).toHaveValue('hostname');
+    // Behind the first line of the window, the line is empty again.
+    await user.click(key() ?? line);
+    expect(line).toHaveValue('');
+    await user.click(key() ?? line);
+    await user.click(screen.getByRole('button', { name: 'Take back one word' }));
+    expect(line).toHaveValue('ipconfig /');
+    // A line that is being written is not replaced by accident.
+    expect(key()).not.toBeInTheDocument();
+  });
+
   it('opens another window from the menu', async () => {
     const { user } = open();
     await input();

@@ -20,7 +20,10 @@ describe('the line with the prompt', () => {
     ['hostname', ''],
     ['wevtutil gl', 'wevtutil '],
     ['wevtutil gl ', 'wevtutil '],
-    [String.raw`copy D:\Job\HIST-02_Security.evtx`, String.raw`copy D:\Job\HIST-02_Security.`],
+    // A name that is taken gets its number before the ending.
+    [String.raw`copy D:\Job\HIST-02_Security.evtx`, String.raw`copy D:\Job\HIST-02_Security`],
+    [String.raw`copy D:\Job\HIST-02_Security`, String.raw`copy D:\Job\HIST-02_`],
+    ['ping 10.20.1.86', 'ping 10.20.1.'],
     [String.raw`copy D:\Job\ `, String.raw`copy D:\ `.trimEnd()],
   ])('takes back one word or one part of a path: %j', (typed, result) => {
     expect(takeBackWord(typed)).toBe(result);

@@ -91,6 +91,11 @@ describe('words under the input line', () => {
     expect(textsOf(line)).toContain('/ow:true');
   });
 
+  test('the number that the procedures add to a taken name is offered behind a folder and a file', () => {
+    expect(joined('mkdir D:\\Job')).toEqual(expect.arrayContaining(['\\', '_2']));
+    expect(joined('copy C:\\Windows')).not.toContain('_2');
+  });
+
   test('all files of one kind in a folder are named by a star', () => {
     let line = 'Get-FileHash -Algorithm SHA256 D:';
     for (const part of ['\\', 'Job', '\\', '*.csv']) {

@@ -95,7 +95,10 @@ function allOfOneKind(entries: readonly FileEntry[]): string[] {
   return [...new Set(kinds)].map((kind) => `*${kind}`);
 }
 
-/** What may follow a path that is being typed: the next parts of names in its folder, and parts of new names. */
+/**
+ * What may follow a path that is being typed: the next parts of names in its folder, and parts of new names. The procedures
+ * add `_2` to a name that is taken.
+ */
 export function pathParts(session: Session, word: string, order: OrderWords): readonly string[] {
   const typed = pathIn(word);
   if (/^[a-z]:$/i.test(typed)) return ['\\'];
@@ -112,6 +115,7 @@ export function pathParts(session: Session, word: string, order: OrderWords): re
     ...known,
     ...(name === '' && /\\[^\\]+\\$/.test(typed) ? allOfOneKind(entries) : []),
     ...(isWholeFolder ? ['\\'] : []),
+    ...(isWholeFolder && !isOfWindows(path) ? ['_2'] : []),
     ...(isOpen ? ['"'] : []),
     ...(isNewName ? newParts(session, path, name, order) : []),
   ];

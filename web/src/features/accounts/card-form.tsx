@@ -63,7 +63,7 @@ export function CardForm(props: CardFormProps) {
     mutate(fields, {
       onSuccess: onSignedIn,
       onError: (failure) => {
-        // The password is set. The second step follows as at any sign-in.
+        // The password is set now. The second step of the sign-in follows, as after a sign-in with a password.
         if (failure instanceof ApiError && failure.secondFactor)
           onSecondFactorDue(failure.secondFactor, fields.employee_id);
         else showServerErrors(form.setError, failure, fieldOfServerError);

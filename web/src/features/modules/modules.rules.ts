@@ -1,4 +1,4 @@
-/** The content revisions of a module that a page with its text knows. */
+/** The content revisions that a page with the text of a module knows. */
 export interface TextRevisions {
   /** The revision that the page displays; null before it displays a text. */
   readonly displayed: number | null;

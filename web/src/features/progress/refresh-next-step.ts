@@ -41,9 +41,10 @@ export async function refreshNextStepAfter(client: QueryClient, change: Progress
 }
 
 /**
- * True if the cached step is recent, and the report has changed nothing on which it depends. The first report of an
- * opened text changes no depth. It can change only the step `read_sections`, which asks for a new reading of this module.
- * All other steps of this module contain its depth.
+ * True if the cached step is recent and the report cannot have changed it. A step in another module does not depend on
+ * `readingFields`. A step in this module changes when the depth changes. Only the step `read_sections`, which asks the
+ * person to read this module again, can change without a change of the depth: the report that the text was opened ends
+ * it.
  */
 function isStepUnchanged(client: QueryClient, { before, after }: ProgressChange): boolean {
   const state = client.getQueryState<NextStep>(keyFor(nextStepEndpoints.own));

@@ -8,7 +8,7 @@ import { PasswordForm } from '../password-form.tsx';
  * a password see a note instead.
  */
 export function LocalPassword({ passwordMinimum }: { passwordMinimum: number | undefined }) {
-  // People who have a password can confirm who they are with it. So the list of methods shows whether a person has one.
+  // The methods with which a person can confirm who they are include `password` only if the person has a password.
   return (
     <QueryState queries={[useConfirmationMethods()]} title={<Trans>The password form could not be loaded</Trans>}>
       {({ methods, directoryName }) =>

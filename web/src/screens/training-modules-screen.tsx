@@ -193,6 +193,7 @@ function ClosedModule({ entry, isNext, onOpen }: ClosedProps) {
   }
   const tile = { module, state, depth, hasChanged: progress.changedSinceRead, onOpen };
   if (state === 'done') return <CompletedTile {...tile} quiz={toQuizResult(progress)} />;
+  // While the tick is being saved, the box is already shown as ticked.
   const tickedProgress = progressActions.isPending ? applyUnsavedReading(progress, depth, true) : progress;
   const tick = <TileTick progress={tickedProgress} onMark={() => progressActions.tick(progress.status)} />;
   const details = (

@@ -10,7 +10,10 @@ import './rich-text.css';
 
 const noDrawings: readonly Drawing[] = [];
 
-/** The height of the bars that cover the edges of the viewport, in pixels. The cursor is scrolled out of this space. */
+/**
+ * The height of the bars that cover the edges of the viewport, in pixels. The editor scrolls so that the cursor is not
+ * under these bars.
+ */
 const coveredEdges = { top: 176, bottom: 88, left: 0, right: 0 };
 
 /** A rich text editor with its label. Import it through rich-text.tsx, which loads it on demand. */
@@ -26,7 +29,8 @@ export function RichTextEditor({
 }: RichTextProps) {
   const { t } = useLingui();
   const id = useId();
-  // Later values are from the editor itself. Setting them again would move the cursor.
+  // Only the first value is used. Later values come from the editor itself, and setting them again would move the
+  // cursor.
   const [initialContent] = useState(() => parseAuthoredHtml(value, kind));
   const editor = useEditor({
     extensions: createExtensions(kind),

@@ -218,16 +218,16 @@ export async function insertAttempt(db: Database, attempt: NewAttempt): Promise<
   };
 }
 
-interface InsertedAttempt extends Omit<NewAttempt, 'now' | 'questions'> {
+interface AttemptParameters extends Omit<NewAttempt, 'now' | 'questions'> {
   readonly questionCount: number;
   readonly startedAt: Date;
   readonly expiresAt: Date | null;
-  /** As JSON, so that one statement inserts any number of questions. */
+  /** The drawn questions as JSON, so that the text of the statement does not depend on their number. */
   readonly drawnQuestions: string;
 }
 
 /** Inserts nothing and returns no row if the person already has an open attempt at the quiz. */
-const insertAttemptAndQuestions = compileOnce((db, parameter: Parameter<InsertedAttempt>) =>
+const insertAttemptAndQuestions = compileOnce((db, parameter: Parameter<AttemptParameters>) =>
   db
     .with('inserted', (cte) =>
       cte
@@ -280,12 +280,12 @@ export async function saveGrade(db: Database, attemptId: string, result: Attempt
   return attempt;
 }
 
-interface SavedResult extends Omit<AttemptResult, 'sectionsToRead'> {
+interface GradeParameters extends Omit<AttemptResult, 'sectionsToRead'> {
   readonly attemptId: string;
   readonly sectionsToRead: string | null;
 }
 
-const updateGrade = compileOnce((db, parameter: Parameter<SavedResult>) =>
+const updateGrade = compileOnce((db, parameter: Parameter<GradeParameters>) =>
   db
     .updateTable('quiz_attempts')
     .set({

@@ -107,12 +107,14 @@ async function startLockedAttempt(
   const isResumed = openAttempt !== undefined && !isOutdated(openAttempt, quiz.passing_revision);
   // The limits of the quiz do not count an outdated attempt, so the quiz need not be read again.
   if (openAttempt && !isResumed) await closeAttempt(context, { attempt: openAttempt, closedBy: 'revision' });
-  const started = isResumed ? await withQuestions(db, openAttempt) : await createAttempt(context, userId, quiz);
+  const started = isResumed
+    ? await toAttemptWithQuestions(db, openAttempt)
+    : await createAttempt(context, userId, quiz);
   const attemptId = started.attempt.id;
   return { ...started, questions: await saveSentAnswers(context, { ...started, attemptId, answers }) };
 }
 
-async function withQuestions(db: Database, attempt: AttemptRow): Promise<AttemptWithQuestions> {
+async function toAttemptWithQuestions(db: Database, attempt: AttemptRow): Promise<AttemptWithQuestions> {
   return { attempt, questions: (await findAttemptQuestions(db, attempt.id)).questions };
 }
 
@@ -147,7 +149,7 @@ async function createAttempt(context: Context, userId: string, quiz: QuizRow): P
     // A concurrent request has inserted an attempt. That request also records the event.
     const concurrentAttempt = await lockOpenAttempt(db, userId, quiz.id);
     ensure(concurrentAttempt, 'quiz_not_found');
-    return withQuestions(db, concurrentAttempt);
+    return toAttemptWithQuestions(db, concurrentAttempt);
   }
   const { attempt } = inserted;
   if (attempt.expiresAt) await enqueueAttemptClosing(db, attempt.id, attempt.expiresAt);

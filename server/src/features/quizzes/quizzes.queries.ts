@@ -38,6 +38,7 @@ interface SharedQuiz {
   readonly critical_count: number;
 }
 
+/** The data of all quizzes that is the same for everybody. */
 interface SharedQuizzes {
   /** All quizzes, in the order in which a module shows them. */
   readonly quizzes: readonly SharedQuiz[];
@@ -128,7 +129,9 @@ function selectResults(db: Database, parameter: Parameter<ResultsParameters>) {
 
 interface ResultsParameters {
   readonly userId: string;
+  /** The pass cutoff of a person who has never held a certificate. */
   readonly firstCutoff: Date;
+  /** The pass cutoff of a person who holds or has held a certificate. */
   readonly renewalCutoff: Date;
 }
 

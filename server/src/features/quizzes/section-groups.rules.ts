@@ -46,8 +46,8 @@ export interface SectionAnswer extends QuestionSection {
 }
 
 /**
- * Returns the groups to read again after a failed attempt: all groups that the attempt does not clear. It clears a
- * group with at least `minAnswers` answers that are all correct. An answer to a question whose section is in no group
+ * Returns the groups to read again after a failed attempt: all groups that the attempt does not clear. An attempt clears
+ * a group if it has at least `minAnswers` answers in the group and all of them are correct. An answer to a question whose section is in no group
  * counts for the last group. Only simulations pass another `minAnswers`.
  */
 export function findGroupsToRead(

@@ -44,8 +44,8 @@ export function listAnswersToQuestion(db: Database, questionId: string) {
 export type AnswerRow = Awaited<ReturnType<typeof listAnswersToQuestion>>[number];
 
 /**
- * Saves the new correct option in each answer to these versions that had another correct option so far, in submitted
- * and open attempts. Submitted answers that were correct so far still count as correct (`keeps_point`). The stored
+ * Saves the new correct option in the answers to these versions for which another correct option is stored, in submitted
+ * and open attempts. Submitted answers that were correct before still count as correct (`keeps_point`). The stored
  * versions of the question are not changed.
  */
 export async function saveCorrectedOptions(

@@ -120,7 +120,7 @@ interface TextContext {
   readonly findings: Findings;
 }
 
-/** Converts an answer or a feedback. It can start with its own format, such as `[html]`. */
+/** Converts the text of an answer or a feedback. The text can start with its format, such as `[html]`. */
 function toAnswerText(chars: readonly GiftChar[], { format, findings }: TextContext): string {
   const text = splitFormat(chars, format);
   return convertText(text.chars, text.format, findings);

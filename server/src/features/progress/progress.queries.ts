@@ -332,7 +332,8 @@ export async function saveProgress(
   await withoutWaiting(isNewRow ? insertProgress : updateProgress, db, { ...values, ...completion });
 }
 
-interface WrittenProgress {
+/** The parameters of the statements that insert or update progress. */
+interface ProgressParameters {
   readonly userId: string;
   readonly moduleId: string;
   readonly status: ReadingState['status'];
@@ -346,7 +347,7 @@ interface WrittenProgress {
   readonly now: Date;
 }
 
-const writtenColumns = (parameter: Parameter<WrittenProgress>) => ({
+const writtenColumns = (parameter: Parameter<ProgressParameters>) => ({
   status: parameter('status'),
   percentage: parameter('percentage'),
   depth: parameter('depth'),
@@ -356,7 +357,7 @@ const writtenColumns = (parameter: Parameter<WrittenProgress>) => ({
   updated_at: parameter('now'),
 });
 
-const insertProgress = compileOnce((db, parameter: Parameter<WrittenProgress>) =>
+const insertProgress = compileOnce((db, parameter: Parameter<ProgressParameters>) =>
   db.insertInto('module_progress').values({
     ...writtenColumns(parameter),
     user_id: parameter('userId'),
@@ -367,7 +368,7 @@ const insertProgress = compileOnce((db, parameter: Parameter<WrittenProgress>) =
   }),
 );
 
-const updateProgress = compileOnce((db, parameter: Parameter<WrittenProgress>) =>
+const updateProgress = compileOnce((db, parameter: Parameter<ProgressParameters>) =>
   db
     .updateTable('module_progress')
     .set({

@@ -230,7 +230,7 @@ test('a notification that is more than a day old is not mailed', async () => {
   await app.runJobs();
   app.clock.advance(-moreThanADayMs);
   expect(server.mails).toEqual([]);
-  // Otherwise the jobs of later tests would mail this notification.
+  // The notification is marked as mailed, so that the jobs of later tests do not mail it.
   await app.db.updateTable('notifications').set({ mail: 'sent' }).where('user_id', '=', person.id).execute();
 });
 

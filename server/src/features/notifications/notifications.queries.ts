@@ -61,14 +61,14 @@ export async function listNotifications(
   userId: string,
   { before = Number.MAX_SAFE_INTEGER, limit }: { before: number | undefined; limit: number },
 ): Promise<{ readonly rows: readonly NotificationRow[]; readonly unread: number }> {
-  const [personal] = await selectNotifications(db, { userId, before, limit });
-  if (!personal) throw new Error('The statement has returned no row.');
-  const rows = personal.rows.map((row) => ({
+  const [result] = await selectNotifications(db, { userId, before, limit });
+  if (!result) throw new Error('The statement has returned no row.');
+  const rows = result.rows.map((row) => ({
     ...row,
     created_at: new Date(row.created_at),
     read_at: row.read_at === null ? null : new Date(row.read_at),
   }));
-  return { rows, unread: personal.unread };
+  return { rows, unread: result.unread };
 }
 
 const selectNotifications = compileOnce((db, parameter: Parameter<{ userId: string; before: number; limit: number }>) =>

@@ -209,6 +209,7 @@ function spendRecoveryCode(context: CodeContext, userId: string, code: string): 
   });
 }
 
+/** Returns true if the passkey belongs to the person and has signed the challenge. Saves the use of the passkey. */
 async function acceptPasskey(
   context: ProofContext,
   challenge: ChallengeRow,
@@ -233,7 +234,7 @@ async function acceptPasskey(
 }
 
 /**
- * What the browser needs to finish a sign-in with a passkey. `signInToken` is the token of the unfinished sign-in.
+ * Returns what the browser needs to finish a sign-in with a passkey. `signInToken` is the token of the unfinished sign-in.
  * `challenge` of the result is another value: the random bytes that the passkey signs. Refuses with
  * second_factor_expired.
  */
@@ -250,7 +251,7 @@ export async function beginSignInWithPasskey(
   return options;
 }
 
-/** What the browser needs to confirm with a passkey who the signed-in person is. */
+/** Returns what the browser needs so that the signed-in person can confirm with a passkey who they are. */
 export async function beginConfirmationWithPasskey(
   context: ProofContext,
   userId: string,

@@ -74,7 +74,7 @@ interface ConfirmedApp {
   readonly now: Date;
 }
 
-/** Stores the authenticator app of a person, in place of an earlier one. */
+/** Stores the authenticator app of a person. It replaces an earlier app. */
 export async function saveApp(db: Database, app: ConfirmedApp): Promise<void> {
   const values = {
     encrypted_secret: Buffer.from(app.encryptedSecret),
@@ -153,7 +153,7 @@ export async function removePasskey(db: Database, userId: string, passkeyId: str
   return numDeletedRows > 0n;
 }
 
-/** Stores new recovery codes in place of all earlier ones. */
+/** Replaces all recovery codes of a person by new ones. */
 export async function replaceRecoveryCodes(
   db: Database,
   userId: string,
@@ -202,7 +202,7 @@ export async function removeRecoveryCodes(db: Database, userId: string): Promise
  * is a transaction.
  */
 export async function removeSecondFactors(db: Database, userId: string): Promise<boolean> {
-  // Otherwise a factor that the person adds at the same moment would stay.
+  // Without the lock, a factor that the person adds at the same moment would remain.
   await lockFactors(db, userId);
   const hadApp = await removeApp(db, userId);
   const { numDeletedRows } = await db.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst();

@@ -99,7 +99,7 @@ export async function addApp(context: SetUpContext, code: string): Promise<Added
   });
 }
 
-/** What the browser needs to create a passkey of the signed-in person. */
+/** Returns what the browser needs to create a passkey of the signed-in person. */
 export async function beginPasskey(context: SetUpContext): Promise<PasskeyCreationOptions> {
   const { db, clock, user } = context;
   const site = requirePasskeySite(context);
@@ -139,6 +139,7 @@ export async function addPasskey(
   });
 }
 
+/** Saves a passkey. Refuses if the person already has `maxPasskeys` passkeys, or if this passkey is already stored. */
 async function storePasskey(
   db: Database,
   userId: string,

@@ -34,6 +34,7 @@ export async function recordEvents(db: Database, events: readonly NewTrainingEve
   for (const part of inParts(events)) await saveEventsOfCaller(db, part, caller);
 }
 
+/** Saves events. `caller` is the sender of the current request; null outside a request. */
 async function saveEventsOfCaller(
   db: Database,
   events: readonly NewTrainingEvent[],

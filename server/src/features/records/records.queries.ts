@@ -200,7 +200,7 @@ const sharedObjects: RecordObject[] = [
   'site',
   'progress-matrix',
   'user-list',
-  // Only for the export of the list of certificates. Every other act on a certificate concerns another person.
+  // Selects the export of the list of certificates. Every other act on a certificate concerns another person anyway.
   'certificate',
 ];
 /** The verbs of events that count as acts on a shared object. Other events, such as `read`, only use the object. */

@@ -51,8 +51,8 @@ const chapterName = ({ chapterNumber }: EventForSentence) =>
 
 /**
  * The sentences of the trainers' list of recent activity. The keys are the events in the form "object verb". An event
- * that accompanies another event, such as the badge for a passed quiz, has no sentence. Neither has a private event,
- * such as a changed password.
+ * that accompanies another event, such as the badge for a passed quiz, has no sentence. A private event, such as a
+ * changed password, has no sentence either.
  */
 const sentences: Readonly<Record<string, ComposeSentence>> = {
   'module initialized': (name, event) => `${name} started ${chapterName(event)}`,

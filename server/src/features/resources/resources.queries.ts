@@ -67,6 +67,7 @@ export async function listResourceIds(db: Database, moduleId: string): Promise<s
   return rows.map((row) => row.id);
 }
 
+/** A resource to insert. */
 export interface NewResourceRow {
   readonly moduleId: string;
   readonly type: ResourceType;
@@ -225,6 +226,7 @@ export function findWatching(db: Database, userId: string, resourceId: string) {
     .executeTakeFirst();
 }
 
+/** What a person has watched of a video. */
 export interface ViewingRecord {
   readonly spans: readonly WatchedSpan[];
   /** The total length of the spans, in seconds. */

@@ -20,7 +20,7 @@ export function titleFromFileName(fileName: string): string {
 export const toPdfName = ({ number, title }: { number: string; title: string }): string => `${number} ${title}.pdf`;
 
 /**
- * Returns the note on what has changed in a revision. It is null for the first revision of a site: a shipped procedure
+ * Returns the note on what has changed in a revision. Returns null for the first revision of a site: a shipped procedure
  * then has the note of its last edition, and nothing has changed for the people of this site.
  */
 export const noteOnRevision = (revision: number, note: string | null): string | null => (revision === 1 ? null : note);

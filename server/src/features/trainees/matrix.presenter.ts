@@ -19,6 +19,7 @@ export type ModulesById = ReadonlyMap<string, ActiveModule>;
 export const indexModulesById = (modules: readonly ActiveModule[]): ModulesById =>
   new Map(modules.map((module) => [module.id, module]));
 
+/** A person's row of the matrix. `marks` are the evidence marks of the person. */
 export function presentMatrixRow(
   row: PersonRow,
   marks: readonly EvidenceMark[],
@@ -91,6 +92,7 @@ function presentPendingStep(row: PersonRow, modules: ModulesById, stallCriterion
   return createPendingStep(module, moduleStanding, row.inactive_since, stallCriterion);
 }
 
+/** The number of trainees in each state of each module. */
 export function presentModuleTotals(
   modules: readonly ActiveModule[],
   totals: readonly ModuleStateTotal[],

@@ -47,7 +47,7 @@ test('the record lists the runs of the person, newest first, also practised and 
   expect(text).toContain('7.1 The log that keeps nothing new');
   expect(text).toContain('8 of 8');
   expect(text).toContain('Passed the drill');
-  // Only in the row of the seventh chapter.
+  // The text "drill passed" occurs only in the row of the seventh chapter.
   expect([...text.matchAll(/drill passed/g)]).toHaveLength(1);
   expect(text).toMatch(/ 7 · Event Logs[^·]*, drill passed[^·]* 8 · /);
 });

@@ -31,7 +31,7 @@ export function pendingStepReasonOf(standing: ModuleStanding): PendingStepReason
   if (hasOpenAttempt) return 'quiz_open';
   if (state === 'failed') return 'quiz_failed';
   if (state === 'available') return 'not_opened';
-  // A module can be completed without its quiz. It is finished only when the quiz is passed too.
+  // A module can be completed without its quiz. The module is finished only when the quiz is passed too.
   const canTakeQuiz = state === 'completed' || (depth === 100 && isTicked);
   return canTakeQuiz && submittedAttempts === 0 ? 'quiz_not_tried' : 'reading';
 }

@@ -90,7 +90,7 @@ test('a new request for an upload stops earlier ones, so that they never have mo
     closed.push(once(sending, 'error'));
     sending.write(Buffer.alloc(40, 'x'));
     await expect.poll(countFiles).toBe(1);
-    // The file may be that of the earlier request until this one is stopped.
+    // Until the earlier request is stopped, the file may be that of the earlier request.
     await earlier;
     await expect.poll(countFiles).toBe(1);
   }

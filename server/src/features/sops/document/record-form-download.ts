@@ -31,6 +31,7 @@ export async function createRecordFormDownload(db: Database, { sopId, revision }
   };
 }
 
+/** Renders the form when the first bytes are read. */
 async function* renderedForm(document: SopDocument): AsyncGenerator<Uint8Array> {
   yield await sopPdfPool.render(document);
 }

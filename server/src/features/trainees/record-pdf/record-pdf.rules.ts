@@ -84,11 +84,11 @@ export function createRecordDocument(contents: RecordContents): RecordDocument {
 
 /** Functions that format an ISO 8601 time in one time zone. */
 interface Formats {
-  /** Such as 3 Mar 2026. */
+  /** The day, such as 3 Mar 2026. */
   readonly day: (time: string) => string;
-  /** Such as 3 Mar 2026, 10:15. */
+  /** The day and the time, such as 3 Mar 2026, 10:15. */
   readonly dayAndTime: (time: string) => string;
-  /** Such as 10:15. */
+  /** The time without the day, such as 10:15. */
   readonly time: (time: string) => string;
 }
 

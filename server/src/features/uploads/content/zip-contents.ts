@@ -4,6 +4,7 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { byteChunks } from '../../../platform/storage/byte-chunks.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 
+/** The result of the check of a ZIP archive. */
 export type ZipVerdict = 'intact' | 'damaged' | 'unpacks_too_large';
 
 const maxEntries = 5000;

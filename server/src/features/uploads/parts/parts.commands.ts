@@ -78,7 +78,7 @@ async function requireUpload(
 }
 
 /**
- * Stores a complete file in the same way as one that was sent as a whole. The bytes are copied, so that a request that
+ * Stores a file whose parts have all arrived, in the same way as a file that was sent as a whole. The bytes are copied, so that a request that
  * still writes to the parts, for example on another server, cannot change the file after the check. Concurrent requests
  * wait for the same copy, because a copy of 2 GB takes long.
  */

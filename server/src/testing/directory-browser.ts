@@ -22,7 +22,7 @@ export function newDirectoryPerson(claims: Record<string, unknown> = {}) {
   };
 }
 
-/** Creates a browser with separate cookies for the application under test and for the provider. */
+/** Creates a simulated browser with separate cookies for the application under test and for the provider. */
 export function newBrowser(app: TestApp) {
   const cookies: Record<string, string> = {};
   const providerCookies = new Map<string, string>();

@@ -22,6 +22,7 @@ export async function listActiveQuestions({ db }: TestApp, quizId: string): Prom
     .execute();
 }
 
+/** An attempt to insert, with the chosen options. */
 interface GradedAttempt {
   readonly quizId: string;
   readonly moduleId: string;

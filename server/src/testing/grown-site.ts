@@ -58,7 +58,7 @@ async function countRows(db: Database): Promise<GrownSite> {
  * A number from 0 to 99 that depends only on `key` and `salt`, and is spread evenly. random() would give the same person
  * another history in each database.
  */
-const percentile = (key: string, salt: number) =>
+const hashedPercent = (key: string, salt: number) =>
   sql.raw(`((hashint8extended((${key})::bigint, ${salt}) & 65535) * 100 / 65536)`);
 
 const accounts = (count: number): RawBuilder<unknown>[] => [
@@ -75,11 +75,11 @@ const accounts = (count: number): RawBuilder<unknown>[] => [
       case when n % 100 = 0 then 'trainer' else 'trainee' end, n % 50 <> 7, case when n % 200 <> 13 then created_at end,
       case when n % 500 = 17 then created_at end, created_at
     from generate_series(1, ${count}::int) as n
-    cross join lateral (select now() - (30 + ${percentile('n', 1)} * 9) * interval '1 day' as created_at) as account`,
+    cross join lateral (select now() - (30 + ${hashedPercent('n', 1)} * 9) * interval '1 day' as created_at) as account`,
   sql`
     create temporary table grown_person on commit drop as
     select id, n, role, full_name, employee_id, created_at, approved_at is not null and is_active as is_active,
-      case when ${percentile('n', 2)} < 60 then 13 else n % 13 end as completed,
+      case when ${hashedPercent('n', 2)} < 60 then 13 else n % 13 end as completed,
       case when n % 3 = 0 then 'Desktop' else 'Mobile' end as device_type,
       case when n % 3 = 0 then 'Microsoft Edge 139' else 'Chrome 140' end as browser,
       '10.20.' || n / 250 || '.' || n % 250 as ip_address
@@ -101,7 +101,7 @@ const accounts = (count: number): RawBuilder<unknown>[] => [
     select person.id, device_type, browser, ip_address, began, began + interval '25 minutes',
       began + interval '30 minutes', began + interval '30 minutes'
     from grown_person as person cross join generate_series(1, 8) as visit
-    cross join lateral (select now() - (${percentile('n * 10 + visit', 3)} * 0.8 + visit) * interval '21 hours' as began)
+    cross join lateral (select now() - (${hashedPercent('n * 10 + visit', 3)} * 0.8 + visit) * interval '21 hours' as began)
       as session`,
   sql`
     insert into sign_ins (user_id, session_id, role, succeeded, device_type, browser, ip_address, login_time)
@@ -158,7 +158,7 @@ const training: RawBuilder<unknown>[] = [
       as result
     where progress.depth = 100 and module.quiz_id is not null and case
       when try = 2 then progress.status = 'completed'
-      else progress.status <> 'completed' or ${percentile('n * 100 + place', 4)} < 33
+      else progress.status <> 'completed' or ${hashedPercent('n * 100 + place', 4)} < 33
     end`,
   sql`
     create temporary table grown_question on commit drop as

@@ -42,6 +42,7 @@ const maxComparedKeys = 150;
 /** The number of changes to the answers that the learner considers for an attempt. */
 const consideredChanges = 60;
 
+/** A simulated learner, who makes attempts at one quiz. */
 export interface Learner {
   /**
    * Chooses an option for each of these questions. The result has an element for each question of the pool: the chosen
@@ -112,8 +113,8 @@ function measureDisagreement(
 /**
  * Returns a function that looks for keys that agree with all replies, by simulated annealing (Metropolis algorithm):
  * it changes one or two options at random, prefers changes after which the key agrees with more replies, and collects
- * the keys that agree with all. If it finds none, it returns only its last key. It changes `key` and `matches` of the
- * memories in place.
+ * the keys that agree with all. If there are none, the result contains only the last key. The search changes `key`, and
+ * `matches` of the memories, in place.
  */
 function createKeySearch(quiz: LearnableQuiz, memories: readonly Memory[], key: Key, random: RandomInt): () => Key[] {
   /** The sum of the disagreements with all memories. Each change updates it, because a new calculation is slow. */
@@ -216,7 +217,7 @@ function createEntropyRating({ groups, minAnswersToClear }: LearnableQuiz, keys:
   };
 }
 
-interface Improvement {
+interface ImprovementOptions {
   readonly questions: readonly number[];
   readonly rate: (chosen: Int8Array) => number;
   readonly random: RandomInt;
@@ -224,7 +225,7 @@ interface Improvement {
 }
 
 /** Changes one answer after the other, and keeps a change that makes the answers better. */
-function improve(start: Int8Array, { questions, rate, random, randomOption }: Improvement): Int8Array {
+function improve(start: Int8Array, { questions, rate, random, randomOption }: ImprovementOptions): Int8Array {
   const best = Int8Array.from(start);
   let bestRate = rate(best);
   for (let step = 0; step < consideredChanges; step += 1) {

@@ -172,11 +172,14 @@ export interface QuestionSetup {
 }
 
 export interface ReplySetup {
-  readonly from: string;
+  /** Without it, whoever is told. */
+  readonly from?: string | undefined;
   /** The sentence to which it is the reply: `what` of a statement. Without it, to every sentence. */
   readonly to?: Statement['what'];
   /** Only to this question of the drill. */
   readonly asks?: string | undefined;
+  /** Only if the thing that was found fits this pattern, in which `*` stands for any characters. */
+  readonly about?: string | undefined;
   /** Only until this event has begun, or with `!` until this was said after the reaction to it. */
   readonly until?: string | undefined;
   readonly text: string;

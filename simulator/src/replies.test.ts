@@ -45,6 +45,22 @@ describe('somebody who is told something', () => {
     expect(repliesOf(quiet, [found])).toEqual([['trainer: Understood, CD-07 on HIST-02. I have noted it.']]);
   });
 
+  it('says what the drill says of a thing that was found, whoever is told', () => {
+    const text = 'Leave that file as it is.';
+    const part: HostPart = {
+      ...quiet,
+      replies: [{ to: 'found', about: '*HIST-02_{full}.evtx', text }],
+      vary: { full: { pick: ['Security'] } },
+      state: [],
+    };
+    const found = (about: string) =>
+      repliesOf(part, [call(['trainer', 'panel-operator'], { host: 'hist', what: 'found', about })])[0];
+    expect(found(String.raw`D:\Job\HIST-02_security.evtx`)).toEqual([`trainer: ${text}`, `panel-operator: ${text}`]);
+    expect(found('HIST-02_Security.evtx')?.[0]).toBe(`trainer: ${text}`);
+    expect(found('HIST-02_Security_2.evtx')?.[0]).toContain('Understood, HIST-02_Security_2.evtx');
+    expect(repliesOf(part, [call(['trainer'], { host: 'hist', what: 'found' })])[0]?.[0]).toContain('Understood');
+  });
+
   it.each(['begin', 'end', 'running', 'reading', 'found', 'attack', 'question'] as const)(
     'has one short sentence or two for "%s"',
     (what) => {

@@ -1,5 +1,6 @@
 import { isDueNow } from './events.ts';
 import type { Input, Statement } from './input.ts';
+import { matchesWildcard } from './host/files.ts';
 import { fillIn } from './host/varied-values.ts';
 import type { SpokenBy } from './part.ts';
 import type { Reply, Run, StartedEvent } from './run-state.ts';
@@ -54,9 +55,10 @@ function textFrom(run: Run, person: string, { host, what, about, asks }: Stateme
   const { part, values, events } = run;
   const ofDrill = part.replies?.find(
     ({ from, to, until, ...reply }) =>
-      from === person &&
+      (from === undefined || from === person) &&
       (to === undefined || to === what) &&
       (reply.asks === undefined || reply.asks === asks) &&
+      (reply.about === undefined || matchesWildcard(about ?? '', fillIn(reply.about, values))) &&
       (until === undefined || !events.started.some(({ id }) => id === until)),
   );
   if (ofDrill) return fillIn(ofDrill.text, values);

@@ -179,11 +179,14 @@ const EventSetup = z.strictObject({
 
 /** What a person of the plant answers in a call, if the answer differs from the default answer. */
 const ReplySetup = z.strictObject({
-  from: z.string(),
+  /** Who answers. Without it, everybody who is told. */
+  from: z.string().optional(),
   /** The kind of statement that is answered. Without it, the reply answers every statement. */
   to: DrillStatement.shape.what,
   /** The id of the question that is answered: one of `questions`. */
   asks: z.string().optional(),
+  /** A pattern with `*`. The reply is used only if what was found fits it. */
+  about: z.string().optional(),
   /**
    * The id of an event. The reply is used only until that event has begun or, with `!` after the id, until somebody has
    * said the text of its field `then`.

@@ -103,7 +103,7 @@ function checkPeople(drill: DrillFile, report: Report): void {
     if (!card.contacts.includes(id)) report(path, `${id} is not a contact of the job card`);
   };
   for (const [index, { from, until }] of (drill.replies ?? []).entries()) {
-    checkContact(['replies', index], from);
+    if (from !== undefined) checkContact(['replies', index], from);
     if (until !== undefined && !events.some(({ id, then: after }) => id === until || (after && `${id}!` === until)))
       report(['replies', index], `nobody says ${until}`);
   }
@@ -125,7 +125,7 @@ function checkQuestions({ questions = [], replies = [], holds }: DrillFile, repo
     for (const need of needs) {
       const question = splitQuestion(need);
       if (!question) report(['holds', index], `${need} is no need before an act`);
-      else if (!replies.some(({ from, asks }) => from === question.person && asks === question.id))
+      else if (!replies.some(({ from = question.person, asks }) => from === question.person && asks === question.id))
         report(['holds', index], `${question.person} does not answer the question ${question.id}`);
     }
   }

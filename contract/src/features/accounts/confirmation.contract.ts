@@ -4,7 +4,9 @@ import { AppProof, PasskeyProof } from '../second-factor/second-factor.contract.
 import { Password } from './accounts.contract.ts';
 import { confirmationPaths } from './confirmation.paths.ts';
 
-/** A way in which a signed-in person can prove again who they are. */
+/**
+ * A way in which a signed-in person can prove again who they are. `directory` is the OpenID Connect provider of the site.
+ */
 export const ConfirmationMethod = z.enum(['passkey', 'app', 'directory', 'password']);
 export type ConfirmationMethod = z.infer<typeof ConfirmationMethod>;
 

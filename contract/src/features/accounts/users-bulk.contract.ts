@@ -29,7 +29,7 @@ export type BulkActionKind = BulkAction['kind'];
  * - `done`: the action was carried out or, in a check, would be carried out.
  * - `unchanged`: there is nothing to change, or a request was repeated whose link the person has used already.
  * - `account_not_open`: the account is not active.
- * - `directory_account`: the person signs in only with the directory.
+ * - `directory_account`: the person signs in only with the directory (the OpenID Connect provider of the site).
  * - `has_password`: the person has accepted the invitation.
  * - `no_email`: the link must be mailed, but the person has no email.
  */

@@ -108,7 +108,7 @@ export const WrongCriticalQuestion = z.object({
 export type WrongCriticalQuestion = z.infer<typeof WrongCriticalQuestion>;
 
 /**
- * A change of a chapter or its quiz after the holder completed the chapter. The approver should know it.
+ * A change of a module or its quiz after the holder completed the module, which the approver should know.
  *
  * - `read_again`: the holder must read a revision that was published after the one on the certificate, and has not read
  *   it yet.

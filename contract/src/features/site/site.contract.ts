@@ -64,7 +64,7 @@ export const Site = z.object({
   registration: RegistrationMode,
   /** True if a mail server is configured, so that people can get a link for a forgotten password. */
   mailAvailable: z.boolean(),
-  /** The name of the directory with which people can sign in; null if there is none. */
+  /** The name of the OpenID Connect provider (directory) with which people can sign in; null if there is none. */
   directoryName: z.string().nullable(),
 });
 export type Site = z.infer<typeof Site>;

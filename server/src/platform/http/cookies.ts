@@ -56,7 +56,9 @@ export function signOutBrowser(reply: FastifyReply, config: Config): void {
   reply.clearCookie(cookieName(config, 'session'), attributes(config)).header('clear-site-data', '"cache"');
 }
 
-/** The token that binds a sign-in with the directory to this browser, if any. */
+/**
+ * The token that binds a sign-in with the directory (the OpenID Connect provider of the site) to this browser, if any.
+ */
 export function readDirectoryCookie(request: FastifyRequest, config: Config): string | undefined {
   const token = request.cookies[cookieName(config, 'directory')];
   // A token has 43 characters (32 bytes in base64url). Any other value was not set by this server, and must not become

@@ -46,7 +46,7 @@ export interface Platform {
   readonly live: Live;
   /** Null if no mail server is configured. */
   readonly mail: Mail | null;
-  /** Null if people cannot sign in with a directory. */
+  /** The OpenID Connect provider of the site; null if people cannot sign in with one. */
   readonly directory: Directory | null;
 }
 

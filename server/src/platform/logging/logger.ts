@@ -28,7 +28,8 @@ const censor = '[kept out of the log]';
 
 /**
  * Replaces the parts of a URL that are secret or personal: what looks like a token, because the URL of a one-time link
- * contains its token; the answer of the directory, which contains a code; and words of a search, which may be a name.
+ * contains its token; the answer of the OpenID Connect provider (directory), which contains a code; and words of a
+ * search, which may be a name.
  */
 const redactUrl = (url: string) =>
   url

@@ -9,6 +9,7 @@ import { Icon } from './icon.tsx';
 
 export type SaveStateProps = {
   status: SaveStatus;
+  /** The time of the last save, shown for the status `saved`; null if it is not known. */
   savedAt: Date | null;
   className?: string | undefined;
 };

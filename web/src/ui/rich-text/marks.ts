@@ -17,7 +17,9 @@ const inlineMark = (name: string, tag: string, shortcut?: string) =>
     }),
   });
 
-/** The target of a link. Each property is an attribute of `a` in authored HTML. */
+/**
+ * The target of a link. Each property is an attribute of `a` in authored HTML, null if the element does not have it.
+ */
 export interface LinkTarget {
   readonly href: string | null;
   readonly chapter: string | null;

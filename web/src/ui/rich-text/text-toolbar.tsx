@@ -25,6 +25,7 @@ type Props = {
   kind: RichTextKind;
   drawings: readonly Drawing[];
   label: string;
+  /** Undefined if pictures cannot be inserted. */
   uploadPicture: UploadPicture | undefined;
 };
 

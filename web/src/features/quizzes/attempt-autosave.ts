@@ -17,6 +17,7 @@ import { createServerClock, type ServerClock } from './attempt-clock.rules.ts';
 /** The part of the server's reply to a save or a submission that the autosave needs. */
 export interface SavedAttempt {
   readonly answers: Answers;
+  /** Null while the attempt is open. */
   readonly completedAt: string | null;
   readonly serverNow: string;
 }

@@ -15,6 +15,7 @@ import { applyChange, listStalledDays, type MatrixSearch, type MatrixSearchChang
 type Props = {
   search: MatrixSearch;
   onSearch: (next: MatrixSearch) => void;
+  /** Undefined until the figures are loaded. */
   stats: ProgressStats | undefined;
 };
 

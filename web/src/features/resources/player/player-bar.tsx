@@ -77,8 +77,8 @@ type SeekSliderProps = { time: number; duration: number; onSeek: (time: number) 
 
 function SeekSlider({ time, duration, onSeek }: SeekSliderProps) {
   const { t } = useLingui();
-  // The slider stays at the target until the video reaches it. A slider that jumped back to the old time would start
-  // from there at the next arrow key.
+  // The slider stays at the target until the video reaches it. If the slider jumped back to the old time, the next
+  // arrow key would start from there.
   const [target, setTarget] = useState<number | null>(null);
   if (target !== null && Math.abs(time - target) <= 1) setTarget(null);
   const position = target ?? time;

@@ -22,7 +22,7 @@ const resumeMarginSeconds = 3;
 
 /**
  * Resumes a video where the person left it. Reports the played parts to the server, except while watching does not
- * count because the module is locked. Returns the watch progress.
+ * count because the module is locked. Returns the watch progress; null if the resource is not a video.
  */
 export function useWatchReports(
   video: RefObject<HTMLVideoElement | null>,

@@ -3,12 +3,15 @@ import { lineKeys } from '@loopcheck/contract/features/drills/line-keys.rules';
 import type { Suggestion } from '@loopcheck/simulator';
 import Delete from 'lucide-react/icons/delete';
 import Keyboard from 'lucide-react/icons/keyboard';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { moveWithArrows } from './arrow-keys.ts';
+import { groupWords, type WordKind } from './group-words.rules.ts';
 
 type ChipBarProps = {
   words: readonly Suggestion[];
+  /** The line that the words go on with. */
+  typed: string;
   /** `isMouse`: the word was pressed with a pointer, and not with the keyboard. */
   onPick: (word: Suggestion, isMouse: boolean) => void;
   /** The number of the line that is being written: a new one begins with words. */
@@ -25,8 +28,8 @@ type ChipBarProps = {
 type Pane = 'words' | keyof typeof lineKeys;
 
 /**
- * The words that may come next in the line, right and wrong ones, in alphabetical order, and the button of the keyboard. On
- * a phone also large keys for single digits, signs and letters, for names that nobody can foresee.
+ * The words that may come next in the line, right and wrong ones, in groups and there in alphabetical order, and the button
+ * of the keyboard. On a phone also large keys for single digits, signs and letters, for names that nobody can foresee.
  */
 export function ChipBar(props: ChipBarProps) {
   const { lineNumber, clock, isKeyboardOpen, onKeyboard } = props;
@@ -53,10 +56,12 @@ export function ChipBar(props: ChipBarProps) {
 
 type PaneProps = ChipBarProps & { onPane: (pane: Pane) => void };
 
-function WordChips({ words, onPick, onPane, isKeyboardOpen, onKeyboard }: PaneProps) {
+function WordChips({ words, typed, onPick, onPane, isKeyboardOpen, onKeyboard }: PaneProps) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
   const shown = words.map(({ text }) => text).join('\n');
+  const groups = groupWords(words, typed);
+  const first = groups[0]?.words[0];
   // Other words begin at their first row.
   useLayoutEffect(() => {
     if (box.current) box.current.scrollTop = 0;
@@ -84,20 +89,48 @@ function WordChips({ words, onPick, onPane, isKeyboardOpen, onKeyboard }: PanePr
       >
         <Icon of={Keyboard} />
       </button>
-      {words.map((word, index) => (
-        <button
-          key={`${word.joins ? '+' : ''}${word.text}`}
-          type="button"
-          // One stop for the Tab key; the arrow keys go from word to word.
-          tabIndex={index === 0 ? 0 : -1}
-          className="drill-chip"
-          onClick={(event) => onPick(word, event.detail > 0)}
-        >
-          {word.text}
-        </button>
+      {groups.map((group) => (
+        <Fragment key={group.kind}>
+          {groups.length > 1 ? (
+            <span className="drill-chips-name">
+              <GroupName kind={group.kind} />
+            </span>
+          ) : null}
+          {group.words.map((word) => (
+            <button
+              key={`${word.joins ? '+' : ''}${word.text}`}
+              type="button"
+              // One stop for the Tab key; the arrow keys go from word to word.
+              tabIndex={word === first ? 0 : -1}
+              className="drill-chip"
+              onClick={(event) => onPick(word, event.detail > 0)}
+            >
+              {word.text}
+            </button>
+          ))}
+        </Fragment>
       ))}
     </div>
   );
+}
+
+function GroupName({ kind }: { kind: WordKind }) {
+  switch (kind) {
+    case 'parts':
+      return <Trans>Goes on</Trans>;
+    case 'commands':
+      return <Trans>Commands</Trans>;
+    case 'words':
+      return <Trans>Words</Trans>;
+    case 'switches':
+      return <Trans>Switches</Trans>;
+    case 'hosts':
+      return <Trans>Hosts</Trans>;
+    case 'paths':
+      return <Trans>Paths</Trans>;
+    case 'signs':
+      return <Trans>Signs</Trans>;
+  }
 }
 
 type PaneKeyProps = {

@@ -246,6 +246,7 @@ function Words({ run, inputs, window, host, drafts, order, onInput, ...rest }: W
   return (
     <ChipBar
       words={words}
+      typed={typed}
       lineNumber={inputs.length}
       onPick={(word, isMouse) => {
         const line = addSuggestion(typed, word);

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { groupWords } from './group-words.rules.ts';
+
+const next = (...texts: readonly string[]) => texts.map((text) => ({ text, joins: false }));
+const joined = (...texts: readonly string[]) => texts.map((text) => ({ text, joins: true }));
+const shown = (...args: Parameters<typeof groupWords>) =>
+  groupWords(...args).map(({ kind, words }) => `${kind}: ${words.map(({ text }) => text).join(' ')}`);
+
+describe('the words below the line in groups', () => {
+  it('has commands first on an empty line, and behind a sign that begins a command', () => {
+    const words = next('"C:\\', '$N', 'auditpol', 'hostname');
+    expect(shown(words, '')).toEqual(['commands: $N auditpol hostname', 'paths: "C:\\']);
+    expect(shown(next('Format-List', 'net'), 'Get-Date | ')).toEqual(['commands: Format-List net']);
+  });
+
+  it('has the words of the command before switches, paths and signs, each in the order in which they come', () => {
+    const words = next('"C:\\', '/c:1', '/q:', '>', '>>', 'Application', 'D:\\', 'HMI-12A', 'Security', '|');
+    expect(shown(words, 'wevtutil qe ')).toEqual([
+      'words: Application Security',
+      'switches: /c:1 /q:',
+      'hosts: HMI-12A',
+      'paths: "C:\\ D:\\',
+      'signs: > >> |',
+    ]);
+  });
+
+  it('has what goes on with the last word first', () => {
+    const words = [...joined("'", '.evtx'), ...next('/c:1'), ...joined('_2'), ...next('|')];
+    expect(shown(words, String.raw`wevtutil epl Security D:\Job\Security`)).toEqual([
+      "parts: ' .evtx _2",
+      'switches: /c:1',
+      'signs: |',
+    ]);
+  });
+
+  it('has no empty group', () => {
+    expect(groupWords([], 'dir')).toEqual([]);
+  });
+});

@@ -115,7 +115,8 @@ async function presentQuizzes(
   const isOpen = isUnlockedForPerson && isQuizOpen(progress);
   const allowsTestOut = isUnlockedForPerson && isTestOutPossible(progress);
   return quizzes.map((quiz) => {
-    // An outdated attempt is not offered again. The person can finish it in a page that shows it, or start a new one.
+    // An outdated attempt is not offered again. The person can finish it in a page that already shows it, or start a new
+    // attempt.
     const attempt = openAttempts.find((candidate) => candidate.quizId === quiz.id);
     const hasOutdatedAttempt = attempt !== undefined && isOutdated(attempt, quiz.passing_revision);
     const openAttempt =

@@ -37,7 +37,7 @@ const signIn = ({ email, password }: Person) => call(accountsEndpoints.signIn, {
 const finish = (body: object, headers: Record<string, string> = {}) =>
   call(accountsEndpoints.finishSignIn, { body, headers });
 
-/** Signs in with the password and returns what is due. */
+/** Signs in with the password. Returns the challenge and the methods for the second factor. */
 async function begin(person: Person): Promise<DueSecondFactor> {
   const { code, secondFactor } = ErrorBody.parse((await signIn(person)).json());
   if (code !== 'second_factor_required' || !secondFactor) throw new Error(`No second factor is due: ${code}`);

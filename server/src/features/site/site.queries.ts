@@ -23,8 +23,8 @@ const selectSite = (db: Database) =>
     .select(['accept_word', 'accept_excel', 'max_video_megabytes', 'max_document_megabytes', 'max_sop_megabytes']);
 
 /**
- * Like `findSite`, but without a statement: the settings are in memory. `version` is the version of the shared data that
- * the caller has just read.
+ * Like `findSite`, but usually without a statement, because the settings are kept in memory. The parameter `version` is
+ * the version of the shared data (see `rememberShared`) that the caller has just read.
  */
 export const findSiteOfVersion = rememberShared((db) => selectSite(db).executeTakeFirst());
 

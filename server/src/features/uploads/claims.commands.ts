@@ -127,8 +127,8 @@ export async function attachClaimedFile(db: Database, reference: ClaimedFileRefe
 }
 
 /**
- * Finds a claimed file that no record uses yet. A caller that must read the bytes does so before the transaction that
- * calls `attachClaimedFile`.
+ * Finds a claimed file that no record uses yet. A caller that must read the bytes of the file calls this function, and
+ * reads them, before the transaction in which it calls `attachClaimedFile`.
  */
 export async function findClaimedFile(
   db: Database,

@@ -17,7 +17,10 @@ interface Context {
 /** The maximum number of unused uploads in a reply. */
 const maxUnusedUploads = 50;
 
-/** Lists a person's uploads for a purpose that no record uses, newest first: complete ones, and those sent in part. */
+/**
+ * Lists the uploads of a person for one purpose, without those that a record uses, newest first. Includes complete
+ * uploads, and uploads of which only a part has arrived.
+ */
 export async function presentUnusedUploads(
   { db, storage }: Context,
   userId: string,

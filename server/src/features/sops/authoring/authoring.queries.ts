@@ -6,6 +6,7 @@ import { sopColumns } from '../sops.queries.ts';
 export type ManagedSopRow = NonNullable<Awaited<ReturnType<typeof findManagedSop>>>;
 export type RevisionRow = Awaited<ReturnType<typeof listRevisions>>[number];
 
+/** A page of the list of procedures that trainers manage. */
 export interface ManagedSopPage {
   readonly isActive?: boolean | undefined;
   /** The last procedure of the previous page; undefined for the first page. */
@@ -87,6 +88,7 @@ export function findRevisionFile(db: Database, sopId: string, revision: number) 
     .executeTakeFirst();
 }
 
+/** A page of the list of people with the revisions that they have read. */
 export interface ReaderPage {
   readonly sopId: string;
   /** The current revision of the procedure. */
@@ -333,8 +335,8 @@ export async function saveRelease(db: Database, id: string, releasedBy: string, 
 }
 
 /**
- * Finds the count for the next procedure number with this prefix, such as 8 if the highest number is SITE-007. Includes
- * procedures that are marked as deleted, so that their numbers are not used again.
+ * Finds the count for the next procedure number: 8 if the highest number with this prefix is SITE-007. Procedures that
+ * are marked as deleted are counted too, so that their numbers are not used again.
  */
 export async function findNextCount(db: Database, prefix: string): Promise<number> {
   const row = await db

@@ -11,7 +11,10 @@ export type RadioOptionsProps = {
   /** The index of the chosen option, null if none is chosen. */
   value: number | null;
   onChange: (index: number) => void;
-  /** True if the keys 1 to 8 and A to H choose an option. They do not in text inputs and selects. */
+  /**
+   * True if the keys 1 to 8 and A to H choose an option. While a text input or a select has the focus, these keys do
+   * not choose an option.
+   */
   shortcuts?: boolean | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;

@@ -9,8 +9,10 @@ import { Icon } from '../icon.tsx';
 import { stepZoom } from './zoom.ts';
 
 type Props = {
+  /** The number of the current page, from 1. */
   page: number;
   pageCount: number;
+  /** The zoom factor, see zoom.ts. */
   zoom: number;
   onPage: (page: number) => void;
   onZoom: (zoom: number) => void;

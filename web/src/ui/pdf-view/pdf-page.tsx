@@ -7,6 +7,7 @@ import { pixelRatio } from './zoom.ts';
 
 type Props = {
   pdf: PDFDocumentProxy;
+  /** The number of the page, from 1. */
   number: number;
   /** In CSS pixels. */
   width: number;

@@ -74,7 +74,7 @@ export function InsertMenu({ editor, drawings, onPicture }: Props) {
 
 /**
  * Creates a table with a row of column headers (`heads`) and two empty rows. The kind `tbl` is an ordinary table. The
- * kind `cmp` compares the other columns, and its first column contains row headers.
+ * kind `cmp` compares the office network with the control system: its first column contains row headers.
  */
 function createTable(kind: 'tbl' | 'cmp', heads: readonly string[]): JSONContent {
   const paragraph = (text: string): JSONContent => ({

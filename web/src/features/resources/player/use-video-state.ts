@@ -39,7 +39,10 @@ const eventNames = [
   'canplay',
 ] as const;
 
-/** The current state of a video element, after any change: by this page, the browser's controls or the media keys. */
+/**
+ * Returns the current state of a video element. It follows all changes: by this page, by the browser's controls and by
+ * the media keys.
+ */
 export function useVideoState(video: RefObject<HTMLVideoElement | null>): VideoState {
   const [state, setState] = useState(initialState);
   useEffect(() => {

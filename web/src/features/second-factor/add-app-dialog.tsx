@@ -15,6 +15,7 @@ import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import { useAddApp } from './second-factor.hooks.ts';
 
 type AddAppDialogProps = {
+  /** The secret that the server has created for the new app, also as an otpauth:// URL and as a QR code. */
   setUp: ReplyOf<(typeof secondFactorEndpoints)['beginApp']>;
   /** Called with new recovery codes, which must be shown; null if there are none. */
   onClose: (recoveryCodes: readonly string[] | null) => void;

@@ -19,7 +19,10 @@ export type FirstStepLinks = Record<
   ReactElement<{ className?: string | undefined; children?: ReactNode }>
 >;
 
-/** The remaining steps until a new site is ready. Empty if none is left, or if an admin has hidden the panel. */
+/**
+ * The steps until a new site is ready, each marked as done or to do; in demo mode, three things to try. Nothing is
+ * shown if an admin has hidden the panel, or if all steps are done on a site that is not in demo mode.
+ */
 export function FirstStepsPanel({ links }: { links: FirstStepLinks }) {
   const { t } = useLingui();
   const showFailure = useFailureToast();

@@ -10,7 +10,7 @@ type Props = {
   hasDrills: boolean;
 };
 
-/** Explains the symbols and colours of the cells. */
+/** Explains the symbols and colours of the cells of the progress matrix. */
 export function MatrixLegend({ hasDrills }: Props) {
   const { t } = useLingui();
   return (

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { CellState, MatrixRow, PendingStep } from '@loopcheck/contract/features/trainees/trainees.contract';
 
+/** The name of the state of a module. `completed`: the quiz is still to pass; `passed`: nothing is left to do. */
 export function CellStateLabel({ state }: { state: CellState }) {
   if (state === 'locked') return <Trans>Locked</Trans>;
   if (state === 'available') return <Trans>Available</Trans>;

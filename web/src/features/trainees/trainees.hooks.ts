@@ -55,7 +55,7 @@ export const useTraineeDrillRuns = (userId: string, kind: DrillRunKind) =>
 export const useOwnDrillRuns = (kind: DrillRunKind) =>
   useInfiniteQuery(pagesFor(traineesEndpoints.ownDrillRuns, { query: { kind } }));
 
-/** Fetches, in pages, the procedures that a person has read, the most recently read first. */
+/** Fetches, in pages, the procedures that a person has read or viewed, newest first. */
 export const useTraineeSopReads = (userId: string) =>
   useInfiniteQuery(pagesFor(traineesEndpoints.sopReads, { params: { userId } }));
 

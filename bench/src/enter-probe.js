@@ -5,7 +5,7 @@
 const figures = [];
 window.enterFigures = figures;
 
-const countOutputs = () => document.querySelectorAll('.host-entry').length;
+const countOutputs = () => document.getElementsByClassName('host-entry').length;
 
 /** Calls `callback` after the browser has painted the next frame: the message arrives when the frame is finished. */
 function afterPaint(callback) {

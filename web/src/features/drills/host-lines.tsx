@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Line, Span } from '@loopcheck/simulator';
-import { Fragment, type ReactNode, useRef } from 'react';
+import { type Line, plainText, type Span } from '@loopcheck/simulator';
+import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { styleVars } from '../../ui/style-vars.ts';
 import type { WriteTarget } from './seen-in.rules.ts';
 import { splitFirstCell } from './table-lines.rules.ts';
 
@@ -30,6 +31,8 @@ export type HostLinesProps = {
   id: string;
   /** The lines are rows of a table: their first cells stay in view when the others are scrolled. */
   isTable: boolean;
+  /** The browser lays out the lines at once, and not only when it finds that they are in view. */
+  isInView?: boolean;
   /** Null where values cannot be written on the sheet, as in a replay. */
   values: ValueActions | null;
   /** Called with the target of a span that is a button; null if buttons do nothing. */
@@ -37,7 +40,7 @@ export type HostLinesProps = {
 };
 
 /** Lines of output: plain text, values that can be written on the sheet, and the buttons of tools. */
-export function HostLines({ lines, from, id, isTable, values, onTap }: HostLinesProps) {
+export function HostLines({ lines, from, id, isTable, isInView = false, values, onTap }: HostLinesProps) {
   const parts: ReactNode[] = [];
   let text = '';
   const flush = () => {
@@ -71,8 +74,22 @@ export function HostLines({ lines, from, id, isTable, values, onTap }: HostLines
     });
   });
   flush();
-  return <span className="host-lines">{parts}</span>;
+  return (
+    <span
+      className={isInView ? 'host-lines host-lines-in-view' : 'host-lines'}
+      style={styleVars({ '--lines': lines.length })}
+    >
+      {parts}
+    </span>
+  );
 }
+
+/** Lines of output as text only. */
+export const PlainLines = ({ lines }: Pick<HostLinesProps, 'lines'>) => (
+  <span className="host-lines" style={styleVars({ '--lines': lines.length })}>
+    {lines.map(plainText).join('\n')}
+  </span>
+);
 
 /**
  * Returns a function that makes a key of the target of a button. A button keeps its key, and with it the focus, when there
@@ -115,9 +132,6 @@ export function renderSpan(
   );
 }
 
-/** What appears at a value at the lower edge of the screen would lie behind the input line. */
-const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView?.({ block: 'nearest' });
-
 type ValueProps = {
   text: string;
   /** As in PressedValue. */
@@ -126,23 +140,15 @@ type ValueProps = {
   className?: string;
 };
 
-/** A value that is pressed to write it on the sheet, and then the lines on which it fits. */
+/**
+ * A value that is pressed to write it on the sheet, and then the lines on which it fits. It has no hooks, because an output
+ * may have hundreds of values.
+ */
 export function Value({ text, valueKey, values, className = 'host-value' }: ValueProps) {
-  const { t } = useLingui();
   const isPressed = values.pressed?.key === valueKey;
-  // A value that is written already is replaced only by somebody who has looked for its line.
-  const target = values.targets.find(({ isReplaced, isCurrent }) => !isReplaced || isCurrent);
-  const others = values.targets.filter((each) => each !== target);
-  const button = useRef<HTMLButtonElement>(null);
-  const write = (to: WriteTarget) => {
-    // The pressed button disappears with the others.
-    button.current?.focus({ preventScroll: true });
-    values.onWrite(to);
-  };
   return (
     <>
       <button
-        ref={button}
         type="button"
         className={className}
         aria-expanded={isPressed}
@@ -150,41 +156,61 @@ export function Value({ text, valueKey, values, className = 'host-value' }: Valu
       >
         {text}
       </button>
-      {isPressed ? (
-        <span className="host-take" ref={scrollIntoView}>
-          {target ? (
-            <Button padding="narrow" title={target.ask} onClick={() => write(target)}>
-              {target.isReplaced ? (
-                <Trans>Replace line {target.number}</Trans>
-              ) : (
-                <Trans>Write on line {target.number}</Trans>
-              )}
-            </Button>
-          ) : null}
-          {values.targets.length === 0 ? (
-            <span role="status">
-              <Trans>This fits on no line of the sheet.</Trans>
-            </span>
-          ) : null}
-          {others.length > 0 ? (
-            <Menu
-              align="start"
-              trigger={
-                <button type="button" className="host-control px-2">
-                  <Trans>Other line</Trans>
-                </button>
-              }
-              items={others.map((other) => ({
-                key: other.id,
-                label: other.isReplaced
-                  ? t`${other.number} ${other.ask} (replaces what is written)`
-                  : `${other.number} ${other.ask}`,
-                onSelect: () => write(other),
-              }))}
-            />
-          ) : null}
+      {isPressed ? <Targets values={values} /> : null}
+    </>
+  );
+}
+
+/** What appears at a value at the lower edge of the screen would lie behind the input line. */
+const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView?.({ block: 'nearest' });
+
+/** The lines of the sheet on which the pressed value can be written, behind its button. */
+function Targets({ values }: Pick<ValueProps, 'values'>) {
+  const { t } = useLingui();
+  const box = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => scrollIntoView(box.current), []);
+  // A value that is written already is replaced only by somebody who has looked for its line.
+  const target = values.targets.find(({ isReplaced, isCurrent }) => !isReplaced || isCurrent);
+  const others = values.targets.filter((each) => each !== target);
+  const write = (to: WriteTarget) => {
+    // The pressed button disappears with the others. The focus goes to the button of the value.
+    const value = box.current?.previousElementSibling;
+    if (value instanceof HTMLElement) value.focus({ preventScroll: true });
+    values.onWrite(to);
+  };
+  return (
+    <span className="host-take" ref={box}>
+      {target ? (
+        <Button padding="narrow" title={target.ask} onClick={() => write(target)}>
+          {target.isReplaced ? (
+            <Trans>Replace line {target.number}</Trans>
+          ) : (
+            <Trans>Write on line {target.number}</Trans>
+          )}
+        </Button>
+      ) : null}
+      {values.targets.length === 0 ? (
+        <span role="status">
+          <Trans>This fits on no line of the sheet.</Trans>
         </span>
       ) : null}
-    </>
+      {others.length > 0 ? (
+        <Menu
+          align="start"
+          trigger={
+            <button type="button" className="host-control px-2">
+              <Trans>Other line</Trans>
+            </button>
+          }
+          items={others.map((other) => ({
+            key: other.id,
+            label: other.isReplaced
+              ? t`${other.number} ${other.ask} (replaces what is written)`
+              : `${other.number} ${other.ask}`,
+            onSelect: () => write(other),
+          }))}
+        />
+      ) : null}
+    </span>
   );
 }

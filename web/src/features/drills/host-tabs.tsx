@@ -5,7 +5,7 @@ import AppWindow from 'lucide-react/icons/app-window';
 import Monitor from 'lucide-react/icons/monitor';
 import Plus from 'lucide-react/icons/plus';
 import SquareTerminal from 'lucide-react/icons/terminal';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { shellTitle } from './host-texts.tsx';
@@ -31,7 +31,7 @@ export function titleOf(run: Run, { host, kind, title }: HostWindow): string {
 }
 
 /** The windows that are open on the hosts, as tabs, and the menu that opens others. */
-export function HostTabs({ run, active, onSelect, onTap, panelId }: HostTabsProps) {
+export const HostTabs = memo(function HostTabs({ run, active, onSelect, onTap, panelId }: HostTabsProps) {
   const { t } = useLingui();
   const list = useRef<HTMLDivElement>(null);
   const windows = listWindows(run);
@@ -94,7 +94,7 @@ export function HostTabs({ run, active, onSelect, onTap, panelId }: HostTabsProp
       <span className="host-name">{run.part.hosts.find(({ id }) => id === activeHost)?.name}</span>
     </div>
   );
-}
+});
 
 /** Scrolls the strip, and nothing around it, until the tab is in it. */
 function showInStrip(strip: Element, tab: Element): void {

@@ -10,7 +10,18 @@ import {
   type Run,
   suggest,
 } from '@loopcheck/simulator';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import '../../ui/host.css';
 import { ChipBar, NoChips } from './chip-bar.tsx';
 import { CommandInput } from './command-input.tsx';
@@ -19,7 +30,7 @@ import { runningSeconds, secondsLeft, taskBarClock } from './host-clock.rules.ts
 import { HostTabs, titleOf } from './host-tabs.tsx';
 import { toolsOf } from './host-tools.ts';
 import { shownWindow } from './host-windows.rules.ts';
-import type { ScreenLog } from './screen-log.rules.ts';
+import type { LogEntry, ScreenLog } from './screen-log.rules.ts';
 import { Terminal } from './terminal.tsx';
 import { ToolView } from './tool-view.tsx';
 import { useValueActions } from './use-value-actions.ts';
@@ -28,6 +39,11 @@ import { WaitMenu } from './wait-menu.tsx';
 export type HostViewProps = {
   run: Run;
   inputs: readonly Input[];
+  /**
+   * The run that the tabs, the words and the task bar show. After a typed line it follows `run` in a render of its own, so
+   * that the output of the line is painted first.
+   */
+  shownRun: Run;
   log: ScreenLog;
   /** The id of the window in front. */
   active: string;
@@ -40,9 +56,11 @@ export type HostViewProps = {
   order: OrderWords;
 };
 
+const noEntries: readonly LogEntry[] = [];
+
 /** The practice host: its windows, the line with the prompt, the words that may come next, and the task bar. */
-export function HostView(props: HostViewProps) {
-  const { run, active, onInput } = props;
+export const HostView = memo(function HostView(props: HostViewProps) {
+  const { run, shownRun, active, onInput } = props;
   const panelId = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   const [isKeyboardOpen, setIsKeyboardOpen] = useState(false);
@@ -51,10 +69,21 @@ export function HostView(props: HostViewProps) {
     // On a touch screen nothing is typed at first.
     if (!isTouchScreen()) input.current?.focus({ preventScroll: true });
   }, []);
+  const tap = useCallback((target: string) => onInput({ kind: 'tap', target }), [onInput]);
+  const toggleKeyboard = useCallback(() => {
+    setIsKeyboardOpen(!isKeyboardOpen);
+    // The keyboard of a phone opens only in the event of the press.
+    if (input.current) input.current.inputMode = isKeyboardOpen ? 'none' : 'text';
+    input.current?.blur();
+    input.current?.focus();
+  }, [isKeyboardOpen]);
+  const showPicked = useCallback((isMouse: boolean) => {
+    if (isMouse && !isTouchScreen()) input.current?.focus();
+    scrollToEnd(input.current);
+  }, []);
   const window = shownWindow(run, active);
   if (!window) return null;
   const tool = run.tools.get(window.id);
-  const tap = (target: string) => onInput({ kind: 'tap', target });
   const isRunning = run.windows.get(window.id)?.running !== undefined;
   const stop = (event: KeyboardEvent) => {
     if (!isRunning || !event.ctrlKey || event.key.toLowerCase() !== 'c' || getSelection()?.toString()) return;
@@ -67,7 +96,7 @@ export function HostView(props: HostViewProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Ctrl+C stops the line from anywhere */}
       <div className="host" onKeyDown={stop}>
         <HostTabs
-          run={run}
+          run={shownRun}
           active={window.id}
           onSelect={props.onSelect}
           onTap={isOpen ? tap : null}
@@ -86,7 +115,7 @@ export function HostView(props: HostViewProps) {
             <>
               <Terminal
                 key={window.id}
-                entries={props.log.get(window.id) ?? []}
+                entries={props.log.get(window.id) ?? noEntries}
                 label={titleOf(run, window)}
                 // The line below shows it.
                 prompt={null}
@@ -106,7 +135,7 @@ export function HostView(props: HostViewProps) {
             </>
           )}
         </div>
-        <TaskBar run={run} host={window.host} onTap={isOpen ? tap : null} onInput={onInput} />
+        <TaskBar run={shownRun} host={window.host} onTap={isOpen ? tap : null} onInput={onInput} />
       </div>
       {isRunning && isOpen ? (
         <NoChips clock={<WaitMenu run={run} host={window.host} onInput={onInput} />} />
@@ -116,26 +145,20 @@ export function HostView(props: HostViewProps) {
         </div>
       ) : (
         <Words
-          {...props}
+          run={shownRun}
           window={window.id}
-          isKeyboardOpen={isKeyboardOpen}
-          onKeyboard={() => {
-            setIsKeyboardOpen(!isKeyboardOpen);
-            // The keyboard of a phone opens only in the event of the press.
-            if (input.current) input.current.inputMode = isKeyboardOpen ? 'none' : 'text';
-            input.current?.blur();
-            input.current?.focus();
-          }}
-          onPicked={(isMouse) => {
-            if (isMouse && !isTouchScreen()) input.current?.focus();
-            scrollToEnd(input.current);
-          }}
           host={window.host}
+          drafts={props.drafts}
+          order={props.order}
+          onInput={onInput}
+          isKeyboardOpen={isKeyboardOpen}
+          onKeyboard={toggleKeyboard}
+          onPicked={showPicked}
         />
       )}
     </>
   );
-}
+});
 
 const isTouchScreen = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
@@ -231,7 +254,7 @@ function RunningLine({ run, window, onInput }: RunningLineProps) {
   );
 }
 
-type WordsProps = HostViewProps & {
+type WordsProps = Pick<HostViewProps, 'run' | 'drafts' | 'order' | 'onInput'> & {
   window: string;
   host: string;
   isKeyboardOpen: boolean;
@@ -239,34 +262,37 @@ type WordsProps = HostViewProps & {
   onPicked: (isMouse: boolean) => void;
 };
 
-function Words({ run, inputs, window, host, drafts, order, onInput, ...rest }: WordsProps) {
-  const typed = useDraft(drafts, window);
-  // Never those of an earlier line: a quick second tap would add a word that does not fit.
+const Words = memo(function Words({ run, window, host, drafts, order, onInput, ...rest }: WordsProps) {
+  const draft = useDraft(drafts, window);
+  const deferred = useDeferredValue(draft);
+  // The words of an empty line may follow the output of the line before. Those of a line that is being written may not: a
+  // quick second tap would add a word that does not fit.
+  const typed = draft === '' ? deferred : draft;
   const words = useMemo(() => suggest(run, window, typed, order), [run, window, typed, order]);
   return (
     <ChipBar
       words={words}
       typed={typed}
-      lineNumber={inputs.length}
+      lineNumber={run.length}
       onPick={(word, isMouse) => {
-        const line = addSuggestion(typed, word);
+        const line = addSuggestion(draft, word);
         if (line.length <= maxLineLength) drafts.set(window, line);
         rest.onPicked(isMouse);
       }}
-      onTakeBack={typed === '' ? null : () => drafts.set(window, typed.slice(0, -1))}
+      onTakeBack={draft === '' ? null : () => drafts.set(window, draft.slice(0, -1))}
       isKeyboardOpen={rest.isKeyboardOpen}
       onKeyboard={rest.onKeyboard}
       clock={<WaitMenu run={run} host={host} onInput={onInput} />}
     />
   );
-}
+});
 
 type TaskBarProps = Pick<HostViewProps, 'run' | 'onInput'> & {
   host: string;
   onTap: ((target: string) => void) | null;
 };
 
-function TaskBar({ run, host, onTap, onInput }: TaskBarProps) {
+const TaskBar = memo(function TaskBar({ run, host, onTap, onInput }: TaskBarProps) {
   return (
     <div className="host-task">
       {onTap
@@ -284,4 +310,4 @@ function TaskBar({ run, host, onTap, onInput }: TaskBarProps) {
       )}
     </div>
   );
-}
+});

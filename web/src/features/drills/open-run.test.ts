@@ -53,6 +53,7 @@ function createScene(kind: 'record' | 'practice' = 'record', failure: RequestFai
         return Promise.resolve({ state: 'failed' } as ClosedDrillRun);
       },
       classifyError: () => failure,
+      afterPaint: (callback) => callback(),
       startTimer: (_milliseconds, callback) => {
         timers.push(callback);
         return () => timers.splice(timers.indexOf(callback), 1);

@@ -31,6 +31,8 @@ export interface OpenRunEnvironment {
   readonly submit: (inputCount: number) => Promise<ClosedDrillRun>;
   readonly classifyError: (error: unknown) => RequestFailure;
   readonly startTimer: (milliseconds: number, callback: () => void) => () => void;
+  /** Calls back after the page has painted what it shows now. */
+  readonly afterPaint: (callback: () => void) => void;
   /** A clock that never goes back, in milliseconds. */
   readonly monotonicMs: () => number;
   /** Stores the inputs on the device. Returns false if the storage is blocked or full. */
@@ -150,7 +152,8 @@ export class OpenRun {
       saveStatus: this.#state.saveStatus === 'saved' ? 'saving' : this.#state.saveStatus,
       isKept,
     });
-    void this.#loop.send();
+    // The output of a line should not wait for the beginning of a request.
+    this.#environment.afterPaint(() => void this.#loop.send());
   }
 
   /** Removes the last input of a practised run, or one that still waits for code. */

@@ -1,22 +1,38 @@
 import { Trans } from '@lingui/react/macro';
-import type { Line } from '@loopcheck/simulator';
-import { type ReactNode, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type Line, plainText } from '@loopcheck/simulator';
+import {
+  Fragment,
+  type ReactNode,
+  useDeferredValue,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Icon } from '../../ui/icon.tsx';
 import { styleVars } from '../../ui/style-vars.ts';
-import { HostLines, type HostLinesProps } from './host-lines.tsx';
+import { HostLines, type HostLinesProps, PlainLines } from './host-lines.tsx';
 import { nextScroll, pairValueWidth, splitOutput, squeezeTable, widestFirstCell } from './table-lines.rules.ts';
 import { useIsDesktop } from '../../lib/use-is-desktop.ts';
 import { PairLines } from './pair-lines.tsx';
+
+type OutputLinesProps = Omit<HostLinesProps, 'from' | 'isTable' | 'isInView'> & {
+  /** The end of the output is what is seen first, as in a window with a prompt. */
+  showsEnd?: boolean;
+};
 
 /**
  * An output. Its text wraps; its tables scroll sideways where they are wider than the screen. On a phone the columns of a
  * table stand closer together, and long names wrap beside their values.
  */
-export function OutputLines({ lines, ...rest }: Omit<HostLinesProps, 'from' | 'isTable'>) {
+export function OutputLines({ lines, showsEnd = false, ...rest }: OutputLinesProps) {
   const isDesktop = useIsDesktop();
+  // What is above the end of a long output gets its buttons in a render of its own, after the end is painted.
+  const isWholeDrawn = useDeferredValue(true, !showsEnd);
   const parts = useMemo(
     () =>
       splitOutput(lines).map((part) =>
@@ -28,15 +44,37 @@ export function OutputLines({ lines, ...rest }: Omit<HostLinesProps, 'from' | 'i
   return parts.map(({ isTable, from, lines: some }, index) => {
     const pairWidth = isTable && !isDesktop ? pairValueWidth(some) : null;
     if (pairWidth !== null) return <PairLines key={index} {...rest} lines={some} from={from} valueWidth={pairWidth} />;
-    const content = <HostLines key={index} {...rest} lines={some} from={from} isTable={isTable} />;
-    if (!isTable) return content;
+    const blocks = splitIntoBlocks(some).map((block, place) => {
+      const first = from + place * linesOfBlock;
+      const isInView = showsEnd && first + block.length > lines.length - linesInView;
+      return isInView || isWholeDrawn ? (
+        <HostLines key={place} {...rest} lines={block} from={first} isTable={isTable} isInView={isInView} />
+      ) : (
+        <PlainLines key={place} lines={block} />
+      );
+    });
+    if (!isTable) return <Fragment key={index}>{blocks}</Fragment>;
     return (
       <Columns key={index} lines={some}>
-        {content}
+        {blocks}
       </Columns>
     );
   });
 }
+
+/** The lines of a block. The browser lays out and paints only the blocks of a long output that are in view. */
+const linesOfBlock = 12;
+
+/** At least as many lines as most screens show. */
+const linesInView = 48;
+
+const splitIntoBlocks = (lines: readonly Line[]): readonly (readonly Line[])[] =>
+  Array.from({ length: Math.ceil(lines.length / linesOfBlock) }, (_, index) =>
+    lines.slice(index * linesOfBlock, (index + 1) * linesOfBlock),
+  );
+
+const widthOf = (lines: readonly Line[]): number =>
+  Math.max(0, ...lines.map((line) => plainText(line).trimEnd().length));
 
 /** Which side of a table is out of view; `none` if it is not wider than the screen. */
 type HiddenSide = 'none' | 'right' | 'left';
@@ -57,6 +95,7 @@ type ColumnsProps = {
 /** A table of an output, in one piece. A button below it, which stays in view, shows the columns that are cut. */
 function Columns({ lines, children }: ColumnsProps) {
   const firstCell = useMemo(() => widestFirstCell(lines), [lines]);
+  const width = useMemo(() => widthOf(lines), [lines]);
   const box = useRef<HTMLDivElement>(null);
   const [hidden, setHidden] = useState<HiddenSide>('none');
   const update = useEffectEvent(() => {
@@ -83,7 +122,7 @@ function Columns({ lines, children }: ColumnsProps) {
       <div
         ref={box}
         className="host-columns"
-        style={styleVars({ '--first-cell': `${firstCell}` })}
+        style={styleVars({ '--first-cell': `${firstCell}`, '--width': `${width}` })}
         onScroll={(event) => setHidden(hiddenSide(event.currentTarget))}
       >
         {children}

@@ -3,7 +3,7 @@ import { styleVars } from '../../ui/style-vars.ts';
 import { HostLines, type HostLinesProps, renderSpan } from './host-lines.tsx';
 import { splitPair } from './table-lines.rules.ts';
 
-type PairLinesProps = Omit<HostLinesProps, 'isTable'> & {
+type PairLinesProps = Omit<HostLinesProps, 'isTable' | 'isInView'> & {
   /** The characters of the widest value. */
   valueWidth: number;
 };

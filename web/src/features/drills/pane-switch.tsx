@@ -4,7 +4,7 @@ import ClipboardList from 'lucide-react/icons/clipboard-list';
 import FileText from 'lucide-react/icons/file-text';
 import SquareTerminal from 'lucide-react/icons/terminal';
 import type { LucideIcon } from 'lucide-react/types';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { countWritten } from './sheet.tsx';
 
@@ -18,7 +18,7 @@ type PaneSwitchProps = {
 };
 
 /** What a phone shows: the job, the host or the record sheet. */
-export function PaneSwitch({ value, onChange, lines, values }: PaneSwitchProps) {
+export const PaneSwitch = memo(function PaneSwitch({ value, onChange, lines, values }: PaneSwitchProps) {
   const { t } = useLingui();
   const panes: readonly { name: PaneName; icon: LucideIcon; label: ReactNode }[] = [
     { name: 'job', icon: ClipboardList, label: <Trans>Job</Trans> },
@@ -57,4 +57,4 @@ export function PaneSwitch({ value, onChange, lines, values }: PaneSwitchProps) 
       ))}
     </div>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Run } from '@loopcheck/simulator';
 import PhoneCall from 'lucide-react/icons/phone-call';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { SaveStatus } from '../../lib/saving/save-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Brand, Header } from '../../ui/header.tsx';
@@ -22,7 +22,7 @@ type RunHeaderProps = {
 };
 
 /** The header of an open run: no navigation, but always the mark of the practice host and the phone. */
-export function RunHeader({ run, siteName, title, saveStatus, onCall, exit }: RunHeaderProps) {
+export const RunHeader = memo(function RunHeader({ run, siteName, title, saveStatus, onCall, exit }: RunHeaderProps) {
   return (
     <Header>
       <Brand name={siteName} short />
@@ -40,4 +40,4 @@ export function RunHeader({ run, siteName, title, saveStatus, onCall, exit }: Ru
       </div>
     </Header>
   );
-}
+});

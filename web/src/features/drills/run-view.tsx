@@ -3,7 +3,7 @@ import type { OpenDrillRun } from '@loopcheck/contract/features/drills/drills.co
 import { textsOfOrder } from '@loopcheck/contract/features/drills/order-texts.rules';
 import { type Input, openEvent, readOrder } from '@loopcheck/simulator';
 import { cx } from 'class-variance-authority';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import { Button } from '../../ui/button.tsx';
@@ -47,9 +47,10 @@ const noLines: readonly string[] = [];
 export function RunView(props: RunViewProps) {
   const { drillRun, openRun, state, exit } = props;
   const { t } = useLingui();
-  const { run } = state;
+  const shown = useShownState(state);
+  const { run } = shown;
   const { drill, kind } = drillRun;
-  const view = useRunView(openRun, state);
+  const view = useRunView(openRun, state, shown);
   const [pane, setPane] = useState<PaneName>('host');
   const event = openEvent(run) ?? null;
   const isPhoneLoaded = useIsPhoneLoaded();
@@ -73,6 +74,8 @@ export function RunView(props: RunViewProps) {
       namesPlace={pane !== 'sheet'}
     />
   );
+  const { send } = view;
+  const handIn = useMemo(() => <HandIn state={shown} onInput={send} />, [shown, send]);
   const title = t`Drill ${drill.number} · ${drill.title}`;
   useEffect(() => {
     if (!showsPanel) focusCommandLine();
@@ -87,7 +90,7 @@ export function RunView(props: RunViewProps) {
         run={run}
         siteName={props.siteName}
         title={title}
-        saveStatus={state.saveStatus}
+        saveStatus={shown.saveStatus}
         onCall={view.openCall}
         exit={exit}
       />
@@ -101,31 +104,32 @@ export function RunView(props: RunViewProps) {
         <section className={cx(paneClass(pane === 'host'), 'drill-host')} aria-label={t`Practice host`}>
           <h1 className="sr-only">{title}</h1>
           <div className="drill-notices">
-            <RunNotices state={state} event={event} hidesEvent={showsPanel} onAnswer={view.returnToEvent} />
+            <RunNotices state={shown} event={event} hidesEvent={showsPanel} onAnswer={view.returnToEvent} />
             {pane === 'sheet' ? null : heardNotice}
             {view.hostToCompare ? (
               <LabelCheck
                 host={view.hostToCompare.host}
                 isCompared={view.hostToCompare.isCompared}
                 permitHost={drill.card.permit.host}
-                onInput={view.send}
+                onInput={send}
               />
             ) : null}
           </div>
           <HostView
-            run={run}
+            run={state.run}
             inputs={state.inputs}
+            shownRun={run}
             log={state.log}
             active={view.active}
             onSelect={view.select}
-            onInput={view.send}
+            onInput={send}
             currentLine={view.currentLine}
             drafts={view.drafts}
             order={order}
           />
           {kind === 'practice' ? (
             <div className="flex justify-end">
-              <Button padding="narrow" disabled={state.inputs.length === 0} onClick={() => openRun.stepBack()}>
+              <Button padding="narrow" disabled={shown.inputs.length === 0} onClick={() => openRun.stepBack()}>
                 <Trans>One step back</Trans>
               </Button>
             </div>
@@ -133,7 +137,7 @@ export function RunView(props: RunViewProps) {
         </section>
         <aside className={paneClass(pane === 'sheet')} aria-label={t`Record sheet`}>
           {pane === 'sheet' ? heardNotice : null}
-          <WhatPeopleSaid run={run} heard={view.heard} currentLine={view.currentLine} onInput={view.send} />
+          <WhatPeopleSaid run={run} heard={view.heard} currentLine={view.currentLine} onInput={send} />
           <Sheet
             lines={run.part.sheet}
             values={run.sheet}
@@ -145,7 +149,7 @@ export function RunView(props: RunViewProps) {
             current={view.currentLine}
             onSelect={view.selectLine}
             onWrite={run.ended === 'handed in' ? null : view.write}
-            footer={<HandIn state={state} onInput={view.send} />}
+            footer={handIn}
           />
         </aside>
         {showsPanel ? (
@@ -154,7 +158,7 @@ export function RunView(props: RunViewProps) {
             run={run}
             event={event}
             contacts={drill.card.contacts}
-            frames={state.frames}
+            frames={shown.frames}
             draft={view.callDraft(event?.id ?? null)}
             onDraft={(draft) => view.setCallDraft(event?.id ?? null, draft)}
             onInput={(input) => view.sendFromPanel(event?.id ?? null, input)}
@@ -171,6 +175,15 @@ export function RunView(props: RunViewProps) {
       </p>
     </>
   );
+}
+
+/**
+ * The state that everything but the practice host shows. After a typed line it follows in a render of its own: on a slow
+ * phone, the output of the line would otherwise wait for the sheet and the header.
+ */
+function useShownState(state: OpenRunState): OpenRunState {
+  const deferred = useDeferredValue(state);
+  return state.inputs.at(-1)?.kind === 'line' ? deferred : state;
 }
 
 /** The job card: in the pane of the job on a phone, and above the procedure, at a press, on a desk. */

@@ -4,7 +4,7 @@ import type { DrillContact, DrillHint } from '@loopcheck/contract/features/drill
 import type { SheetLine } from '@loopcheck/simulator';
 import { cx } from 'class-variance-authority';
 import Eye from 'lucide-react/icons/eye';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -38,7 +38,7 @@ export const countWritten = (lines: readonly SheetLine[], values: ReadonlyMap<st
   lines.filter(({ id }) => (values.get(id) ?? '') !== '').length;
 
 /** The record sheet of the job. It says where each value stood on the screen, never whether it is right. */
-export function Sheet(props: SheetProps) {
+export const Sheet = memo(function Sheet(props: SheetProps) {
   const { lines, values, note, footer, current } = props;
   const list = useRef<HTMLOListElement>(null);
   /** True if the last line was written with its editor, and not from the screen of the host. */
@@ -83,7 +83,7 @@ export function Sheet(props: SheetProps) {
       {footer ? <div className="border-t border-line px-4 py-3">{footer}</div> : null}
     </Panel>
   );
-}
+});
 
 /** Moves the focus to the line that is being written: to its text field, unless that would open the keyboard of a phone. */
 function focusLine(list: HTMLElement): void {

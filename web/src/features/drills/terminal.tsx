@@ -25,7 +25,7 @@ const readLines = 30;
  * The output of a window with a prompt: typed lines, and what they printed. All of it is text; nothing is inserted as HTML.
  * A screen reader reads each output once, from the status below the log.
  */
-export function Terminal({ entries, label, prompt, values }: TerminalProps) {
+export const Terminal = memo(function Terminal({ entries, label, prompt, values }: TerminalProps) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
   const count = entries.length;
@@ -81,8 +81,13 @@ export function Terminal({ entries, label, prompt, values }: TerminalProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also with the keyboard
         tabIndex={0}
       >
-        {entries.map((entry, index) => (
-          <Entry key={index} entry={entry} id={`${index}`} values={valuesOf(values, `${index}`)} />
+        {Array.from({ length: Math.ceil(count / groupSize) }, (_, index) => (
+          <Group
+            key={index}
+            entries={entries.slice(index * groupSize, (index + 1) * groupSize)}
+            from={index * groupSize}
+            values={valuesOf(values, (id) => Math.floor(id / groupSize) === index)}
+          />
         ))}
         {prompt !== null && last && isSilent(last) ? (
           <span className="host-typed">
@@ -93,7 +98,7 @@ export function Terminal({ entries, label, prompt, values }: TerminalProps) {
       <LastOutput entry={last} />
     </>
   );
-}
+});
 
 const valueSelector = '.host-value';
 
@@ -117,9 +122,41 @@ function keepOneTabStop(added: readonly Element[], before: HTMLElement | null): 
 /** True if a line has ended without any output. The prompt below it shows that it has ended. */
 const isSilent = ({ lines, isRunning }: LogEntry): boolean => lines.length === 0 && !isRunning;
 
-/** The actions as an entry needs them: equal objects for entries without the pressed value, so that they are not drawn anew. */
-const valuesOf = (values: ValueActions | null, id: string): ValueActions | null =>
-  values?.pressed && !values.pressed.key.startsWith(`${id}/`) ? { ...values, pressed: null, targets: [] } : values;
+/** The actions without the pressed value, unless it is in an entry for which `isHere` returns true. */
+const valuesOf = (values: ValueActions | null, isHere: (entry: number) => boolean): ValueActions | null =>
+  values?.pressed && !isHere(Number.parseInt(values.pressed.key, 10))
+    ? { ...values, pressed: null, targets: [] }
+    : values;
+
+/** True if nothing is different for what shows these actions. The line of the sheet matters only to a pressed value. */
+const haveSameValues = (before: ValueActions | null, after: ValueActions | null): boolean =>
+  before?.pressed === after?.pressed &&
+  before?.onPress === after?.onPress &&
+  (before?.targets === after?.targets || after?.pressed === null);
+
+/** The number of entries that are compared as one when a line is added to a long log. */
+const groupSize = 20;
+
+type GroupProps = {
+  entries: readonly LogEntry[];
+  /** The index of the first of these entries in the log. */
+  from: number;
+  values: ValueActions | null;
+};
+
+const Group = memo(
+  function Group({ entries, from, values }: GroupProps) {
+    return entries.map((entry, index) => (
+      <Entry key={index} entry={entry} id={`${from + index}`} values={valuesOf(values, (id) => id === from + index)} />
+    ));
+  },
+  (before, after) =>
+    // Entries are only added behind the others, or all replaced.
+    before.entries.length === after.entries.length &&
+    before.entries[0] === after.entries[0] &&
+    before.entries.at(-1) === after.entries.at(-1) &&
+    haveSameValues(before.values, after.values),
+);
 
 type EntryProps = { entry: LogEntry; id: string; values: ValueActions | null };
 
@@ -139,15 +176,11 @@ const Entry = memo(
             </b>
           </span>
         ) : null}
-        {lines.length > 0 ? <OutputLines lines={lines} id={id} values={values} onTap={null} /> : null}
+        {lines.length > 0 ? <OutputLines lines={lines} id={id} showsEnd values={values} onTap={null} /> : null}
       </div>
     );
   },
-  (before, after) =>
-    before.entry === after.entry &&
-    before.values?.pressed === after.values?.pressed &&
-    (before.values?.targets === after.values?.targets || after.values?.pressed === null) &&
-    before.values?.onPress === after.values?.onPress,
+  (before, after) => before.entry === after.entry && haveSameValues(before.values, after.values),
 );
 
 /** A typed line. It breaks between words, or in a long word after a backslash. */

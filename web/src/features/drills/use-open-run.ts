@@ -4,6 +4,7 @@ import {
   type OpenDrillRun,
 } from '@loopcheck/contract/features/drills/drills.contract';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { afterPaint } from '../../lib/after-paint.ts';
 import { call } from '../../lib/api/call.ts';
 import { classifyError } from '../../lib/saving/request-failure.ts';
 import { canKeepAlive, startTimer, useSending } from '../../lib/saving/use-sending.ts';
@@ -41,6 +42,7 @@ function browserEnvironment(userId: string, runId: string): OpenRunEnvironment {
     submit: (inputCount) => call(drillsEndpoints.submit, { params, body: { inputCount } }),
     classifyError,
     startTimer,
+    afterPaint,
     monotonicMs: () => performance.now(),
     store: (stored) => saveRun(userId, runId, stored),
     removeStored: () => removeRun(userId, runId),

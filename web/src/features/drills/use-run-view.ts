@@ -1,5 +1,5 @@
 import type { HostSetup, Input, Run, SheetLine } from '@loopcheck/simulator';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { type CallDraft, emptyCall } from './call.rules.ts';
 import { createWindowDrafts } from './drafts-of-windows.ts';
 import { listHeard, variedTexts } from './heard.rules.ts';
@@ -7,17 +7,23 @@ import { shownWindow, windowInFront } from './host-windows.rules.ts';
 import type { OpenRun, OpenRunState } from './open-run.ts';
 import { findAllSeenIn } from './seen-in.rules.ts';
 
-/** What the page of a run shows beside the run itself: the window in front, the line of the sheet, and the phone. */
-export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunState) {
-  const [chosen, setChosen] = useState(() => [...run.windows.keys()][0] ?? '');
-  const active = shownWindow(run, chosen)?.id ?? chosen;
+/**
+ * What the page of a run shows beside the run itself: the window in front, the line of the sheet, and the phone. `now` is the
+ * state of the run, from which the window in front is taken. `shown` is the state that the rest of the page shows, which may
+ * be a moment older. All functions but `insert` stay the same between renders.
+ */
+export function useRunView(openRun: OpenRun, now: OpenRunState, shown: OpenRunState) {
+  const { run, frames, inputs } = shown;
+  const [chosen, setChosen] = useState(() => [...now.run.windows.keys()][0] ?? '');
+  const active = shownWindow(now.run, chosen)?.id ?? chosen;
   const [drafts] = useState(createWindowDrafts);
   const [selectedLine, setSelectedLine] = useState<string | null>(null);
   const [isCalling, setIsCalling] = useState(false);
   /** The event that the person has left to look at the host first. */
   const [leftEvent, setLeftEvent] = useState<string | null>(null);
   const [callDrafts, setCallDrafts] = useState<ReadonlyMap<string, CallDraft>>(new Map());
-  const { sheet } = run.part;
+  const { part } = run;
+  const { sheet } = part;
   const heard = useMemo(() => listHeard(frames), [frames]);
   const { values } = run;
   const seenIn = useMemo(
@@ -28,39 +34,47 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
   const isEmpty = ({ id }: SheetLine) => (run.sheet.get(id) ?? '') === '';
   const currentLine = selectedLine ?? sheet.find(isEmpty)?.id ?? null;
 
-  const send = (input: Input) => {
-    const before = openRun.getState().run;
-    openRun.add(input);
-    const after = openRun.getState();
-    const drawn = after.frames.at(-1)?.screens.map(({ window }) => window) ?? [];
-    const front = windowInFront(before, after.run, after.run === before ? [] : drawn);
-    if (front !== undefined) setChosen(front);
-    if (input.kind === 'write') setSelectedLine(null);
-  };
+  const send = useCallback(
+    (input: Input) => {
+      const before = openRun.getState().run;
+      openRun.add(input);
+      const after = openRun.getState();
+      const drawn = after.frames.at(-1)?.screens.map(({ window }) => window) ?? [];
+      const front = windowInFront(before, after.run, after.run === before ? [] : drawn);
+      if (front !== undefined) setChosen(front);
+      if (input.kind === 'write') setSelectedLine(null);
+    },
+    [openRun],
+  );
+  const write = useCallback((id: string, value: string) => send({ kind: 'write', line: id, value }), [send]);
+  const openCall = useCallback(() => setIsCalling(true), []);
+  const returnToEvent = useCallback(() => setLeftEvent(null), []);
+  const hasPrompt = now.run.windows.size > 0;
+  const insert = useCallback(
+    (text: string) => {
+      const window = windowForLine(openRun.getState().run, active);
+      drafts.set(window, text);
+      setChosen(window);
+    },
+    [openRun, active, drafts],
+  );
   return {
     active,
     select: setChosen,
     send,
-    write: (id: string, value: string) => send({ kind: 'write', line: id, value }),
+    write,
     drafts,
     /** Puts a line of a procedure into the window in front, or into the first one with a prompt. Null if there is none. */
-    insert:
-      run.windows.size === 0
-        ? null
-        : (text: string) => {
-            const window = windowForLine(run, active);
-            drafts.set(window, text);
-            setChosen(window);
-          },
+    insert: hasPrompt ? insert : null,
     seenIn,
     heard,
     currentLine,
     selectLine: setSelectedLine,
-    hostToCompare: hostToCompare(run.part.hosts, active, { frames, inputs }),
+    hostToCompare: useMemo(() => hostToCompare(part.hosts, active, { frames, inputs }), [part, active, frames, inputs]),
     isCalling,
-    openCall: () => setIsCalling(true),
+    openCall,
     leftEvent,
-    returnToEvent: () => setLeftEvent(null),
+    returnToEvent,
     /** What is chosen for an event, or for an own call, which has no event. It is kept while the person looks at the host. */
     callDraft: (event: string | null) => callDrafts.get(event ?? ownCall) ?? emptyCall,
     setCallDraft: (event: string | null, draft: CallDraft) =>

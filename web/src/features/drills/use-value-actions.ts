@@ -18,14 +18,20 @@ export function useValueActions({ run, currentLine, onInput }: Writing): ValueAc
     () => (pressed ? writeTargets(pressed.text, part.sheet, { current: currentLine, values: sheet }) : []),
     [pressed, part, sheet, currentLine],
   );
-  if (run.ended === 'handed in') return null;
-  return {
-    pressed,
-    onPress: setPressed,
-    targets,
-    onWrite: (target) => {
-      onInput({ kind: 'write', line: target.id, value: target.value });
-      setPressed(null);
-    },
-  };
+  const isHandedIn = run.ended === 'handed in';
+  return useMemo(
+    () =>
+      isHandedIn
+        ? null
+        : {
+            pressed,
+            onPress: setPressed,
+            targets,
+            onWrite: (target) => {
+              onInput({ kind: 'write', line: target.id, value: target.value });
+              setPressed(null);
+            },
+          },
+    [isHandedIn, pressed, targets, onInput],
+  );
 }

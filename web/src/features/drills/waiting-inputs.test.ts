@@ -36,6 +36,7 @@ function openPage() {
     loadInputs: () => Promise.resolve([]),
     submit: () => Promise.resolve({ state: 'failed' } as ClosedDrillRun),
     classifyError: () => 'retryable',
+    afterPaint: (callback) => callback(),
     startTimer(_milliseconds, callback) {
       timers.push(callback);
       return () => undefined;

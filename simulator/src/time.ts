@@ -99,11 +99,29 @@ function lastSunday(year: number, month: 3 | 10): HostTime {
   return (last - weekday) * day + hour;
 }
 
+/** A calendar year in UTC, and the summer time of Europe in it. The ends are exclusive. */
+interface SummerTime {
+  readonly yearFrom: HostTime;
+  readonly yearTo: HostTime;
+  readonly from: HostTime;
+  readonly to: HostTime;
+}
+
+const summerTimeOf = (year: number): SummerTime => ({
+  yearFrom: toDayNumber(year, 1, 1) * day,
+  yearTo: toDayNumber(year + 1, 1, 1) * day,
+  from: lastSunday(year, 3),
+  to: lastSunday(year, 10),
+});
+
+/** The one that was used last: the times of an output are mostly of one year. */
+let lastSummerTime = summerTimeOf(1970);
+
 /** Local time minus UTC at a moment, in minutes, daylight saving included. */
 export function offsetMinutesAt(zone: TimeZone, time: HostTime): number {
   if (zone.daylight === 'none') return zone.offsetMinutes;
-  const { year } = toUtc(time);
-  const isSummer = time >= lastSunday(year, 3) && time < lastSunday(year, 10);
+  if (time < lastSummerTime.yearFrom || time >= lastSummerTime.yearTo) lastSummerTime = summerTimeOf(toUtc(time).year);
+  const isSummer = time >= lastSummerTime.from && time < lastSummerTime.to;
   return zone.offsetMinutes + (isSummer ? 60 : 0);
 }
 

@@ -134,7 +134,8 @@ export interface Consequence {
   readonly ends?: boolean | undefined;
 }
 
-export type SpokenBy = 'radio' | 'phone' | 'face';
+/** `nobody`: nobody speaks, and the text describes what happens, for example that a call rings. */
+export type SpokenBy = 'radio' | 'phone' | 'face' | 'nobody';
 
 /** Something that happens during the run, to which a person reacts or not. */
 export interface EventSetup {
@@ -174,6 +175,8 @@ export interface QuestionSetup {
 export interface ReplySetup {
   /** Without it, whoever is told. */
   readonly from?: string | undefined;
+  /** How it is said, if it is not the usual way to this person. */
+  readonly by?: SpokenBy | undefined;
   /** The sentence to which it is the reply: `what` of a statement. Without it, to every sentence. */
   readonly to?: Statement['what'];
   /** Only to this question of the drill. */

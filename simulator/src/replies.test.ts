@@ -40,6 +40,12 @@ describe('somebody who is told something', () => {
     ]);
   });
 
+  it('is not heard where the drill says that nobody answers', () => {
+    const part: HostPart = { ...quiet, replies: [{ from: 'trainer', by: 'nobody', text: 'Nobody answers.' }] };
+    const [frame] = replay(part, seed, [call(['trainer'], { host: 'hist', what: 'end' })]);
+    expect(frame?.replies).toEqual([{ from: 'trainer', by: 'nobody', text: 'Nobody answers.' }]);
+  });
+
   it('repeats what was found', () => {
     const found = call(['trainer'], { host: 'hist', what: 'found', about: 'CD-07', changed: 'nothing' });
     expect(repliesOf(quiet, [found])).toEqual([['trainer: Understood, CD-07 on HIST-02. I have noted it.']]);

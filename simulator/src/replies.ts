@@ -2,7 +2,7 @@ import { isDueNow } from './events.ts';
 import type { Input, Statement } from './input.ts';
 import { matchesWildcard } from './host/files.ts';
 import { fillIn } from './host/varied-values.ts';
-import type { SpokenBy } from './part.ts';
+import type { ReplySetup, SpokenBy } from './part.ts';
 import type { Reply, Run, StartedEvent } from './run-state.ts';
 
 type What = NonNullable<Statement['what']>;
@@ -40,8 +40,8 @@ export function repliesTo(
 ): readonly Reply[] {
   return told.flatMap((person) => {
     const speaks = events.some(({ from }) => from === person) || willSpeak(run, person);
-    const text = speaks ? undefined : textFrom(run, person, says);
-    return text === undefined ? [] : [{ from: person, by: wayTo(person), text }];
+    const reply = speaks ? undefined : replyFrom(run, person, says);
+    return reply ? [{ from: person, by: reply.by ?? wayTo(person), text: reply.text }] : [];
   });
 }
 
@@ -51,7 +51,11 @@ const willSpeak = (run: Run, person: string): boolean =>
     (event) => event.from === person && 'act' in event.when && event.when.of === person && isDueNow(run, event),
   );
 
-function textFrom(run: Run, person: string, { host, what, about, asks }: Statement): string | undefined {
+function replyFrom(
+  run: Run,
+  person: string,
+  { host, what, about, asks }: Statement,
+): Pick<ReplySetup, 'text' | 'by'> | undefined {
   const { part, values, events } = run;
   const ofDrill = part.replies?.find(
     ({ from, to, until, ...reply }) =>
@@ -61,9 +65,9 @@ function textFrom(run: Run, person: string, { host, what, about, asks }: Stateme
       (reply.about === undefined || matchesWildcard(about ?? '', fillIn(reply.about, values))) &&
       (until === undefined || !events.started.some(({ id }) => id === until)),
   );
-  if (ofDrill) return fillIn(ofDrill.text, values);
+  if (ofDrill) return { text: fillIn(ofDrill.text, values), by: ofDrill.by };
   if (what === undefined) return undefined;
   const name = part.hosts.find(({ id }) => id === host)?.name ?? 'the host';
   const text = textsOf[person]?.[what] ?? texts[what];
-  return text.replace('{host}', () => name).replace('{about}', () => about ?? 'you have found something');
+  return { text: text.replace('{host}', () => name).replace('{about}', () => about ?? 'you have found something') };
 }

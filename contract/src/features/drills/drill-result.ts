@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SpokenBy } from './host-part.ts';
 
 /**
  * The state of a line on the record sheet:
@@ -67,6 +68,8 @@ export const DrillReaction = z.object({
   /** The name of the person who spoke, and what they said. */
   from: z.string(),
   text: z.string(),
+  /** How they spoke; with `nobody`, the text describes what happened. Absent in results from before this field. */
+  by: SpokenBy.optional(),
   isRight: z.boolean(),
   /** What the person did, in words. */
   did: z.string(),

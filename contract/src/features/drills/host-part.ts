@@ -134,8 +134,11 @@ const StateChange = z.union([
   z.strictObject({ ...commonChangeFields, clear: z.string(), by: z.string(), at: z.string() }),
 ]);
 
-/** How somebody in the plant speaks to the person who does the drill. */
-export const SpokenBy = z.enum(['radio', 'phone', 'face']);
+/**
+ * How somebody in the plant speaks to the person who does the drill. With `nobody`, nobody speaks, and the text describes
+ * what happens.
+ */
+export const SpokenBy = z.enum(['radio', 'phone', 'face', 'nobody']);
 
 /** What an act of the person causes: somebody says something, or the run ends. */
 const Consequence = z.strictObject({
@@ -181,6 +184,7 @@ const EventSetup = z.strictObject({
 const ReplySetup = z.strictObject({
   /** Who answers. Without it, everybody who is told. */
   from: z.string().optional(),
+  by: SpokenBy.optional(),
   /** The kind of statement that is answered. Without it, the reply answers every statement. */
   to: DrillStatement.shape.what,
   /** The id of the question that is answered: one of `questions`. */

@@ -104,6 +104,7 @@ function describeReaction(
     event,
     from: nameOfDrillPerson(started?.from ?? ''),
     text: started?.text ?? '',
+    by: started?.by,
     isRight,
     did: isRight ? 'You did what was needed.' : note,
     needed: describeNeeded(grading.react[event], answers, played),
@@ -213,7 +214,9 @@ function listMomentsOfFrame(
   }
   for (const each of careless) if (each.index === index) moments.push({ kind: 'careless', text: each.text });
   for (const event of frame.events) {
-    moments.push({ kind: 'event', text: `${nameOfDrillPerson(event.from)}: ${event.text}` });
+    const name = nameOfDrillPerson(event.from);
+    const speaker = event.by === 'nobody' ? `${name}, no answer.` : `${name}:`;
+    moments.push({ kind: 'event', text: `${speaker} ${event.text}` });
   }
   return moments;
 }

@@ -12,6 +12,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
+import { spokenText } from './heard.rules.ts';
 import { Speaker } from './speaker.tsx';
 import { type CallDraft, emptyCall, isComplete, togglePerson, toStatement } from './call.rules.ts';
 import { plantTime } from './host-clock.rules.ts';
@@ -91,7 +92,7 @@ export function CallPanel(props: CallPanelProps) {
           />
         </header>
         <div className="stack min-h-0 flex-1 overflow-auto p-4">
-          {event ? <p className="text-22 leading-[1.38]">“{event.text}”</p> : null}
+          {event ? <p className="text-22 leading-[1.38]">{spokenText(event)}</p> : null}
           {answers.length > 0 ? (
             <RadioGroup
               label={<Trans>What do you answer?</Trans>}
@@ -184,7 +185,7 @@ function useTakesPresses(isEvent: boolean): boolean {
   return takesPresses;
 }
 
-const icons = { radio: Radio, phone: PhoneCall, face: User };
+const icons = { radio: Radio, phone: PhoneCall, face: User, nobody: PhoneCall };
 
 function Question({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (

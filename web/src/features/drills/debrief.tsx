@@ -16,6 +16,7 @@ import { ScoreMeter } from '../../ui/meter.tsx';
 import { panelClass } from '../../ui/panel.tsx';
 import { DebriefTimeline } from './debrief-timeline.tsx';
 import { Findings } from './findings.tsx';
+import { spokenText } from './heard.rules.ts';
 import { ReadAgain } from './read-again.tsx';
 import { RunActs } from './run-acts.tsx';
 
@@ -144,9 +145,9 @@ function Reasons({ result }: { result: DrillResult }) {
           ))}
         {reactions
           .filter(({ isRight }) => !isRight)
-          .map(({ event, text, did }) => (
+          .map(({ event, did, ...said }) => (
             <li key={`reaction ${event}`}>
-              “{text}” {did}
+              {spokenText(said)} {did}
             </li>
           ))}
       </ul>

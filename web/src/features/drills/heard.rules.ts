@@ -37,6 +37,10 @@ function heardAt({ at, acts, events, replies = [] }: Frame, step: number): reado
   ];
 }
 
+/** What somebody said, in quotation marks, or what happened when nobody answered, without them. */
+export const spokenText = ({ by, text }: { by?: StartedEvent['by'] | null | undefined; text: string }): string =>
+  by === 'nobody' ? text : `“${text}”`;
+
 /** Values that differ between runs, as texts. What is no name, number or host is left out. */
 export const variedTexts = ({ values }: Pick<Run, 'values'>): readonly string[] =>
   [...values.byName.values()].flatMap((value) => (typeof value === 'boolean' ? [] : [String(value)]));

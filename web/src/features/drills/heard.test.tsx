@@ -108,3 +108,24 @@ describe('a value that was only heard', () => {
     expect(screen.getByRole('menuitem', { name: /^1 .* \(replaces what is written\)$/ })).toBeVisible();
   });
 });
+
+describe('what happens when nobody answers', () => {
+  const text = 'Your call rings. Nobody answers.';
+
+  it('is shown as what happens, not as words of the person who was called', async () => {
+    const replies = [{ from: 'panel-operator', by: 'nobody' as const, text }];
+    const opened = openDrillRun(runId, { hostPart: partSample({ replies }) });
+    await callBegin(opened, /^Panel operator/);
+    expect(screen.getByText('Panel operator, no answer')).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.queryByText(`“${text}”`)).not.toBeInTheDocument();
+  });
+
+  it('is shown so in the panel of an event, too', async () => {
+    const rings = { ...answered, by: 'nobody' as const, text };
+    const opened = openDrillRun(runId, { hostPart: partSample({ events: [rings] }) });
+    await callBegin(opened, /^Shift supervisor/);
+    const panel = screen.getByRole('dialog', { name: 'Shift supervisor, no answer' });
+    expect(within(panel).getByText(text)).toBeVisible();
+  });
+});

@@ -4,10 +4,10 @@ import type { Input, Run } from '@loopcheck/simulator';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import Phone from 'lucide-react/icons/phone';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { type Heard, heardValues, variedTexts } from './heard.rules.ts';
+import { type Heard, heardValues, spokenText, variedTexts } from './heard.rules.ts';
 import { plantTime } from './host-clock.rules.ts';
 import { Value, type ValueActions } from './host-lines.tsx';
 import { Speaker } from './speaker.tsx';
@@ -87,7 +87,7 @@ function Words({ people, heard }: Group) {
         {people.length === 1 && by !== null ? <Speaker event={{ from: heard.from, by }} /> : names}
       </b>
       {': '}
-      <span>“{text}”</span>
+      <span>{spokenText({ by, text })}</span>
     </p>
   );
 }
@@ -101,7 +101,7 @@ type SaidProps = {
 };
 
 /** All that people have said during the run, newest first. Its names, numbers and hosts can be written on the sheet. */
-export function WhatPeopleSaid({ run, heard, currentLine, onInput }: SaidProps) {
+export const WhatPeopleSaid = memo(function WhatPeopleSaid({ run, heard, currentLine, onInput }: SaidProps) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   const values = useValueActions({ run, currentLine, onInput });
@@ -144,7 +144,7 @@ export function WhatPeopleSaid({ run, heard, currentLine, onInput }: SaidProps) 
       ) : null}
     </div>
   );
-}
+});
 
 type SaidItemProps = { id: string; run: Run; heard: Heard; words: readonly string[]; values: ValueActions | null };
 
@@ -159,7 +159,7 @@ function SaidItem({ id, run, heard, words, values }: SaidItemProps) {
           {plantTime(run, heard.at)}
         </span>
       </span>
-      <p>“{heard.text}”</p>
+      <p>{spokenText({ by: heard.by, text: heard.text ?? '' })}</p>
       {values && words.length > 0 ? (
         <div className="drill-said">
           {words.map((text, index) => (

@@ -3,6 +3,7 @@ import type { HostSetup } from '@loopcheck/simulator';
 import SquareTerminal from 'lucide-react/icons/terminal';
 import { useId, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import { spokenText } from './heard.rules.ts';
 import { Speaker } from './speaker.tsx';
 import { windowTitle } from './host-texts.tsx';
 import { nextPrompt } from './host-windows.rules.ts';
@@ -78,7 +79,7 @@ export function ReplayScreen({ replayed: { steps, runAfter }, log, current, host
           <b className="font-medium">
             <Speaker event={event} />:
           </b>{' '}
-          “{event.text}”
+          {spokenText(event)}
         </p>
       ))}
     </>

@@ -8,6 +8,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ListItem } from '../../ui/list-item.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { spokenText } from './heard.rules.ts';
 
 /** What decides beside the lines: forbidden acts, reactions to what happened, and duties of the job. */
 export function RunActs({ result: { forbidden, reactions, duties } }: { result: DrillResult }) {
@@ -27,7 +28,7 @@ export function RunActs({ result: { forbidden, reactions, duties } }: { result: 
                 <Mark isGood={reaction.isRight} />
                 <span className="min-w-0 text-14">
                   <b className="font-medium">
-                    {nameOfDrillPerson(reaction.from)}: “{reaction.text}”
+                    {nameOfDrillPerson(reaction.from)}: {spokenText(reaction)}
                   </b>
                   <br />
                   <span className="text-ink-2">

@@ -4,6 +4,7 @@ import PhoneCall from 'lucide-react/icons/phone-call';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { spokenText } from './heard.rules.ts';
 import { Speaker } from './speaker.tsx';
 import type { OpenRunState } from './open-run.ts';
 
@@ -60,7 +61,7 @@ function PlantWords({ state: { run } }: { state: OpenRunState }) {
   if (!said) return null;
   return (
     <>
-      <Speaker event={said} />: “{said.text}”
+      <Speaker event={said} />: {spokenText(said)}
     </>
   );
 }

@@ -6,5 +6,6 @@ import type { StartedEvent } from '@loopcheck/simulator';
 export function Speaker({ event: { from, by } }: { event: Pick<StartedEvent, 'from' | 'by'> }) {
   const name = nameOfDrillPerson(from);
   if (by === 'radio') return <Trans>{name}, radio</Trans>;
+  if (by === 'nobody') return <Trans>{name}, no answer</Trans>;
   return by === 'phone' ? <Trans>{name}, phone</Trans> : <Trans>{name}, beside you</Trans>;
 }

@@ -16,6 +16,8 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Icon } from '../../ui/icon.tsx';
 import { styleVars } from '../../ui/style-vars.ts';
 import { HostLines, type HostLinesProps, PlainLines } from './host-lines.tsx';
+import { readLabels } from './label-lines.rules.ts';
+import { LabelLines } from './label-lines.tsx';
 import { nextScroll, pairValueWidth, splitOutput, squeezeTable, widestFirstCell } from './table-lines.rules.ts';
 import { useIsDesktop } from '../../lib/use-is-desktop.ts';
 import { PairLines } from './pair-lines.tsx';
@@ -27,7 +29,7 @@ type OutputLinesProps = Omit<HostLinesProps, 'from' | 'isTable' | 'isInView'> & 
 
 /**
  * An output. Its text wraps; its tables scroll sideways where they are wider than the screen. On a phone the columns of a
- * table stand closer together, and long names wrap beside their values.
+ * table stand closer together, long names wrap beside their values, and labels stand directly before theirs.
  */
 export function OutputLines({ lines, showsEnd = false, ...rest }: OutputLinesProps) {
   const isDesktop = useIsDesktop();
@@ -35,13 +37,16 @@ export function OutputLines({ lines, showsEnd = false, ...rest }: OutputLinesPro
   const isWholeDrawn = useDeferredValue(true, !showsEnd);
   const parts = useMemo(
     () =>
-      splitOutput(lines).map((part) =>
-        part.isTable && !isDesktop ? { ...part, lines: squeezeTable(part.lines) } : part,
-      ),
+      splitOutput(lines).map((part) => {
+        if (isDesktop) return { ...part, labels: null };
+        if (part.isTable) return { ...part, lines: squeezeTable(part.lines), labels: null };
+        return { ...part, labels: readLabels(part.lines) };
+      }),
     [lines, isDesktop],
   );
   // With the index as key, a button keeps the focus when a part above it gets longer.
-  return parts.map(({ isTable, from, lines: some }, index) => {
+  return parts.map(({ isTable, from, lines: some, labels }, index) => {
+    if (labels) return <LabelLines key={index} {...rest} lines={labels} from={from} />;
     const pairWidth = isTable && !isDesktop ? pairValueWidth(some) : null;
     if (pairWidth !== null) return <PairLines key={index} {...rest} lines={some} from={from} valueWidth={pairWidth} />;
     const blocks = splitIntoBlocks(some).map((block, place) => {

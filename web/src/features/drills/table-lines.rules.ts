@@ -15,7 +15,7 @@ const maxLinesBetween = 3;
 function isRow(text: string): boolean {
   const cells = text.trim().split(/ {2,}/);
   const [first = '', second = ''] = cells;
-  const isLabelled = (cells.length === 2 && first.endsWith(':')) || second.startsWith(':');
+  const isLabelled = (cells.length === 2 && first.endsWith(':')) || /^(?:\. ?)*:/.test(second);
   return cells.length > 1 && !isLabelled;
 }
 
@@ -113,7 +113,7 @@ export function squeezeTable(lines: readonly Line[]): readonly Line[] {
   return lines.map((line, index) => (isRow(texts[index] ?? '') ? dropColumns(line, dropped) : line));
 }
 
-function dropColumns(line: Line, dropped: ReadonlySet<number>): Line {
+export function dropColumns(line: Line, dropped: ReadonlySet<number>): Line {
   let place = 0;
   return line.map((span) => {
     const text = [...span.text].filter((_, index) => !dropped.has(place + index)).join('');

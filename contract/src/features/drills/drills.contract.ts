@@ -258,7 +258,7 @@ const SentInputs = z
      * The digest that the page has computed for the run up to the last of these inputs; empty if the run then has no
      * inputs. If it differs from the digest of the server, the run gets the flag `screen_differed`.
      */
-    digest: z.string().regex(/^(?:[0-9a-f]{64})?$/),
+    digest: z.string().regex(/^(?:[0-9a-f]{32})?$/),
     simulatorRevision: z.int(),
     /** True for a step back in a practised run: the server first removes the inputs from `from` on. */
     replaces: z.boolean().optional(),

@@ -91,7 +91,7 @@ describe('the replay of a run', () => {
     const body = {
       ...toInputsBody(run, inputs),
       deviceMs: inputs.map((_, index) => index * 100),
-      digest: 'a'.repeat(64),
+      digest: 'a'.repeat(32),
     };
     const params = { runId: run.id };
     await app.call(drillsEndpoints.saveInputs, { as: person, params, body });

@@ -192,7 +192,7 @@ describe('an update of the simulator', () => {
 
   test('ends an open run that shows something else, and another one can be started', async () => {
     const { person, run } = await begin();
-    const body = { ...toInputsBody(run, [line('hostname')]), digest: 'f'.repeat(64) };
+    const body = { ...toInputsBody(run, [line('hostname')]), digest: 'f'.repeat(32) };
     await app.call(drillsEndpoints.saveInputs, { as: person, params: { runId: run.id }, body });
     await pin(run, 0);
     const next = await startDrillRun(app, person);

@@ -23,6 +23,12 @@ export const listActsBefore = ({ part, actCounts }: Run): readonly string[] => [
   ),
 ];
 
+/** Acts that leave a file or folder on a host and are no change of the plant. */
+const savingActs = ['archive', 'export', 'file.write', 'files.copy', 'folder.make'];
+
+/** True if the person has saved files or made folders, so that nobody can say that nothing was written. */
+export const hasSavedFiles = ({ actCounts }: Run): boolean => savingActs.some((act) => actCounts.has(act));
+
 export const noEvents: EventState = { started: [], settled: [], planned: [], begunAt: null };
 
 const toStarted = (run: Run, event: EventSetup): StartedEvent => ({

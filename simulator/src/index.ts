@@ -1,6 +1,6 @@
 /** The simulator of practice hosts. This is its only entry point. */
 export type { Act } from './acts.ts';
-export { choicesOf, openEvent } from './events.ts';
+export { choicesOf, hasSavedFiles, openEvent } from './events.ts';
 export { maxInputs, maxLineLength } from './fuel.ts';
 export { hostNames } from './host/build.ts';
 export { fillIn } from './host/varied-values.ts';

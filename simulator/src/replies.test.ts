@@ -46,6 +46,18 @@ describe('somebody who is told something', () => {
     expect(frame?.replies).toEqual([{ from: 'trainer', by: 'nobody', text: 'Nobody answers.' }]);
   });
 
+  it('does not confirm that nothing but reading was done, if files were written', () => {
+    const reading = call(['trainer'], { host: 'hist', what: 'reading', changed: 'nothing' });
+    const save: Input = { kind: 'line', window: 'hist/cmd', text: 'hostname > D:\\Job\\name.txt' };
+    const refused: Input = { kind: 'line', window: 'hist/cmd', text: 'hostname > D:\\Nowhere\\name.txt' };
+    expect(repliesOf(quiet, [refused, reading]).at(-1)).toEqual([
+      'trainer: Understood, you were only reading on HIST-02.',
+    ]);
+    expect(repliesOf(quiet, [save, reading]).at(-1)).toEqual([
+      'trainer: Understood, you were reading on HIST-02, and saving files of this job.',
+    ]);
+  });
+
   it('repeats what was found', () => {
     const found = call(['trainer'], { host: 'hist', what: 'found', about: 'CD-07', changed: 'nothing' });
     expect(repliesOf(quiet, [found])).toEqual([['trainer: Understood, CD-07 on HIST-02. I have noted it.']]);

@@ -1,4 +1,4 @@
-import { isDueNow } from './events.ts';
+import { hasSavedFiles, isDueNow } from './events.ts';
 import type { Input, Statement } from './input.ts';
 import { matchesWildcard } from './host/files.ts';
 import { fillIn } from './host/varied-values.ts';
@@ -22,6 +22,9 @@ const texts: Readonly<Record<What, string>> = {
 const textsOf: Readonly<Record<string, Partial<Record<What, string>>>> = {
   'panel-operator': { begin: 'Yes, you may begin on {host}. Call me when you have finished.' },
 };
+
+/** What is repeated to somebody who was reading and has also saved files. */
+const readAndSaved = 'Understood, you were reading on {host}, and saving files of this job.';
 
 const byRadio = new Set(['panel-operator', 'field-operator', 'colleague']);
 
@@ -68,6 +71,6 @@ function replyFrom(
   if (ofDrill) return { text: fillIn(ofDrill.text, values), by: ofDrill.by };
   if (what === undefined) return undefined;
   const name = part.hosts.find(({ id }) => id === host)?.name ?? 'the host';
-  const text = textsOf[person]?.[what] ?? texts[what];
+  const text = what === 'reading' && hasSavedFiles(run) ? readAndSaved : (textsOf[person]?.[what] ?? texts[what]);
   return { text: text.replace('{host}', () => name).replace('{about}', () => about ?? 'you have found something') };
 }

@@ -1,5 +1,5 @@
 import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people.rules';
-import type { Act, Input } from '@loopcheck/simulator';
+import type { Act, Input, Statement } from '@loopcheck/simulator';
 
 /** What an act is in words. `{of}` stands for what it was done to. */
 const phrases: Readonly<Record<string, string>> = {
@@ -89,7 +89,7 @@ export function describeAct({ act, of = '', ok, phase }: Act): string {
 /** True if the timeline of the debrief has a line for the act. */
 export const isShownInTimeline = ({ act, phase }: Act): boolean => !leftOut.has(act) && phase !== 'begun';
 
-const says: Readonly<Record<string, string>> = {
+const says: Readonly<Record<NonNullable<Statement['what']>, string>> = {
   begin: 'begins',
   end: 'is done',
   running: 'something is running',
@@ -99,13 +99,25 @@ const says: Readonly<Record<string, string>> = {
   question: 'a question',
 };
 
+const readAndSaved = 'reading and saving files';
+
+const changedText = (changed: string, hasSaved: boolean): string =>
+  changed === 'nothing' && hasSaved ? 'nothing changed but the files of the job' : `${changed} changed`;
+
+/** What the debrief knows about a call beside its input. */
+interface CallDetails {
+  /** The text of the question that was asked. */
+  readonly question?: string | undefined;
+  /** The person had saved files before the call. */
+  readonly hasSaved?: boolean;
+}
+
 /**
  * Describes a call: `Stopped the line, and told the panel operator, then the shift supervisor: something is running`.
- * `question` is the text of the question that was asked.
  */
 export function describeCall(
   { people, says: said, running }: Extract<Input, { kind: 'call' }>,
-  question?: string | undefined,
+  { question, hasSaved = false }: CallDetails = {},
 ): string {
   const names = people.map((id) => nameOfDrillPerson(id).toLowerCase());
   const isAsked = question !== undefined;
@@ -113,10 +125,10 @@ export function describeCall(
   const stop = running === 'stop' ? `Stopped what was running, and ${told.toLowerCase()}` : told;
   const parts = [
     ...(isAsked ? [`“${question}”`] : []),
-    ...(said.what && !isAsked ? [says[said.what] ?? said.what] : []),
+    ...(said.what && !isAsked ? [hasSaved && said.what === 'reading' ? readAndSaved : says[said.what]] : []),
     ...(said.about ? [said.about] : []),
     ...(said.since ? [`since ${said.since}`] : []),
-    ...(said.changed ? [`${said.changed} changed`] : []),
+    ...(said.changed ? [changedText(said.changed, hasSaved)] : []),
     ...(said.minutes ? [`${said.minutes} minutes`] : []),
   ];
   return `${stop} the ${names.join(', then the ')}${parts.length > 0 ? `: ${parts.join(', ')}` : ''}`;

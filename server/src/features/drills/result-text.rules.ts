@@ -10,6 +10,7 @@ import type {
 import {
   clockTime,
   fillIn,
+  hasSavedFiles,
   type Frame,
   type HostPart,
   type HostTime,
@@ -187,7 +188,7 @@ function listMoments(drill: GradedDrill, played: PlayedRun, result: DrillResult)
 
 function listMomentsOfFrame(
   { part }: GradedDrill,
-  { inputs, start }: PlayedRun,
+  { inputs, runs, start }: PlayedRun,
   { forbidden, careless }: DrillResult,
   frame: Frame,
   index: number,
@@ -197,7 +198,10 @@ function listMomentsOfFrame(
   if (input?.kind === 'call') {
     const { asks } = input.says;
     const question = asks === undefined ? undefined : textOfQuestion(asks, part, start.values);
-    moments.push({ kind: 'call', text: describeCall(input, question) });
+    moments.push({
+      kind: 'call',
+      text: describeCall(input, { question, hasSaved: hasSavedFiles(runs[index] ?? start) }),
+    });
   }
   if (input?.kind === 'submit') moments.push({ kind: 'submit', text: 'Handed in the sheet' });
   if (input?.kind === 'interrupt') moments.push({ kind: 'stop', text: 'Stopped the line' });

@@ -13,10 +13,10 @@ beforeEach(() => {
 });
 
 /** Types a line that shows a value and a time, and opens the phone. */
-async function openPhone(changes: Parameters<typeof partSample>[0] = {}) {
+async function openPhone(changes: Parameters<typeof partSample>[0] = {}, line = 'echo began at 02:31') {
   const { user } = openDrillRun(runId, { hostPart: partSample(changes) });
   const input = await screen.findByRole('textbox', { name: /^Command in/ });
-  await user.type(input, 'hostname{Enter}echo began at 02:31{Enter}');
+  await user.type(input, `hostname{Enter}${line}{Enter}`);
   await user.click(screen.getByRole('button', { name: 'Call' }));
   const panel = screen.getByRole('dialog', { name: 'Call' });
   await user.click(within(panel).getByRole('button', { name: /^Panel operator/ }));
@@ -96,5 +96,25 @@ describe('a caller who has a question', () => {
     await choose('What', 'end');
     await user.click(within(panel).getByRole('button', { name: 'Call' }));
     expect(said()).toEqual({ host: 'hist', what: 'end', changed: 'nothing' });
+  });
+});
+
+describe('a caller who has changed nothing', () => {
+  const optionsOf = (panel: HTMLElement, part: string) =>
+    within(within(panel).getByRole('combobox', { name: part }))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+
+  it('says so of a host on which nothing was written', async () => {
+    const { panel } = await openPhone();
+    expect(optionsOf(panel, 'Changed')).toContain('nothing');
+    expect(optionsOf(panel, 'What')).toContain('I was only reading');
+  });
+
+  it('does not say so of the files of the job', async () => {
+    const { panel } = await openPhone({}, 'mkdir D:\\Job\\HIST-02');
+    expect(optionsOf(panel, 'Changed')).toEqual(['…', 'nothing but the files of this job', 'something']);
+    expect(optionsOf(panel, 'What')).toContain('I was reading, and saving files of this job');
+    expect(optionsOf(panel, 'What')).not.toContain('I was only reading');
   });
 });

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { fillIn, type Frame, type Run, type Statement } from '@loopcheck/simulator';
+import { fillIn, type Frame, hasSavedFiles, type Run, type Statement } from '@loopcheck/simulator';
 import type { ReactNode } from 'react';
 import { type Findable, findableValues, seenTimes } from './call-choices.rules.ts';
 import { partsOf, type What } from './call.rules.ts';
@@ -35,10 +35,11 @@ export function Sentence({ run, says, onChange, choices }: SentenceProps) {
   const { recent, seen, findable } = choices;
   const parts = partsOf(says.what);
   const { questions = [] } = run.part;
+  const hasSaved = hasSavedFiles(run);
   const whats: readonly { value: What; label: string }[] = [
     { value: 'begin', label: t`I begin my work` },
     { value: 'running', label: t`I was running a line` },
-    { value: 'reading', label: t`I was only reading` },
+    { value: 'reading', label: hasSaved ? t`I was reading, and saving files of this job` : t`I was only reading` },
     { value: 'found', label: t`I have found something` },
     { value: 'attack', label: t`somebody else is at work on it` },
     { value: 'question', label: t`I have a question before I go on` },
@@ -120,7 +121,7 @@ export function Sentence({ run, says, onChange, choices }: SentenceProps) {
           label={t`Changed`}
           value={says.changed}
           options={[
-            { value: 'nothing', label: t`nothing` },
+            { value: 'nothing', label: hasSaved ? t`nothing but the files of this job` : t`nothing` },
             { value: 'something', label: t`something` },
           ]}
           onChange={(changed) => onChange({ ...says, changed: changed === 'nothing' ? 'nothing' : 'something' })}

@@ -12,23 +12,23 @@ import {
 } from '@loopcheck/simulator';
 import { playSolution, type SolutionStep } from './solution.rules.ts';
 
-/** A way to play without the skill that the drill is about. None may pass. */
+/** A player without the skill that the drill trains. The tests of the content check that no bot passes a drill. */
 export interface Bot {
-  readonly name: 'waits' | 'reports' | 'copies' | 'recites' | 'shouts';
+  readonly name: 'stops' | 'reports' | 'copies' | 'recites' | 'shouts';
   play(part: HostPart, seed: Seed, solution: readonly SolutionStep[]): readonly Input[];
 }
 
 /** The bots against which every drill is tested. */
 export const bots: readonly Bot[] = [
-  // Stops everything at once, says so, and hands in what needs no work.
-  { name: 'waits', play: (part, seed) => playCautiously(part, seed, 0) },
-  // Compares, tells, takes the careful choice at every event, and writes the careful answer on every line.
+  // Stops the work at once, calls, writes the careful answer on every line, and hands in.
+  { name: 'stops', play: (part, seed) => playCautiously(part, seed, 0) },
+  // Waits for half an hour, stops and calls at every event, and writes the careful answer on every line.
   { name: 'reports', play: (part, seed) => playCautiously(part, seed, 30) },
-  // Writes the sheet of somebody who had another host.
+  // Copies the sheet of a run with another seed, in which the hosts have other values.
   { name: 'copies', play: copySheet },
-  // Types the lines of the procedure, and writes the first value of the right kind that it sees.
+  // Types the commands of the solution, and writes on each line the first value of the right type that it has seen.
   { name: 'recites', play: reciteLines },
-  // Calls everybody, all the time.
+  // Plays the solution, but stops the work and calls all contacts after every fifth input.
   { name: 'shouts', play: callEverybody },
 ];
 
@@ -49,7 +49,8 @@ function play(player: Player, input: Input): void {
 
 const firstHost = (part: HostPart): string => part.hosts[0]?.id ?? '';
 
-function begins(player: Player): void {
+/** Compares the label of the first host, and tells the panel operator that the work begins. */
+function beginWork(player: Player): void {
   const host = firstHost(player.run.part);
   play(player, { kind: 'tap', target: `label/${host}` });
   play(player, {
@@ -60,13 +61,14 @@ function begins(player: Player): void {
   });
 }
 
-function ends(player: Player): void {
+/** Tells the panel operator that the work is done, and hands in. */
+function endWork(player: Player): void {
   const host = firstHost(player.run.part);
   play(player, { kind: 'call', people: ['panel-operator'], says: { host, what: 'end' }, running: 'go on' });
   play(player, { kind: 'submit' });
 }
 
-/** The answer that promises least: `none`, the person who decides, or the first choice. */
+/** The answer that claims least: `none` or a similar choice, the system owner as contact, the first choice, or `0`. */
 function carefulValue({ type, of }: SheetLine): string {
   if (type === 'contact') return 'system-owner';
   const careful = of?.find((choice) => /^(none|no|not known|stop|open)$/i.test(choice));
@@ -83,30 +85,34 @@ function stopAndCall(player: Player): void {
   });
 }
 
-/** Stops and calls at the start and at each event, waits, and writes careful answers. */
-function playCautiously(part: HostPart, seed: Seed, waits: number): readonly Input[] {
+/**
+ * Waits for `waitMinutes`, stops and calls at each event, and writes careful answers. With 0 minutes, it stops and calls
+ * once at the start.
+ */
+function playCautiously(part: HostPart, seed: Seed, waitMinutes: number): readonly Input[] {
   const player = start(part, seed);
-  begins(player);
-  if (waits === 0) stopAndCall(player);
-  for (let wait = 0; wait < waits; wait += 1) {
+  beginWork(player);
+  if (waitMinutes === 0) stopAndCall(player);
+  for (let wait = 0; wait < waitMinutes; wait += 1) {
     play(player, { kind: 'wait', seconds: 60 });
     if (openEvent(player.run)) stopAndCall(player);
   }
   for (const line of part.sheet) play(player, { kind: 'write', line: line.id, value: carefulValue(line) });
-  ends(player);
+  endWork(player);
   return player.inputs;
 }
 
-/** Does everything but the lines, and writes what the solution writes on another host. */
+/** Types no commands, and writes the values that the solution writes in a run with another seed. */
 function copySheet(part: HostPart, seed: Seed, solution: readonly SolutionStep[]): readonly Input[] {
   const other = playSolution(part, `${seed.slice(1)}${seed.slice(0, 1) === '0' ? '1' : '0'}`, solution);
   const player = start(part, seed);
-  begins(player);
+  beginWork(player);
   for (const input of other) if (input.kind === 'write') play(player, input);
-  ends(player);
+  endWork(player);
   return player.inputs;
 }
 
+/** What a value of each type of line looks like. */
 const patterns: Readonly<Record<SheetLine['type'], RegExp>> = {
   text: /^[A-Z0-9-]{3,}$/,
   number: /^\d{3,}$/,
@@ -118,10 +124,10 @@ const patterns: Readonly<Record<SheetLine['type'], RegExp>> = {
 
 function reciteLines(part: HostPart, seed: Seed, solution: readonly SolutionStep[]): readonly Input[] {
   const player = start(part, seed);
-  begins(player);
-  // The lines as they stand in a text: the same ones on every host.
-  const constant = playSolution(part, '0'.repeat(32), solution);
-  for (const input of constant) {
+  beginWork(player);
+  // The commands of one fixed seed, as a text would contain them, whatever the seed of this run.
+  const fixedInputs = playSolution(part, '0'.repeat(32), solution);
+  for (const input of fixedInputs) {
     if (input.kind === 'line' || input.kind === 'tap' || input.kind === 'wait') play(player, input);
     const open = openEvent(player.run);
     if (open) play(player, { kind: 'answer', event: open.id, choice: carryOn });
@@ -131,13 +137,13 @@ function reciteLines(part: HostPart, seed: Seed, solution: readonly SolutionStep
     const first = values.find(({ text, facts }) => facts && patterns[line.type].test(text.trim()))?.text.trim();
     play(player, { kind: 'write', line: line.id, value: line.of?.[0] ?? first ?? '' });
   }
-  ends(player);
+  endWork(player);
   return player.inputs;
 }
 
 function callEverybody(part: HostPart, seed: Seed, solution: readonly SolutionStep[]): readonly Input[] {
   const player = start(part, seed);
-  begins(player);
+  beginWork(player);
   for (const input of playSolution(part, seed, solution)) {
     if (input.kind === 'submit') break;
     play(player, input);
@@ -149,6 +155,6 @@ function callEverybody(part: HostPart, seed: Seed, solution: readonly SolutionSt
       running: 'stop',
     });
   }
-  ends(player);
+  endWork(player);
   return player.inputs;
 }

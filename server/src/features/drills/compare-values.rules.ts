@@ -1,8 +1,9 @@
 import { fromLocal, parseIso, type SheetLine, type TimeZone, toIso } from '@loopcheck/simulator';
 
 /**
- * Compares what was written with a right value. Spaces, capitals and the separators of numbers do not matter. `zone` is
- * that of the host, for times as PowerShell shows them.
+ * True if the written value equals the right value of a line of this type. Spaces at the ends, capitals and the separators
+ * of numbers do not matter. `within` is the allowed difference: of numbers as they are, of times in seconds. `zone` is the
+ * time zone of the host, for written times in the format of PowerShell, which are local times.
  */
 export function isEqual(
   { type }: Pick<SheetLine, 'type'>,
@@ -34,7 +35,7 @@ export function isEqual(
   }
 }
 
-/** A name without the quotation marks of a path, and without the backslash before the name of a planned task. */
+/** Removes the quotation marks around a path and the backslash before the name of a scheduled task, and lowers capitals. */
 const toPlain = (text: string): string =>
   text
     .trim()
@@ -42,7 +43,7 @@ const toPlain = (text: string): string =>
     .replace(/^\\(?!\\)/, '')
     .toLowerCase();
 
-/** Reads `20,971,520`, `20 971 520` and `-3.5`. A unit behind it, as in `+00.0213377s`, is not read. */
+/** Reads `20,971,520`, `20 971 520` and `-3.5`. Ignores a unit after the number, as in `+00.0213377s`. */
 function toNumber(text: string): number | undefined {
   const plain = text
     .trim()
@@ -52,9 +53,9 @@ function toNumber(text: string): number | undefined {
 }
 
 /**
- * Reads a moment: milliseconds since 1970 as in the state, ISO 8601, or `2026-11-18 01:14` with an optional `Z` or `UTC`.
- * A time without a zone counts as UTC, for which the sheet asks. `11/18/2026 2:14:07 AM`, as PowerShell shows it, is the
- * local time of the host.
+ * Reads a moment, and returns it in milliseconds since 1970; undefined if it cannot be read. The text may be milliseconds
+ * since 1970, ISO 8601, or `2026-11-18 01:14` with an optional `Z` or `UTC`. A time without a zone is read as UTC, because
+ * the sheet asks for UTC. A time in the format of PowerShell, `11/18/2026 2:14:07 AM`, is the local time of the host.
  */
 function toMoment(text: string, zone?: TimeZone): number | undefined {
   if (/^\d{12,14}$/.test(text)) return Number(text);
@@ -63,7 +64,7 @@ function toMoment(text: string, zone?: TimeZone): number | undefined {
   return parseIso(text.trim().replace(/\s*UTC$/i, 'Z'));
 }
 
-/** Reads `11/18/2026 2:14:07 AM`, and the date alone. */
+/** Reads `11/18/2026 2:14:07 AM`, or the date alone as midnight; undefined for other texts. */
 function parseUsTime(text: string): Parameters<typeof fromLocal>[1] | undefined {
   const match = /^(\d\d?)\/(\d\d?)\/(\d{4})(?:,?\s+(\d\d?):(\d\d)(?::(\d\d))?\s*([AP]M))?$/i.exec(text.trim());
   if (!match) return undefined;

@@ -5,15 +5,15 @@ import { recordRunEvent } from './drill-events.ts';
 import { type DrillRow, findSharedDrills } from './drills.queries.ts';
 import { type InputRow, listInputRows } from './inputs.queries.ts';
 import { replays } from './replay/replay-pool.ts';
-import { isMadeWithOthers, showsTheSame } from './runs.rules.ts';
-import { lockRun, repinRun, type RunRow, saveClosedRun } from './runs.queries.ts';
+import { isMadeWithOtherVersions, showsTheSame } from './runs.rules.ts';
+import { lockRun, type RunRow, saveClosedRun, saveVersionsOfRun } from './runs.queries.ts';
 
 interface Context {
   readonly db: Database;
   readonly now: Date;
 }
 
-/** Finds the drill of a run, in the revision of the run. */
+/** Finds the drill of a run, in the revision with which the run was started. Throws if it does not exist. */
 export async function findDrillOfRun(
   db: Database,
   run: Pick<RunRow, 'drillId' | 'drillRevision' | 'sharedVersion'>,
@@ -26,29 +26,30 @@ export async function findDrillOfRun(
 
 /** True if an open run can be continued only after `bringUpToDate`. */
 export const isOutdated = (run: RunRow, drill: DrillRow): boolean =>
-  run.closedBy === null && isMadeWithOthers(run, { simulatorRevision, drillHash: drill.contentHash });
+  run.closedBy === null && isMadeWithOtherVersions(run, { simulatorRevision, drillHash: drill.contentHash });
 
 /**
- * Makes an open run fit to this server after an update. The run is replayed: if it shows the same as before, it goes on
- * with the new revisions. Otherwise it is ended and does not count. Returns the run as it is then. `db` must not be a
- * transaction.
+ * Decides after an update whether an open run can be continued. The run is replayed with the current simulator and the
+ * current text of the drill. If the hosts show the same as before, the run goes on with these versions. Otherwise it is
+ * ended and does not count. Returns the run after that. `db` must not be a transaction.
  */
 export async function bringUpToDate({ db, now }: Context, run: RunRow, drill: DrillRow): Promise<RunRow> {
   if (!isOutdated(run, drill)) return run;
   const rows = await listInputRows(db, run.id);
-  const outcome = await tryAgain(run, drill, rows);
+  const outcome = await replayWithCurrentVersions(run, drill, rows);
   return inTransaction(db, async (transaction) => {
     const locked = await lockRun(transaction, run.id);
     if (!locked) return run;
-    // Another request may have been faster, or may have added inputs.
+    // Meanwhile another request may have updated or ended the run, or added inputs to it.
     if (!isOutdated(locked, drill) || locked.inputCount !== run.inputCount) return locked;
-    if (outcome === 'same') await repin({ db: transaction, now }, locked, drill);
+    if (outcome === 'same') await moveToCurrentVersions({ db: transaction, now }, locked, drill);
     else await endRun({ db: transaction, now }, locked, drill, outcome);
     return (await lockRun(transaction, run.id)) ?? locked;
   });
 }
 
-async function tryAgain(
+/** Returns `same` if the run can go on, or else the reason for which it must be ended. */
+async function replayWithCurrentVersions(
   run: RunRow,
   drill: DrillRow,
   rows: readonly InputRow[],
@@ -60,15 +61,15 @@ async function tryAgain(
   return showsTheSame(rows, replayed.digests) ? 'same' : 'update';
 }
 
-async function repin({ db }: Context, run: RunRow, drill: DrillRow): Promise<void> {
-  await repinRun(db, { runId: run.id, simulatorRevision, drillHash: drill.contentHash });
+async function moveToCurrentVersions({ db }: Context, run: RunRow, drill: DrillRow): Promise<void> {
+  await saveVersionsOfRun(db, { runId: run.id, simulatorRevision, drillHash: drill.contentHash });
   await recordRunEvent(db, { ...run, simulatorRevision }, drill, {
     verb: 'updated',
     result: { previousSimulatorRevision: run.simulatorRevision, inputCount: run.inputCount },
   });
 }
 
-/** Ends a run that is locked, and that then does not count. */
+/** Ends a run that the caller has locked. The run then does not count. */
 export async function endRun(
   { db, now }: Context,
   run: RunRow,

@@ -5,7 +5,7 @@ import { findDrillOfRun } from './continue-run.ts';
 import { recordRunEvent } from './drill-events.ts';
 import { presentResult } from './drills.presenter.ts';
 import { listCountedLines, saveCountedLine } from './inputs.queries.ts';
-import { countLineOf } from './runs.rules.ts';
+import { withCountedLine } from './runs.rules.ts';
 import { lockRun, saveResult } from './runs.queries.ts';
 
 interface CountRequest {
@@ -16,8 +16,8 @@ interface CountRequest {
 }
 
 /**
- * Counts a right line of a graded run that was written without having looked. The run is passed if nothing else was
- * missing. A line that was counted before stays as it is. `db` must be a transaction.
+ * Counts a right line of a graded run that the person wrote before the host had shown the value. The run is then passed if
+ * nothing else is missing. A line that was counted before stays as it is. `db` must be a transaction.
  */
 export async function countLine(
   { db, now }: { readonly db: Database; readonly now: Date },
@@ -29,7 +29,7 @@ export async function countLine(
   const line = run.result?.lines.find(({ id }) => id === lineId);
   ensure(run.result && (line?.state === 'unseen' || line?.state === 'counted'), 'drill_line_not_unseen');
   if (line.state === 'counted') return presentResult(run.result, await listCountedLines(db, runId));
-  const result = countLineOf(run.result, lineId);
+  const result = withCountedLine(run.result, lineId);
   await saveResult(db, runId, result);
   await saveCountedLine(db, { runId, line: lineId, trainerId, reason, now });
   const drill = await findDrillOfRun(db, run);

@@ -5,11 +5,13 @@ import type { RunRow } from './runs.queries.ts';
 
 type DrillVerb = Extract<NewTrainingEvent, { object: 'drill' }>['verb'];
 
-/** What an event of a run states beside its run and drill. */
+/** What an event of a run states in addition to the run and the drill. */
 interface EventDetails {
   readonly verb: DrillVerb;
+  /** The trainer who acted; omitted if the event is about what the person or the server did. */
   readonly actorId?: string;
   readonly result?: Record<string, string | number | boolean | null>;
+  /** Texts that people typed, such as a reason. They are stored separately, so that they can be erased. */
   readonly personal?: Record<string, string>;
 }
 

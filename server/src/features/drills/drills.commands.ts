@@ -42,8 +42,8 @@ interface StartRequest {
 }
 
 /**
- * Starts a run of a drill, or returns the open one, whatever its kind. A run that an update has changed is ended, and a
- * new one is started. `db` must not be a transaction.
+ * Starts a run of a drill, or returns the open one, whatever its kind. If an update has changed what the open run shows, that
+ * run is ended and a new one is started. `db` must not be a transaction.
  */
 export async function startRun(context: Context, request: StartRequest): Promise<RunWithDrill> {
   const open = await findOpenRun(context.db, request.userId, request.drillId);
@@ -66,12 +66,12 @@ async function createRun({ db, now }: Context, { userId, drillId, kind }: StartR
   const inserted = await insertRun(db, { userId, drill, simulatorRevision, seed, kind, now });
   const run = await findOpenRun(db, userId, drillId);
   ensure(run, 'drill_not_found');
-  // A concurrent request has inserted the run otherwise, and records the event.
+  // If nothing was inserted, a concurrent request has inserted the run and records the event.
   if (inserted) await recordRunEvent(db, run, drill, { verb: 'attempted' });
   return { run, drill };
 }
 
-/** Finds a run of a person, and makes it fit to this server if it is open. `db` must not be a transaction. */
+/** Finds a run of a person. An open run is first checked by `bringUpToDate`. `db` must not be a transaction. */
 export async function openRun(context: Context, userId: string, runId: string): Promise<RunWithDrill> {
   const run = await findOwnRun(context.db, userId, runId);
   ensure(run, 'drill_run_not_found');
@@ -91,8 +91,8 @@ interface SaveRequest {
 }
 
 /**
- * Adds inputs to a run. The same inputs again are accepted. Inputs behind a gap are left out: the reply tells the page how
- * many inputs the run has. `db` must be a transaction.
+ * Adds inputs to a run. Inputs that the run already has are accepted again. If earlier inputs are missing, nothing is added:
+ * the reply tells the page how many inputs the run has. `db` must be a transaction.
  */
 export async function saveInputs(
   { db, now }: Context,
@@ -123,7 +123,7 @@ export async function saveInputs(
     fromIndex: merged.firstIndex,
     inputs: merged.inputs,
     deviceMs: request.deviceMs.slice(merged.firstIndex - request.from),
-    // The page has shown another text than the one that is kept.
+    // After a replacement of text, the page's digest does not belong to the stored inputs.
     digest: mustReload || request.digest === '' ? null : request.digest,
     receivedAt: now,
   });
@@ -169,6 +169,7 @@ export async function submitRun(context: Context, request: SubmitRequest): Promi
   return { run: (await findOwnRun(db, request.userId, request.runId)) ?? run, drill };
 }
 
+/** Refuses if the run is outdated, or has fewer or more inputs than the page. */
 function ensureComplete(run: RunRow, drill: DrillRow, inputCount: number): void {
   ensure(!isOutdated(run, drill), 'simulator_changed');
   ensure(run.inputCount >= inputCount, 'inputs_missing');
@@ -181,7 +182,7 @@ interface Closing extends RunWithDrill {
   readonly replayed: Replayed | null;
 }
 
-/** Closes a run that is locked, with what the replay has found. */
+/** Closes a run that the caller has locked. Saves what the replay has found, and records the training event. */
 export async function closeRun(context: Context, { run, drill, rows, replayed }: Closing): Promise<void> {
   const { db, now } = context;
   if (replayed?.isTooLong) return endRun(context, run, drill, 'time_limit');

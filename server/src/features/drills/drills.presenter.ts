@@ -12,7 +12,7 @@ import type { InputRow } from './inputs.queries.ts';
 import type { ListedRun, RunRow } from './runs.queries.ts';
 import { stateOfRun } from './runs.rules.ts';
 
-/** The person's progress in the module of a drill. */
+/** The module of a drill, and whether the person has unlocked it. */
 interface ModuleState {
   readonly chapterNumber: number;
   readonly title: string;
@@ -36,7 +36,10 @@ export const presentRunSummary = (run: ListedRun): DrillRunSummary => ({
   submittedAt: run.submittedAt?.toISOString() ?? null,
 });
 
-/** The graded run that passed first, or else the latest of those with the most right lines. `runs` are newest first. */
+/**
+ * The graded run that passed first, or else the latest of those with the most right lines; undefined without a graded run.
+ * `runs` are newest first.
+ */
 export function findBestRun(runs: readonly ListedRun[]): ListedRun | undefined {
   const graded = runs.filter(({ isPassed }) => isPassed !== null);
   const mostRight = Math.max(...graded.map(({ rightCount }) => rightCount ?? 0));
@@ -127,12 +130,15 @@ export function presentOpenRun(
 
 /** A line that a trainer has counted. */
 export interface CountedLine {
+  /** The id of the line. */
   readonly line: string;
+  /** The name of the trainer. */
   readonly by: string;
+  /** Null if it was erased with the account of the person. */
   readonly reason: string | null;
 }
 
-/** The result of a run with the trainers who have counted lines. */
+/** Adds to each counted line of a result who counted it, and why. */
 export const presentResult = (result: DrillResult, counted: readonly CountedLine[]): DrillResult => ({
   ...result,
   lines: result.lines.map((line) => {
@@ -141,7 +147,7 @@ export const presentResult = (result: DrillResult, counted: readonly CountedLine
   }),
 });
 
-/** Presents a run that was handed in or ended by the server. */
+/** Presents a run that was handed in or ended by the server. Throws if the run is open. */
 export function presentClosedRun(run: RunRow, drill: DrillRow, counted: readonly CountedLine[]): ClosedDrillRun {
   const state = stateOfRun(run);
   if (state === 'open' || run.submittedAt === null) throw new Error(`The run ${run.id} is open.`);

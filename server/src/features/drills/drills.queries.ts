@@ -16,6 +16,7 @@ export interface DrillRow {
   readonly card: DrillCard;
   readonly hostPart: HostPart;
   readonly grading: StoredGrading;
+  /** A hash of the drill's file. */
   readonly contentHash: string;
   /** True for the revision that people can start. */
   readonly isActive: boolean;
@@ -24,9 +25,9 @@ export interface DrillRow {
 
 /** All revisions of all drills, and what their links lead to. */
 export interface SharedDrills {
-  /** By id, then by revision. */
+  /** Sorted by id, then by revision. */
   readonly all: readonly DrillRow[];
-  /** The ids, titles and headings of the modules by the chapter of their curriculum files. */
+  /** The modules that came with the curriculum, by chapter number. */
   readonly modulesByChapter: ReadonlyMap<number, LinkedModule>;
   /** The titles of the procedures in the library by their numbers. */
   readonly sopTitles: ReadonlyMap<string, string>;
@@ -38,7 +39,7 @@ interface LinkedModule {
   readonly sections: readonly { readonly id: string; readonly title: string }[];
 }
 
-/** Finds the drills in the version of the shared data that the caller has read. */
+/** Finds the drills. The result is kept in memory for the version of the shared data that the caller passes. */
 export const findSharedDrills = rememberShared(async (db): Promise<SharedDrills> => {
   const sops = await db.selectFrom('active_sops').select(['id', 'number', 'title']).execute();
   const modules = await db

@@ -57,7 +57,7 @@ export const drillsRoutes = implement(drillsEndpoints, {
   countLine: ({ db, now, user, params, body }) => countLine({ db, now }, { trainerId: user.id, ...params, ...body }),
 });
 
-/** Lists the drills whose modules a person can see, with the state of these modules. */
+/** Lists the drills that can be started of the modules that a person can see, with the state of these modules. */
 async function listDrillsForPerson(db: Database, userId: string) {
   const [rows, { all }] = await Promise.all([
     listProgress(db, userId),

@@ -10,7 +10,7 @@ interface Flagged {
   readonly differenceIndex: number | null;
 }
 
-/** Lists what a trainer should look at in a run, in the order of the inputs. */
+/** Lists what a trainer should look at in a run, in the order of the inputs. The flags number the inputs from 1. */
 export function listFlags({ result, paceIndexes, differenceIndex }: Flagged): DrillFlag[] {
   const flags: DrillFlag[] = [
     ...(result?.forbidden ?? []).map(({ index, text }) => ({ index, kind: 'forbidden' as const, text })),

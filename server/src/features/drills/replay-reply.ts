@@ -7,20 +7,20 @@ import { listFlags } from './flags.rules.ts';
 import { findTranscript, type InputRow, listCountedLines, listInputRows } from './inputs.queries.ts';
 import { findImpossiblePace } from './pace.rules.ts';
 import { findPersonName, type RunRow } from './runs.queries.ts';
-import { findDifference, isMadeWithOthers, stateOfRun } from './runs.rules.ts';
+import { findDifference, isMadeWithOtherVersions, stateOfRun } from './runs.rules.ts';
 
 interface Viewer {
   readonly id: string;
   readonly isTrainer: boolean;
 }
 
-/** Presents a run with its inputs, for the replay in the browser of the person or of a trainer. */
+/** Presents a run with its inputs, for the replay in the browser. Only a trainer gets the flags. */
 export async function presentReplay(db: Database, run: RunRow, viewer: Viewer): Promise<DrillReplay> {
   const drill = await findDrillOfRun(db, run);
   const rows = await listInputRows(db, run.id);
   const counted = await listCountedLines(db, run.id);
   const transcript = run.result ? await findTranscript(db, run.id) : null;
-  const isOutdated = isMadeWithOthers(run, { simulatorRevision, drillHash: drill.contentHash });
+  const isOutdated = isMadeWithOtherVersions(run, { simulatorRevision, drillHash: drill.contentHash });
   const receivedAt = rows.flatMap((row) => row.inputs.map(() => row.receivedAt));
   const result = run.result && presentResult(run.result, counted);
   return {
@@ -41,14 +41,19 @@ export async function presentReplay(db: Database, run: RunRow, viewer: Viewer): 
     deviceMs: rows.flatMap(({ deviceMs }) => deviceMs),
     receivedAt: receivedAt.map((time) => time.toISOString()),
     frames: isOutdated ? transcript : null,
-    flags: viewer.isTrainer ? listFlags({ result, ...findFaults(run, rows, transcript ?? []) }) : [],
+    flags: viewer.isTrainer ? listFlags({ result, ...findSuspectInputs(run, rows, transcript ?? []) }) : [],
     result,
     canCountLines:
       viewer.isTrainer && viewer.id !== run.userId && (result?.lines.some(({ canBeCounted }) => canBeCounted) ?? false),
   };
 }
 
-const findFaults = (run: RunRow, rows: readonly InputRow[], transcript: readonly { readonly digest: string }[]) => ({
+/** The indexes of the inputs at which the pace is impossible or the page differed from the server. */
+const findSuspectInputs = (
+  run: RunRow,
+  rows: readonly InputRow[],
+  transcript: readonly { readonly digest: string }[],
+) => ({
   paceIndexes: findImpossiblePace({
     deviceMs: rows.flatMap(({ deviceMs }) => deviceMs),
     receivedMs: rows.flatMap(({ inputs, receivedAt }) => inputs.map(() => receivedAt.getTime())),

@@ -26,10 +26,11 @@ export interface RunRow {
   readonly closedBy: RunClosedBy | null;
   /** Null unless the run was graded. */
   readonly isPassed: boolean | null;
+  /** Null unless the run was graded. */
   readonly result: DrillResult | null;
   /** SHA-256 of the inputs; null unless the run was handed in. */
   readonly inputsHash: string | null;
-  /** The version of the shared data at the moment of the statement. */
+  /** The version of the data that all people share (drills, modules, procedures) when the row was read. */
   readonly sharedVersion: string;
 }
 
@@ -66,11 +67,14 @@ const selectOwnRun = compileOnce((db, parameter: Parameter<{ userId: string; run
   selectRuns(db).where('id', '=', parameter('runId')).where('user_id', '=', parameter('userId')),
 );
 
-/** Finds a run of anybody. */
+/** Finds a run of any person; undefined if there is none. */
 export const findRun = (db: Database, runId: string): Promise<RunRow | undefined> =>
   selectRuns(db).where('id', '=', runId).executeTakeFirst();
 
-/** Finds a run and locks it until the transaction ends, so that only one request adds inputs or closes it. */
+/**
+ * Finds a run and locks it until the transaction ends, so that only one request adds inputs or closes it. Returns undefined
+ * if there is no such run.
+ */
 export async function lockRun(db: Database, runId: string): Promise<RunRow | undefined> {
   const [run] = await lockRunOnce(db, { runId });
   return run;
@@ -80,7 +84,7 @@ const lockRunOnce = compileOnce((db, parameter: Parameter<{ runId: string }>) =>
   selectRuns(db).where('id', '=', parameter('runId')).forUpdate(),
 );
 
-/** Finds the open run of a person at a drill. */
+/** Finds the open run of a person at a drill; undefined if there is none. */
 export const findOpenRun = (db: Database, userId: string, drillId: string): Promise<RunRow | undefined> =>
   selectRuns(db)
     .where('user_id', '=', userId)
@@ -102,7 +106,7 @@ interface NewRun {
   readonly now: Date;
 }
 
-/** Inserts a run. Returns its id and number; undefined if the person has an open run of the drill. */
+/** Inserts a run. Returns its id and number; inserts nothing and returns undefined if an open run exists already. */
 export function insertRun(db: Database, { userId, drill, simulatorRevision, seed, kind, now }: NewRun) {
   return db
     .insertInto('drill_runs')
@@ -144,7 +148,7 @@ export function listRuns(db: Database, userId: string, drillId?: string) {
     .execute();
 }
 
-/** Selects the counts of a result, which are null without one. */
+/** Selects the counts of a result as columns; they are null if the run has no result. */
 export function selectCounts(column: 'result' | 'run.result') {
   const count = (name: string) => sql<number | null>`(${sql.ref(column)} ->> ${sql.lit(name)})::integer`;
   return [
@@ -157,8 +161,8 @@ export function selectCounts(column: 'result' | 'run.result') {
   ] as const;
 }
 
-/** Marks an open run as made with other revisions, with which it shows the same. */
-export async function repinRun(
+/** Saves that an open run goes on with another version of the simulator or of the text of its drill. */
+export async function saveVersionsOfRun(
   db: Database,
   { runId, simulatorRevision, drillHash }: { runId: string; simulatorRevision: number; drillHash: string },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { DrillResult } from '@loopcheck/contract/features/drills/drill-result';
 import { describe, expect, it, test } from 'vitest';
-import { countLineOf, findDifference, isMadeWithOthers, showsTheSame, stateOfRun } from './runs.rules.ts';
+import { findDifference, isMadeWithOtherVersions, showsTheSame, stateOfRun, withCountedLine } from './runs.rules.ts';
 
 test.each([
   [{ kind: 'record', closedBy: null, isPassed: null }, 'open'],
@@ -11,11 +11,11 @@ test.each([
   [{ kind: 'practice', closedBy: 'time_limit', isPassed: null }, 'superseded'],
 ] as const)('a run %o is %s', (run, state) => expect(stateOfRun(run)).toBe(state));
 
-test('a run is made with others if the simulator or the text of the drill differs', () => {
+test('a run is made with other versions if the simulator or the text of the drill differs', () => {
   const run = { simulatorRevision: 3, drillHash: 'a' };
-  expect(isMadeWithOthers(run, run)).toBe(false);
-  expect(isMadeWithOthers(run, { ...run, simulatorRevision: 4 })).toBe(true);
-  expect(isMadeWithOthers(run, { ...run, drillHash: 'b' })).toBe(true);
+  expect(isMadeWithOtherVersions(run, run)).toBe(false);
+  expect(isMadeWithOtherVersions(run, { ...run, simulatorRevision: 4 })).toBe(true);
+  expect(isMadeWithOtherVersions(run, { ...run, drillHash: 'b' })).toBe(true);
 });
 
 describe('the digests of the page', () => {
@@ -35,7 +35,7 @@ describe('the digests of the page', () => {
   });
 });
 
-describe('countLineOf', () => {
+describe('withCountedLine', () => {
   const lineOf = (id: string, state: 'right' | 'unseen' | 'wrong', isMust = false): DrillResult['lines'][number] => ({
     id,
     number: 1,
@@ -70,7 +70,7 @@ describe('countLineOf', () => {
   };
 
   it('passes a run that lacked only this line', () => {
-    expect(countLineOf(result, 'two')).toMatchObject({ isPassed: true, rightCount: 2, mustRightCount: 1 });
+    expect(withCountedLine(result, 'two')).toMatchObject({ isPassed: true, rightCount: 2, mustRightCount: 1 });
   });
 
   const act = { act: 'log.clear', text: 'Cleared the log', index: 1, reads: [] };
@@ -82,6 +82,6 @@ describe('countLineOf', () => {
     ['a wrong reaction', { reactions: [reaction] }],
     ['a duty', { duties: [{ text: 'Tell the panel operator', isDone: false }] }],
   ])('does not pass a run that failed by %s', (_name, change) => {
-    expect(countLineOf({ ...result, ...change }, 'two').isPassed).toBe(false);
+    expect(withCountedLine({ ...result, ...change }, 'two').isPassed).toBe(false);
   });
 });

@@ -1,14 +1,14 @@
 import type { DrillResult } from '@loopcheck/contract/features/drills/drill-result';
 import type { DrillRunState } from '@loopcheck/contract/features/drills/drills.contract';
 
-interface ClosedState {
+interface StateColumns {
   readonly kind: 'record' | 'practice';
   readonly closedBy: 'person' | 'update' | 'time_limit' | null;
   readonly isPassed: boolean | null;
 }
 
 /** The state of a run. A run that the server has ended does not count. */
-export function stateOfRun({ kind, closedBy, isPassed }: ClosedState): DrillRunState {
+export function stateOfRun({ kind, closedBy, isPassed }: StateColumns): DrillRunState {
   if (closedBy === null) return 'open';
   if (closedBy !== 'person') return 'superseded';
   if (kind === 'practice') return 'completed';
@@ -16,11 +16,12 @@ export function stateOfRun({ kind, closedBy, isPassed }: ClosedState): DrillRunS
 }
 
 /** True if a run was made with another simulator or another text of its drill than this server has. */
-export const isMadeWithOthers = (
+export const isMadeWithOtherVersions = (
   run: { readonly simulatorRevision: number; readonly drillHash: string },
   current: { readonly simulatorRevision: number; readonly drillHash: string },
 ): boolean => run.simulatorRevision !== current.simulatorRevision || run.drillHash !== current.drillHash;
 
+/** Inputs that were saved together, with the digest of the page after the last of them; null if it is not known. */
 interface DigestedRow {
   readonly fromIndex: number;
   readonly inputs: readonly unknown[];
@@ -28,15 +29,18 @@ interface DigestedRow {
 }
 
 /**
- * True if a replay has shown the same as the page. `digests` are those of the replay, after each input. The page's digest
- * after the last input must be known, because it stands for all frames before it.
+ * True if a replay has shown the same as the page, or if the run has no inputs. `digests` are those of the replay, one after
+ * each input. False if the page's digest after the last input is not known, because only this digest covers all frames.
  */
 export function showsTheSame(rows: readonly DigestedRow[], digests: readonly string[]): boolean {
   const last = rows.at(-1);
   return last === undefined || (last.digest !== null && findDifference(rows, digests) === null);
 }
 
-/** The index, from 0, of the first input after which a replay differs from what the page has reported; null if none. */
+/**
+ * The index, from 0, of the first input after which the digest of a replay differs from the digest that the page has
+ * reported; null if there is none.
+ */
 export function findDifference(rows: readonly DigestedRow[], digests: readonly string[]): number | null {
   for (const { fromIndex, inputs, digest } of rows) {
     const last = fromIndex + inputs.length - 1;
@@ -45,8 +49,8 @@ export function findDifference(rows: readonly DigestedRow[], digests: readonly s
   return null;
 }
 
-/** The result after a trainer has counted a line. The run is passed if nothing else was missing. */
-export function countLineOf(result: DrillResult, lineId: string): DrillResult {
+/** Returns the result with one more line counted. The run is then passed if nothing else is missing. */
+export function withCountedLine(result: DrillResult, lineId: string): DrillResult {
   const lines = result.lines.map((line) =>
     line.id === lineId ? { ...line, state: 'counted' as const, canBeCounted: false } : line,
   );

@@ -88,7 +88,7 @@ function CertificatesDetail() {
   const { data: overview } = useProgressOverview();
   if (!overview) return ' ';
   if (overview.percentage < 100) return <Trans>Earn by Completing</Trans>;
-  return <CertificateSummary canRequest={overview.certificate.canRequest} />;
+  return <CertificateSummary {...overview.certificate} />;
 }
 
 /** Displays a lock while no module is completed and no quiz can be taken. */

@@ -122,6 +122,19 @@ describe('TraineeHomeScreen', () => {
     expect(screen.getByRole('heading', { name: 'Training completed' })).toBeVisible();
   });
 
+  it.each([
+    ['quiz', 'A quiz is missing'],
+    ['drill', 'A drill is missing'],
+  ] as const)('says which kind of step is missing for the certificate: %s', async (what, text) => {
+    const drill = what === 'drill' ? { id: 'd1', number: '1.1', title: 'Half the memory' } : null;
+    show({
+      progress: [progressOf(1, completed), progressOf(2, completed)],
+      completedModules: 2,
+      missing: [{ moduleId: 'm1', chapterNumber: 1, title: 'Title 1', what, drill }],
+    });
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
   it('shows the next step before the announcements, which on a phone are one line that opens', async () => {
     mockPhone();
     const announcement = { id: 'n1', title: 'Gas test at 6', author: 'Omar', createdAt: startedAt, readAt: null };

@@ -6,6 +6,7 @@ import { acquireLock } from '../../platform/db/lock.queries.ts';
 import { ensure, Refusal } from '../../platform/errors/refusal.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { limitCalls } from '../../platform/rate-limit/limit-calls.ts';
+import { networkOf } from '../../platform/rate-limit/rate-limit.rules.ts';
 import { hasMarks } from '../evidence/index.ts';
 import { recordEvent } from '../records/index.ts';
 import { certificatePolicyOf, findSite } from '../site/index.ts';
@@ -192,7 +193,7 @@ async function lockOthersCertificate(db: Database, id: string, deciderId: string
   return certificate;
 }
 
-/** The limit of lookups of unknown numbers per IP address: enough for typing errors, too few for guessing numbers. */
+/** The limit of lookups of unknown numbers per IP address (`networkOf`): enough for typing errors, too few for guessing numbers. */
 const unknownNumberLimit = { limit: 30, windowMs: 10 * 60_000 };
 
 interface NumberLookup {
@@ -210,6 +211,7 @@ export async function findCertificateByNumber(
   { number, ipAddress }: NumberLookup,
 ): Promise<CertificateRow | undefined> {
   const certificate = await findIssuedByNumber(db, normalizeNumber(number));
-  if (!certificate) await limitCalls({ db, config, now }, ['unknown certificate', ipAddress], unknownNumberLimit);
+  if (!certificate)
+    await limitCalls({ db, config, now }, ['unknown certificate', networkOf(ipAddress)], unknownNumberLimit);
   return certificate;
 }

@@ -92,3 +92,14 @@ test('createCredential returns an Open Badges 3.0 credential and JWT claims with
     credentialSubject: { achievement: { type: ['Achievement'] } },
   });
 });
+
+test('the achievement names the quizzes only if a module has one', () => {
+  const createWith = (passingScore: number | null) => {
+    const completedOn = { year: 2025, month: 11, day: 20 };
+    const module = { chapterNumber: 1, title: 'Title', contentRevision: 1, completedOn, score: null, drills: [] };
+    return createCredential({ ...attestation, modules: [{ ...module, passingScore }] });
+  };
+  const withDescription = (description: string) => ({ credentialSubject: { achievement: { description } } });
+  expect(createWith(80)).toMatchObject(withDescription('All 1 modules completed, and each quiz passed.'));
+  expect(createWith(null)).toMatchObject(withDescription('All 1 modules completed.'));
+});

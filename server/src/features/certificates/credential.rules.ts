@@ -115,12 +115,15 @@ function createStatusEntry({ siteUrl, statusIndex }: Attestation) {
   };
 }
 
+const hasQuiz = (modules: readonly AttestedModule[]): boolean =>
+  modules.some(({ passingScore }) => passingScore !== null);
+
 const createAchievement = ({ siteUrl, modules }: Attestation) => ({
   id: `${siteUrl}/#certificate`,
   type: ['Achievement'],
   achievementType: 'Certificate',
   name: courseName,
-  description: `All ${modules.length} modules completed, and the quiz of each passed.`,
+  description: `All ${modules.length} modules completed${hasQuiz(modules) ? ', and each quiz passed' : ''}.`,
   criteria: {
     narrative: modules.map((module) => `${module.chapterNumber}. ${module.title}`).join('\n'),
   },

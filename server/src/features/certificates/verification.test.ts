@@ -82,6 +82,19 @@ describe('GET /api/verify/:number', () => {
     expect((await verify('LOOPCHECK-2222-2222')).status).toBe('unknown');
   });
 
+  test('counts the unknown numbers of all addresses of one IPv6 network together', async () => {
+    const verifyFrom = async (interfaceId: number) =>
+      (
+        await app.fastify.inject({
+          url: `/api/verify/LOOPCHECK-3333-${2222 + interfaceId}`,
+          remoteAddress: `2001:db8:0:7::${interfaceId}`,
+          headers: { host: 'plant.test:3000' },
+        })
+      ).statusCode;
+    for (let round = 1; round <= 30; round += 1) expect(await verifyFrom(round)).toBe(200);
+    expect(await verifyFrom(31)).toBe(429);
+  });
+
   test('returns 429 to an IP address after 30 unknown numbers, but still verifies issued numbers for it', async () => {
     const verifyFrom = (remoteAddress: string, number: string) =>
       app.fastify.inject({ url: `/api/verify/${number}`, remoteAddress, headers: { host: 'plant.test:3000' } });

@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro';
+import type { ProgressOverview } from '@loopcheck/contract/features/progress/progress.contract';
 import { useState } from 'react';
 import { formatDate } from '../../lib/formatting.ts';
 import { useCertificates } from './certificates.hooks.ts';
 import { findCurrentCertificates, toEligibility } from './current-certificates.rules.ts';
 
 /** One line about the certificate of a person who has completed all modules. */
-export function CertificateSummary({ canRequest }: { canRequest: boolean }) {
+export function CertificateSummary({ canRequest, missing }: ProgressOverview['certificate']) {
   const { data } = useCertificates();
   const [now] = useState(() => Date.now());
   // A space keeps the height of the line.
@@ -13,8 +14,11 @@ export function CertificateSummary({ canRequest }: { canRequest: boolean }) {
   const currentCertificates = findCurrentCertificates(data, now);
   const eligibility = toEligibility(currentCertificates, canRequest);
   if (eligibility === 'pending') return <Trans>Waiting for approval</Trans>;
-  // All modules are completed, so only a quiz can be missing.
-  if (eligibility === 'incomplete') return <Trans>A quiz is missing</Trans>;
+  // All modules are completed, so that only quizzes and drills can be missing.
+  if (eligibility === 'incomplete') {
+    const areDrillsMissing = missing.length > 0 && missing.every(({ what }) => what === 'drill');
+    return areDrillsMissing ? <Trans>A drill is missing</Trans> : <Trans>A quiz is missing</Trans>;
+  }
   if (eligibility === 'requestable') {
     return currentCertificates.isRenewal ? <Trans>Ready to renew</Trans> : <Trans>Ready to generate</Trans>;
   }

@@ -4,7 +4,7 @@ import type { Outline } from '../markdown/outline.ts';
 import type { ParsedCurriculum } from '../read.ts';
 import type { SopFrontMatter } from '../schema.ts';
 import { findPlace } from './places.ts';
-import { type BlockFault, type CommandBlock, runBlocks } from './run-blocks.ts';
+import { type BlockFault, type CommandBlock, isTypedOn, runBlocks } from './run-blocks.ts';
 import { defaultSetup, type Setups } from './setups.ts';
 
 /** A text with command blocks: a module or a procedure. */
@@ -51,7 +51,7 @@ export function checkPractice(
   let runs = 0;
   for (const { key, file, blocks, versions } of texts) {
     const found = versions.flatMap((version) => {
-      runs += blocks.length;
+      runs += blocks.filter((block) => isTypedOn(block, version)).length;
       return runBlocks(blocks, setups[key] ?? defaultSetup, version);
     });
     faults.push(...toFaults(file, found));

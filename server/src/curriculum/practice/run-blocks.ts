@@ -48,8 +48,7 @@ export function runBlocks(blocks: readonly CommandBlock[], setup: Setup, version
   let run = prepare(setup, version, usesLaptop);
   for (const block of blocks) {
     const place = findPlace(block.title);
-    if (!place) continue;
-    if (place.on !== 'all' && !place.on.includes(version)) continue;
+    if (!place || !isForVersion(place, version)) continue;
     let blockRun = run;
     for (const text of block.lines) {
       const typed = fillPlaceholders(text, setup);
@@ -66,6 +65,14 @@ export function runBlocks(blocks: readonly CommandBlock[], setup: Setup, version
     if (!block.isNever) run = blockRun;
   }
   return faults;
+}
+
+const isForVersion = ({ on }: Place, version: WindowsVersion): boolean => on === 'all' || on.includes(version);
+
+/** True if the title of a block names a place, and does not exclude this version. */
+export function isTypedOn({ title }: CommandBlock, version: WindowsVersion): boolean {
+  const place = findPlace(title);
+  return place !== undefined && isForVersion(place, version);
 }
 
 /**

@@ -1,9 +1,9 @@
 import { fromLocal, parseIso, type SheetLine, type TimeZone, toIso } from '@loopcheck/simulator';
 
 /**
- * True if the written value equals the right value of a line of this type. Spaces at the ends, capitals and the separators
- * of numbers do not matter. `within` is the allowed difference: of numbers as they are, of times in seconds. `zone` is the
- * time zone of the host, for written times in the format of PowerShell, which are local times.
+ * True if the written value equals the right value of a line of this type. Spaces at the ends, capitals and the
+ * separators of numbers do not matter. `within` is the allowed difference: of numbers as they are, of times in seconds.
+ * `zone` is the time zone of the host, for written times in the format of PowerShell, which are local times.
  */
 export function isEqual(
   { type }: Pick<SheetLine, 'type'>,
@@ -35,7 +35,9 @@ export function isEqual(
   }
 }
 
-/** Removes the quotation marks around a path and the backslash before the name of a scheduled task, and lowers capitals. */
+/**
+ * Removes the quotation marks around a path and the backslash before the name of a scheduled task, and lowers capitals.
+ */
 const toPlain = (text: string): string =>
   text
     .trim()
@@ -53,9 +55,10 @@ function toNumber(text: string): number | undefined {
 }
 
 /**
- * Reads a moment, and returns it in milliseconds since 1970; undefined if it cannot be read. The text may be milliseconds
- * since 1970, ISO 8601, or `2026-11-18 01:14` with an optional `Z` or `UTC`. A time without a zone is read as UTC, because
- * the sheet asks for UTC. A time in the format of PowerShell, `11/18/2026 2:14:07 AM`, is the local time of the host.
+ * Reads a moment, and returns it in milliseconds since 1970; undefined if it cannot be read. The text may be
+ * milliseconds since 1970, ISO 8601, or `2026-11-18 01:14` with an optional `Z` or `UTC`. A time without a zone is read
+ * as UTC, because the sheet asks for UTC. A time in the format of PowerShell, `11/18/2026 2:14:07 AM`, is the local
+ * time of the host.
  */
 function toMoment(text: string, zone?: TimeZone): number | undefined {
   if (/^\d{12,14}$/.test(text)) return Number(text);

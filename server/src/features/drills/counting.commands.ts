@@ -16,8 +16,8 @@ interface CountRequest {
 }
 
 /**
- * Counts a right line of a graded run that the person wrote before the host had shown the value. The run is then passed if
- * nothing else is missing. A line that was counted before stays as it is. `db` must be a transaction.
+ * Counts a right line of a graded run that the person wrote before the host had shown the value. The run is then passed
+ * if nothing else is missing. A line that was counted before stays as it is. `db` must be a transaction.
  */
 export async function countLine(
   { db, now }: { readonly db: Database; readonly now: Date },

@@ -42,8 +42,8 @@ interface StartRequest {
 }
 
 /**
- * Starts a run of a drill, or returns the open one, whatever its kind. If an update has changed what the open run shows, that
- * run is ended and a new one is started. `db` must not be a transaction.
+ * Starts a run of a drill, or returns the open one, whatever its kind. If an update has changed what the open run
+ * shows, that run is ended and a new one is started. `db` must not be a transaction.
  */
 export async function startRun(context: Context, request: StartRequest): Promise<RunWithDrill> {
   const open = await findOpenRun(context.db, request.userId, request.drillId);
@@ -91,8 +91,8 @@ interface SaveRequest {
 }
 
 /**
- * Adds inputs to a run. Inputs that the run already has are accepted again. If earlier inputs are missing, nothing is added:
- * the reply tells the page how many inputs the run has. `db` must be a transaction.
+ * Adds inputs to a run. Inputs that the run already has are accepted again. If earlier inputs are missing, nothing is
+ * added: the reply tells the page how many inputs the run has. `db` must be a transaction.
  */
 export async function saveInputs(
   { db, now }: Context,

@@ -37,8 +37,8 @@ export const presentRunSummary = (run: ListedRun): DrillRunSummary => ({
 });
 
 /**
- * The graded run that passed first, or else the latest of those with the most right lines; undefined without a graded run.
- * `runs` are newest first.
+ * The graded run that passed first, or else the latest of those with the most right lines; undefined without a graded
+ * run. `runs` are newest first.
  */
 export function findBestRun(runs: readonly ListedRun[]): ListedRun | undefined {
   const graded = runs.filter(({ isPassed }) => isPassed !== null);

@@ -1,9 +1,12 @@
-/** The part of a drill that stays on the server: what is right, what is forbidden, and how to react. */
+/**
+ * The part of a drill that stays on the server: what is right, what is forbidden, and how to react. Each run draws values
+ * that differ between runs, the variations. In the texts below, `{name}` stands for the value of the variation `name`.
+ */
 export interface GradingPart {
   /** `share` is the percentage of the lines that must count. The lines in `must` must be among them. */
   readonly pass: { readonly share: number; readonly must: readonly string[] };
   readonly lines: Readonly<Record<string, LineGrading>>;
-  /** Acts that fail the run: by name, or only if they concern certain things. */
+  /** Acts that fail the run: every act with this name, or only acts on the things that a `ForbiddenAct` names. */
   readonly forbidden: readonly (string | ForbiddenAct)[];
   readonly required: readonly RequiredAct[];
   /** Acts that are shown in the debrief and cost nothing. */
@@ -15,12 +18,16 @@ export interface GradingPart {
 /** An act that is forbidden only on some things: each text is a pattern in which `*` stands for any characters. */
 export interface ForbiddenAct {
   readonly act: string;
-  /** May be a variation. */
+  /** The id of a host, or a variation with such an id. */
   readonly host?: string | undefined;
+  /** To what the act was done, for example the name of a log. */
   readonly of?: string | undefined;
-  /** For `files.copy`, `files.move` and the like: where it was put. */
+  /** For `files.copy`, `files.move` and similar acts: where the files were put. */
   readonly target?: string | undefined;
-  /** Only until this was said: an event, or `EVENT!` for what is said after the reaction to it. */
+  /**
+   * The id of an event: the act is forbidden only until somebody has said the text of this event. `EVENT!` means the text
+   * that somebody says after the reaction to the event.
+   */
   readonly until?: string | undefined;
   /** How often it may be done before it fails the run. Default: 0. */
   readonly allowed?: number | undefined;
@@ -28,13 +35,13 @@ export interface ForbiddenAct {
 
 /** Where, and with which details, an act had to be done to count. */
 export interface OrderedAct {
-  /** A pattern for the file or folder that it has made. `{name}` stands for a variation. */
+  /** A pattern for the path of the file or folder that the act has made. `{name}` stands for a variation. */
   readonly into?: string | undefined;
-  /** For example `samples: 60`. */
+  /** Details that the act must have, for example `samples: 60`. */
   readonly with?: Readonly<Record<string, string | number | boolean>> | undefined;
 }
 
-/** A fact, or facts of which one is sufficient. The debrief says by `name` that none of them was shown. */
+/** A fact, or several facts of which one is sufficient. If none of them was shown, the debrief says so with `name`. */
 export type NeededFact = string | { readonly any: readonly string[]; readonly name: string };
 
 export interface LineGrading {
@@ -44,21 +51,22 @@ export interface LineGrading {
   /** How far a number, or a time in seconds, may be from the right value. Default: 0. */
   readonly within?: number | undefined;
   /**
-   * Facts that must have been shown before the line was written: paths of the state, `*` for one part of a path. In a drill
-   * with several hosts, `HOST:path` is the fact of that host. `heard/EVENT` is what somebody says in this event, and
-   * `heard/EVENT!` what is said after the reaction to it. If several facts show the same, one of `any` is sufficient.
+   * Facts that must have been shown before the line was written: paths in the state of a host, with `*` for one part of a
+   * path. In a drill with several hosts, `HOST:path` is the fact of that host. `heard/EVENT` means that somebody has said
+   * the text of this event, and `heard/EVENT!` that somebody has said the text that follows the reaction to it.
    */
   readonly seen: readonly NeededFact[];
   /** If this act was done, the facts must have been shown after it, and before the line was written. */
   readonly seenAfter?: string | undefined;
-  /** The facts of `seen` for quiet runs, if they need other facts. */
+  /** Replaces `seen` in quiet runs; omitted if they need the same facts. */
   readonly quietSeen?: readonly NeededFact[] | undefined;
   /**
-   * Likely mistakes: if the written value is the one at this path, the debrief says this. Also possible are `HOST:path`,
-   * `vary/NAME`, `sign` for the right number with the other sign, and `hash/PATTERN` for the hash of a file with such a path.
+   * Likely mistakes. If the wrong value equals the value at the path that is the key, the debrief shows the text. A key
+   * can also be `HOST:path`, `vary/NAME`, `sign` for the right number with the other sign, or `hash/PATTERN` for the
+   * hash of a file whose path matches the pattern.
    */
   readonly near?: Readonly<Record<string, string>> | undefined;
-  /** A command that shows it. */
+  /** A command that shows the right value. */
   readonly shownBy?: string | undefined;
   /** What to read again: `chapter:7#check-settings` or `sop:LC-07-02`. */
   readonly read: readonly string[];
@@ -70,9 +78,9 @@ export interface LineGrading {
  */
 export type Expected =
   /**
-   * `times`: the value is a number, and right is its product with this factor, for example seconds instead of milliseconds.
-   * `at`: only the value at the start of the run, or only the one when the line was written. Of acts, only those count that
-   * were done as ordered.
+   * The value at a path. `times`: the right value is this factor times the number at the path, for example to convert
+   * milliseconds to seconds. `at`: only the value at the start of the run is right, or only the value at the time when
+   * the line was written. If the path is a detail of acts, only acts that were done as ordered count.
    */
   | ({
       readonly path: string;
@@ -80,23 +88,26 @@ export type Expected =
       readonly times?: number | undefined;
       readonly at?: 'start' | 'written' | undefined;
     } & OrderedAct)
+  /** The value of a variation. */
   | { readonly vary: string }
+  /** This text. */
   | { readonly text: string }
   /** The SHA-256 of the person's own export of this log. */
   | ({ readonly exportHash: string } & OrderedAct)
   /** The SHA-256 of the file that an act of the person has made. An act that was stopped does not count. */
   | ({ readonly actHash: string; readonly host?: string | undefined } & OrderedAct)
   /**
-   * The SHA-256 of this file, which the person has made, as it is at the end of the run, or as it was before it or its
-   * drive was removed. In its path, `*` stands for any characters: then each of the files is right.
+   * The SHA-256 of the file at this path at the end of the run. If the file or its drive was removed, its last content
+   * counts. In the path, `*` stands for any characters: the hash of each file with a matching path is right.
    */
   | { readonly fileHash: string; readonly host?: string | undefined }
   /** Yes if the value at the path contains a word, otherwise No. */
   | { readonly yesNo: string; readonly has: string; readonly host?: string | undefined };
 
+/** An act that the job requires. */
 export interface RequiredAct extends OrderedAct {
   readonly act: string;
-  /** What the debrief says if it was done, but in another place or otherwise. */
+  /** What the debrief says if the act was done, but in another place or with other details than ordered. */
   readonly note?: string | undefined;
   /** Not needed in a quiet run. */
   readonly isFault?: boolean | undefined;
@@ -104,14 +115,18 @@ export interface RequiredAct extends OrderedAct {
   readonly isQuiet?: boolean | undefined;
   /** Needed only in runs in which the variations have these values. */
   readonly when?: Readonly<Record<string, string | number | boolean>> | undefined;
-  /** Each of these must have been done. Without it, the act must have been done once. */
+  /** The act must have been done to each of these. If omitted, it must have been done once, to anything. */
   readonly of?: readonly string[] | undefined;
-  /** On this host, or about it. May be a variation. */
+  /** The host on which the act must be done or which it must be about. May be a variation. If omitted, any host. */
   readonly host?: string | undefined;
-  /** For `told`: what was said. `end` counts only after the last line (on `host`, if there is one). */
+  /**
+   * For the act `told`: the kind of statement. `end` counts only after the last line on `host`, or on any host without
+   * it.
+   */
   readonly what?: string | undefined;
 }
 
+/** An act that the debrief mentions with `text` and the link `read`, but that does not change the result. */
 export interface CarelessAct {
   readonly act: string;
   readonly host?: string | undefined;
@@ -119,12 +134,13 @@ export interface CarelessAct {
   readonly read: string;
 }
 
+/** What a person must do after an event. `carry-on`: nothing. */
 export type Reaction =
   | {
       readonly do: 'stop-and-call';
-      /** In this order. */
+      /** The people to call, in this order. */
       readonly call: readonly string[];
-      /** Others may be called before them and between them. */
+      /** Other people may also be called before and between those in `call`. */
       readonly among?: true | undefined;
       readonly says: {
         readonly host?: string | undefined;

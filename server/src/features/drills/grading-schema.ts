@@ -1,8 +1,9 @@
+/* The schemas of the types in grading-part.ts, where the fields are described. */
 import { z } from 'zod';
 import { oneLine } from '../../curriculum/one-line.ts';
 import type { GradingPart } from './grading-part.ts';
 
-/** The name of an act, or a pattern with `*` for one part. */
+/** The name of an act, or a pattern in which `*` stands for one part of the name. */
 const ActName = z.string().regex(/^[a-z*][a-z0-9.*-]*$/, 'is not the name of an act');
 
 /** What to read again: `chapter:7#check-settings` or `sop:LC-07-02`. */
@@ -47,7 +48,6 @@ const Reaction = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('stop-and-call'),
     call: z.array(z.string()).min(1),
-    /** Others may be called before them and between them. */
     among: z.literal(true).optional(),
     says: z.strictObject({
       host: z.string().optional(),
@@ -93,12 +93,12 @@ export const Grading = z.strictObject({
   react: z.record(z.string(), Reaction),
 }) satisfies z.ZodType<GradingPart>;
 
-/** What must be done before the first line that works on a host, or before an act. */
+/** What must be done before the first line that the person types on a host, or before an act. */
 export const Hold = z.strictObject({
   before: z.union([z.literal('first-line'), z.strictObject({ act: ActName })]),
   needs: z.array(z.string()).min(1),
 });
 
-/** What the table of drills keeps for grading. */
+/** The content of the column `grading_part` of the table of drills. */
 export const StoredGrading = z.strictObject({ holds: z.array(Hold), grading: Grading });
 export type StoredGrading = z.infer<typeof StoredGrading>;

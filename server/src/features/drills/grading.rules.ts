@@ -13,15 +13,16 @@ import type { PlacedAct, PlayedRun } from './played-run.rules.ts';
 import { isAsOrdered, placeOf } from './ordered-acts.rules.ts';
 import { gradeReaction, isNeedlessStop, type ReactionResult } from './reactions.rules.ts';
 
-/** Something that had to be done before another thing, or at all. */
+/** Something that had to be done: at any time, or before the work or another act. */
 export interface Requirement {
   /** For example `label-compared`, `panel-operator-told`, or `export Security`. */
   readonly need: string;
   readonly isMet: boolean;
-  /** Where it was done instead, if only that is missing. */
+  /** If it was done, but not in the ordered place or not with the ordered details: the place. Otherwise undefined. */
   readonly elsewhere?: string | undefined;
 }
 
+/** The result of the grading, before it is described in words for the debrief. Indexes of inputs are from 0. */
 export interface DrillResult {
   readonly isPassed: boolean;
   readonly right: number;
@@ -38,12 +39,16 @@ export interface DrillResult {
   /** The indexes of calls that stopped the work without a reason. */
   readonly needlessStops: readonly number[];
   readonly steps: number;
-  /** Minutes on the clock of the host. */
+  /** The minutes that passed on the clock of the hosts. */
   readonly minutes: number;
+  /** True if the run did not have the planted fault. */
   readonly isQuiet: boolean;
 }
 
-/** What the server grades: the part that reached the browser, its holds, and the grading part. */
+/**
+ * What the server needs to grade a run: the part that the browser has received, the holds, and the grading part. A hold
+ * says what must be done before the first line or before an act.
+ */
 export interface GradedDrill {
   readonly part: HostPart;
   readonly holds: readonly {
@@ -54,9 +59,9 @@ export interface GradedDrill {
 }
 
 /**
- * Grades a run for the record. Passed is a run without a forbidden act and without a needless stop, whose lines of `must`
- * and whose share of all lines count, with all required acts, all holds kept, and the right reaction to every event that
- * happened. `counted` are the ids of lines that a trainer has counted.
+ * Grades a run for the record. A run is passed if all of these are true: enough lines count, among them all lines in
+ * `must`; there was no forbidden act and no needless stop; all required acts were done and all holds were kept; the
+ * reaction to every event that happened was right. `counted` are the ids of the lines that a trainer has counted.
  */
 export function gradeRun(drill: GradedDrill, played: PlayedRun, counted: readonly string[] = []): DrillResult {
   const { part, grading } = drill;
@@ -105,13 +110,13 @@ const placedActs = ({ frames }: PlayedRun): readonly PlacedAct[] =>
   frames.flatMap((frame, index) => frame.acts.map((act) => ({ act, index })));
 
 /**
- * The acts that fail a run, in their order. What fails the beginning of a run also fails the whole of it: neither later acts
- * nor what is said later take anything from the list.
+ * The acts that fail a run, in their order. Later inputs never remove an act from this list, so a run that has failed
+ * after some of its inputs stays failed.
  */
 export const listForbiddenActs = ({ grading }: GradedDrill, played: PlayedRun): readonly PlacedAct[] =>
   listForbidden(placedActs(played), grading, played);
 
-/** An act fails the run when it was done or has begun, not if the host refused it. */
+/** Lists the forbidden acts that were done or have begun. An act that the host refused does not fail the run. */
 function listForbidden(
   acts: readonly PlacedAct[],
   { forbidden }: GradingPart,
@@ -120,10 +125,10 @@ function listForbidden(
   const done = acts.filter(({ act }) => act.ok || act.phase !== undefined);
   const found = forbidden.flatMap((rule) => {
     if (typeof rule === 'string') return done.filter(({ act }) => matchesPath(act.act, rule));
-    const said = rule.until === undefined ? -1 : frames.findIndex(({ events }) => hasId(events, rule.until));
-    const isEarly = (index: number): boolean => rule.until === undefined || said === -1 || index <= said;
-    const meant = done.filter(({ act, index }) => isMeant(act, rule, start) && isEarly(index));
-    return rule.allowed === undefined ? meant : withoutAllowed(meant, rule.allowed);
+    const saidAt = rule.until === undefined ? -1 : frames.findIndex(({ events }) => hasId(events, rule.until));
+    const isEarly = (index: number): boolean => rule.until === undefined || saidAt === -1 || index <= saidAt;
+    const matching = done.filter(({ act, index }) => matchesRule(act, rule, start) && isEarly(index));
+    return rule.allowed === undefined ? matching : withoutAllowed(matching, rule.allowed);
   });
   return done.filter((placed) => found.includes(placed));
 }
@@ -131,11 +136,14 @@ function listForbidden(
 const hasId = (events: readonly { readonly id: string }[], wanted: string | undefined): boolean =>
   events.some(({ id }) => id === wanted);
 
-/** What is left when the person has used up the times that are allowed. A line that takes long states its acts twice. */
+/**
+ * Leaves out the first `allowed` acts. A line that takes long states its act twice, when it begins and when it ends: the
+ * beginning is not counted.
+ */
 const withoutAllowed = (acts: readonly PlacedAct[], allowed: number): readonly PlacedAct[] =>
   acts.filter(({ act }) => act.phase !== 'begun').slice(allowed);
 
-function isMeant(act: Act, rule: ForbiddenAct, { values }: Run): boolean {
+function matchesRule(act: Act, rule: ForbiddenAct, { values }: Run): boolean {
   const fits = (text: unknown, pattern: string | undefined) =>
     pattern === undefined || (typeof text === 'string' && matchesWildcard(text, fillIn(pattern, values)));
   return (
@@ -146,7 +154,7 @@ function isMeant(act: Act, rule: ForbiddenAct, { values }: Run): boolean {
   );
 }
 
-/** The events of the drill that happened, with the index of their input. */
+/** The events of the drill that happened, with the index of the input after which they happened. */
 const listEvents = ({ frames, part }: PlayedRun) =>
   frames.flatMap((frame, index) =>
     frame.events
@@ -156,19 +164,20 @@ const listEvents = ({ frames, part }: PlayedRun) =>
 
 const isDone = ({ act }: PlacedAct): boolean => act.ok && act.phase === undefined;
 
-/** A line was typed: on this host, or on any. */
+/** Returns a function that is true for a typed line on this host, or on any host if `host` is undefined. */
 const isLineOn =
   (host: string | undefined) =>
   (input: Input): boolean =>
     input.kind === 'line' && (host === undefined || input.window.startsWith(`${host}/`));
 
-/** A line that only prints the name of the host, which is compared with the label and the permit. */
+/** True for a line that only prints the name of the host. The person needs the name to compare it with the label. */
 const isNameOnly = (input: Input): boolean =>
   input.kind === 'line' && /^\s*(?:hostname|echo %computername%|\$env:computername)\s*$/i.test(input.text);
 
 /**
- * `label-compared`, or `PERSON-told`: the person was told before the first line that work begins. `HOST:` before it means
- * this host and the first line on it. The host may print its name before it is compared.
+ * True if a need was met before the first line. `label-compared`: the label was compared; a line that only prints the
+ * name of the host may come before. `PERSON-told`: this person was told that the work begins. With `HOST:` before the
+ * need, only acts and lines on this host count.
  */
 function isHoldKept(whole: string, acts: readonly PlacedAct[], inputs: readonly Input[]): boolean {
   const { host, need } = splitNeed(whole);
@@ -184,7 +193,10 @@ function isHoldKept(whole: string, acts: readonly PlacedAct[], inputs: readonly 
   return before.some(({ act }) => act.act === need);
 }
 
-/** `PERSON-asked-QUESTION`: the person was asked this question before the act was done or begun. */
+/**
+ * True if the need `PERSON-asked-QUESTION` was met: this person was asked this question before the act `name` was done or
+ * begun, or at any time if the act was not done.
+ */
 function isKeptBefore(name: string, need: string, acts: readonly PlacedAct[]): boolean {
   const first = acts.find(({ act }) => act.act === name && (act.ok || act.phase !== undefined));
   const question = splitQuestion(need);
@@ -197,25 +209,29 @@ function isKeptBefore(name: string, need: string, acts: readonly PlacedAct[]): b
   );
 }
 
-/** Splits `panel-operator-asked-start-copy`. Undefined for another need. */
+/**
+ * Splits a need such as `panel-operator-asked-start-copy` into the ids of person and question. Undefined for other
+ * needs.
+ */
 export function splitQuestion(need: string): { readonly person: string; readonly id: string } | undefined {
   const [person = '', id] = need.split('-asked-');
   return id === undefined ? undefined : { person, id };
 }
 
-/** Splits `hmi:label-compared`. */
+/** Splits a need such as `hmi:label-compared`. Without a colon, `host` is undefined. */
 export function splitNeed(whole: string): { readonly host: string | undefined; readonly need: string } {
   const [host, need] = whole.split(':');
   return need === undefined ? { host: undefined, need: whole } : { host, need };
 }
 
-/** The acts that this run needs. */
+/** The acts that a run with these values requires, with their hosts filled in. */
 export const listRequired = ({ required }: GradingPart, values: Run['values']): readonly RequiredAct[] =>
   required
     .filter(({ isFault, isQuiet }) => (values.isQuiet ? !isFault : !isQuiet))
     .filter(({ when = {} }) => Object.entries(when).every(([name, value]) => values.byName.get(name) === value))
     .map((each) => (each.host === undefined ? each : { ...each, host: fillIn(each.host, values) }));
 
+/** Returns one requirement for each of the things in `of`, or one if `of` is omitted. */
 function checkRequired(
   required: RequiredAct,
   acts: readonly PlacedAct[],
@@ -223,7 +239,7 @@ function checkRequired(
 ): Requirement[] {
   const { act: name, of, what, host } = required;
   const lastLine = inputs.findLastIndex(isLineOn(host));
-  // A person who still runs a line when the call begins has not finished.
+  // If a line is still running when the call begins, the work is not finished.
   const isIdle = (index: number): boolean =>
     [...(runs[index - 1]?.windows.values() ?? [])].every(({ running }) => !running);
   const done = acts.filter(

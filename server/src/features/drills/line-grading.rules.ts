@@ -14,8 +14,8 @@ import { isAsOrdered, placeOf } from './ordered-acts.rules.ts';
 import type { PlacedAct, PlayedRun } from './played-run.rules.ts';
 
 /**
- * `unseen`: the value is right, but nothing on the screen had shown it before it was written. `counted`: a trainer has
- * counted an unseen line. `missed`: nothing was written.
+ * `missed`: nothing was written. `unseen`: the value is right, but the hosts and the people had not shown or said it
+ * before it was written. `counted`: a trainer has counted an unseen line.
  */
 export type LineState = 'right' | 'wrong' | 'missed' | 'unseen' | 'counted';
 
@@ -24,13 +24,13 @@ export interface LineResult {
   readonly state: LineState;
   readonly isMust: boolean;
   readonly written: string;
-  /** The right value, as it can be shown. */
+  /** The right value; the latest one if it changed during the run. */
   readonly expected: string;
   /** The index of the input that wrote the line last; null if it was not written. */
   readonly writtenAt: number | null;
   /** The index of the first input after which all needed facts had been shown; null if they never were. */
   readonly seenAt: number | null;
-  /** What the mistake probably was, or what had not been looked at. */
+  /** What the mistake probably was, or which facts had not been shown; empty if nothing is known. */
   readonly note: string;
   readonly shownBy: string;
   readonly read: readonly string[];
@@ -43,7 +43,8 @@ interface Context {
   readonly acts: readonly PlacedAct[];
 }
 
-const missing: LineGrading = { is: { text: '' }, seen: [], read: [] };
+/** For a line without rules: no value is right. */
+const noRules: LineGrading = { is: { text: '' }, seen: [], read: [] };
 
 /**
  * Grades one line of the sheet. A value that changes during a run is right if it was the value when it was shown, or when
@@ -56,7 +57,7 @@ export function gradeLine(
   acts: readonly PlacedAct[],
   counted: readonly string[],
 ): LineResult {
-  const rules = grading.lines[line.id] ?? missing;
+  const rules = grading.lines[line.id] ?? noRules;
   const context = { line, rules, played, acts };
   const writtenAt = played.inputs.findLastIndex((input) => input.kind === 'write' && input.line === line.id);
   const written = played.runs.at(-1)?.sheet.get(line.id)?.trim() ?? '';
@@ -88,7 +89,7 @@ function stateOf(facts: { written: string; isRight: boolean; wasSeen: boolean; i
   return facts.isCounted ? 'counted' : 'unseen';
 }
 
-/** The index of the input that showed the last of the needed facts. -1 if none is needed, null if one was never shown. */
+/** The index of the input after which all needed facts had been shown. -1 if none is needed, null if one is missing. */
 function findSeenAt(context: Context, writtenAt: number): number | null {
   const indexes = listNeeded(context).map((needed) => findFactAt(context, needed, writtenAt));
   return indexes.includes(-1) ? null : Math.max(-1, ...indexes);
@@ -97,12 +98,12 @@ function findSeenAt(context: Context, writtenAt: number): number | null {
 const listNeeded = ({ rules, played }: Context): readonly NeededFact[] =>
   (played.start.values.isQuiet ? rules.quietSeen : undefined) ?? rules.seen;
 
-/** The index of the first input that showed a needed fact, or one of several. -1 if none did. */
+/** The index of the first input that showed the needed fact, or one of several that are sufficient. -1 if none did. */
 function findFactAt({ rules, played, acts }: Context, needed: NeededFact, writtenAt: number): number {
   const { start, frames } = played;
-  const isLast = ({ act, index }: PlacedAct): boolean =>
+  const isSeenAfter = ({ act, index }: PlacedAct): boolean =>
     index < writtenAt && act.act === rules.seenAfter && act.ok && act.phase === undefined;
-  const after = acts.findLast(isLast)?.index ?? -1;
+  const after = acts.findLast(isSeenAfter)?.index ?? -1;
   const indexes = (typeof needed === 'string' ? [needed] : needed.any).map((pattern) => {
     const { host, path } = splitHost(pattern, start);
     const wanted = toPath(path, start);
@@ -118,7 +119,7 @@ function findFactAt({ rules, played, acts }: Context, needed: NeededFact, writte
   return found.length > 0 ? Math.min(...found) : -1;
 }
 
-/** Says which of the facts that have a name were not shown before the line was written. */
+/** Says which of the needed facts with a name were not shown before the line was written; empty if there are none. */
 function describeUnseen(context: Context, writtenAt: number): string {
   const names = listNeeded(context).flatMap((needed) => {
     if (typeof needed === 'string') return [];
@@ -128,21 +129,23 @@ function describeUnseen(context: Context, writtenAt: number): string {
   return names.length > 0 ? `Before you wrote it, no screen had shown this: ${names.join('; ')}.` : '';
 }
 
-/** `hmi2:time/source` and `{name}:time/source` are paths of one host. */
+/** Splits `hmi2:time/source` or `{name}:time/source` into host and path. `host` is undefined if the path names none. */
 function splitHost(pattern: string, { values }: Run): { readonly host: string | undefined; readonly path: string } {
   const host = /^([a-z][a-z0-9-]*|\{\w+\}):/.exec(pattern)?.[1];
   if (host === undefined) return { host, path: pattern };
   return { host: fillIn(host, values), path: pattern.slice(host.length + 1) };
 }
 
-/** Fills in the variations. Their values may contain slashes, which separate the parts of a path. */
+/**
+ * Fills the variations into a path. Slashes in their values are escaped, because a slash separates the parts of a path.
+ */
 const toPath = (pattern: string, { values }: Run): string =>
   pattern
     .split('/')
     .map((part) => fillIn(part, values).replaceAll('/', '%2F'))
     .join('/');
 
-/** The right values: as they were at each input until `at`, without repetition. The last one is the latest. */
+/** The right values after each input until the one at index `at`, oldest first, each once. */
 function listExpected(context: Context, at: number): string[] {
   const { rules, played } = context;
   const { start } = played;
@@ -152,13 +155,13 @@ function listExpected(context: Context, at: number): string[] {
   if ('vary' in is) return [String(start.values.byName.get(is.vary) ?? '')];
   if ('exportHash' in is) return listMadeHashes(context, 'export', fillIn(is.exportHash, start.values), is);
   if ('actHash' in is) return listMadeHashes(context, is.actHash, undefined, is);
-  if ('fileHash' in is) return listFileHash(context, is);
+  if ('fileHash' in is) return listFileHashes(context, is);
   const details = 'path' in is ? readDetails(context, is.path, at, is) : undefined;
   if (details) return details;
   const runs = [start, ...played.runs.slice(0, at + 1)];
   const moment = 'path' in is ? is.at : undefined;
-  const meant = moment === undefined ? runs : runs.slice(...(moment === 'start' ? [0, 1] : [-1]));
-  return [...new Set(meant.map((run) => readExpected(is, run)))];
+  const counting = moment === undefined ? runs : runs.slice(...(moment === 'start' ? [0, 1] : [-1]));
+  return [...new Set(counting.map((run) => readExpected(is, run)))];
 }
 
 function readExpected(is: Extract<Expected, { path: string } | { yesNo: string }>, run: Run): string {
@@ -166,12 +169,15 @@ function readExpected(is: Extract<Expected, { path: string } | { yesNo: string }
   if (!host) return '';
   if ('yesNo' in is) return textOf(readPath(host, toPath(is.yesNo, run))).includes(is.has) ? 'Yes' : 'No';
   const value = readPath(host, toPath(is.path, run));
-  // Without the digits that a product of binary fractions has in excess.
+  // Rounded, because a product of binary fractions may have digits such as 0.30000000000000004.
   if (is.times !== undefined && typeof value === 'number') return String(Number((value * is.times).toFixed(6)));
   return textOf(value);
 }
 
-/** For `act/NAME/DETAIL`: the detail of each such act that was finished until then. The last one is the latest. */
+/**
+ * For a path `act/NAME/DETAIL`: this detail of each act with the name that was finished until the input at index `at`,
+ * oldest first. Undefined for other paths.
+ */
 function readDetails({ acts, played }: Context, path: string, at: number, ordered: OrderedAct): string[] | undefined {
   const [kind, name, detail = ''] = path.split('/');
   if (kind !== 'act') return undefined;
@@ -186,7 +192,8 @@ function readDetails({ acts, played }: Context, path: string, at: number, ordere
   return done.map(({ act }) => textOf(act.detail?.[detail]));
 }
 
-function listFileHash({ played }: Context, is: Extract<Expected, { fileHash: string }>): string[] {
+/** The hashes of the files whose paths match, in the last state of the run in which there were such files. */
+function listFileHashes({ played }: Context, is: Extract<Expected, { fileHash: string }>): string[] {
   const wanted = fillIn(is.fileHash, played.start.values);
   const pathsOf = (host: HostState | undefined): string[] =>
     [...(host?.files.values() ?? [])].map(({ path }) => path).filter((path) => matchesWildcard(path, wanted));
@@ -203,7 +210,10 @@ const hostOf = (run: Run, id: string | undefined): HostState | undefined =>
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
-/** The hashes of the files that finished acts have made, as they are at the end of the run. `of`: only of this log. */
+/**
+ * The hashes, at the end of the run, of the files that finished acts with this name have made. With `of`, only acts on
+ * this log count.
+ */
 function listMadeHashes(
   { played, acts }: Context,
   name: string,
@@ -228,6 +238,7 @@ function listMadeHashes(
   return hashes.filter((hash) => hash !== undefined);
 }
 
+/** The text about the likely mistake that leads to the written value; empty if there is none. */
 function findNearMistake(context: Context, written: string, at: number): string {
   const { line, rules, played } = context;
   const run = played.runs[at] ?? played.start;
@@ -236,7 +247,7 @@ function findNearMistake(context: Context, written: string, at: number): string 
     const { host: id, path } = splitHost(pattern, run);
     const host = hostOf(run, id);
     if (path.startsWith('vary/')) return [textOf(run.values.byName.get(path.slice('vary/'.length)))];
-    if (path.startsWith('hash/')) return listFileHash(context, { fileHash: path.slice('hash/'.length), host: id });
+    if (path.startsWith('hash/')) return listFileHashes(context, { fileHash: path.slice('hash/'.length), host: id });
     return readDetails(context, path, at, {}) ?? (host ? [textOf(readPath(host, toPath(path, run)))] : []);
   };
   const found = Object.entries(rules.near ?? {}).find(([pattern]) =>

@@ -4,26 +4,27 @@ export interface Pace {
   readonly deviceMs: readonly number[];
   /** For each input, the time at which the server received it. */
   readonly receivedMs: readonly number[];
+  /** The time at which the run began on the server. */
   readonly begunMs: number;
   /** For each input, the text of the line that it ran; null for other inputs. */
   readonly lines: readonly (string | null)[];
 }
 
-/** A person cannot make more inputs in a second, neither by keys nor by taps. */
+/** The number of inputs that a person can make in a second at most, by keys or by taps. */
 const maxInputsPerSecond = 4;
-/** Nobody types, taps together or completes a new line faster. */
+/** The least time in which a person can make a new line, whether it is typed, tapped together from words or completed. */
 const minMsPerCharacter = 10;
 const minMsPerNewLine = 250;
-/** A whole run of at least so many inputs takes at least a second for each. */
+/** A run with at least this number of inputs takes a person at least a second for each input. */
 const minInputsOfSlowRun = 10;
-/** Times of the network and of the first load of a page. */
+/** The difference between device and server that the network and the first load of a page can explain. */
 const toleranceMs = 60_000;
 
 /**
  * Returns the indexes, from 0, of inputs at which the pace of a run is impossible for a person: more than four inputs in
  * a second by the clock of the device or of the server, a new line of text faster than its characters can be made, a run
- * that took less than a second for each input, or more time by the clock of the device than has passed on the server. A
- * run without a network arrives all at once, so only the time since the begin counts on the server.
+ * that took less than a second for each input, or more time by the clock of the device than has passed on the server. The
+ * inputs of a run without a network arrive all at once, so on the server only the time since the start of the run counts.
  */
 export function findImpossiblePace({ deviceMs, receivedMs, begunMs, lines }: Pace): readonly number[] {
   const found = new Set<number>(findImpossibleLines(deviceMs, lines));
@@ -42,8 +43,9 @@ export function findImpossiblePace({ deviceMs, receivedMs, begunMs, lines }: Pac
 }
 
 /**
- * The indexes of new lines that were made faster than their characters allow. A line may be typed while other inputs are
- * made, so the time since the line before it counts. Arrow-up brings earlier lines back, whatever their length.
+ * The indexes of new lines that were made faster than their characters allow. The time since the line before counts,
+ * because other inputs can be made while a line is typed. Repeated lines are left out, because arrow-up brings them
+ * back at once.
  */
 function findImpossibleLines(deviceMs: readonly number[], lines: readonly (string | null)[]): readonly number[] {
   const known = new Set<string>();
@@ -69,6 +71,8 @@ const isBehindReload = (deviceMs: readonly number[], index: number): boolean =>
     .slice(index - maxInputsPerSecond + 1, index + 1)
     .some((time, position) => time < (deviceMs[index - maxInputsPerSecond + position] ?? 0));
 
-/** The time between the inputs by the clock of the device, without the steps back when the page was loaded again. */
+/**
+ * The time from the first to the last input by the clock of the device, without its steps back at a reload of the page.
+ */
 const countDeviceMs = (deviceMs: readonly number[]): number =>
   deviceMs.reduce((sum, time, index) => sum + Math.max(0, time - (deviceMs[index - 1] ?? time)), 0);

@@ -9,7 +9,10 @@ import {
   step,
 } from '@loopcheck/simulator';
 
-/** A run with all its intermediate states. `runs[i]` is the state after `frames[i]`. */
+/**
+ * A run with all its intermediate states. `frames[i]` is what `inputs[i]` showed, and `runs[i]` the state after it.
+ * `start` is the state before the first input.
+ */
 export interface PlayedRun {
   readonly part: HostPart;
   readonly inputs: readonly Input[];
@@ -25,8 +28,8 @@ export interface PlacedAct {
 }
 
 /**
- * Plays the inputs of a run. Never throws for a part that the checks of the content have accepted, unless `afterEach`
- * throws, which is called after each input.
+ * Plays the inputs of a run, and calls `afterEach` after each of them. Throws only what `afterEach` throws, if the
+ * checks of the content have accepted the part.
  */
 export function playRun(
   part: HostPart,

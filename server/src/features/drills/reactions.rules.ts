@@ -14,24 +14,26 @@ export interface ReactionResult {
   readonly event: string;
   readonly index: number;
   readonly isRight: boolean;
-  /** Why it is not right. Empty if it is. */
+  /** Why the reaction is not right; empty if it is right. */
   readonly note: string;
 }
 
-/** A person has two inputs for a reaction. */
+/** The number of inputs after an event within which the person must stop and call. */
 const inputsForReaction = 2;
 
 type Call = Extract<Input, { kind: 'call' }>;
 
 /**
- * Grades the reaction to an event. A stop must interrupt what runs and call the right people within two inputs. An answer
- * must be given within two inputs. An event that needs nothing must not stop the work, and may be ignored.
+ * Grades the reaction to an event. `stop-and-call`: within two inputs the person must stop what is running and call the
+ * right people. `answer`: the person must give the right answer at some time. `carry-on`: the person must give no other
+ * answer, and may ignore the event. An event without a defined reaction is right in any case.
  */
 export function gradeReaction(event: HappenedEvent, reaction: Reaction | undefined, played: PlayedRun): ReactionResult {
   const note = reaction ? findFault(event, reaction, played) : '';
   return { event: event.id, index: event.index, isRight: note === '', note };
 }
 
+/** Why the reaction is wrong; empty if it is right. */
 function findFault(event: HappenedEvent, reaction: Reaction, played: PlayedRun): string {
   const soon = played.inputs.slice(event.index + 1, event.index + 1 + inputsForReaction);
   switch (reaction.do) {
@@ -49,7 +51,7 @@ function findFault(event: HappenedEvent, reaction: Reaction, played: PlayedRun):
   }
 }
 
-/** The right answer of a run: it may depend on a variation. */
+/** The id of the right answer, which may depend on a variation of the run. */
 export const choiceOf = ({ choice }: Extract<Reaction, { do: 'answer' }>, { start }: PlayedRun): string =>
   fillIn(choice, start.values);
 
@@ -75,7 +77,7 @@ function findFaultOfStop(
   return isTrue ? '' : 'What you said did not fit what you had done.';
 }
 
-/** True if the people were called in this order, the first of them first. Further people after them are no fault. */
+/** True if the called people begin with the wanted ones, in their order. Further people may follow. */
 const isInOrder = (wanted: readonly string[], called: readonly string[]): boolean =>
   wanted.every((person, index) => called[index] === person);
 
@@ -85,15 +87,15 @@ const findAnswer = (inputs: readonly Input[], event: HappenedEvent) =>
     .find((input): input is Extract<Input, { kind: 'answer' }> => input.kind === 'answer' && input.event === event.id);
 
 /**
- * True if an input stops the work by a call although nothing asked for it: no event that needs a stop was open, and
- * nobody had called about something that the person had brought about.
+ * True if an input is a call that stops the work without a reason. Reasons are an open event that needs a stop, and a
+ * person of the plant who has spoken about an earlier act of the trainee.
  */
 export function isNeedlessStop(index: number, react: Readonly<Record<string, Reaction>>, played: PlayedRun): boolean {
   const input = played.inputs[index];
   if (input?.kind !== 'call' || input.running !== 'stop') return false;
   const before = index === 0 ? played.start : played.runs[index - 1];
   const started = before?.events.started ?? [];
-  // Somebody has called about what the person did.
+  // An id with `!` at its start: somebody has spoken about an act of the trainee.
   if (started.some(({ id }) => id.startsWith('!'))) return false;
   const open = started.filter(({ id }) => !before?.events.settled.includes(id));
   return !open.some(({ id }) => react[id]?.do === 'stop-and-call');

@@ -4,13 +4,15 @@ import type { DescribedResult } from './result-text.rules.ts';
 
 type Links = Pick<SharedDrills, 'modulesByChapter' | 'sopTitles'>;
 
-/** Replaces the links of the curriculum by addresses of this site. Links to what the site has removed are left out. */
+/**
+ * Replaces the links of the curriculum by addresses of this site. Links to removed modules or procedures are left out.
+ */
 export function resolveLinks(described: DescribedResult, links: Links): DrillResult {
   const resolve = <Item extends { readonly reads: readonly string[] }>(item: Item) => ({
     ...item,
     reads: item.reads.flatMap((link) => toReading(link, links) ?? []),
   });
-  // Commands may have cut a text within a character, which the database cannot store.
+  // A command may have cut a text in the middle of a surrogate pair. The database cannot store half of one.
   return toWellFormed({
     ...described,
     lines: described.lines.map(resolve),
@@ -19,7 +21,7 @@ export function resolveLinks(described: DescribedResult, links: Links): DrillRes
   });
 }
 
-/** The address of a link of the curriculum; null if the site has removed what it leads to. */
+/** The title and address of what a link of the curriculum leads to; null if the site has removed it. */
 export function toReading(link: string, { modulesByChapter, sopTitles }: Links): DrillReading | null {
   const [kind, target = ''] = link.split(':');
   if (kind === 'sop') {
@@ -38,6 +40,7 @@ export function toReading(link: string, { modulesByChapter, sopTitles }: Links):
   };
 }
 
+/** Replaces halves of surrogate pairs in all texts of a value. */
 function toWellFormed<Value>(value: Value): Value;
 function toWellFormed(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed();

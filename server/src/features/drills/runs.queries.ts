@@ -72,8 +72,8 @@ export const findRun = (db: Database, runId: string): Promise<RunRow | undefined
   selectRuns(db).where('id', '=', runId).executeTakeFirst();
 
 /**
- * Finds a run and locks it until the transaction ends, so that only one request adds inputs or closes it. Returns undefined
- * if there is no such run.
+ * Finds a run and locks it until the transaction ends, so that only one request adds inputs or closes it. Returns
+ * undefined if there is no such run.
  */
 export async function lockRun(db: Database, runId: string): Promise<RunRow | undefined> {
   const [run] = await lockRunOnce(db, { runId });

@@ -29,8 +29,9 @@ interface DigestedRow {
 }
 
 /**
- * True if a replay has shown the same as the page, or if the run has no inputs. `digests` are those of the replay, one after
- * each input. False if the page's digest after the last input is not known, because only this digest covers all frames.
+ * True if a replay has shown the same as the page, or if the run has no inputs. `digests` are those of the replay, one
+ * after each input. False if the page's digest after the last input is not known, because only this digest covers all
+ * frames.
  */
 export function showsTheSame(rows: readonly DigestedRow[], digests: readonly string[]): boolean {
   const last = rows.at(-1);

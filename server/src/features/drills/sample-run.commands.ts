@@ -16,15 +16,15 @@ interface SampleRun {
   readonly drillId: string;
   /** 32 hexadecimal digits. */
   readonly seed: string;
-  /** Returns the inputs, which are made in equal intervals. */
+  /** Returns the inputs of the run. They get times at equal intervals. */
   readonly play: (drill: DrillRow) => readonly DrillInput[];
   readonly begunAt: Date;
   readonly submittedAt: Date;
 }
 
 /**
- * Saves a graded run as if the person had made it, and grades it in this thread. Returns false if the drill is not shipped.
- * `db` must be a transaction.
+ * Saves a run as if the person had made it, and grades it in this thread. Returns false, and saves nothing, if people
+ * cannot start the drill because it is not shipped. `db` must be a transaction.
  */
 export async function saveSampleRun(db: Database, sample: SampleRun): Promise<boolean> {
   const { userId, seed, begunAt, submittedAt } = sample;

@@ -2,8 +2,8 @@ import type { Database } from '../../platform/db/database.ts';
 import { deactivateDrills, listActiveRevisions, saveDrill, type ShippedDrill } from './shipped-drills.queries.ts';
 
 /**
- * Saves the drills of the curriculum. Idempotent: an unchanged drill is not written. Earlier revisions stay for the runs
- * that were made with them. A drill that is no longer shipped cannot be started any more.
+ * Saves the drills that the product ships. An unchanged drill is not written. Earlier revisions stay in the database
+ * for the runs that were made with them. A drill that is no longer shipped cannot be started any more.
  */
 export async function loadShippedDrills(db: Database, shipped: readonly ShippedDrill[]): Promise<void> {
   const active = await listActiveRevisions(db);

@@ -3,7 +3,7 @@ import type { HostPart } from '@loopcheck/contract/features/drills/host-part';
 import type { Database } from '../../platform/db/database.ts';
 import type { StoredGrading } from './grading-schema.ts';
 
-/** A drill of the curriculum. */
+/** A drill of the curriculum, as the product ships it. */
 export interface ShippedDrill {
   readonly id: string;
   readonly revision: number;

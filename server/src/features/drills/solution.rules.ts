@@ -13,10 +13,13 @@ import {
 } from '@loopcheck/simulator';
 import type { PlayedRun } from './played-run.rules.ts';
 
-/** What is said on the phone. */
+/** What the person says in a call. */
 type Says = Extract<Input, { kind: 'call' }>['says'];
 
-/** A step of a solution. `{name}` stands for a variation, and `{copy:NAME}` for the person's copy of that log. */
+/**
+ * A step of a drill's solution, which the checks of the content play. `{name}` stands for a variation, and
+ * `{copy:NAME}` for the path of the person's latest complete copy of the log in the variation NAME, or of the log NAME.
+ */
 export type SolutionStep =
   | { readonly line: string }
   | { readonly tap: string }
@@ -26,12 +29,18 @@ export type SolutionStep =
   | { readonly submit: true }
   | { readonly call: readonly string[]; readonly says: Says; readonly running?: 'stop' | 'go on' | undefined }
   | WriteStep
-  /** The reaction to an event, made as soon as the event happens, wherever it stands in the list. */
+  /** The reaction to an event. It is made as soon as the event happens, wherever the step stands in the list. */
   | ReactionStep;
 
-/** Writes a line of the sheet: the last value on the screen that shows a fact, a variation, or a text. */
+/**
+ * Writes a line of the sheet: the last value on the screens that shows the fact `screen`, the value of the variation
+ * `vary`, or `text`. `quiet` is written instead in a quiet run. With `has`, `Yes` is written if the value contains it,
+ * otherwise `No`.
+ */
 export type WriteStep = { readonly write: string } &
-  /** `behind`: what stands behind this word, in the first such line of the last screen that has one. */
+  /**
+   * `behind`: only the text after this word is written, from the first matching text on the last screen with the word.
+   */
   (
     | {
         readonly screen: string;
@@ -48,7 +57,7 @@ export type ReactionStep = { readonly on: string } & (
   | { readonly call: readonly string[]; readonly says: Says; readonly running: 'stop' | 'go on' }
 );
 
-/** `write hash`, `line hostname`, `on frozen`: names a step in the list of wrong moves. */
+/** The name by which wrong moves refer to a step, for example `write hash`, `line hostname` or `on frozen`. */
 export function describeStep(each: SolutionStep): string {
   if ('on' in each) return `on ${each.on}`;
   if ('line' in each) return `line ${each.line}`;
@@ -70,8 +79,8 @@ interface Player {
 }
 
 /**
- * Plays a solution as a person would, who reads the values from the screen, and returns its inputs. A step that finds
- * nothing on the screen writes nothing, so that the run is not passed. Reads no right values.
+ * Plays a solution, and returns its inputs. Like a person, it reads the values from the screen and never from the state
+ * of the hosts. A step that does not find its value on the screen writes nothing, so that the run is not passed.
  */
 export const playSolution = (part: HostPart, seed: Seed, steps: readonly SolutionStep[]): readonly Input[] =>
   playSolutionRun(part, seed, steps).inputs;
@@ -80,11 +89,11 @@ export const playSolution = (part: HostPart, seed: Seed, steps: readonly Solutio
 export const playSolutionRun = (part: HostPart, seed: Seed, steps: readonly SolutionStep[]): PlayedRun =>
   playSolutionWithPoints(part, seed, steps).played;
 
-/** A run at the moment before a step of its solution. */
+/** The state of a played solution before one of its steps. */
 export interface SolutionPoint {
   /** The window in front. */
   readonly window: string;
-  /** How many inputs the steps before it have made. */
+  /** The number of inputs that the earlier steps have made. */
   readonly inputCount: number;
 }
 
@@ -108,7 +117,7 @@ export function playSolutionWithPoints(
   return { played: { part, inputs, frames, runs, start }, points };
 }
 
-/** The run until a point of its solution, and then one other step. */
+/** Plays a run again until a point of its solution, and then one other step. A reaction step is not played. */
 export function playStepAt(played: PlayedRun, { window, inputCount }: SolutionPoint, each: SolutionStep): PlayedRun {
   const player: Player = {
     run: played.runs[inputCount - 1] ?? played.start,
@@ -135,7 +144,7 @@ function play(player: Player, input: Input): void {
   player.runs.push(next.run);
 }
 
-/** Reacts to what is open. What follows from an act, and what the drill has no reaction for, is left alone. */
+/** Plays the reaction to each open event. Does nothing if the solution has no reaction to the open event. */
 function react(player: Player, reactions: readonly ReactionStep[]): void {
   const open = openEvent(player.run);
   const reaction = reactions.find(({ on }) => on === open?.id);
@@ -165,7 +174,7 @@ function toInputs(player: Player, each: Exclude<SolutionStep, ReactionStep | { w
 const fillInSays = ({ run }: Player, says: Says): Says =>
   says.host === undefined ? says : { ...says, host: fillIn(says.host, run.values) };
 
-/** The line with variations, and with the path of the latest complete copy of a log. */
+/** Fills the variations into a line, and the path of the latest complete copy of a log for each `{copy:NAME}`. */
 function fillInLine({ run, frames }: Player, text: string): string {
   const withCopies = text.replaceAll(/\{copy:(\w+)\}/g, (_, name: string) => {
     const log = String(run.values.byName.get(name) ?? name);
@@ -185,7 +194,7 @@ function findValue({ run, frames }: Player, each: WriteStep): string | undefined
   return value.includes(each.has) ? 'Yes' : 'No';
 }
 
-/** The text of the last span on the screens that shows a fact. */
+/** The text of the last span on the screens that shows a fact, or the text after the word `behind`; undefined if none. */
 function findShown(frames: readonly Frame[], pattern: string, behind: string | undefined): string | undefined {
   const screens = frames.flatMap((frame) => frame.screens).map(({ lines }) => lines.flat());
   const found = screens.map((spans) =>
@@ -211,14 +220,14 @@ export type WrongMove =
   | ({ readonly remove: string } & MoveResult);
 
 interface MoveResult {
-  /** The reason for which the run fails. */
+  /** The kind of fault for which the run fails. */
   readonly fails?: string | undefined;
-  /** The line of the sheet that is then not right, and its state. */
+  /** The id of a line of the sheet that is then not right; `becomes` is its state. */
   readonly line?: string | undefined;
   readonly becomes?: string | undefined;
 }
 
-/** The solution with a wrong move. Throws an Error if the step that it names does not exist. */
+/** Returns the solution changed by a wrong move. Throws an Error if the step that the move names does not exist. */
 export function applyWrongMove(solution: readonly SolutionStep[], move: WrongMove): readonly SolutionStep[] {
   const named = 'insert' in move ? move.after : 'replace' in move ? move.replace : move.remove;
   const index = solution.findIndex((each) => describeStep(each) === named);

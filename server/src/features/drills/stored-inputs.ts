@@ -8,13 +8,13 @@ const cardText = '[card text]';
 /** An input as it may be stored. */
 export interface StorableInput {
   readonly input: DrillInput;
-  /** True if a text was replaced that the page has kept as it was typed. */
+  /** True if the antivirus test string was replaced. The page still has the text as it was typed. */
   readonly isReplaced: boolean;
 }
 
 /**
- * Replaces what must not be stored: passwords, which the page replaces in the same way, and the antivirus test string.
- * A second call changes nothing.
+ * Replaces what must not be stored: passwords, which the page has already replaced in the same way, and the antivirus
+ * test string. Calling it again with the result changes nothing.
  */
 export function toStorable(input: DrillInput): StorableInput {
   const masked = input.kind === 'line' ? { ...input, text: maskSecrets(input.text) } : input;
@@ -35,7 +35,7 @@ function withoutTestString(text: string): string {
   return containsSignature(rest, antivirusTestSignature) ? cardText : rest;
 }
 
-/** The input with its free texts converted. Names that the page chooses from lists are free texts for a hostile page. */
+/** Converts all texts of an input, also names that the page chooses from lists: a hostile page can send any text. */
 function mapTexts(input: DrillInput, convert: (text: string) => string): DrillInput {
   switch (input.kind) {
     case 'line':
@@ -56,7 +56,7 @@ function mapTexts(input: DrillInput, convert: (text: string) => string): DrillIn
   }
 }
 
-/** JSON with sorted keys. The database does not keep the order of keys. */
+/** Returns JSON with sorted keys, so that equal values have equal texts. The database does not keep the order of keys. */
 export function toCanonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)
@@ -73,7 +73,7 @@ export const isSameInput = (one: DrillInput, other: DrillInput): boolean =>
  * What to do with inputs that a page sends for index `from` of a run that has `stored` inputs:
  * - `gap`: nothing, because inputs before them are missing
  * - `differs`: refuse, because the run has other inputs at these indexes
- * - `append`: add `inputs`, which may be empty
+ * - `append`: add `inputs`, which may be empty, from index `firstIndex` on
  */
 export type Merge =
   | { readonly kind: 'gap' }

@@ -4,13 +4,16 @@ import { forbidInsideTransaction } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import type { Replayed, ReplayTask } from './replay-run.ts';
 
-/** The processor time of a replay at most. 500 inputs of a person take about 50 ms. */
+/** The largest processor time of one replay, in milliseconds. 500 inputs of a person take about 50 ms. */
 const limitMs = 2000;
-/** A thread that does not answer a replay for so long is ended. It happens only if the simulator loops without end. */
+/**
+ * A thread that does not finish a replay within this time is ended. This happens only if the simulator loops without
+ * end.
+ */
 const hardLimitMs = 60_000;
-/** The replays that wait for a thread at most. */
+/** The largest number of replays that wait for a thread. Further ones are refused. */
 const maxWaiting = 50;
-/** Two, so that hostile runs do not take all processors. */
+/** The number of threads. There are only two, so that hostile runs do not take all processors. */
 const threads = 2;
 
 /** Replays runs in worker threads. */
@@ -36,10 +39,12 @@ export function replayPool(worker: URL): Replays {
     // The worker needs no environment variables, some of which are secrets.
     env: {},
   });
-  // Replays wait here and not in the pool, which starts no thread for them when the others have ended by an error.
+  // Replays wait in this queue and not in the queue of Piscina: when all threads have ended by an error, Piscina starts
+  // no thread for the replays that wait in it.
   const queue = new PQueue({ concurrency: threads });
   const running = new Set<AbortController>();
-  // A thread could not start, and the pool does not say for which replay. Without a listener, the error ends the server.
+  // The pool reports that a thread could not start, but not for which replay, so all running replays fail. Without a
+  // listener, the error would end the server.
   pool.on('error', (error) => {
     for (const each of running) each.abort(error);
   });
@@ -51,7 +56,7 @@ export function replayPool(worker: URL): Replays {
     try {
       return await pool.run(task, { signal: stop.signal });
     } catch (error) {
-      // The thread has ended, because what the run shows needs more memory than a run may.
+      // The output of the run needs more memory than a thread may use, and the thread has ended.
       if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') return { isTooLong: true };
       throw stop.signal.aborted ? stop.signal.reason : error;
     } finally {

@@ -12,18 +12,18 @@ export interface ReplayTask {
   readonly seed: string;
   readonly inputs: readonly DrillInput[];
   readonly grading: StoredGrading | null;
-  /** The processor time that the replay may take. */
+  /** The processor time that the replay may take, in milliseconds. */
   readonly limitMs: number;
 }
 
-/** What a replay has found. `tooLong`: it was stopped, because it needs more processor time than a run may. */
+/** The outcome of a replay. `isTooLong`: it was stopped, because it needed more processor time or memory than allowed. */
 export type Replayed =
   | { readonly isTooLong: true }
   | {
       readonly isTooLong: false;
       /** The digest after each input. */
       readonly digests: readonly string[];
-      /** Null without grading. */
+      /** The result, and the frames as JSON compressed with gzip; null if the task has no grading. */
       readonly graded: { readonly result: DescribedResult; readonly frames: Uint8Array } | null;
     };
 
@@ -31,7 +31,7 @@ class TooLong extends Error {
   override readonly name = 'TooLong';
 }
 
-/** Replays a run, and grades it. Must run in a thread of its own, because it blocks the thread. */
+/** Replays a run, and grades it if the task has a grading. Blocks the thread until it is finished. */
 export function replayRun({ hostPart, seed, inputs, grading, limitMs }: ReplayTask): Replayed {
   const startedAt = process.threadCpuUsage();
   try {

@@ -20,7 +20,7 @@ const maxHistory = 600;
  */
 export function runPowerShellLine(session: Session, text: string): void {
   if (text.trim() === '') return;
-  const outputs: Output[] = [];
+  const outputs: ScreenOutput[] = [];
   const context = openContext(session, text, outputs);
   const statements = parseLine(context);
   let finished = skipFinished(session, text);
@@ -32,7 +32,7 @@ export function runPowerShellLine(session: Session, text: string): void {
     finished += 1;
     answers = session.usedAnswers;
   }
-  session.printLines(arrange(outputs, viewSettings(context)));
+  printOutputs(context, outputs);
   session.changeWindow((window) => {
     const { finished: _, ...rest } = window;
     if (session.isWaiting) return { ...rest, finished: { line: text, statements: finished, answers } };
@@ -51,7 +51,29 @@ function skipFinished(session: Session, text: string): number {
   return finished.statements;
 }
 
-function openContext(session: Session, text: string, outputs: Output[]): Context {
+/** Prints what the line has put out, as far as it is on the screen while the line runs first. */
+function printOutputs(context: Context, outputs: readonly ScreenOutput[]): void {
+  const { session } = context;
+  const settings = viewSettings(context);
+  const lines = arrange(outputs, settings);
+  const last = outputs.findLastIndex(({ early = 0 }) => early > 0);
+  const output = outputs[last];
+  const before = outputs.slice(0, Math.max(0, last));
+  // Objects are arranged when all of them are known.
+  if (output && 'lines' in output && before.every(isText)) {
+    const early = arrange([...before, { lines: output.lines.slice(0, output.early) }], settings).length;
+    session.printLines(lines.slice(0, early));
+    session.showsTakenProgress();
+    session.printLines(lines.slice(early));
+  } else session.printLines(lines);
+}
+
+const isText = (output: Output): boolean => 'lines' in output || typeof output.item.value !== 'object';
+
+/** `early`: how many of its lines are on the screen while the line still runs. */
+type ScreenOutput = Output & { readonly early?: number };
+
+function openContext(session: Session, text: string, outputs: ScreenOutput[]): Context {
   return {
     session,
     text,
@@ -62,7 +84,7 @@ function openContext(session: Session, text: string, outputs: Output[]): Context
     screen: {
       put: (output) => void outputs.push({ item: output }),
       forget: () => void outputs.splice(0),
-      lines: (lines: readonly Line[]) => void (lines.length > 0 && outputs.push({ lines })),
+      lines: (lines: readonly Line[], early = 0) => void (lines.length > 0 && outputs.push({ lines, early })),
     },
     collect(context, statement) {
       const items: PsItem[] = [];

@@ -67,3 +67,95 @@ describe('a copy that takes long', () => {
     expect(texts).toEqual(['', '']);
   });
 });
+
+/** The texts of a line, played in a window while somebody waits. */
+const playLine = (text: string, waits: readonly number[], id: string = window): string[] =>
+  play([{ kind: 'line', window: id, text }, ...waits.map(wait)]).texts;
+
+const countOf = (text: string | undefined, word: string): number => (text ?? '').split(word).length - 1;
+
+describe('a line that prints while it runs', () => {
+  const unreachable = 'ping -n 4 203.0.113.9';
+
+  it.each(['hist/cmd', 'hist/powershell'])('shows one reply of ping each second in %s', (id) => {
+    const [begun, five, ten, end] = playLine('ping -n 20 localhost', [5, 5, 30], id);
+    expect(begun).toContain('Pinging');
+    // Typing the line has taken 8 s.
+    expect([begun, five, ten, end].map((text) => countOf(text, 'Reply from'))).toEqual([8, 5, 5, 2]);
+    expect(`${begun}${five}${ten}`).not.toContain('Ping statistics');
+    expect(end).toContain('Packets: Sent = 20, Received = 20');
+  });
+
+  it('waits longer for each reply of a host that does not answer', () => {
+    const [begun, five, end] = playLine(unreachable, [5, 15]);
+    expect(begun).toContain('Pinging');
+    expect([begun, five, end].map((text) => countOf(text, 'Request timed out.'))).toEqual([2, 1, 1]);
+  });
+
+  it('shows one line of typeperf for each sample, and none of a sample that goes into a file', () => {
+    const counter = String.raw`"\Memory\Available MBytes"`;
+    const [begun, ten, end] = playLine(`typeperf ${counter} -si 5 -sc 4`, [10, 30]);
+    expect(begun).toContain('(PDH-CSV 4.0)');
+    expect([begun, ten, end].map((text) => countOf(text, '"11/20/2026'))).toEqual([1, 2, 1]);
+    expect(`${begun}${ten}`).not.toContain('Exiting');
+    expect(end).toContain('The command completed successfully.');
+    const [first, second] = playLine(String.raw`typeperf ${counter} -si 5 -sc 4 -o D:\Job\a.csv`, [10]);
+    expect([first, second]).toEqual(['', '']);
+  });
+
+  it('shows how far a backup is', () => {
+    const [begun, later, end] = playLine(
+      'wbadmin start backup -backupTarget:D: -include:C: -quiet',
+      [400, 20_000],
+      'hist/cmd-elevated',
+    );
+    expect(begun).toContain('The backup operation to D: is starting.');
+    expect(begun).not.toContain('(93%)');
+    expect(later).toMatch(/copied \(\d+%\)/);
+    expect(later).not.toContain('starting');
+    expect(end).toContain('The backup operation successfully completed.');
+    expect(`${begun}${later}`).not.toContain('canceled');
+  });
+
+  it('shows the samples of a clock', () => {
+    const [begun, ten] = playLine('w32tm /stripchart /computer:NTP-SITE-A /samples:20 /period:2 /dataonly', [10]);
+    expect(begun).toContain('Tracking');
+    expect(countOf(ten, ', ')).toBe(5);
+  });
+
+  it.each([
+    'ping -n 20 localhost & ping -n 15 localhost',
+    'ping -n 4 203.0.113.9 & ping -n 20 localhost',
+    'ping -n 12 localhost & typeperf "\\Memory\\Available MBytes" -sc 12',
+  ])('shows the same in the end, however often it is looked at: %s', (line) => {
+    const whole = (waits: readonly number[]) =>
+      playLine(line, waits)
+        .filter((text) => text !== '')
+        .join('\n');
+    expect(whole([3, 7, 8, 9, 60])).toBe(whole([87]));
+  });
+
+  it('shows the same in the end in PowerShell, and nothing of what goes elsewhere', () => {
+    const line = 'hostname; ping -n 12 localhost; ping -n 12 localhost; Get-Location';
+    const whole = (waits: readonly number[]) =>
+      playLine(line, waits, 'hist/powershell')
+        .filter((text) => text !== '')
+        .join('\n');
+    expect(whole([3, 7, 8, 9, 60])).toBe(whole([87]));
+    const quiet = (text: string) => playLine(text, [10], 'hist/powershell');
+    expect(quiet(String.raw`ping -n 20 localhost > D:\ping.txt`)).toEqual(['', '']);
+    expect(quiet('$replies = ping -n 20 localhost')).toEqual(['', '']);
+    expect(quiet('ping -n 20 localhost | Select-String Reply')).toEqual(['', '']);
+  });
+
+  it('shows no line twice if it is stopped in PowerShell', () => {
+    const id = 'hist/powershell';
+    const { texts } = play([
+      { kind: 'line', window: id, text: 'ping -n 20 localhost' },
+      wait(5),
+      { kind: 'interrupt', window: id },
+    ]);
+    expect(countOf(texts.join('\n'), 'Reply from')).toBe(13);
+    expect(countOf(texts.join('\n'), 'Pinging')).toBe(1);
+  });
+});

@@ -89,8 +89,17 @@ export interface Session {
   printLines(lines: readonly Line[]): void;
   /** Removes and returns all lines that were printed since `mark`, an earlier length of `output`. */
   takeOutput(mark: number): Line[];
-  /** What was printed until now is on the screen while the line still runs. */
-  showsProgress(): void;
+  /** How much of that time is left after what the line has done so far. Undefined if it was not stopped. */
+  readonly secondsLeft: number | undefined;
+  /**
+   * What was printed until now is on the screen while the line still runs. `isCut`: the line was stopped here, so that what
+   * it prints further does not belong to that.
+   */
+  showsProgress(isCut?: boolean): void;
+  /** Like `showsProgress`, for lines that a shell prints anew after it has taken them. */
+  showsTakenProgress(): void;
+  /** A command was stopped in the middle of what it shows while it runs. */
+  readonly isProgressCut: boolean;
   /** How many lines of `output` those are. */
   readonly progressLines: number;
   /** Clears the window: what was printed before this is gone. */
@@ -138,6 +147,7 @@ export function openSession(start: SessionStart): Session {
   let isWaiting = false;
   let isCleared = false;
   let progressLines = 0;
+  let isProgressCut = false;
   let usedAnswers = 0;
   let answers: string[] = [];
   let output: Line[] = [];
@@ -198,8 +208,19 @@ export function openSession(start: SessionStart): Session {
       progressLines = Math.min(progressLines, mark);
       return taken;
     },
-    showsProgress() {
+    get secondsLeft() {
+      return start.stoppedAfterSeconds === undefined ? undefined : Math.max(0, start.stoppedAfterSeconds - seconds);
+    },
+    showsProgress(isCut = false) {
+      if (isProgressCut) return;
       progressLines = output.length;
+      isProgressCut = isCut;
+    },
+    showsTakenProgress() {
+      progressLines = output.length;
+    },
+    get isProgressCut() {
+      return isProgressCut;
     },
     get progressLines() {
       return progressLines;
@@ -230,6 +251,7 @@ export function openSession(start: SessionStart): Session {
       else {
         usedAnswers += 1;
         output = [];
+        progressLines = 0;
       }
       return answer;
     },

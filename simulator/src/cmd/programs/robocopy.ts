@@ -42,11 +42,17 @@ function forLogFile(pieces: LogLine): Line[] {
 }
 
 /** Prints the lines on the screen, into the log file, or both. `early` is the number of those that appear during the copy. */
-function output(session: Session, { log, switches }: RobocopyOptions, lines: readonly LogLine[], early = 0): void {
+function output(
+  session: Session,
+  { log, switches }: RobocopyOptions,
+  lines: readonly LogLine[],
+  early = 0,
+  isCut = false,
+): void {
   if (!log || switches.has('TEE')) {
     for (const [index, pieces] of lines.entries()) {
       session.printLines([withoutTabs(toLine(...pieces))]);
-      if (index + 1 === early) session.showsProgress();
+      if (index + 1 === early) session.showsProgress(isCut);
     }
   }
   if (log)
@@ -214,7 +220,7 @@ function copyTree(call: ProgramCall, progress: Progress, header: readonly LogLin
   noteActs(progress, steps, code);
   // The last line of a copy that goes on is not complete.
   const early = header.length + progress.lines.length - (progress.isStopped && progress.lines.length > 0 ? 1 : 0);
-  output(session, options, [...header, ...progress.lines, ...summary], early);
+  output(session, options, [...header, ...progress.lines, ...summary], early, progress.isStopped);
   return code;
 }
 

@@ -51,7 +51,7 @@ export const timeOf = ({ session, seconds }: Progress): CalendarTime =>
 
 /** Lets time pass. Returns false if Ctrl+C was pressed within it. */
 function passes(progress: Progress, seconds: number): boolean {
-  const limit = progress.session.stoppedAfterSeconds;
+  const limit = progress.session.secondsLeft;
   if (limit !== undefined && progress.seconds + seconds > limit) {
     progress.isStopped = true;
     return false;
@@ -222,9 +222,7 @@ function failFile(progress: Progress, step: Extract<Step, { kind: 'file' }>, err
     }
     // A stopped copy of a file that is tried without end prints its first tries only.
     if (tried > 4 * maxPrintedTries) {
-      const tries = Math.floor(
-        ((session.stoppedAfterSeconds ?? 0) - progress.seconds) / Math.max(1, options.waitSeconds),
-      );
+      const tries = Math.floor(((session.secondsLeft ?? 0) - progress.seconds) / Math.max(1, options.waitSeconds));
       if (tries > options.retries - tried) passes(progress, (options.retries - tried) * options.waitSeconds);
       else progress.isStopped = true;
       if (progress.isStopped) return;

@@ -27,7 +27,8 @@ export interface Context {
 /** The screen of one line: objects are arranged when all of them are known. */
 export interface Screen {
   put(output: PsItem): void;
-  lines(lines: readonly Line[]): void;
+  /** `early`: how many of them are on the screen while the line still runs. */
+  lines(lines: readonly Line[], early?: number): void;
   /** Forgets what came before a question that has got its answer: it was shown already. */
   forget(): void;
 }

@@ -5,6 +5,7 @@ import { runCmdLine } from '../../cmd/shell.ts';
 import { startProgram } from '../../cmd/run-program.ts';
 import { extensionOf, type FileEntry } from '../../host/files.ts';
 import type { Argument } from '../../shell/program.ts';
+import type { Session } from '../../shell/session.ts';
 import { unknownCommand } from '../../shell/unknown.ts';
 import { type Line, type Piece, toLine } from '../../text.ts';
 import { isSinceWindows8 } from '../../windows/versions.ts';
@@ -27,6 +28,14 @@ interface NativeCall {
 interface NativeOutput {
   readonly lines: readonly Line[];
   readonly errors: readonly Line[];
+  /** How many of the lines are on the screen while the program still runs. */
+  readonly early: number;
+}
+
+/** Takes what was printed since a length of the output. */
+function takePrinted(session: Session, mark: number): NativeOutput {
+  const early = Math.max(0, session.progressLines - mark);
+  return { lines: session.takeOutput(mark), errors: [], early };
 }
 
 /** Runs a program or opens a file. Throws a StatementError if Windows has nothing of this name. */
@@ -51,13 +60,13 @@ export function runNative(context: Context, call: NativeCall): NativeOutput {
       ...(call.input && { input: call.input }),
       ...(printError && { printError }),
     });
-    return { lines: session.takeOutput(mark), errors };
+    return { ...takePrinted(session, mark), errors };
   }
   // A file in the current folder needs `.\` before it.
   if (found.kind === 'file' && /[\\/]/.test(call.name)) return openFound(context, found.entry, call);
   const isOther = otherAliases.includes(call.name.toLowerCase()) || isKnownCmdlet(call.name, windows);
   const isUnknown = found.kind === 'unknown' && !/^[a-z]+-[a-z]+$/i.test(call.name);
-  if (isOther || isUnknown) return { lines: [toLine(unknownCommand)], errors: [] };
+  if (isOther || isUnknown) return { lines: [toLine(unknownCommand)], errors: [], early: 0 };
   throw notRecognized(context, call.name, call.extent);
 }
 
@@ -66,7 +75,7 @@ function runInCmd({ session }: Context, text: string): NativeOutput {
   const mark = session.output.length;
   const line = /^"[^"]*"$/.test(text) ? text.slice(1, -1) : text;
   runCmdLine(session, line);
-  return { lines: session.takeOutput(mark), errors: [] };
+  return takePrinted(session, mark);
 }
 
 /** `The term 'x' is not recognized …` */
@@ -83,7 +92,7 @@ export function notRecognized({ isVersion2 }: Context, name: string, extent: Ext
 }
 
 function enterDrive({ session }: Context, { name, extent }: NativeCall): NativeOutput {
-  if (changeDrive(session, name) === undefined) return { lines: [], errors: [] };
+  if (changeDrive(session, name) === undefined) return { lines: [], errors: [], early: 0 };
   const letter = name.slice(0, 1);
   throw new StatementError(
     {
@@ -101,7 +110,7 @@ function openFound(context: Context, entry: FileEntry, call: NativeCall): Native
   if (extensionOf(entry.path) === '.ps1') return runScript(context, entry, call);
   const mark = session.output.length;
   openFile(session, entry);
-  return { lines: session.takeOutput(mark), errors: [] };
+  return takePrinted(session, mark);
 }
 
 /** Clients refuse scripts by default, and servers since 2012 R2 run local ones. */
@@ -109,7 +118,7 @@ function runScript({ session, isVersion2 }: Context, entry: FileEntry, call: Nat
   const { windows } = session.host;
   const isAllowed = windows.isServer && isSinceWindows8(windows);
   session.act({ act: 'script.run', of: entry.path, ok: isAllowed });
-  if (isAllowed) return { lines: [toLine(unknownCommand)], errors: [] };
+  if (isAllowed) return { lines: [toLine(unknownCommand)], errors: [], early: 0 };
   throw new StatementError(
     isVersion2
       ? {

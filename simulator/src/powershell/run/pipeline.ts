@@ -191,7 +191,9 @@ function runProgram(context: Context, step: Step & { readonly element: Command }
   const { args, tail } = toArguments(context, element.args);
   const isCaptured = emitsElsewhere(context, step);
   const used = session.usedAnswers;
-  const { lines, errors } = runNative(context, {
+  // What a line shows behind a program that was stopped does not belong to what it shows while it runs.
+  const { isProgressCut } = session;
+  const { lines, errors, early } = runNative(context, {
     name,
     args,
     tail,
@@ -204,7 +206,7 @@ function runProgram(context: Context, step: Step & { readonly element: Command }
   context.screen.lines(errors);
   // A question is shown even if something takes the output.
   if (isCaptured && !session.isWaiting) for (const line of lines) emit(lineItem(line));
-  else context.screen.lines(lines);
+  else context.screen.lines(lines, isProgressCut ? 0 : early);
 }
 
 /** Programs of Windows whose name is also the noun of a cmdlet. */

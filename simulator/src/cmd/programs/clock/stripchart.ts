@@ -54,11 +54,12 @@ export function stripchart(call: ProgramCall, options: ReadonlyMap<string, strin
   if (wanted !== undefined) session.print(`Collecting ${wanted} samples.`);
   session.print(`The current time is ${usDateTime(toLocal(session.host.clock.zone, hostNow(session)))}.`);
   const whole = wanted ?? Math.floor(endlessSeconds / period);
-  const stopped = session.stoppedAfterSeconds;
+  const stopped = session.secondsLeft;
   const count = Math.min(whole, stopped === undefined ? whole : Math.floor(stopped / period) + 1, 1800);
   const isTime = /^(?:ntp|gps|dc|time)-?/i.test(target.name ?? '');
   for (let sample = 0; sample < count; sample += 1)
     printSample(session, sample, target.isReachable && isTime, options.has('dataonly'), period);
+  session.showsProgress(count < Math.min(whole, 1800));
   // The query was sent, also to a computer that does not answer it.
   const detail = { samples: count, isAnswered: target.isReachable && isTime };
   session.act({ act: 'time.measure', of: target.name ?? target.address, ok: true, detail });

@@ -1,5 +1,6 @@
 import type { Program, ProgramCall } from '../../../shell/program.ts';
 import { plant } from '../../../host/plant.ts';
+import { toLine } from '../../../text.ts';
 import { printNoHelp } from '../options.ts';
 import { findTarget, type Target } from './reach.ts';
 
@@ -14,18 +15,26 @@ function targetOf(words: readonly string[]): string | undefined {
   return words.find((word, index) => !/^[-/]/.test(word) && !/^[-/][nlwi]$/i.test(words[index - 1] ?? ''));
 }
 
-function printReplies(call: ProgramCall, target: Target, count: number, size: number): number {
+function replyText({ isReachable, address }: Target, own: string | undefined, size: number): string {
+  if (isReachable) return `Reply from ${address ?? ''}: bytes=${size} time<1ms TTL=128`;
+  return own === undefined ? 'Request timed out.' : `Reply from ${own}: Destination host unreachable.`;
+}
+
+function printReplies(call: ProgramCall, target: Target, wanted: number, size: number): number {
   const { session } = call;
   const own = [...session.host.adapter.values()].find(({ isConnected }) => isConnected)?.address ?? '';
   const isLocal = target.address?.startsWith(plant.subnet.slice(0, -1)) ?? false;
+  const seconds = target.isReachable || isLocal ? 1 : 4;
+  // A line that was stopped has sent only some of its packets.
+  const left = session.secondsLeft;
+  const count = Math.min(wanted, left === undefined ? wanted : Math.floor(left / seconds));
+  // One line for all replies: an endless ping has thousands, and is looked at with each input.
+  const reply = toLine(replyText(target, isLocal ? own : undefined, size));
   for (let index = 0; index < count; index += 1) {
-    session.takes(target.isReachable || isLocal ? 1 : 4);
-    if (target.isReachable) {
-      session.print(`Reply from ${target.address ?? ''}: bytes=${size} time<1ms TTL=128`);
-    } else if (isLocal) {
-      session.print(`Reply from ${own}: Destination host unreachable.`);
-    } else session.print('Request timed out.');
+    session.takes(seconds);
+    session.printLines([reply]);
   }
+  session.showsProgress(count < wanted);
   const received = target.isReachable || isLocal ? count : 0;
   session.print();
   session.print(`Ping statistics for ${target.address ?? ''}:`);
@@ -59,8 +68,7 @@ const ping: Program = {
       return 1;
     }
     const isEndless = words.some((word) => /^[-/]t$/i.test(word));
-    const stopped = session.stoppedAfterSeconds;
-    const count = isEndless ? Math.min(stopped ?? 3600, 3600) : Math.min(numberAfter(words, 'n') ?? 4, 3600);
+    const count = isEndless ? 3600 : Math.min(numberAfter(words, 'n') ?? 4, 3600);
     const size = numberAfter(words, 'l') ?? 32;
     const full = `${(target.name ?? '').toLowerCase()}.${plant.dnsDomain}`;
     session.print();
@@ -69,8 +77,7 @@ const ping: Program = {
         ? `Pinging ${typed} with ${size} bytes of data:`
         : `Pinging ${session.host.host.dnsDomain === '' ? (target.name ?? typed) : full} [${target.address}] with ${size} bytes of data:`,
     );
-    // A line that was stopped has sent only some of its packets.
-    return printReplies(call, target, stopped === undefined ? count : Math.min(count, stopped), size);
+    return printReplies(call, target, count, size);
   },
 };
 

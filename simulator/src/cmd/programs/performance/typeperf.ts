@@ -135,8 +135,8 @@ const longestSeconds = 86_400;
 /** How many samples the line has taken: all, or those before Ctrl+C. */
 function countSamples(session: Session, { samples, intervalSeconds }: Request): number {
   const planned = samples ?? Math.floor(longestSeconds / intervalSeconds);
-  const stopped = session.stoppedAfterSeconds;
-  return stopped === undefined ? planned : Math.min(planned, Math.floor(stopped / intervalSeconds));
+  const left = session.secondsLeft;
+  return left === undefined ? planned : Math.min(planned, Math.floor(left / intervalSeconds));
 }
 
 /** The lines that a frame shows at most, so that an endless sample does not use up the work of its input. */
@@ -185,12 +185,14 @@ function sample(call: ProgramCall, request: Request): number {
     headLine(session, request.format, counters),
     ...sampleLines(session, request, counters, Math.min(count, mostLines)),
   ];
-  session.takes(session.stoppedAfterSeconds ?? planned * request.intervalSeconds + 1);
+  const whole = planned * request.intervalSeconds + 1;
+  session.takes(Math.min(whole, session.secondsLeft ?? whole));
   const path = request.output === undefined ? '' : pathOf(session, request.output);
   const detail = { samples: count, interval: request.intervalSeconds, path };
   if (request.output === undefined) {
     session.print('');
     session.printLines(lines);
+    session.showsProgress(count < planned);
   } else {
     const code = writeSamples(call, request, request.output, lines);
     if (code !== 0) return code;

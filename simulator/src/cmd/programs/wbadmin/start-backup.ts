@@ -155,8 +155,8 @@ function runBackup(call: ProgramCall, planned: Plan, detail: Readonly<Record<str
   const duration = 60 + Math.round(bytes / (isUsb ? bytesPerSecondUsb : bytesPerSecond));
   const started = session.startedAt;
   session.begin((host) => ({ ...host, backupJob: { isRunning: true, target: target.letter, started } }));
+  const done = Math.min(1, (session.secondsLeft ?? duration) / duration);
   session.takes(duration);
-  const done = session.stoppedAfterSeconds === undefined ? 1 : session.stoppedAfterSeconds / duration;
   endJob(session);
   session.print(`The backup operation to ${target.letter} is starting.`);
   session.print('Creating a shadow copy of the volumes specified for backup...');
@@ -169,6 +169,7 @@ function runBackup(call: ProgramCall, planned: Plan, detail: Readonly<Record<str
     if (done < before) break;
     session.print(`The backup of volume ${nameOf(volume)} completed successfully.`);
   }
+  session.showsProgress(done < 1);
   if (done < 1) {
     session.print('The backup operation was canceled.');
     session.act({ act: 'backup.start', of: target.letter, ok: true, detail });

@@ -169,9 +169,9 @@ function runRecovery(
   const duration = 25 + Math.round(bytes / 25_000_000);
   const started = session.startedAt;
   session.begin((host) => ({ ...host, backupJob: { isRunning: true, target, started } }));
+  const done = Math.min(1, (session.secondsLeft ?? duration) / duration);
   session.takes(duration);
   endJob(session);
-  const done = session.stoppedAfterSeconds === undefined ? 1 : session.stoppedAfterSeconds / duration;
   const count = Math.floor(files.length * Math.min(1, done));
   const time = hostNow(session);
   session.change((host) => ({
@@ -184,6 +184,7 @@ function runRecovery(
   const error = storeEntries(session, restored);
   session.print(`Running the recovery operation for ${item}, copied (0%).`);
   session.print(`Currently recovering ${item}.`);
+  session.showsProgress(done < 1);
   session.act({ ...act, ok: error === undefined });
   if (done < 1) {
     session.print('The recovery operation was canceled.');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeCall } from './act-text.rules.ts';
 
-it('states in words whom somebody told what was found', () => {
+it('describes a call with the people, the finding, its time and what was changed', () => {
   const says = { host: 'hmi', what: 'found', about: '10.20.9.31', since: '02:39', changed: 'nothing' } as const;
   const call = { kind: 'call', people: ['panel-operator', 'shift-supervisor'], says, running: 'go on' } as const;
   expect(describeCall(call)).toBe(

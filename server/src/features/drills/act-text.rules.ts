@@ -1,7 +1,7 @@
 import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people.rules';
 import type { Act, Input, Statement } from '@loopcheck/simulator';
 
-/** What an act is in words. `{of}` stands for what it was done to. */
+/** The text for each act, by the name of the act. `{of}` stands for the thing to which the act was done. */
 const phrases: Readonly<Record<string, string>> = {
   'account.change': 'Changed the account {of}',
   'antivirus.change': 'Changed the settings of the antivirus program',
@@ -75,7 +75,7 @@ const phrases: Readonly<Record<string, string>> = {
   sample: 'Took a sample of the performance {of}',
 };
 
-/** Acts that the timeline shows by other means, or that are too many to show. */
+/** Acts without a line in the timeline, because another line shows them or because there are too many of them. */
 const leftOut = new Set(['told', 'answered', 'interrupted', 'folder.make', 'file.write', 'tool.open']);
 
 /** Describes an act as a sentence without a full stop: `Cleared the log Security`. */

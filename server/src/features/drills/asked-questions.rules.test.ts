@@ -35,7 +35,7 @@ describe('a question that must be asked before an act', () => {
     gradeRun(drill, playRun(part, '0'.repeat(32), inputs)).holds.map(({ isMet }) => isMet);
   const doCopy = copy(String.raw`D:\Copy`);
 
-  it('must be asked before the act, and not before other lines', () => {
+  it('must be asked before the act, but not before other lines', () => {
     const asked = ask('panel-operator', 'start-copy');
     expect(isKept([asked, doCopy])).toEqual([true]);
     expect(isKept([line('hostname'), asked, doCopy, doCopy])).toEqual([true]);
@@ -43,13 +43,13 @@ describe('a question that must be asked before an act', () => {
     expect(isKept([doCopy])).toEqual([false]);
   });
 
-  it('must be this question, and must be asked of this person', () => {
+  it('does not count if another question, no question or another person was asked', () => {
     expect(isKept([ask('panel-operator'), doCopy])).toEqual([false]);
     expect(isKept([ask('panel-operator', 'other'), doCopy])).toEqual([false]);
     expect(isKept([ask('shift-supervisor', 'start-copy'), doCopy])).toEqual([false]);
   });
 
-  it('stands in the debrief word by word', () => {
+  it('is quoted word by word in the duties and the timeline of the debrief', () => {
     const played = playRun(part, '0'.repeat(32), [ask('panel-operator', 'start-copy'), doCopy]);
     const { duties, timeline } = describeResult(drill, played, gradeRun(drill, played));
     expect(duties).toContainEqual({

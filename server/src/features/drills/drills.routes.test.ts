@@ -6,7 +6,7 @@ import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp();
 afterAll(app.close);
-// Further drills of the module do not matter here.
+// The tests look only at the first drill of the module.
 await app.db.updateTable('drills').set({ is_active: false }).where('id', '<>', '07-1').execute();
 
 const { id: moduleId } = await app.db
@@ -86,7 +86,7 @@ describe('GET /api/drills', () => {
 });
 
 describe('GET /api/drills/{id}', () => {
-  test('returns the job card with procedures, contacts, and the own runs, newest first', async () => {
+  test("returns the job card with procedures, contacts, and the person's runs, newest first", async () => {
     const person = await insertDrillPerson(app);
     const practice = await startDrillRun(app, person, 'practice');
     await playDrillRun(app, person, practice, [{ kind: 'submit' }]);
@@ -118,7 +118,7 @@ describe('GET /api/drills/{id}', () => {
     expect(reply.body).not.toMatch(/grading|forbidden|"seen"|solution|quietSeen/);
   });
 
-  test('refuses an unknown drill, and an id that is none', async () => {
+  test('refuses an unknown drill, and an id of another form', async () => {
     const person = await app.person();
     const call = (drillId: string) => app.call(drillsEndpoints.one, { as: person, params: { drillId } });
     expect(codeOf(await call('99-9'))).toEqual([404, 'drill_not_found']);
@@ -127,7 +127,7 @@ describe('GET /api/drills/{id}', () => {
 });
 
 describe('POST /api/drill-runs', () => {
-  test('says in a practised run where to read about each line, and nothing for the record', async () => {
+  test('returns hints where to read in a practised run, and none in a run for the record', async () => {
     const practised = await startDrillRun(app, await insertDrillPerson(app), 'practice');
     expect(practised.hints.map(({ line }) => line)).toEqual(practised.hostPart.sheet.map(({ id }) => id));
     expect(practised.hints.find(({ line }) => line === 'log')?.reads).toContainEqual({
@@ -138,7 +138,7 @@ describe('POST /api/drill-runs', () => {
     expect(forTheRecord.hints).toEqual([]);
   });
 
-  test('starts a run with a random seed, the host part and without the grading part, and records it', async () => {
+  test('starts a run, returns its random seed and host part, not the grading part, and records an event', async () => {
     const person = await insertDrillPerson(app);
     const reply = await app.call(drillsEndpoints.start, { as: person, body: { drillId: '07-1', kind: 'record' } });
     expect(reply.json()).toMatchObject({ state: 'open', kind: 'record', tryNumber: 1, inputs: [], deviceMs: [] });

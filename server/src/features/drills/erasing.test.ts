@@ -31,7 +31,7 @@ test('deleting a person erases inputs, transcripts and reasons, and keeps the re
   expect(erased.person.fullName).toMatch(/^Deleted person /);
   expect(erased.result?.lines.find(({ id }) => id === 'audited')?.counted?.reason).toBe('');
   const events = await app.db.selectFrom('training_events').select('result').where('object_id', '=', run.id).execute();
-  // The event still states by its hash which inputs were graded.
+  // The event keeps the hash of the inputs, which shows later which inputs were graded.
   expect(events.some(({ result }) => typeof result['inputsHash'] === 'string')).toBe(true);
   expect((await readReplay(bystander.run.id)).inputs.length).toBeGreaterThan(20);
   const transcripts = await app.db.selectFrom('drill_transcripts').select('run_id').execute();

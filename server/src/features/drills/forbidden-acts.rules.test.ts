@@ -37,19 +37,19 @@ describe('acts that are forbidden only for a time or a number of times', () => {
     return gradeRun({ part: spoken, holds: [], grading }, playRun(spoken, '0'.repeat(32), inputs)).forbidden.length;
   };
 
-  it('are forbidden until somebody has said something', () => {
+  it('are forbidden until somebody has said the text of the event in the rule', () => {
     const rules = [{ act: 'file.write', until: 'go' }];
     expect(count([sets, call], rules)).toBe(1);
     expect(count([call, sets], rules)).toBe(0);
   });
 
-  it('may be done as often as the rule says', () => {
+  it('may be done as often as the rule allows', () => {
     const rules = [{ act: 'file.write', allowed: 1 }];
     expect(count([sets], rules)).toBe(0);
     expect(count([sets, line('echo a> D:\\b.txt'), line('echo a> D:\\c.txt')], rules)).toBe(2);
   });
 
-  it('are forbidden on the host of a variation', () => {
+  it('are forbidden on the host that a variation names', () => {
     expect(count([sets, line('echo a> D:\\a.txt', 'two')], [{ act: 'file.write', host: '{folder}' }])).toBe(1);
   });
 });

@@ -20,7 +20,7 @@ describe('a value that an act changes', () => {
     return gradeRun(graded, playRun(elevated, '0'.repeat(32), given)).lines[0]?.state;
   };
 
-  it('is right as it was at the start, or as it is when the line is written, if the drill says so', () => {
+  it('is right before and after the change, unless the drill accepts only the start or the time of writing', () => {
     const before = 'W. Europe Standard Time';
     expect(state({}, inputs(before))).toBe('right');
     expect(state({ is: { path: 'clock/zone/id', at: 'start' } }, inputs(before))).toBe('right');
@@ -38,7 +38,7 @@ describe('a value that an act changes', () => {
 });
 
 describe('lines whose value comes from what the person did', () => {
-  it('takes a detail of an act, and knows the one of another act as a mistake', () => {
+  it('accepts a detail of an act, and names the same detail of another act as a likely mistake', () => {
     const rules: LineGrading = {
       is: { path: 'act/files.copy/files' },
       seen: [],
@@ -51,7 +51,7 @@ describe('lines whose value comes from what the person did', () => {
     expect(of('2')).toMatchObject({ state: 'wrong', expected: '1', note: 'That is the dry run.' });
   });
 
-  it('takes the hash of a file that the person made', () => {
+  it('accepts the hash of a file that the person made', () => {
     const rules: LineGrading = { is: { fileHash: String.raw`D:\note.txt` }, seen: [], read: [] };
     const result = grade(rules, [line(String.raw`echo abc> D:\note.txt`), write('x')]);
     // SHA-256 of "abc" with a carriage return and a line feed.
@@ -79,14 +79,14 @@ it('fills variations into the right text, with and without the planted fault', (
   expect(expected(1)).toBe('CH-2311');
 });
 
-it('asks for the fact of one host if a path begins with the id of the host', () => {
+it('needs the fact of one host if its path begins with the id of the host', () => {
   const rules: LineGrading = { is: { path: 'host/name', host: 'two' }, seen: ['two:host/name'], read: [] };
   const state = (id: string) => grade(rules, [line('hostname', id), write('EWS-02')]).lines[0]?.state;
   expect(state('two')).toBe('right');
   expect(state('one')).toBe('unseen');
 });
 
-it('takes the host from a variation, multiplies a number, and knows a wrong sign as a mistake', () => {
+it('takes the host from a variation, multiplies a number, and names a wrong sign as a likely mistake', () => {
   const signed: HostPart = {
     ...part,
     vary: { lost: { pick: ['two'] } },
@@ -114,7 +114,7 @@ it('takes the host from a variation, multiplies a number, and knows a wrong sign
   expect(of('97.10')).toMatchObject({ state: 'wrong', note: 'The other sign.' });
 });
 
-it('takes the hash of each file that fits a pattern', () => {
+it('accepts the hash of each file whose path matches a pattern', () => {
   const rules: LineGrading = { is: { fileHash: String.raw`D:\*note.txt` }, seen: [], read: [] };
   const of = (value: string) =>
     grade(rules, [line(String.raw`echo abc> D:\1-note.txt`), line(String.raw`echo x> D:\2-note.txt`), write(value)])
@@ -123,7 +123,7 @@ it('takes the hash of each file that fits a pattern', () => {
   expect(of('0'.repeat(64))).toBe('wrong');
 });
 
-it('takes the hash of a file as it was before its drive was taken out', () => {
+it('accepts the hash of a file as it was before its drive was taken out', () => {
   const disk = { number: 1, model: 'Drive', serial: 'A1', bus: 'USB', size: 64_000_000_000, health: 'Healthy' };
   const volume = {
     letter: 'E:',
@@ -158,7 +158,7 @@ it('takes the hash of a file as it was before its drive was taken out', () => {
   expect(graded?.expected).toBe('552bab6864c7a7b69a502ed1854b9245c0e1a30f008aaa0b281da62585fdb025');
 });
 
-it('counts what somebody says as seen, also after a reaction, and knows another variation as a mistake', () => {
+it('counts what somebody says after a reaction as seen, and names another variation as a likely mistake', () => {
   const spoken: HostPart = {
     ...part,
     vary: { name: { pick: ['Jo'] }, other: { pick: ['Ines'] } },
@@ -170,7 +170,7 @@ it('counts what somebody says as seen, also after a reaction, and knows another 
         by: 'phone',
         text: 'Who is it?',
         answers: [{ id: 'ask', text: 'Who are you?' }],
-        // oxlint-disable-next-line unicorn/no-thenable -- An object that drills call so; it is not awaited.
+        // oxlint-disable-next-line unicorn/no-thenable -- The field of the drill files. No code awaits it.
         then: { after: '0s', text: '{name}.' },
       },
     ],
@@ -229,7 +229,7 @@ it('takes the right answer to an event from a variation', () => {
   expect(isRight('yes')).toBe(false);
 });
 
-it('counts a line after one of several facts, and says by its name what no screen had shown', () => {
+it('counts a line if one of several facts was shown, and names the facts that no screen had shown', () => {
   const rules: LineGrading = {
     is: { path: 'host/name', host: 'two' },
     seen: [

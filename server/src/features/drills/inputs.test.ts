@@ -39,7 +39,7 @@ describe('PUT /api/drill-runs/{id}/inputs', () => {
     expect(await startDrillRun(app, person)).toMatchObject({ inputs: three, deviceMs: [0, 5000, 10_000] });
   });
 
-  test('accepts the same inputs again, and the rest of inputs of which it has a part', async () => {
+  test('accepts inputs that it already has, and adds only those that it does not have', async () => {
     const { person, run } = await begin();
     await put(person, run, toInputsBody(run, three.slice(0, 2)));
     expect((await put(person, run, toInputsBody(run, three.slice(0, 2)))).json()).toMatchObject({ accepted: 2 });
@@ -48,7 +48,7 @@ describe('PUT /api/drill-runs/{id}/inputs', () => {
     expect(await listStored(person, run)).toEqual(three);
   });
 
-  test('refuses other inputs at the same place, because the run goes on in another window', async () => {
+  test('refuses other inputs at the same indexes, because the run was continued in another window', async () => {
     const { person, run } = await begin();
     await put(person, run, toInputsBody(run, three.slice(0, 2)));
     const others = [three[0] ?? line(''), line('whoami')];
@@ -66,7 +66,7 @@ describe('PUT /api/drill-runs/{id}/inputs', () => {
     expect(await listStored(person, run)).toHaveLength(1);
   });
 
-  test('leaves out inputs behind a gap, and says how many it has', async () => {
+  test('does not store inputs after a gap, and returns how many inputs it has', async () => {
     const { person, run } = await begin();
     await put(person, run, toInputsBody(run, three.slice(0, 1)));
     expect((await put(person, run, toInputsBody(run, three, 2))).json()).toMatchObject({ accepted: 1 });
@@ -79,13 +79,13 @@ describe('PUT /api/drill-runs/{id}/inputs', () => {
     expect(codeOf(await put(other, run, toInputsBody(run, three)))).toEqual([404, 'drill_run_not_found']);
   });
 
-  test('refuses inputs of a page with another simulator', async () => {
+  test('refuses inputs of a page with another version of the simulator', async () => {
     const { person, run } = await begin();
     const body = { ...toInputsBody(run, three), simulatorRevision: run.simulatorRevision + 1 };
     expect(codeOf(await put(person, run, body))).toEqual([409, 'simulator_changed']);
   });
 
-  test('accepts after the end of the run only what it has', async () => {
+  test('accepts, after the end of the run, only inputs that it already has', async () => {
     const { person, run } = await begin();
     await playDrillRun(app, person, run, [...three, { kind: 'submit' }]);
     expect((await put(person, run, toInputsBody(run, three))).json()).toMatchObject({ accepted: 4 });
@@ -93,7 +93,7 @@ describe('PUT /api/drill-runs/{id}/inputs', () => {
     expect(codeOf(await put(person, run, toInputsBody(run, more, 4)))).toEqual([409, 'drill_run_closed']);
   });
 
-  test('stores a practised run that goes a step back, within a batch too', async () => {
+  test('removes inputs at a step back in a practised run, also from the middle of a stored batch', async () => {
     const { person, run } = await begin('practice');
     await put(person, run, toInputsBody(run, three));
     const changed = [...three.slice(0, 1), line('whoami')];
@@ -105,7 +105,7 @@ describe('PUT /api/drill-runs/{id}/inputs', () => {
     expect(await listStored(person, run)).toEqual([]);
   });
 
-  test('knows no step back in a run for the record', async () => {
+  test('refuses a step back in a run for the record', async () => {
     const { person, run } = await begin();
     await put(person, run, toInputsBody(run, three));
     const body = { ...toInputsBody(run, [line('whoami')]), replaces: true };
@@ -126,11 +126,11 @@ describe('PUT /api/drill-runs/{id}/inputs', () => {
     const text = `echo ${['AP4', 'PZX5'].join('')} > D:\\t.txt`;
     expect((await put(person, run, toInputsBody(run, [line(text)]))).json()).toEqual({ accepted: 1, mustReload: true });
     expect(await listStored(person, run)).toEqual([line('echo [card text] > D:\\t.txt')]);
-    // The same again is still the same.
+    // Sending the same inputs again is accepted, although the stored text differs.
     expect((await put(person, run, toInputsBody(run, [line(text)]))).json()).toEqual({ accepted: 1, mustReload: true });
   });
 
-  test('keeps a script as the text that it is', async () => {
+  test('stores typed markup unchanged', async () => {
     const { person, run } = await begin();
     const script = line('echo <img src=x onerror=alert(1)> \u202E');
     await put(person, run, toInputsBody(run, [script]));

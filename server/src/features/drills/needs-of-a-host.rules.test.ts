@@ -5,7 +5,7 @@ import type { GradingPart } from './grading-part.ts';
 import { gradeRun } from './grading.rules.ts';
 import { playRun } from './played-run.rules.ts';
 
-describe('needs of one host', () => {
+describe('holds and required acts of one host', () => {
   const call = (what: 'begin' | 'end', id: string): Input => ({
     kind: 'call',
     people: ['panel-operator'],
@@ -30,7 +30,7 @@ describe('needs of one host', () => {
     gradeRun({ part: played, holds, grading }, playRun(played, '0'.repeat(32), inputs));
   const kept = (inputs: readonly Input[]) => of(inputs).holds.map(({ isMet }) => isMet);
 
-  it('must be met before the first line on this host only', () => {
+  it('must be met before the first line on this host, and not before lines on other hosts', () => {
     const before = [compare('one'), call('begin', 'one')];
     expect(kept([...before, line('hostname')])).toEqual([true, true]);
     expect(kept([line('hostname', 'two'), ...before, line('hostname')])).toEqual([true, true]);
@@ -38,14 +38,14 @@ describe('needs of one host', () => {
     expect(kept([compare('two'), call('begin', 'two'), line('hostname')])).toEqual([false, false]);
   });
 
-  it('lets the host print its name before it is compared with the label and the permit', () => {
+  it('allow a line that only prints the name of the host before the label is compared', () => {
     expect(kept([call('begin', 'one'), line('hostname'), compare('one'), line('dir')])).toEqual([true, true]);
     expect(kept([line('hostname'), compare('one'), call('begin', 'one')])).toEqual([true, false]);
     expect(kept([call('begin', 'one'), line('hostname'), line('dir'), compare('one')])).toEqual([false, true]);
     expect(kept([call('begin', 'one'), line('hostname & dir'), compare('one')])).toEqual([false, true]);
   });
 
-  it('may name the host by a variation', () => {
+  it('can take the host from a variation', () => {
     const varied = [{ before: 'first-line', needs: ['{folder}:label-compared'] }] as const;
     const named: HostPart = { ...part, vary: { folder: { pick: ['two'] } } };
     const needs = (inputs: readonly Input[]) =>
@@ -54,21 +54,21 @@ describe('needs of one host', () => {
     expect(needs([compare('one'), line('hostname', 'two')])).toEqual([{ need: 'two:label-compared', isMet: false }]);
   });
 
-  it('may be told done after the last line on this host only', () => {
+  it('count the report of the end only after the last line on this host', () => {
     const isTold = (inputs: readonly Input[]) => of(inputs).requirements[0]?.isMet;
     expect(isTold([line('hostname'), call('end', 'one'), line('hostname', 'two')])).toBe(true);
     expect(isTold([call('end', 'one'), line('hostname')])).toBe(false);
     expect(isTold([line('hostname'), call('end', 'two')])).toBe(false);
   });
 
-  it('may not be told done while a line is running', () => {
+  it('do not count the report of the end while a line is running', () => {
     const isTold = (inputs: readonly Input[]) => of(inputs).requirements[0]?.isMet;
     const slow = line(String.raw`typeperf -sc 60 "\Processor(_Total)\% Processor Time"`);
     expect(isTold([slow, call('end', 'one')])).toBe(false);
     expect(isTold([slow, { kind: 'wait', seconds: 300 }, call('end', 'one')])).toBe(true);
   });
 
-  it('may depend on a variation', () => {
+  it('can require an act only for some values of a variation', () => {
     const needsFor = (folder: string) => {
       const required = [{ act: 'told', of: ['system-owner'], when: { folder } }];
       const drill = { part, holds, grading: { ...grading, required } };
@@ -78,7 +78,7 @@ describe('needs of one host', () => {
     expect(needsFor('Unit5')).toEqual([]);
   });
 
-  it('are others in a quiet run', () => {
+  it('require other acts in a quiet run', () => {
     const quiet: HostPart = { ...part, vary: { folder: { pick: ['Unit4'], quiet: 1, else: 'Unit4' } } };
     expect(of([]).requirements.map(({ need }) => need)).toEqual(['told panel-operator', 'told shift-supervisor']);
     expect(of([], quiet).requirements.map(({ need }) => need)).toEqual(['told panel-operator', 'told system-owner']);

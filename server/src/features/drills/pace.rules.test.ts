@@ -29,7 +29,7 @@ describe('findImpossiblePace', () => {
     expect(findImpossiblePace(pace(every(5000, 31), 4000))).toContain(30);
   });
 
-  it('finds a device that states more time than has passed on the server', () => {
+  it('finds a run for which the device reports more time than has passed on the server', () => {
     expect(findImpossiblePace(pace(every(60_000, 20), 60_000))).toContain(19);
   });
 
@@ -45,16 +45,16 @@ describe('findImpossiblePace', () => {
     expect(findImpossiblePace(pace(deviceMs, 600_000, lines))).toEqual([2, 6]);
   });
 
-  it('counts the time of a line since the line before it, because other inputs are made while it is typed', () => {
+  it('measures the time of a line from the line before it, because other inputs can be made while it is typed', () => {
     const lines = ['hostname', null, 'systeminfo /fo list', null, null];
     expect(findImpossiblePace(pace([0, 5990, 6000, 9000, 12_000], 20_000, lines))).toEqual([]);
   });
 
-  it('does not know how long a line took over which the page was loaded again', () => {
+  it('does not judge a line during which the page was loaded again', () => {
     expect(findImpossiblePace(pace([0, 60_000, 0, 100], 300_000, ['a', 'b', null, 'x'.repeat(500)]))).toEqual([]);
   });
 
-  it('finds ten inputs or more that took less than a second each, at the last one', () => {
+  it('returns the last input of a run of ten or more that took less than a second each', () => {
     expect(findImpossiblePace(pace(every(900, 10), 9999))).toEqual([9]);
     expect(findImpossiblePace(pace(every(900, 10), 10_000))).toEqual([]);
     expect(findImpossiblePace(pace(every(900, 9), 8100))).toEqual([]);

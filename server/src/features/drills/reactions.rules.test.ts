@@ -12,7 +12,7 @@ const call = (people: readonly string[]): Input => ({
 });
 const event = { id: 'asks', index: 0, text: 'Nobody answers.', from: 'incident-contact' };
 
-/** The note about a call that follows the first line; empty if it is right. */
+/** The note about the reaction if the person calls these people after the event; empty if the reaction is right. */
 const noteOf = (people: readonly string[], reaction: { readonly call: readonly string[]; readonly among?: true }) =>
   gradeReaction(
     event,
@@ -21,14 +21,14 @@ const noteOf = (people: readonly string[], reaction: { readonly call: readonly s
   ).note;
 
 describe('a call after an event', () => {
-  it('begins with the right people in their order, and others may follow', () => {
+  it('must begin with the right people in their order, and may go on with others', () => {
     const reaction = { call: ['panel-operator', 'system-owner'] };
     expect(noteOf(['panel-operator', 'system-owner', 'it-support'], reaction)).toBe('');
     expect(noteOf(['system-owner', 'panel-operator'], reaction)).toContain('in another order');
     expect(noteOf(['it-support', 'panel-operator', 'system-owner'], reaction)).toContain('other people');
   });
 
-  it('may name others first where the drill says so, but nobody may be missing', () => {
+  it('may begin with others if the drill allows it, but nobody may be missing', () => {
     const reaction = { call: ['system-owner', 'trainer'], among: true } as const;
     expect(noteOf(['panel-operator', 'system-owner', 'it-support', 'trainer'], reaction)).toBe('');
     expect(noteOf(['panel-operator', 'trainer', 'system-owner'], reaction)).toContain('in another order');

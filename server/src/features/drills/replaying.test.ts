@@ -53,7 +53,7 @@ describe('the replay of a run', () => {
     expect(await readReplay(run.id, person)).toMatchObject({ inputs: reply.inputs, result: reply.result });
   });
 
-  test('has the transcript if the simulator has changed since', async () => {
+  test('has the transcript if the simulator has changed since the run', async () => {
     const { run, inputs } = await playWithout(/^$/);
     await app.db.updateTable('drill_runs').set({ simulator_revision: 0 }).where('id', '=', run.id).execute();
     const { frames } = await readReplay(run.id);
@@ -84,7 +84,7 @@ describe('the replay of a run', () => {
     ]);
   });
 
-  test('flags an impossible pace and another screen to the trainer, and not to the person', async () => {
+  test('shows the flags for an impossible pace and another screen to the trainer, and not to the person', async () => {
     const person = await insertDrillPerson(app);
     const run = await startDrillRun(app, person);
     const inputs: DrillInput[] = await solveDrill(run);
@@ -97,7 +97,7 @@ describe('the replay of a run', () => {
     await app.call(drillsEndpoints.saveInputs, { as: person, params, body });
     await app.call(drillsEndpoints.submit, { as: person, params, body: { inputCount: inputs.length } });
     const { flags, result } = await readReplay(run.id);
-    // The server's own frames count.
+    // The run is graded by the server's frames, whatever digest the page sends.
     expect(result?.isPassed).toBe(true);
     expect(flags.some(({ kind }) => kind === 'pace')).toBe(true);
     expect(flags.find(({ kind }) => kind === 'screen_differed')).toMatchObject({ index: inputs.length });
@@ -110,7 +110,7 @@ describe('counting a line', () => {
     app.call(drillsEndpoints.countLine, { as, params: { runId }, body });
   const reason = 'She has shown me on the bench where it stands.';
 
-  test('that was written without having looked makes a run passed that lacked nothing else', async () => {
+  test('that was written without having looked passes the run if nothing else is missing', async () => {
     const { person, run, closed } = await playWithout(/^(?:auditpol|hostname)/);
     expect(closed.state).toBe('failed');
     expect(closed.result?.lines.filter(({ state }) => state === 'unseen').map(({ id }) => id)).toEqual([
@@ -140,7 +140,7 @@ describe('counting a line', () => {
       { verb: 'approved', actor_id: trainer.id, person_id: person.id, texts: { reason } },
       { verb: 'passed', actor_id: trainer.id, person_id: person.id, texts: {} },
     ]);
-    // Once more changes nothing.
+    // Counting the line once more changes nothing.
     expect((await count(run.id, { line: 'audited', reason: 'Another reason.' })).json()).toEqual(result);
   });
 
@@ -149,7 +149,7 @@ describe('counting a line', () => {
     expect((await count(run.id, { line: 'audited', reason })).json()).toMatchObject({ isPassed: false, rightCount: 7 });
   });
 
-  test('is refused for lines that are right, of other runs, of the own run, and without a reason', async () => {
+  test("is refused for right or unknown lines, unknown or open runs, the trainer's own run, and without a reason", async () => {
     const { run } = await playWithout(/^auditpol/);
     expect(codeOf(await count(run.id, { line: 'hash', reason }))).toEqual([409, 'drill_line_not_unseen']);
     expect(codeOf(await count(run.id, { line: 'unknown', reason }))).toEqual([409, 'drill_line_not_unseen']);

@@ -63,7 +63,7 @@ const readMissing = async (person: Person) =>
   (await app.call(progressEndpoints.overview, { as: person })).json().certificate;
 
 describe('a site that offers drills', () => {
-  test('opens quizzes and the certificate without them', async () => {
+  test('opens quizzes and the certificate without a passed drill', async () => {
     const person = await insertReader();
     expect(await readProgress(person)).toMatchObject({ canStartQuiz: true, needsDrill: null });
     expect(await readQuiz(person)).toMatchObject({ canStart: true, needsDrill: null });
@@ -75,7 +75,7 @@ describe('a site that offers drills', () => {
 });
 
 describe('a site that requires drills before the quiz', () => {
-  test('opens the quiz of a module with drills when one is passed', async () => {
+  test('opens the quiz of a module with drills when one of the drills is passed', async () => {
     await setDrills('required_for_quiz');
     const person = await insertReader();
     expect(await readProgress(person)).toMatchObject({ canStartQuiz: false, needsDrill: drill });
@@ -116,19 +116,19 @@ describe('a site that requires drills before the quiz', () => {
     expect(await readQuiz(person)).toMatchObject({ canStart: false, needsDrill: drill });
   });
 
-  test('closes no quiz that was open when the site began to require them', async () => {
+  test('closes no quiz that was open when the site began to require drills', async () => {
     const [reader, taker, starter] = [await insertReader(), await insertReader(), await insertPerson()];
     const attempt = await startOrResumeAttempt(app, taker, module7.quizId);
     await setDrills('required_for_quiz');
     expect(await readProgress(reader)).toMatchObject({ canStartQuiz: true, needsDrill: null });
     expect((await startQuiz(reader)).statusCode).toBe(200);
     expect((await submitAttempt(app, taker, attempt, 'right')).isPassing).toBe(true);
-    // The quiz was not open to this person.
+    // This person had not read the module then, so the quiz was not open.
     await finishReading(app, starter, module7);
     expect(await readProgress(starter)).toMatchObject({ canStartQuiz: false, needsDrill: drill });
   });
 
-  test('does not ask people who have passed the quiz', async () => {
+  test('does not require drills of people who have passed the quiz', async () => {
     const person = await app.person();
     await insertPassedModules(app, person);
     await setDrills('required_for_quiz');
@@ -166,7 +166,7 @@ describe('a site that requires drills for the certificate', () => {
     expect(await readQuiz(person)).toMatchObject({ canStart: true, needsDrill: null });
   });
 
-  test('changes nothing for somebody whose certificate is requested', async () => {
+  test('changes nothing for a person who has already requested the certificate', async () => {
     const person = await app.person();
     await insertPassedModules(app, person);
     expect((await app.call(certificatesEndpoints.request, { as: person })).statusCode).toBe(200);

@@ -26,7 +26,7 @@ import type { LineResult } from './line-grading.rules.ts';
 import type { PlayedRun } from './played-run.rules.ts';
 import { choiceOf } from './reactions.rules.ts';
 
-/** Something with links of the curriculum, such as `chapter:7#check-settings`, instead of addresses of the site. */
+/** An item whose `reads` are links of the curriculum, such as `chapter:7#check-settings`, instead of site addresses. */
 type WithLinks<Item> = Omit<Item, 'reads'> & { readonly reads: readonly string[] };
 
 /** A result in words, before the links of the curriculum have become addresses. */
@@ -36,7 +36,7 @@ export interface DescribedResult extends Omit<ShownResult, 'lines' | 'forbidden'
   readonly careless: readonly WithLinks<DrillAct>[];
 }
 
-/** Describes the result of a run for its debrief. */
+/** Describes the result of a run for its debrief. The numbers of inputs in it begin at 1. */
 export function describeResult(drill: GradedDrill, played: PlayedRun, result: DrillResult): DescribedResult {
   return {
     isPassed: result.isPassed,
@@ -123,9 +123,10 @@ function describeNeeded(
   return `Stop what is running, and call the ${names.join(', then the ')}.`;
 }
 
+/** Says what had to be done before the first line or before an act. */
 function describeHold(whole: string, { part, values }: Run): string {
   const { host, need } = splitNeed(whole);
-  // Where nothing is typed there is no line.
+  // In a drill whose hosts have no window with a prompt, nobody types a line.
   const before = part.hosts.every(({ windowsOpen }) => windowsOpen.length === 0) ? 'you begin' : 'the first line';
   const on = host === undefined ? '' : ` on ${part.hosts.find(({ id }) => id === host)?.name ?? host}`;
   if (need === 'label-compared') return `Compare label, name and permit before ${before}${on}`;
@@ -151,12 +152,12 @@ function describeRequired({ act, what }: RequiredAct, of: string): string {
   return describeAct({ act, of, host: '', ok: true });
 }
 
-/** Says that a duty was done in another place, or otherwise than ordered. */
+/** Says that an act was done in another place, or with other details, than ordered. `place` may be empty. */
 const describeElsewhere = (place: string, note = 'You did it, but not as ordered.'): string =>
   place === '' ? note : `${note} (${place})`;
 
 function listDuties({ grading }: GradedDrill, { start }: PlayedRun, result: DrillResult): DrillDuty[] {
-  // In the order of `result.requirements`.
+  // These texts are in the same order as `result.requirements`.
   const required = listRequired(grading, start.values).flatMap((each) =>
     (each.of ?? ['']).map((of) => ({ text: describeRequired(each, of), note: each.note })),
   );

@@ -28,7 +28,7 @@ async function shippedAs(change: Partial<ShippedDrill>): Promise<ShippedDrill> {
   return { ...row, chapter: file.chapter, sops: file.sops, ...change };
 }
 
-test('a new revision replaces the one that can be started, and runs keep theirs', async () => {
+test('new runs start with the newest revision of a drill, and older runs keep their revision', async () => {
   const person = await insertDrillPerson(app);
   const run = await startDrillRun(app, person);
   await loadShippedDrills(db, [await shippedAs({ revision: 2, title: 'Another title', contentHash: 'two' })]);

@@ -35,7 +35,7 @@ const codeOf = (reply: { json(): unknown; statusCode: number }) => [
   reply.statusCode,
   z.object({ code: z.string() }).parse(reply.json()).code,
 ];
-/** The inputs with `added` before the last one, which hands in. */
+/** The inputs with `added` inserted before the last one, which hands in the sheet. */
 const insertBeforeEnd = (inputs: readonly DrillInput[], ...added: readonly DrillInput[]) =>
   inputs.toSpliced(-1, 0, ...added);
 
@@ -120,14 +120,14 @@ describe('POST /api/drill-runs/{id}/submit', () => {
     expect(await verbsOf(run)).toEqual(['attempted', 'completed']);
   });
 
-  test('waits until the server has all inputs', async () => {
+  test('refuses to close the run until the server has all inputs', async () => {
     const { person, run } = await begin();
     await save(person, run, [line('hostname')]);
     expect(codeOf(await submit(person, run, { inputCount: 2 }))).toEqual([409, 'inputs_missing']);
     expect((await open(person, run.id)).json()).toMatchObject({ state: 'open' });
   });
 
-  test('refuses if the run has inputs of another window', async () => {
+  test('refuses to close the run if another window has added inputs', async () => {
     const { person, run } = await begin();
     await save(person, run, [line('hostname'), line('whoami')]);
     expect(codeOf(await submit(person, run, { inputCount: 1 }))).toEqual([409, 'run_continued_elsewhere']);
@@ -151,7 +151,7 @@ describe('POST /api/drill-runs/{id}/submit', () => {
   test('ends a run whose replay takes too long, without a result', async () => {
     const { person, run } = await begin();
     const heavy: DrillInput[] = Array.from({ length: 600 }, () => line('wevtutil qe Security /c:2000 /f:text'));
-    // Without a digest, so that this test need not replay the inputs itself.
+    // The digest is left out, so that this test does not have to replay the inputs.
     const body = { ...toInputsBody(run, []), inputs: heavy, deviceMs: heavy.map((_, index) => index * 1000) };
     await app.call(drillsEndpoints.saveInputs, { as: person, params: { runId: run.id }, body });
     const reply = await submit(person, run, { inputCount: 600 });
@@ -162,7 +162,7 @@ describe('POST /api/drill-runs/{id}/submit', () => {
     expect((await startDrillRun(app, person)).id).not.toBe(run.id);
   });
 
-  test('keeps text of a hostile page as text', async () => {
+  test('keeps markup on the sheet as text, and replaces characters that change the direction of text', async () => {
     const { person, run } = await begin();
     const value = '<script>alert(1)</script>\u202E=cmd()';
     const closed = await playDrillRun(app, person, run, [{ kind: 'write', line: 'name', value }, { kind: 'submit' }]);
@@ -174,7 +174,7 @@ describe('an update of the simulator', () => {
   const pin = (run: OpenDrillRun, simulatorRevision: number) =>
     app.db.updateTable('drill_runs').set({ simulator_revision: simulatorRevision }).where('id', '=', run.id).execute();
 
-  test('leaves an open run open if it shows the same, and records it', async () => {
+  test('leaves an open run open if it shows the same as before, and records an event', async () => {
     const { person, run } = await begin();
     const inputs = (await solveDrill(run)).slice(0, 5);
     await save(person, run, inputs);
@@ -190,7 +190,7 @@ describe('an update of the simulator', () => {
     expect(closed.state).toBe('passed');
   });
 
-  test('ends an open run that shows something else, and another one can be started', async () => {
+  test('ends an open run that now shows something else, and lets the person start another run', async () => {
     const { person, run } = await begin();
     const body = { ...toInputsBody(run, [line('hostname')]), digest: 'f'.repeat(32) };
     await app.call(drillsEndpoints.saveInputs, { as: person, params: { runId: run.id }, body });
@@ -222,7 +222,7 @@ describe('an update of the simulator', () => {
     expect((await open(person, run.id)).json()).toEqual(closed);
   });
 
-  test('of the text of a drill is handled in the same way', async () => {
+  test('of the text of a drill has the same effect as an update of the simulator', async () => {
     const { person, run } = await begin();
     await save(person, run, [line('hostname')]);
     await app.db.updateTable('drill_runs').set({ drill_hash: 'older' }).where('id', '=', run.id).execute();

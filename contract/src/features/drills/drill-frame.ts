@@ -19,11 +19,11 @@ const FrameSpan = z.object({
 export const DrillFrame = z.object({
   /** The time after the input by the clock of the hosts, in milliseconds since 1970. */
   at: z.number(),
-  /** The windows whose content changed. */
+  /** The windows whose content changed, and what changed in them. */
   screens: z.array(
     z.object({
       window: z.string(),
-      /** The prompt and the typed line; absent if nothing was typed in this window. */
+      /** The prompt and the line that was typed at it; absent if nothing was typed in this window. */
       typed: z.object({ prompt: z.string(), text: z.string() }).optional(),
       lines: z.array(z.array(FrameSpan)),
       /** True if `lines` replace the content of the window. Otherwise they follow the earlier lines. */
@@ -32,17 +32,20 @@ export const DrillFrame = z.object({
       isRunning: z.boolean().optional(),
     }),
   ),
-  /** The values of the hosts that were shown, in the form of `facts`. */
+  /** All values of the hosts that were shown, each written as in `facts` of a span. */
   shown: z.array(z.string()),
   /** What the input did, for grading and for the timeline. */
   acts: z.array(
     z.object({
+      /** The kind of act, for example `log.clear`. */
       act: z.string(),
+      /** The id of the host. */
       host: z.string(),
       /** What the act was done to, for example the name of a log or a path. */
       of: z.string().optional(),
       /** False if the host refused the act, or if the act is not finished. */
       ok: z.boolean(),
+      /** For an act that takes time: it has only begun, or it was stopped before its end. Absent for other acts. */
       phase: z.enum(['begun', 'stopped']).optional(),
       detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
     }),
@@ -51,6 +54,7 @@ export const DrillFrame = z.object({
   events: z.array(
     z.object({
       id: z.string(),
+      /** The id of the person of the plant who spoke. */
       from: z.string(),
       by: SpokenBy,
       text: z.string(),

@@ -11,20 +11,22 @@ export const DrillStatement = z.strictObject({
   /** The id of the host that the call is about. */
   host: fileText(40).optional(),
   what: z.enum(['begin', 'end', 'running', 'reading', 'found', 'attack', 'question']).optional(),
-  /** What was found, for example a value of the sheet or of the screen. */
+  /** What was found: a value from the sheet, from a screen, or from what somebody said. */
   about: fileText(200).optional(),
   /** The id of the question that is asked: one of the drill's `questions`. */
   asks: fileText(40).optional(),
-  /** The time since which it is so: a local time such as `09:41`. */
+  /** The local time at which the reported situation began, for example `09:41`. */
   since: fileText(20).optional(),
+  /** Whether the person says that they have changed something on the host. */
   changed: z.enum(['nothing', 'something']).optional(),
+  /** How long the person says that the work will take. */
   minutes: z.int().min(0).max(10_000).optional(),
 });
 export type DrillStatement = z.infer<typeof DrillStatement>;
 
 /**
- * One input of a person in a run. The stored run is the list of its inputs, which the server replays in the simulator.
- * The fields are those of `Input` in the simulator (simulator/src/input.ts).
+ * One input of a person in a run. A run is stored as the list of its inputs, which the server replays in the simulator to
+ * grade the run. The fields have the meaning of those of `Input` in the simulator (simulator/src/input.ts).
  */
 export const DrillInput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('line'), window: Name, text: fileText(drillLimits.lineLength) }),

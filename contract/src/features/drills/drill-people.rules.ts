@@ -6,8 +6,7 @@ interface DrillPerson {
 }
 
 /**
- * The people of the simulated plant. Job cards name some of them as contacts, and some of them call the person during a
- * run.
+ * The people of the simulated plant. Job cards name some of them as contacts. Some of them call the trainee during a run.
  */
 export const drillPeople = [
   { id: 'panel-operator', name: 'Panel operator', number: 'radio 3' },

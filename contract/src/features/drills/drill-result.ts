@@ -21,7 +21,7 @@ export const DrillResultLine = z.object({
   id: z.string(),
   /** The number of the line on the sheet, from 1. */
   number: z.int(),
-  /** The question of the line, for example for a value that the person must read on the host. */
+  /** What the line asks for, for example a value that the person must read on the host. */
   ask: z.string(),
   state: DrillLineState,
   /** The value on the sheet; empty if nothing was written. */
@@ -65,10 +65,14 @@ export type DrillAct = z.infer<typeof DrillAct>;
 export const DrillReaction = z.object({
   /** The id of the event. */
   event: z.string(),
-  /** The name of the person who spoke, and what they said. */
+  /** The name of the person who spoke. */
   from: z.string(),
+  /** What they said. */
   text: z.string(),
-  /** How they spoke; with `nobody`, the text describes what happened. Absent in results from before this field. */
+  /**
+   * How they spoke; with `nobody`, the text describes what happened. Absent in results that were saved before this field
+   * was added.
+   */
   by: SpokenBy.optional(),
   isRight: z.boolean(),
   /** What the person did, in words. */
@@ -109,7 +113,7 @@ export const DrillResult = z.object({
   reactions: z.array(DrillReaction),
   duties: z.array(DrillDuty),
   timeline: z.array(DrillMoment),
-  /** The number of inputs. */
+  /** The number of inputs of the run. */
   stepCount: z.int(),
   /** The time that passed on the host, in minutes. */
   minutes: z.int(),

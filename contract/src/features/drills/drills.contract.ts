@@ -9,8 +9,8 @@ import { drillsPaths } from './drills.paths.ts';
 import { HostLabel, HostPart } from './host-part.ts';
 
 /**
- * The kinds of runs. A run for the record (`record`) is graded. A practised run (`practice`) is not. It offers whole
- * lines of procedures to insert, and the person can take a step back.
+ * The kinds of runs. A run for the record (`record`) is graded. A practised run (`practice`) is not graded; in it, the
+ * person can insert whole lines of procedures, get hints, and take a step back.
  */
 export const DrillRunKind = z.enum(['record', 'practice']);
 export type DrillRunKind = z.infer<typeof DrillRunKind>;
@@ -41,10 +41,12 @@ export const DrillRunSummary = z.object({
   requiredCount: z.int().nullable(),
   mustRightCount: z.int().nullable(),
   mustCount: z.int().nullable(),
-  /** The time that passed on the host, in minutes. */
+  /** The time that passed on the host, in minutes; null unless the run was graded. */
   minutes: z.int().nullable(),
+  /** The number of inputs. */
   stepCount: z.int(),
   begunAt: Timestamp,
+  /** The time at which the run was handed in or ended by the server; null if it is open. */
   submittedAt: Timestamp.nullable(),
 });
 export type DrillRunSummary = z.infer<typeof DrillRunSummary>;
@@ -64,6 +66,7 @@ const Drill = z.object({
   chapterNumber: z.int(),
   /** The minutes that most people need. */
   minutes: z.int(),
+  /** The version number of the drill. Runs keep the revision with which they were started. */
   revision: z.int(),
   canStart: z.boolean(),
   /** Null if the person can start. An open run can always be continued. */
@@ -153,8 +156,8 @@ const RunDrill = z.object({
 const Seed = z.string().regex(/^[0-9a-f]{32}$/);
 
 /**
- * The time of each input on the device: milliseconds for which a page has had the run open, by a clock that never goes
- * backwards.
+ * The time of each input on the device, in milliseconds: the time for which a page has had the run open, by a clock that
+ * never goes backwards.
  */
 const DeviceMs = z.array(z.int().min(0).max(Number.MAX_SAFE_INTEGER)).max(drillLimits.inputs);
 
@@ -194,7 +197,9 @@ export const ClosedDrillRun = z.object({
   tryNumber: z.int(),
   drill: RunDrill,
   begunAt: Timestamp,
+  /** The time at which the run was handed in or ended by the server. */
   submittedAt: Timestamp,
+  /** The number of inputs. */
   stepCount: z.int(),
   result: DrillResult.nullable(),
 });
@@ -312,8 +317,8 @@ export const drillsEndpoints = {
       /** The number of inputs that the server has. */
       accepted: z.int(),
       /**
-       * True if the server has stored another text than the page sent, because that text contained the test string of
-       * antivirus programs. The page then loads the run again.
+       * True if the server has replaced a part of the sent texts, because it was the test string of antivirus programs.
+       * The page then loads the run again.
        */
       mustReload: z.boolean(),
     }),

@@ -1,6 +1,6 @@
 import type { Paths } from '../../endpoint.ts';
 
-/** Drills, which are practice jobs on simulated hosts, and the runs: the attempts of people at a drill. */
+/** Drills are practice jobs on simulated hosts. A run is one attempt of a person at a drill. */
 export const drillsPaths = {
   list: { method: 'GET', path: '/api/drills', isBatchable: true },
   one: { method: 'GET', path: '/api/drills/:drillId', isBatchable: true },
@@ -11,6 +11,6 @@ export const drillsPaths = {
   /** A run with its inputs, for a page that replays it: a run of the signed-in person, or with `replay` of any person. */
   ownReplay: { method: 'GET', path: '/api/drill-runs/:runId/replay', isBatchable: true },
   replay: { method: 'GET', path: '/api/trainer/drill-runs/:runId/replay', isBatchable: true },
-  /** A trainer decides that a line counts whose value the host had not shown before the person wrote it. */
+  /** A trainer decides that a line counts, although the host had not shown its value before the person wrote it. */
   countLine: { method: 'POST', path: '/api/trainer/drill-runs/:runId/count-line' },
 } as const satisfies Paths;

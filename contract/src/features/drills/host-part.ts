@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { DrillStatement } from './drill-input.ts';
 
 /*
- * The file has the schema of the part of a drill that the browser receives. The types in the simulator
- * (simulator/src/part.ts) have the same fields and describe them.
+ * The schema of the part of a drill that the browser receives. The types in the simulator (simulator/src/part.ts) have the
+ * same fields. The meaning of the fields without a comment is described there.
  */
 
 /** The Windows versions that practice hosts simulate. */
@@ -20,7 +20,7 @@ export const HostWindowsVersion = z.enum([
   '2025',
 ]);
 
-/** A value that can differ between runs of a drill. */
+/** A value of a variation. A variation is a named value that the simulator chooses anew for each run of a drill. */
 const VariedValue = z.union([z.string(), z.number(), z.boolean()]);
 
 /** A duration such as `90s`, `3m`, `4h` or `9d`. */
@@ -48,13 +48,13 @@ const HostSetup = z.strictObject({
 });
 
 /**
- * How the simulator chooses a value for a run: one of a list (`pick`), an integer between two limits (`int`), a value that
- * depends on another variation (`by`, `of`), or a time before the start between two durations (`ago`).
+ * How the simulator chooses a value for a run: one of a list (`pick`), an integer between two limits (`int`), a value
+ * that depends on another variation (`by`, `of`), or a time before the start between two durations (`ago`).
  */
 const Variation = z.union([
   z.strictObject({
     pick: z.array(VariedValue).min(1),
-    /** The probability that the run does not have the fault of the drill. The value is then `else`. */
+    /** The probability that the run is quiet: it does not have the planted fault, and the value is `else`. */
     quiet: z.number().min(0).max(1).optional(),
     else: VariedValue.optional(),
   }),
@@ -65,7 +65,7 @@ const Variation = z.union([
 
 /**
  * The content of a file: a text, the output of a command (`printed`) that is typed on the host `on`, a saved event log
- * (`evtx`), or a number of `bytes`. `folder` makes a folder.
+ * (`evtx`), or a number of `bytes`. With `folder`, a folder is made instead of a file.
  */
 const FileSetup = z.union([
   z.strictObject({ text: z.string() }),
@@ -101,8 +101,8 @@ const EventEntry = z.strictObject({
 });
 
 /**
- * The fields of every change. `host` is the first host if it is omitted. A change with `isFault` is left out in runs
- * without the fault, and one with `when` in runs in which the variations have other values.
+ * The fields of every change. If `host` is omitted, the change concerns the first host. A change with `isFault` is made
+ * only in runs with the planted fault, and a change with `when` only in runs in which the variations have these values.
  */
 const commonChangeFields = {
   host: z.string().optional(),
@@ -168,7 +168,8 @@ const EventSetup = z.strictObject({
   text: z.string(),
   changes: z.array(EventChange).optional(),
   answers: z.array(z.strictObject({ id: z.string(), text: z.string() })).optional(),
-  // eslint-disable-next-line unicorn/no-thenable -- The field of the drill files has this name. No code awaits the object.
+  // eslint-disable-next-line unicorn/no-thenable -- The field of the drill files has this name. No code awaits the
+  // object.
   then: z
     .strictObject({
       after: Duration,
@@ -182,14 +183,14 @@ const EventSetup = z.strictObject({
 
 /** What a person of the plant answers in a call, if the answer differs from the default answer. */
 const ReplySetup = z.strictObject({
-  /** Who answers. Without it, everybody who is told. */
+  /** The id of the person who answers. If omitted, everybody who is called answers. */
   from: z.string().optional(),
   by: SpokenBy.optional(),
-  /** The kind of statement that is answered. Without it, the reply answers every statement. */
+  /** The kind of statement that is answered. If omitted, the reply answers every statement. */
   to: DrillStatement.shape.what,
   /** The id of the question that is answered: one of `questions`. */
   asks: z.string().optional(),
-  /** A pattern with `*`. The reply is used only if what was found fits it. */
+  /** A pattern in which `*` stands for any characters. The reply is used only if what the caller has found matches it. */
   about: z.string().optional(),
   /**
    * The id of an event. The reply is used only until that event has begun or, with `!` after the id, until somebody has

@@ -1,8 +1,8 @@
 import type { DrillCard } from './drills.contract.ts';
 
 /**
- * Returns the texts of a job card and of its record sheet that can contain names of hosts, folders and files. The page
- * offers the names in them as words to insert into a command.
+ * Returns the texts of an order, that is of a job card and its record sheet, that can contain names of hosts, folders and
+ * files. The page offers these names as words to insert into a command.
  */
 export const textsOfOrder = (
   { permit, saveTo, sheetNote }: Pick<DrillCard, 'permit' | 'saveTo' | 'sheetNote'>,

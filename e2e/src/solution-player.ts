@@ -211,10 +211,11 @@ export class SolutionPlayer {
 }
 
 /** The options of the sentence by the names of its parts, in their order: each choice changes which parts there are. */
-function toOptions({ host, what, minutes, changed }: CallInput['says']): Readonly<Record<string, string>> {
+function toOptions({ host, what, asks, minutes, changed }: CallInput['says']): Readonly<Record<string, string>> {
   return {
     ...(host !== undefined && { Host: host }),
     ...(what !== undefined && { What: what }),
+    ...(asks !== undefined && { Question: asks }),
     ...(minutes !== undefined && { Minutes: String(minutes) }),
     ...(changed !== undefined && { Changed: changed }),
   };

@@ -41,7 +41,7 @@ export function ChipBar(props: ChipBarProps) {
       <div className="meta flex items-center justify-between gap-3">
         <span>{pane === 'words' ? <Trans>Next word</Trans> : <Trans>Next sign</Trans>}</span>
         <span className="max-xl:hidden">
-          <Trans>Tab: complete a path. Arrow up: last line. Shift+Tab: values, Escape: back.</Trans>
+          <Trans>Tab: complete a path. Arrow up: last line. Shift+Tab: values. F6: sheet and back.</Trans>
         </span>
         <span className="xl:hidden">{clock}</span>
       </div>
@@ -91,11 +91,7 @@ function WordChips({ words, typed, onPick, onPane, isKeyboardOpen, onKeyboard }:
       </button>
       {groups.map((group) => (
         <Fragment key={group.kind}>
-          {groups.length > 1 ? (
-            <span className="drill-chips-name">
-              <GroupName kind={group.kind} />
-            </span>
-          ) : null}
+          {groups.length > 1 ? <span className="drill-chips-name">{groupNames[group.kind]}</span> : null}
           {group.words.map((word) => (
             <button
               key={`${word.joins ? '+' : ''}${word.text}`}
@@ -114,24 +110,15 @@ function WordChips({ words, typed, onPick, onPane, isKeyboardOpen, onKeyboard }:
   );
 }
 
-function GroupName({ kind }: { kind: WordKind }) {
-  switch (kind) {
-    case 'parts':
-      return <Trans>Goes on</Trans>;
-    case 'commands':
-      return <Trans>Commands</Trans>;
-    case 'words':
-      return <Trans>Words</Trans>;
-    case 'switches':
-      return <Trans>Switches</Trans>;
-    case 'hosts':
-      return <Trans>Hosts</Trans>;
-    case 'paths':
-      return <Trans>Paths</Trans>;
-    case 'signs':
-      return <Trans>Signs</Trans>;
-  }
-}
+const groupNames: Readonly<Record<WordKind, ReactNode>> = {
+  parts: <Trans>Goes on</Trans>,
+  commands: <Trans>Commands</Trans>,
+  words: <Trans>Words</Trans>,
+  switches: <Trans>Switches</Trans>,
+  hosts: <Trans>Hosts</Trans>,
+  paths: <Trans>Paths</Trans>,
+  signs: <Trans>Signs</Trans>,
+};
 
 type PaneKeyProps = {
   /** The accessible name; undefined if the content is the name. */

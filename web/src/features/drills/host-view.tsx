@@ -26,6 +26,7 @@ import '../../ui/host.css';
 import { ChipBar, NoChips } from './chip-bar.tsx';
 import { CommandInput } from './command-input.tsx';
 import { useDraft, type WindowDrafts } from './drafts-of-windows.ts';
+import { focusFront } from './front-focus.ts';
 import { runningSeconds, secondsLeft, taskBarClock } from './host-clock.rules.ts';
 import { HostTabs, titleOf } from './host-tabs.tsx';
 import { toolsOf } from './host-tools.ts';
@@ -70,6 +71,19 @@ export const HostView = memo(function HostView(props: HostViewProps) {
     if (!isTouchScreen()) input.current?.focus({ preventScroll: true });
   }, []);
   const tap = useCallback((target: string) => onInput({ kind: 'tap', target }), [onInput]);
+  const isOpening = useRef(false);
+  const open = useCallback(
+    (target: string) => {
+      isOpening.current = true;
+      tap(target);
+    },
+    [tap],
+  );
+  useEffect(() => {
+    // What was opened has the focus, as on Windows.
+    if (isOpening.current && !isTouchScreen()) focusFront();
+    isOpening.current = false;
+  });
   const toggleKeyboard = useCallback(() => {
     setIsKeyboardOpen(!isKeyboardOpen);
     // The keyboard of a phone opens only in the event of the press.
@@ -99,7 +113,7 @@ export const HostView = memo(function HostView(props: HostViewProps) {
           run={shownRun}
           active={window.id}
           onSelect={props.onSelect}
-          onTap={isOpen ? tap : null}
+          onTap={isOpen ? open : null}
           panelId={panelId}
         />
         <div id={panelId} role="tabpanel" aria-label={titleOf(run, window)} className="flex min-h-0 flex-1 flex-col">
@@ -135,7 +149,7 @@ export const HostView = memo(function HostView(props: HostViewProps) {
             </>
           )}
         </div>
-        <TaskBar run={shownRun} host={window.host} onTap={isOpen ? tap : null} onInput={onInput} />
+        <TaskBar run={shownRun} host={window.host} onTap={isOpen ? open : null} onInput={onInput} />
       </div>
       {isRunning && isOpen ? (
         <NoChips clock={<WaitMenu run={run} host={window.host} onInput={onInput} />} />
@@ -161,13 +175,6 @@ export const HostView = memo(function HostView(props: HostViewProps) {
 });
 
 const isTouchScreen = (): boolean => window.matchMedia('(pointer: coarse)').matches;
-
-/** Moves the focus to the line with the prompt, or else to the window in front, if the element that had it is gone. */
-export function focusCommandLine(): void {
-  if (document.activeElement !== document.body) return;
-  const line = document.querySelector<HTMLElement>('.host-ask textarea, .host-ask[tabindex]');
-  (line ?? document.querySelector<HTMLElement>('.host-screen'))?.focus({ preventScroll: true });
-}
 
 /** Shows the end of a line that is longer than its box. */
 function scrollToEnd(element: HTMLElement | null): void {

@@ -56,6 +56,53 @@ describe('on the host', () => {
     expect(await input()).toHaveFocus();
   });
 
+  it('F6 goes from the line to the sheet, and back from anywhere', async () => {
+    const user = open();
+    await user.click(await input());
+    await user.keyboard('{F6}');
+    expect(screen.getByRole('textbox', { name: /^Line 1, Host name/ })).toHaveFocus();
+    await user.keyboard('{F6}');
+    expect(await input()).toHaveFocus();
+    screen.getByRole('button', { name: 'Call' }).focus();
+    await user.keyboard('{F6}');
+    expect(await input()).toHaveFocus();
+    // The panel of a call stands in the place of the sheet.
+    await user.click(screen.getByRole('button', { name: 'Call' }));
+    const panel = await screen.findByRole('dialog');
+    await user.keyboard('{F6}');
+    expect(await input()).toHaveFocus();
+    await user.keyboard('{F6}');
+    expect(panel).toHaveFocus();
+    screen.getByRole('button', { name: 'Call' }).focus();
+    await user.keyboard('{Enter}');
+    expect(panel).toHaveFocus();
+  });
+
+  it('the line has the focus after the label was compared', async () => {
+    const user = open();
+    await input();
+    screen.getByRole('button', { name: 'Compare' }).focus();
+    await user.keyboard('{Enter}');
+    expect(await input()).toHaveFocus();
+  });
+
+  it('a tool that is opened has the focus, and Escape goes to its Close key', async () => {
+    const user = open();
+    await input();
+    screen.getByRole('button', { name: 'Services' }).focus();
+    await user.keyboard('{Enter}');
+    const tool = await screen.findByRole('region', { name: 'Services' });
+    expect(tool).toHaveFocus();
+    await user.keyboard('{Tab}{Escape}');
+    expect(screen.getByRole('button', { name: 'Close Services' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(await input()).toHaveFocus();
+    // From the menu as well.
+    await user.click(screen.getByRole('button', { name: 'Tools' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Services' }));
+    expect(await screen.findByRole('region', { name: 'Services' })).toHaveFocus();
+  });
+
   it('the focus stays on the value that was written on the sheet', async () => {
     const user = open();
     await user.type(await input(), 'hostname{Enter}');

@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import type { HostSetup, Input } from '@loopcheck/simulator';
+import { useEffect, useRef } from 'react';
 import Tag from 'lucide-react/icons/tag';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { focusCommandLine } from './front-focus.ts';
 
 type LabelCheckProps = {
   host: HostSetup;
@@ -14,6 +16,12 @@ type LabelCheckProps = {
 
 /** The label on the case of a host beside the permit. The person compares them by a press, and sees both. */
 export function LabelCheck({ host, permitHost, isCompared, onInput }: LabelCheckProps) {
+  const wasCompared = useRef(isCompared);
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (isCompared && !wasCompared.current) focusCommandLine();
+    wasCompared.current = isCompared;
+  }, [isCompared]);
   return (
     <div className="flex flex-none flex-wrap items-center gap-x-4 gap-y-1.5 rounded-2 border border-line bg-surface px-3 py-2 text-14">
       <span className="flex min-w-0 flex-[1_1_200px] items-center gap-2">

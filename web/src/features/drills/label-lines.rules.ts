@@ -9,12 +9,8 @@ export interface LabelLine {
   readonly line: Line;
 }
 
-/** `   Host Name . . . . : HIST-02`, `OS Name:      Windows` and `Path      : D:\Job`, with what fills the column in between. */
-const patterns = [
-  /^(?<label> *\S[^:]*?)(?<fill>(?: *\.)+ *):(?<space> *)/,
-  /^(?<label> *\S[^:]*?)(?<fill> *):(?<space> {2,}|$)/,
-  /^(?<label> *\S[^:]*?)(?<fill> +):(?<space> )/,
-];
+/** `   Host Name . . . . : HIST-02`, `OS Name:      Windows` and `Path      : D:\Job`: label, what fills the column, spaces. */
+const pattern = /^( *\S[^:]*?)((?: *\.)* *):( *)/;
 
 /** The characters that fit beside each other on a narrow screen. */
 const narrowWidth = 38;
@@ -34,13 +30,9 @@ interface Label {
 }
 
 function findLabel(text: string): Label | null {
-  for (const pattern of patterns) {
-    const { label = '', fill = '', space = '' } = pattern.exec(text)?.groups ?? {};
-    if (label === '') continue;
-    const colon = label.length + fill.length;
-    return { end: label.length, colon, value: colon + 1 + space.length };
-  }
-  return null;
+  const [all, label = '', fill = '', space = ''] = pattern.exec(text) ?? [];
+  const isLabel = all !== undefined && (fill !== '' || space.length > 1 || all.length === text.length);
+  return isLabel ? { end: label.length, colon: label.length + fill.length, value: all.length } : null;
 }
 
 const range = (from: number, to: number): readonly number[] =>
@@ -56,13 +48,12 @@ export function readLabels(lines: readonly Line[]): readonly LabelLine[] | null 
   const texts = lines.map(plainText);
   if (!texts.some((text) => text.trimEnd().length > narrowWidth)) return null;
   const labels = texts.map(findLabel);
-  const found = labels.filter((label) => label !== null);
-  if (found.length < minLabels) return null;
   // A title such as `Ethernet adapter Ethernet:` has no value.
   const rows = labels.flatMap((label, index) => {
     const text = texts[index] ?? '';
     return label && label.value < text.length ? [{ column: label.value, spaces: countSpaces(text) }] : [];
   });
+  if (rows.length < minLabels) return null;
   const column = Math.min(...rows.map((row) => row.column));
   const outer = Math.min(...rows.map((row) => row.spaces));
   /** The spaces before what continues a value, from the outer to the inner one. */

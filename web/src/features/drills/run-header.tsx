@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Brand, Header } from '../../ui/header.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SaveState } from '../../ui/save-state.tsx';
+import { focusPanel } from './front-focus.ts';
 import { hostZone, plantTime } from './host-clock.rules.ts';
 import { PracticeMark } from './practice-mark.tsx';
 
@@ -33,7 +34,15 @@ export const RunHeader = memo(function RunHeader({ run, siteName, title, saveSta
         <span className="font-mono-plain text-14 whitespace-nowrap text-ink-2 max-lg:hidden" dir="ltr">
           <Trans>Your watch</Trans> {plantTime(run)} {hostZone(run)}
         </span>
-        <Button icon={<Icon of={PhoneCall} />} disabled={run.ended !== 'no'} onClick={onCall}>
+        <Button
+          icon={<Icon of={PhoneCall} />}
+          disabled={run.ended !== 'no'}
+          onClick={() => {
+            onCall();
+            // Somebody may be calling already.
+            focusPanel();
+          }}
+        >
           <Trans>Call</Trans>
         </Button>
         <span className="max-lg:hidden">{exit}</span>

@@ -12,7 +12,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Main } from '../../ui/page.tsx';
 import { Speaker } from './speaker.tsx';
-import { focusCommandLine, HostView } from './host-view.tsx';
+import { focusCommandLine, useRegionKey } from './front-focus.ts';
+import { HostView } from './host-view.tsx';
 import { HeardNotice, WhatPeopleSaid } from './heard.tsx';
 import { LabelCheck } from './label-check.tsx';
 import { CallPanel, useIsPhoneLoaded } from './loaded-phone.ts';
@@ -77,6 +78,7 @@ export function RunView(props: RunViewProps) {
   const { send } = view;
   const handIn = useMemo(() => <HandIn state={shown} onInput={send} />, [shown, send]);
   const title = t`Drill ${drill.number} · ${drill.title}`;
+  useRegionKey();
   useEffect(() => {
     if (!showsPanel) focusCommandLine();
   }, [showsPanel]);
@@ -135,7 +137,7 @@ export function RunView(props: RunViewProps) {
             </div>
           ) : null}
         </section>
-        <aside className={paneClass(pane === 'sheet')} aria-label={t`Record sheet`}>
+        <aside className={cx(paneClass(pane === 'sheet'), 'drill-sheet')} aria-label={t`Record sheet`}>
           {pane === 'sheet' ? heardNotice : null}
           <WhatPeopleSaid run={run} heard={view.heard} currentLine={view.currentLine} onInput={send} />
           <Sheet

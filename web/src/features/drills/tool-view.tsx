@@ -19,6 +19,7 @@ export function ToolView({ id, tool, values, onTap, onClose }: ToolViewProps) {
   const { t } = useLingui();
   const screen = useRef<HTMLDivElement>(null);
   const hasFocus = useRef(false);
+  const close = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // What was pressed may be gone. The focus must not go to another button, which Enter would press.
     if (hasFocus.current && document.activeElement === document.body) screen.current?.focus({ preventScroll: true });
@@ -35,6 +36,11 @@ export function ToolView({ id, tool, values, onTap, onClose }: ToolViewProps) {
           // An element that is removed has the focus until then.
           if (event.relatedTarget !== null) hasFocus.current = event.currentTarget.contains(event.relatedTarget);
         }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.defaultPrevented) return;
+          // A tool may have many values before its Close key.
+          close.current?.focus();
+        }}
         className="host-screen"
         role="region"
         aria-label={tool.title}
@@ -46,8 +52,11 @@ export function ToolView({ id, tool, values, onTap, onClose }: ToolViewProps) {
       {onClose ? (
         <div className="host-ask">
           <span className="host-prompt">{tool.title}</span>
+          <span className="host-hint">
+            <Trans>Escape: to Close. F6: sheet and back.</Trans>
+          </span>
           <span className="grow" />
-          <button type="button" className="host-key" aria-label={t`Close ${tool.title}`} onClick={onClose}>
+          <button ref={close} type="button" className="host-key" aria-label={t`Close ${tool.title}`} onClick={onClose}>
             <Trans>Close</Trans>
           </button>
         </div>

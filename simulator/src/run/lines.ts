@@ -13,6 +13,12 @@ import { putWindow, type Work } from './work.ts';
 /** A line that takes longer runs in the background, so that Ctrl+C can stop it. */
 const backgroundSeconds = 10;
 
+/**
+ * The lines that a running line shows before its end at most, if all of them are printed anew with each input. The others
+ * are shown at its end.
+ */
+const mostProgressLines = 300;
+
 /** Runs a typed line, or begins it if it takes long. */
 export function typeLine(work: Work, windowId: WindowId, typed: string): void {
   const window = work.run.windows.get(windowId);
@@ -52,11 +58,16 @@ function takeProgress(work: Work, windowId: WindowId): readonly Line[] {
   const host = work.run.hosts.get(window?.host ?? '');
   if (!host || window?.running?.shownLines === undefined) return [];
   const { running } = window;
-  const session = openLineSession(work.run, host, window, Math.round((work.run.clock - running.startedAt) / 1000));
-  runLine(session, running.text);
-  const shownLines = Math.max(running.shownLines ?? 0, session.progressLines);
+  const { shownLines: before = 0, text, startedAt } = running;
+  // Nothing takes the output of such a line, so what is on the screen need not be printed anew.
+  const isDirect = window.shell === 'cmd' && !/[|>]/.test(window.question?.line ?? text);
+  if (!isDirect && before >= mostProgressLines) return [];
+  const seconds = Math.round((work.run.clock - startedAt) / 1000);
+  const session = openLineSession(work.run, host, window, seconds, isDirect ? before : 0);
+  runLine(session, text);
+  const shownLines = Math.max(before, session.progressLines);
   putWindow(work, { ...window, running: { ...running, shownLines } });
-  return session.output.slice(running.shownLines, shownLines);
+  return session.output.slice(before, shownLines);
 }
 
 /** Shows what the lines that are still running have printed so far. */
@@ -67,7 +78,13 @@ function showProgress(work: Work): void {
   }
 }
 
-const openLineSession = (run: Run, host: HostState, window: ShellWindow, stoppedAfterSeconds?: number): Session =>
+const openLineSession = (
+  run: Run,
+  host: HostState,
+  window: ShellWindow,
+  stoppedAfterSeconds?: number,
+  shownBefore?: number,
+): Session =>
   openSession({
     host,
     window,
@@ -75,6 +92,7 @@ const openLineSession = (run: Run, host: HostState, window: ShellWindow, stopped
     seed: run.seed,
     startedAt: window.running?.startedAt ?? run.clock,
     stoppedAfterSeconds,
+    shownBefore,
   });
 
 /** Keeps what a line did, and shows what it printed. The clock moves by its duration if it ran in front. */

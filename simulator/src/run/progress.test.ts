@@ -126,6 +126,7 @@ describe('a line that prints while it runs', () => {
   it.each([
     'ping -n 20 localhost & ping -n 15 localhost',
     'ping -n 4 203.0.113.9 & ping -n 20 localhost',
+    'typeperf "\\Memory\\Available MBytes" -sc 30 & typeperf "\\Memory\\Available MBytes" "\\System\\Processes" -sc 25',
     'ping -n 12 localhost & typeperf "\\Memory\\Available MBytes" -sc 12',
   ])('shows the same in the end, however often it is looked at: %s', (line) => {
     const whole = (waits: readonly number[]) =>
@@ -157,5 +158,16 @@ describe('a line that prints while it runs', () => {
     ]);
     expect(countOf(texts.join('\n'), 'Reply from')).toBe(13);
     expect(countOf(texts.join('\n'), 'Pinging')).toBe(1);
+  });
+
+  it('shows the rest at its end if there are very many lines in PowerShell', () => {
+    const id = 'hist/powershell';
+    const { texts } = play([
+      { kind: 'line', window: id, text: 'ping -t localhost' },
+      wait(400),
+      wait(100),
+      { kind: 'interrupt', window: id },
+    ]);
+    expect(texts.map((text) => countOf(text, 'Reply from'))).toEqual([8, 400, 0, 100]);
   });
 });

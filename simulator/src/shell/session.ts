@@ -98,6 +98,11 @@ export interface Session {
   showsProgress(isCut?: boolean): void;
   /** Like `showsProgress`, for lines that a shell prints anew after it has taken them. */
   showsTakenProgress(): void;
+  /**
+   * How many of the first lines are on the screen already, when a running line is only evaluated for what it has printed
+   * since. A command may print anything in their place. 0 for a line whose work is kept.
+   */
+  readonly shownBefore: number;
   /** A command was stopped in the middle of what it shows while it runs. */
   readonly isProgressCut: boolean;
   /** How many lines of `output` those are. */
@@ -137,6 +142,7 @@ export interface SessionStart {
   readonly seed: Seed;
   readonly startedAt: HostTime;
   readonly stoppedAfterSeconds?: number | undefined;
+  readonly shownBefore?: number | undefined;
   readonly fuel?: Fuel | undefined;
 }
 
@@ -185,6 +191,7 @@ export function openSession(start: SessionStart): Session {
     fuel,
     startedAt: start.startedAt,
     stoppedAfterSeconds: start.stoppedAfterSeconds,
+    shownBefore: start.shownBefore ?? 0,
     acts,
     opened,
     change(update) {

@@ -110,6 +110,11 @@ function headLine(session: Session, format: Request['format'], counters: readonl
   return toLine([title, ...names].join(separator));
 }
 
+/** The empty line and the names of the counters. */
+const linesBeforeSamples = 2;
+
+const blank: Line = [];
+
 /** The samples as lines, each value with the facts of its counter. */
 function sampleLines(session: Session, request: Request, counters: readonly LiveCounter[], count: number): Line[] {
   const separator = separators[request.format];
@@ -117,11 +122,15 @@ function sampleLines(session: Session, request: Request, counters: readonly Live
   const jitter = session.random(`typeperf/${session.startedAt}`);
   const streams = counters.map(({ counter }) => session.random(`typeperf/${counter.path}/${session.startedAt}`));
   const facts = counters.map(({ factPaths }) => factPaths.map((path) => session.fact(path)));
+  // An endless sample has thousands of lines, and is looked at with each input.
+  const shownBefore = session.shownBefore - session.output.length - linesBeforeSamples;
   return Array.from({ length: count }, (_, row): Line => {
     session.fuel.burn(1 + counters.length / 8);
     const time = start + (row + 1) * request.intervalSeconds * 1000 + jitter.integer(1, 16);
+    const noises = streams.map((stream) => stream.integer(-1000, 1000) / 1000);
+    if (row < shownBefore) return blank;
     const values = counters.flatMap(({ counter }, index) => {
-      const noise = (streams[index]?.integer(-1000, 1000) ?? 0) / 1000;
+      const noise = noises[index] ?? 0;
       const text = sampleAt(counter, time, noise).toFixed(6);
       return [`${separator}"`, shown(text, ...(facts[index] ?? [])), '"'];
     });

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Moves the focus to the next or previous element that matches `selector` in the element that handles the key. Returns
- * false if the key is no arrow key, Home or End, or if no such element has the focus.
+ * Moves the focus with the arrow keys, Home and End among the elements that match `selector` inside the element that
+ * handles the key. Returns false if it was another key, or if none of these elements has the focus.
  */
 export function moveWithArrows(event: KeyboardEvent<HTMLElement>, selector: string): boolean {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)];

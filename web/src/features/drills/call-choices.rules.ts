@@ -2,22 +2,22 @@ import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-peo
 import { type Frame, plainText, type Run } from '@loopcheck/simulator';
 import { heardValues, listHeard, variedTexts } from './heard.rules.ts';
 
-/** The number of times, and of values, that a caller is offered. */
+/** The largest number of times, and the largest number of values, that the phone offers to a caller. */
 const maxChoices = 12;
 
-/** The longest value that is said on the phone. */
+/** The length of the longest value that the phone offers. */
 const maxValueLength = 60;
 
-/** A time of day, with its date if it has one. Not a part of an address, a longer number or a time zone. */
-const time =
+/** Matches a time of day, with its date if it has one, but no part of an address, a longer number or a time zone. */
+const timePattern =
   /(?<![\d:.,/+-])(?:(\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}\/\d{4}),?[ T])?(\d{1,2}:[0-5]\d)(?::[0-5]\d)?(?:\.\d+)?(?: ?([AP]M))?(?![\d:])/g;
 
-/** The times on the screens and in what people said, as they stood there without seconds, the latest first. */
+/** The times on the screens and in what people said, as written there but without seconds, the latest first. */
 export function seenTimes(frames: readonly Frame[]): readonly string[] {
   const times = new Set<string>();
   for (const frame of frames.toReversed()) {
     const found = textsOf(frame).flatMap((text) =>
-      [...text.matchAll(time)].map(([, date, clock, half]) => [date, clock, half].filter(Boolean).join(' ')),
+      [...text.matchAll(timePattern)].map(([, date, clock, amOrPm]) => [date, clock, amOrPm].filter(Boolean).join(' ')),
     );
     for (const each of found.toReversed()) {
       times.add(each);
@@ -32,7 +32,7 @@ function textsOf(frame: Frame): readonly string[] {
   return [...shown, ...listHeard([frame]).flatMap(({ text }) => text ?? [])];
 }
 
-/** What a caller can say to have found. */
+/** The values that a caller can report as found. */
 export interface Findable {
   /** The lines of the sheet that are written. */
   readonly sheet: readonly { readonly number: number; readonly ask: string; readonly value: string }[];
@@ -40,6 +40,7 @@ export interface Findable {
   readonly seen: readonly string[];
 }
 
+/** Lists the values that a caller can report: those on the sheet, and those in the frames. */
 export function findableValues(run: Run, frames: readonly Frame[]): Findable {
   const sheet = run.part.sheet.flatMap(({ id, ask, type }, index) => {
     const written = run.sheet.get(id) ?? '';

@@ -20,11 +20,11 @@ import { listCallChoices, Sentence } from './sentence.tsx';
 
 type CallPanelProps = {
   run: Run;
-  /** What somebody has said; null if the person calls by himself. */
+  /** The event to which the person reacts; null if the person calls without being spoken to. */
   event: StartedEvent | null;
   contacts: readonly DrillContact[];
   frames: readonly Frame[];
-  /** What is chosen so far. It outlives the panel. */
+  /** What is chosen so far. The parent keeps it when the panel is closed. */
   draft: CallDraft;
   onDraft: (draft: CallDraft) => void;
   onInput: (input: Input) => void;
@@ -33,8 +33,9 @@ type CallPanelProps = {
 };
 
 /**
- * The phone: what somebody says, and whom the person calls with which sentence. Beside the host on a desk, and over the whole
- * screen on a phone. To carry on is as near as to stop and call.
+ * The phone of the drill: what somebody says, and whom the person calls with which sentence. On a wide screen it stands
+ * beside the host; on a narrow screen it covers the whole screen. `Carry on` is as easy to press as `Stop and call`, so
+ * that the page does not suggest either.
  */
 export function CallPanel(props: CallPanelProps) {
   const { run, event, contacts, draft, onDraft, onInput, onLeave } = props;
@@ -45,10 +46,11 @@ export function CallPanel(props: CallPanelProps) {
   const isAnyRunning = [...run.windows.values()].some((window) => window.running);
   const answers = run.part.events.find(({ id }) => id === event?.id)?.answers ?? [];
   const takesPresses = useTakesPresses(event !== null);
-  const missing = missingPart(draft, isAnyRunning);
+  const missing = describeMissing(draft, isAnyRunning);
   useEffect(() => {
-    // On a phone the panel covers the host, so the focus must not stay behind it. On a desk, somebody who is typing goes
-    // on, and nobody presses a button by accident: the focus is on the panel, not on a button.
+    // On a narrow screen the panel covers the host, so the focus moves to the panel. On a wide screen it stays with a
+    // person who is typing. The panel gets the focus, and not a button in it, so that nobody presses a button by
+    // accident.
     const isBeside = window.matchMedia('(min-width: 1100px)').matches;
     const isTyping = document.activeElement instanceof HTMLInputElement;
     if (!event || !isBeside || !isTyping) box.current?.focus({ preventScroll: true });
@@ -169,12 +171,12 @@ export function CallPanel(props: CallPanelProps) {
   );
 }
 
-/** How long the panel of an event takes no presses of a finger, in milliseconds. */
+/** The milliseconds for which the panel of an event ignores a touch after it has opened. */
 const ignoredMs = 600;
 
 /**
- * False for a moment after the panel of an event has opened on a touch screen: a finger that was on its way to the host must
- * not answer. The keyboard is not affected.
+ * False for a moment after the panel of an event has opened on a touch screen, because a tap that was meant for the
+ * host must not give an answer. The keyboard is not affected.
  */
 function useTakesPresses(isEvent: boolean): boolean {
   const [takesPresses, setTakesPresses] = useState(() => !isEvent || !window.matchMedia('(pointer: coarse)').matches);
@@ -199,12 +201,12 @@ function Question({ text, children }: { text: ReactNode; children: ReactNode }) 
 type PeopleProps = {
   contacts: readonly DrillContact[];
   people: readonly string[];
-  /** Who is on the line already. */
+  /** The id of the person who speaks in the event; undefined without an event. */
   caller: string | undefined;
   onChange: (people: readonly string[]) => void;
 };
 
-/** The call list. The numbers are the order in which the people are called. */
+/** The list of people to call. The shown numbers are the order in which the chosen people are called. */
 function People({ contacts, people, caller, onChange }: PeopleProps) {
   return (
     <div className="grid gap-2">
@@ -260,8 +262,8 @@ const FooterButton = ({ primary = false, ...rest }: FooterButtonProps) => (
   <Button {...rest} variant={primary ? 'primary' : 'default'} size="touch" padding="narrow" className="flex-1" />
 );
 
-/** What must be chosen before the call; undefined if nothing is missing. */
-function missingPart({ people, says, running }: CallDraft, isAnyRunning: boolean): string | undefined {
+/** A sentence that says what must be chosen before the call; undefined if nothing is missing. */
+function describeMissing({ people, says, running }: CallDraft, isAnyRunning: boolean): string | undefined {
   if (isAnyRunning && running === null) return translate`Choose what happens with your line.`;
   if (people.length === 0) return translate`Choose whom you call.`;
   return isComplete(says) ? undefined : translate`Choose each part of the sentence.`;

@@ -1,13 +1,14 @@
 import type { Statement } from '@loopcheck/simulator';
 
+/** The kind of statement in a call. */
 export type What = NonNullable<Statement['what']>;
 
-/** What is chosen in the panel of a call or an event, and not sent yet. */
+/** What the person has chosen in the panel of a call or an event, and has not sent yet. */
 export interface CallDraft {
   /** The ids of the people, in the order in which they are called. */
   readonly people: readonly string[];
   readonly says: Statement;
-  /** What happens with the line that is running. */
+  /** What happens with the line that is running; null if the person has not chosen yet. */
   readonly running: 'stop' | 'go on' | null;
   /** The id of the chosen answer; null if the person calls somebody instead. */
   readonly answer: string | null;
@@ -15,7 +16,7 @@ export interface CallDraft {
 
 export const emptyCall: CallDraft = { people: [], says: {}, running: null, answer: null };
 
-/** The parts of the sentence that belong to what the person says. */
+/** A part of the sentence that only some kinds of statement have. */
 export type Part = 'about' | 'asks' | 'since' | 'changed' | 'minutes';
 
 const partsByWhat: Readonly<Record<What, readonly Part[]>> = {
@@ -30,7 +31,7 @@ const partsByWhat: Readonly<Record<What, readonly Part[]>> = {
 
 export const partsOf = (what: What | undefined): readonly Part[] => (what === undefined ? [] : partsByWhat[what]);
 
-/** The statement with only the parts that its sentence has. */
+/** Removes the parts that the sentence of this kind of statement does not have. */
 export function toStatement(draft: Statement): Statement {
   const parts = partsOf(draft.what);
   return {
@@ -44,12 +45,12 @@ export function toStatement(draft: Statement): Statement {
   };
 }
 
-/** True if each part of the sentence is chosen. What was found, and which question it is, may be left open. */
+/** True if each part of the sentence is chosen. The found value and the question may be left open. */
 export const isComplete = (draft: Statement): boolean =>
   draft.host !== undefined &&
   draft.what !== undefined &&
   partsOf(draft.what).every((part) => part === 'about' || part === 'asks' || draft[part] !== undefined);
 
-/** The people in the order in which they are called, after one was pressed: added at the end, or removed. */
+/** Adds a person at the end of the call list, or removes the person from it. */
 export const togglePerson = (people: readonly string[], person: string): readonly string[] =>
   people.includes(person) ? people.filter((each) => each !== person) : [...people, person];

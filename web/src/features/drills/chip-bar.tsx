@@ -10,13 +10,13 @@ import { groupWords, type WordKind } from './group-words.rules.ts';
 
 type ChipBarProps = {
   words: readonly Suggestion[];
-  /** The line that the words go on with. */
+  /** The typed part of the line, which the words continue. */
   typed: string;
   /** `isMouse`: the word was pressed with a pointer, and not with the keyboard. */
   onPick: (word: Suggestion, isMouse: boolean) => void;
-  /** The number of the line that is being written: a new one begins with words. */
+  /** A number that changes with each new line. For a new line, the bar shows the words again. */
   lineNumber: number;
-  /** Takes back the last sign of the line; null if there is none. */
+  /** Removes the last character of the line; null if the line is empty. */
   onTakeBack: (() => void) | null;
   /** Opens or closes the keyboard of a touch screen. */
   onKeyboard: () => void;
@@ -28,8 +28,9 @@ type ChipBarProps = {
 type Pane = 'words' | keyof typeof lineKeys;
 
 /**
- * The words that may come next in the line, right and wrong ones, in groups and there in alphabetical order, and the button
- * of the keyboard. On a phone also large keys for single digits, signs and letters, for names that nobody can foresee.
+ * Buttons with the words that may come next in the line, right and wrong ones, in groups and in alphabetical order
+ * within a group, and the button that opens the keyboard. Other panes have large keys for single digits, signs and
+ * letters, with which any name can be written.
  */
 export function ChipBar(props: ChipBarProps) {
   const { lineNumber, clock, isKeyboardOpen, onKeyboard } = props;
@@ -62,7 +63,7 @@ function WordChips({ words, typed, onPick, onPane, isKeyboardOpen, onKeyboard }:
   const shown = words.map(({ text }) => text).join('\n');
   const groups = groupWords(words, typed);
   const first = groups[0]?.words[0];
-  // Other words begin at their first row.
+  // When the words change, the list is scrolled to its first row.
   useLayoutEffect(() => {
     if (box.current) box.current.scrollTop = 0;
   }, [shown]);
@@ -127,7 +128,7 @@ type PaneKeyProps = {
   children: ReactNode;
 };
 
-/** A key that shows other keys. */
+/** A key that shows another pane of keys. */
 const PaneKey = ({ label, onPress, children }: PaneKeyProps) => (
   <button type="button" className="drill-chip drill-chip-pane" aria-label={label} onClick={onPress}>
     {children}
@@ -176,7 +177,7 @@ function SignKeys({ pane, onPick, onTakeBack, onPane }: PaneProps & { pane: keyo
   );
 }
 
-/** In place of the words while a line is running: of the same height, so that the line above stays where it is. */
+/** Takes the place of the words while a line is running. It has the same height, so that the line above does not move. */
 export const NoChips = ({ clock }: Pick<ChipBarProps, 'clock'>) => (
   <div className="grid flex-none gap-1.5">
     <div className="meta flex min-h-[1lh] items-center justify-end">

@@ -8,17 +8,17 @@ type CommandInputProps = {
   /** The accessible name of the window. */
   label: string;
   prompt: string;
-  /** The name of the host, if a phone shows it at the short prompt: the prompt does not say it. */
+  /** The name of the host, which a phone shows before the short prompt; null if the drill has only one host. */
   host: string | null;
   value: string;
   onChange: (value: string) => void;
   onEnter: (line: string) => void;
   /** The lines that were typed in this window before, oldest first. */
   history: readonly string[];
-  /** Returns the lines that Tab makes of a line, one after the other; empty if nothing fits. */
+  /** Returns the completions of a line, through which Tab steps one after the other; empty if there are none. */
   complete: (line: string) => readonly string[];
   maximumLength: number;
-  /** False on a touch screen until the person asks for the keyboard: words are tapped, and it would cover the output. */
+  /** False on a touch screen until the person asks for the keyboard, which would cover the output. */
   opensKeyboard: boolean;
   /** Why no line can be entered; undefined if one can. */
   disabledReason?: string | undefined;
@@ -26,15 +26,17 @@ type CommandInputProps = {
 };
 
 /**
- * The line with the prompt. Arrow keys bring back earlier lines, Tab completes a path, Escape empties the line. On a phone,
- * a key brings back earlier lines.
+ * The input line with the prompt. Arrow keys bring back earlier lines, Tab completes a path, Escape empties the line. A
+ * button brings back earlier lines without a keyboard.
  */
 export function CommandInput(props: CommandInputProps) {
   const { t } = useLingui();
   const { ref, value, history, label, prompt, host, disabledReason, onChange } = props;
+  /** The index of the shown line in `history`; null if the person is not going through it. */
   const [place, setPlace] = useState<number | null>(null);
+  /** The new line, while the person goes through earlier ones. */
   const [draft, setDraft] = useState('');
-  /** The lines among which Tab moves on; null unless Tab was the last key. */
+  /** The completions through which Tab steps; null unless Tab was the last key. */
   const [cycle, setCycle] = useState<readonly string[] | null>(null);
   const change = (next: string) => {
     setPlace(null);
@@ -59,9 +61,9 @@ export function CommandInput(props: CommandInputProps) {
     setPlace(next.index);
     onChange(next.text);
   };
-  // What the person has written is not replaced by a press.
+  // The button is not offered while it would replace a line that the person has written.
   const canRecall = history.length > 0 && (value === '' || (place !== null && history[place] === value));
-  /** Returns false if there is nothing to complete. */
+  /** Replaces the line by its next completion. Returns false if there is none. */
   const completeLine = (): boolean => {
     const lines = cycle ?? (value === '' ? [] : props.complete(value));
     const next = lines[(lines.indexOf(value) + 1) % Math.max(1, lines.length)];
@@ -79,7 +81,7 @@ export function CommandInput(props: CommandInputProps) {
       return;
     }
     if (event.key === 'Enter') {
-      // The line wraps, but it stays one line.
+      // The text area wraps a long line, but the line must not contain a line break.
       event.preventDefault();
       enter();
     } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
@@ -89,7 +91,7 @@ export function CommandInput(props: CommandInputProps) {
       event.stopPropagation();
       change('');
     } else if (event.key === 'Tab' && !event.shiftKey) {
-      // If there is nothing to complete, Tab moves on, so that nobody is caught in the input.
+      // If there is nothing to complete, Tab moves the focus on, so that the input is no keyboard trap.
       if (completeLine()) event.preventDefault();
     }
   };
@@ -110,7 +112,7 @@ export function CommandInput(props: CommandInputProps) {
           </span>
         </span>
         <div className="host-input">
-          {/* It gives the box its size: as many rows as the line needs. */}
+          {/* This copy of the line gives the box the height that the wrapped line needs. */}
           <span className="host-typing" aria-hidden="true">
             {value}
             <span className="host-caret" />

@@ -1,9 +1,9 @@
-/** `.evtx` at the end of a name. */
+/** Matches the ending of a file name, for example `.evtx`. */
 const endingOfName = /(?<=[^\s\\/:.])\.[A-Za-z]{2,4}$/;
 
 /**
- * The line without its last word. A word that continues another one, such as a part of a path, is taken back alone: up to
- * the backslash, underscore or dot before it, and the ending of a name together with its dot.
+ * Returns the line without its last word. In a word of several parts, such as a path, only the last part is removed: the
+ * ending of a file name with its dot, or what follows the last separator (backslash, slash, colon, underscore or dot).
  */
 export function takeBackWord(typed: string): string {
   const line = typed.trimEnd();
@@ -14,21 +14,21 @@ export function takeBackWord(typed: string): string {
   return withoutWord + parts.slice(0, -1).join('');
 }
 
-/** The lines that were typed in a window, and the place in them. */
+/** A place in the list of the lines that were typed in a window, and the text to show there. */
 export interface HistoryPlace {
-  /** Index in the lines; their number if the person is at the new line. */
+  /** The index of the line in the list; the length of the list for the new line behind the last one. */
   readonly index: number;
   readonly text: string;
 }
 
 /**
- * The line before the one at `index`, for a key that only goes back: before the first line comes the new one again, which
- * is empty.
+ * The line before the one at `index`, for a key that only goes back. After the first line it starts again with the new,
+ * empty line.
  */
 export const recallBefore = (lines: readonly string[], index: number): HistoryPlace =>
   index === 0 ? { index: lines.length, text: '' } : moveInHistory(lines, index, -1, '');
 
-/** The line before or after the present one, as with the arrow keys. `draft` is the new line that was not entered yet. */
+/** The line before or after the one at `index`. `draft` is the text of the new line, which was not entered yet. */
 export function moveInHistory(lines: readonly string[], index: number, by: -1 | 1, draft: string): HistoryPlace {
   const next = Math.min(lines.length, Math.max(0, index + by));
   return { index: next, text: lines[next] ?? draft };

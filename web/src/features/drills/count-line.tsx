@@ -8,7 +8,9 @@ import { TextArea } from '../../ui/field.tsx';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import { useCountLine } from './drills.hooks.ts';
 
-/** The line of the sheet that was written at a step without having looked, if a trainer may count it. */
+/**
+ * The line of the sheet that was written at a step, if a trainer may count it; undefined otherwise. `step` is from 1.
+ */
 export function countableLine({ inputs, result }: DrillReplay, step: number): DrillResultLine | undefined {
   const input = inputs[step - 1];
   if (input?.kind !== 'write') return undefined;
@@ -17,7 +19,7 @@ export function countableLine({ inputs, result }: DrillReplay, step: number): Dr
 
 type CountLineProps = { runId: string; line: DrillResultLine };
 
-/** Counts a line of another person's run, with a reason that stands on the record. */
+/** The button and dialog with which a trainer counts a line of a person's run, with a reason for the record. */
 export function CountLine({ runId, line }: CountLineProps) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);

@@ -10,7 +10,7 @@ import { Panel } from '../../ui/panel.tsx';
 
 type DebriefTimelineProps = { timeline: readonly DrillMoment[]; result: Pick<DrillResult, 'careless'> };
 
-/** What the person did, by the clock of the host. */
+/** The list of what the person did and what happened, with the times by the clock of the host. */
 export function DebriefTimeline({ timeline, result }: DebriefTimelineProps) {
   const careless = new Set(result.careless.map(({ index }) => index));
   return (

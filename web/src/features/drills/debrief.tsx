@@ -26,7 +26,7 @@ type DebriefProps = {
   takesFocus: boolean;
 };
 
-/** The debrief of a run that was handed in: what was found, what was done, and what to read again. */
+/** The debrief of a run that has ended: what was found, what was done, and what to read again. */
 export function Debrief({ run, takesFocus }: DebriefProps) {
   const { drill, result } = run;
   return (
@@ -156,6 +156,7 @@ function Reasons({ result }: { result: DrillResult }) {
 }
 
 const toPercent = (count: number, total: number): number => (total === 0 ? 0 : (count / total) * 100);
+/** The value if it is a whole number, otherwise null: the meter labels only whole lines. */
 const wholeOrNothing = (value: number) => (Number.isInteger(value) ? value : null);
 
 /** A practised run, or one that an update has ended. */

@@ -23,7 +23,10 @@ type DrillRunProps = Pick<
   onResult: (run: ClosedDrillRun) => void;
 };
 
-/** An open run in this tab: what the server and this device have of it, unless another tab or device continues it. */
+/**
+ * An open run in this tab. It continues with the inputs that the server and this device have. If another tab or another
+ * device continues the run, it says so instead.
+ */
 export function DrillRun(props: DrillRunProps) {
   const { drillRun, userId, onReload } = props;
   const { owner, take } = useRunTab(drillRun.id);

@@ -21,8 +21,8 @@ export const useDrillsOfModule = (moduleId: string) =>
 export const useDrill = (drillId: string) => useQuery(freshQueryFor(drillsEndpoints.one, { params: { drillId } }));
 
 /**
- * A run of the signed-in person. It is fetched when the page opens, because it may have been continued on another device,
- * and an earlier reply is not kept. Afterwards the page knows more than the server.
+ * A run of the signed-in person. It is fetched each time the page opens, because the run may have been continued on
+ * another device. It is not fetched again while the page is open, because the page then knows more than the server.
  */
 export const useDrillRun = (runId: string) =>
   useQuery({
@@ -63,7 +63,7 @@ const queriesChangedByStart: readonly Endpoint[] = [
   traineesEndpoints.ownDrillRuns,
 ];
 
-/** A passed drill can open the quiz, or be what the certificate needs. */
+/** These include quizzes and progress, because a passed drill can open the quiz or be required for the certificate. */
 const queriesChangedByResult: readonly Endpoint[] = [
   ...queriesChangedByStart,
   drillsEndpoints.ownReplay,
@@ -79,7 +79,7 @@ export const useReplay = (runId: string, viewer: 'trainer' | 'own') =>
     freshQueryFor(viewer === 'trainer' ? drillsEndpoints.replay : drillsEndpoints.ownReplay, { params: { runId } }),
   );
 
-/** Counts a line that the person had written without having looked. */
+/** Counts a line that the person had written before the host had shown the value. */
 export const useCountLine = (runId: string) =>
   useMutation(
     mutationFor(drillsEndpoints.countLine, {

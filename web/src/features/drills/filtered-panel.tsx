@@ -13,7 +13,7 @@ type FilteredPanelProps = {
   children: ReactNode;
 };
 
-/** A panel with a list of which a filter shows a part. */
+/** A panel with a list and a filter for it. The parent applies the filter. */
 export function FilteredPanel({ title, filter, filters, onFilter, children }: FilteredPanelProps) {
   const { t } = useLingui();
   return (

@@ -13,7 +13,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FilteredPanel } from './filtered-panel.tsx';
 
-/** The lines of the sheet with what the host had: first those to mend, or all. */
+/** The lines of the sheet with the values that the host had: only those that do not count, or all. */
 export function Findings({ lines }: { lines: readonly DrillResultLine[] }) {
   const toMend = lines.filter(({ state }) => state !== 'right' && state !== 'counted');
   const [filter, setFilter] = useState(toMend.length > 0 ? 'mend' : 'all');

@@ -1,6 +1,6 @@
 import type { Suggestion } from '@loopcheck/simulator';
 
-/** What a word below the line is for: it goes on with the last word, begins a command, or follows one. */
+/** The kind of a word that is offered below the line. `parts` continue the last word of the line without a space. */
 export type WordKind = 'parts' | 'commands' | 'words' | 'switches' | 'hosts' | 'paths' | 'signs';
 
 export interface WordGroup {
@@ -8,7 +8,7 @@ export interface WordGroup {
   readonly words: readonly Suggestion[];
 }
 
-/** What fits the place in the line comes first: usually a line goes on in this order too. */
+/** The order of the groups. It is the order in which these words usually follow each other in a line. */
 const order: readonly WordKind[] = ['parts', 'commands', 'words', 'switches', 'hosts', 'paths', 'signs'];
 
 /** True if a command may begin at the end of a line. */
@@ -24,8 +24,8 @@ function kindOf({ text, joins }: Suggestion, typed: string): WordKind {
 }
 
 /**
- * The words that may come next in a line, in groups, so that what fits is found quickly. Within a group they stay in their
- * alphabetical order, right and wrong ones alike.
+ * Sorts the words that may come next in a line into groups, so that a word is found quickly. Within a group, words keep
+ * their order, so that nothing shows which of them are right. Empty groups are left out.
  */
 export function groupWords(words: readonly Suggestion[], typed: string): readonly WordGroup[] {
   const kinds = words.map((word) => kindOf(word, typed));

@@ -4,17 +4,19 @@ import type { Frame, Run, StartedEvent } from '@loopcheck/simulator';
 export interface Heard {
   /** The number of the input, from 1. */
   readonly step: number;
-  /** The clock of the plant. */
+  /** The time by the clock of the plant, in milliseconds since 1970. */
   readonly at: number;
+  /** The id of the person of the plant. */
   readonly from: string;
+  /** How the person spoke; null if the person said nothing. */
   readonly by: StartedEvent['by'] | null;
-  /** Null if the person was only told something, and said nothing. */
+  /** Null if the person was told something in a call, and said nothing. */
   readonly text: string | null;
   /** The id of an event; null for a reply to a call. */
   readonly event: string | null;
 }
 
-/** All that was said so far, oldest first. Whoever was told something and said nothing at once is listed without words. */
+/** All that was said so far, oldest first. A person who was called and did not say anything at once has an entry too. */
 export const listHeard = (frames: readonly Frame[]): readonly Heard[] =>
   frames.flatMap((frame, index) => heardAt(frame, index + 1));
 
@@ -37,22 +39,22 @@ function heardAt({ at, acts, events, replies = [] }: Frame, step: number): reado
   ];
 }
 
-/** What somebody said, in quotation marks, or what happened when nobody answered, without them. */
+/** The text of what somebody said, in quotation marks. If nobody answered, the text describes that, and has no marks. */
 export const spokenText = ({ by, text }: { by?: StartedEvent['by'] | null | undefined; text: string }): string =>
   by === 'nobody' ? text : `“${text}”`;
 
-/** Values that differ between runs, as texts. What is no name, number or host is left out. */
+/** The values of the variations of a run, as texts. True and false are left out. */
 export const variedTexts = ({ values }: Pick<Run, 'values'>): readonly string[] =>
   [...values.byName.values()].flatMap((value) => (typeof value === 'boolean' ? [] : [String(value)]));
 
-/** A word with a digit, or with a hyphen or backslash between letters: a time, a number, an address, a host, a path. */
-const code = /[\p{L}\d][\p{L}\d.,:\\/_-]*/gu;
+/** Matches a word that may be a time, a number, an address, a host or a path. `heardValues` keeps only some of them. */
+const codePattern = /[\p{L}\d][\p{L}\d.,:\\/_-]*/gu;
 
 /** Words with a capital letter that are no names. */
-const noNames = new Set(['I', 'Mr', 'Mrs', 'Ms', 'Dr', 'OK']);
+const notNames = new Set(['I', 'Mr', 'Mrs', 'Ms', 'Dr', 'OK']);
 
-/** A word that begins with a capital letter, behind something else than the end of a sentence. */
-const name = /(?<=[\p{L}\d,;)] )\p{Lu}\p{Ll}[\p{L}'-]*/gu;
+/** Matches a word with a capital letter that does not begin a sentence. */
+const namePattern = /(?<=[\p{L}\d,;)] )\p{Lu}\p{Ll}[\p{L}'-]*/gu;
 
 interface Place {
   readonly start: number;
@@ -60,8 +62,8 @@ interface Place {
 }
 
 /**
- * The names, numbers and hosts in a sentence, in its order and each once. `varied` are values that differ between runs:
- * they are found at the beginning of a sentence, too, and with several words.
+ * The names, numbers and hosts in a sentence, in their order and each once. `varied` are the values that differ between
+ * runs. These are also found at the beginning of a sentence, and if they have several words.
  */
 export function heardValues(text: string, varied: readonly string[]): readonly string[] {
   const places: Place[] = [];
@@ -75,17 +77,17 @@ export function heardValues(text: string, varied: readonly string[]): readonly s
     if (/[\p{Lu}\d]/u.test(value) && value.length <= 40 && !/^(?:yes|no)\b/i.test(value))
       findAll(text, value).forEach(add);
   }
-  for (const match of text.matchAll(code)) {
+  for (const match of text.matchAll(codePattern)) {
     const found = match[0].replace(/[.,:/-]+$/, '');
     if (/\d/.test(found) || /\p{Lu}.*[-\\]\p{Lu}/u.test(found)) add({ start: match.index, text: found });
   }
-  for (const match of text.matchAll(name)) {
-    if (!noNames.has(match[0])) add({ start: match.index, text: match[0] });
+  for (const match of text.matchAll(namePattern)) {
+    if (!notNames.has(match[0])) add({ start: match.index, text: match[0] });
   }
   return [...new Set(places.toSorted((one, other) => one.start - other.start).map((place) => place.text))];
 }
 
-/** The places at which a value stands as words of its own. */
+/** The places at which a value stands in a text as whole words. */
 function findAll(text: string, value: string): readonly Place[] {
   const places: Place[] = [];
   const isPart = (character: string | undefined) => character !== undefined && /[\p{L}\d]/u.test(character);

@@ -16,10 +16,10 @@ import { useValueActions } from './use-value-actions.ts';
 type NoticeProps = {
   run: Run;
   heard: readonly Heard[];
-  /** How much of it the person has read. */
+  /** The number of entries of `heard` that the person has read. */
   readCount: number;
   onRead: () => void;
-  /** False in the pane of the sheet, which shows all that was said. */
+  /** True to say where the words can be read again. False in the pane of the sheet, which shows all that was said. */
   namesPlace: boolean;
 };
 
@@ -28,11 +28,11 @@ type NoticeProps = {
  * have a panel of their own.
  */
 export function HeardNotice({ run, heard, readCount, onRead, namesPlace }: NoticeProps) {
-  const isOwn = ({ event }: Heard) => run.part.events.some(({ id }) => id === event);
-  const unread = run.ended === 'no' ? heard.slice(readCount).filter((each) => !isOwn(each)) : [];
+  const hasOwnPanel = ({ event }: Heard) => run.part.events.some(({ id }) => id === event);
+  const unread = run.ended === 'no' ? heard.slice(readCount).filter((each) => !hasOwnPanel(each)) : [];
   const last = unread.filter(({ step }) => step === unread.at(-1)?.step);
   return (
-    // The status exists before it says something, and takes no room until then.
+    // A screen reader announces only what appears in a status that already exists. It takes no room while it is empty.
     <div role="status" className={last.length > 0 ? undefined : 'sr-only'}>
       {last.length > 0 ? (
         <div className="flex flex-none flex-wrap items-center gap-3 rounded-2 border border-line bg-raised px-3 py-2 text-14">
@@ -56,7 +56,7 @@ export function HeardNotice({ run, heard, readCount, onRead, namesPlace }: Notic
   );
 }
 
-/** The same words of several people. */
+/** Words that one person or several people said. */
 interface Group {
   readonly people: readonly string[];
   readonly heard: Heard;
@@ -129,13 +129,13 @@ export const WhatPeopleSaid = memo(function WhatPeopleSaid({ run, heard, current
       {isOpen ? (
         <ul aria-label={t`What people said`} className="border-t border-line">
           {said.map((each, index) => (
-            // The first item is the newest one: only the number from the other end stays the same.
+            // New items come first, so the key counts from the other end and stays the same.
             <SaidItem
               key={said.length - index}
               id={`${said.length - index}`}
               run={run}
               heard={each}
-              // A reply only repeats the words of the person.
+              // A reply to a call gets no buttons, because it only repeats what the caller said.
               words={each.event === null ? [] : heardValues(each.text ?? '', varied)}
               values={values}
             />

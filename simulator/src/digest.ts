@@ -1,28 +1,64 @@
+import type { Frame } from './run-state.ts';
+import type { Line, Span } from './text.ts';
+
 /**
- * A checksum of a text in 16 hexadecimal digits. It finds differences that nobody made on purpose. Uses 32-bit integers
- * only, so that it is the same on every machine.
+ * A checksum of numbers and texts. It finds differences that nobody made on purpose. Uses 32-bit integers only, so that it
+ * is the same on every machine.
  */
-function checksumOf(text: string): string {
-  const { length } = text;
-  let a = 0x6a_09_e6_67 ^ length;
-  let b = 0x51_7c_c1_b7;
-  const add = (pair: number): void => {
-    a = Math.imul(a ^ pair, 0x9e_37_79_b1);
-    b = Math.imul(b ^ pair ^ (a >>> 15), 0x85_eb_ca_77);
-  };
-  // Two characters at a time: outputs have many kilobytes.
-  const even = length - (length % 2);
-  for (let index = 0; index < even; index += 2) add(text.charCodeAt(index) | (text.charCodeAt(index + 1) << 16));
-  if (even < length) add(text.charCodeAt(even));
-  add(a >>> 13);
-  return [a ^ (b >>> 16), b].map((lane) => (lane >>> 0).toString(16).padStart(8, '0')).join('');
+class Checksum {
+  #a = 0x6a_09_e6_67;
+  #b = 0x51_7c_c1_b7;
+
+  add(value: number): void {
+    this.#a = Math.imul(this.#a ^ value, 0x9e_37_79_b1);
+    this.#b = Math.imul(this.#b ^ value ^ (this.#a >>> 15), 0x85_eb_ca_77);
+  }
+
+  /** Adds the length and the characters of a text, two at a time: outputs have many kilobytes. */
+  addText(text: string): void {
+    const { length } = text;
+    this.add(length);
+    const even = length - (length % 2);
+    for (let index = 0; index < even; index += 2) this.add(text.charCodeAt(index) | (text.charCodeAt(index + 1) << 16));
+    if (even < length) this.add(text.charCodeAt(even));
+  }
+
+  /** 16 hexadecimal digits. */
+  toString(): string {
+    const mixed = this.#a ^ (this.#b >>> 16);
+    return [mixed, this.#b].map((lane) => (lane >>> 0).toString(16).padStart(8, '0')).join('');
+  }
+}
+
+function addLine(checksum: Checksum, line: Line): void {
+  checksum.add(line.length);
+  for (const span of line) addSpan(checksum, span);
+}
+
+function addSpan(checksum: Checksum, { text, facts, tap, isError }: Span): void {
+  checksum.addText(text);
+  checksum.add((facts ? 1 + facts.length * 8 : 0) + (tap === undefined ? 0 : 2) + (isError ? 4 : 0));
+  if (facts) for (const fact of facts) checksum.addText(fact);
+  if (tap !== undefined) checksum.addText(tap);
 }
 
 /**
  * The digest of a frame and all frames before it, in 32 hexadecimal digits. Equal runs have equal digests. It only finds
  * out whether two replays agree: what counts as evidence is the seed and the inputs, which the server replays itself.
+ * `before` is the digest of the frame before it; empty for the first one.
  */
-export function digestOf(before: string, frame: object): string {
-  const own = checksumOf(JSON.stringify(frame));
-  return checksumOf(before + own) + own;
+export function digestOf(before: string, { screens, shown: _, ...rest }: Omit<Frame, 'digest'>): string {
+  const own = new Checksum();
+  own.addText(JSON.stringify(rest));
+  own.add(screens.length);
+  for (const { lines, ...screen } of screens) {
+    own.addText(JSON.stringify(screen));
+    own.add(lines.length);
+    // Not as JSON, which would be several times as long as the lines. What is shown follows from the facts of the spans.
+    for (const line of lines) addLine(own, line);
+  }
+  const all = new Checksum();
+  all.addText(before);
+  all.addText(own.toString());
+  return `${all.toString()}${own.toString()}`;
 }

@@ -3,11 +3,11 @@ import { digestOf } from './digest.ts';
 import type { Frame } from './run-state.ts';
 import type { Span } from './text.ts';
 
-type Digested = Omit<Frame, 'digest'>;
+type Digested = Omit<Frame, 'shown' | 'digest'>;
 
 const span: Span = { text: '8,077 MB', facts: ['hist:memory'] };
 const screen: Frame['screens'][number] = { window: 'hist/cmd', lines: [[{ text: 'Total: ' }, span], []] };
-const frame: Digested = { at: 1000, screens: [screen], shown: ['hist:memory'], acts: [], events: [] };
+const frame: Digested = { at: 1000, screens: [screen], acts: [], events: [] };
 
 const withLines = (...lines: readonly (readonly Span[])[]): Digested => ({ ...frame, screens: [{ ...screen, lines }] });
 

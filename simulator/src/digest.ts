@@ -47,9 +47,12 @@ function addSpan(checksum: Checksum, { text, facts, tap, isError }: Span): void 
  * out whether two replays agree: what counts as evidence is the seed and the inputs, which the server replays itself.
  * `before` is the digest of the frame before it; empty for the first one.
  */
-export function digestOf(before: string, { screens, shown: _, ...rest }: Omit<Frame, 'digest'>): string {
+export function digestOf(
+  before: string,
+  { at, screens, acts, events, replies }: Omit<Frame, 'shown' | 'digest'>,
+): string {
   const own = new Checksum();
-  own.addText(JSON.stringify(rest));
+  own.addText(JSON.stringify({ at, acts, events, replies }));
   own.add(screens.length);
   for (const { lines, ...screen } of screens) {
     own.addText(JSON.stringify(screen));

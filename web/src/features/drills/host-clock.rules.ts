@@ -2,7 +2,7 @@ import { type HostTime, offsetMinutesAt, type Run, toLocal } from '@loopcheck/si
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** The time of day on the plant, for example `09:38`, in the time zone of the first host. */
+/** The right time of day on the plant, for example `09:38`, in the time zone of the first host. */
 export function plantTime(run: Run, time: HostTime = run.clock, withSeconds = false): string {
   const clock = firstClock(run);
   if (!clock) return '';
@@ -10,7 +10,7 @@ export function plantTime(run: Run, time: HostTime = run.clock, withSeconds = fa
   return `${two(at.hour)}:${two(at.minute)}${withSeconds ? `:${two(at.second)}` : ''}`;
 }
 
-/** The clock in the task bar of a host, which may be wrong. */
+/** The time that the clock in the task bar of a host shows, for example `09:38`. The clock may be wrong. */
 export function taskBarClock(run: Run, hostId: string): string {
   const clock = run.hosts.get(hostId)?.clock;
   if (!clock) return '';
@@ -18,7 +18,7 @@ export function taskBarClock(run: Run, hostId: string): string {
   return `${two(at.hour)}:${two(at.minute)}`;
 }
 
-/** The difference of the host's zone to UTC, for example `UTC+1`. */
+/** The time zone of the first host as a difference from UTC, for example `UTC+1`. */
 export function hostZone(run: Run): string {
   const clock = firstClock(run);
   if (!clock) return 'UTC';
@@ -30,13 +30,13 @@ export function hostZone(run: Run): string {
 
 const firstClock = (run: Run) => run.hosts.get(run.part.hosts[0]?.id ?? '')?.clock;
 
-/** The seconds for which the line of a window has been running; null if none is. */
+/** The seconds for which the line of a window has been running; null if no line is running in it. */
 export function runningSeconds(run: Run, window: string): number | null {
   const running = run.windows.get(window)?.running;
   return running ? Math.max(0, Math.round((run.clock - running.startedAt) / 1000)) : null;
 }
 
-/** The seconds until the line of a window ends, at least 1. */
+/** The seconds until the running line of a window ends; 1 at least, also if no line is running. */
 export function secondsLeft(run: Run, window: string): number {
   const running = run.windows.get(window)?.running;
   return running ? Math.max(1, Math.ceil((running.endsAt - run.clock) / 1000)) : 1;

@@ -7,12 +7,12 @@ import { Page } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 
 type HostCodeProps = {
-  /** False if the content can begin without the rest of the code. It is then loaded beside it. */
+  /** False if the content can begin before all code is loaded. The rest is then loaded while the content is shown. */
   isNeeded: boolean;
   children: ReactNode;
 };
 
-/** Loads all code of practice hosts, and shows the content as soon as it can begin. */
+/** Loads all code of the simulator, and shows the content as soon as the content can begin. */
 export function HostCode({ isNeeded, children }: HostCodeProps) {
   const query = useQuery({
     queryKey: ['host-code'],

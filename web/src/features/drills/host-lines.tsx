@@ -7,15 +7,15 @@ import { styleVars } from '../../ui/style-vars.ts';
 import type { WriteTarget } from './seen-in.rules.ts';
 import { splitFirstCell } from './table-lines.rules.ts';
 
-/** A value on the screen that is pressed: the place of its span. */
+/** The value on the screen that the person has pressed, with the place of its span. */
 export interface PressedValue {
-  /** The entry of the log, the line in it, and the span in the line. */
+  /** `ENTRY/LINE/SPAN`: the id of the output, the index of the line in it, and the index of the span in the line. */
   readonly key: string;
   readonly text: string;
 }
 
 export type ValueActions = {
-  /** The pressed value; null if none is. */
+  /** The pressed value; null if none is pressed. */
   pressed: PressedValue | null;
   onPress: (value: PressedValue | null) => void;
   /** The lines of the sheet on which the pressed value can be written, the likeliest first. */
@@ -27,11 +27,11 @@ export type HostLinesProps = {
   lines: readonly Line[];
   /** The index of the first of these lines in the output. */
   from: number;
-  /** Identifies the output among those of the page. */
+  /** Identifies the output among the outputs of the page. */
   id: string;
-  /** The lines are rows of a table: their first cells stay in view when the others are scrolled. */
+  /** True if the lines are rows of a table: their first cells stay in view while the other cells are scrolled. */
   isTable: boolean;
-  /** The browser lays out the lines at once, and not only when it finds that they are in view. */
+  /** True if the browser should lay out the lines at once, and not only when it finds that they are in view. */
   isInView?: boolean;
   /** Null where values cannot be written on the sheet, as in a replay. */
   values: ValueActions | null;
@@ -49,7 +49,7 @@ export function HostLines({ lines, from, id, isTable, isInView = false, values, 
   };
   const add = (element: ReactNode, key?: string) => {
     flush();
-    // Only now: the text before it has a key too.
+    // The key is made after `flush`, because the text before the element takes a key too.
     parts.push(<Fragment key={key ?? parts.length}>{element}</Fragment>);
   };
   const keyOf = createKeys();
@@ -92,8 +92,8 @@ export const PlainLines = ({ lines }: Pick<HostLinesProps, 'lines'>) => (
 );
 
 /**
- * Returns a function that makes a key of the target of a button. A button keeps its key, and with it the focus, when there
- * are more or fewer lines above it than before: otherwise the next press of Enter would press another button.
+ * Returns a function that makes a key of the target of a button. A button keeps its key, and with it the focus, when
+ * there are more or fewer lines above it than before: otherwise the next press of Enter would press another button.
  */
 function createKeys(): (target: string) => string {
   const counts = new Map<string, number>();
@@ -104,7 +104,7 @@ function createKeys(): (target: string) => string {
   };
 }
 
-/** A value or a button; null for plain text. `key` identifies the span among those of the page. */
+/** Renders a span that is a value, a button or an error; null for plain text. `key` is as in `PressedValue`. */
 export function renderSpan(
   span: Span,
   key: string,
@@ -134,15 +134,15 @@ export function renderSpan(
 
 type ValueProps = {
   text: string;
-  /** As in PressedValue. */
+  /** The key of the value, as in `PressedValue`. */
   valueKey: string;
   values: ValueActions;
   className?: string;
 };
 
 /**
- * A value that is pressed to write it on the sheet, and then the lines on which it fits. It has no hooks, because an output
- * may have hundreds of values.
+ * A value as a button. While it is pressed, the lines of the sheet on which it fits are offered beside it. The
+ * component has no hooks, because an output may have hundreds of values.
  */
 export function Value({ text, valueKey, values, className = 'host-value' }: ValueProps) {
   const isPressed = values.pressed?.key === valueKey;
@@ -161,19 +161,19 @@ export function Value({ text, valueKey, values, className = 'host-value' }: Valu
   );
 }
 
-/** What appears at a value at the lower edge of the screen would lie behind the input line. */
+/** Scrolls an element into view, because the input line would cover it at the lower edge of the screen. */
 const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView?.({ block: 'nearest' });
 
-/** The lines of the sheet on which the pressed value can be written, behind its button. */
+/** The lines of the sheet on which the pressed value can be written. They stand after the button of the value. */
 function Targets({ values }: Pick<ValueProps, 'values'>) {
   const { t } = useLingui();
   const box = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => scrollIntoView(box.current), []);
-  // A value that is written already is replaced only by somebody who has looked for its line.
+  // The main button never replaces a written value, except on the line that is being written.
   const target = values.targets.find(({ isReplaced, isCurrent }) => !isReplaced || isCurrent);
   const others = values.targets.filter((each) => each !== target);
   const write = (to: WriteTarget) => {
-    // The pressed button disappears with the others. The focus goes to the button of the value.
+    // The buttons of the lines disappear when one is pressed. The focus goes back to the button of the value.
     const value = box.current?.previousElementSibling;
     if (value instanceof HTMLElement) value.focus({ preventScroll: true });
     values.onWrite(to);

@@ -17,7 +17,7 @@ type HostTabsProps = {
   /** The id of the window in front. */
   active: string;
   onSelect: (window: string) => void;
-  /** Null where no window can be opened. */
+  /** Opens a window or a tool; null where none can be opened. */
   onTap: ((target: string) => void) | null;
   /** The id of the element with the window in front. */
   panelId: string;
@@ -42,7 +42,7 @@ export const HostTabs = memo(function HostTabs({ run, active, onSelect, onTap, p
   }, [active]);
   const activeHost = windows.find(({ id }) => id === active)?.host ?? run.part.hosts[0]?.id ?? '';
   const [chosen, setChosen] = useState({ host: activeHost, activeHost });
-  // With another window in front, its host is chosen again.
+  // When a window of another host comes to the front, that host is chosen.
   const chosenHost = chosen.activeHost === activeHost ? chosen.host : activeHost;
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
@@ -96,7 +96,7 @@ export const HostTabs = memo(function HostTabs({ run, active, onSelect, onTap, p
   );
 });
 
-/** Scrolls the strip, and nothing around it, until the tab is in it. */
+/** Scrolls the strip until the tab is in view. Unlike `scrollIntoView`, this does not scroll the page. */
 function showInStrip(strip: Element, tab: Element): void {
   const outer = strip.getBoundingClientRect();
   const inner = tab.getBoundingClientRect();
@@ -105,8 +105,8 @@ function showInStrip(strip: Element, tab: Element): void {
 }
 
 /**
- * The hosts, the one in front chosen, and what can be opened on the chosen one. A host on which nothing is open stands
- * elsewhere, and comes last.
+ * The items of the menu: the hosts to choose from, if there are several, and then what can be opened on the chosen
+ * host. Hosts that are elsewhere come last.
  */
 function itemsOf(
   run: Run,

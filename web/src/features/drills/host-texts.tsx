@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type HostSetup, placeTool, toolNames } from '@loopcheck/simulator';
 import { isShellKind, type ShellKind } from './host-windows.rules.ts';
 
-/** The title of a window with a prompt. */
+/** The title of a window with a prompt, by the kind of its shell. */
 export function shellTitle(kind: ShellKind): string {
   switch (kind) {
     case 'cmd':
@@ -16,14 +16,17 @@ export function shellTitle(kind: ShellKind): string {
   }
 }
 
-/** The title of a tool, also after it was closed. */
+/** The title of a tool by its id. The tool may be closed. */
 function toolTitle({ windows, label, name }: HostSetup, tool: string): string {
   const host = label.name ?? name;
   if (tool === placeTool) return t`In front of ${host}`;
   return toolNames(windows).find(({ id }) => id === tool)?.title ?? tool;
 }
 
-/** The title of a window by its id, for example `hist/cmd-elevated`. With several hosts, the name of its host comes first. */
+/**
+ * The title of a window by its id, for example `hist/cmd-elevated`. With several hosts, the name of its host comes
+ * first.
+ */
 export function windowTitle(hosts: readonly HostSetup[], id: string): string {
   const [hostId = '', kind = ''] = id.split('/');
   const host = hosts.find((each) => each.id === hostId);

@@ -41,8 +41,8 @@ export type HostViewProps = {
   run: Run;
   inputs: readonly Input[];
   /**
-   * The run that the tabs, the words and the task bar show. After a typed line it follows `run` in a render of its own, so
-   * that the output of the line is painted first.
+   * The run that the tabs, the words and the task bar show. After a typed line it is older than `run` for one render,
+   * so that the output of the line is painted first.
    */
   shownRun: Run;
   log: ScreenLog;
@@ -53,7 +53,7 @@ export type HostViewProps = {
   /** The id of the line of the sheet that is being written; null if none is. */
   currentLine: string | null;
   drafts: WindowDrafts;
-  /** The words of the job card and its procedures, which are offered below the line. */
+  /** The words of the job card and of its procedures, which are offered below the input line. */
   order: OrderWords;
 };
 
@@ -86,7 +86,7 @@ export const HostView = memo(function HostView(props: HostViewProps) {
   });
   const toggleKeyboard = useCallback(() => {
     setIsKeyboardOpen(!isKeyboardOpen);
-    // The keyboard of a phone opens only in the event of the press.
+    // A phone opens its keyboard only if the focus moves during the event of the press.
     if (input.current) input.current.inputMode = isKeyboardOpen ? 'none' : 'text';
     input.current?.blur();
     input.current?.focus();
@@ -131,7 +131,7 @@ export const HostView = memo(function HostView(props: HostViewProps) {
                 key={window.id}
                 entries={props.log.get(window.id) ?? noEntries}
                 label={titleOf(run, window)}
-                // The line below shows it.
+                // The input line below shows the prompt.
                 prompt={null}
                 values={values}
               />
@@ -201,7 +201,7 @@ function CommandLine(props: CommandLineProps) {
     [inputs, window],
   );
   useEffect(() => {
-    // The line that was running had the focus.
+    // The element of the running line had the focus, and was removed.
     if (document.activeElement === document.body) input.current?.focus({ preventScroll: true });
   }, [input]);
   if (!shell) return null;
@@ -227,18 +227,18 @@ function CommandLine(props: CommandLineProps) {
   );
 }
 
-/** The name of the host, where a drill has several of them; null where it has one. */
+/** The name of the window's host if the drill has several hosts; null if it has one. */
 const hostNameAtPrompt = ({ part: { hosts } }: Run, window: string): string | null =>
   hosts.length > 1 ? (hosts.find(({ id }) => window.startsWith(`${id}/`))?.name ?? null) : null;
 
 type RunningLineProps = Pick<HostViewProps, 'run' | 'onInput'> & { window: string };
 
-/** In place of the input while a line is running. */
+/** Takes the place of the input line while a line is running. */
 function RunningLine({ run, window, onInput }: RunningLineProps) {
   const seconds = runningSeconds(run, window) ?? 0;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The input had the focus. With the focus here, Ctrl+C stops the line, and Enter does nothing by accident.
+    // The input had the focus, and was removed. With the focus here, Ctrl+C stops the line, and Enter presses no button.
     if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   }, []);
   return (
@@ -272,8 +272,8 @@ type WordsProps = Pick<HostViewProps, 'run' | 'drafts' | 'order' | 'onInput'> & 
 const Words = memo(function Words({ run, window, host, drafts, order, onInput, ...rest }: WordsProps) {
   const draft = useDraft(drafts, window);
   const deferred = useDeferredValue(draft);
-  // The words of an empty line may follow the output of the line before. Those of a line that is being written may not: a
-  // quick second tap would add a word that does not fit.
+  // The words for an empty line may appear after the output of the line before. The words for a line that is being
+  // written must not be late: a quick second tap would add a word that does not fit.
   const typed = draft === '' ? deferred : draft;
   const words = useMemo(() => suggest(run, window, typed, order), [run, window, typed, order]);
   return (

@@ -5,13 +5,16 @@ export interface HostWindow {
   readonly id: WindowId;
   /** The id of the host. */
   readonly host: string;
-  /** `cmd-elevated`, or the name of a tool. */
+  /** The kind of a shell, for example `cmd-elevated`, or the id of a tool. */
   readonly kind: string;
   /** The title of a tool; null for a window with a prompt. */
   readonly title: string | null;
 }
 
-/** The open windows of all hosts, in the order in which they were opened. */
+/**
+ * The open windows of all hosts: first those with a prompt, then the tools, each in the order in which they were
+ * opened.
+ */
 export function listWindows(run: Run): readonly HostWindow[] {
   const shells = [...run.windows.keys()].map((id) => ({ id, ...partsOf(id), title: null }));
   const tools = [...run.tools].map(([id, { title }]) => ({ id, ...partsOf(id), title }));
@@ -24,8 +27,8 @@ function partsOf(id: WindowId): { readonly host: string; readonly kind: string }
 }
 
 /**
- * The hosts in front of which the person stands, and those that are elsewhere: nothing of them is open, and nothing of them
- * can be looked at.
+ * Splits the hosts into those at the place of the person (`here`) and those `elsewhere`. A host with no open window and
+ * nothing to look at is elsewhere.
  */
 export function hostsByPlace(run: Run): {
   readonly here: readonly HostSetup[];
@@ -43,8 +46,8 @@ export type ShellKind = (typeof shellKinds)[number];
 export const isShellKind = (kind: string): kind is ShellKind => shellKinds.some((each) => each === kind);
 
 /**
- * The window that an input brings to the front: one that it opened, or the tool that it drew anew. Undefined if the window
- * in front stays there.
+ * The window that an input brings to the front: a window that it opened, or a tool whose content it changed. `drawn`
+ * are the windows whose content changed. Undefined if the window in front does not change.
  */
 export function windowInFront(before: Run, after: Run, drawn: readonly WindowId[]): WindowId | undefined {
   const opened = listWindows(after).find(({ id }) => !before.windows.has(id) && !before.tools.has(id));
@@ -52,8 +55,8 @@ export function windowInFront(before: Run, after: Run, drawn: readonly WindowId[
 }
 
 /**
- * The window that is shown: the chosen one, or if it was closed, one of the same host. Nobody must type on another host
- * because a window was closed. Undefined if nothing is open.
+ * The window that is shown: the chosen one, or another one of its host if it was closed, so that nobody types on
+ * another host by mistake. If the host has no open window, the first window of all. Undefined if nothing is open.
  */
 export function shownWindow(run: Run, chosen: WindowId): HostWindow | undefined {
   const windows = listWindows(run);

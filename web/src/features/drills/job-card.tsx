@@ -12,7 +12,7 @@ type JobCardProps = {
   renderSop: (sop: DrillSop) => ReactNode;
 };
 
-/** The job card: what is ordered, on which host, and what the permit allows. Ruled like a form. */
+/** The job card as a form with cells: what is ordered, on which host, and what the permit allows. */
 export function JobCardGrid({ card, sops, lineCount, renderSop }: JobCardProps) {
   const { permit } = card;
   return (

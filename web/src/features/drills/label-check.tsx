@@ -14,7 +14,10 @@ type LabelCheckProps = {
   onInput: (input: Input) => void;
 };
 
-/** The label on the case of a host beside the permit. The person compares them by a press, and sees both. */
+/**
+ * Shows the label on the case of a host beside the name on the permit, and a button with which the person compares
+ * them.
+ */
 export function LabelCheck({ host, permitHost, isCompared, onInput }: LabelCheckProps) {
   const wasCompared = useRef(isCompared);
   useEffect(() => {

@@ -1,31 +1,35 @@
 import { type Line, plainText } from '@loopcheck/simulator';
 import { dropColumns } from './table-lines.rules.ts';
 
-/** A line of an output with labels, as a narrow screen shows it. */
+/** A line of an output that is a list of labels and values, as a narrow screen shows it. */
 export interface LabelLine {
-  /** The spaces before it. */
+  /** The number of spaces before the line. */
   readonly indent: number;
-  /** The line without these spaces, and without what stands between its label and the colon or the value. */
+  /** The line without these spaces, and without the fill between its label, the colon and the value. */
   readonly line: Line;
 }
 
-/** `   Host Name . . . . : HIST-02`, `OS Name:      Windows` and `Path      : D:\Job`: label, what fills the column, spaces. */
+/**
+ * `   Host Name . . . . : HIST-02`, `OS Name:      Windows` and `Path      : D:\Job`: label, what fills the column,
+ * spaces.
+ */
 const pattern = /^( *\S[^:]*?)((?: *\.)* *):( *)/;
 
-/** The characters that fit beside each other on a narrow screen. */
+/** The number of characters that fit on a line of a narrow screen. */
 const narrowWidth = 38;
 
-/** Fewer labels are no list. */
+/** The number of labels from which lines count as a list of labels. */
 const minLabels = 3;
 
-/** The spaces by which what continues a value stands behind its label, and what belongs to that. */
+/** The indents, in spaces, of a line that continues a value, and of a line that belongs to such a line. */
 const indents = [2, 4];
 
+/** The places of the parts of a line with a label, as indexes of characters. */
 interface Label {
+  /** The index behind the last character of the label. */
   readonly end: number;
-  /** The character in which the colon stands. */
   readonly colon: number;
-  /** The character in which the value begins. */
+  /** The index at which the value begins; the length of the line if it has no value. */
   readonly value: number;
 }
 
@@ -41,8 +45,8 @@ const range = (from: number, to: number): readonly number[] =>
 const countSpaces = (text: string): number => Math.max(0, text.search(/\S/));
 
 /**
- * The lines of an output that is a list of labels and values which is too wide for a narrow screen: each value stands behind
- * its label, and what continues it below. Null for another output.
+ * Arranges a list of labels and values for a narrow screen: each value follows its label directly, and lines that
+ * continue a value stand below it, indented. Null if the output is no such list, or fits on a narrow screen as it is.
  */
 export function readLabels(lines: readonly Line[]): readonly LabelLine[] | null {
   const texts = lines.map(plainText);
@@ -56,12 +60,14 @@ export function readLabels(lines: readonly Line[]): readonly LabelLine[] | null 
   if (rows.length < minLabels) return null;
   const column = Math.min(...rows.map((row) => row.column));
   const outer = Math.min(...rows.map((row) => row.spaces));
-  /** The spaces before what continues a value, from the outer to the inner one. */
-  const deep = [...new Set(texts.map(countSpaces).filter((spaces) => spaces >= column))].toSorted((a, b) => a - b);
+  /** The different numbers of spaces before lines that continue a value, ascending. */
+  const continuationIndents = [...new Set(texts.map(countSpaces).filter((spaces) => spaces >= column))].toSorted(
+    (a, b) => a - b,
+  );
   return lines.map((line, index) => {
     const text = texts[index] ?? '';
     const spaces = countSpaces(text);
-    const level = deep.indexOf(spaces);
+    const level = continuationIndents.indexOf(spaces);
     const label = labels[index];
     const dropped = label
       ? [...range(0, spaces), ...range(label.end, label.colon), ...range(label.colon + 2, label.value)]

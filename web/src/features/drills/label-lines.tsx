@@ -5,7 +5,7 @@ import type { LabelLine } from './label-lines.rules.ts';
 
 type LabelLinesProps = Pick<HostLinesProps, 'from' | 'id' | 'values' | 'onTap'> & { lines: readonly LabelLine[] };
 
-/** Labels and values on a narrow screen. What does not fit behind a label stands below it, further in. */
+/** A list of labels and values on a narrow screen. A value that does not fit on the line wraps, indented. */
 export function LabelLines({ lines, from, id, values, onTap }: LabelLinesProps) {
   return (
     <span className="host-labels">

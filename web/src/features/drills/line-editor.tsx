@@ -86,7 +86,8 @@ function Text({ line, number, value, onWrite }: LineEditorProps) {
           maxLength={drillLimits.valueLength}
           autoComplete="off"
           spellCheck={false}
-          // The keypads of iPhones for numbers have no minus sign. Beside the digit pad no keyboard opens.
+          // `numeric` is not used, because this keypad has no minus sign on iPhones. With the digit pad, no keyboard
+          // opens.
           inputMode={hasPad ? 'none' : 'text'}
           placeholder={line.type === 'time' ? 'YYYY-MM-DD HH:MM' : undefined}
           onChange={(event) => setText(event.target.value)}

@@ -5,7 +5,9 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** The hint of a line in a practised run: where to read about it. It is shown when the person asks for it. */
+/**
+ * The hint for a line in a practised run: where to read how to find the value. It is shown when the person asks for it.
+ */
 export function LineHint({ hint }: { hint: DrillHint | undefined }) {
   const [isShown, setIsShown] = useState(false);
   if (!hint) return null;

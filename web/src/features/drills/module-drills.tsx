@@ -8,7 +8,7 @@ import { ListItem } from '../../ui/list-item.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useDrillsOfModule } from './drills.hooks.ts';
 
-/** The drills of a module, on its page. Nothing where the module has none. */
+/** The list of drills on the page of a module. Renders nothing if the module has no drills. */
 export function ModuleDrills({ moduleId }: { moduleId: string }) {
   const { data } = useDrillsOfModule(moduleId);
   if (!data || data.length === 0) return null;

@@ -1,10 +1,10 @@
-/** A number after one more key of the digit pad: a digit, `-`, `.`, or `back`. */
+/** Returns the value after a press of a key of the digit pad: a digit, `-`, `.`, or `back`. */
 export function pressKey(value: string, key: string): string {
   switch (key) {
     case 'back':
       return value.slice(0, -1);
     case '-':
-      // The sign is often noticed last.
+      // The key changes the sign at any time, because people often notice a missing sign last.
       return value.startsWith('-') ? value.slice(1) : `-${value}`;
     case '.':
       if (value.includes('.')) return value;

@@ -15,8 +15,8 @@ type NumberPadProps = {
 const digits = ['7', '8', '9', '4', '5', '6', '1', '2', '3'] as const;
 
 /**
- * Keys for a number on a touch screen, also for fingers in gloves. The keypads of phones for numbers have no minus sign on
- * some of them.
+ * Keys for a number on a touch screen, large enough for fingers in gloves. The number keypads of some phones have no
+ * minus sign.
  */
 export function NumberPad({ number, value, onChange }: NumberPadProps) {
   const { t } = useLingui();

@@ -20,7 +20,7 @@ export interface SentInputs {
   readonly replaces?: boolean;
 }
 
-/** The milliseconds until code that could not be loaded is loaded again. */
+/** The milliseconds until the page tries again to load code that could not be loaded. */
 const loadAgainMs = 3000;
 
 /** The network, the storage of the device, and the clock. */
@@ -33,13 +33,15 @@ export interface OpenRunEnvironment {
   readonly startTimer: (milliseconds: number, callback: () => void) => () => void;
   /** Calls back after the page has painted what it shows now. */
   readonly afterPaint: (callback: () => void) => void;
-  /** A clock that never goes back, in milliseconds. */
+  /** Reads a clock that never goes back, in milliseconds. */
   readonly monotonicMs: () => number;
   /** Stores the inputs on the device. Returns false if the storage is blocked or full. */
   readonly store: (run: StoredRun) => boolean;
+  /** Removes the inputs from the device. */
   readonly removeStored: () => void;
 }
 
+/** What the page shows of an open run. */
 export interface OpenRunState {
   readonly run: Run;
   readonly inputs: readonly Input[];
@@ -53,13 +55,13 @@ export interface OpenRunState {
   readonly isWaiting: boolean;
   /** The error of a refused request; null if there was none. The run is then not continued in this page. */
   readonly refusal: unknown;
-  /** The run after it was handed in. */
+  /** The run with its result; null until it is handed in. */
   readonly result: ClosedDrillRun | null;
 }
 
 /**
- * One open run in this page. An input is first kept on the device, then shown, then sent. The server gets the inputs in
- * their order, and the submission after them. Nothing waits for the network except the result.
+ * One open run in this page. An input is first stored on the device, then shown, then sent. The server gets the inputs in
+ * their order, and after them the request that hands in the run. Only the result waits for the network.
  */
 export class OpenRun {
   readonly #setup: Pick<OpenDrillRun, 'hostPart' | 'seed' | 'simulatorRevision' | 'kind'>;
@@ -68,17 +70,21 @@ export class OpenRun {
   readonly #watched: WatchedState<OpenRunState>;
   readonly getState: () => OpenRunState;
   readonly subscribe: WatchedState<OpenRunState>['subscribe'];
-  readonly #firstMs: number;
+  /** Added to the monotonic clock, so that the times of inputs go on after those of the page before. */
+  readonly #clockOffsetMs: number;
+  /** The time of each input. */
   #deviceMs: readonly number[];
+  /** The server is known to have the first inputs of the run, as many as this number. */
   #acceptedCount: number;
-  /** The largest number of inputs that the server may have. */
+  /** The largest number of inputs that the server may have, because they were sent. */
   #sentCount: number;
+  /** After a step back: the number of inputs to which the server must cut the run. Null if it need not. */
   #cutAt: number | null;
-  /** The number of steps back. A request knows by it whether its cut is still the last one. */
+  /** The number of steps back. It shows a request whether another step back was made while it was under way. */
   #stepBackCount = 0;
-  /** True if the server keeps another text than this page has sent, because it must not be stored. */
+  /** True if the server has replaced a part of a sent text that must not be stored, so that the inputs must be loaded. */
   #mustReload = false;
-  /** Inputs that wait for code that is still loading. */
+  /** Inputs that were made, but are not part of the run yet, because they wait for code that is still loading. */
   #waiting: readonly { readonly input: DrillInput; readonly deviceMs: number }[] = [];
 
   constructor(
@@ -92,7 +98,7 @@ export class OpenRun {
     this.#acceptedCount = start.acceptedCount;
     this.#sentCount = start.cutAt === null ? start.acceptedCount : start.inputs.length + 1;
     this.#cutAt = start.cutAt;
-    this.#firstMs = (start.deviceMs.at(-1) ?? 0) - environment.monotonicMs();
+    this.#clockOffsetMs = (start.deviceMs.at(-1) ?? 0) - environment.monotonicMs();
     this.#watched = new WatchedState<OpenRunState>({
       ...this.#replay(start.inputs),
       saveStatus: start.acceptedCount === start.inputs.length && start.cutAt === null ? 'saved' : 'retrying',
@@ -113,7 +119,7 @@ export class OpenRun {
   /** Keeps, shows and sends an input. Ignored after the sheet is handed in, and when no more inputs fit. */
   add(input: Input): void {
     const masked = toSendable(input);
-    const deviceMs = Math.max(0, Math.round(this.#firstMs + this.#environment.monotonicMs()));
+    const deviceMs = Math.max(0, Math.round(this.#clockOffsetMs + this.#environment.monotonicMs()));
     if (this.#waiting.length === 0 && isReady(this.#state.run, masked)) {
       this.#take(masked, deviceMs);
       return;
@@ -123,7 +129,7 @@ export class OpenRun {
     if (this.#waiting.length === 1) void this.#takeWaiting();
   }
 
-  /** Loads the missing code, and takes the inputs that have waited for it. Tries again until the network works. */
+  /** Loads the missing code, and then adds the waiting inputs to the run. Tries again until the network works. */
   async #takeWaiting(): Promise<void> {
     this.#update({ isWaiting: true });
     try {
@@ -138,6 +144,7 @@ export class OpenRun {
     this.#update({ isWaiting: false });
   }
 
+  /** Adds an input to the run, unless the run is over or full. */
   #take(masked: DrillInput, inputMs: number): void {
     const { run, inputs, frames, log } = this.#state;
     if (run.ended === 'handed in' || this.#isStopped || inputs.length >= drillLimits.inputs) return;
@@ -174,6 +181,7 @@ export class OpenRun {
     void this.#loop.send();
   }
 
+  /** Sends at once, without waiting for the next retry. */
   retryNow(): void {
     this.#loop.retryNow();
   }
@@ -206,7 +214,7 @@ export class OpenRun {
     return { run, inputs, frames, log: frames.length === 0 ? emptyLog : logAfter(frames) };
   }
 
-  /** Stores the inputs on the device, and behind them those that wait for code. */
+  /** Stores the inputs on the device, and after them the waiting ones. Returns false if the device cannot store them. */
   #keep(inputs: readonly Input[], deviceMs: readonly number[]): boolean {
     this.#deviceMs = deviceMs;
     return this.#environment.store({
@@ -264,7 +272,7 @@ export class OpenRun {
     this.#update({ saveStatus: this.#hasUnsent() || this.#mustReload ? 'saving' : 'saved' });
   }
 
-  /** Takes over the inputs that the server has, and keeps those that it does not have yet. */
+  /** Replaces the inputs that the server has by its versions, and keeps those that it does not have yet. */
   async #reload(): Promise<void> {
     const ofServer = await this.#environment.loadInputs();
     this.#mustReload = false;
@@ -291,7 +299,7 @@ export class OpenRun {
   }
 }
 
-/** The sendable form of inputs. All inputs of a run are kept again with each new one. */
+/** The sendable form of each input. It is remembered, because each new input stores all inputs of the run again. */
 const sendable = new WeakMap<Input, DrillInput>();
 
 /** An input as it is kept and sent: without passwords, and not longer than the contract allows. */
@@ -300,7 +308,7 @@ function toSendable(input: Input): DrillInput {
   if (known) return known;
   const made = makeSendable(input);
   sendable.set(input, made);
-  // It is what the state holds, and is sendable itself.
+  // The state holds the sendable form, which needs no further change.
   sendable.set(made, made);
   return made;
 }
@@ -311,6 +319,6 @@ function makeSendable(input: Input): DrillInput {
   return input.kind === 'call' ? { ...input, people: [...input.people] } : input;
 }
 
-/** Cuts a text, and replaces the characters that the server refuses: zero bytes and halves of a surrogate pair. */
+/** Cuts a text to the length, and replaces what the server refuses: zero characters and halves of surrogate pairs. */
 const toStorable = (text: string, maximumLength: number): string =>
   text.replaceAll('\0', '\u241B').slice(0, maximumLength).toWellFormed();

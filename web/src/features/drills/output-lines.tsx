@@ -23,17 +23,17 @@ import { useIsDesktop } from '../../lib/use-is-desktop.ts';
 import { PairLines } from './pair-lines.tsx';
 
 type OutputLinesProps = Omit<HostLinesProps, 'from' | 'isTable' | 'isInView'> & {
-  /** The end of the output is what is seen first, as in a window with a prompt. */
+  /** True if the end of the output is in view first, as in a window with a prompt. */
   showsEnd?: boolean;
 };
 
 /**
- * An output. Its text wraps; its tables scroll sideways where they are wider than the screen. On a phone the columns of a
- * table stand closer together, long names wrap beside their values, and labels stand directly before theirs.
+ * An output. Its text wraps; a table that is wider than the screen scrolls sideways. On a phone, the columns of a table
+ * stand closer together, long names wrap beside their values, and each label stands directly before its value.
  */
 export function OutputLines({ lines, showsEnd = false, ...rest }: OutputLinesProps) {
   const isDesktop = useIsDesktop();
-  // What is above the end of a long output gets its buttons in a render of its own, after the end is painted.
+  // In a long output, only the end gets its buttons at first. The lines above get theirs in a second render.
   const isWholeDrawn = useDeferredValue(true, !showsEnd);
   const parts = useMemo(
     () =>
@@ -44,7 +44,7 @@ export function OutputLines({ lines, showsEnd = false, ...rest }: OutputLinesPro
       }),
     [lines, isDesktop],
   );
-  // With the index as key, a button keeps the focus when a part above it gets longer.
+  // The key is the index, so that a button keeps the focus when a part above it gets longer.
   return parts.map(({ isTable, from, lines: some, labels }, index) => {
     if (labels) return <LabelLines key={index} {...rest} lines={labels} from={from} />;
     const pairWidth = isTable && !isDesktop ? pairValueWidth(some) : null;
@@ -67,10 +67,10 @@ export function OutputLines({ lines, showsEnd = false, ...rest }: OutputLinesPro
   });
 }
 
-/** The lines of a block. The browser lays out and paints only the blocks of a long output that are in view. */
+/** The number of lines in a block. In a long output, the browser lays out and paints only the blocks that are in view. */
 const linesOfBlock = 12;
 
-/** At least as many lines as most screens show. */
+/** The number of lines at the end of an output that may be in view: at least as many as most screens show. */
 const linesInView = 48;
 
 const splitIntoBlocks = (lines: readonly Line[]): readonly (readonly Line[])[] =>
@@ -78,13 +78,14 @@ const splitIntoBlocks = (lines: readonly Line[]): readonly (readonly Line[])[] =
     lines.slice(index * linesOfBlock, (index + 1) * linesOfBlock),
   );
 
+/** The number of characters of the longest line. */
 const widthOf = (lines: readonly Line[]): number =>
   Math.max(0, ...lines.map((line) => plainText(line).trimEnd().length));
 
-/** Which side of a table is out of view; `none` if it is not wider than the screen. */
+/** The side of a table that is out of view and that the button shows next; `none` if the table fits on the screen. */
 type HiddenSide = 'none' | 'right' | 'left';
 
-/** The pixels by which a table may be wider than the screen without being cut: the rounding of the browser. */
+/** The number of pixels by which a table may be wider than the screen and still count as fitting: a browser rounds. */
 const tolerance = 2;
 
 function hiddenSide({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): HiddenSide {
@@ -112,8 +113,8 @@ function Columns({ lines, children }: ColumnsProps) {
       update();
       return undefined;
     }
-    // It reports a table when it comes into view for the first time. To measure it before would lay out every table of a
-    // long log. The button must be there before the end of the output is scrolled into view.
+    // The observer reports a table when it first comes into view. Measuring earlier would lay out every table of a long
+    // log. `flushSync` adds the button at once, before the end of the output is scrolled into view.
     const observer = new ResizeObserver(() => flushSync(() => update()));
     observer.observe(box.current);
     return () => observer.disconnect();

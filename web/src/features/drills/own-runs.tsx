@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { ListItem } from '../../ui/list-item.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
-/** The person's runs of a drill that have ended, newest first. Nothing before the first. */
+/** The person's runs of a drill that have ended, newest first. Renders nothing if there are none. */
 export function OwnRuns({ runs }: { runs: readonly DrillRunSummary[] }) {
   const ended = runs.filter(({ state }) => state !== 'open');
   if (ended.length === 0) return null;

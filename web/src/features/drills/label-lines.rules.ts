@@ -10,8 +10,8 @@ export interface LabelLine {
 }
 
 /**
- * `   Host Name . . . . : HIST-02`, `OS Name:      Windows` and `Path      : D:\Job`: label, what fills the column,
- * spaces.
+ * Matches the beginning of `   Host Name . . . . : HIST-02`, `OS Name:      Windows` and `Path      : D:\Job`. The groups
+ * are the label, the fill between the label and the colon, and the spaces after the colon.
  */
 const pattern = /^( *\S[^:]*?)((?: *\.)* *):( *)/;
 

@@ -4,11 +4,11 @@ import { HostLines, type HostLinesProps, renderSpan } from './host-lines.tsx';
 import { splitPair } from './table-lines.rules.ts';
 
 type PairLinesProps = Omit<HostLinesProps, 'isTable' | 'isInView'> & {
-  /** The characters of the widest value. */
+  /** The number of characters of the widest value. */
   valueWidth: number;
 };
 
-/** A table of two columns on a narrow screen: a long name wraps, and its value stands beside it, below the heading. */
+/** A table of names and values on a narrow screen: a long name wraps beside its value. The values stand in one column. */
 export function PairLines({ lines, valueWidth, from, id, values, onTap }: PairLinesProps) {
   return (
     <span className="host-pairs" style={styleVars({ '--value-width': `${valueWidth}` })}>

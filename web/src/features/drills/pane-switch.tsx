@@ -17,7 +17,7 @@ type PaneSwitchProps = {
   values: ReadonlyMap<string, string>;
 };
 
-/** What a phone shows: the job, the host or the record sheet. */
+/** The buttons that choose what a narrow screen shows: the job, the host or the record sheet. */
 export const PaneSwitch = memo(function PaneSwitch({ value, onChange, lines, values }: PaneSwitchProps) {
   const { t } = useLingui();
   const panes: readonly { name: PaneName; icon: LucideIcon; label: ReactNode }[] = [

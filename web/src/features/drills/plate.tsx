@@ -7,7 +7,7 @@ type PlateProps = {
   place: string;
 };
 
-/** The label on the case of a host, as a drawing. */
+/** A drawing of the label on the case of a host. */
 export function Plate({ name, tag, place }: PlateProps) {
   const { t } = useLingui();
   return (

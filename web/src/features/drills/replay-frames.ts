@@ -9,14 +9,17 @@ export interface ReplayStep {
 
 export interface Replayed {
   readonly steps: readonly ReplayStep[];
-  /** The run after a number of steps. Null if this simulator cannot replay the run, because it has changed since. */
+  /**
+   * Returns the state of the run after a number of steps. Null if the frames come from the server, because the simulator
+   * has changed since the run.
+   */
   readonly runAfter: ((count: number) => Run) | null;
 }
 
-/** How many steps lie between two runs that are kept. The steps between them are replayed again when they are shown. */
+/** Only each twentieth state of the run is kept. The states between them are computed again when they are needed. */
 const keptEvery = 20;
 
-/** Replays the inputs of a run. If the server sends its own frames, these are shown. */
+/** Replays the inputs of a run. If the server has sent frames, these are returned, and nothing is replayed. */
 export function replayRun(replay: Pick<DrillReplay, 'inputs' | 'frames' | 'hostPart' | 'seed'>): Replayed {
   const { inputs, frames } = replay;
   if (frames)
@@ -46,6 +49,6 @@ const emptyFrame: Frame = { at: 0, screens: [], shown: [], acts: [], events: [],
 // The contract describes the frames of the simulator; only the type of facts is wider.
 const toFrame = (frame: SentFrame | undefined): Frame => (frame as Frame | undefined) ?? emptyFrame;
 
-/** True if this page has the simulator with which the run was made. */
+/** True if the server has sent the frames, or if this page has the simulator with which the run was made. */
 export const canReplay = ({ frames, simulatorRevision: revision }: DrillReplay): boolean =>
   frames !== null || revision === simulatorRevision;

@@ -14,11 +14,15 @@ import { Terminal } from './terminal.tsx';
 type ReplayScreenProps = {
   replayed: Replayed;
   log: ScreenLog;
+  /** The number of the shown step, from 1. */
   current: number;
   hosts: readonly HostSetup[];
 };
 
-/** The windows of the host at a step: the one that the step was about, or another that the viewer chooses. */
+/**
+ * The windows of the hosts after a step: in front is the window that last showed something, or the one that the viewer
+ * has chosen at this step.
+ */
 export function ReplayScreen({ replayed: { steps, runAfter }, log, current, hosts }: ReplayScreenProps) {
   const { t } = useLingui();
   const panelId = useId();

@@ -23,7 +23,7 @@ import { StepText } from './step-texts.tsx';
 
 type ReplayViewProps = {
   replay: DrillReplay;
-  /** What can be done with the flags of a step, such as counting a line. */
+  /** Renders what a trainer can do about the flags of a step, such as counting a line. */
   renderActions?: ((flags: readonly DrillReplay['flags'][number][]) => ReactNode) | undefined;
 };
 
@@ -151,7 +151,7 @@ function FlagTitle({ kind }: Pick<DrillReplay['flags'][number], 'kind'>) {
   }
 }
 
-/** What differs between runs, for the values of heard sentences. Unknown after an update of the simulator. */
+/** The values of the run's variations, as texts. Empty if the run cannot be replayed after an update of the simulator. */
 const variedIn = ({ runAfter }: Replayed): readonly string[] => (runAfter ? variedTexts(runAfter(0)) : []);
 
 /** The values on the sheet after a number of steps. */
@@ -163,7 +163,7 @@ function sheetAfter({ inputs }: DrillReplay, count: number): ReadonlyMap<string,
 
 type StepTimesProps = { replay: DrillReplay; replayed: Replayed; current: number };
 
-/** The clock of the host and of the device, and how long the person took for the step. */
+/** The time of a step by the clock of the plant, the time at which the server received it, and how long it took. */
 function StepTimes({ replay, replayed, current }: StepTimesProps) {
   const { deviceMs, receivedAt } = replay;
   const frame = replayed.steps[current - 1]?.frame;

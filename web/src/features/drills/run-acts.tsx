@@ -10,7 +10,7 @@ import { ListItem } from '../../ui/list-item.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { spokenText } from './heard.rules.ts';
 
-/** What decides beside the lines: forbidden acts, reactions to what happened, and duties of the job. */
+/** What decides about the result in addition to the lines: forbidden acts, reactions to events, and duties of the job. */
 export function RunActs({ result: { forbidden, reactions, duties } }: { result: DrillResult }) {
   if (forbidden.length + reactions.length + duties.length === 0) return null;
   return (

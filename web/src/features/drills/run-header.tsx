@@ -14,15 +14,15 @@ import { PracticeMark } from './practice-mark.tsx';
 type RunHeaderProps = {
   run: Run;
   siteName: string;
-  /** "Drill 7.1 · The log that keeps nothing new". */
+  /** For example "Drill 7.1 · The log that keeps nothing new". */
   title: ReactNode;
   saveStatus: SaveStatus;
   onCall: () => void;
-  /** The link that leaves the run. On a phone it is in the pane of the job. */
+  /** The link that leaves the run. On a narrow screen it is hidden here, and shown in the pane of the job. */
   exit: ReactNode;
 };
 
-/** The header of an open run: no navigation, but always the mark of the practice host and the phone. */
+/** The header of an open run. It has no navigation, but the mark of the practice host and the button for calls. */
 export const RunHeader = memo(function RunHeader({ run, siteName, title, saveStatus, onCall, exit }: RunHeaderProps) {
   return (
     <Header>

@@ -1,28 +1,31 @@
 import type { DrillInput } from '@loopcheck/contract/features/drills/drill-input';
 import type { StoredRun } from './stored-run.ts';
 
-/** The inputs with which a page continues a run, and how many of them the server has. */
+/** The inputs with which a page continues a run. */
 export interface JoinedInputs extends StoredRun {
+  /** The server has the first inputs, as many as this number. */
   readonly acceptedCount: number;
 }
 
 const areEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
+/** True if the first list is the beginning of the second one. */
 const isStart = (start: readonly DrillInput[], whole: readonly DrillInput[]): boolean =>
-  start.length <= whole.length && start.every((input, index) => areEqual(sorted(input), sorted(whole[index])));
+  start.length <= whole.length &&
+  start.every((input, index) => areEqual(withSortedKeys(input), withSortedKeys(whole[index])));
 
-/** The properties of an input in alphabetical order, because the server may return them in another one. */
-function sorted(value: unknown): unknown {
+/** Sorts the properties of an input, because the server may return them in another order. */
+function withSortedKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const entries = Object.entries(value).filter(([, each]) => each !== undefined);
   return Object.fromEntries(
-    entries.toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([key, each]) => [key, sorted(each)]),
+    entries.toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([key, each]) => [key, withSortedKeys(each)]),
   );
 }
 
 /**
- * Joins the inputs that the server has with those that this device has kept. Returns `conflict` if the run was continued
- * on another device while this one had inputs that were not sent.
+ * Joins the inputs that the server has with those that this device has stored; `device` is undefined if it has none.
+ * Returns `conflict` if another device has continued the run while this one still had unsent inputs.
  */
 export function joinInputs(server: Omit<StoredRun, 'cutAt'>, device: StoredRun | undefined): JoinedInputs | 'conflict' {
   const ofServer = { ...server, cutAt: null, acceptedCount: server.inputs.length };
@@ -36,8 +39,8 @@ export function joinInputs(server: Omit<StoredRun, 'cutAt'>, device: StoredRun |
 }
 
 /**
- * The number of inputs, from `from`, that fit into one request. At least one, because a single input is always shorter
- * than a request may be.
+ * The number of inputs, from index `from` on, that fit into one request. It is 1 at least, because a single input always
+ * fits, and 0 only if there are no inputs.
  */
 export function countThatFit(inputs: readonly DrillInput[], from: number, maximumBytes: number): number {
   // A character needs at most 3 bytes, or 6 as an escape sequence of JSON.

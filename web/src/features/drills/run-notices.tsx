@@ -10,14 +10,17 @@ import type { OpenRunState } from './open-run.ts';
 
 type RunNoticesProps = {
   state: OpenRunState;
-  /** What somebody has said and nobody has answered; null if there is nothing. */
+  /** The event to which the person has not reacted yet; null if there is none. */
   event: StartedEvent | null;
-  /** True while the panel shows the event. */
+  /** True while the panel shows the event, so that no notice is needed. */
   hidesEvent: boolean;
   onAnswer: () => void;
 };
 
-/** What the person must know about the run: somebody waits, the plant has ended it, or inputs are only on this device. */
+/**
+ * What the person must know about the run: somebody waits for a reaction, the plant has ended the work, code is still
+ * loading, or inputs are only on this device.
+ */
 export function RunNotices({ state, event, hidesEvent, onAnswer }: RunNoticesProps) {
   return (
     <>

@@ -1,6 +1,7 @@
-/** How long a tab that opens a run waits for another one to say that it has the run, in milliseconds. */
+/** The milliseconds for which a tab that opens a run waits for another tab to say that it has the run. */
 const answerTimeMs = 250;
 
+/** `who`: asks which tab has the run. `mine`: this tab has it. `taken`: this tab takes it over from the others. */
 type Message = { readonly kind: 'who' | 'mine' | 'taken'; readonly tab: string };
 
 export interface RunTab {
@@ -10,9 +11,9 @@ export interface RunTab {
 }
 
 /**
- * Agrees with the other tabs of this browser on which of them continues a run. Calls `onChange` with true when this tab has
- * the run, and with false when another one has it. The first tab that opens a run has it. Web Locks would be simpler, but
- * browsers do not offer them to sites without HTTPS.
+ * Agrees with the other tabs of this browser on which of them continues a run. Calls `onChange` with true when this tab
+ * has the run, and with false when another one has it. The first tab that opens a run has it. Web Locks would be
+ * simpler, but browsers do not offer them to sites without HTTPS.
  */
 export function openRunTab(runId: string, onChange: (isMine: boolean) => void): RunTab {
   const tab = `${performance.timeOrigin} ${Math.random()}`;

@@ -32,8 +32,8 @@ export type RunViewProps = {
   /** The job card, for the pane of the job. */
   jobCard: ReactNode;
   /**
-   * The procedures of the job. In a practised run, a line of a procedure can be inserted: `onInsert` puts it into the window
-   * in front.
+   * Renders the procedures of the job. `onInsert` puts a line of a procedure into the window in front. It is null if
+   * lines cannot be inserted: in a run for the record, and if no window has a prompt.
    */
   renderProcedures: (onInsert: ((line: string) => void) | null) => ReactNode;
   /** The command lines of the procedures, as far as they are loaded. */
@@ -44,7 +44,7 @@ export type RunViewProps = {
 
 const noLines: readonly string[] = [];
 
-/** The page of an open run: procedure, practice host and record sheet. On a phone one of them at a time. */
+/** The page of an open run: job, practice host and record sheet. A narrow screen shows one of them at a time. */
 export function RunView(props: RunViewProps) {
   const { drillRun, openRun, state, exit } = props;
   const { t } = useLingui();
@@ -65,7 +65,7 @@ export function RunView(props: RunViewProps) {
     [card, sheet, procedureLines],
   );
   const [readCount, setReadCount] = useState(() => view.heard.length);
-  // In the pane that a phone shows: a call can be made from the sheet as well.
+  // It stands in the pane of the sheet or in the pane of the host, because a call can be made from both.
   const heardNotice = (
     <HeardNotice
       run={run}
@@ -180,15 +180,18 @@ export function RunView(props: RunViewProps) {
 }
 
 /**
- * The state that everything but the practice host shows. After a typed line it follows in a render of its own: on a slow
- * phone, the output of the line would otherwise wait for the sheet and the header.
+ * The state that everything except the practice host shows. After a typed line, it is older than `state` for one render:
+ * otherwise, on a slow phone, the output of the line would have to wait for the sheet and the header.
  */
 function useShownState(state: OpenRunState): OpenRunState {
   const deferred = useDeferredValue(state);
   return state.inputs.at(-1)?.kind === 'line' ? deferred : state;
 }
 
-/** The job card: in the pane of the job on a phone, and above the procedure, at a press, on a desk. */
+/**
+ * The job card. A narrow screen shows it in the pane of the job, a wide one above the procedure when a button is
+ * pressed.
+ */
 function JobCardPart({ isChosen, children }: { isChosen: boolean; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -207,7 +210,7 @@ function JobCardPart({ isChosen, children }: { isChosen: boolean; children: Reac
   );
 }
 
-/** On a phone only the chosen pane is shown. */
+/** The class of a pane. A narrow screen shows only the chosen pane. */
 const paneClass = (isChosen: boolean) => cx('drill-pane', !isChosen && 'drill-pane-hidden');
 
 function HandIn({ state, onInput }: { state: OpenRunState; onInput: (input: Input) => void }) {

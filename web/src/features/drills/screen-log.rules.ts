@@ -6,16 +6,16 @@ export interface LogEntry {
   readonly step: number;
   readonly typed: Screen['typed'];
   readonly lines: readonly Line[];
-  /** The line of the window was still running after this input. */
+  /** True if the line of the window was still running after this input. */
   readonly isRunning: boolean;
 }
 
-/** What each window has shown, oldest first. */
+/** What each window has shown, oldest first, by the id of the window. */
 export type ScreenLog = ReadonlyMap<WindowId, readonly LogEntry[]>;
 
 export const emptyLog: ScreenLog = new Map();
 
-/** The log with what one more input showed. `step` is its number, from 1. */
+/** Returns the log with what one more input showed. `step` is the number of this input, from 1. */
 export function addFrame(log: ScreenLog, frame: Frame, step: number): ScreenLog {
   if (frame.screens.length === 0) return log;
   const next = new Map(log);

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 type ScrubberProps = {
+  /** The number of steps. */
   count: number;
   /** The present step, from 1; 0 before the first. */
   value: number;
@@ -26,7 +27,7 @@ type ScrubberProps = {
 /** The time between two steps while the run plays, in milliseconds. */
 const playMs = 900;
 
-/** The steps of a run as a rail. Arrow keys, Home and End move; Play goes on by itself. */
+/** A slider over the steps of a run. Arrow keys, Home and End move it; the button Play moves it on by itself. */
 export function Scrubber({ count, value, onChange, flags, events, times, valueText }: ScrubberProps) {
   const { t } = useLingui();
   const [isPlaying, setIsPlaying] = useState(false);

@@ -1,17 +1,17 @@
 import { heardValues } from './heard.rules.ts';
 import type { Frame, Input, SheetLine, Span } from '@loopcheck/simulator';
 
-/** Where the value of a line on the record sheet stood on the screen. */
+/** Where the value of a line of the record sheet was shown or said. */
 export interface SeenIn {
   /** The number of the input, from 1. */
   readonly step: number;
-  /** The beginning of the line that showed it, for example `wevtutil gl`; null for a tool or a window. */
+  /** The beginning of the typed line that showed it, for example `wevtutil gl`; null if no typed line showed it. */
   readonly command: string | null;
-  /** The person who said it, if it stood on no screen. */
+  /** The id of the person who said it, if no screen showed it. */
   readonly saidBy?: string;
 }
 
-/** A value as it is compared: without what may differ between the screen and the sheet. */
+/** The form of a value in which screen and sheet are compared: without units, separators, spaces and capitals. */
 function comparable(value: string, type: SheetLine['type']): string {
   const text = value.trim().toLowerCase();
   // `8,077 MB` and `+3.2s` are numbers with a unit, which the line itself names.
@@ -25,15 +25,15 @@ function shows({ text, facts }: Span, value: string, type: SheetLine['type']): b
   return facts !== undefined && comparable(text, type) === value;
 }
 
-/** The program and its first word: `wevtutil gl`, `hostname`. */
+/** The program of a typed line and the word after it, for example `wevtutil gl` or `hostname`. */
 export function shortCommand(typed: string): string {
   const [program = '', next = ''] = typed.trim().split(/\s+/);
   return /^[/-]?[\w-]+$/.test(next) ? `${program} ${next}` : program;
 }
 
 /**
- * Finds the last output or sentence with a value. `before` is the number of inputs that are searched, `varied` as in
- * `heardValues`. Returns where the value stood, or null. That says nothing about whether it is right.
+ * Finds the last output or sentence with a value; null if there is none. Only the first `before` frames are searched.
+ * `varied` is as in `heardValues`. The result does not tell whether the value is right.
  */
 export function findSeenIn(
   { value, type }: { readonly value: string; readonly type: SheetLine['type'] },
@@ -49,7 +49,7 @@ export function findSeenIn(
       lines.some((line) => line.some((span) => shows(span, sought, type))),
     );
     if (found) return { step: index + 1, command: commandOf(found.window, index, inputs) };
-    // A reply to a call only repeats the words of the person.
+    // Replies to calls are not searched, because they only repeat what the caller said.
     const heard = frames[index]?.events.find(({ text }) =>
       heardValues(text, varied).some((each) => comparable(each, type) === sought),
     );
@@ -58,7 +58,10 @@ export function findSeenIn(
   return null;
 }
 
-/** The line that was typed in the window at this input or before it, because a line may end later than it began. */
+/**
+ * The beginning of the line whose output the window showed at this input. The line may have been typed some inputs
+ * earlier, if it took time. Null if the input was a tap, or if no line was typed in the window.
+ */
 function commandOf(window: string, index: number, inputs: readonly Input[]): string | null {
   for (let at = index; at >= 0; at -= 1) {
     const input = inputs[at];
@@ -68,10 +71,13 @@ function commandOf(window: string, index: number, inputs: readonly Input[]): str
   return null;
 }
 
-/** Where the value of a written line stood, by the frame of its input: later inputs change nothing about it. */
+/** Results of `findSeenIn` by the frame of the input that wrote the value. Later inputs do not change them. */
 const foundBefore = new WeakMap<Frame, SeenIn | null>();
 
-/** For each line of the sheet that has a value: where it stood before it was written for the last time. */
+/**
+ * For each line of the sheet: where its value was shown or said before it was last written. Lines without a place are
+ * left out.
+ */
 export function findAllSeenIn(
   sheet: readonly SheetLine[],
   frames: readonly Frame[],
@@ -92,7 +98,9 @@ export function findAllSeenIn(
   return seen;
 }
 
-/** A value on the screen as it is written on a line of this type. */
+/**
+ * Converts a value of the screen to the form in which a line of this type has it; empty if it cannot be written there.
+ */
 export function toWritten(text: string, { type, of }: Pick<SheetLine, 'type' | 'of'>): string {
   if (type === 'choice') return of?.find((option) => option.toLowerCase() === text.trim().toLowerCase()) ?? '';
   if (type === 'contact') return '';
@@ -109,9 +117,9 @@ export interface WriteTarget {
   readonly ask: string;
   /** The value as it is written on this line. */
   readonly value: string;
-  /** The line has a value already, which this one would replace. */
+  /** True if the line already has a value, which this one would replace. */
   readonly isReplaced: boolean;
-  /** The line is being written. */
+  /** True if the line is the one that is being written. */
   readonly isCurrent: boolean;
 }
 
@@ -124,8 +132,8 @@ function hasForm(value: string, type: SheetLine['type']): boolean {
 
 /**
  * The lines on which a value can be written: first the line that is being written, then those without a value, then the
- * others. Lines for any text come behind lines for values of this form. The form of the value decides, never whether it is
- * right.
+ * others. Lines that take any text come after lines that take only values of this form. The order depends on the form
+ * of the value, never on whether the value is right.
  */
 export function writeTargets(
   text: string,

@@ -5,11 +5,11 @@ import { type Findable, findableValues, seenTimes } from './call-choices.rules.t
 import { partsOf, type What } from './call.rules.ts';
 import { plantTime } from './host-clock.rules.ts';
 
-/** What the run offers for the parts of the sentence. */
+/** The values from the run that the parts of the sentence offer. */
 export interface CallChoices {
   /** Times of the run so far, newest first, for example `09:41`. */
   readonly recent: readonly string[];
-  /** Times that stood on a screen or were said, newest first. */
+  /** Times that a screen showed or somebody said, newest first. */
   readonly seen: readonly string[];
   readonly findable: Findable;
 }
@@ -29,7 +29,7 @@ type SentenceProps = {
 
 const minuteChoices = [10, 15, 20, 30, 40, 45, 60, 90];
 
-/** What the person says on the phone, as a sentence of which each part is chosen. */
+/** What the person says on the phone: a sentence with a choice for each part. */
 export function Sentence({ run, says, onChange, choices }: SentenceProps) {
   const { t } = useLingui();
   const { recent, seen, findable } = choices;
@@ -142,7 +142,7 @@ type SlotProps = {
   value: string | undefined;
   options: readonly Option[];
   groups?: readonly { label: string; options: readonly Option[] }[];
-  /** The choice that leaves the part open. Without it, something must be chosen. */
+  /** The text of the choice that leaves the part open. If it is omitted, something must be chosen. */
   empty?: string;
   onChange: (value: string) => void;
 };
@@ -184,7 +184,7 @@ const Options = ({ options }: { options: readonly Option[] }) =>
     </option>
   ));
 
-/** The times of day since which something may be going on: now, when a running line began, and the last steps. */
+/** The times that are offered as the beginning of a situation: now, the starts of running lines, and the last steps. */
 function recentTimes(run: Run, frames: readonly { readonly at: number }[]): readonly string[] {
   const running = [...run.windows.values()].flatMap((window) => (window.running ? [window.running.startedAt] : []));
   const times = [run.clock, ...running, ...frames.slice(-12).map(({ at }) => at)].toSorted((one, other) => other - one);

@@ -16,6 +16,7 @@ export type SheetProps = {
   lines: readonly SheetLine[];
   /** The values by the ids of the lines. */
   values: ReadonlyMap<string, string>;
+  /** Where the values were shown or said, by the ids of the lines. */
   seenIn: ReadonlyMap<string, SeenIn>;
   contacts: readonly DrillContact[];
   /** The ids of the lines that must be right. */
@@ -41,11 +42,11 @@ export const countWritten = (lines: readonly SheetLine[], values: ReadonlyMap<st
 export const Sheet = memo(function Sheet(props: SheetProps) {
   const { lines, values, note, footer, current } = props;
   const list = useRef<HTMLOListElement>(null);
-  /** True if the last line was written with its editor, and not from the screen of the host. */
+  /** True if the last value was written with the editor of its line, and not taken from the screen of the host. */
   const wasInside = useRef(false);
   useEffect(() => {
-    // The editor that had the focus is gone. The focus goes to the next line, and not to its first choice: somebody who
-    // goes on typing must not press it with Enter.
+    // The editor that had the focus was removed. The focus goes to the next line as a whole, and not to its first choice:
+    // somebody who goes on typing must not choose it with Enter.
     if (list.current && wasInside.current && document.activeElement === document.body) focusLine(list.current);
     wasInside.current = false;
   }, [current]);
@@ -85,7 +86,9 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
   );
 });
 
-/** Moves the focus to the line that is being written: to its text field, unless that would open the keyboard of a phone. */
+/**
+ * Moves the focus to the line that is being written: to its text field, unless that would open the keyboard of a phone.
+ */
 function focusLine(list: HTMLElement): void {
   const line = list.querySelector<HTMLElement>('[aria-current=step]');
   const field = window.matchMedia('(pointer: coarse)').matches ? null : line?.querySelector('input');
@@ -103,7 +106,8 @@ function Line(props: LineProps) {
   const shown = line.type === 'contact' ? (contacts.find(({ id }) => id === value)?.name ?? value) : value;
   const showsEditor = isCurrent && (value === '' || isEditing);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard presses the button in it
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // -- the keyboard presses the button in it
     <li
       aria-current={isCurrent ? 'step' : undefined}
       tabIndex={-1}
@@ -117,7 +121,7 @@ function Line(props: LineProps) {
       <span className="font-mono text-[13px]/[20px] font-medium text-ink-3">{number}</span>
       <span>
         {canSelect ? (
-          // The whole line takes the press, and with it that of this button.
+          // The list item handles the press, also that of this button.
           <button type="button" className="min-h-6 cursor-pointer text-start">
             {line.ask}
           </button>
@@ -192,7 +196,7 @@ function LineNote({ value, seen }: { value: string; seen: SeenIn | undefined }) 
   );
 }
 
-/** The numbers of the lines without a value, in words. */
+/** A sentence with the numbers of the lines that have no value. */
 export function EmptyLines({ lines, values }: Pick<SheetProps, 'lines' | 'values'>) {
   const empty = lines.flatMap(({ id }, index) => ((values.get(id) ?? '') === '' ? [index + 1] : []));
   if (empty.length === 0) return <Trans>All lines are written.</Trans>;

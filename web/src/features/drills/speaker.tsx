@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people.rules';
 import type { StartedEvent } from '@loopcheck/simulator';
 
-/** Who speaks, and over which way: "Panel operator, radio". */
+/** Who speaks, and how, for example "Panel operator, radio". */
 export function Speaker({ event: { from, by } }: { event: Pick<StartedEvent, 'from' | 'by'> }) {
   const name = nameOfDrillPerson(from);
   if (by === 'radio') return <Trans>{name}, radio</Trans>;

@@ -77,7 +77,7 @@ function LookText({ place }: { place: string }) {
   }
 }
 
-/** What the person did to a host with their hands. `of` is the cable, where there are several. */
+/** What the person did to a host with their hands. `of` is the cable if there are several, otherwise empty. */
 function HandText({ hand, of }: { hand: string; of: string }) {
   switch (hand) {
     case 'mouse':

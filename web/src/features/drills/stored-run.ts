@@ -1,13 +1,15 @@
 import type { DrillInput } from '@loopcheck/contract/features/drills/drill-input';
 
 /**
- * The inputs of open runs are in the browser's local storage. Unlike a draft, they stay when somebody else signs in, because
- * a crew may share a phone, and a run must not be lost. Only the person who began the run sees them.
+ * The beginning of the keys under which the browser's local storage has the inputs of open runs. Unlike drafts, the
+ * inputs stay when somebody else signs in, because a crew may share a phone, and a run must not be lost. Only the
+ * person who began the run sees them.
  */
 const prefix = 'drill-run:';
 
 const storageKey = (userId: string, runId: string) => `${prefix}${userId}:${runId}`;
 
+/** The inputs of an open run, as the device stores them. */
 export interface StoredRun {
   readonly inputs: readonly DrillInput[];
   /** The time of each input, as in the contract. */
@@ -55,7 +57,7 @@ function parseRun(value: unknown): StoredRun | undefined {
   return { inputs, deviceMs: deviceMs as number[], cutAt: typeof cutAt === 'number' ? cutAt : null };
 }
 
-/** The texts of each kind of input. The simulator accepts any text, and the server checks the rest. */
+/** The fields of each kind of input that must be texts. Their content is not checked: the simulator accepts any text. */
 const textsOf: Readonly<Record<DrillInput['kind'], readonly string[]>> = {
   line: ['window', 'text'],
   interrupt: ['window'],
@@ -67,7 +69,7 @@ const textsOf: Readonly<Record<DrillInput['kind'], readonly string[]>> = {
   answer: ['event', 'choice'],
 };
 
-/** False for what the simulator cannot play, for example after an extension of the browser has changed the storage. */
+/** False for a value that the simulator cannot play, for example after a browser extension has changed the storage. */
 function isInput(value: unknown): value is DrillInput {
   if (typeof value !== 'object' || value === null) return false;
   const input = value as Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { type Line, plainText, type Span } from '@loopcheck/simulator';
 
-/** Some lines of an output that follow each other: a table, whose columns stand below each other, or text, which may wrap. */
+/** Successive lines of an output that are either a table, whose columns must stay aligned, or text, which may wrap. */
 export interface OutputPart {
   readonly isTable: boolean;
   /** The index of its first line in the output. */
@@ -8,10 +8,12 @@ export interface OutputPart {
   readonly lines: readonly Line[];
 }
 
-/** How many lines without columns, such as a blank line or the title of a group, may stand between the rows of a table. */
+/**
+ * How many lines without columns, such as a blank line or the title of a group, may stand between the rows of a table.
+ */
 const maxLinesBetween = 3;
 
-/** True if a line has columns, which need two spaces between them. A label with its value has none. */
+/** True if a line has columns, that is parts with two or more spaces between them. A label with its value is no row. */
 function isRow(text: string): boolean {
   const cells = text.trim().split(/ {2,}/);
   const [first = '', second = ''] = cells;
@@ -22,7 +24,7 @@ function isRow(text: string): boolean {
 /** True for a line across the whole output, as robocopy draws it between its list and its summary. */
 const isRule = (text: string): boolean => /^ *(?:-{10,}|={10,}|_{10,}) *$/.test(text);
 
-/** The first and the last row of each table. A single row is none. */
+/** The indexes of the first and the last row of each table. A single row is no table. */
 function findTables(texts: readonly string[]): readonly (readonly [number, number])[] {
   const tables: [number, number][] = [];
   let isCut = false;
@@ -59,7 +61,7 @@ export function splitOutput(lines: readonly Line[]): readonly OutputPart[] {
   return parts;
 }
 
-/** The characters of a first cell that stays in view, at most. A longer one would cover the other cells on a phone. */
+/** The largest number of characters of a first cell that stays in view. A longer one would cover too much on a phone. */
 const maxFirstCell = 20;
 
 /** The first cell of a row, with the spaces before it; empty if it is too long to stay in view. */
@@ -69,8 +71,8 @@ function firstCell(line: Line): string {
 }
 
 /**
- * The characters of the longest first cell of a table that stays in view. What covers the cells below it never reaches to the
- * second cell of a row, so that nothing is hidden before the table is scrolled.
+ * The number of characters that the first column of a table takes while it stays in view. It is always smaller than the
+ * place of the second column, so that nothing is covered before the table is scrolled.
  */
 export function widestFirstCell(lines: readonly Line[]): number {
   const cells = lines.map(firstCell);
@@ -88,7 +90,7 @@ export function widestFirstCell(lines: readonly Line[]): number {
 /** The spaces that stay between two columns of a table on a narrow screen. */
 const keptSpaces = 2;
 
-/** The columns of characters that are empty in each row of a table, as pairs of the first one and the one behind the last. */
+/** The gaps between the columns of a table, as pairs of the first index of a gap and the index behind its last one. */
 function findGaps(texts: readonly string[]): readonly (readonly [number, number])[] {
   const rows = texts.filter(isRow);
   const length = Math.max(0, ...rows.map((text) => text.trimEnd().length));
@@ -102,7 +104,7 @@ function findGaps(texts: readonly string[]): readonly (readonly [number, number]
   return gaps;
 }
 
-/** The rows of a table with not more than two spaces between its columns, so that more of them fit on a narrow screen. */
+/** Removes spaces between the columns of a table until two are left, so that more columns fit on a narrow screen. */
 export function squeezeTable(lines: readonly Line[]): readonly Line[] {
   const texts = lines.map(plainText);
   const dropped = new Set<number>();
@@ -113,6 +115,7 @@ export function squeezeTable(lines: readonly Line[]): readonly Line[] {
   return lines.map((line, index) => (isRow(texts[index] ?? '') ? dropColumns(line, dropped) : line));
 }
 
+/** Removes the characters at these indexes from a line. */
 export function dropColumns(line: Line, dropped: ReadonlySet<number>): Line {
   let place = 0;
   return line.map((span) => {
@@ -122,17 +125,20 @@ export function dropColumns(line: Line, dropped: ReadonlySet<number>): Line {
   });
 }
 
-/** The characters in which each column behind the first one begins. The colon of `Files :` is no column. */
+/** The indexes at which the columns after the first one begin. The colon of `Files :` does not begin a column. */
 export function columnStarts(lines: readonly Line[]): readonly number[] {
   const texts = lines.map(plainText);
   const isColon = (place: number): boolean => texts.some((text) => text[place] === ':');
   return findGaps(texts).flatMap(([start, end]) => (start === 0 || isColon(end) ? [] : [end]));
 }
 
-/** Fewer characters are no step that anybody notices. */
+/** The smallest scroll step, in characters. Nobody would notice a smaller one. */
 const minScrollCharacters = 3;
 
-/** The scroll position of a table for its next columns: until the first one that is cut stands beside the first cells. */
+/**
+ * The scroll position that shows the next columns of a table: the first column that is cut stands beside the first
+ * cells.
+ */
 export function nextScroll(
   box: Pick<HTMLElement, 'scrollLeft' | 'scrollWidth' | 'clientWidth'>,
   lines: readonly Line[],
@@ -143,12 +149,11 @@ export function nextScroll(
   const starts = columnStarts(lines);
   const cut = starts.find((_, index) => (starts[index + 1] ?? length) * character > box.scrollLeft + box.clientWidth);
   const next = ((cut ?? 0) - firstWidth - 1) * character;
-  // A part of the columns that were in view stays there. A browser rounds the scroll position, so that the smallest step is
-  // more than that.
+  // If that is too small a step, the table scrolls by most of its width, and a part of the columns in view stays there.
   return next > box.scrollLeft + minScrollCharacters * character ? next : box.scrollLeft + box.clientWidth * 0.8;
 }
 
-/** The characters of a value that stands beside a name on a phone, at most. */
+/** The largest number of characters of a value that stands beside a name on a phone. */
 const maxPairValue = 20;
 
 /**
@@ -185,8 +190,8 @@ export function splitPair(line: Line): readonly [indent: number, name: readonly 
 }
 
 /**
- * Splits a row behind its first cell, so that this cell can stay in view. The first part is empty if the cell is long, or if
- * it is a part of a value.
+ * Splits a row after its first cell, so that this cell can stay in view. The first part is empty if the cell is too
+ * long, or if it is only a part of a value.
  */
 export function splitFirstCell(line: Line): readonly [readonly Span[], readonly Span[]] {
   const cell = firstCell(line);

@@ -22,8 +22,8 @@ type TerminalProps = {
 const readLines = 30;
 
 /**
- * The output of a window with a prompt: typed lines, and what they printed. All of it is text; nothing is inserted as HTML.
- * A screen reader reads each output once, from the status below the log.
+ * The output of a window with a prompt: typed lines, and what they printed. All of it is text; nothing is inserted as
+ * HTML. A screen reader reads each output once, from the status below the log.
  */
 export const Terminal = memo(function Terminal({ entries, label, prompt, values }: TerminalProps) {
   const { t } = useLingui();
@@ -40,9 +40,10 @@ export const Terminal = memo(function Terminal({ entries, label, prompt, values 
       showEnd();
       return undefined;
     }
-    // The observer reports each element first when the frame is laid out. To scroll before that would lay out twice.
-    // The rows of words below change after each line, and with them the height of the screen. The last output has its
-    // own height only when it is in view. What is opened in it later must not move the screen.
+    // The observer calls back when the frame is laid out. Scrolling before that would cause a second layout. The height
+    // of the screen changes with the rows of words below it, so the screen stays observed. The last output has its real
+    // height only when it is in view. It is observed only once, because what is opened in it later must not scroll the
+    // screen.
     const observer = new ResizeObserver((changes) => {
       showEnd();
       for (const { target } of changes) if (target !== screen) observer.unobserve(target);
@@ -55,7 +56,8 @@ export const Terminal = memo(function Terminal({ entries, label, prompt, values 
   const arranged = useRef(0);
   useEffect(() => {
     if (!box.current) return;
-    // A long log has thousands of values. Those of the entries before the new one are arranged already.
+    // A long log has thousands of values. Only the new entries are looked at; the tab stops of the others are set
+    // already.
     const added = [...box.current.querySelectorAll(':scope > .host-entry')].slice(
       arranged.current <= count ? arranged.current : 0,
     );
@@ -63,7 +65,7 @@ export const Terminal = memo(function Terminal({ entries, label, prompt, values 
     arranged.current = count;
   }, [count]);
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    // Keys in a menu reach this element as well.
+    // React also passes on the keys of menus, which are elsewhere in the document.
     const isHere = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (!isHere || moveWithArrows(event, valueSelector) || event.key !== 'Escape') return;
     event.currentTarget.closest('.host')?.querySelector<HTMLElement>('.host-ask textarea')?.focus();
@@ -103,9 +105,9 @@ export const Terminal = memo(function Terminal({ entries, label, prompt, values 
 const valueSelector = '.host-value';
 
 /**
- * Takes all values out of the order of the Tab key except the first of the latest output: the others are reached with the
- * arrow keys. Each value would otherwise be one more press between the line and the windows above it. `before` is the stop
- * of the outputs that are arranged already. Returns the new one.
+ * Lets the Tab key reach only one value, the first of the latest output; the arrow keys reach the others. Otherwise,
+ * Tab would stop at each value between the input line and the tabs of the windows. `before` is the value that Tab
+ * reached until now. Returns the new one; null if there is none.
  */
 function keepOneTabStop(added: readonly Element[], before: HTMLElement | null): HTMLElement | null {
   const outputs = added
@@ -128,13 +130,13 @@ const valuesOf = (values: ValueActions | null, isHere: (entry: number) => boolea
     ? { ...values, pressed: null, targets: [] }
     : values;
 
-/** True if nothing is different for what shows these actions. The line of the sheet matters only to a pressed value. */
+/** True if a component need not render again for the new actions. The targets matter only while a value is pressed. */
 const haveSameValues = (before: ValueActions | null, after: ValueActions | null): boolean =>
   before?.pressed === after?.pressed &&
   before?.onPress === after?.onPress &&
   (before?.targets === after?.targets || after?.pressed === null);
 
-/** The number of entries that are compared as one when a line is added to a long log. */
+/** The number of entries in a group. In a long log, a new line renders only the last group again. */
 const groupSize = 20;
 
 type GroupProps = {
@@ -151,7 +153,7 @@ const Group = memo(
     ));
   },
   (before, after) =>
-    // Entries are only added behind the others, or all replaced.
+    // Entries are only added at the end, or all replaced, so it is enough to compare the first and the last one.
     before.entries.length === after.entries.length &&
     before.entries[0] === after.entries[0] &&
     before.entries.at(-1) === after.entries.at(-1) &&
@@ -165,7 +167,7 @@ const Entry = memo(
     return (
       <div
         className={values?.pressed ? 'host-entry host-entry-open' : 'host-entry'}
-        // With the typed line and the space around it.
+        // 2 lines more for the typed line and the space around it.
         style={styleVars({ '--lines': lines.length + 2 })}
       >
         {typed ? (

@@ -10,7 +10,7 @@ type ToolViewProps = {
   values: ValueActions | null;
   /** Null where the tool cannot be used, as in a replay. */
   onTap: ((target: string) => void) | null;
-  /** Null for what cannot be closed: the place in front of a host is no window. */
+  /** Null if it cannot be closed: the place in front of a host is shown in the same way, but is no window. */
   onClose: (() => void) | null;
 };
 
@@ -21,7 +21,8 @@ export function ToolView({ id, tool, values, onTap, onClose }: ToolViewProps) {
   const hasFocus = useRef(false);
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // What was pressed may be gone. The focus must not go to another button, which Enter would press.
+    // The pressed button may have been removed. The focus goes to the screen, and not to another button, so that a second
+    // press of Enter presses nothing.
     if (hasFocus.current && document.activeElement === document.body) screen.current?.focus({ preventScroll: true });
   }, [tool.lines]);
   return (
@@ -33,7 +34,7 @@ export function ToolView({ id, tool, values, onTap, onClose }: ToolViewProps) {
           hasFocus.current = true;
         }}
         onBlur={(event) => {
-          // An element that is removed has the focus until then.
+          // Without a new target, the element with the focus was removed, and the focus counts as still here.
           if (event.relatedTarget !== null) hasFocus.current = event.currentTarget.contains(event.relatedTarget);
         }}
         onKeyDown={(event) => {

@@ -13,7 +13,7 @@ import type { JoinedInputs } from './run-inputs.rules.ts';
 import { openRunTab, type RunTab } from './run-tabs.ts';
 import { removeRun, saveRun } from './stored-run.ts';
 
-/** Continues a run while the component is mounted: keeps, shows and sends what the person does. */
+/** Continues a run while the component is mounted: stores, shows and sends the inputs. `onResult` gets the graded run. */
 export function useOpenRun(
   userId: string,
   run: OpenDrillRun,

@@ -8,9 +8,9 @@ import type { OpenRun, OpenRunState } from './open-run.ts';
 import { findAllSeenIn } from './seen-in.rules.ts';
 
 /**
- * What the page of a run shows beside the run itself: the window in front, the line of the sheet, and the phone. `now` is the
- * state of the run, from which the window in front is taken. `shown` is the state that the rest of the page shows, which may
- * be a moment older. All functions but `insert` stay the same between renders.
+ * The state of the run's page that is not part of the run: the window in front, the current line of the sheet, and the
+ * phone. `now` is the current state of the run, from which the window in front is taken. `shown` is the state that the
+ * rest of the page shows, which may be older for one render.
  */
 export function useRunView(openRun: OpenRun, now: OpenRunState, shown: OpenRunState) {
   const { run, frames, inputs } = shown;
@@ -19,7 +19,7 @@ export function useRunView(openRun: OpenRun, now: OpenRunState, shown: OpenRunSt
   const [drafts] = useState(createWindowDrafts);
   const [selectedLine, setSelectedLine] = useState<string | null>(null);
   const [isCalling, setIsCalling] = useState(false);
-  /** The event that the person has left to look at the host first. */
+  /** The id of the event whose panel the person has left to look at the host first; null if there is none. */
   const [leftEvent, setLeftEvent] = useState<string | null>(null);
   const [callDrafts, setCallDrafts] = useState<ReadonlyMap<string, CallDraft>>(new Map());
   const { part } = run;
@@ -64,7 +64,9 @@ export function useRunView(openRun: OpenRun, now: OpenRunState, shown: OpenRunSt
     send,
     write,
     drafts,
-    /** Puts a line of a procedure into the window in front, or into the first one with a prompt. Null if there is none. */
+    /**
+     * Puts a line of a procedure into the window in front, or into the first one with a prompt. Null if there is none.
+     */
     insert: hasPrompt ? insert : null,
     seenIn,
     heard,
@@ -75,7 +77,7 @@ export function useRunView(openRun: OpenRun, now: OpenRunState, shown: OpenRunSt
     openCall,
     leftEvent,
     returnToEvent,
-    /** What is chosen for an event, or for an own call, which has no event. It is kept while the person looks at the host. */
+    /** What is chosen for an event, or with null for a call without an event. It is kept while the panel is closed. */
     callDraft: (event: string | null) => callDrafts.get(event ?? ownCall) ?? emptyCall,
     setCallDraft: (event: string | null, draft: CallDraft) =>
       setCallDrafts((before) => new Map(before).set(event ?? ownCall, draft)),
@@ -92,10 +94,13 @@ export function useRunView(openRun: OpenRun, now: OpenRunState, shown: OpenRunSt
   };
 }
 
-/** In place of the id of an event. */
+/** The key of the draft of a call without an event. */
 const ownCall = '';
 
-/** The window into which a line is inserted: the one in front, or the first one with a prompt, if possible of its host. */
+/**
+ * The window into which a line is inserted: the one in front if it has a prompt, or else the first one with a prompt, if
+ * possible of the same host. Empty if no window has a prompt.
+ */
 function windowForLine({ windows }: Run, active: string): string {
   if (windows.has(active)) return active;
   const ids = [...windows.keys()];
@@ -104,7 +109,10 @@ function windowForLine({ windows }: Run, active: string): string {
 
 const hostOf = (window: string): string => window.split('/')[0] ?? '';
 
-/** The host of the window in front, until it was compared with the permit and a line was typed after that. */
+/**
+ * The host whose label the page shows for the comparison with the permit: that of the window in front. Null after the
+ * label was compared and a line was then typed on the host.
+ */
 function hostToCompare(
   hosts: readonly HostSetup[],
   active: string,

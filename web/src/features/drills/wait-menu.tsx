@@ -10,7 +10,7 @@ type WaitMenuProps = { run: Run; host: string; onInput: (input: Input) => void }
 
 const minuteChoices = [1, 5, 15, 30, 60];
 
-/** The clock of the host, and the menu in which the person lets time pass on it. */
+/** The clock of the host, with a menu that lets time pass in the run. Renders nothing after the run has ended. */
 export function WaitMenu({ run, host, onInput }: WaitMenuProps) {
   const time = taskBarClock(run, host);
   if (run.ended !== 'no') return null;

@@ -92,10 +92,10 @@ export interface Session {
   /** How much of that time is left after what the line has done so far. Undefined if it was not stopped. */
   readonly secondsLeft: number | undefined;
   /**
-   * What was printed until now is on the screen while the line still runs. `isCut`: the line was stopped here, so that what
+   * What was printed until now is on the screen while the line still runs. `isStopped`: the line was stopped here, so that what
    * it prints further does not belong to that.
    */
-  showsProgress(isCut?: boolean): void;
+  showsProgress(isStopped?: boolean): void;
   /** Like `showsProgress`, for lines that a shell prints anew after it has taken them. */
   showsTakenProgress(): void;
   /**
@@ -218,10 +218,10 @@ export function openSession(start: SessionStart): Session {
     get secondsLeft() {
       return start.stoppedAfterSeconds === undefined ? undefined : Math.max(0, start.stoppedAfterSeconds - seconds);
     },
-    showsProgress(isCut = false) {
+    showsProgress(isStopped = false) {
       if (isProgressCut) return;
       progressLines = output.length;
-      isProgressCut = isCut;
+      isProgressCut = isStopped;
     },
     showsTakenProgress() {
       progressLines = output.length;

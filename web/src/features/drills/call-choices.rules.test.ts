@@ -22,12 +22,12 @@ describe('the times that a caller can name', () => {
     expect(seenTimes(frames)).toEqual(['02:40', '11/18/2026 1:15 AM', '2026-11-18 01:14', '02:31']);
   });
 
-  it('are each named once, and no more than twelve', () => {
+  it('are each listed once, and at most twelve', () => {
     const lines = Array.from({ length: 30 }, (_, minute) => line(`09:${String(minute + 10)}`));
     expect(seenTimes([frame([...lines, ...lines])])).toHaveLength(12);
   });
 
-  it('are no addresses, versions, sizes or time zones', () => {
+  it('do not include addresses, versions, sizes or time zones', () => {
     expect(
       seenTimes([
         frame([
@@ -42,7 +42,7 @@ describe('the times that a caller can name', () => {
   });
 });
 
-describe('what a caller can say to have found', () => {
+describe('the values that a caller can report as found', () => {
   const written = (sheet: Record<string, string>): Run => ({
     ...begin(partSample(), openRunSample().seed),
     sheet: new Map(Object.entries(sheet)),
@@ -58,14 +58,14 @@ describe('what a caller can say to have found', () => {
     });
   });
 
-  it('name a person as the sheet does', () => {
+  it('show the name of a person, not the id', () => {
     const part = partSample();
     const lines = [...part.sheet, { id: 'decides', ask: 'Who decides?', type: 'contact' as const }];
     const run = { ...written({ decides: 'system-owner' }), part: { ...part, sheet: lines } };
     expect(findableValues(run, []).sheet.map(({ value }) => value)).toEqual(['System owner']);
   });
 
-  it('are each offered once, and no more than twelve of the latest screens', () => {
+  it('are each offered once, and at most twelve from the latest screens', () => {
     const lines = Array.from({ length: 30 }, (_, index) => line(`value ${index}`));
     const { seen } = findableValues(written({ name: 'value 29' }), [frame(lines)]);
     expect(seen).toHaveLength(12);

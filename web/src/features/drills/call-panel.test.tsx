@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventSample, openRunSample, partSample } from '../../testing/drills.ts';
 import { mockReply } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
-// The page loads it beside a run. The tests have it from the start.
+// The page loads the panel after the run has begun. The tests load it before.
 import './call-panel.tsx';
 import { DrillRun } from './drill-run.tsx';
 import { readRun } from './stored-run.ts';
 
-// An id of its own: other test files have the same run open.
+// A run with an id of its own, because other test files open the sample run at the same time.
 const runId = '7b0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a62';
 
 function open(steps = 1) {
@@ -28,7 +28,7 @@ function open(steps = 1) {
   return userEvent.setup();
 }
 
-/** Opens a run and its event. The last line is entered at once, so that the panel is met as it opens. */
+/** Opens a run, and enters a last line that causes its event, so that a test sees the panel in its first moment. */
 async function openEvent() {
   const user = open(2);
   await user.type(await screen.findByRole('textbox', { name: /^Command in/ }), 'hostname{Enter}hostname');
@@ -55,7 +55,7 @@ describe('the panel of an event on a touch screen', () => {
     );
   });
 
-  it('takes no press of a finger in its first moment', async () => {
+  it('ignores touches in the first moment after it has opened', async () => {
     const { user, panel } = await openEvent();
     const carryOn = within(panel).getByRole('button', { name: 'Carry on' });
     expect(panel).toHaveStyle({ pointerEvents: 'none' });
@@ -64,14 +64,14 @@ describe('the panel of an event on a touch screen', () => {
     expect(inputs().at(-1)).toMatchObject({ kind: 'answer', choice: 'carry-on' });
   });
 
-  it('takes the keyboard at once', async () => {
+  it('accepts the keyboard at once', async () => {
     const { user, panel } = await openEvent();
     within(panel).getByRole('button', { name: 'Carry on' }).focus();
     await user.keyboard('{Enter}');
     expect(inputs().at(-1)).toMatchObject({ kind: 'answer', choice: 'carry-on' });
   });
 
-  it('takes a finger at once if the person calls', async () => {
+  it('accepts touches at once if the person has opened it to call', async () => {
     const user = open(9);
     await user.click(await screen.findByRole('button', { name: 'Call' }));
     expect(screen.getByRole('dialog')).not.toHaveStyle({ pointerEvents: 'none' });
@@ -92,7 +92,7 @@ describe('the choices in the panel', () => {
     expect(inputs().at(-1)).toMatchObject({ people: ['panel-operator'], says: { host: 'hist', what: 'question' } });
   });
 
-  it('of an own call are kept as well, and gone after it was called or given up', async () => {
+  it('of a call without an event are kept as well, until the person gives up the call', async () => {
     const user = open(9);
     const operator = (pressed: boolean) => screen.getByRole('button', { name: /^Panel operator/, pressed });
     await user.click(await screen.findByRole('button', { name: 'Call' }));
@@ -106,7 +106,7 @@ describe('the choices in the panel', () => {
     expect(operator(false)).toBeVisible();
   });
 
-  it('are either an answer or a call', async () => {
+  it('lead either to an answer or to a call', async () => {
     const { user, panel } = await openEvent();
     expect(within(panel).getByRole('radio', { name: 'None of these: I call somebody' })).toBeChecked();
     expect(within(panel).getByText('What do you say?')).toBeVisible();

@@ -34,7 +34,7 @@ const said = () => {
 };
 
 describe('a caller who has found something', () => {
-  it('can say what it is, and since when by a time on the screen', async () => {
+  it('can name a value, and choose a time from the screen as its beginning', async () => {
     const { user, panel, choose } = await openPhone();
     await choose('What was found', 'HIST-02');
     await choose('Since', '02:31');
@@ -43,14 +43,14 @@ describe('a caller who has found something', () => {
     expect(screen.getByText('“Understood, HIST-02 on HIST-02. I have noted it.”')).toBeVisible();
   });
 
-  it('can leave open what it is', async () => {
+  it('can leave the value open', async () => {
     const { user, panel, choose } = await openPhone();
     await choose('Since', '02:31');
     await user.click(within(panel).getByRole('button', { name: 'Call' }));
     expect(said()).toEqual({ host: 'hist', what: 'found', since: '02:31', changed: 'nothing' });
   });
 
-  it('says nothing of it in another sentence', async () => {
+  it('does not send the value with another kind of statement', async () => {
     const { user, panel, choose } = await openPhone();
     await choose('What was found', 'HIST-02');
     await choose('What', 'question');
@@ -81,7 +81,7 @@ describe('a caller who has a question', () => {
     expect(screen.getByText('“Yes, start the copy now.”')).toBeVisible();
   });
 
-  it('can have another one, and has no list where the drill has no questions', async () => {
+  it('gets no list of questions if the drill has none, and can still call', async () => {
     const { user, panel, choose } = await openPhone();
     await choose('What', 'question');
     expect(within(panel).queryByRole('combobox', { name: 'Question' })).not.toBeInTheDocument();
@@ -89,7 +89,7 @@ describe('a caller who has a question', () => {
     expect(said()).toEqual({ host: 'hist', what: 'question' });
   });
 
-  it('asks nothing in another sentence', async () => {
+  it('does not send the question with another kind of statement', async () => {
     const { user, panel, choose } = await openPhone({ questions, replies });
     await choose('What', 'question');
     await choose('Question', 'closed');
@@ -105,13 +105,13 @@ describe('a caller who has changed nothing', () => {
       .getAllByRole('option')
       .map(({ textContent }) => textContent);
 
-  it('says so of a host on which nothing was written', async () => {
+  it('can say so if no files were written on the host', async () => {
     const { panel } = await openPhone();
     expect(optionsOf(panel, 'Changed')).toContain('nothing');
     expect(optionsOf(panel, 'What')).toContain('I was only reading');
   });
 
-  it('does not say so of the files of the job', async () => {
+  it('can only say so with the exception of the job files if such files were saved', async () => {
     const { panel } = await openPhone({}, 'mkdir D:\\Job\\HIST-02');
     expect(optionsOf(panel, 'Changed')).toEqual(['…', 'nothing but the files of this job', 'something']);
     expect(optionsOf(panel, 'What')).toContain('I was reading, and saving files of this job');

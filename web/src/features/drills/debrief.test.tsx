@@ -91,14 +91,14 @@ const closedRun = (changes: Partial<ClosedDrillRun> = {}): ClosedDrillRun => ({
 });
 
 describe('Debrief', () => {
-  it('states the result in lines, and what decides', () => {
+  it('states how many lines count, and the other facts that decide', () => {
     renderWithApp(<Debrief run={closedRun()} takesFocus={false} />);
     expect(screen.getByRole('heading', { name: 'Drill Not Passed' })).toBeVisible();
     expect(screen.getByRole('img', { name: '1 of 3 lines count, 3 are required' })).toBeVisible();
     expect(screen.getByText('19 min', { exact: false })).toHaveTextContent('19 min, 31 steps');
   });
 
-  it('shows the lines to mend first, with what the host had and where it is shown', async () => {
+  it('shows first only the lines that do not count, with the value of the host and the command that shows it', async () => {
     const user = userEvent.setup();
     renderWithApp(<Debrief run={closedRun()} takesFocus={false} />);
     const findings = screen.getByRole('region', { name: 'What you found' });
@@ -112,14 +112,14 @@ describe('Debrief', () => {
     expect(within(findings).getAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('says how the person reacted, what is noted, and what to read', () => {
+  it('says how the person reacted, which acts were careless, and what to read', () => {
     renderWithApp(<Debrief run={closedRun()} takesFocus={false} />);
     expect(screen.getByText(/You cleared it.*Needed/)).toHaveTextContent('Needed: To say no.');
     expect(screen.getByText('Noted, costs nothing')).toBeVisible();
     expect(screen.getByRole('link', { name: /Check size and retention/ })).toHaveTextContent('Line 2');
   });
 
-  it('says first what was missing for a pass, and nothing of it for a passed run', () => {
+  it('says at the top what was missing for a pass, but not for a passed run', () => {
     const duties = [
       { text: 'Compare label, name and permit before the first line', isDone: false },
       { text: 'Tell the panel operator that you are done', isDone: true },
@@ -150,7 +150,7 @@ describe('Debrief', () => {
     expect(href('Back to Module')).toBe(`/training-modules/${runDrillSample.moduleId}`);
   });
 
-  it('has no result for a practised run, and for one that an update has ended', () => {
+  it('has no result for a practised run, or for a run that an update has ended', () => {
     const { unmount } = renderWithApp(
       <Debrief run={closedRun({ state: 'completed', kind: 'practice', result: null })} takesFocus={false} />,
     );
@@ -198,7 +198,7 @@ describe('DrillCardPage', () => {
     expect(onOpen).toHaveBeenCalledWith('r1');
   });
 
-  it('says why it cannot be started', () => {
+  it('says why the drill cannot be started', () => {
     show({ canStart: false, startRefusal: 'module_locked' });
     expect(screen.getByText(/The module of this drill is locked/)).toBeVisible();
   });
@@ -214,7 +214,7 @@ describe('ModuleDrills', () => {
     expect(screen.queryByText('Practice hosts')).not.toBeInTheDocument();
   });
 
-  it('links to the drills with the best run', async () => {
+  it('links to each drill, and shows its best run', async () => {
     const { moduleTitle: _title, card: _card, sops: _sops, label: _label, runs: _runs, ...rest } = drillPageSample();
     const drill: ListedDrill = {
       ...rest,

@@ -27,7 +27,7 @@ describe('a run that cannot go on', () => {
     expect(readRun(runUserId, runId)).toBeUndefined();
   });
 
-  it('says that the simulator has changed, and keeps the steps', async () => {
+  it('says that the simulator has changed, and keeps the inputs', async () => {
     const { user } = open();
     mockReply(409, { code: 'simulator_changed', message: 'Changed.' });
     await user.type(await input(), 'hostname{Enter}');
@@ -35,7 +35,7 @@ describe('a run that cannot go on', () => {
     expect(readRun(runUserId, runId)?.inputs).toHaveLength(1);
   });
 
-  it('says so if the run needs another simulator than this page has', () => {
+  it('says that the product was updated if the run needs another simulator than this page has', () => {
     open({ simulatorRevision: 999_999 });
     expect(screen.getByRole('heading', { name: 'Loopcheck was updated' })).toBeVisible();
   });
@@ -63,7 +63,7 @@ describe('a run that cannot go on', () => {
     expect(readRun(runUserId, runId)?.inputs).toHaveLength(2);
   });
 
-  it('goes on after a reload with the steps that were kept', async () => {
+  it('goes on after a reload with the inputs that were kept', async () => {
     const { user, unmount } = open();
     await user.type(await input(), 'hostname{Enter}');
     unmount();
@@ -73,7 +73,7 @@ describe('a run that cannot go on', () => {
   });
 });
 
-it('says which clock the header shows, and which one the bar of the host', async () => {
+it('the header names its clock as the watch of the person, and the task bar names its clock as that of the host', async () => {
   open();
   await input();
   expect(screen.getByText(/Your watch/)).toHaveTextContent(/Your watch \d\d:\d\d UTC/);

@@ -7,13 +7,13 @@ const shown = (...args: Parameters<typeof groupWords>) =>
   groupWords(...args).map(({ kind, words }) => `${kind}: ${words.map(({ text }) => text).join(' ')}`);
 
 describe('the words below the line in groups', () => {
-  it('has commands first on an empty line, and behind a sign that begins a command', () => {
+  it('begin with commands on an empty line, and after a sign that begins a command', () => {
     const words = next('"C:\\', '$N', 'auditpol', 'hostname');
     expect(shown(words, '')).toEqual(['commands: $N auditpol hostname', 'paths: "C:\\']);
     expect(shown(next('Format-List', 'net'), 'Get-Date | ')).toEqual(['commands: Format-List net']);
   });
 
-  it('has the words of the command before switches, paths and signs, each in the order in which they come', () => {
+  it('have the words of the command before switches, hosts, paths and signs, and keep the order within a group', () => {
     const words = next('"C:\\', '/c:1', '/q:', '>', '>>', 'Application', 'D:\\', 'HMI-12A', 'Security', '|');
     expect(shown(words, 'wevtutil qe ')).toEqual([
       'words: Application Security',
@@ -24,7 +24,7 @@ describe('the words below the line in groups', () => {
     ]);
   });
 
-  it('has what goes on with the last word first', () => {
+  it('begin with the parts that continue the last word', () => {
     const words = [...joined("'", '.evtx'), ...next('/c:1'), ...joined('_2'), ...next('|')];
     expect(shown(words, String.raw`wevtutil epl Security D:\Job\Security`)).toEqual([
       "parts: ' .evtx _2",
@@ -33,7 +33,7 @@ describe('the words below the line in groups', () => {
     ]);
   });
 
-  it('has no empty group', () => {
+  it('include no empty group', () => {
     expect(groupWords([], 'dir')).toEqual([]);
   });
 });

@@ -14,8 +14,8 @@ const frame = (changes: Partial<Frame>): Frame => ({
 });
 const call = { from: 'colleague', by: 'face', text: 'Look at HMI-TF2.', at: 1 } as const;
 
-describe('what was heard', () => {
-  it('are the events, what was said later, and the replies to calls, with their steps', () => {
+describe('listHeard', () => {
+  it('lists events, what was said later, and replies to calls, with the numbers of their steps', () => {
     const told = { act: 'told', host: 'hist', of: 'trainer', ok: true };
     const frames = [
       frame({ events: [{ ...call, id: 'cursor' }] }),
@@ -29,10 +29,10 @@ describe('what was heard', () => {
     ]);
   });
 
-  it('names whoever has heard a call and said nothing', () => {
+  it('lists a person who was called and said nothing', () => {
     const told = { act: 'told', host: 'hist', of: 'trainer', ok: true };
     expect(listHeard([frame({ acts: [told] })])).toMatchObject([{ from: 'trainer', text: null }]);
-    // Somebody who speaks at the same time is not named a second time.
+    // A person who also says something at the same time is listed only with these words.
     const speaks = frame({ acts: [told], events: [{ ...call, id: 'a', from: 'trainer' }] });
     expect(listHeard([speaks])).toHaveLength(1);
   });
@@ -53,14 +53,14 @@ describe('the values of a heard sentence', () => {
     expect(heardValues(text, [])).toEqual(values);
   });
 
-  it('are what differs between runs, also at the beginning of a sentence', () => {
+  it('include the values that differ between runs, also at the beginning of a sentence', () => {
     expect(heardValues('Ines here, second name on the list.', ['Ines', 'Jo'])).toEqual(['Ines']);
     expect(heardValues('The front is Trend group 4 now.', ['Trend group 4', 'on'])).toEqual(['Trend group 4']);
-    // Not within another word.
+    // A value within another word is not found.
     expect(heardValues('Nobody is at work.', ['No', 'at'])).toEqual([]);
   });
 
-  it('come from the variations of the run', () => {
+  it('include the texts of the variations of the run', () => {
     const vary = { taker: { pick: ['Ines'] }, count: { pick: [41] }, yes: { pick: [true] } };
     const run = begin(partSample({ vary }), openRunSample().seed);
     expect(variedTexts(run)).toEqual(['Ines', '41']);

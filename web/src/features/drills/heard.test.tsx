@@ -40,7 +40,7 @@ async function callBegin({ user }: Pick<ReturnType<typeof openDrillRun>, 'user'>
   await user.click(within(panel).getByRole('button', { name: 'Call' }));
 }
 
-describe('what somebody says to a call', () => {
+describe('a reply to a call', () => {
   it('is shown until the person has read it', async () => {
     const user = await call(/^Panel operator/);
     const yes = 'Yes, you may begin on HIST-02. Call me when you have finished.';
@@ -51,7 +51,7 @@ describe('what somebody says to a call', () => {
     expect(screen.queryByText(`“${yes}”`)).not.toBeInTheDocument();
   });
 
-  it('is shown where a phone shows the sheet, if the call was made there', async () => {
+  it('is shown in the pane of the sheet, if the call was made there on a phone', async () => {
     const { user } = openDrillRun(runId, { hostPart });
     await user.click(await screen.findByRole('button', { name: /^Sheet/ }));
     await callBegin({ user }, /^Panel operator/);
@@ -79,7 +79,7 @@ describe('what somebody says to a call', () => {
 });
 
 describe('a value that was only heard', () => {
-  it('is written on the sheet by taps, and says by whom it was said', async () => {
+  it('can be written on the sheet by taps, and the sheet names the person who said it', async () => {
     const user = await call(/^Shift supervisor/);
     const panel = screen.getByRole('dialog', { name: 'Shift supervisor, phone' });
     expect(panel).toHaveTextContent('Ines here.');
@@ -94,7 +94,7 @@ describe('a value that was only heard', () => {
     expect(within(sheet).getByText('step 1', { exact: false })).toHaveTextContent('step 1, Shift supervisor');
   });
 
-  it('replaces the value of a line', async () => {
+  it('can replace the value of a line', async () => {
     const user = await call(/^Shift supervisor/);
     await user.click(screen.getByRole('button', { name: 'Carry on' }));
     await user.click(screen.getByRole('button', { name: 'What people said 1' }));
@@ -102,7 +102,7 @@ describe('a value that was only heard', () => {
     await user.click(within(said).getByRole('button', { name: 'Ines' }));
     await user.click(within(said).getByRole('button', { name: 'Write on line 1' }));
     await user.click(within(said).getByRole('button', { name: 'HIST-02' }));
-    // What is written is replaced only on purpose.
+    // A written value can be replaced only through the menu of other lines.
     expect(within(said).queryByRole('button', { name: /^(?:Write on|Replace) line/ })).not.toBeInTheDocument();
     await user.click(within(said).getByRole('button', { name: 'Other line' }));
     expect(screen.getByRole('menuitem', { name: /^1 .* \(replaces what is written\)$/ })).toBeVisible();
@@ -112,7 +112,7 @@ describe('a value that was only heard', () => {
 describe('what happens when nobody answers', () => {
   const text = 'Your call rings. Nobody answers.';
 
-  it('is shown as what happens, not as words of the person who was called', async () => {
+  it('is shown as a description, not as words of the person who was called', async () => {
     const replies = [{ from: 'panel-operator', by: 'nobody' as const, text }];
     const opened = openDrillRun(runId, { hostPart: partSample({ replies }) });
     await callBegin(opened, /^Panel operator/);
@@ -121,7 +121,7 @@ describe('what happens when nobody answers', () => {
     expect(screen.queryByText(`“${text}”`)).not.toBeInTheDocument();
   });
 
-  it('is shown so in the panel of an event, too', async () => {
+  it('is shown as a description in the panel of an event, too', async () => {
     const rings = { ...answered, by: 'nobody' as const, text };
     const opened = openDrillRun(runId, { hostPart: partSample({ events: [rings] }) });
     await callBegin(opened, /^Shift supervisor/);

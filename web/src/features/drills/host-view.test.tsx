@@ -64,7 +64,7 @@ describe('the practice host', () => {
     expect(line).not.toHaveFocus();
   });
 
-  it('offers words that may come next, and takes one back', async () => {
+  it('offers words that may come next, and has a button that takes the last word back', async () => {
     const { user } = open();
     const line = await input();
     const words = screen.getByRole('group', { name: 'Next word' });
@@ -74,7 +74,7 @@ describe('the practice host', () => {
     expect(line).toHaveValue('');
   });
 
-  it('brings earlier lines back with a key, one after the other, to be changed by words', async () => {
+  it('brings earlier lines back with a button, one after the other, and lets words be added to them', async () => {
     const { user } = open();
     const line = await input();
     const key = () => screen.queryByRole('button', { name: 'Last line' });
@@ -85,13 +85,13 @@ describe('the practice host', () => {
     expect(line).toHaveValue('ipconfig /all');
     await user.click(key() ?? line);
     expect(line).toHaveValue('hostname');
-    // Behind the first line of the window, the line is empty again.
+    // After the first line of the window, the line is empty again.
     await user.click(key() ?? line);
     expect(line).toHaveValue('');
     await user.click(key() ?? line);
     await user.click(screen.getByRole('button', { name: 'Take back one word' }));
     expect(line).toHaveValue('ipconfig /');
-    // A line that is being written is not replaced by accident.
+    // The button is not offered while the person writes a line, so that it is not replaced by accident.
     expect(key()).not.toBeInTheDocument();
   });
 
@@ -104,7 +104,7 @@ describe('the practice host', () => {
     expect(screen.getByRole('textbox', { name: /^Command in Command Prompt, C:/ })).toBeVisible();
   });
 
-  it('is written by taps of single digits, signs and letters, for names that nobody can foresee', async () => {
+  it('lets a line be written by taps of single digits, signs and letters', async () => {
     const { user } = open();
     const line = await input();
     await user.type(line, 'echo ');
@@ -119,7 +119,7 @@ describe('the practice host', () => {
     expect(screen.getByRole('group', { name: 'Next word' })).toBeVisible();
   });
 
-  it('offers what the job card names, and what the lines of the procedures go on with', async () => {
+  it('offers names from the job card, and the next words of lines from the procedures', async () => {
     const line = String.raw`robocopy D:\Proj D:\HOST\Proj /LOG:D:\HOST\dryrun.log`;
     const { user } = open({}, [line]);
     await user.type(await input(), 'dir D:\\');
@@ -128,7 +128,7 @@ describe('the practice host', () => {
     expect(within(words).getByRole('button', { name: 'dryrun' })).toBeVisible();
   });
 
-  it('keeps a line that wraps one line', async () => {
+  it('keeps a line that wraps as one line', async () => {
     const { user } = open();
     const line = await input();
     await user.click(line);
@@ -138,7 +138,7 @@ describe('the practice host', () => {
     expect(log()).toHaveTextContent('echo onetwo');
   });
 
-  it('lists a host that is elsewhere last, and says so until something of it is open', async () => {
+  it('lists a host that is elsewhere last, and says that it is elsewhere until one of its windows is open', async () => {
     const [host] = partSample().hosts;
     const other = { id: 'ews', name: 'EWS-03', windowsOpen: [] };
     const { user } = open({ hostPart: partSample({ hosts: host ? [{ ...host, ...other }, host] : [] }) });
@@ -219,7 +219,7 @@ describe('the practice host', () => {
     expect(screen.getByRole('button', { name: 'Host', pressed: true })).toBeVisible();
   });
 
-  it('shows one prompt after a line that prints nothing, and says that there was no output', async () => {
+  it('shows one new prompt after a line that prints nothing, and tells a screen reader that there was no output', async () => {
     const { user } = open({ hostPart: partSample({ state: [{ file: String.raw`D:\Job`, is: { folder: true } }] }) });
     await user.type(await input(), String.raw`cd D:\Job{Enter}`);
     expect(log()).toHaveTextContent(/C:\\Windows\\system32>cd D:\\Job$/);

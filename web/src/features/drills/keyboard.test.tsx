@@ -8,9 +8,9 @@ import { mockReply } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
 import { DrillRun } from './drill-run.tsx';
 
-// A person who works with the keyboard alone.
+// These tests use only the keyboard, without a pointer.
 
-/** Another run than in other test files: they run in threads beside this one, and seem to be other tabs. */
+/** A run with an id of its own: other test files run at the same time, and would seem to be other tabs with the run. */
 const id = '7d0f4c1e-52cb-4a3b-8a37-0b9f0a6f1c55';
 
 function open(changes: Partial<OpenDrillRun> = {}) {
@@ -32,7 +32,7 @@ function open(changes: Partial<OpenDrillRun> = {}) {
 
 const input = () => screen.findByRole('textbox', { name: /^Command in Command Prompt/ });
 
-// The words of the next line change when more code has been loaded.
+// All code is loaded first, because the offered words change when more code has been loaded.
 beforeAll(() => prepare());
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 describe('on the host', () => {
-  it('one value is a stop of the Tab key; arrow keys go to the others, and Escape back to the line', async () => {
+  it('the Tab key stops at one value; arrow keys go to the others, and Escape goes back to the line', async () => {
     const user = open();
     await user.type(await input(), 'hostname{Enter}hostname{Enter}');
     const values = screen.getAllByRole('button', { name: 'HIST-02' });
@@ -145,7 +145,7 @@ describe('in front of a host', () => {
     ],
   });
 
-  it('Enter twice looks twice at the same place, and presses nothing else', async () => {
+  it('Enter pressed twice looks twice at the same place, and presses nothing else', async () => {
     const user = open({ hostPart });
     (await screen.findByRole('button', { name: 'The screen' })).focus();
     await user.keyboard('{Enter}');

@@ -77,7 +77,7 @@ describe('labels with their values on a narrow screen', () => {
     ]);
   });
 
-  it('are left as they are where all of it fits, and in other text', () => {
+  it('are not arranged if the whole output fits, or if the output is other text', () => {
     expect(read(['name: Security', 'enabled: true', 'type: Admin', 'isolation: Custom'])).toBeNull();
     expect(read(['Name  : a', 'Value : b', 'Other : c'])).toBeNull();
     expect(read(['The command completed successfully, and nothing else was to be said about it.'])).toBeNull();

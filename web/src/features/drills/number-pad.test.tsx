@@ -45,7 +45,7 @@ describe('a number line on a touch screen', () => {
     expect(written()).toEqual({ kind: 'write', line: 'size', value: '-134' });
   });
 
-  it('changes the sign with each press of the minus, wherever in the number', async () => {
+  it('changes the sign with each press of the minus key, at any time', async () => {
     const { field, press } = await openNumberLine();
     await press('Minus', '7');
     expect(field).toHaveValue('-7');
@@ -53,7 +53,7 @@ describe('a number line on a touch screen', () => {
     expect(field).toHaveValue('7');
   });
 
-  it('takes one decimal point only', async () => {
+  it('accepts only one decimal point', async () => {
     const { field, press } = await openNumberLine();
     await press('Decimal point', '5', 'Decimal point', '2');
     expect(field).toHaveValue('0.52');
@@ -65,7 +65,7 @@ describe('a number line on a touch screen', () => {
     expect(screen.getByRole('status', { name: 'Number so far' })).toHaveTextContent('-42');
   });
 
-  it('takes the keys of a keyboard that is connected', async () => {
+  it('accepts the keys of a connected keyboard', async () => {
     const { user, field } = await openNumberLine();
     await user.type(field, '-95{Enter}');
     expect(written()).toEqual({ kind: 'write', line: 'size', value: '-95' });

@@ -17,7 +17,7 @@ type Pending = {
   reject: () => void;
 };
 
-/** A server with one run, a device that keeps inputs, and pages whose requests end as the test determines. */
+/** A server with one run, a device that stores inputs, and pages whose requests end as the test decides. */
 function createScene(kind: 'record' | 'practice' = 'record', failure: RequestFailure = 'retryable') {
   const setup = openRunSample({ kind });
   const server: { inputs: Input[]; submittedWith: number | null; refusals: number } = {
@@ -76,7 +76,7 @@ function createScene(kind: 'record' | 'practice' = 'record', failure: RequestFai
       else request.reject();
       await flush();
     };
-    /** Ends all requests and timers, with a network that works from now on. */
+    /** Makes the network work from now on, and ends all requests and timers. */
     const finish = async () => {
       for (let round = 0; round < 30; round += 1) {
         timers.splice(0).forEach((expire) => expire());
@@ -138,7 +138,7 @@ describe('OpenRun', () => {
     expect(everything).toContain('net user maint02');
   });
 
-  it('goes on after a reload with what the server has not received', async () => {
+  it('keeps, after a reload, the inputs that the server has not received, and sends them', async () => {
     const { openPage, server } = createScene();
     const first = openPage();
     first.run.add(line('hostname'));
@@ -177,7 +177,7 @@ describe('OpenRun', () => {
     expect(server.submittedWith).toBe(1);
   });
 
-  it('takes nothing after the sheet was handed in', () => {
+  it('ignores inputs after the sheet was handed in', () => {
     const { openPage } = createScene();
     const { run } = openPage();
     run.add({ kind: 'submit' });
@@ -196,7 +196,7 @@ describe('OpenRun', () => {
     expect(page.timers).toHaveLength(0);
   });
 
-  it('steps back in a practised run, also what the server already has', async () => {
+  it('steps back in a practised run, also over inputs that the server already has', async () => {
     const { openPage, server } = createScene('practice');
     const page = openPage();
     page.run.add(line('one'));
@@ -210,7 +210,7 @@ describe('OpenRun', () => {
     expect(server.refusals).toBe(0);
   });
 
-  it('steps back to the same place again while the request of the first step back is under way', async () => {
+  it('handles a second step back to the same place while the request of the first one is under way', async () => {
     const { openPage, server } = createScene('practice');
     const page = openPage();
     page.run.add(line('one'));
@@ -232,7 +232,7 @@ describe('OpenRun', () => {
     expect(run.getState().inputs).toHaveLength(1);
   });
 
-  it('brings the same inputs to the server, whatever the network and the person do', async () => {
+  it('gives the server the same inputs as the page has, whatever the network and the person do', async () => {
     const act = fc.oneof(
       fc.constantFrom('answered', 'lost', 'reply_lost', 'timers', 'reload' as const),
       fc.constant('back' as const),

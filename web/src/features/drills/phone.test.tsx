@@ -19,7 +19,7 @@ beforeEach(() => {
 describe('the phone', () => {
   const withEvent = { hostPart: partSample({ events: [eventSample(1)] }) };
 
-  it('shows what somebody says, and carries on at one press', async () => {
+  it('shows what somebody says, and lets the person carry on with one press', async () => {
     const { user } = open(withEvent);
     await user.type(await input(), 'hostname{Enter}');
     const panel = await screen.findByRole('dialog', { name: 'Historian engineer, phone' });
@@ -35,7 +35,7 @@ describe('the phone', () => {
 
   it('shows what somebody says later, until it is read', async () => {
     const { user } = open({
-      // oxlint-disable-next-line unicorn/no-thenable -- What is said then is a text, and no function.
+      // oxlint-disable-next-line unicorn/no-thenable -- The field of the drill files. It is no function.
       hostPart: partSample({ events: [{ ...eventSample(1), then: { after: '2m', text: 'You may go on.' } }] }),
     });
     await user.type(await input(), 'hostname{Enter}');
@@ -46,7 +46,7 @@ describe('the phone', () => {
     for (let line = 0; line < 14; line += 1) await user.type(await input(), 'hostname{Enter}');
     expect(await screen.findByText(/You may go on/)).toBeVisible();
     expect(screen.getByText('You find it again under Sheet.')).toBeVisible();
-    // The sheet itself shows all that was said.
+    // The pane of the sheet shows all that was said.
     await user.click(screen.getByRole('button', { name: /^Sheet/ }));
     expect(screen.getByText(/You may go on/)).toBeVisible();
     expect(screen.queryByText('You find it again under Sheet.')).not.toBeInTheDocument();

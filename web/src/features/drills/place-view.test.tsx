@@ -38,7 +38,7 @@ describe('a host in front of which the person stands', () => {
     ]);
   });
 
-  it('shows nothing of a place any more after a look at another one', async () => {
+  it('no longer shows the first place after a look at another one', async () => {
     const state = ['Bar', 'Window', 'Pointer', 'Banner', 'Address'].map((name) => ({
       add: `sight/${name.toLowerCase()}`,
       is: { place: 'screen', name, text: `${name} text` },

@@ -13,7 +13,7 @@ import { ReplayView } from './replay-view.tsx';
 const slider = () => screen.getByRole('slider', { name: 'Step' });
 
 describe('ReplayView', () => {
-  it('opens at the first flag, with its reason in words', () => {
+  it('opens at the step of the first flag, with its reason in words', () => {
     renderWithApp(<ReplayView replay={replaySample()} />);
     expect(slider()).toHaveAttribute('aria-valuenow', '4');
     expect(screen.getByText('Stated without having looked')).toBeVisible();
@@ -39,7 +39,7 @@ describe('ReplayView', () => {
     expect(slider()).toHaveAttribute('aria-valuenow', '5');
   });
 
-  it('lists the steps in words, all or the flagged ones', async () => {
+  it('lists the steps in words, either all or only the flagged ones', async () => {
     const user = userEvent.setup();
     renderWithApp(<ReplayView replay={replaySample()} />);
     expect(screen.getByRole('button', { name: /Compared the label with the permit/ })).toBeVisible();
@@ -110,14 +110,14 @@ describe('ReplayView', () => {
     expect(slider()).toHaveAttribute('aria-valuenow', '4');
   });
 
-  it('shows the frames of the server where this page has another simulator', () => {
+  it('shows the frames of the server if this page has another simulator', () => {
     const { steps } = replayRun(replaySample());
     const frames = steps.map(({ frame }) => JSON.parse(JSON.stringify(frame)) as never);
     renderWithApp(<ReplayView replay={replaySample({ frames, simulatorRevision: 0 })} />);
     expect(screen.getByRole('log')).toHaveTextContent('HIST-02');
   });
 
-  it('says so if the page cannot replay the run, or if the steps were erased', () => {
+  it('says that the page cannot replay the run, or that the steps were erased', () => {
     const { unmount } = renderWithApp(<ReplayView replay={replaySample({ simulatorRevision: 0 })} />);
     expect(screen.getByText('This page cannot replay the run')).toBeVisible();
     unmount();
@@ -158,14 +158,14 @@ describe('CountLine', () => {
     counted: null,
   };
 
-  it('is offered at the step that wrote an unseen line', () => {
+  it('is offered at the step at which an unseen line was written', () => {
     const replay = { ...replaySample(), result: { lines: [line] } as DrillReplay['result'] };
     expect(countableLine(replay, 4)).toBe(line);
     expect(countableLine(replay, 3)).toBeUndefined();
     expect(countableLine(replay, 2)).toBeUndefined();
   });
 
-  it('needs a reason, and sends it', async () => {
+  it('requires a reason, and sends it', async () => {
     const user = userEvent.setup();
     const path = '/api/trainer/drill-runs/r1/count-line';
     mockReplies({ [`POST ${path}`]: {} });

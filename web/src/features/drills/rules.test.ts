@@ -20,7 +20,7 @@ describe('the line with the prompt', () => {
     ['hostname', ''],
     ['wevtutil gl', 'wevtutil '],
     ['wevtutil gl ', 'wevtutil '],
-    // A name that is taken gets its number before the ending.
+    // A name that is already used gets a number before its ending.
     [String.raw`copy D:\Job\HIST-02_Security.evtx`, String.raw`copy D:\Job\HIST-02_Security`],
     [String.raw`copy D:\Job\HIST-02_Security`, String.raw`copy D:\Job\HIST-02_`],
     ['ping 10.20.1.86', 'ping 10.20.1.'],
@@ -29,7 +29,7 @@ describe('the line with the prompt', () => {
     expect(takeBackWord(typed)).toBe(result);
   });
 
-  it('brings earlier lines back, and the new line at the end', () => {
+  it('brings earlier lines back, and the new line after the last one', () => {
     const lines = ['one', 'two'];
     expect(moveInHistory(lines, 2, -1, 'draft')).toEqual({ index: 1, text: 'two' });
     expect(moveInHistory(lines, 0, -1, 'draft')).toEqual({ index: 0, text: 'one' });
@@ -44,16 +44,16 @@ describe('joining the inputs of server and device', () => {
     deviceMs: list.map(() => 0),
   });
 
-  it('takes the server if the device has nothing', () => {
+  it('uses the inputs of the server if the device has none', () => {
     expect(joinInputs(inputs(one), undefined)).toMatchObject({ acceptedCount: 1, inputs: [one] });
   });
 
-  it('takes the device if it has more', () => {
+  it('uses the inputs of the device if it has more', () => {
     const joined = joinInputs(inputs(one), { ...inputs(one, two), cutAt: null });
     expect(joined).toMatchObject({ acceptedCount: 1, inputs: [one, two] });
   });
 
-  it('takes the server if another device went on and this one had sent everything', () => {
+  it('uses the inputs of the server if another device went on and this one had sent everything', () => {
     const joined = joinInputs(inputs(one, two), { ...inputs(one), cutAt: null });
     expect(joined).toMatchObject({ acceptedCount: 2, inputs: [one, two] });
   });
@@ -62,7 +62,7 @@ describe('joining the inputs of server and device', () => {
     expect(joinInputs(inputs(one, two), { ...inputs(one, three), cutAt: null })).toBe('conflict');
   });
 
-  it('does not mind the order of properties', () => {
+  it('ignores the order of properties', () => {
     const reordered = { text: 'one', window: 'w', kind: 'line' as const };
     expect(joinInputs({ inputs: [reordered], deviceMs: [0] }, { ...inputs(one, two), cutAt: null })).toMatchObject({
       acceptedCount: 1,
@@ -101,7 +101,7 @@ describe('where a value was seen', () => {
     expect(findSeenIn({ value, type }, [frame(text, true)], [typed])).toEqual({ step: 1, command: 'wevtutil gl' });
   });
 
-  it('does not find text that is no value of the host', () => {
+  it('does not find a text on the screen that is no value of the host', () => {
     expect(findSeenIn({ value: '5', type: 'number' }, [frame('5', false)], [typed])).toBeNull();
   });
 
@@ -113,7 +113,7 @@ describe('where a value was seen', () => {
     expect(shortCommand(line)).toBe(short);
   });
 
-  it('writes a value as the line needs it', () => {
+  it('converts a value to the form that the type of the line needs', () => {
     expect(toWritten(' 20,971,520', { type: 'number' })).toBe('20971520');
     expect(toWritten('8,077 MB', { type: 'number' })).toBe('8077');
     expect(toWritten('-3.2s', { type: 'number' })).toBe('-3.2');
@@ -138,7 +138,7 @@ describe('the lines on which a value can be written', () => {
     expect(numbers('8,077 MB', null, ['name'])).toEqual(['2', '1 again']);
   });
 
-  it('for any text come behind those of the form of the value', () => {
+  it('have lines for any text after lines for the form of the value', () => {
     expect(numbers('8077', null, [])).toEqual(['2', '1']);
     expect(numbers('8077', 'name', [])).toEqual(['1', '2']);
     expect(numbers('8077', null, ['name', 'memory'])).toEqual(['2 again', '1 again']);
@@ -162,7 +162,7 @@ describe('a call', () => {
     });
   });
 
-  it('is complete with all parts of its sentence', () => {
+  it('is complete when all parts of its sentence are chosen', () => {
     expect(isComplete({ host: 'hist', what: 'running', since: '09:41' })).toBe(false);
     expect(isComplete({ host: 'hist', what: 'running', since: '09:41', changed: 'nothing' })).toBe(true);
     expect(isComplete({ host: 'hist', what: 'reading', since: '09:41' })).toBe(false);

@@ -12,7 +12,7 @@ const hosts = host ? [host, { ...host, id: 'ews', name: 'EWS-03' }] : [];
 function open(hostPart = partSample({ hosts })) {
   renderWithApp(
     <DrillRun
-      // An id of its own: other test files have the same run open.
+      // A run with an id of its own, because other test files open the sample run at the same time.
       drillRun={openRunSample({ id: '7b0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a61', hostPart })}
       userId="u1"
       siteName="Loopcheck"
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('a drill with several hosts', () => {
-  it('stays on the host of a window that is closed', async () => {
+  it('shows another window of the same host after a window is closed', async () => {
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Tools' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'EWS-03' }));
@@ -65,7 +65,7 @@ describe('a drill with several hosts', () => {
     expect(await screen.findByText('HIST-02>')).toBeInTheDocument();
   });
 
-  it('shows no name there if there is one host only', async () => {
+  it('shows no name at the prompt if there is only one host', async () => {
     open(partSample());
     await screen.findByRole('tab', { name: 'Command Prompt, administrator' });
     expect(screen.queryByText('HIST-02>')).not.toBeInTheDocument();

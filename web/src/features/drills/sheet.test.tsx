@@ -27,7 +27,7 @@ describe('the record sheet', () => {
     expect(marked).toHaveLength(1);
   });
 
-  it('takes a value from the screen, and says where it was seen', async () => {
+  it('lets a value be taken from the screen, and says where it was seen', async () => {
     const { user } = open();
     await user.type(await input(), 'hostname{Enter}');
     await user.click(within(log()).getByRole('button', { name: 'HIST-02' }));
@@ -38,7 +38,7 @@ describe('the record sheet', () => {
     expect(within(sheet).getByText('1 of 4')).toBeVisible();
   });
 
-  it('is written by hand, by choice and by contact, and goes on to the next empty line', async () => {
+  it('lets lines be typed or chosen, and goes on to the next empty line', async () => {
     const { user } = open();
     await input();
     await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-02{Enter}');
@@ -52,7 +52,7 @@ describe('the record sheet', () => {
     expect(screen.getByText('4 of 4')).toBeVisible();
   });
 
-  it('shows where to read about a line when a person who practises asks for it', async () => {
+  it('shows in a practised run where to read about a line, when the person asks for it', async () => {
     const reads = [{ title: 'Check the settings', href: '/training-modules/m7#check-settings' }];
     const { user, unmount } = open({ kind: 'practice', hints: [{ line: 'log', reads }] });
     await input();
@@ -77,7 +77,7 @@ describe('the record sheet', () => {
     expect(screen.getByText('-95', { selector: 'aside bdi' })).toBeVisible();
   });
 
-  it('changes a line that was written', async () => {
+  it('lets a written line be changed', async () => {
     const { user } = open();
     await input();
     await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-01{Enter}');
@@ -89,7 +89,7 @@ describe('the record sheet', () => {
     expect(screen.getByText('HIST-02', { selector: 'aside bdi' })).toBeVisible();
   });
 
-  it('selects a line wherever it is pressed', async () => {
+  it('selects a line that is pressed anywhere on it', async () => {
     const { user } = open();
     await input();
     await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-01{Enter}');
@@ -97,7 +97,7 @@ describe('the record sheet', () => {
     expect(screen.getByRole('button', { name: 'Change' })).toBeVisible();
   });
 
-  it('names empty lines before it is handed in, and waits for the network afterwards', async () => {
+  it('names the empty lines before it is handed in, and then waits for the network', async () => {
     const { user } = open();
     await input();
     await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-02{Enter}');

@@ -35,7 +35,7 @@ describe('splitOutput', () => {
     ]);
   });
 
-  it('gives blank lines before a table to it, and those behind it to the text that follows', () => {
+  it('puts blank lines before a table into its part, and blank lines after it into the text that follows', () => {
     const text = ['Active Connections', '', '  Proto  State', '  TCP    LISTENING', '', 'End'];
     expect(split(text.join('\n'))).toEqual([
       [false, ['Active Connections']],
@@ -62,7 +62,7 @@ describe('splitOutput', () => {
     ]);
   });
 
-  it('knows at which line of the output each part begins, and has no part of an empty output', () => {
+  it('says at which line of the output each part begins, and returns no part for an empty output', () => {
     const lines = ['x', '', 'a  b', 'c  d', 'y'].map((text) => [{ text }]);
     expect(splitOutput(lines).map(({ from }) => from)).toEqual([0, 1, 4]);
     expect(splitOutput([])).toEqual([]);
@@ -79,7 +79,7 @@ const summary = [
 ];
 
 describe('tables on a narrow screen', () => {
-  it('separates a list and a summary with a line across between them', () => {
+  it('separates a list from a summary if a line is drawn across between them', () => {
     const list = ['  New Dir          4    D:\\Unit4\\', '    New File           8.5 m        alarms.adb'];
     const text = [...list, '', '-'.repeat(78), '', ...summary].join('\n');
     const parts = splitOutput(text.split('\n').map((line) => [{ text: line }]));
@@ -90,7 +90,7 @@ describe('tables on a narrow screen', () => {
     ]);
   });
 
-  it('covers nothing of the second column with what stays in view', () => {
+  it('cover nothing of the second column with the column that stays in view', () => {
     const rows = ['a long first cell  1', 'b  22                3'];
     expect(widestFirstCell(toLines(rows))).toBe(2);
     expect(widestFirstCell(toLines(summary))).toBe('   Files :'.length);
@@ -109,7 +109,7 @@ describe('tables on a narrow screen', () => {
 
   it('is scrolled to the next column that is cut', () => {
     const lines = squeezeTable(toLines(summary));
-    // 10 pixels a character; the columns begin at 110, 210, 310, 400, 500 and 590.
+    // With 10 pixels for each character, the columns begin at 110, 210, 310, 400, 500 and 590 pixels.
     const box = { scrollLeft: 0, scrollWidth: 650, clientWidth: 350 };
     expect(nextScroll(box, lines, 9)).toBe(210);
     expect(nextScroll({ ...box, scrollLeft: 210 }, lines, 9)).toBe(400);
@@ -135,7 +135,7 @@ describe('tables on a narrow screen', () => {
     expect(plainText(squeezed[1] ?? [])).toBe('A title of the group that is long');
   });
 
-  it('knows a table of long names with short values, and separates the two', () => {
+  it('recognizes a table of long names with short values, and splits its rows into name and value', () => {
     const audit = [
       'Category/Subcategory                      Setting',
       'System',
@@ -171,12 +171,12 @@ describe('splitFirstCell', () => {
     ]);
   });
 
-  it('knows the longest of the first cells that stay in view', () => {
+  it('widestFirstCell returns the length of the longest first cell that stays in view', () => {
     const rows = ['  TCP                 1', 'System Idle Process   0', 'A cell that is far too long   1'];
     expect(widestFirstCell(rows.map((text) => [{ text }]))).toBe('System Idle Process'.length);
   });
 
-  it('leaves a row whole if its first cell is long or empty, or a part of a value', () => {
+  it('does not split a row if its first cell is too long, empty, or a part of a value', () => {
     for (const text of ['  Security System Extension     No Auditing', '', '   ']) {
       expect(splitFirstCell([{ text }])).toEqual([[], [{ text }]]);
     }

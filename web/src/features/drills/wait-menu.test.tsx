@@ -6,7 +6,7 @@ import { openRunSample } from '../../testing/drills.ts';
 import { renderWithApp } from '../../testing/render.tsx';
 import { WaitMenu } from './wait-menu.tsx';
 
-it('a button that says so lets time pass on the host', async () => {
+it('the button Wait opens a menu that lets time pass on the host', async () => {
   const { hostPart, seed } = openRunSample();
   const onInput = vi.fn<(input: Input) => void>();
   renderWithApp(<WaitMenu run={begin(hostPart, seed)} host="hist" onInput={onInput} />);

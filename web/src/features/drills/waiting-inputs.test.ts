@@ -93,7 +93,7 @@ describe('an input whose code is not loaded yet', () => {
     expect(kept()).toEqual(['hostname', 'whoami']);
   });
 
-  it('can be taken back', async () => {
+  it('can be taken back by a step back', async () => {
     const { run, type, typed } = openPage();
     type('whoami');
     run.stepBack();

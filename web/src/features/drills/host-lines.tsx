@@ -168,7 +168,10 @@ const scrollIntoView = (element: HTMLElement | null): void => element?.scrollInt
 function Targets({ values }: Pick<ValueProps, 'values'>) {
   const { t } = useLingui();
   const box = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => scrollIntoView(box.current), []);
+  useLayoutEffect(() => {
+    // What scrolling returns is no cleanup.
+    scrollIntoView(box.current);
+  }, []);
   // The main button never replaces a written value, except on the line that is being written.
   const target = values.targets.find(({ isReplaced, isCurrent }) => !isReplaced || isCurrent);
   const others = values.targets.filter((each) => each !== target);

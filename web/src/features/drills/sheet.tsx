@@ -106,8 +106,7 @@ function Line(props: LineProps) {
   const shown = line.type === 'contact' ? (contacts.find(({ id }) => id === value)?.name ?? value) : value;
   const showsEditor = isCurrent && (value === '' || isEditing);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    // -- the keyboard presses the button in it
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard presses the button in it
     <li
       aria-current={isCurrent ? 'step' : undefined}
       tabIndex={-1}

@@ -1,16 +1,20 @@
+/* Moves the focus between the regions of an open run: the window in front of the host, the panel of a call, the sheet. */
 import { useEffect } from 'react';
 
-/** The first element that one of the selectors finds, in their order. */
-const find = (...selectors: readonly string[]): HTMLElement | null | undefined =>
+/** The element that the first matching selector finds; undefined if none matches. */
+const findElement = (...selectors: readonly string[]): HTMLElement | null | undefined =>
   selectors.map((each) => document.querySelector<HTMLElement>(each)).find(Boolean);
 
-/** The line with the prompt, or what is in its place, or else the tool in front. */
-const findFront = () => find('.host-ask textarea, .host-ask[tabindex]', '.host-screen');
+/**
+ * The input line of the window in front, or the element in its place while a line is running, or else the tool in
+ * front.
+ */
+const findFront = () => findElement('.host-ask textarea, .host-ask[tabindex]', '.host-screen');
 
 /** Moves the focus to the window in front: to its line with the prompt, if it has one. */
 export const focusFront = (): void => findFront()?.focus({ preventScroll: true });
 
-/** Moves the focus to the window in front if the element that had it is gone. */
+/** Moves the focus to the window in front if no element has it, because the element that had it was removed. */
 export function focusCommandLine(): void {
   if (document.activeElement === document.body) focusFront();
 }
@@ -18,21 +22,21 @@ export function focusCommandLine(): void {
 const panel = '.drill-work [role=dialog]';
 
 /** Moves the focus to the panel of a call, if one is open. */
-export const focusPanel = (): void => find(panel)?.focus();
+export const focusPanel = (): void => findElement(panel)?.focus();
 
 /**
- * F6 goes from the line with the prompt to what stands beside the host, the panel of a call or the line of the sheet that is
- * being written. From everywhere else it goes to the line with the prompt.
+ * Makes the key F6 move the focus. From the window in front, it goes to the panel of a call if one is open, or else to
+ * the line of the sheet that is being written. From everywhere else, it goes to the window in front.
  */
 export function useRegionKey(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // A question must be answered first.
+      // F6 does not leave a modal dialog, which must be answered first.
       if (event.key !== 'F6' || document.activeElement?.closest('[aria-modal=true], dialog')) return;
       event.preventDefault();
       if (document.activeElement !== findFront()) focusFront();
       else
-        find(
+        findElement(
           panel,
           '.drill-sheet [aria-current=step] input',
           '.drill-sheet [aria-current=step]',

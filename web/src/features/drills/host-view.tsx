@@ -80,7 +80,7 @@ export const HostView = memo(function HostView(props: HostViewProps) {
     [tap],
   );
   useEffect(() => {
-    // What was opened has the focus, as on Windows.
+    // A window that was just opened gets the focus, as on Windows.
     if (isOpening.current && !isTouchScreen()) focusFront();
     isOpening.current = false;
   });

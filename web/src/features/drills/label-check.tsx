@@ -21,7 +21,7 @@ type LabelCheckProps = {
 export function LabelCheck({ host, permitHost, isCompared, onInput }: LabelCheckProps) {
   const wasCompared = useRef(isCompared);
   useEffect(() => {
-    // The button that was pressed is gone.
+    // The pressed button was removed, and had the focus.
     if (isCompared && !wasCompared.current) focusCommandLine();
     wasCompared.current = isCompared;
   }, [isCompared]);

@@ -39,7 +39,7 @@ export const RunHeader = memo(function RunHeader({ run, siteName, title, saveSta
           disabled={run.ended !== 'no'}
           onClick={() => {
             onCall();
-            // Somebody may be calling already.
+            // If a panel is open already, nothing is opened, so the focus must be moved here.
             focusPanel();
           }}
         >

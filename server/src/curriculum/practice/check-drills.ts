@@ -1,9 +1,9 @@
 import type { Fault } from '../fault.ts';
 import { hostPartOf, type ParsedDrill } from '../drill.ts';
-import { listProofSeeds, proveDrill, type ProvenDrill } from './prove-drill.ts';
+import { listSeeds, checkDrill, type DrillWithSolution } from './check-drill.ts';
 
-/** Converts a shipped drill to the form that `proveDrill` takes. */
-export const toProvenDrill = (drill: NonNullable<ParsedDrill['drill']>): ProvenDrill => ({
+/** Takes from a shipped drill the parts that the checks need: what is graded, the solution, and the wrong moves. */
+export const toDrillWithSolution = (drill: NonNullable<ParsedDrill['drill']>): DrillWithSolution => ({
   part: hostPartOf(drill),
   holds: drill.holds,
   grading: drill.grading,
@@ -18,7 +18,7 @@ export const toProvenDrill = (drill: NonNullable<ParsedDrill['drill']>): ProvenD
 export function checkDrills(drills: readonly ParsedDrill[], seedCount: number): Fault[] {
   return drills.flatMap(({ file, drill }) => {
     if (!drill) return [];
-    const proven = toProvenDrill(drill);
-    return proveDrill(proven, listProofSeeds(proven.part, seedCount)).map((text) => ({ file, line: null, text }));
+    const solvable = toDrillWithSolution(drill);
+    return checkDrill(solvable, listSeeds(solvable.part, seedCount)).map((text) => ({ file, line: null, text }));
   });
 }

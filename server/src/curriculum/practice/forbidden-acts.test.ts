@@ -2,15 +2,15 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { applyWrongMove, listForbiddenActs, playSolutionRun } from '../../features/drills/index.ts';
 import { readContentFolder } from '../read.ts';
-import { toProvenDrill } from './check-drills.ts';
-import { listProofSeeds, proveForbiddenActsAnywhere } from './prove-drill.ts';
+import { toDrillWithSolution } from './check-drills.ts';
+import { listSeeds, checkForbiddenActsAnywhere } from './check-drill.ts';
 
 const { drills } = await readContentFolder(fileURLToPath(new URL('../../../../content', import.meta.url)));
 
-const provenDrill = (id: string) => {
+const findDrill = (id: string) => {
   const drill = drills.find(({ name }) => name.startsWith(id))?.drill;
   if (!drill) throw new Error('The drill is missing.');
-  return toProvenDrill(drill);
+  return toDrillWithSolution(drill);
 };
 
 // Drills 11.2 and 13.2 have acts that are forbidden only until somebody has said something, or only if they are done
@@ -18,8 +18,8 @@ const provenDrill = (id: string) => {
 it.each(['04-2', '07-1', '11-2', '13-2'])(
   'drill %s: an act that fails the beginning of a run fails the whole run',
   (id) => {
-    const drill = provenDrill(id);
-    const [seed = ''] = listProofSeeds(drill.part, 1);
+    const drill = findDrill(id);
+    const [seed = ''] = listSeeds(drill.part, 1);
     for (const move of drill.wrong) {
       const whole = playSolutionRun(drill.part, seed, applyWrongMove(drill.solution, move));
       const failed = listForbiddenActs(drill, whole).map(({ act, index }) => ({ act, index }));
@@ -37,12 +37,12 @@ it.each(['04-2', '07-1', '11-2', '13-2'])(
   },
 );
 
-it('proveForbiddenActsAnywhere reports an inserted act that does not fail the run', () => {
-  const drill = provenDrill('07-1');
-  const [seed = ''] = listProofSeeds(drill.part, 1);
-  expect(proveForbiddenActsAnywhere(drill, seed)).toEqual([]);
+it('checkForbiddenActsAnywhere reports an inserted act that does not fail the run', () => {
+  const drill = findDrill('07-1');
+  const [seed = ''] = listSeeds(drill.part, 1);
+  expect(checkForbiddenActsAnywhere(drill, seed)).toEqual([]);
   const forbidden = drill.grading.forbidden.filter((rule) => rule !== 'log.settings');
-  const faults = proveForbiddenActsAnywhere({ ...drill, grading: { ...drill.grading, forbidden } }, seed);
+  const faults = checkForbiddenActsAnywhere({ ...drill, grading: { ...drill.grading, forbidden } }, seed);
   expect(faults.length).toBeGreaterThan(10);
   expect(faults.every((fault) => fault.includes('wevtutil sl Security /ms:104857600'))).toBe(true);
 });

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { readContentFolder } from '../read.ts';
-import { toProvenDrill } from './check-drills.ts';
-import { listProofSeeds } from './prove-drill.ts';
+import { toDrillWithSolution } from './check-drills.ts';
+import { listSeeds } from './check-drill.ts';
 import { orderOfDrill, writeByChips } from './write-by-chips.ts';
 
 const { drills, sops } = await readContentFolder(fileURLToPath(new URL('../../../../content', import.meta.url)));
@@ -12,8 +12,8 @@ const maxTaps = 60;
 
 it.each(drills)('$name: each line of the solution can be written by taps, without keys for letters', ({ drill }) => {
   if (!drill) throw new Error('The drill is not valid.');
-  const { part, solution } = toProvenDrill(drill);
-  const [seed = ''] = listProofSeeds(part, 1);
+  const { part, solution } = toDrillWithSolution(drill);
+  const [seed = ''] = listSeeds(part, 1);
   const written = writeByChips(part, seed, solution, orderOfDrill(drill, sops));
   const unreached = written.filter(({ line, reached }) => reached.length < line.length);
   expect(unreached.map(({ line, reached }) => `${reached} … ${line.slice(reached.length)}`)).toEqual([]);

@@ -16,21 +16,21 @@ import {
   type WrongMove,
 } from '../../features/drills/index.ts';
 
-/** A drill with its solution and the moves that must fail. */
-export interface ProvenDrill extends GradedDrill {
+/** A drill with its solution, and with the wrong moves: changes of the solution with which a run must fail. */
+export interface DrillWithSolution extends GradedDrill {
   readonly solution: readonly SolutionStep[];
   readonly wrong: readonly WrongMove[];
 }
 
 /** Returns the seed with this index. The checks use the same seeds every time. */
-export const proofSeed = (index: number): Seed => index.toString(16).padStart(32, '0');
+export const seedAt = (index: number): Seed => index.toString(16).padStart(32, '0');
 
 /**
  * Lists `count` seeds for a drill: first one with the planted fault, then one without it if the drill has such quiet
  * runs, then others.
  */
-export function listProofSeeds(part: HostPart, count: number): Seed[] {
-  const seeds = Array.from({ length: Math.max(count, 40) }, (_, index) => proofSeed(index));
+export function listSeeds(part: HostPart, count: number): Seed[] {
+  const seeds = Array.from({ length: Math.max(count, 40) }, (_, index) => seedAt(index));
   const isQuiet = (seed: Seed) => begin(part, seed).values.isQuiet;
   const first = [seeds.find((seed) => !isQuiet(seed)), seeds.find(isQuiet)].filter((seed) => seed !== undefined);
   return [...new Set([...first, ...seeds])].slice(0, count);
@@ -40,27 +40,27 @@ export function listProofSeeds(part: HostPart, count: number): Seed[] {
  * Plays a drill and returns what is wrong with it, in sentences. On each seed the solution must pass, each wrong move must
  * fail for its reason, and no bot (a way to play without the skill of the drill) may pass.
  */
-export function proveDrill(drill: ProvenDrill, seeds: readonly Seed[]): string[] {
+export function checkDrill(drill: DrillWithSolution, seeds: readonly Seed[]): string[] {
   return seeds.flatMap((seed) => [
-    ...proveSolution(drill, seed),
-    ...drill.wrong.flatMap((move) => proveWrongMove(drill, move, seed)),
-    ...proveBots(drill, seed),
+    ...checkSolution(drill, seed),
+    ...drill.wrong.flatMap((move) => checkWrongMove(drill, move, seed)),
+    ...checkBots(drill, seed),
   ]);
 }
 
-const grade = (drill: ProvenDrill, seed: Seed, inputs: readonly Input[]): DrillResult =>
+const grade = (drill: DrillWithSolution, seed: Seed, inputs: readonly Input[]): DrillResult =>
   gradeRun(drill, playRun(drill.part, seed, inputs));
 
-const gradeSteps = (drill: ProvenDrill, seed: Seed, steps: readonly SolutionStep[]): DrillResult =>
+const gradeSteps = (drill: DrillWithSolution, seed: Seed, steps: readonly SolutionStep[]): DrillResult =>
   gradeRun(drill, playSolutionRun(drill.part, seed, steps));
 
 /** Grades a replay of the solution's inputs, as the server does. */
-function proveSolution(drill: ProvenDrill, seed: Seed): string[] {
+function checkSolution(drill: DrillWithSolution, seed: Seed): string[] {
   const result = grade(drill, seed, playSolution(drill.part, seed, drill.solution));
   return result.isPassed ? [] : [`seed ${seed}: the solution does not pass: ${describeFailure(result).join('; ')}`];
 }
 
-function proveWrongMove(drill: ProvenDrill, move: WrongMove, seed: Seed): string[] {
+function checkWrongMove(drill: DrillWithSolution, move: WrongMove, seed: Seed): string[] {
   const steps = applyWrongMove(drill.solution, move);
   const result = gradeSteps(drill, seed, steps);
   const name = JSON.stringify(move);
@@ -82,7 +82,7 @@ function proveWrongMove(drill: ProvenDrill, move: WrongMove, seed: Seed): string
 }
 
 /** Returns the state of a line if the person writes its right value at the end of these steps, as a guess. */
-function stateOfGuess(drill: ProvenDrill, seed: Seed, steps: readonly SolutionStep[], line: string): string {
+function stateOfGuess(drill: DrillWithSolution, seed: Seed, steps: readonly SolutionStep[], line: string): string {
   const find = (result: DrillResult) => result.lines.find(({ id }) => id === line);
   const played = playSolutionRun(drill.part, seed, steps);
   const { inputs } = played;
@@ -92,7 +92,7 @@ function stateOfGuess(drill: ProvenDrill, seed: Seed, steps: readonly SolutionSt
   return find(grade(drill, seed, guessed))?.state ?? 'no such line';
 }
 
-const proveBots = (drill: ProvenDrill, seed: Seed): string[] =>
+const checkBots = (drill: DrillWithSolution, seed: Seed): string[] =>
   bots
     .filter((bot) => grade(drill, seed, bot.play(drill.part, seed, drill.solution)).isPassed)
     .map(({ name }) => `seed ${seed}: the bot that ${name} passes`);
@@ -100,7 +100,7 @@ const proveBots = (drill: ProvenDrill, seed: Seed): string[] =>
 /**
  * Inserts each forbidden act of the list of wrong moves at each place of the solution. Returns, in sentences, the places
  * at which the act was done and the run still passes. The act is not done if the window is busy or has another shell.
- * `proveDrill` checks that it is done at the place that the wrong move names.
+ * `checkDrill` checks that it is done at the place that the wrong move names.
  *
  * To save time, the solution is played once. Each insertion continues from the state of the run at its place, and plays
  * only the inserted step. This is sufficient, because an act that fails the beginning of a run also fails the whole run,
@@ -108,7 +108,7 @@ const proveBots = (drill: ProvenDrill, seed: Seed): string[] =>
  * is played after it, and the whole run is graded. The run may pass if the inserted act only replaces an equal act of the
  * solution, so that the act is not done more often than in the solution.
  */
-export function proveForbiddenActsAnywhere(drill: ProvenDrill, seed: Seed): string[] {
+export function checkForbiddenActsAnywhere(drill: DrillWithSolution, seed: Seed): string[] {
   const inserted = drill.wrong.flatMap((move) => ('insert' in move ? [move] : []));
   const submit = drill.solution.findIndex((each) => 'submit' in each);
   const { played, points } = playSolutionWithPoints(drill.part, seed, drill.solution);

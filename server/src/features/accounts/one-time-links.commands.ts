@@ -64,10 +64,10 @@ interface LinkForm {
 export async function redeemLink(context: AccountContext, visitor: Visitor, form: LinkForm): Promise<SignInResult> {
   const link = await findValidLink(context, visitor, form.token);
   const owner = await findLinkOwner(context.db, link);
-  return redeemFoundLink(context, visitor, { form, owner, email: link.email });
+  return setPasswordAndSignIn(context, visitor, { form, owner, email: link.email });
 }
 
-interface FoundLink {
+interface ValidLink {
   readonly form: LinkForm;
   /** Undefined if the first admin has no account yet. */
   readonly owner: AccountRow | undefined;
@@ -79,10 +79,10 @@ interface FoundLink {
  * Sets a password with a link or a card that was valid a moment ago, and signs the person in. Refuses with
  * too_many_requests after too many passwords for this link or card.
  */
-export async function redeemFoundLink(
+export async function setPasswordAndSignIn(
   context: AccountContext,
   visitor: Visitor,
-  { form, owner, email }: FoundLink,
+  { form, owner, email }: ValidLink,
 ): Promise<SignInResult> {
   const { db, config, clock } = context;
   await limitCalls({ db, config, now: clock.now() }, ['password by link', form.token], linkPasswordLimit);

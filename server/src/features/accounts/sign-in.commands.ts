@@ -73,7 +73,7 @@ async function findAuthenticatedUser(context: AccountContext, visitor: Visitor, 
     const limits = signInLimits(signInName, visitor.ipAddress, knownBrowser);
     const isPasswordRight = await limitAttempts(context, limits, () =>
       checkPassword(context, visitor, { user, form, place }),
-    ).catch((error: unknown) => recordRefusal(context, visitor, user, error));
+    ).catch((error: unknown) => recordAndRethrow(context, visitor, user, error));
     return user && isPasswordRight ? user : refuseSignIn(context, visitor, { code: 'sign_in_failed', user });
   });
 }
@@ -144,7 +144,7 @@ export async function refuseSignIn(
  * Throws the error of an attempt again. If it is a refusal by the limits, records the attempt first, within
  * `storedRefusalsLimit`: an attack must not fill the table.
  */
-export async function recordRefusal(
+export async function recordAndRethrow(
   context: AccountContext,
   visitor: Visitor,
   user: AttemptedAccount,

@@ -14,9 +14,9 @@ import {
 } from './evidence.rules.ts';
 
 /**
- * The dependencies of the functions that mark evidence. A mark asks trainers to look at implausible evidence; nothing is
- * refused because of a mark. If `marksEvidence` is false, as in demo mode, nothing is marked. `db` must be the
- * transaction that saves the evidence.
+ * The dependencies of the functions that save marks. A mark asks trainers to look at implausible evidence; nothing is
+ * refused because of a mark. If `marksEvidence` is false, as in demo mode, no mark is saved. `db` must be the transaction
+ * that saves the evidence.
  */
 interface MarkingContext {
   readonly db: Database;
@@ -30,10 +30,10 @@ interface ModuleOfPerson {
 }
 
 /**
- * Marks the reading of a text if it was fast. Call it when the person ticks the text (marks it as completed), or completes
+ * Saves a mark if a text was read implausibly fast. Call it when the person ticks the text (marks it as completed), or completes
  * its module.
  */
-export async function markReading(
+export async function saveReadingMark(
   { db, config, now }: MarkingContext,
   { userId, moduleId }: ModuleOfPerson,
   time: { readonly seconds: number; readonly estimatedSeconds: number },
@@ -43,10 +43,10 @@ export async function markReading(
 }
 
 /**
- * Marks the latest completed modules if they were completed fast. `completions` are all completed modules of the
- * person.
+ * Saves a mark if a person completed the latest modules implausibly fast. `completions` are all completed modules of
+ * the person.
  */
-export async function markCompletions(
+export async function saveCompletionMark(
   { db, config, now }: MarkingContext,
   userId: string,
   completions: readonly Completion[],
@@ -56,24 +56,21 @@ export async function markCompletions(
 }
 
 /**
- * Marks a person's attempts at the quizzes of a module if some were fast or if there were many. Also marks devices that
- * the person used alternately. Call it after the training event of a submitted attempt was recorded.
+ * Saves marks if some of a person's attempts at the quizzes of a module were implausibly fast, or if there were many.
+ * Also saves a mark as `saveDeviceMark` does. Call it after the training event of a submitted attempt was recorded.
  */
-export async function markSubmittedAttempts(
-  context: MarkingContext,
-  { userId, moduleId }: ModuleOfPerson,
-): Promise<void> {
+export async function saveAttemptMarks(context: MarkingContext, { userId, moduleId }: ModuleOfPerson): Promise<void> {
   const { db, config, now } = context;
   if (!config.marksEvidence) return;
   await saveMarks(db, userId, markAttempts(moduleId, await listSubmittedAttempts(db, userId, moduleId)), now);
-  await markDevices(context, userId);
+  await saveDeviceMark(context, userId);
 }
 
 /**
- * Marks devices from which a person sent progress alternately. The devices are read from the training events, so call it
- * after the event of the latest progress was recorded.
+ * Saves a mark if a person used two or more devices in turn within a few minutes, as two people with one account would.
+ * The devices are read from the training events, so call it after the event of the latest progress was recorded.
  */
-export async function markDevices({ db, config, now }: MarkingContext, userId: string): Promise<void> {
+export async function saveDeviceMark({ db, config, now }: MarkingContext, userId: string): Promise<void> {
   if (!config.marksEvidence) return;
   await saveMarks(db, userId, withoutNull([markTwoDevices(await listDeviceUses(db, userId))]), now);
 }

@@ -1,9 +1,9 @@
 export {
   findMarksByPerson,
-  markCompletions,
-  markDevices,
-  markReading,
-  markSubmittedAttempts,
+  saveCompletionMark,
+  saveDeviceMark,
+  saveReadingMark,
+  saveAttemptMarks,
 } from './evidence.commands.ts';
 export { hasMarks, saveMarks } from './evidence.queries.ts';
 export { isFastAttempt, type NewMark } from './evidence.rules.ts';

@@ -1,7 +1,7 @@
 import { estimatedReadingSeconds, type ReadingState } from '@loopcheck/contract/features/progress/progress.rules';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { markCompletions, markDevices, markReading } from '../evidence/index.ts';
+import { saveCompletionMark, saveDeviceMark, saveReadingMark } from '../evidence/index.ts';
 import { type CompletedBy, listCompletions, type ProgressRow } from './progress.queries.ts';
 
 /** `db` must be the transaction that saves the change. */
@@ -38,11 +38,11 @@ export async function markProgress(context: Context, change: ProgressChange): Pr
   // the person is still reading.
   if (becomesCompleted || becomesTicked) {
     const estimatedSeconds = estimatedReadingSeconds(before.wordCount);
-    await markReading(context, { userId, moduleId }, { seconds: readSeconds, estimatedSeconds });
+    await saveReadingMark(context, { userId, moduleId }, { seconds: readSeconds, estimatedSeconds });
   }
   if (becomesCompleted) {
     const completions = await listCompletions(context.db, userId);
-    await markCompletions(
+    await saveCompletionMark(
       context,
       userId,
       completions.map(({ wordCount, ...times }) => ({
@@ -51,5 +51,5 @@ export async function markProgress(context: Context, change: ProgressChange): Pr
       })),
     );
   }
-  await markDevices(context, userId);
+  await saveDeviceMark(context, userId);
 }

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { grantBadges } from '../badges/index.ts';
-import { markSubmittedAttempts } from '../evidence/index.ts';
+import { saveAttemptMarks } from '../evidence/index.ts';
 import { findModuleSections } from '../modules/index.ts';
 import { completeModuleByQuiz } from '../progress/index.ts';
 import { recordEvent } from '../records/index.ts';
@@ -81,7 +81,7 @@ export async function closeAttempt(context: Context, closing: AttemptClosing): P
   const wrongCritical = questions.filter((question) => question.critical && !isCorrect(question)).length;
   const result = { score: Number(grade.score), timeSpentSeconds, ...(countsAsPass && { wrongCritical }) };
   await recordClosing(db, { attempt, closedBy, countsAsPass, result });
-  await markSubmittedAttempts(context, attempt);
+  await saveAttemptMarks(context, attempt);
   if (!countsAsPass) return closedAttempt;
   const { userId, moduleId, testOut } = attempt;
   await completeModuleByQuiz(context, { userId, moduleId, testOut });

@@ -64,7 +64,7 @@ export async function saveOneTimeLink(db: Database, link: NewLink): Promise<stri
  * Like `saveOneTimeLink`, but `deriveToken` computes the token from the id of the link, so that a job can compute the
  * same token later. Returns the id of the link.
  */
-export async function saveDerivedLink(
+export async function saveLinkWithDerivedToken(
   db: Database,
   link: NewLink,
   deriveToken: (id: string) => string,
@@ -108,8 +108,8 @@ export async function saveInvitations(db: Database, userIds: readonly string[], 
   return tokens;
 }
 
-/** A link for a person with an id and token that the caller has derived. */
-export interface DerivedLink {
+/** A link for a person. In contrast to `saveOneTimeLink`, its id and token are given, and not random. */
+export interface LinkWithToken {
   readonly id: string;
   readonly userId: string;
   readonly token: string;
@@ -117,10 +117,10 @@ export interface DerivedLink {
   readonly expiresAt?: Date;
 }
 
-/** Saves a link for each person. The links replace all unused links and cards of these people. */
-export async function saveDerivedLinks(
+/** Saves links whose tokens are given. The links replace all unused links and cards of these people. */
+export async function saveLinksWithTokens(
   db: Database,
-  links: readonly DerivedLink[],
+  links: readonly LinkWithToken[],
   { purpose, now }: { readonly purpose: UserLinkPurpose; readonly now: Date },
 ): Promise<void> {
   await removeLinksOfPeople(
@@ -158,7 +158,7 @@ export const listLinksByIds = (db: Database, ids: readonly string[]) =>
 async function insertLinks(
   db: Database,
   purpose: UserLinkPurpose,
-  links: readonly (Omit<DerivedLink, 'id'> & { readonly id?: string })[],
+  links: readonly (Omit<LinkWithToken, 'id'> & { readonly id?: string })[],
   now: Date,
 ): Promise<void> {
   const defaultExpiry = linkExpiry(purpose, now);

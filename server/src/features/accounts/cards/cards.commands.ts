@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import {
   cardExpiry,
   hasUsableCard,
-  saveDerivedLinks,
+  saveLinksWithTokens,
 } from '../../../platform/one-time-links/one-time-links.queries.ts';
 import { toQrCode } from '../../../platform/qr-code/qr-code.ts';
 import { forgetFailures, limitAttempts } from '../../../platform/rate-limit/limit-attempts.ts';
@@ -13,8 +13,8 @@ import { recordEvents } from '../../records/index.ts';
 import { findSite, siteNameOf } from '../../site/index.ts';
 import { findUserByEmployeeId, toLowerCase } from '../accounts.queries.ts';
 import { cardLimits } from '../accounts.rules.ts';
-import { redeemFoundLink } from '../one-time-links.commands.ts';
-import { type AccountContext, recordRefusal, refuseSignIn, type SignInResult } from '../sign-in.commands.ts';
+import { setPasswordAndSignIn } from '../one-time-links.commands.ts';
+import { type AccountContext, recordAndRethrow, refuseSignIn, type SignInResult } from '../sign-in.commands.ts';
 import { decideForAll, presentPerson } from '../users/bulk.commands.ts';
 import { lockUsers } from '../users/user-changes.queries.ts';
 import type { AdminContext } from '../users/users.commands.ts';
@@ -33,8 +33,9 @@ const newCode = (): string =>
 
 /**
  * Creates a card to be printed, with a one-time code, for each person. The card replaces the person's unused one-time
- * links and cards. The codes cannot be read again, because only hashes are stored. Leaves out the people for whom the
- * bulk action that resets passwords would create no link.
+ * links and cards. The codes cannot be read again, because only hashes are stored. Creates no card
+ * for the people to whom the bulk action `reset_password` would give no link, such as inactive people. The reply lists
+ * them in `leftOut`.
  */
 export async function createCards(
   context: CardsContext,
@@ -86,7 +87,7 @@ async function saveCards(
     token: cardToken(keys, userId, code),
     expiresAt,
   }));
-  await saveDerivedLinks(db, links, { purpose: 'card', now });
+  await saveLinksWithTokens(db, links, { purpose: 'card', now });
   const event = { actorId: user.id, verb: 'requested', object: 'password', result: { by: 'card' } } as const;
   await recordEvents(
     db,
@@ -113,11 +114,11 @@ export async function redeemCard(
   const isValid = await hasUsableCard(db, { userId, token }, clock.now());
   if (!user?.is_active || !isValid) {
     await limitAttempts(context, limits, () => Promise.resolve(false)).catch((error: unknown) =>
-      recordRefusal(context, visitor, user, error),
+      recordAndRethrow(context, visitor, user, error),
     );
     return refuseSignIn(context, visitor, { code: 'card_not_valid', user });
   }
   await forgetFailures(context, limits);
   const form = { token, password, fullName: undefined, employeeId: undefined, isCard: true };
-  return redeemFoundLink(context, visitor, { form, owner: user, email: user.email });
+  return setPasswordAndSignIn(context, visitor, { form, owner: user, email: user.email });
 }

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { defineJob } from '../../../platform/jobs/job.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
-import { hasUnusedInvitation, saveDerivedLink } from '../../../platform/one-time-links/one-time-links.queries.ts';
+import {
+  hasUnusedInvitation,
+  saveLinkWithDerivedToken,
+} from '../../../platform/one-time-links/one-time-links.queries.ts';
 import { recordEvent } from '../../records/index.ts';
 import { findPasswordHash, findUser } from '../accounts.queries.ts';
 import { lockUsers } from '../users/user-changes.queries.ts';
@@ -29,7 +32,7 @@ export const createForgottenPasswordLink = defineJob({
       const hasPassword = (await findPasswordHash(transaction, userId)) !== undefined;
       if (!hasPassword && !(await hasUnusedInvitation(transaction, userId))) return;
       const link = { userId, purpose: 'forgotten_password', now: clock.now() } as const;
-      const linkId = await saveDerivedLink(transaction, link, (id) => deriveLinkToken(keys, id));
+      const linkId = await saveLinkWithDerivedToken(transaction, link, (id) => deriveLinkToken(keys, id));
       await enqueue(transaction, mailOneTimeLink, { linkId });
       const event = { personId: userId, objectId: userId, verb: 'requested', object: 'password' } as const;
       await recordEvent(transaction, { ...event, result: { by: 'person' } });

@@ -23,14 +23,14 @@ beforeEach(async () => {
   person = await app.person();
 });
 
-let addressCount = 0;
-/** An IP address that no other request has. The limit of an address is then not reached. */
-function newAddress(): string {
-  addressCount += 1;
-  return `10.1.${Math.floor(addressCount / 250)}.${addressCount % 250}`;
+let ipAddressCount = 0;
+/** An IP address that no other request uses, so that the limit of requests from one IP address is not reached. */
+function newIpAddress(): string {
+  ipAddressCount += 1;
+  return `10.1.${Math.floor(ipAddressCount / 250)}.${ipAddressCount % 250}`;
 }
 
-function requestLink(email: string, remoteAddress = newAddress()) {
+function requestLink(email: string, remoteAddress = newIpAddress()) {
   return app.fastify.inject({
     method: 'POST',
     url: '/api/forgot-password',
@@ -39,9 +39,10 @@ function requestLink(email: string, remoteAddress = newAddress()) {
     payload: { email },
   });
 }
-const readToken = (text = mails[0]?.text ?? '') => /\/one-time-link\/(\S+)/.exec(text)?.[1] ?? '';
-/** The token at the end of the address of a link. */
-const tokenIn = (address: string) => address.split('/').at(-1) ?? '';
+/** The token of the link in the text of a mail; without a text, of the first mail. */
+const tokenInMail = (text = mails[0]?.text ?? '') => /\/one-time-link\/(\S+)/.exec(text)?.[1] ?? '';
+/** The token at the end of the URL of a link. */
+const tokenInUrl = (url: string) => url.split('/').at(-1) ?? '';
 const useLink = (token: string) =>
   app.call(accountsEndpoints.useOneTimeLink, { params: { token }, body: { password: 'umbrella valve tuesday' } });
 const openLink = (token: string) => app.call(accountsEndpoints.oneTimeLink, { params: { token } });
@@ -59,7 +60,7 @@ describe('a link for a forgotten password', () => {
       result: { by: 'person' },
     });
 
-    const token = readToken();
+    const token = tokenInMail();
     expect((await useLink(token)).statusCode).toBe(200);
     expect((await useLink(token)).statusCode).toBe(404);
     // The second mail says that the password was changed.
@@ -69,10 +70,10 @@ describe('a link for a forgotten password', () => {
     await requestLink(person.email);
     await app.runJobs();
     app.clock.advance(3_600_001);
-    expect((await openLink(readToken(mails.at(-1)?.text))).statusCode).toBe(404);
+    expect((await openLink(tokenInMail(mails.at(-1)?.text))).statusCode).toBe(404);
   });
 
-  test('is requested with the same reply and the same jobs for an email that nobody has, but then not mailed', async () => {
+  test('is not mailed to an email that nobody has, although the reply and the job are those of a known email', async () => {
     const known = await requestLink(person.email);
     const unknown = await requestLink('nobody@plant.test');
     expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
@@ -98,23 +99,23 @@ describe('a link for a forgotten password', () => {
   test('leaves an invitation and a link of an admin valid, and using one link ends the others', async () => {
     const admin = await app.person({ isAdmin: true });
     const created = await app.call(usersEndpoints.resetPassword, { as: admin, params: { id: person.id } });
-    const linkOfAdmin = tokenIn(created.json<{ address: string }>().address);
+    const linkOfAdmin = tokenInUrl(created.json<{ address: string }>().address);
     await requestLink(person.email);
     await app.runJobs();
     expect((await openLink(linkOfAdmin)).statusCode).toBe(200);
-    expect((await useLink(readToken())).statusCode).toBe(200);
+    expect((await useLink(tokenInMail())).statusCode).toBe(200);
     expect((await openLink(linkOfAdmin)).statusCode).toBe(404);
 
     const form = { fullName: 'Amal Noor', email: `amal-${person.email}`, employeeId: `A-${person.id}` };
     const invited = await app.call(usersEndpoints.create, { as: admin, body: form });
-    const invitation = tokenIn(invited.json<{ link: { address: string } }>().link.address);
+    const invitation = tokenInUrl(invited.json<{ link: { address: string } }>().link.address);
     await app.runJobs();
     mails.length = 0;
     await requestLink(form.email);
     await app.runJobs();
     expect(mails.map(({ to }) => to)).toEqual([form.email]);
     expect((await openLink(invitation)).statusCode).toBe(200);
-    expect((await useLink(readToken())).statusCode).toBe(200);
+    expect((await useLink(tokenInMail())).statusCode).toBe(200);
     expect((await openLink(invitation)).statusCode).toBe(404);
   });
 
@@ -155,7 +156,7 @@ describe('a new password', () => {
     mails.length = 0;
     const admin = await app.person({ isAdmin: true });
     const created = await app.call(usersEndpoints.resetPassword, { as: admin, params: { id: person.id } });
-    const token = tokenIn(created.json<{ address: string }>().address);
+    const token = tokenInUrl(created.json<{ address: string }>().address);
     const other = await app.person();
     await app.call(usersEndpoints.mailLink, { as: admin, params: { id: other.id } });
 
@@ -175,7 +176,7 @@ describe('a new password', () => {
     mails.length = 0;
     const form = { fullName: 'Siti Rahman', email: `siti-${person.email}`, employeeId: `S-${person.id}` };
     const invited = await app.call(usersEndpoints.create, { as: await app.person({ isAdmin: true }), body: form });
-    const token = tokenIn(invited.json<{ link: { address: string } }>().link.address);
+    const token = tokenInUrl(invited.json<{ link: { address: string } }>().link.address);
     expect((await useLink(token)).statusCode).toBe(200);
     await app.runJobs();
     expect(mails).toEqual([]);

@@ -7,7 +7,7 @@ import {
   linkExpiry,
   listLinksByIds,
   rememberBulkLinks,
-  saveDerivedLinks,
+  saveLinksWithTokens,
   type UserLinkPurpose,
 } from '../../../platform/one-time-links/one-time-links.queries.ts';
 import type { SiteKeys } from '../../../platform/signing/site-keys.ts';
@@ -142,7 +142,7 @@ async function createLinks(
     links.map(({ id }) => id),
   );
   const newLinks = links.filter(({ id }) => newIds.has(id));
-  await saveDerivedLinks(db, newLinks, { purpose, now });
+  await saveLinksWithTokens(db, newLinks, { purpose, now });
   if (byMail)
     await enqueueAll(
       db,

@@ -19,7 +19,7 @@ import {
   linkExpiry,
   type UserLinkPurpose,
   removeOneTimeLinks,
-  saveDerivedLink,
+  saveLinkWithDerivedToken,
   saveOneTimeLink,
 } from '../../../platform/one-time-links/one-time-links.queries.ts';
 import type { SiteKeys } from '../../../platform/signing/site-keys.ts';
@@ -147,7 +147,7 @@ export async function queueLinkMail(
   const purpose = isFirst ? 'invitation' : 'reset_password';
   const keys = await siteKeys.read();
   const link = { userId: id, purpose, now } as const;
-  const linkId = await saveDerivedLink(db, link, (newLinkId) => deriveLinkToken(keys, newLinkId));
+  const linkId = await saveLinkWithDerivedToken(db, link, (newLinkId) => deriveLinkToken(keys, newLinkId));
   await enqueue(db, mailOneTimeLink, { linkId });
   await recordEvent(db, {
     personId: id,

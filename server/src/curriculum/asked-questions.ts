@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SopNumber } from './schema.ts';
 import { parseYaml, type ParsedYaml } from './yaml.ts';
 
-/** The folder with the index of questions that people ask: one file for each chapter. */
+/** The folder with the questions that people ask, for the search of the assistant. It has one file for each chapter. */
 export const askedFolder = 'asked';
 
 const Questions = z.array(z.string().trim().min(1, 'is empty'));
@@ -22,18 +22,19 @@ export interface ParsedAskedFile extends ParsedYaml<AskedFile> {
   readonly chapter: number;
 }
 
-/** Parses asked/NAME.yaml, where `name` is for example chapter-01. */
-export function parseAskedFile(name: string, source: string): ParsedAskedFile {
+/** Parses `text`, the content of asked/NAME.yaml, where `name` is for example chapter-01. */
+export function parseAskedFile(name: string, text: string): ParsedAskedFile {
   const file = `${askedFolder}/${name}.yaml`;
   const chapter = Number(/^chapter-(\d\d)$/.exec(name)?.[1] ?? 0);
-  const parsed = parseYaml(source, AskedFile, file);
+  const parsed = parseYaml(text, AskedFile, file);
   if (chapter > 0) return { ...parsed, file, chapter };
   const fault = { file, line: null, text: 'is not named like chapter-01.yaml' };
   return { ...parsed, value: null, faults: [...parsed.faults, fault], file, chapter };
 }
 
-/** Questions that people ask, with the section (`7#full-or-cleared`) or procedure (`LC-07-05`) that answers them. */
+/** Questions that people ask about one section or procedure. */
 export interface AskedEntry {
+  /** The name of the section (`7#full-or-cleared`) or procedure (`LC-07-05`) that answers the questions. */
   readonly source: string;
   readonly questions: readonly string[];
 }

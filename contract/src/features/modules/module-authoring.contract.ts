@@ -194,8 +194,8 @@ export const moduleAuthoringEndpoints = {
     access: 'trainer',
     summary: 'Lists the revisions of a module, newest first, 20 per page',
     params: ModuleId,
-    // `before` is a revision number: the page contains only older revisions. `nextBefore` is the value for the next
-    // page.
+    // `before` is a revision number: the page contains only older revisions. `nextBefore` is the value of `before` that
+    // requests the next page, or null on the last page.
     query: z.object({ before: z.coerce.number().int().min(1).max(1_000_000).optional() }),
     reply: z.object({ items: z.array(ModuleRevision), nextBefore: z.int().nullable() }),
     errors: ['module_not_found'],

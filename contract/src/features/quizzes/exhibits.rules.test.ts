@@ -3,6 +3,8 @@ import { describe, expect, it, test } from 'vitest';
 import { Exhibit } from './exhibit.ts';
 import { findExhibitTextFault, isSameExhibit, tidyExhibitText } from './exhibits.rules.ts';
 
+// An exhibit is a text with a title that is shown with a quiz question, such as the output of a program.
+
 const linesOf = (count: number) => Array.from({ length: count }, (_, index) => `line ${index + 1}`).join('\n');
 
 describe('findExhibitTextFault', () => {

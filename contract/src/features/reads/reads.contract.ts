@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts';
 import { maxReadLength, maxReads } from './read-limits.ts';
 import { readsPaths } from './reads.paths.ts';
 
-/** The paths of the reads, each with its query as in a single GET: `/api/discussions/ID?cursor=…`. */
+/** The reads are GET requests. Each is a path with its query, as in a single request: `/api/discussions/ID?cursor=…`. */
 export const ReadBatch = z.object({ reads: z.array(z.string().max(maxReadLength)).min(1).max(maxReads) });
 
 /** The replies to the reads, in the order of the reads. Each status and body is that of a single GET. */

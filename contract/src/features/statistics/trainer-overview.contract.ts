@@ -36,11 +36,14 @@ export type PendingAction = z.infer<typeof PendingAction>;
 
 /** The figures of the trainer's start page. */
 export const TrainerOverview = z.object({
-  /** The number of trainees whose accounts are approved and active. */
+  /** The number of active trainees: approved accounts with the role trainee that are active and not deleted. */
   trainees: z.int(),
   /** The number of departments that have such trainees. */
   departments: z.int(),
-  /** The number of those trainees who signed in during the last 30 days. */
+  /**
+   * The number of the people counted in `trainees` who signed in during the last 30 days. Only in this field, "active"
+   * depends on sign-ins. Elsewhere, all people counted in `trainees` are active trainees.
+   */
   activeTrainees: z.int(),
   /**
    * Average progress of the trainees counted in `trainees` over active modules, in whole percent. Modules not started

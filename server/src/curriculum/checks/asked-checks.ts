@@ -6,7 +6,10 @@ import type { ParsedCurriculum } from '../read.ts';
 const minQuestions = 12;
 const lengths = { min: 8, max: 120 };
 
-/** A file with questions for a test, which the index must not repeat. */
+/**
+ * The questions of a file with which tests measure the answers of the assistant. The files in the folder `asked` must not
+ * contain any of these questions: the assistant searches them too, and would find the answer in any case.
+ */
 export interface TestQuestions {
   readonly file: string;
   readonly questions: readonly string[];
@@ -22,8 +25,8 @@ const fold = (question: string): string =>
     .trim();
 
 /**
- * Checks the index of questions that people ask: every section and every procedure has at least `minQuestions`, no
- * question occurs twice or in a test, and each has an allowed length.
+ * Checks the files in the folder `asked`, with the questions that people ask: every section and every procedure has at
+ * least `minQuestions`, no question occurs twice or in one of `tests`, and each has an allowed length.
  */
 export function checkAskedQuestions(
   { asked, modules, sops }: ParsedCurriculum,

@@ -70,7 +70,7 @@ describe('the credited time of several readings of a person', () => {
     );
   });
 
-  test('is complete for every reading, in any order of the reports, if they claim only time that really passed', () => {
+  test('includes all seconds that each reading claims, in any order of the reports, if the person really read for so long', () => {
     // A person reads one text after the other. Each text was opened when reading it began, or up to 200 seconds
     // earlier.
     const schedule = fc
@@ -100,7 +100,7 @@ describe('the credited time of several readings of a person', () => {
     );
   });
 
-  test('has the same sum in any order of the reports, even if they claim too much', () => {
+  test('has the same sum in any order of the reports, even if they claim more time than has passed', () => {
     const claims = fc.array(fc.record({ since: fc.nat({ max: 500 }), seconds: fc.nat({ max: 400 }) }), {
       maxLength: 6,
     });

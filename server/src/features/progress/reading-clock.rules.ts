@@ -45,8 +45,9 @@ interface CreditRequest {
  * Credits up to `seconds` of the time between `since` and `now` that has not been credited yet, for this or for another
  * text or device. Returns all credited spans, and the number of seconds that were added.
  *
- * The earliest free time is used first, because it is available to the fewest readings. Therefore readings that do not
- * claim more than the passed time are credited completely, in whatever order their reports arrive.
+ * The earliest free time is used first. A reading can only be credited with time after its beginning, so an early moment
+ * suits fewer readings than a late one. Because the late moments are kept for the readings that began late, every
+ * reading gets all seconds that it claims if the person really read for so long, in whatever order the reports arrive.
  */
 export function creditTime({ credited, since, now, seconds }: CreditRequest): {
   readonly credited: TimeSpan[];

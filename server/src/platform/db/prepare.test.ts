@@ -22,8 +22,8 @@ let stopExternalPostgres: () => Promise<void>;
 let prepared: PreparedDatabase[];
 
 /**
- * Starts an embedded PostgreSQL that the tests use as the external one. The server's role is removed from it, because
- * it does not exist in a new external database.
+ * Starts an embedded PostgreSQL that the tests use as the external one. Starting it creates the role loopcheck_server,
+ * with which the server connects. This function drops the role, because a new external PostgreSQL does not have it.
  */
 async function startExternalPostgres(): Promise<void> {
   const dataDir = path.join(folder, 'external');

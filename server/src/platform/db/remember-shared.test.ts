@@ -26,8 +26,8 @@ function rememberSiteName() {
   const load = vi.fn<(db: Database) => Promise<string>>(
     async (loadDb) => (await loadDb.selectFrom('site').select('site_name').executeTakeFirstOrThrow()).site_name,
   );
-  const remembered = rememberShared(load);
-  return { load, findName: async (server: Database) => remembered(server, await findSharedVersion(server)) };
+  const findOfVersion = rememberShared(load);
+  return { load, findName: async (server: Database) => findOfVersion(server, await findSharedVersion(server)) };
 }
 
 const rename = (server: Kysely<Tables>, name: string) => server.updateTable('site').set({ site_name: name }).execute();
@@ -71,13 +71,13 @@ test('a value that was changed while it was loaded is loaded again', async () =>
     if (load.mock.calls.length === 1) await rename(otherServer, 'New');
     return name;
   });
-  const remembered = rememberShared(load);
-  expect(await remembered(db, await findSharedVersion(db))).toBe('New');
+  const findOfVersion = rememberShared(load);
+  expect(await findOfVersion(db, await findSharedVersion(db))).toBe('New');
   expect(load).toHaveBeenCalledTimes(2);
 });
 
 test.each(['site', 'modules', 'module_revisions', 'quizzes', 'questions', 'question_versions', 'sops'])(
-  'every change of the table %s changes the version',
+  'every change of the table %s gives the shared data a new version',
   async (table) => {
     const before = await findSharedVersion(db);
     const { rows } = await sql<{ column_name: string }>`

@@ -6,7 +6,10 @@ export interface Word {
   readonly text: string;
   /** The word without its ending, by which it is compared with the words of the lists. */
   readonly stem: string;
-  /** True for a verb in the past, such as "cleared". It reports an act, unless it asks for a result: "get it cleared". */
+  /**
+   * True for a verb in the past, such as "cleared". Most such verbs report what was done: "we cleared the log". In some
+   * questions the person wants the act to be done: "can I get the log cleared". `isReport` tells the two apart.
+   */
   readonly isPast: boolean;
 }
 
@@ -96,7 +99,11 @@ export interface PhraseLists {
   readonly known: ReadonlySet<string>;
 }
 
-/** Splits a pattern such as `off/remove + antivirus` into its parts, and each part into its alternatives. */
+/**
+ * Splits a pattern at each `+` into parts, and each part at each `/` into alternatives: `a/b + c` becomes
+ * `[['a', 'b'], ['c']]`. An alternative is the name of a group of phrases in the patterns of dangerous acts, and a phrase
+ * in the patterns of short answers.
+ */
 export const splitPattern = (pattern: string): string[][] =>
   pattern.split('+').map((part) => part.split('/').map((alternative) => alternative.trim()));
 
@@ -117,14 +124,17 @@ export function preparePhrases(
   );
   const words = [...phrases.values()].flat(2).flatMap((word) => word?.text ?? []);
   const vocabulary = Map.groupBy(
-    new Set(words.filter((word) => word.length >= minCorrectedLength)),
+    new Set(words.filter((word) => word.length >= minReplacementLength)),
     (word) => word[0] ?? '',
   );
   const known = new Set([...words, ...ordinaryWords].flatMap((word) => [word, toWord(word).stem]));
   return { phrases, vocabulary, known };
 }
 
-const minCorrectedLength = 5;
+/** The minimum length of a word of a list that replaces a misspelt word. */
+const minReplacementLength = 5;
+/** The minimum length of a word that is corrected: one letter may be missing. */
+const minMisspeltLength = minReplacementLength - 1;
 
 /** The minimum similarity of a misspelt word and the word of a list that replaces it. Short words allow one mistake. */
 const minSimilarity = (word: string) => (word.length <= 5 ? 0.8 : 0.74);
@@ -154,11 +164,11 @@ export function correctWords(words: readonly string[], lists: PhraseLists): Word
     const unnumbered = text.replace(/\d+[a-z]?$/, '');
     // "hmi12a" is an HMI, and "newpass1" a password.
     if (unnumbered.length > 1 && !lists.known.has(text) && lists.known.has(unnumbered)) return toWord(unnumbered);
-    if (text.length < minCorrectedLength - 1 || lists.known.has(text) || lists.known.has(word.stem)) return word;
+    if (text.length < minMisspeltLength || lists.known.has(text) || lists.known.has(word.stem)) return word;
     if (isStopWord(text) || isFillerWord(text) || /\d/.test(text)) return word;
     const candidates = (lists.vocabulary.get(text[0] ?? '') ?? [])
       .flatMap((candidate) => [text, word.text.replace(/(?:ing|ed|s)$/, '')].map((form) => ({ candidate, form })))
-      .filter(({ form }) => form.length >= minCorrectedLength - 1)
+      .filter(({ form }) => form.length >= minMisspeltLength)
       .map(({ candidate, form }) => ({ candidate, form, value: similarity(form, candidate) }))
       .filter(({ value }) => value >= minSimilarity(text))
       .toSorted((one, other) => other.value - one.value);

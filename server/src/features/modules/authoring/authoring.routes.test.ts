@@ -37,6 +37,7 @@ describe('publishing a module', () => {
     await finishReading(app, reader, firstModule);
     const before = await getEditableModule(firstModule.id);
     expect(before).toMatchObject({ editedOnSite: false, latest: { authorName: null } });
+    // `sectionLinks` has, for each section, the number of questions and of texts that link to it.
     expect(before.sectionLinks.some(({ questions }: { questions: number }) => questions > 0)).toBe(true);
 
     const content = `${before.content}<h2>What we changed here</h2><p>Ours.</p>`;
@@ -118,7 +119,7 @@ describe('publishing a module', () => {
     expect(await getCurrentRevision(secondModule.id)).toBe(baseRevision + 1);
   });
 
-  it('is refused with 422 if the note is empty, the text is too long or a list has too many entries, and for an unknown module with module_not_found', async () => {
+  it('is refused with 422 for an empty note, a text that is too long or a list with too many entries, and with module_not_found for an unknown module', async () => {
     const baseRevision = await getCurrentRevision(secondModule.id);
     expect((await publish(secondModule.id, { baseRevision, note: ' ' })).statusCode).toBe(422);
     const longText = { baseRevision, note: 'x', content: 'a'.repeat(maxModuleContentLength + 1) };
@@ -136,6 +137,7 @@ describe('the revisions of a module', () => {
     const list = (await app.call(moduleAuthoringEndpoints.revisions, { as: trainer, params })).json();
     const numbers = list.items.map((item: { revision: number }) => item.revision);
     expect(numbers).toStrictEqual(numbers.toSorted((one: number, next: number) => next - one));
+    // All revisions are on this page. Otherwise `nextBefore` would be the number with which the next page is requested.
     expect(list.nextBefore).toBeNull();
 
     const oldest = numbers.at(-1);
@@ -203,7 +205,7 @@ describe('the revisions of a module', () => {
     expect(selectFields(restored.json())).toStrictEqual(selectFields(before));
   });
 
-  it('can be restored if an older release did not store all fields; the module then keeps its own values of the missing fields', async () => {
+  it('can be restored even if they were stored without some fields by an older release; the module keeps its current values of these fields', async () => {
     const fourthModule = modules[3];
     if (!fourthModule) throw new Error('There is no fourth module.');
     const { contentRevision: revision } = await getEditableModule(fourthModule.id);

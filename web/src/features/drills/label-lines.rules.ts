@@ -21,9 +21,6 @@ const narrowWidth = 38;
 /** The number of labels from which lines count as a list of labels. */
 const minLabels = 3;
 
-/** The indents, in spaces, of a line that continues a value, and of a line that belongs to such a line. */
-const indents = [2, 4];
-
 /** The places of the parts of a line with a label, as indexes of characters. */
 interface Label {
   /** The index behind the last character of the label. */
@@ -38,9 +35,6 @@ function findLabel(text: string): Label | null {
   const isLabel = all !== undefined && (fill !== '' || space.length > 1 || all.length === text.length);
   return isLabel ? { end: label.length, colon: label.length + fill.length, value: all.length } : null;
 }
-
-const range = (from: number, to: number): readonly number[] =>
-  Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 
 const countSpaces = (text: string): number => Math.max(0, text.search(/\S/));
 
@@ -60,21 +54,19 @@ export function readLabels(lines: readonly Line[]): readonly LabelLine[] | null 
   if (rows.length < minLabels) return null;
   const column = Math.min(...rows.map((row) => row.column));
   const outer = Math.min(...rows.map((row) => row.spaces));
-  /** The different numbers of spaces before lines that continue a value, ascending. */
-  const continuationIndents = [...new Set(texts.map(countSpaces).filter((spaces) => spaces >= column))].toSorted(
-    (a, b) => a - b,
-  );
   return lines.map((line, index) => {
-    const text = texts[index] ?? '';
-    const spaces = countSpaces(text);
-    const level = continuationIndents.indexOf(spaces);
+    const spaces = countSpaces(texts[index] ?? '');
     const label = labels[index];
-    const dropped = label
-      ? [...range(0, spaces), ...range(label.end, label.colon), ...range(label.colon + 2, label.value)]
-      : range(0, spaces);
     return {
-      indent: level === -1 ? spaces : outer + (indents[level] ?? indents.at(-1) ?? 0),
-      line: dropColumns(line, new Set(dropped)),
+      // What continues a value stands two spaces further in than its label, and what belongs to that four spaces.
+      indent: spaces < column ? spaces : outer + (spaces === column ? 2 : 4),
+      line: dropColumns(
+        line,
+        (place) =>
+          place < spaces ||
+          (!!label &&
+            ((place >= label.end && place < label.colon) || (place > label.colon + 1 && place < label.value))),
+      ),
     };
   });
 }

@@ -112,14 +112,16 @@ export function squeezeTable(lines: readonly Line[]): readonly Line[] {
     for (let index = start; index < end - keptSpaces; index += 1) dropped.add(index);
   }
   if (dropped.size === 0) return lines;
-  return lines.map((line, index) => (isRow(texts[index] ?? '') ? dropColumns(line, dropped) : line));
+  return lines.map((line, index) =>
+    isRow(texts[index] ?? '') ? dropColumns(line, (place) => dropped.has(place)) : line,
+  );
 }
 
-/** Removes the characters at these indexes from a line. */
-export function dropColumns(line: Line, dropped: ReadonlySet<number>): Line {
+/** Removes characters from a line. `isDropped` gets their indexes. */
+export function dropColumns(line: Line, isDropped: (place: number) => boolean): Line {
   let place = 0;
   return line.map((span) => {
-    const text = [...span.text].filter((_, index) => !dropped.has(place + index)).join('');
+    const text = [...span.text].filter((_, index) => !isDropped(place + index)).join('');
     place += span.text.length;
     return { ...span, text };
   });

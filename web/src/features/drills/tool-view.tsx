@@ -53,9 +53,6 @@ export function ToolView({ id, tool, values, onTap, onClose }: ToolViewProps) {
       {onClose ? (
         <div className="host-ask">
           <span className="host-prompt">{tool.title}</span>
-          <span className="host-hint">
-            <Trans>Escape: to Close. F6: sheet and back.</Trans>
-          </span>
           <span className="grow" />
           <button ref={close} type="button" className="host-key" aria-label={t`Close ${tool.title}`} onClick={onClose}>
             <Trans>Close</Trans>

@@ -4,7 +4,7 @@ import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { hasTrainerAccess } from '../features/accounts/accounts.rules.ts';
 import { NewAnnouncementForm } from '../features/announcements/management/lazy-new-announcement.ts';
 import { ReadingPage, TileReader } from '../features/modules/lazy-readers.ts';
-import { preloadDialogs } from '../ui/late-dialog.tsx';
+import { preloadDialogs } from '../ui/lazy-dialog.tsx';
 
 /** The time in which the requests of the first page finish, also on a slow phone. */
 const startAfterMs = 5000;

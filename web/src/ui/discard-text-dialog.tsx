@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { LateConfirmDialog } from './late-dialog.tsx';
+import { LazyConfirmDialog } from './lazy-dialog.tsx';
 
 type Props = {
   open: boolean;
@@ -14,7 +14,7 @@ type Props = {
 /** Asks for confirmation before unsaved text is discarded. */
 export function DiscardTextDialog({ open, title, children, onCancel, onDiscard }: Props) {
   return (
-    <LateConfirmDialog
+    <LazyConfirmDialog
       open={open}
       title={title}
       action={<Trans>Discard</Trans>}
@@ -23,6 +23,6 @@ export function DiscardTextDialog({ open, title, children, onCancel, onDiscard }
       onClose={onCancel}
     >
       <p>{children}</p>
-    </LateConfirmDialog>
+    </LazyConfirmDialog>
   );
 }

@@ -3,7 +3,7 @@ import { Suspense, useMemo, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { showServerErrors } from '../../lib/form-errors.ts';
-import { lateResolver } from '../../lib/late-resolver.ts';
+import { lazyResolver } from '../../lib/lazy-resolver.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { signInPath } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -50,7 +50,7 @@ export function OneTimeLinkForm(props: OneTimeLinkFormProps) {
   const dueSecondFactor = error instanceof ApiError ? error.secondFactor : undefined;
   const resolver = useMemo(
     () =>
-      lateResolver<OneTimeLinkFields>(async () =>
+      lazyResolver<OneTimeLinkFields>(async () =>
         (await import('./one-time-link-schema.ts')).oneTimeLinkResolver(isFirstAdmin, passwordMinimum),
       ),
     [isFirstAdmin, passwordMinimum],

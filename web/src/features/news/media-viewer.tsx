@@ -4,7 +4,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
-import { LateDialog } from '../../ui/late-dialog.tsx';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { inset } from '../../ui/inset.ts';
 import { stepIndex } from './news.rules.ts';
@@ -29,7 +29,7 @@ export function MediaViewer({ media, title, index, onIndexChange, onClose }: Pro
   if (!current) return null;
   const number = index + 1;
   return (
-    <LateDialog
+    <LazyDialog
       open
       wide
       bare
@@ -60,7 +60,7 @@ export function MediaViewer({ media, title, index, onIndexChange, onClose }: Pro
       <div className="grid flex-none place-items-center bg-sunken">
         <LargeMedia key={current.url} media={current} label={t`${title}, ${number} of ${count}`} />
       </div>
-    </LateDialog>
+    </LazyDialog>
   );
 }
 

@@ -8,7 +8,7 @@ import { type ComponentProps, useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { LateConfirmDialog } from '../../ui/late-dialog.tsx';
+import { LazyConfirmDialog } from '../../ui/lazy-dialog.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { panelClass } from '../../ui/panel.tsx';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
@@ -80,7 +80,7 @@ function RemoveNewsDialog({ id, isOpen, onOpenChange }: RemoveNewsDialogProps) {
   const remove = useRemoveNews(id);
   const close = () => onOpenChange(false);
   return (
-    <LateConfirmDialog
+    <LazyConfirmDialog
       open={isOpen}
       title={<Trans>Remove this item</Trans>}
       action={<Trans>Remove</Trans>}
@@ -94,6 +94,6 @@ function RemoveNewsDialog({ id, isOpen, onOpenChange }: RemoveNewsDialogProps) {
       <p>
         <Trans>The text, pictures and videos are deleted and cannot be restored.</Trans>
       </p>
-    </LateConfirmDialog>
+    </LazyConfirmDialog>
   );
 }

@@ -4,7 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { LateConfirmDialog } from '../../ui/late-dialog.tsx';
+import { LazyConfirmDialog } from '../../ui/lazy-dialog.tsx';
 import { useDeleteResource } from './resources.hooks.ts';
 
 /** The delete button of a resource, with a confirmation. */
@@ -21,7 +21,7 @@ export function DeleteResource({ resource: { id, title } }: { resource: Learning
         icon={<Icon of={Trash2} size={18} />}
         onClick={() => setIsConfirming(true)}
       />
-      <LateConfirmDialog
+      <LazyConfirmDialog
         open={isConfirming}
         title={<Trans>Delete this resource?</Trans>}
         action={<Trans>Delete</Trans>}
@@ -32,7 +32,7 @@ export function DeleteResource({ resource: { id, title } }: { resource: Learning
         <p className="wrap-anywhere">
           <Trans>“{title}” will be deleted for everybody. The records of who watched it are kept.</Trans>
         </p>
-      </LateConfirmDialog>
+      </LazyConfirmDialog>
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { LearningResource } from '@loopcheck/contract/features/resources/re
 import Download from 'lucide-react/icons/download';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { LateDialog } from '../../ui/late-dialog.tsx';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { PdfView } from '../../ui/pdf-view/pdf-view.tsx';
 import { downloadUrl, fileUrl } from './resource-urls.ts';
 
@@ -11,7 +11,7 @@ import { downloadUrl, fileUrl } from './resource-urls.ts';
 export function DocumentViewer({ resource, onClose }: { resource: LearningResource; onClose: () => void }) {
   const { id, title, fileName } = resource;
   return (
-    <LateDialog
+    <LazyDialog
       open
       onOpenChange={(open) => {
         if (!open) onClose();
@@ -39,6 +39,6 @@ export function DocumentViewer({ resource, onClose }: { resource: LearningResour
           }
         />
       </div>
-    </LateDialog>
+    </LazyDialog>
   );
 }

@@ -6,7 +6,7 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { inset } from '../../ui/inset.ts';
-import { LateDialog } from '../../ui/late-dialog.tsx';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ResourceList } from './resource-list.tsx';
 import { WatchedVideosCount } from './watched-videos-count.tsx';
@@ -50,14 +50,14 @@ export function ResourcePanel({ moduleId, userId, isAdmin, renderUploader }: Res
         </div>
       ) : null}
       {isAdmin ? (
-        <LateDialog
+        <LazyDialog
           open={isUploading}
           onOpenChange={setIsUploading}
           keepOnOutsidePress
           title={<Trans>Upload learning resources</Trans>}
         >
           {renderUploader(close)}
-        </LateDialog>
+        </LazyDialog>
       ) : null}
     </Panel>
   );

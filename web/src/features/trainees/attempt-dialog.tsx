@@ -9,7 +9,7 @@ import { formatDateTime } from '../../lib/formatting.ts';
 import { requiredScore } from '@loopcheck/contract/features/quizzes/test-out.rules';
 import { toWholeScore } from '@loopcheck/contract/percent';
 import { Badge } from '../../ui/badge.tsx';
-import { LateDialog } from '../../ui/late-dialog.tsx';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { ExhibitBox } from '../../ui/exhibit-box.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { InlineCode } from '../../ui/inline-code.tsx';
@@ -25,7 +25,7 @@ type Props = {
 /** The dialog with the result, questions and answers of a quiz attempt. */
 export function AttemptDialog({ attemptId, onClose }: Props) {
   return (
-    <LateDialog
+    <LazyDialog
       open={attemptId !== null}
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
       title={<Trans>Attempt details</Trans>}
@@ -33,7 +33,7 @@ export function AttemptDialog({ attemptId, onClose }: Props) {
       wide
     >
       {attemptId ? <Attempt attemptId={attemptId} /> : null}
-    </LateDialog>
+    </LazyDialog>
   );
 }
 

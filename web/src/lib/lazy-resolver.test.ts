@@ -1,6 +1,6 @@
 import type { Resolver } from 'react-hook-form';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { lateResolver, maxWaitMs } from './late-resolver.ts';
+import { lazyResolver, maxWaitMs } from './lazy-resolver.ts';
 
 type Values = { name: string };
 
@@ -8,10 +8,10 @@ const validate: Resolver<Values> = (values) =>
   values.name === '' ? { values: {}, errors: { name: { type: 'too_small' } } } : { values, errors: {} };
 const options = { fields: {}, shouldUseNativeValidation: undefined };
 
-describe('lateResolver', () => {
+describe('lazyResolver', () => {
   it('fetches the code once, at the first validation or at preload', async () => {
     const load = vi.fn<() => Promise<Resolver<Values>>>(async () => validate);
-    const resolver = lateResolver(load);
+    const resolver = lazyResolver(load);
     expect(load).not.toHaveBeenCalled();
     resolver.preload();
     expect(load).toHaveBeenCalledTimes(1);
@@ -24,7 +24,7 @@ describe('lateResolver', () => {
     const load = vi
       .fn<() => Promise<Resolver<Values>>>(async () => validate)
       .mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    const resolver = lateResolver(load);
+    const resolver = lazyResolver(load);
     expect(await resolver({ name: '' }, undefined, options)).toEqual({ values: { name: '' }, errors: {} });
     expect(await resolver({ name: '' }, undefined, options)).toMatchObject({ errors: { name: { type: 'too_small' } } });
   });
@@ -32,7 +32,7 @@ describe('lateResolver', () => {
   it('accepts the values if the code does not arrive in time', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const resolver = lateResolver(() => new Promise<Resolver<Values>>(() => undefined));
+    const resolver = lazyResolver(() => new Promise<Resolver<Values>>(() => undefined));
     const validated = resolver({ name: '' }, undefined, options);
     await vi.advanceTimersByTimeAsync(maxWaitMs);
     expect(await validated).toEqual({ values: { name: '' }, errors: {} });

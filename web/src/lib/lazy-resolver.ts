@@ -1,7 +1,7 @@
 import type { FieldValues, Resolver } from 'react-hook-form';
 
 /** A resolver of react-hook-form whose code is fetched when it is first needed, or earlier by `preload`. */
-export type LateResolver<Values extends FieldValues> = Resolver<Values> & {
+export type LazyResolver<Values extends FieldValues> = Resolver<Values> & {
   /** Fetches the code, for example when a field gets the focus. Never rejects. */
   preload: () => void;
 };
@@ -16,7 +16,7 @@ const wait = (ms: number) => new Promise<undefined>((resolve) => setTimeout(reso
  * form itself. If the code cannot be fetched, or has not arrived after `maxWaitMs`, the values are accepted as they are.
  * The server checks them in any case, and its errors are shown at the fields.
  */
-export function lateResolver<Values extends FieldValues>(load: () => Promise<Resolver<Values>>): LateResolver<Values> {
+export function lazyResolver<Values extends FieldValues>(load: () => Promise<Resolver<Values>>): LazyResolver<Values> {
   let loaded: Promise<Resolver<Values> | undefined> | undefined;
   const loadOnce = () => {
     loaded ??= load().catch(() => {

@@ -11,7 +11,10 @@ export function SopManagement() {
       <Panel title={<Trans>Add a procedure</Trans>}>
         <div className="stack">
           <p className="meta">
-            <Trans>You release it for this site with your name.</Trans>
+            <Trans>
+              Uploading a procedure also releases it for this site, with your name: you state that it was tried here and
+              may be used.
+            </Trans>
           </p>
           <SopUploader />
         </div>

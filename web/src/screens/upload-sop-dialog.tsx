@@ -11,7 +11,12 @@ export function UploadSopDialog({ onClose }: { onClose: () => void }) {
       shape="sheet"
       keepOnOutsidePress
       title={<Trans>Upload SOP</Trans>}
-      description={<Trans>You release it for this site with your name.</Trans>}
+      description={
+        <Trans>
+          Uploading a procedure also releases it for this site, with your name: you state that it was tried here and may
+          be used.
+        </Trans>
+      }
     >
       <SopUploader onDone={onClose} />
     </Dialog>

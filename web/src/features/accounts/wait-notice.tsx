@@ -34,6 +34,7 @@ function Countdown({ totalSeconds }: { totalSeconds: number }) {
 
 function WaitText({ seconds }: { seconds: number }) {
   if (seconds === 0) return <Trans>You can try again now.</Trans>;
+  // `formatDuration` returns minutes and seconds, such as "1:30".
   if (seconds >= 60) return <Trans>Try again in {formatDuration(seconds)} minutes.</Trans>;
   return <Plural value={seconds} one="Try again in # second." other="Try again in # seconds." />;
 }

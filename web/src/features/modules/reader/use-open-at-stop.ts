@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { scrollOffsetOf, type Jump } from './use-reading-position.ts';
+import { pageScrollOffset, type Jump } from './use-reading-position.ts';
 
 type Options = {
   /** The element with the text; null until its layout is known. */
@@ -26,6 +26,6 @@ export function useOpenAtStop({ article, depth, jump }: Options): void {
     const { top, height } = article.getBoundingClientRect();
     const stop = window.scrollY + top + (height * depth) / 100;
     window.scrollTo({ top: Math.max(0, stop - window.innerHeight / 2), behavior: 'instant' });
-    jump.current = scrollOffsetOf(null);
+    jump.current = pageScrollOffset();
   }, [article, depth, jump]);
 }

@@ -20,9 +20,10 @@ export interface SeenText {
  * The scroll position that the page itself has set; null after the person has scrolled. Text that is visible only
  * because of a jump does not count as seen. A number is the scroll offset after a link within the text, after resuming
  * an earlier reading, or after the size of the text changed. `below`: the page jumped to content below the text, which
- * may not have been rendered yet. `scrolled_from_below`: the person has scrolled since then.
+ * may not have been rendered yet. `below_after_input`: after such a jump, the person has used the keyboard, mouse or
+ * touch screen, and may scroll back to the text.
  */
-export type Jump = number | 'below' | 'scrolled_from_below' | null;
+export type Jump = number | 'below' | 'below_after_input' | null;
 
 type Options = {
   /** The element with the text; null until it is rendered. */
@@ -30,7 +31,7 @@ type Options = {
   /** The element that scrolls; null if the page scrolls. */
   scroller: HTMLElement | null;
   onSeen: (seen: SeenText) => void;
-  /** The caller sets it after a jump; this hook resets it when the person scrolls. */
+  /** Other hooks set it when they scroll; this hook resets it when the person scrolls. */
   jump: RefObject<Jump>;
 };
 
@@ -87,7 +88,7 @@ export function useReadingPosition({ article, scroller, onSeen, jump }: Options)
       if (lastShare === null || scrollOffsetOf(scroller) !== restoredOffset) lastShare = toShareAbove(position);
       // After a jump below the text, reading starts when the person has scrolled back until the end of the text is below
       // the reading line.
-      if (jump.current === 'scrolled_from_below' && position.textBottom > readingLineOf(scroller)) {
+      if (jump.current === 'below_after_input' && position.textBottom > readingLineOf(scroller)) {
         jump.current = null;
         hasScrolled = true;
       }
@@ -158,6 +159,9 @@ function readingLineOf(scroller: HTMLElement | null): number {
 /** The scroll offset of the scrolling element, or of the page, in whole pixels. */
 export const scrollOffsetOf = (scroller: HTMLElement | null): number =>
   Math.round(scroller?.scrollTop ?? window.scrollY);
+
+/** The scroll offset of the page, for a text that has no scrolling element of its own. */
+export const pageScrollOffset = (): number => scrollOffsetOf(null);
 
 /** Returns the height of the bottom bar (`--dock`) or of the header (`--hdr`), in pixels. */
 export const readLength = (name: '--dock' | '--hdr'): number =>

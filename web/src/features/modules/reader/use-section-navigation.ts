@@ -1,13 +1,13 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
-import { readLength, scrollOffsetOf, type Jump } from './use-reading-position.ts';
+import { pageScrollOffset, readLength, type Jump } from './use-reading-position.ts';
 
 type Options = {
   /** The element with the text; null until it is rendered. */
   article: HTMLElement | null;
   /** The bar that stays below the header of a phone. It covers the top of the text. */
   topBar: RefObject<HTMLElement | null>;
-  /** The notice above the text that only some sections are shown; null if the whole text is shown. */
+  /** The notice above the text which says that only some sections are shown. Null inside if the whole text is shown. */
   notice: RefObject<HTMLElement | null>;
   /** The ids of the shown sections; null if the whole text is shown. */
   shownIds: readonly string[] | null;
@@ -23,8 +23,10 @@ const gapInPixels = 20;
  * An unknown section scrolls to the top of the page. If only some sections are shown, the page opens at `notice`, and
  * the first shown section has the focus.
  *
- * `goTo` of the result opens a section or content below the text. `followInText` follows a link in the text. The caller
- * passes `jump` to `useReadingPosition`, which then does not count the scrolling of this hook as the person's.
+ * Returns:
+ * - `goTo(id)`: opens a section, or content below the text, such as the quiz.
+ * - `followInText(id)`: follows a link in the text.
+ * - `jump`: must be passed to `useReadingPosition`, so that it does not count the scrolling of this hook as the person's.
  */
 export function useSectionNavigation({ article, topBar, notice, shownIds, sectionOf }: Options) {
   const hash = useLocation({ select: (location) => location.hash });
@@ -48,7 +50,7 @@ export function useSectionNavigation({ article, topBar, notice, shownIds, sectio
           ? topElement.getBoundingClientRect().top + window.scrollY - coveredHeight - gapInPixels
           : 0;
       window.scrollTo({ top, behavior: 'instant' });
-      jump.current = scrollOffsetOf(null);
+      jump.current = pageScrollOffset();
       if (!isInText) return;
       target.tabIndex = -1;
       target.focus({ preventScroll: true });
@@ -57,7 +59,7 @@ export function useSectionNavigation({ article, topBar, notice, shownIds, sectio
   );
 
   useEffect(() => {
-    // Depends on `shownKey`, because the same element can display other sections.
+    // `shownKey` is a dependency, so that this also runs when the same element displays other sections.
     const target = shownKey === undefined ? hash : (firstShownId ?? '');
     if (article && target !== '') jumpInText(target);
   }, [article, hash, shownKey, firstShownId, jumpInText]);
@@ -77,7 +79,8 @@ export function useSectionNavigation({ article, topBar, notice, shownIds, sectio
   const goTo = (id: string) => {
     const isShown = shownIds === null || !sectionOf.has(id);
     if (id === hash && isShown) return jumpAgain(id);
-    // A section of the list opens in the whole text. Content below the text leaves the shown sections as they are.
+    // If the person chooses a section, the whole text is shown and opens at this section, even if only some sections are
+    // shown now. If the person chooses content below the text, the same sections remain shown.
     const search = sectionOf.has(id) ? { view: 'whole' as const } : true;
     void navigate({ to: '.', hash: id, search, replace: true, resetScroll: false, hashScrollIntoView: false });
   };
@@ -92,12 +95,13 @@ export function useSectionNavigation({ article, topBar, notice, shownIds, sectio
 const inputEvents = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /**
- * Marks a jump to a target below the text, which may be rendered later. Until the person uses the keyboard, mouse or
- * touch screen, scrolling does not count as reading. Returns a function that removes the listeners.
+ * Sets `jump` to `below`, and to `below_after_input` when the person first uses the keyboard, mouse or touch screen.
+ * Until then, the page itself scrolls, because the target may be rendered later. Returns a function that removes the
+ * listeners.
  */
 function trackJumpBelow(jump: RefObject<Jump>): () => void {
   const onInput = () => {
-    if (jump.current === 'below') jump.current = 'scrolled_from_below';
+    if (jump.current === 'below') jump.current = 'below_after_input';
   };
   jump.current = 'below';
   for (const type of inputEvents) window.addEventListener(type, onInput, { passive: true });

@@ -189,7 +189,7 @@ const ReplySetup = z.strictObject({
   to: DrillStatement.shape.what,
   /** The id of the question that is answered: one of `questions`. */
   asks: z.string().optional(),
-  /** A pattern in which `*` stands for any characters. The reply is used only if what the caller has found matches it. */
+  /** A pattern in which `*` stands for any characters. The reply is used only if what the person has found matches it. */
   about: z.string().optional(),
   /**
    * The id of an event. The reply is used only until that event has begun or, with `!` after the id, until somebody has

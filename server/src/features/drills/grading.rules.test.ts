@@ -61,7 +61,7 @@ describe('lines whose value comes from what the person did', () => {
 
 it('fills variations into the right text, with and without the planted fault', () => {
   const expected = (quiet: number): string | undefined => {
-    const varied: HostPart = {
+    const partWithVariations: HostPart = {
       ...part,
       vary: { change: { pick: ['CH-2311'] }, folder: { pick: ['Unit4'], quiet, else: 'Unit4' } },
     };
@@ -73,7 +73,8 @@ it('fills variations into the right text, with and without the planted fault', (
       careless: [],
       react: {},
     };
-    return gradeRun({ part: varied, holds: [], grading }, playRun(varied, '0'.repeat(32), [])).lines[0]?.expected;
+    return gradeRun({ part: partWithVariations, holds: [], grading }, playRun(partWithVariations, '0'.repeat(32), []))
+      .lines[0]?.expected;
   };
   expect(expected(0)).toBe('not CH-2311');
   expect(expected(1)).toBe('CH-2311');

@@ -46,10 +46,10 @@ describe('holds and required acts of one host', () => {
   });
 
   it('can take the host from a variation', () => {
-    const varied = [{ before: 'first-line', needs: ['{folder}:label-compared'] }] as const;
+    const hostFromVariation = [{ before: 'first-line', needs: ['{folder}:label-compared'] }] as const;
     const named: HostPart = { ...part, vary: { folder: { pick: ['two'] } } };
     const needs = (inputs: readonly Input[]) =>
-      gradeRun({ part: named, holds: varied, grading }, playRun(named, '0'.repeat(32), inputs)).holds;
+      gradeRun({ part: named, holds: hostFromVariation, grading }, playRun(named, '0'.repeat(32), inputs)).holds;
     expect(needs([compare('two'), line('hostname', 'two')])).toEqual([{ need: 'two:label-compared', isMet: true }]);
     expect(needs([compare('one'), line('hostname', 'two')])).toEqual([{ need: 'two:label-compared', isMet: false }]);
   });

@@ -13,7 +13,7 @@ const frame = (lines: readonly Line[], text?: string): Frame => ({
 });
 const line = (text: string, isValue = true): Line => [isValue ? { text, facts: ['hist:a'] } : { text }];
 
-describe('the times that a caller can name', () => {
+describe('the times that the person can name in a call', () => {
   it('are those on the screens and in what people said, the latest first', () => {
     const frames = [
       frame([line('Left at 02:31, by the door list', false), line('Ines')]),
@@ -42,7 +42,7 @@ describe('the times that a caller can name', () => {
   });
 });
 
-describe('the values that a caller can report as found', () => {
+describe('the values that the person can report as found in a call', () => {
   const written = (sheet: Record<string, string>): Run => ({
     ...begin(partSample(), openRunSample().seed),
     sheet: new Map(Object.entries(sheet)),

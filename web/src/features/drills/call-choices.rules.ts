@@ -1,8 +1,8 @@
 import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people.rules';
 import { type Frame, plainText, type Run } from '@loopcheck/simulator';
-import { heardValues, listHeard, variedTexts } from './heard.rules.ts';
+import { heardValues, listHeard, listVariationTexts } from './heard.rules.ts';
 
-/** The largest number of times, and the largest number of values, that the phone offers to a caller. */
+/** The largest number of times, and the largest number of values, that the phone offers to the person who calls. */
 const maxChoices = 12;
 
 /** The length of the longest value that the phone offers. */
@@ -32,7 +32,7 @@ function textsOf(frame: Frame): readonly string[] {
   return [...shown, ...listHeard([frame]).flatMap(({ text }) => text ?? [])];
 }
 
-/** The values that a caller can report as found. */
+/** The values that the person can report as found in a call. */
 export interface Findable {
   /** The lines of the sheet that are written. */
   readonly sheet: readonly { readonly number: number; readonly ask: string; readonly value: string }[];
@@ -40,18 +40,18 @@ export interface Findable {
   readonly seen: readonly string[];
 }
 
-/** Lists the values that a caller can report: those on the sheet, and those in the frames. */
+/** Lists the values that the person can report in a call: those on the sheet, and those in the frames. */
 export function findableValues(run: Run, frames: readonly Frame[]): Findable {
   const sheet = run.part.sheet.flatMap(({ id, ask, type }, index) => {
     const written = run.sheet.get(id) ?? '';
     const value = type === 'contact' && written !== '' ? nameOfDrillPerson(written) : written;
     return value === '' ? [] : [{ number: index + 1, ask, value }];
   });
-  const varied = variedTexts(run);
+  const variationTexts = listVariationTexts(run);
   const written = new Set(sheet.map(({ value }) => value));
   const seen = new Set<string>();
   for (const frame of frames.toReversed()) {
-    for (const value of valuesOf(frame, varied).toReversed()) {
+    for (const value of valuesOf(frame, variationTexts).toReversed()) {
       if (value !== '' && value.length <= maxValueLength && !written.has(value)) seen.add(value);
       if (seen.size === maxChoices) return { sheet, seen: [...seen] };
     }
@@ -59,9 +59,9 @@ export function findableValues(run: Run, frames: readonly Frame[]): Findable {
   return { sheet, seen: [...seen] };
 }
 
-function valuesOf(frame: Frame, varied: readonly string[]): readonly string[] {
+function valuesOf(frame: Frame, variationTexts: readonly string[]): readonly string[] {
   const shown = frame.screens.flatMap(({ lines }) =>
     lines.flatMap((line) => line.flatMap(({ text, facts }) => (facts ? [text.trim()] : []))),
   );
-  return [...shown, ...frame.events.flatMap(({ text }) => heardValues(text, varied))];
+  return [...shown, ...frame.events.flatMap(({ text }) => heardValues(text, variationTexts))];
 }

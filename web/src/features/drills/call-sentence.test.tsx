@@ -33,7 +33,7 @@ const said = () => {
   return last?.kind === 'call' ? last.says : undefined;
 };
 
-describe('a caller who has found something', () => {
+describe('a call of a person who has found something', () => {
   it('can name a value, and choose a time from the screen as its beginning', async () => {
     const { user, panel, choose } = await openPhone();
     await choose('What was found', 'HIST-02');
@@ -60,7 +60,7 @@ describe('a caller who has found something', () => {
   });
 });
 
-describe('a caller who has a question', () => {
+describe('a call of a person who has a question', () => {
   const questions = [
     { id: 'start-copy', text: 'May I start the copy now, step 5 of LC-08-04?' },
     { id: 'closed', text: 'Is the project closed?' },
@@ -99,7 +99,7 @@ describe('a caller who has a question', () => {
   });
 });
 
-describe('a caller who has changed nothing', () => {
+describe('a call of a person who has changed nothing', () => {
   const optionsOf = (panel: HTMLElement, part: string) =>
     within(within(panel).getByRole('combobox', { name: part }))
       .getAllByRole('option')

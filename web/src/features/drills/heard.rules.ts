@@ -43,8 +43,11 @@ function heardAt({ at, acts, events, replies = [] }: Frame, step: number): reado
 export const spokenText = ({ by, text }: { by?: StartedEvent['by'] | null | undefined; text: string }): string =>
   by === 'nobody' ? text : `“${text}”`;
 
-/** The values of the variations of a run, as texts. True and false are left out. */
-export const variedTexts = ({ values }: Pick<Run, 'values'>): readonly string[] =>
+/**
+ * The values of the variations of a run, as texts. A variation is a value of the drill that differs between runs, such as
+ * a name or a number. True and false are left out.
+ */
+export const listVariationTexts = ({ values }: Pick<Run, 'values'>): readonly string[] =>
   [...values.byName.values()].flatMap((value) => (typeof value === 'boolean' ? [] : [String(value)]));
 
 /** Matches a word that may be a time, a number, an address, a host or a path. `heardValues` keeps only some of them. */
@@ -62,10 +65,10 @@ interface Place {
 }
 
 /**
- * The names, numbers and hosts in a sentence, in their order and each once. `varied` are the values that differ between
- * runs. These are also found at the beginning of a sentence, and if they have several words.
+ * The names, numbers and hosts in a sentence, in their order and each once. `variationTexts` are those of
+ * `listVariationTexts`. These are also found at the beginning of a sentence, and if they have several words.
  */
-export function heardValues(text: string, varied: readonly string[]): readonly string[] {
+export function heardValues(text: string, variationTexts: readonly string[]): readonly string[] {
   const places: Place[] = [];
   const add = (place: Place) => {
     const end = place.start + place.text.length;
@@ -73,7 +76,7 @@ export function heardValues(text: string, varied: readonly string[]): readonly s
       return;
     places.push(place);
   };
-  for (const value of varied.toSorted((one, other) => other.length - one.length)) {
+  for (const value of variationTexts.toSorted((one, other) => other.length - one.length)) {
     if (/[\p{Lu}\d]/u.test(value) && value.length <= 40 && !/^(?:yes|no)\b/i.test(value))
       findAll(text, value).forEach(add);
   }

@@ -7,7 +7,7 @@ import Phone from 'lucide-react/icons/phone';
 import { memo, useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { type Heard, heardValues, spokenText, variedTexts } from './heard.rules.ts';
+import { type Heard, heardValues, spokenText, listVariationTexts } from './heard.rules.ts';
 import { plantTime } from './host-clock.rules.ts';
 import { Value, type ValueActions } from './host-lines.tsx';
 import { Speaker } from './speaker.tsx';
@@ -19,15 +19,18 @@ type NoticeProps = {
   /** The number of entries of `heard` that the person has read. */
   readCount: number;
   onRead: () => void;
-  /** True to say where the words can be read again. False in the pane of the sheet, which shows all that was said. */
-  namesPlace: boolean;
+  /**
+   * True to add that the person finds the words again under "Sheet". False in the pane of the sheet, which shows all that
+   * was said.
+   */
+  showsSheetHint: boolean;
 };
 
 /**
  * Shows what was heard with the last input, until the person has read it. Events of the drill are left out, because they
  * have a panel of their own.
  */
-export function HeardNotice({ run, heard, readCount, onRead, namesPlace }: NoticeProps) {
+export function HeardNotice({ run, heard, readCount, onRead, showsSheetHint }: NoticeProps) {
   const hasOwnPanel = ({ event }: Heard) => run.part.events.some(({ id }) => id === event);
   const unread = run.ended === 'no' ? heard.slice(readCount).filter((each) => !hasOwnPanel(each)) : [];
   const last = unread.filter(({ step }) => step === unread.at(-1)?.step);
@@ -41,7 +44,7 @@ export function HeardNotice({ run, heard, readCount, onRead, namesPlace }: Notic
             {groupByText(last).map((each) => (
               <Words key={each.people.join(' ')} {...each} />
             ))}
-            {namesPlace ? (
+            {showsSheetHint ? (
               <p className="meta xl:hidden">
                 <Trans>You find it again under Sheet.</Trans>
               </p>
@@ -105,7 +108,7 @@ export const WhatPeopleSaid = memo(function WhatPeopleSaid({ run, heard, current
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   const values = useValueActions({ run, currentLine, onInput });
-  const varied = useMemo(() => variedTexts(run), [run]);
+  const variationTexts = useMemo(() => listVariationTexts(run), [run]);
   const said = heard.filter(({ text }) => text !== null).toReversed();
   if (said.length === 0) return null;
   return (
@@ -135,8 +138,9 @@ export const WhatPeopleSaid = memo(function WhatPeopleSaid({ run, heard, current
               id={`${said.length - index}`}
               run={run}
               heard={each}
-              // A reply to a call gets no buttons, because it only repeats what the caller said.
-              words={each.event === null ? [] : heardValues(each.text ?? '', varied)}
+              // Without an event, it is a reply to a call that the person made. It only repeats what the person said,
+              // so none of its words gets a button.
+              words={each.event === null ? [] : heardValues(each.text ?? '', variationTexts)}
               values={values}
             />
           ))}

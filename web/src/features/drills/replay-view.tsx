@@ -10,7 +10,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { FilteredPanel } from './filtered-panel.tsx';
-import { variedTexts } from './heard.rules.ts';
+import { listVariationTexts } from './heard.rules.ts';
 import { plantTime } from './host-clock.rules.ts';
 import { HostCode } from './host-code.tsx';
 import { ReplayScreen } from './replay-screen.tsx';
@@ -62,7 +62,7 @@ function ReplayedRun({ replay, renderActions }: ReplayViewProps) {
   const log = useMemo(() => logAfter(frames, current), [frames, current]);
   const values = useMemo(() => sheetAfter(replay, current), [replay, current]);
   const seenIn = useMemo(
-    () => findAllSeenIn(hostPart.sheet, frames, inputs.slice(0, current), variedIn(replayed)),
+    () => findAllSeenIn(hostPart.sheet, frames, inputs.slice(0, current), listVariationTextsIn(replayed)),
     [hostPart, frames, inputs, current, replayed],
   );
   const flagsHere = flags.filter(({ index }) => index === current);
@@ -151,8 +151,9 @@ function FlagTitle({ kind }: Pick<DrillReplay['flags'][number], 'kind'>) {
   }
 }
 
-/** The values of the run's variations, as texts. Empty if the run cannot be replayed after an update of the simulator. */
-const variedIn = ({ runAfter }: Replayed): readonly string[] => (runAfter ? variedTexts(runAfter(0)) : []);
+/** `listVariationTexts` for the replayed run. Empty if the run cannot be replayed after an update of the simulator. */
+const listVariationTextsIn = ({ runAfter }: Replayed): readonly string[] =>
+  runAfter ? listVariationTexts(runAfter(0)) : [];
 
 /** The values on the sheet after a number of steps. */
 function sheetAfter({ inputs }: DrillReplay, count: number): ReadonlyMap<string, string> {

@@ -56,7 +56,7 @@ export function RunView(props: RunViewProps) {
   const event = openEvent(run) ?? null;
   const isPhoneLoaded = useIsPhoneLoaded();
   const showsPanel =
-    isPhoneLoaded && run.ended === 'no' && (view.isCalling || (event !== null && view.leftEvent !== event.id));
+    isPhoneLoaded && run.ended === 'no' && (view.isCalling || (event !== null && view.postponedEvent !== event.id));
   const { card } = drill;
   const { sheet } = run.part;
   const { procedureLines = noLines } = props;
@@ -72,7 +72,7 @@ export function RunView(props: RunViewProps) {
       heard={view.heard}
       readCount={readCount}
       onRead={() => setReadCount(view.heard.length)}
-      namesPlace={pane !== 'sheet'}
+      showsSheetHint={pane !== 'sheet'}
     />
   );
   const { send } = view;

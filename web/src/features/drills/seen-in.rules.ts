@@ -33,14 +33,14 @@ export function shortCommand(typed: string): string {
 
 /**
  * Finds the last output or sentence with a value; null if there is none. Only the first `before` frames are searched.
- * `varied` is as in `heardValues`. The result does not tell whether the value is right.
+ * `variationTexts` are those of `listVariationTexts`. The result does not tell whether the value is right.
  */
 export function findSeenIn(
   { value, type }: { readonly value: string; readonly type: SheetLine['type'] },
   frames: readonly Frame[],
   inputs: readonly Input[],
   before = frames.length,
-  varied: readonly string[] = [],
+  variationTexts: readonly string[] = [],
 ): SeenIn | null {
   const sought = comparable(value, type);
   if (sought === '') return null;
@@ -49,9 +49,9 @@ export function findSeenIn(
       lines.some((line) => line.some((span) => shows(span, sought, type))),
     );
     if (found) return { step: index + 1, command: commandOf(found.window, index, inputs) };
-    // Replies to calls are not searched, because they only repeat what the caller said.
+    // `replies` of the frame are not searched, because they only repeat what the person said in a call.
     const heard = frames[index]?.events.find(({ text }) =>
-      heardValues(text, varied).some((each) => comparable(each, type) === sought),
+      heardValues(text, variationTexts).some((each) => comparable(each, type) === sought),
     );
     if (heard) return { step: index + 1, command: null, saidBy: heard.from };
   }
@@ -75,14 +75,14 @@ function commandOf(window: string, index: number, inputs: readonly Input[]): str
 const foundBefore = new WeakMap<Frame, SeenIn | null>();
 
 /**
- * For each line of the sheet: where its value was shown or said before it was last written. Lines without a place are
- * left out.
+ * For each line of the sheet, by its id: where its value was shown or said before it was last written. A line whose value
+ * was neither shown nor said is not in the map.
  */
 export function findAllSeenIn(
   sheet: readonly SheetLine[],
   frames: readonly Frame[],
   inputs: readonly Input[],
-  varied: readonly string[] = [],
+  variationTexts: readonly string[] = [],
 ): ReadonlyMap<string, SeenIn> {
   const seen = new Map<string, SeenIn>();
   for (const { id, type } of sheet) {
@@ -91,7 +91,8 @@ export function findAllSeenIn(
     if (input?.kind !== 'write' || type === 'contact') continue;
     const frame = frames[index];
     const known = frame && foundBefore.get(frame);
-    const found = known === undefined ? findSeenIn({ value: input.value, type }, frames, inputs, index, varied) : known;
+    const found =
+      known === undefined ? findSeenIn({ value: input.value, type }, frames, inputs, index, variationTexts) : known;
     if (frame) foundBefore.set(frame, found);
     if (found) seen.set(id, found);
   }
@@ -101,8 +102,8 @@ export function findAllSeenIn(
 /**
  * Converts a value of the screen to the form in which a line of this type has it; empty if it cannot be written there.
  */
-export function toWritten(text: string, { type, of }: Pick<SheetLine, 'type' | 'of'>): string {
-  if (type === 'choice') return of?.find((option) => option.toLowerCase() === text.trim().toLowerCase()) ?? '';
+export function toWritten(text: string, { type, of: options }: Pick<SheetLine, 'type' | 'of'>): string {
+  if (type === 'choice') return options?.find((option) => option.toLowerCase() === text.trim().toLowerCase()) ?? '';
   if (type === 'contact') return '';
   // `8,077 MB` and `+3.2s` are numbers with a unit, which the line itself names.
   if (type === 'number') return text.replaceAll(/[,\s]/g, '').replace(/(?<=\d)[A-Za-z%°]{1,8}$/, '');
@@ -131,8 +132,9 @@ function hasForm(value: string, type: SheetLine['type']): boolean {
 }
 
 /**
- * The lines on which a value can be written: first the line that is being written, then those without a value, then the
- * others. Lines that take any text come after lines that take only values of this form. The order depends on the form
+ * The lines on which a value can be written: first the line that is being written, then those without a value, then
+ * those with a value. Among those without a value, and among those with one, the lines of the type `text` come last,
+ * because they take any value. The order depends on the form
  * of the value, never on whether the value is right.
  */
 export function writeTargets(

@@ -2,32 +2,36 @@ import type { HostSetup, Input, Run, SheetLine } from '@loopcheck/simulator';
 import { useCallback, useMemo, useState } from 'react';
 import { type CallDraft, emptyCall } from './call.rules.ts';
 import { createWindowDrafts } from './drafts-of-windows.ts';
-import { listHeard, variedTexts } from './heard.rules.ts';
+import { listHeard, listVariationTexts } from './heard.rules.ts';
 import { shownWindow, windowInFront } from './host-windows.rules.ts';
 import type { OpenRun, OpenRunState } from './open-run.ts';
 import { findAllSeenIn } from './seen-in.rules.ts';
 
 /**
  * The state of the run's page that is not part of the run: the window in front, the current line of the sheet, and the
- * phone. `now` is the current state of the run, from which the window in front is taken. `shown` is the state that the
- * rest of the page shows, which may be older for one render.
+ * phone.
+ *
+ * There are two states of the run, because the practice host is rendered before the rest of the page. `latest` is the
+ * state after the last input. The practice host shows it, so the window in front is one of its windows. `shown` is the
+ * state that the rest of the page shows. After a typed line, it is older for one render, so that the output of the line
+ * does not have to wait for the rest of the page.
  */
-export function useRunView(openRun: OpenRun, now: OpenRunState, shown: OpenRunState) {
+export function useRunView(openRun: OpenRun, latest: OpenRunState, shown: OpenRunState) {
   const { run, frames, inputs } = shown;
-  const [chosen, setChosen] = useState(() => [...now.run.windows.keys()][0] ?? '');
-  const active = shownWindow(now.run, chosen)?.id ?? chosen;
+  const [chosen, setChosen] = useState(() => [...latest.run.windows.keys()][0] ?? '');
+  const active = shownWindow(latest.run, chosen)?.id ?? chosen;
   const [drafts] = useState(createWindowDrafts);
   const [selectedLine, setSelectedLine] = useState<string | null>(null);
   const [isCalling, setIsCalling] = useState(false);
-  /** The id of the event whose panel the person has left to look at the host first; null if there is none. */
-  const [leftEvent, setLeftEvent] = useState<string | null>(null);
+  /** The id of the event whose panel the person has closed, to look at the host before reacting; null if there is none. */
+  const [postponedEvent, setPostponedEvent] = useState<string | null>(null);
   const [callDrafts, setCallDrafts] = useState<ReadonlyMap<string, CallDraft>>(new Map());
   const { part } = run;
   const { sheet } = part;
   const heard = useMemo(() => listHeard(frames), [frames]);
   const { values } = run;
   const seenIn = useMemo(
-    () => findAllSeenIn(sheet, frames, inputs, variedTexts({ values })),
+    () => findAllSeenIn(sheet, frames, inputs, listVariationTexts({ values })),
     [sheet, frames, inputs, values],
   );
 
@@ -48,11 +52,12 @@ export function useRunView(openRun: OpenRun, now: OpenRunState, shown: OpenRunSt
   );
   const write = useCallback((id: string, value: string) => send({ kind: 'write', line: id, value }), [send]);
   const openCall = useCallback(() => setIsCalling(true), []);
-  const returnToEvent = useCallback(() => setLeftEvent(null), []);
-  const hasPrompt = now.run.windows.size > 0;
+  const returnToEvent = useCallback(() => setPostponedEvent(null), []);
+  // `windows` are the windows with a prompt. Tools have no prompt and are not among them.
+  const canInsert = latest.run.windows.size > 0;
   const insert = useCallback(
     (text: string) => {
-      const window = windowForLine(openRun.getState().run, active);
+      const window = windowForCommand(openRun.getState().run, active);
       drafts.set(window, text);
       setChosen(window);
     },
@@ -65,9 +70,10 @@ export function useRunView(openRun: OpenRun, now: OpenRunState, shown: OpenRunSt
     write,
     drafts,
     /**
-     * Puts a line of a procedure into the window in front, or into the first one with a prompt. Null if there is none.
+     * Puts a command line of a procedure behind the prompt of the window in front, or of another window if that one has
+     * no prompt. Null if no window has a prompt.
      */
-    insert: hasPrompt ? insert : null,
+    insert: canInsert ? insert : null,
     seenIn,
     heard,
     currentLine,
@@ -75,9 +81,12 @@ export function useRunView(openRun: OpenRun, now: OpenRunState, shown: OpenRunSt
     hostToCompare: useMemo(() => hostToCompare(part.hosts, active, { frames, inputs }), [part, active, frames, inputs]),
     isCalling,
     openCall,
-    leftEvent,
+    postponedEvent,
     returnToEvent,
-    /** What is chosen for an event, or with null for a call without an event. It is kept while the panel is closed. */
+    /**
+     * What the person has chosen in the panel so far. `event` is the id of the event to which the person reacts, or null
+     * if the person starts a call. The draft is kept while the panel is closed.
+     */
     callDraft: (event: string | null) => callDrafts.get(event ?? ownCall) ?? emptyCall,
     setCallDraft: (event: string | null, draft: CallDraft) =>
       setCallDrafts((before) => new Map(before).set(event ?? ownCall, draft)),
@@ -89,19 +98,19 @@ export function useRunView(openRun: OpenRun, now: OpenRunState, shown: OpenRunSt
     },
     leavePanel: (event: string | null) => {
       setIsCalling(false);
-      setLeftEvent(event);
+      setPostponedEvent(event);
     },
   };
 }
 
-/** The key of the draft of a call without an event. */
+/** The key of the draft of a call that the person starts. */
 const ownCall = '';
 
 /**
- * The window into which a line is inserted: the one in front if it has a prompt, or else the first one with a prompt, if
+ * The window into which a command line of a procedure is inserted: the one in front if it has a prompt, or else the first one with a prompt, if
  * possible of the same host. Empty if no window has a prompt.
  */
-function windowForLine({ windows }: Run, active: string): string {
+function windowForCommand({ windows }: Run, active: string): string {
   if (windows.has(active)) return active;
   const ids = [...windows.keys()];
   return ids.find((id) => hostOf(id) === hostOf(active)) ?? ids[0] ?? '';
@@ -110,8 +119,8 @@ function windowForLine({ windows }: Run, active: string): string {
 const hostOf = (window: string): string => window.split('/')[0] ?? '';
 
 /**
- * The host whose label the page shows for the comparison with the permit: that of the window in front. Null after the
- * label was compared and a line was then typed on the host.
+ * The host whose label the page shows for the comparison with the permit: that of the window in front. Null if the
+ * person has compared the label and has then entered a command line on the host.
  */
 function hostToCompare(
   hosts: readonly HostSetup[],
@@ -124,8 +133,8 @@ function hostToCompare(
     acts.some((act) => act.act === 'label-compared' && act.host === host.id),
   );
   const isCompared = comparedAt !== -1;
-  const isTyped = inputs
+  const hasEnteredLine = inputs
     .slice(comparedAt + 1)
     .some((input) => input.kind === 'line' && input.window.startsWith(`${host.id}/`));
-  return isCompared && isTyped ? null : { host, isCompared };
+  return isCompared && hasEnteredLine ? null : { host, isCompared };
 }

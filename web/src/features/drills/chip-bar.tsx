@@ -62,7 +62,6 @@ function WordChips({ words, typed, onPick, onPane, isKeyboardOpen, onKeyboard }:
   const box = useRef<HTMLDivElement>(null);
   const shown = words.map(({ text }) => text).join('\n');
   const groups = groupWords(words, typed);
-  const first = groups[0]?.words[0];
   // When the words change, the list is scrolled to its first row.
   useLayoutEffect(() => {
     if (box.current) box.current.scrollTop = 0;
@@ -98,7 +97,7 @@ function WordChips({ words, typed, onPick, onPane, isKeyboardOpen, onKeyboard }:
               key={`${word.joins ? '+' : ''}${word.text}`}
               type="button"
               // One stop for the Tab key; the arrow keys go from word to word.
-              tabIndex={word === first ? 0 : -1}
+              tabIndex={word === groups[0]?.words[0] ? 0 : -1}
               className="drill-chip"
               onClick={(event) => onPick(word, event.detail > 0)}
             >
@@ -116,7 +115,6 @@ const groupNames: Readonly<Record<WordKind, ReactNode>> = {
   commands: <Trans>Commands</Trans>,
   words: <Trans>Words</Trans>,
   switches: <Trans>Switches</Trans>,
-  hosts: <Trans>Hosts</Trans>,
   paths: <Trans>Paths</Trans>,
   signs: <Trans>Signs</Trans>,
 };

@@ -7,7 +7,8 @@ const endingOfName = /(?<=[^\s\\/:.])\.[A-Za-z]{2,4}$/;
  */
 export function takeBackWord(typed: string): string {
   const line = typed.trimEnd();
-  if (endingOfName.test(line)) return line.replace(endingOfName, '');
+  const withoutEnding = line.replace(endingOfName, '');
+  if (withoutEnding !== line) return withoutEnding;
   const withoutWord = line.replace(/\S+$/, '');
   const word = line.slice(withoutWord.length);
   const parts = word.match(/[^\\_.:/]*[\\_.:/]*/g)?.filter((part) => part !== '') ?? [];

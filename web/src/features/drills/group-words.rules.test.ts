@@ -16,9 +16,8 @@ describe('the words below the line in groups', () => {
   it('have the words of the command before switches, hosts, paths and signs, and keep the order within a group', () => {
     const words = next('"C:\\', '/c:1', '/q:', '>', '>>', 'Application', 'D:\\', 'HMI-12A', 'Security', '|');
     expect(shown(words, 'wevtutil qe ')).toEqual([
-      'words: Application Security',
+      'words: Application HMI-12A Security',
       'switches: /c:1 /q:',
-      'hosts: HMI-12A',
       'paths: "C:\\ D:\\',
       'signs: > >> |',
     ]);

@@ -1,7 +1,7 @@
 import type { Suggestion } from '@loopcheck/simulator';
 
 /** The kind of a word that is offered below the line. `parts` continue the last word of the line without a space. */
-export type WordKind = 'parts' | 'commands' | 'words' | 'switches' | 'hosts' | 'paths' | 'signs';
+export type WordKind = 'parts' | 'commands' | 'words' | 'switches' | 'paths' | 'signs';
 
 export interface WordGroup {
   readonly kind: WordKind;
@@ -9,7 +9,7 @@ export interface WordGroup {
 }
 
 /** The order of the groups. It is the order in which these words usually follow each other in a line. */
-const order: readonly WordKind[] = ['parts', 'commands', 'words', 'switches', 'hosts', 'paths', 'signs'];
+const order: readonly WordKind[] = ['parts', 'commands', 'words', 'switches', 'paths', 'signs'];
 
 /** True if a command may begin at the end of a line. */
 const isAtCommand = (typed: string): boolean => /(?:^|[|&;({])\s*$/.test(typed);
@@ -19,18 +19,14 @@ function kindOf({ text, joins }: Suggestion, typed: string): WordKind {
   if (/^["']?[A-Z]:/i.test(text)) return 'paths';
   if (/^[|<>&,;(){}]+$/.test(text)) return 'signs';
   if (isAtCommand(typed)) return 'commands';
-  if (/^[-/]/.test(text)) return 'switches';
-  return /^[A-Z]{2,}-[A-Z]*\d+[A-Z]?$/.test(text) ? 'hosts' : 'words';
+  return /^[-/]/.test(text) ? 'switches' : 'words';
 }
 
 /**
  * Sorts the words that may come next in a line into groups, so that a word is found quickly. Within a group, words keep
  * their order, so that nothing shows which of them are right. Empty groups are left out.
  */
-export function groupWords(words: readonly Suggestion[], typed: string): readonly WordGroup[] {
-  const kinds = words.map((word) => kindOf(word, typed));
-  return order.flatMap((kind) => {
-    const inGroup = words.filter((_, index) => kinds[index] === kind);
-    return inGroup.length > 0 ? [{ kind, words: inGroup }] : [];
-  });
-}
+export const groupWords = (words: readonly Suggestion[], typed: string): readonly WordGroup[] =>
+  order
+    .map((kind) => ({ kind, words: words.filter((word) => kindOf(word, typed) === kind) }))
+    .filter((group) => group.words.length > 0);

@@ -3,7 +3,7 @@ import { addSuggestion } from '@loopcheck/simulator';
 import { moveInHistory, takeBackWord } from './command-line.rules.ts';
 import { isComplete, togglePerson, toStatement } from './call.rules.ts';
 import { countThatFit, joinInputs } from './run-inputs.rules.ts';
-import { findSeenIn, shortCommand, toWritten, writeTargets } from './seen-in.rules.ts';
+import { findAllSeenIn, findSeenIn, shortCommand, toWritten, writeTargets } from './seen-in.rules.ts';
 
 describe('the line with the prompt', () => {
   it.each([
@@ -99,6 +99,23 @@ describe('where a value was seen', () => {
     ['text', 'hist-02', 'HIST-02 '],
   ] as const)('finds a %s that the screen shows in another form', (type, value, text) => {
     expect(findSeenIn({ value, type }, [frame(text, true)], [typed])).toEqual({ step: 1, command: 'wevtutil gl' });
+  });
+
+  it('names the first look at the value, as the debrief does, and not an equal value of something else', () => {
+    const at = (fact: `h:${string}`) => ({
+      ...frame('', false),
+      screens: [{ window: 'w', lines: [[{ text: '20', facts: [fact] }]] }],
+    });
+    const lines = ['dir', 'wevtutil gl Security', 'wevtutil gl Security'].map((text) => ({ ...typed, text }));
+    const frames = [at('h:file/size'), at('h:log/maxSize'), at('h:log/maxSize')];
+    const found = findSeenIn({ value: '20', type: 'number' }, frames, lines);
+    expect(found).toEqual({ step: 2, command: 'wevtutil gl' });
+  });
+
+  it('names no place for a choice: the word on the screen may have been about something else', () => {
+    const lines = [typed, { kind: 'write' as const, line: 'audited', value: 'Yes' }];
+    const sheet = [{ id: 'audited', ask: 'Audited?', type: 'choice' as const, of: ['Yes', 'No'] }];
+    expect(findAllSeenIn(sheet, [frame('Yes', true), frame('', false)], lines).size).toBe(0);
   });
 
   it('does not find a text on the screen that is no value of the host', () => {

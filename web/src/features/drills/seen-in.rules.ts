@@ -45,10 +45,20 @@ export function findSeenIn(
   const sought = comparable(value, type);
   if (sought === '') return null;
   for (let index = Math.min(before, frames.length) - 1; index >= 0; index -= 1) {
-    const found = frames[index]?.screens.find(({ lines }) =>
-      lines.some((line) => line.some((span) => shows(span, sought, type))),
-    );
-    if (found) return { step: index + 1, command: commandOf(found.window, index, inputs) };
+    const fits = (span: Span) => shows(span, sought, type);
+    const facts = frames[index]?.screens
+      .flatMap(({ lines }) => lines)
+      .flat()
+      .find(fits)?.facts;
+    if (facts) {
+      // The debrief counts the first look at a fact as well.
+      const findScreen = ({ screens }: Frame) =>
+        screens.find(({ lines }) =>
+          lines.some((line) => line.some((span) => fits(span) && span.facts?.some((fact) => facts.includes(fact)))),
+        );
+      const first = frames.findIndex(findScreen);
+      return { step: first + 1, command: commandOf(frames[first] && findScreen(frames[first])?.window, first, inputs) };
+    }
     // `replies` of the frame are not searched, because they only repeat what the person said in a call.
     const heard = frames[index]?.events.find(({ text }) =>
       heardValues(text, variationTexts).some((each) => comparable(each, type) === sought),
@@ -62,7 +72,7 @@ export function findSeenIn(
  * The beginning of the line whose output the window showed at this input. The line may have been typed some inputs
  * earlier, if it took time. Null if the input was a tap, or if no line was typed in the window.
  */
-function commandOf(window: string, index: number, inputs: readonly Input[]): string | null {
+function commandOf(window: string | undefined, index: number, inputs: readonly Input[]): string | null {
   for (let at = index; at >= 0; at -= 1) {
     const input = inputs[at];
     if (input?.kind === 'line' && input.window === window) return shortCommand(input.text);
@@ -88,7 +98,8 @@ export function findAllSeenIn(
   for (const { id, type } of sheet) {
     const index = inputs.findLastIndex((input) => input.kind === 'write' && input.line === id);
     const input = inputs[index];
-    if (input?.kind !== 'write' || type === 'contact') continue;
+    // A choice is a judgement: its word on a screen, such as `Yes`, may have been about something else.
+    if (input?.kind !== 'write' || type === 'contact' || type === 'choice') continue;
     const frame = frames[index];
     const known = frame && foundBefore.get(frame);
     const found =

@@ -1,6 +1,7 @@
 import { accountsPrograms } from '../cmd/programs/accounts.ts';
 import { backupPrograms } from '../cmd/programs/backup.ts';
 import { clockPrograms } from '../cmd/programs/clock.ts';
+import { reachPrograms } from '../cmd/programs/network/ping.ts';
 import { performancePrograms } from '../cmd/programs/performance.ts';
 import { registryPrograms } from '../cmd/programs/registry.ts';
 import { storagePrograms } from '../cmd/programs/storage.ts';
@@ -23,6 +24,7 @@ export const allLaterParts: LaterParts = {
   listPrograms: () => [
     ...accountsPrograms,
     ...clockPrograms,
+    ...reachPrograms,
     ...registryPrograms,
     ...backupPrograms,
     ...storagePrograms,

@@ -21,6 +21,7 @@ import { LabelLines } from './label-lines.tsx';
 import { nextScroll, pairValueWidth, splitOutput, squeezeTable, widestFirstCell } from './table-lines.rules.ts';
 import { useIsDesktop } from '../../lib/use-is-desktop.ts';
 import { PairLines } from './pair-lines.tsx';
+import { splitInto } from './split-into.ts';
 
 type OutputLinesProps = Omit<HostLinesProps, 'from' | 'isTable' | 'isInView'> & {
   /** True if the end of the output is in view first, as in a window with a prompt. */
@@ -49,7 +50,7 @@ export function OutputLines({ lines, showsEnd = false, ...rest }: OutputLinesPro
     if (labels) return <LabelLines key={index} {...rest} lines={labels} from={from} />;
     const pairWidth = isTable && !isDesktop ? pairValueWidth(some) : null;
     if (pairWidth !== null) return <PairLines key={index} {...rest} lines={some} from={from} valueWidth={pairWidth} />;
-    const blocks = splitIntoBlocks(some).map((block, place) => {
+    const blocks = splitInto(some, linesOfBlock).map((block, place) => {
       const first = from + place * linesOfBlock;
       const isInView = showsEnd && first + block.length > lines.length - linesInView;
       return isInView || isWholeDrawn ? (
@@ -73,12 +74,6 @@ const linesOfBlock = 12;
 /** The number of lines at the end of an output that may be in view: at least as many as most screens show. */
 const linesInView = 48;
 
-const splitIntoBlocks = (lines: readonly Line[]): readonly (readonly Line[])[] =>
-  Array.from({ length: Math.ceil(lines.length / linesOfBlock) }, (_, index) =>
-    lines.slice(index * linesOfBlock, (index + 1) * linesOfBlock),
-  );
-
-/** The number of characters of the longest line. */
 const widthOf = (lines: readonly Line[]): number =>
   Math.max(0, ...lines.map((line) => plainText(line).trimEnd().length));
 

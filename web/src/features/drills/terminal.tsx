@@ -7,6 +7,7 @@ import { moveWithArrows } from './arrow-keys.ts';
 import type { ValueActions } from './host-lines.tsx';
 import { OutputLines } from './output-lines.tsx';
 import type { LogEntry } from './screen-log.rules.ts';
+import { splitInto } from './split-into.ts';
 
 type TerminalProps = {
   entries: readonly LogEntry[];
@@ -83,12 +84,12 @@ export const Terminal = memo(function Terminal({ entries, label, prompt, values 
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also with the keyboard
         tabIndex={0}
       >
-        {Array.from({ length: Math.ceil(count / groupSize) }, (_, index) => (
+        {splitInto(entries, groupSize).map((group, index) => (
           <Group
             key={index}
-            entries={entries.slice(index * groupSize, (index + 1) * groupSize)}
+            entries={group}
             from={index * groupSize}
-            values={valuesOf(values, (id) => Math.floor(id / groupSize) === index)}
+            values={valuesOf(values, (entry) => Math.floor(entry / groupSize) === index)}
           />
         ))}
         {prompt !== null && last && isSilent(last) ? (

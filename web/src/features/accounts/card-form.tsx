@@ -16,7 +16,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { accountValidationMessages, newPasswordSchema } from './account-form.ts';
 import { failureMessage } from './failure-message.ts';
 import { FormAlert } from './form-alert.tsx';
-import { WaitNotice } from './wait-notice.tsx';
+import { RetryCountdown } from './retry-countdown.tsx';
 
 export type CardFormProps = {
   /** What the person typed in the sign-in form: an email, which has an @, or an employee ID. */
@@ -73,7 +73,7 @@ export function CardForm(props: CardFormProps) {
   return (
     <form className={cx(inset, 'stack')} noValidate onSubmit={(event) => void submit(event)}>
       <FormAlert>{failureMessage(error, t`The card could not be used`)}</FormAlert>
-      <WaitNotice error={error} />
+      <RetryCountdown error={error} />
       <TextField
         {...field('employee_id')}
         autoComplete="username"

@@ -14,7 +14,7 @@ import {
   type RegistrationInput,
 } from './account-form.ts';
 import { FormAlert } from './form-alert.tsx';
-import { WaitNotice } from './wait-notice.tsx';
+import { RetryCountdown } from './retry-countdown.tsx';
 import { RegisterDone } from './register-done.tsx';
 import { RegisterFields } from './register-fields.tsx';
 import { RoleChoice } from './role-choice.tsx';
@@ -74,7 +74,7 @@ export function RegisterForm({ needsApproval, passwordMinimum, onSignedIn, onBac
   return (
     <form className={cx(inset, 'stack')} noValidate onSubmit={(event) => void form.handleSubmit(register)(event)}>
       <FormAlert>{errorMessage}</FormAlert>
-      <WaitNotice error={error} />
+      <RetryCountdown error={error} />
       <RegisterFields form={form} passwordMinimum={passwordMinimum} />
       <Controller
         control={form.control}

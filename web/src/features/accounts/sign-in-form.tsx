@@ -14,7 +14,7 @@ import { DemoAccounts } from './demo-accounts.tsx';
 import { FormAlert } from './form-alert.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import { type Credentials, useSignIn } from './use-sign-in.ts';
-import { WaitNotice } from './wait-notice.tsx';
+import { RetryCountdown } from './retry-countdown.tsx';
 
 /** The values of the form when it appears. The password is always empty then. */
 export type SignInDefaults = Pick<Credentials, 'email' | 'role'>;
@@ -74,7 +74,7 @@ export function SignInForm(props: SignInFormProps) {
     <form className={cx(inset, 'stack', lowScreen.gap)} noValidate onSubmit={submit}>
       {children}
       <FormAlert>{isIncomplete ? <Trans>Please fill in both email and password</Trans> : errorMessage}</FormAlert>
-      <WaitNotice error={error} />
+      <RetryCountdown error={error} />
       <TextField
         {...email}
         ref={(input) => {

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { failureMessage } from '../failure-message.ts';
 import { FormAlert } from '../form-alert.tsx';
-import { WaitNotice } from '../wait-notice.tsx';
+import { RetryCountdown } from '../retry-countdown.tsx';
 import { AppCodeField } from '../../../ui/app-code-field.tsx';
 import { useFinishSignIn } from './second-step.hooks.ts';
 
@@ -47,7 +47,7 @@ export function CodeForm({ method, challenge, onSignedIn, onError }: CodeFormPro
   return (
     <form className="stack" noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
       <FormAlert>{failureMessage(error, t`Login failed`)}</FormAlert>
-      <WaitNotice error={error} />
+      <RetryCountdown error={error} />
       {isApp ? (
         <AppCodeField label={<Trans>Code from your app</Trans>} {...field} />
       ) : (

@@ -7,7 +7,7 @@ import { formatDuration } from '../../lib/formatting.ts';
  * Counts down the time until a refused request may succeed. Shows nothing if the server has stated no time. It is
  * outside the alert above a form, because screen readers would announce every second there.
  */
-export function WaitNotice({ error }: { error: Error | null }) {
+export function RetryCountdown({ error }: { error: Error | null }) {
   if (!(error instanceof ApiError) || error.retryAfterSeconds === undefined) return null;
   // A new reply starts a new countdown.
   return <Countdown key={error.requestId} totalSeconds={error.retryAfterSeconds} />;
@@ -34,7 +34,9 @@ function Countdown({ totalSeconds }: { totalSeconds: number }) {
 
 function WaitText({ seconds }: { seconds: number }) {
   if (seconds === 0) return <Trans>You can try again now.</Trans>;
-  // `formatDuration` returns minutes and seconds, such as "1:30".
+  // `formatDuration` returns hours, minutes and seconds from one hour on, such as "1:00:00", otherwise minutes and
+  // seconds, such as "1:30".
+  if (seconds >= 3600) return <Trans>Try again in {formatDuration(seconds)} hours.</Trans>;
   if (seconds >= 60) return <Trans>Try again in {formatDuration(seconds)} minutes.</Trans>;
   return <Plural value={seconds} one="Try again in # second." other="Try again in # seconds." />;
 }

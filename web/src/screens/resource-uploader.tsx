@@ -23,9 +23,9 @@ export function ResourceUploader({ moduleId, onFinished }: { moduleId: string; o
         }
       }}
       onFinished={(_files, hasFailures) => {
-        const hasUnmatchedCaptions = discardUnmatchedCaptions();
+        const hadUnmatchedCaptions = discardUnmatchedCaptions();
         // Keep the dialog open if captions had no video (a toast names them) or if a file failed.
-        if (!hasUnmatchedCaptions && !hasFailures) onFinished();
+        if (!hadUnmatchedCaptions && !hasFailures) onFinished();
       }}
     />
   );

@@ -37,7 +37,7 @@ export const DrillResultLine = z.object({
   writtenAt: z.int().nullable(),
   /** A sentence about the typical mistake that leads to the written value; null if there is none. */
   note: z.string().nullable(),
-  /** Where to read how to find the value. */
+  /** The texts to read, which explain how to find the value. Saved results have the field under this name. */
   reads: z.array(DrillReading),
   /** True if the run cannot be passed without this line. */
   isMust: z.boolean(),
@@ -57,25 +57,26 @@ export const DrillAct = z.object({
   /** What happened, in words. */
   text: z.string(),
   index: z.int(),
+  /** The texts to read about the act. */
   reads: z.array(DrillReading),
 });
 export type DrillAct = z.infer<typeof DrillAct>;
 
-/** How the person reacted to an event of the drill, such as a call from the plant. */
+/** How the trainee reacted to an event of the drill, such as a call from a person of the plant. */
 export const DrillReaction = z.object({
   /** The id of the event. */
   event: z.string(),
-  /** The name of the person who spoke. */
+  /** The name of the speaker, who is a person of the plant. The reaction is that of the trainee. */
   from: z.string(),
-  /** What they said. */
+  /** What the speaker said. */
   text: z.string(),
   /**
-   * How they spoke; with `nobody`, the text describes what happened. Absent in results that were saved before this field
-   * was added.
+   * How the speaker spoke; with `nobody`, the text describes what happened. Absent in results that were saved before
+   * this field was added.
    */
   by: SpokenBy.optional(),
   isRight: z.boolean(),
-  /** What the person did, in words. */
+  /** What the trainee did, in words. */
   did: z.string(),
   /** What was needed, in words. */
   needed: z.string(),

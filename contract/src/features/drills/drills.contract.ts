@@ -165,6 +165,7 @@ const DeviceMs = z.array(z.int().min(0).max(Number.MAX_SAFE_INTEGER)).max(drillL
 export const DrillHint = z.object({
   /** The id of the line. */
   line: z.string(),
+  /** The texts to read. */
   reads: z.array(DrillReading),
 });
 export type DrillHint = z.infer<typeof DrillHint>;

@@ -76,8 +76,8 @@ const joinTexts = (texts: readonly string[]): string | null => (texts.length ===
 const changeTexts: Record<CaseChange['kind'], string> = {
   read_again: 'must be read again',
   pass_again: 'the pass no longer counts, because the chapter has changed',
-  passed_by_regrade: 'passed only by a changed correct answer',
-  fails_by_regrade: 'would not pass with the corrected answer',
+  passed_by_regrade: 'passed only because a correct answer was changed',
+  fails_by_regrade: 'still counts as passed, would fail only with the changed correct answer',
 };
 
 /** Describes a change as a text, such as `Chapter 3: must be read again`. */

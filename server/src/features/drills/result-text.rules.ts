@@ -26,7 +26,10 @@ import type { LineResult } from './line-grading.rules.ts';
 import type { PlayedRun } from './played-run.rules.ts';
 import { choiceOf } from './reactions.rules.ts';
 
-/** An item whose `reads` are links of the curriculum, such as `chapter:7#check-settings`, instead of site addresses. */
+/**
+ * An item whose `reads` (the texts to read) are links of the curriculum, such as `chapter:7#check-settings`, instead of
+ * site addresses.
+ */
 type WithLinks<Item> = Omit<Item, 'reads'> & { readonly reads: readonly string[] };
 
 /** A result in words, before the links of the curriculum have become addresses. */

@@ -1,5 +1,5 @@
 import type { ClosedDrillRun, DrillPage, ListedDrill } from '@loopcheck/contract/features/drills/drills.contract';
-import type { DrillResult, DrillResultLine } from '@loopcheck/contract/features/drills/drill-result';
+import type { DrillReading, DrillResult, DrillResultLine } from '@loopcheck/contract/features/drills/drill-result';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -28,6 +28,11 @@ const lineSample = (changes: Partial<DrillResultLine>): DrillResultLine => ({
   ...changes,
 });
 
+/** The texts that explain how to find the value of a wrong line. */
+const textsToRead: DrillReading[] = [
+  { title: 'Check size and retention', href: '/training-modules/by-chapter/7#check-settings' },
+];
+
 const result: DrillResult = {
   isPassed: false,
   rightCount: 1,
@@ -45,7 +50,7 @@ const result: DrillResult = {
       written: '2024-03-12 08:14',
       note: 'You took creationTime.',
       isMust: true,
-      reads: [{ title: 'Check size and retention', href: '/training-modules/by-chapter/7#check-settings' }],
+      reads: textsToRead,
     }),
     lineSample({
       id: 'audited',
@@ -61,7 +66,7 @@ const result: DrillResult = {
   reactions: [
     {
       event: 'clear-it',
-      from: 'historian-engineer',
+      from: 'Historian engineer',
       text: 'Just clear it.',
       isRight: false,
       did: 'You cleared it.',
@@ -91,14 +96,14 @@ const closedRun = (changes: Partial<ClosedDrillRun> = {}): ClosedDrillRun => ({
 });
 
 describe('Debrief', () => {
-  it('states how many lines count, and the other facts that decide', () => {
+  it('shows whether the run was passed, how many lines count, the time and the number of steps', () => {
     renderWithApp(<Debrief run={closedRun()} takesFocus={false} />);
     expect(screen.getByRole('heading', { name: 'Drill Not Passed' })).toBeVisible();
     expect(screen.getByRole('img', { name: '1 of 3 lines count, 3 are required' })).toBeVisible();
     expect(screen.getByText('19 min', { exact: false })).toHaveTextContent('19 min, 31 steps');
   });
 
-  it('shows first only the lines that do not count, with the value of the host and the command that shows it', async () => {
+  it('lists the lines that do not count, with the right value and the command that shows it, and all lines on request', async () => {
     const user = userEvent.setup();
     renderWithApp(<Debrief run={closedRun()} takesFocus={false} />);
     const findings = screen.getByRole('region', { name: 'What you found' });
@@ -112,7 +117,7 @@ describe('Debrief', () => {
     expect(within(findings).getAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('says how the person reacted, which acts were careless, and what to read', () => {
+  it('shows the reaction to an event, the careless acts, and links to the texts to read again', () => {
     renderWithApp(<Debrief run={closedRun()} takesFocus={false} />);
     expect(screen.getByText(/You cleared it.*Needed/)).toHaveTextContent('Needed: To say no.');
     expect(screen.getByText('Noted, costs nothing')).toBeVisible();
@@ -170,7 +175,7 @@ describe('DrillCardPage', () => {
     return { onOpen, user: userEvent.setup() };
   };
 
-  it('shows the job card, the label of the case, and how it is judged', () => {
+  it('shows the job card, the label on the case of the host, and what a pass requires', () => {
     show();
     expect(screen.getByText('PTW-4471')).toBeVisible();
     expect(screen.getByRole('img', { name: /Label on the case: HIST-02, asset A-20418/ })).toBeVisible();

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro';
-import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people.rules';
 import type { DrillResult } from '@loopcheck/contract/features/drills/drill-result';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
@@ -23,20 +22,20 @@ export function RunActs({ result: { forbidden, reactions, duties } }: { result: 
       {reactions.length + duties.length > 0 ? (
         <Panel title={<Trans>How you worked</Trans>} padded={false}>
           <ul>
-            {reactions.map((reaction) => (
-              <ListItem key={reaction.event}>
-                <Mark isGood={reaction.isRight} />
+            {reactions.map(({ event, from: speakerName, did, needed, isRight, ...said }) => (
+              <ListItem key={event}>
+                <Mark isGood={isRight} />
                 <span className="min-w-0 text-14">
                   <b className="font-medium">
-                    {nameOfDrillPerson(reaction.from)}: {spokenText(reaction)}
+                    {speakerName}: {spokenText(said)}
                   </b>
                   <br />
                   <span className="text-ink-2">
-                    {reaction.did}
-                    {reaction.isRight ? null : (
+                    {did}
+                    {isRight ? null : (
                       <>
                         {' '}
-                        <Trans>Needed: {reaction.needed}</Trans>
+                        <Trans>Needed: {needed}</Trans>
                       </>
                     )}
                   </span>

@@ -5,8 +5,9 @@ export interface QuizPosition {
   /** False after Save & Exit: the next visit starts with the intro. */
   readonly isAnswering: boolean;
   /**
-   * The ids of the questions answered since Start Quiz was pressed on an open attempt; only their answers are displayed.
-   * Null if all saved answers are displayed.
+   * Start Quiz on an attempt that is already open hides the answers that were saved before. This list then has the ids
+   * of the questions that were answered after the press, and only their answers are displayed. It is null if all saved
+   * answers are displayed.
    */
   readonly answeredSinceStart: readonly string[] | null;
 }

@@ -51,5 +51,10 @@ function ChangeSentence({ change: { kind, chapterNumber } }: { change: CaseChang
     return <Trans>Chapter {chapterNumber} has changed, so the quiz pass in this request no longer counts.</Trans>;
   if (kind === 'passed_by_regrade')
     return <Trans>The quiz of chapter {chapterNumber} is passed only because a correct answer was changed.</Trans>;
-  return <Trans>With the changed correct answer, the quiz of chapter {chapterNumber} would not be passed.</Trans>;
+  return (
+    <Trans>
+      The quiz of chapter {chapterNumber} still counts as passed. It would fail only if it were graded again with the
+      changed correct answer.
+    </Trans>
+  );
 }

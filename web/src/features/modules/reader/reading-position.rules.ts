@@ -45,7 +45,7 @@ export interface HeadingPosition {
   readonly top: number;
 }
 
-/** Returns the id of the last section whose heading is above the reading line; null before the first heading. */
+/** Returns the id of the last section whose heading is above the reading line; null if there is no such section. */
 export function findCurrentSection(headings: readonly HeadingPosition[], readingLine: number): string | null {
   return headings.findLast(({ top }) => top <= readingLine)?.id ?? null;
 }

@@ -15,7 +15,7 @@ describe('toSectionStates', () => {
     expect(states.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false]);
   });
 
-  it('marks the first section as current before the first heading', () => {
+  it('marks the first section as current while the person reads the text above the first heading', () => {
     const states = toSectionStates(sections, { currentId: null, endDepths, depth: 0 });
     expect(states.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false]);
   });

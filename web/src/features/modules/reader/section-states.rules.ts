@@ -8,7 +8,7 @@ export interface SectionState extends ArticleSection {
 }
 
 type ReadingState = {
-  /** The section that is being read; null before the first heading. */
+  /** The section that is being read; null while the person reads the text above the first heading. */
   readonly currentId: string | null;
   /** The reading depth in percent at which each section has been read. */
   readonly endDepths: ReadonlyMap<string, number>;
@@ -17,8 +17,8 @@ type ReadingState = {
 };
 
 /**
- * Adds to each section whether it has been read and whether it is current. Before the first heading, the first section
- * is current.
+ * Adds to each section whether it has been read and whether it is current. While the person reads the text above the
+ * first heading, the first section is current.
  */
 export function toSectionStates(
   sections: readonly ArticleSection[],

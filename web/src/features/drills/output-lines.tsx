@@ -45,6 +45,7 @@ export function OutputLines({ lines, showsEnd = false, ...rest }: OutputLinesPro
       }),
     [lines, isDesktop],
   );
+  const linesInView = countLinesInView();
   // The key is the index, so that a button keeps the focus when a part above it gets longer.
   return parts.map(({ isTable, from, lines: some, labels }, index) => {
     if (labels) return <LabelLines key={index} {...rest} lines={labels} from={from} />;
@@ -69,10 +70,13 @@ export function OutputLines({ lines, showsEnd = false, ...rest }: OutputLinesPro
 }
 
 /** The number of lines in a block. In a long output, the browser lays out and paints only the blocks that are in view. */
-const linesOfBlock = 12;
+const linesOfBlock = 8;
 
-/** The number of lines at the end of an output that may be in view: at least as many as most screens show. */
-const linesInView = 48;
+/** The heights, in pixels, of a line, and of what stands above and below the output on every screen. */
+const heights = { line: 21, around: 300 };
+
+/** The number of lines at the end of an output that may be in view. */
+const countLinesInView = (): number => Math.ceil(Math.max(0, window.innerHeight - heights.around) / heights.line);
 
 const widthOf = (lines: readonly Line[]): number =>
   Math.max(0, ...lines.map((line) => plainText(line).trimEnd().length));

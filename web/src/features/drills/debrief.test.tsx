@@ -100,7 +100,12 @@ describe('Debrief', () => {
     renderWithApp(<Debrief run={closedRun()} takesFocus={false} />);
     expect(screen.getByRole('heading', { name: 'Drill Not Passed' })).toBeVisible();
     expect(screen.getByRole('img', { name: '1 of 3 lines count, 3 are required' })).toBeVisible();
-    expect(screen.getByText('19 min', { exact: false })).toHaveTextContent('19 min, 31 steps');
+    expect(screen.getByText(/^31 steps, handed in after 19 min/)).toHaveTextContent('19 min by the clock of the host');
+  });
+
+  it('shows the time that has passed on the server, not only that of the host', () => {
+    renderWithApp(<Debrief run={closedRun({ submittedAt: '2026-11-20T14:05:00.300Z' })} takesFocus={false} />);
+    expect(screen.getByText(/handed in after less than 1 min/)).toBeVisible();
   });
 
   it('lists the lines that do not count, with the right value and the command that shows it, and all lines on request', async () => {
@@ -201,6 +206,28 @@ describe('DrillCardPage', () => {
     expect(screen.queryByRole('button', { name: 'Start Drill' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Resume' }));
     expect(onOpen).toHaveBeenCalledWith('r1');
+  });
+
+  it('lists the ended runs, the graded ones with the time that has passed on the server', () => {
+    const graded = {
+      id: 'r1',
+      kind: 'record' as const,
+      state: 'passed' as const,
+      tryNumber: 1,
+      rightCount: 8,
+      lineCount: 8,
+      requiredCount: 7,
+      mustRightCount: 2,
+      mustCount: 2,
+      minutes: 13,
+      stepCount: 33,
+      begunAt: '2026-11-20T14:05:00Z',
+      submittedAt: '2026-11-20T14:05:00.300Z',
+    };
+    show({ runs: [graded] });
+    const runs = screen.getByRole('region', { name: 'Your runs' });
+    expect(runs).toHaveTextContent('handed in after less than 1 min, 33 steps. Passed');
+    expect(runs).not.toHaveTextContent('13 min');
   });
 
   it('says why the drill cannot be started', () => {

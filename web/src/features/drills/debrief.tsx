@@ -11,6 +11,7 @@ import { ActionRow } from '../../ui/action-row.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
+import { HandedInAfter } from '../../ui/handed-in-after.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ScoreMeter } from '../../ui/meter.tsx';
 import { panelClass } from '../../ui/panel.tsx';
@@ -37,7 +38,11 @@ export function Debrief({ run, takesFocus }: DebriefProps) {
         </Trans>
       </p>
       <section className={panelClass({ padding: 'tall' })}>
-        {result ? <Verdict result={result} takesFocus={takesFocus} /> : <Ungraded run={run} takesFocus={takesFocus} />}
+        {result ? (
+          <Verdict run={run} result={result} takesFocus={takesFocus} />
+        ) : (
+          <Ungraded run={run} takesFocus={takesFocus} />
+        )}
         <Actions run={run} />
       </section>
       {result ? (
@@ -56,7 +61,7 @@ export function Debrief({ run, takesFocus }: DebriefProps) {
   );
 }
 
-function Verdict({ result, takesFocus }: { result: DrillResult; takesFocus: boolean }) {
+function Verdict({ run, result, takesFocus }: DebriefProps & { result: DrillResult }) {
   const { t } = useLingui();
   const heading = useHeadingFocus(takesFocus);
   const { isPassed, rightCount, lineCount, requiredCount } = result;
@@ -101,7 +106,11 @@ function Verdict({ result, takesFocus }: { result: DrillResult; takesFocus: bool
           </Trans>
         </Fact>
         <Fact name={<Trans>Time</Trans>}>
-          <Trans>{result.minutes} min</Trans>, <Plural value={result.stepCount} one="# step" other="# steps" />
+          <Plural value={result.stepCount} one="# step" other="# steps" />,{' '}
+          <HandedInAfter begunAt={run.begunAt} submittedAt={run.submittedAt} />
+          <span className="meta block">
+            <Trans>{result.minutes} min by the clock of the host</Trans>
+          </span>
         </Fact>
       </Facts>
     </>

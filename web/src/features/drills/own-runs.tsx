@@ -3,6 +3,7 @@ import type { DrillRunSummary } from '@loopcheck/contract/features/drills/drills
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '../../lib/formatting.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { HandedInAfter } from '../../ui/handed-in-after.tsx';
 import { ListItem } from '../../ui/list-item.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
@@ -21,9 +22,9 @@ export function OwnRuns({ runs }: { runs: readonly DrillRunSummary[] }) {
               </span>
               <span className="meta">
                 {formatDate(run.submittedAt ?? run.begunAt)}
-                {run.minutes === null ? null : (
+                {run.rightCount === null || run.submittedAt === null ? null : (
                   <>
-                    , <Trans>{run.minutes} min</Trans>
+                    , <HandedInAfter begunAt={run.begunAt} submittedAt={run.submittedAt} />
                   </>
                 )}
                 , <Plural value={run.stepCount} one="# step" other="# steps" />. <RunStateWord state={run.state} />

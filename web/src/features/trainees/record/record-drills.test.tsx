@@ -90,9 +90,19 @@ describe('RecordDrills', () => {
       'Not passed',
     ]);
     expect(rows[2]).toHaveTextContent('5 of 8 lines');
+    expect(rows[2]).toHaveTextContent('31 steps, handed in after 24 min');
+    expect(rows[0]).not.toHaveTextContent('handed in');
     expect(within(ofRecord).getAllByRole('link')[2]).toHaveAttribute('href', '/trainer/drill-runs/r1');
     expect(within(ofPractice).getByText('Handed in')).toBeVisible();
     expect(within(ofPractice).queryByText(/lines/)).toBeNull();
+  });
+
+  it('shows the time that has passed on the server, not that of the host', async () => {
+    const fast = createRun(1, { minutes: 24, submittedAt: '2026-11-20T10:00:00.300Z' });
+    mockReplies({ [`${path}?kind=record`]: { items: [fast], nextCursor: null } });
+    renderDrills([createDrill({ practisedRuns: 0, openRun: null })]);
+    expect(await screen.findByText('31 steps, handed in after less than 1 min')).toBeVisible();
+    expect(screen.queryByText(/24 min/)).toBeNull();
   });
 
   it('says that no drill was started, and asks for no runs', () => {

@@ -8,6 +8,7 @@ import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { formatDate, formatDateTime } from '../../../lib/formatting.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { HandedInAfter } from '../../../ui/handed-in-after.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { inset } from '../../../ui/inset.ts';
 import { ListItem } from '../../../ui/list-item.tsx';
@@ -139,7 +140,7 @@ function Runs({ kind, query, renderRunLink }: RunsProps & { query: RunsQuery }) 
 }
 
 function RunRow({ run, link }: { run: RecordedDrillRun; link: ReactNode }) {
-  const { number, title, tryNumber, state, minutes, stepCount, submittedAt, begunAt } = run;
+  const { number, title, tryNumber, state, rightCount, stepCount, submittedAt, begunAt } = run;
   const time = formatDateTime(submittedAt ?? begunAt);
   return (
     <>
@@ -163,9 +164,9 @@ function RunRow({ run, link }: { run: RecordedDrillRun; link: ReactNode }) {
           </span>
           <span className="meta">
             <Plural value={stepCount} one="# step" other="# steps" />
-            {minutes === null ? null : (
+            {rightCount === null || submittedAt === null ? null : (
               <>
-                , <Trans>{minutes} min</Trans>
+                , <HandedInAfter begunAt={begunAt} submittedAt={submittedAt} />
               </>
             )}
           </span>

@@ -73,6 +73,8 @@ export type SegmentedProps = {
   options: readonly { value: string; label: ReactNode }[];
   value: string;
   onChange: (value: string) => void;
+  /** The buttons share the width of the place. */
+  wide?: boolean;
 };
 
 const segment = cx(
@@ -82,10 +84,13 @@ const segment = cx(
 );
 
 /** A group of two to four toggle buttons, of which one is pressed. */
-export function Segmented({ label, options, value, onChange }: SegmentedProps) {
+export function Segmented({ label, options, value, onChange, wide = false }: SegmentedProps) {
   return (
     <div
-      className="inline-flex max-w-full justify-self-start overflow-hidden rounded-2 border border-line-strong bg-surface"
+      className={cx(
+        'max-w-full overflow-hidden rounded-2 border border-line-strong bg-surface',
+        wide ? 'flex' : 'inline-flex justify-self-start',
+      )}
       role="group"
       aria-label={label}
     >
@@ -93,7 +98,7 @@ export function Segmented({ label, options, value, onChange }: SegmentedProps) {
         <button
           key={option.value}
           type="button"
-          className={segment}
+          className={cx(segment, wide && 'flex-1')}
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
         >

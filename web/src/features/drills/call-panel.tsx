@@ -110,6 +110,7 @@ export function CallPanel(props: CallPanelProps) {
             <Question text={<Trans>What do you do with your line?</Trans>}>
               <Segmented
                 label={t`What do you do with your line?`}
+                wide
                 options={[
                   { value: 'go on', label: <Trans>Let it run</Trans> },
                   { value: 'stop', label: <Trans>Stop it, Ctrl+C</Trans> },

@@ -58,7 +58,8 @@ export function CountLine({ runId, line }: CountLineProps) {
         }
       >
         <p>
-          {line.ask}: <bdi className="font-mono">{line.written}</bdi>
+          {line.ask}
+          {line.ask.endsWith('?') ? '' : ':'} <bdi className="font-mono">{line.written}</bdi>
         </p>
         <TextArea
           label={<Trans>Reason</Trans>}

@@ -36,12 +36,11 @@ export function JobCardGrid({ card, sops, lineCount, renderSop }: JobCardProps) 
           {card.saveTo}
         </Cell>
         <Cell name={<Trans>Work by</Trans>} width="half">
-          {sops.map((sop, index) => (
-            <Fragment key={sop.number}>
-              {index > 0 ? ', ' : null}
-              {renderSop(sop)}
-            </Fragment>
-          ))}
+          <span className="flex flex-wrap gap-x-3">
+            {sops.map((sop) => (
+              <Fragment key={sop.number}>{renderSop(sop)}</Fragment>
+            ))}
+          </span>
         </Cell>
         <Cell name={<Trans>Hand in</Trans>} width="half">
           <Plural value={lineCount} one="The record sheet, # line" other="The record sheet, # lines" />

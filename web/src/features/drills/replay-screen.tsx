@@ -37,7 +37,7 @@ export function ReplayScreen({ replayed: { steps, runAfter }, log, current, host
   const said = [...(frame?.replies ?? []), ...(frame?.events ?? [])];
   return (
     <>
-      <div className="host host-square min-h-[340px] xl:h-[46vh]">
+      <div className="host host-square">
         <div className="host-tabs">
           <div role="tablist" aria-label={t`Windows on the host`} className="flex">
             {windows.map((window) => (

@@ -74,6 +74,7 @@ function ReplayedRun({ replay, renderActions }: ReplayViewProps) {
           label={t`What you look at`}
           value={pane}
           onChange={setPane}
+          wide
           options={[
             { value: 'steps', label: <Trans>Steps</Trans> },
             { value: 'screen', label: <Trans>Screen</Trans> },

@@ -150,11 +150,11 @@ type SlotProps = {
 /** A part of the sentence, as a native select in the line of text. */
 function Slot({ lead, label, value, options, groups, empty, onChange }: SlotProps) {
   return (
-    <span className="me-1.5 inline-block whitespace-nowrap">
-      {lead ? <span className="me-1.5">{lead}</span> : null}
+    <span className="me-1.5 inline-flex max-w-full flex-wrap items-baseline gap-x-1.5">
+      {lead ? <span>{lead}</span> : null}
       <select
         className={[
-          'field-sizing-content min-h-9 max-w-[70vw] cursor-pointer rounded-1 border border-b-2 border-line-strong bg-surface px-2 py-0.5',
+          'field-sizing-content min-h-9 max-w-full cursor-pointer rounded-1 border border-b-2 border-line-strong bg-surface px-2 py-0.5',
           'text-[15px]/[1.2] font-medium text-accent pointer-coarse:min-h-11',
         ].join(' ')}
         aria-label={label}

@@ -81,7 +81,10 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
           />
         ))}
       </ol>
-      {footer ? <div className="border-t border-line px-4 py-3">{footer}</div> : null}
+      {/* Always in view, below the lines that scroll. */}
+      {footer ? (
+        <div className="sticky bottom-0 rounded-b-3 border-t border-line bg-surface px-4 py-3">{footer}</div>
+      ) : null}
     </Panel>
   );
 });

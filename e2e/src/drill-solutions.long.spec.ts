@@ -1,25 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { DrillResult } from '@loopcheck/contract/features/drills/drill-result';
 import { ClosedDrillRun, OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
 import { begin } from '@loopcheck/simulator';
-import { parseDrill, type ShippedDrill } from '../../server/src/curriculum/drill.ts';
+import { hostPartOf } from '../../server/src/curriculum/drill.ts';
 import { playSolution } from '../../server/src/features/drills/index.ts';
 import { signInExperienced } from './experienced-person.ts';
+import { drillsFolder, readDrill } from './shipped-drill.ts';
 import { SolutionPlayer, toPageSteps } from './solution-player.ts';
 import { desk, expect, test } from './test.ts';
 
 test.use({ viewport: desk });
 test.describe.configure({ mode: 'parallel' });
-
-const folder = path.resolve(import.meta.dirname, '../../content/drills');
-
-function readDrill(file: string): ShippedDrill {
-  const { drill, faults } = parseDrill(path.parse(file).name, readFileSync(path.join(folder, file), 'utf8'));
-  if (!drill) throw new Error(faults.map(({ text }) => text).join('; '));
-  return drill;
-}
 
 /** Starts a run for the record on the page of the drill. */
 async function startRun(page: Page, origin: string, drillId: string): Promise<OpenDrillRun> {
@@ -45,13 +37,14 @@ function describeFailure({ lines, forbidden, reactions, duties }: DrillResult): 
   ];
 }
 
-for (const file of readdirSync(folder).filter((name) => name.endsWith('.yaml'))) {
+for (const file of readdirSync(drillsFolder).filter((name) => name.endsWith('.yaml'))) {
   const drill = readDrill(file);
   test(`drill ${drill.number}, ${drill.title}, is passed by its solution on the page`, async ({ page, app }) => {
     await signInExperienced(page, app);
     const { id, hostPart, seed, drill: started } = await startRun(page, app.origin, drill.id);
     const player = new SolutionPlayer(page, begin(hostPart, seed), started.card);
-    for (const input of playSolution(hostPart, seed, toPageSteps(drill.solution))) {
+    // The part that the page gets lacks the values that only grading and the solution use.
+    for (const input of playSolution(hostPartOf(drill), seed, toPageSteps(drill.solution))) {
       await test.step(JSON.stringify(input), () => player.play(input));
     }
     const title = page.getByRole('heading', { level: 1, name: /^Drill (Not )?Passed$/ });

@@ -5,7 +5,7 @@ import type { DrillInput } from '@loopcheck/contract/features/drills/drill-input
 import { ClosedDrillRun, drillsEndpoints, OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
 import type { HostPart } from '@loopcheck/contract/features/drills/host-part';
 import { begin, type Input, step } from '@loopcheck/simulator';
-import { parseDrill, type ShippedDrill } from '../curriculum/drill.ts';
+import { hostPartOf, parseDrill, type ShippedDrill } from '../curriculum/drill.ts';
 import { playSolution } from '../features/drills/index.ts';
 import { insertPassedModules } from './certificate-requests.ts';
 import type { Person } from './people.ts';
@@ -39,13 +39,10 @@ export async function startDrillRun(
 }
 
 /** Returns the inputs of a person who solves the drill of a run, with the values that the screens of this run show. */
-export async function solveDrill({
-  drill,
-  hostPart,
-  seed,
-}: Pick<OpenDrillRun, 'drill' | 'hostPart' | 'seed'>): Promise<DrillInput[]> {
-  const { solution } = await readShippedDrill(drill.id);
-  return playSolution(hostPart, seed, solution).map(toDrillInput);
+export async function solveDrill({ drill, seed }: Pick<OpenDrillRun, 'drill' | 'seed'>): Promise<DrillInput[]> {
+  const shipped = await readShippedDrill(drill.id);
+  // The part of the reply lacks the values that only grading and the solution use.
+  return playSolution(hostPartOf(shipped), seed, shipped.solution).map(toDrillInput);
 }
 
 const toDrillInput = (input: Input): DrillInput =>

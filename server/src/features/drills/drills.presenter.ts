@@ -11,6 +11,7 @@ import type { DrillRow } from './drills.queries.ts';
 import type { InputRow } from './inputs.queries.ts';
 import type { ListedRun, RunRow } from './runs.queries.ts';
 import { stateOfRun } from './runs.rules.ts';
+import { toSentPart } from './sent-part.rules.ts';
 
 /** The module of a drill, and whether the person has unlocked it. */
 interface ModuleState {
@@ -119,7 +120,7 @@ export function presentOpenRun(
     drill: presentDrillOfRun(drill),
     seed: run.seed,
     simulatorRevision: run.simulatorRevision,
-    hostPart: drill.hostPart,
+    hostPart: toSentPart(drill.hostPart),
     inputs: rows.flatMap(({ inputs }) => inputs),
     deviceMs: rows.flatMap(({ deviceMs }) => deviceMs),
     hints,

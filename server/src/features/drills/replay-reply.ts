@@ -8,6 +8,7 @@ import { findTranscript, type InputRow, listCountedLines, listInputRows } from '
 import { findImpossiblePace } from './pace.rules.ts';
 import { findPersonName, type RunRow } from './runs.queries.ts';
 import { findDifference, isMadeWithOtherVersions, stateOfRun } from './runs.rules.ts';
+import { toSentPart } from './sent-part.rules.ts';
 
 interface Viewer {
   readonly id: string;
@@ -34,7 +35,7 @@ export async function presentReplay(db: Database, run: RunRow, viewer: Viewer): 
     },
     person: { id: run.userId, fullName: (await findPersonName(db, run.userId)) ?? '' },
     drill: presentDrillOfRun(drill),
-    hostPart: drill.hostPart,
+    hostPart: toSentPart(drill.hostPart),
     seed: run.seed,
     simulatorRevision: run.simulatorRevision,
     inputs: rows.flatMap(({ inputs }) => inputs),

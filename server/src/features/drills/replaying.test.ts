@@ -1,6 +1,6 @@
 import type { DrillInput } from '@loopcheck/contract/features/drills/drill-input';
 import { DrillResult } from '@loopcheck/contract/features/drills/drill-result';
-import { DrillReplay, drillsEndpoints } from '@loopcheck/contract/features/drills/drills.contract';
+import { DrillReplay, drillsEndpoints, OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
 import { replay } from '@loopcheck/simulator';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -63,6 +63,18 @@ describe('the replay of a run', () => {
   test('is open to trainers for runs that are still open', async () => {
     const run = await startDrillRun(app, await insertDrillPerson(app), 'practice');
     expect(await readReplay(run.id)).toMatchObject({ run: { state: 'open' }, inputs: [], result: null });
+  });
+
+  test('does not contain the values of a run that only the grading uses, and neither does the open run', async () => {
+    const person = await insertDrillPerson(app);
+    const start = await app.call(drillsEndpoints.start, { as: person, body: { drillId: '01-1', kind: 'practice' } });
+    const { id } = OpenDrillRun.parse(start.json());
+    const one = await app.call(drillsEndpoints.run, { as: person, params: { runId: id } });
+    const own = await app.call(drillsEndpoints.ownReplay, { as: person, params: { runId: id } });
+    for (const reply of [start, one, own]) {
+      expect(reply.body).toContain('"firstEntry":');
+      expect(reply.body).not.toMatch(/"(?:memoryLog|cardLog|serverLog|build)":/);
+    }
   });
 
   test('of another person does not exist for a trainee', async () => {

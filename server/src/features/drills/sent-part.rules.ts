@@ -1,0 +1,38 @@
+import type { HostPart } from '@loopcheck/contract/features/drills/host-part';
+
+type Variation = HostPart['vary'][string];
+
+/**
+ * The host part as a browser gets it: without the variations that only the grading part uses, because their names and
+ * values would tell what is expected on the sheet. A run of this part shows the same as a run of the whole part: each
+ * variation is drawn from a random stream of its own name.
+ */
+export function toSentPart(part: HostPart): HostPart {
+  const needed = listNeeded(part);
+  return { ...part, vary: Object.fromEntries(Object.entries(part.vary).filter(([name]) => needed.has(name))) };
+}
+
+/** The names of the variations that the hosts, the events or the sheet need. */
+function listNeeded({ vary, ...rest }: HostPart): ReadonlySet<string> {
+  const needed = new Set<string>();
+  const add = (name: string): void => {
+    const variation = Object.hasOwn(vary, name) ? vary[name] : undefined;
+    if (!variation || needed.has(name)) return;
+    needed.add(name);
+    // A value may contain the name of another variation.
+    [...('by' in variation ? [variation.by] : []), ...listNamesIn(variation)].forEach(add);
+  };
+  const changes = [...rest.state, ...rest.events.flatMap((event) => event.changes ?? [])];
+  const conditions = changes.flatMap(({ when }) => Object.keys(when ?? {}));
+  const decidingQuiet = Object.keys(vary).filter((name) => decidesQuiet(vary[name]));
+  [...listNamesIn(rest), ...conditions, ...decidingQuiet].forEach(add);
+  return needed;
+}
+
+/** In a quiet run the changes with `isFault` are left out, whatever the value of the variation is used for. */
+const decidesQuiet = (variation: Variation | undefined): boolean =>
+  variation !== undefined && 'quiet' in variation && variation.quiet !== undefined;
+
+/** The names in braces, such as `{name}`, in all texts of a value. They may also be names of no variation. */
+const listNamesIn = (value: unknown): readonly string[] =>
+  [...JSON.stringify(value).matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);

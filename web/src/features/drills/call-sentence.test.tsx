@@ -106,8 +106,11 @@ describe('a call of a person who has changed nothing', () => {
       .map(({ textContent }) => textContent);
 
   it('can say so if no files were written on the host', async () => {
-    const { panel } = await openPhone();
+    const { panel, choose } = await openPhone();
     expect(optionsOf(panel, 'Changed')).toContain('nothing');
+    // With “and changed” it would be the other person who changed nothing.
+    await choose('What', 'attack');
+    expect(within(panel).getByText('and I changed')).toBeVisible();
     expect(optionsOf(panel, 'What')).toContain('I was only reading');
   });
 

@@ -117,7 +117,7 @@ export function Sentence({ run, says, onChange, choices }: SentenceProps) {
       ) : null}
       {parts.includes('changed') ? (
         <Slot
-          lead={<Trans>and changed</Trans>}
+          lead={<Trans>and I changed</Trans>}
           label={t`Changed`}
           value={says.changed}
           options={[

@@ -134,6 +134,11 @@ export function CommandInput(props: CommandInputProps) {
             placeholder={disabledReason}
             onChange={(event) => change(event.target.value.replaceAll(/[\r\n]/g, ''))}
             onKeyDown={press}
+            onFocus={({ relatedTarget }) => {
+              // Back from a value further up: the newest lines are shown again.
+              const output = relatedTarget?.closest('.host-screen');
+              if (output) output.scrollTop = output.scrollHeight;
+            }}
           />
         </div>
       </div>

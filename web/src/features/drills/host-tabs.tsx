@@ -39,7 +39,8 @@ export const HostTabs = memo(function HostTabs({ run, active, onSelect, onTap, p
     const tab = list.current?.querySelector('[aria-selected=true]');
     const strip = list.current?.parentElement;
     if (tab && strip) showInStrip(strip, tab);
-  }, [active]);
+    // A window in front can get its tab later than the other parts, and a closed one moves the tabs.
+  }, [active, windows.length]);
   const activeHost = windows.find(({ id }) => id === active)?.host ?? run.part.hosts[0]?.id ?? '';
   const [chosen, setChosen] = useState({ host: activeHost, activeHost });
   // When a window of another host comes to the front, that host is chosen.
@@ -99,9 +100,11 @@ export const HostTabs = memo(function HostTabs({ run, active, onSelect, onTap, p
 /** Scrolls the strip until the tab is in view. Unlike `scrollIntoView`, this does not scroll the page. */
 function showInStrip(strip: Element, tab: Element): void {
   const outer = strip.getBoundingClientRect();
+  // Tools covers the end of the strip.
+  const end = Math.min(outer.right, strip.children[1]?.getBoundingClientRect().left ?? outer.right);
   const inner = tab.getBoundingClientRect();
   if (inner.left < outer.left) strip.scrollLeft += inner.left - outer.left;
-  else if (inner.right > outer.right) strip.scrollLeft += inner.right - outer.right;
+  else if (inner.right > end) strip.scrollLeft += inner.right - end;
 }
 
 /**

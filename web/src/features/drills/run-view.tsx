@@ -98,7 +98,8 @@ export function RunView(props: RunViewProps) {
       />
       <Main className={showsPanel ? 'drill-work drill-work-panel' : 'drill-work'}>
         <PaneSwitch value={pane} onChange={setPane} lines={run.part.sheet} values={run.sheet} />
-        <aside className={paneClass(pane === 'job')} aria-label={t`Procedure`}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also with the keyboard */}
+        <aside className={paneClass(pane === 'job')} aria-label={t`Procedure`} tabIndex={0}>
           <JobCardPart isChosen={pane === 'job'}>{props.jobCard}</JobCardPart>
           {props.renderProcedures(kind === 'practice' && view.insert ? insertAndShow(view.insert) : null)}
           <div className={cx('lg:hidden', pane !== 'job' && 'hidden')}>{exit}</div>

@@ -56,6 +56,20 @@ describe('on the host', () => {
     expect(await input()).toHaveFocus();
   });
 
+  it('the newest lines are in view again when the focus goes back to the line', async () => {
+    const user = open();
+    await user.type(await input(), 'hostname{Enter}');
+    const log = screen.getByRole('log');
+    Object.defineProperty(log, 'scrollHeight', { value: 900 });
+    for (const key of ['{Escape}', '{F6}']) {
+      await user.tab({ shift: true });
+      log.scrollTop = 0;
+      await user.keyboard(key);
+      expect(await input()).toHaveFocus();
+      expect(log.scrollTop).toBe(900);
+    }
+  });
+
   it('F6 goes from the line to the sheet, and back from anywhere', async () => {
     const user = open();
     await user.click(await input());
@@ -126,6 +140,12 @@ describe('on the host', () => {
   });
 });
 
+it('the pane of the procedure can have the focus, so that keys scroll it', async () => {
+  open();
+  await input();
+  expect(screen.getByRole('complementary', { name: 'Procedure' })).toHaveAttribute('tabindex', '0');
+});
+
 it('the job card opens beside the host', async () => {
   const user = open();
   await input();
@@ -168,5 +188,27 @@ describe('on the record sheet', () => {
     const current = document.querySelector('[aria-current=step]');
     expect(current?.contains(document.activeElement)).toBe(true);
     expect(document.activeElement?.tagName).not.toBe('BUTTON');
+  });
+
+  it('Enter on a line goes to its field, and Change to the field with the value', async () => {
+    const user = open();
+    await input();
+    screen.getByRole('button', { name: 'Largest size of that log, in bytes' }).focus();
+    await user.keyboard('{Enter}1052672{Enter}');
+    screen.getByRole('button', { name: 'Largest size of that log, in bytes' }).focus();
+    await user.keyboard('{Enter}{Tab}{Enter}');
+    const field = screen.getByRole('textbox', { name: /^Line 3/ });
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue('1052672');
+  });
+
+  it('the focus goes to the button that hands in the sheet after the last line was written', async () => {
+    const user = open();
+    await input();
+    await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-02{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Security' }));
+    await user.type(screen.getByRole('textbox', { name: /^Line 3/ }), '20971520{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Shift supervisor' }));
+    expect(screen.getByRole('button', { name: 'Hand In the Sheet' })).toHaveFocus();
   });
 });

@@ -42,14 +42,20 @@ export const countWritten = (lines: readonly SheetLine[], values: ReadonlyMap<st
 export const Sheet = memo(function Sheet(props: SheetProps) {
   const { lines, values, note, footer, current } = props;
   const list = useRef<HTMLOListElement>(null);
-  /** True if the last value was written with the editor of its line, and not taken from the screen of the host. */
+  /** The id of the written line that is being changed. */
+  const [changing, setChanging] = useState<string | null>(null);
+  /** True if the last press was on a line, and not on a value on the screen of the host. */
   const wasInside = useRef(false);
   useEffect(() => {
-    // The editor that had the focus was removed. The focus goes to the next line as a whole, and not to its first choice:
+    // The editor or button that had the focus was removed. The focus goes to the next line as a whole, and not to its first choice:
     // somebody who goes on typing must not choose it with Enter.
     if (list.current && wasInside.current && document.activeElement === document.body) focusLine(list.current);
     wasInside.current = false;
-  }, [current]);
+  }, [current, changing]);
+  const change = (line: string | null) => {
+    wasInside.current = true;
+    setChanging(line);
+  };
   const write = props.onWrite;
   return (
     <Panel
@@ -71,10 +77,16 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
             {...props}
             line={line}
             number={index + 1}
+            isChanging={changing === line.id}
+            onChange={change}
+            onSelect={(id) => {
+              change(null);
+              props.onSelect(id);
+            }}
             onWrite={
               write &&
               ((id, value) => {
-                wasInside.current = true;
+                change(null);
                 write(id, value);
               })
             }
@@ -91,23 +103,28 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
 
 /**
  * Moves the focus to the line that is being written: to its text field, unless that would open the keyboard of a phone.
+ * After the last line, moves it to the button that hands in the sheet.
  */
 function focusLine(list: HTMLElement): void {
   const line = list.querySelector<HTMLElement>('[aria-current=step]');
   const field = window.matchMedia('(pointer: coarse)').matches ? null : line?.querySelector('input');
-  (field ?? line)?.focus();
+  (field ?? line ?? list.nextElementSibling?.querySelector('button'))?.focus();
 }
 
-type LineProps = Omit<SheetProps, 'lines'> & { line: SheetLine; number: number };
+type LineProps = Omit<SheetProps, 'lines'> & {
+  line: SheetLine;
+  number: number;
+  isChanging: boolean;
+  onChange: (line: string) => void;
+};
 
 function Line(props: LineProps) {
   const { line, number, values, seenIn, contacts, mustLines, hints, current, onSelect, onWrite } = props;
   const value = values.get(line.id) ?? '';
   const isCurrent = current === line.id && onWrite !== null;
   const canSelect = !isCurrent && onWrite !== null;
-  const [isEditing, setIsEditing] = useState(false);
   const shown = line.type === 'contact' ? (contacts.find(({ id }) => id === value)?.name ?? value) : value;
-  const showsEditor = isCurrent && (value === '' || isEditing);
+  const showsEditor = isCurrent && (value === '' || props.isChanging);
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard presses the button in it
     <li
@@ -143,7 +160,7 @@ function Line(props: LineProps) {
             <button
               type="button"
               className="min-h-6 cursor-pointer text-13 font-medium text-accent underline pointer-coarse:min-h-11"
-              onClick={() => setIsEditing(true)}
+              onClick={() => props.onChange(line.id)}
             >
               <Trans>Change</Trans>
             </button>
@@ -157,10 +174,7 @@ function Line(props: LineProps) {
           number={number}
           value={value}
           contacts={contacts}
-          onWrite={(next) => {
-            setIsEditing(false);
-            onWrite?.(line.id, next);
-          }}
+          onWrite={(next) => onWrite?.(line.id, next)}
         />
       ) : (
         <LineNote value={value} seen={seenIn.get(line.id)} />

@@ -41,7 +41,7 @@ const Procedures = memo(function Procedures({ sops, onInsert }: DrillProceduresP
   };
   return (
     <Panel title={sop.number} padded={false}>
-      <div className="grid gap-2 border-b border-line px-3.5 py-2.5">
+      <div className="grid grid-cols-1 gap-2 border-b border-line px-3.5 py-2.5">
         <p className="text-14 font-medium">{sop.title}</p>
         {sops.length > 1 ? (
           <Select

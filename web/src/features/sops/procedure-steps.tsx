@@ -23,7 +23,7 @@ export function ProcedureSteps({ sopId, onInsert }: ProcedureStepsProps) {
   return (
     <QueryState queries={[card]} title={<Trans>The procedure could not be loaded</Trans>}>
       {({ steps }) => (
-        <ol className="grid gap-3 px-3.5 py-3 text-14 leading-[1.4]">
+        <ol className="grid grid-cols-1 gap-3 px-3.5 py-3 text-14 leading-[1.4]">
           {steps.map((step) => (
             <Step key={step.number} step={step} onInsert={onInsert} />
           ))}
@@ -41,7 +41,7 @@ function Step({ step, onInsert }: StepProps) {
       <span className="grid size-[26px] place-items-center rounded-full border border-line-strong font-mono text-13 font-medium">
         {step.number}
       </span>
-      <div className="grid min-w-0 gap-1.5 pt-0.5 wrap-anywhere">
+      <div className="grid min-w-0 grid-cols-1 gap-1.5 pt-0.5 wrap-anywhere">
         {step.blocks.map((block, index) => (
           <Block key={index} block={block} onInsert={onInsert} />
         ))}
@@ -66,7 +66,7 @@ function Block({ block, onInsert }: BlockProps) {
       );
     case 'list':
       return (
-        <ul className="grid list-disc gap-1 ps-4">
+        <ul className="grid list-disc grid-cols-1 gap-1 ps-4">
           {block.items.map(({ text, isStop }, index) => (
             <li key={index} className={isStop ? 'text-amber' : undefined}>
               <CardText text={text} />
@@ -89,7 +89,7 @@ function Command({ title, code, use, onInsert }: CommandProps) {
   if (use === 'sample') return null;
   const lines = code.split('\n').filter((line) => line.trim() !== '');
   return (
-    <div className="grid gap-1 rounded-2 border border-line bg-page px-2 py-1.5">
+    <div className="grid grid-cols-1 gap-1 rounded-2 border border-line bg-page px-2 py-1.5">
       <span className="text-12 text-ink-3">
         {title}
         {use === 'never' ? (

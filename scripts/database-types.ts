@@ -62,7 +62,11 @@ const explicitTypes: Record<string, { type: string; name?: string; from?: string
     name: 'DrillInput',
     from: `${contract}/drills/drill-input`,
   },
-  'drill_runs.result': { type: 'DrillResult', name: 'DrillResult', from: `${contract}/drills/drill-result` },
+  'drill_runs.result': {
+    type: 'StoredDrillResult',
+    name: 'StoredDrillResult',
+    from: `${contract}/drills/drill-result`,
+  },
   'drills.card': { type: 'DrillCard', name: 'DrillCard', from: `${contract}/drills/drills.contract` },
   'drills.host_part': { type: 'HostPart', name: 'HostPart', from: `${contract}/drills/host-part` },
   'module_revisions.lists': {

@@ -158,6 +158,7 @@ test('loadSampleDrillRuns saves a failed and a passed run of the trainee in the 
     ['audited', 'unseen'],
   ]);
   expect(runs[0]?.result?.lines.find(({ id }) => id === 'newest')?.note).toMatch(/creationTime/);
+  expect(runs.map(({ result }) => result?.marks)).toEqual([[], []]);
 });
 
 test('loadSampleProcedureReads saves only reads of procedures in the past, even if it runs twice concurrently', async () => {

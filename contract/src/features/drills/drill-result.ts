@@ -120,3 +120,18 @@ export const DrillResult = z.object({
   minutes: z.int(),
 });
 export type DrillResult = z.infer<typeof DrillResult>;
+
+/**
+ * Why a trainer should check a graded run:
+ * - `fast_steps`: inputs follow each other, or lines were typed, faster than a person can do it
+ * - `steps_at_once`: all inputs reached the server within less than a second for each
+ * - `device_ahead`: the device has counted more time than has passed on the server
+ */
+export const DrillRunMark = z.enum(['fast_steps', 'steps_at_once', 'device_ahead']);
+export type DrillRunMark = z.infer<typeof DrillRunMark>;
+
+/**
+ * A result as the server stores it. No reply contains `marks` in a result, because the person does not see them. Absent
+ * in results that were saved before this field was added.
+ */
+export type StoredDrillResult = DrillResult & { readonly marks?: readonly DrillRunMark[] };

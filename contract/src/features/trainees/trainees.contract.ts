@@ -4,6 +4,7 @@ import { lineText, Percent, ShortText, Timestamp } from '../../fields.ts';
 import { BadgeKind } from '../badges/badges.contract.ts';
 import { CertificateStatus } from '../certificates/certificates.contract.ts';
 import { EvidenceFilter, EvidenceMark } from '../evidence/evidence-marks.ts';
+import { DrillRunMark } from '../drills/drill-result.ts';
 import { DrillRunKind, DrillRunSummary } from '../drills/drills.contract.ts';
 import { RecordObject, Verb } from '../records/records.contract.ts';
 import { traineesPaths } from './trainees.paths.ts';
@@ -322,6 +323,8 @@ export const RecordedDrillRun = DrillRunSummary.extend({
   title: z.string(),
   moduleId: z.uuid(),
   chapterNumber: z.int(),
+  /** The reasons to check the run. Empty unless it was graded, and in the list of the person's own runs. */
+  marks: z.array(DrillRunMark),
 });
 export type RecordedDrillRun = z.infer<typeof RecordedDrillRun>;
 

@@ -10,6 +10,7 @@ import { bringUpToDate, endRun, findDrillOfRun, isOutdated } from './continue-ru
 import { recordRunEvent } from './drill-events.ts';
 import { type DrillRow, findSharedDrills } from './drills.queries.ts';
 import { addInputs, cutInputs, type InputRow, listInputRows, saveLines, saveTranscript } from './inputs.queries.ts';
+import { findMarks, paceOf } from './pace.rules.ts';
 import type { Replayed } from './replay/replay-run.ts';
 import { replays } from './replay/replay-pool.ts';
 import { resolveLinks } from './result-links.ts';
@@ -187,7 +188,10 @@ export async function closeRun(context: Context, { run, drill, rows, replayed }:
   const { db, now } = context;
   if (replayed?.isTooLong) return endRun(context, run, drill, 'time_limit');
   const graded = replayed?.graded ?? null;
-  const result = graded && resolveLinks(graded.result, await findSharedDrills(db, run.sharedVersion));
+  const result = graded && {
+    ...resolveLinks(graded.result, await findSharedDrills(db, run.sharedVersion)),
+    marks: findMarks(paceOf(run.begunAt, rows)),
+  };
   const inputsHash = createHash('sha256')
     .update(toCanonicalJson(rows.flatMap(({ inputs }) => inputs)))
     .digest('hex');

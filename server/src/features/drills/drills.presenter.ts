@@ -1,4 +1,4 @@
-import type { DrillResult } from '@loopcheck/contract/features/drills/drill-result';
+import type { DrillResult, StoredDrillResult } from '@loopcheck/contract/features/drills/drill-result';
 import type {
   ClosedDrillRun,
   DrillHint,
@@ -139,8 +139,11 @@ export interface CountedLine {
   readonly reason: string | null;
 }
 
-/** Adds to each counted line of a result who counted it, and why. */
-export const presentResult = (result: DrillResult, counted: readonly CountedLine[]): DrillResult => ({
+/** Adds to each counted line of a result who counted it, and why. Leaves out the marks, which are not for the person. */
+export const presentResult = (
+  { marks: _marks, ...result }: StoredDrillResult,
+  counted: readonly CountedLine[],
+): DrillResult => ({
   ...result,
   lines: result.lines.map((line) => {
     const found = counted.find((each) => each.line === line.id);

@@ -14,7 +14,7 @@ export {
 } from './solution.rules.ts';
 export { drillsPersonalData, eraseInputsOfPerson } from './personal-data.queries.ts';
 export { loadShippedDrills } from './shipped-drills.commands.ts';
-export { presentRecordedDrill, presentRecordedRun } from './recorded-drills.presenter.ts';
+export { presentOwnRecordedRun, presentRecordedDrill, presentRecordedRun } from './recorded-drills.presenter.ts';
 export { listRecordedDrills, listRecordedRuns } from './recorded-drills.queries.ts';
 export type { DrillRow } from './drills.queries.ts';
 export { saveSampleRun } from './sample-run.commands.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findImpossiblePace } from './pace.rules.ts';
+import { findImpossiblePace, findMarks } from './pace.rules.ts';
 
 const every = (milliseconds: number, count: number) =>
   Array.from({ length: count }, (_, index) => index * milliseconds);
@@ -9,6 +9,34 @@ const pace = (deviceMs: readonly number[], receivedAfterMs: number, lines: reado
   deviceMs,
   receivedMs: deviceMs.map(() => receivedAfterMs),
   begunMs: 0,
+});
+
+describe('findMarks', () => {
+  it('finds nothing in a run whose inputs arrive when they are made, at the pace of a person', () => {
+    const deviceMs = every(6000, 31);
+    expect(findMarks({ ...pace(deviceMs, 0), receivedMs: deviceMs.map((time) => time + 1500) })).toEqual([]);
+  });
+
+  it('finds nothing in a short run whose inputs arrive together', () => {
+    expect(findMarks(pace(every(6000, 9), 120_000))).toEqual([]);
+  });
+
+  it('finds a run that was made too fast', () => {
+    expect(findMarks(pace(every(9, 33), 300))).toEqual(['fast_steps', 'steps_at_once']);
+  });
+
+  it('finds inputs that arrived together after a plausible time, in one request or in several', () => {
+    const deviceMs = every(6000, 33);
+    expect(findMarks(pace(deviceMs, 240_000))).toEqual(['steps_at_once']);
+    const receivedMs = deviceMs.map((_, index) => 240_000 + index * 10);
+    expect(findMarks({ ...pace(deviceMs, 0), receivedMs })).toEqual(['steps_at_once']);
+  });
+
+  it('finds a device that has counted more time than the server', () => {
+    const deviceMs = every(6000, 31);
+    const receivedMs = deviceMs.map((time) => time / 4);
+    expect(findMarks({ ...pace(deviceMs, 0), receivedMs })).toEqual(['device_ahead']);
+  });
 });
 
 describe('findImpossiblePace', () => {

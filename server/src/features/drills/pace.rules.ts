@@ -1,3 +1,6 @@
+import type { DrillRunMark } from '@loopcheck/contract/features/drills/drill-result';
+import type { DrillInput } from '@loopcheck/contract/features/drills/drill-input';
+
 /** The inputs of a run with the times that the device and the server have measured, in milliseconds. */
 export interface Pace {
   /** For each input, a reading of a clock that does not go back, except when the page is loaded again. */
@@ -9,6 +12,21 @@ export interface Pace {
   /** For each input, the text of the line that it ran; null for other inputs. */
   readonly lines: readonly (string | null)[];
 }
+
+/** The pace of a run, from the inputs that its requests have added. */
+export const paceOf = (
+  begunAt: Date,
+  rows: readonly {
+    readonly inputs: readonly DrillInput[];
+    readonly deviceMs: readonly number[];
+    readonly receivedAt: Date;
+  }[],
+): Pace => ({
+  deviceMs: rows.flatMap(({ deviceMs }) => deviceMs),
+  receivedMs: rows.flatMap(({ inputs, receivedAt }) => inputs.map(() => receivedAt.getTime())),
+  begunMs: begunAt.getTime(),
+  lines: rows.flatMap(({ inputs }) => inputs.map((input) => (input.kind === 'line' ? input.text : null))),
+});
 
 /** The number of inputs that a person can make in a second at most, by keys or by taps. */
 const maxInputsPerSecond = 4;
@@ -26,7 +44,35 @@ const toleranceMs = 60_000;
  * that took less than a second for each input, or more time by the clock of the device than has passed on the server. The
  * inputs of a run without a network arrive all at once, so on the server only the time since the start of the run counts.
  */
-export function findImpossiblePace({ deviceMs, receivedMs, begunMs, lines }: Pace): readonly number[] {
+export function findImpossiblePace(pace: Pace): readonly number[] {
+  const found = new Set(findFastInputs(pace));
+  if (isDeviceAhead(pace)) found.add(pace.receivedMs.length - 1);
+  return [...found].toSorted((one, other) => one - other);
+}
+
+/** Returns the reasons why a trainer should check a run. */
+export function findMarks(pace: Pace): DrillRunMark[] {
+  const { receivedMs } = pace;
+  const arrivalMs = (receivedMs.at(-1) ?? 0) - (receivedMs[0] ?? 0);
+  return [
+    ...(findFastInputs(pace).size > 0 ? (['fast_steps'] as const) : []),
+    ...(isTooShort(receivedMs.length, arrivalMs) ? (['steps_at_once'] as const) : []),
+    ...(isDeviceAhead(pace) ? (['device_ahead'] as const) : []),
+  ];
+}
+
+/** True if this number of inputs takes a person longer than this time. */
+const isTooShort = (inputCount: number, milliseconds: number): boolean =>
+  inputCount >= minInputsOfSlowRun && milliseconds < inputCount * 1000;
+
+/** The time from the begin of a run until its last inputs reached the server. */
+const countPassedMs = ({ receivedMs, begunMs }: Pace): number => (receivedMs.at(-1) ?? begunMs) - begunMs;
+
+const isDeviceAhead = (pace: Pace): boolean => countDeviceMs(pace.deviceMs) > countPassedMs(pace) + toleranceMs;
+
+/** As `findImpossiblePace`, without the comparison of the clocks of the device and of the server. */
+function findFastInputs(pace: Pace): ReadonlySet<number> {
+  const { deviceMs, receivedMs, lines } = pace;
   const found = new Set<number>(findImpossibleLines(deviceMs, lines));
   for (const [index, time] of deviceMs.entries()) {
     const before = deviceMs[index - maxInputsPerSecond];
@@ -35,11 +81,10 @@ export function findImpossiblePace({ deviceMs, receivedMs, begunMs, lines }: Pac
     }
   }
   const last = receivedMs.length - 1;
-  const passedMs = (receivedMs[last] ?? begunMs) - begunMs;
+  const passedMs = countPassedMs(pace);
   if (last >= maxInputsPerSecond && (passedMs / 1000) * maxInputsPerSecond < receivedMs.length) found.add(last);
-  if (receivedMs.length >= minInputsOfSlowRun && passedMs < receivedMs.length * 1000) found.add(last);
-  if (countDeviceMs(deviceMs) > passedMs + toleranceMs) found.add(last);
-  return [...found].toSorted((one, other) => one - other);
+  if (isTooShort(receivedMs.length, passedMs)) found.add(last);
+  return found;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { RecordedDrill, RecordedDrillRun } from '@loopcheck/contract/featur
 import { findBestRun, presentRunSummary } from './drills.presenter.ts';
 import type { DrillOfRecord, RecordedRun } from './recorded-drills.queries.ts';
 
-/** Presents a run in the record of a person. */
+/** Presents a run in the record of a person, as a trainer sees it. */
 export const presentRecordedRun = (run: RecordedRun): RecordedDrillRun => ({
   ...presentRunSummary(run),
   drillId: run.drillId,
@@ -10,6 +10,13 @@ export const presentRecordedRun = (run: RecordedRun): RecordedDrillRun => ({
   title: run.title,
   moduleId: run.moduleId,
   chapterNumber: run.chapterNumber,
+  marks: run.marks ?? [],
+});
+
+/** Presents a run in the record of the signed-in person, who does not see its marks. */
+export const presentOwnRecordedRun = (run: RecordedRun): RecordedDrillRun => ({
+  ...presentRecordedRun(run),
+  marks: [],
 });
 
 /** Presents a drill in the record of a person. */

@@ -1,3 +1,4 @@
+import type { DrillRunMark } from '@loopcheck/contract/features/drills/drill-result';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { type RunKind, selectCounts } from './runs.queries.ts';
@@ -34,6 +35,7 @@ export function listRecordedRuns(
     .select(['run.input_count as inputCount', 'run.submitted_at as submittedAt', 'run.closed_by as closedBy'])
     .select(['run.is_passed as isPassed', 'drill.number', 'drill.title', 'run.module_id as moduleId'])
     .select(['module.chapter_number as chapterNumber', begunAt.as('begunAt'), ...selectCounts('run.result')])
+    .select(sql<DrillRunMark[] | null>`run.result -> 'marks'`.as('marks'))
     .where('run.user_id', '=', userId)
     .$if(kind !== undefined, (query) => query.where('run.kind', '=', kind ?? 'record'))
     .$if(after !== undefined, (query) =>

@@ -5,7 +5,7 @@ import { findDrillOfRun } from './continue-run.ts';
 import { presentDrillOfRun, presentResult } from './drills.presenter.ts';
 import { listFlags } from './flags.rules.ts';
 import { findTranscript, type InputRow, listCountedLines, listInputRows } from './inputs.queries.ts';
-import { findImpossiblePace } from './pace.rules.ts';
+import { findImpossiblePace, paceOf } from './pace.rules.ts';
 import { findPersonName, type RunRow } from './runs.queries.ts';
 import { findDifference, isMadeWithOtherVersions, stateOfRun } from './runs.rules.ts';
 import { toSentPart } from './sent-part.rules.ts';
@@ -55,12 +55,7 @@ const findSuspectInputs = (
   rows: readonly InputRow[],
   transcript: readonly { readonly digest: string }[],
 ) => ({
-  paceIndexes: findImpossiblePace({
-    deviceMs: rows.flatMap(({ deviceMs }) => deviceMs),
-    receivedMs: rows.flatMap(({ inputs, receivedAt }) => inputs.map(() => receivedAt.getTime())),
-    begunMs: run.begunAt.getTime(),
-    lines: rows.flatMap(({ inputs }) => inputs.map((input) => (input.kind === 'line' ? input.text : null))),
-  }),
+  paceIndexes: findImpossiblePace(paceOf(run.begunAt, rows)),
   differenceIndex:
     transcript.length === 0
       ? null

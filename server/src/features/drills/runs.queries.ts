@@ -1,4 +1,4 @@
-import type { DrillResult } from '@loopcheck/contract/features/drills/drill-result';
+import type { StoredDrillResult } from '@loopcheck/contract/features/drills/drill-result';
 import { sql } from 'kysely';
 import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -27,7 +27,7 @@ export interface RunRow {
   /** Null unless the run was graded. */
   readonly isPassed: boolean | null;
   /** Null unless the run was graded. */
-  readonly result: DrillResult | null;
+  readonly result: StoredDrillResult | null;
   /** SHA-256 of the inputs; null unless the run was handed in. */
   readonly inputsHash: string | null;
   /** The version of the data that all people share (drills, modules, procedures) when the row was read. */
@@ -177,7 +177,7 @@ interface ClosedRun {
   readonly runId: string;
   readonly closedBy: RunClosedBy;
   /** Null unless the run was graded. */
-  readonly result: DrillResult | null;
+  readonly result: StoredDrillResult | null;
   /** SHA-256 of the inputs; null if the run was not handed in. */
   readonly inputsHash: string | null;
   readonly now: Date;
@@ -199,7 +199,7 @@ export async function saveClosedRun(db: Database, { runId, closedBy, result, inp
 }
 
 /** Replaces the result of a graded run, after a trainer has counted a line. */
-export async function saveResult(db: Database, runId: string, result: DrillResult): Promise<void> {
+export async function saveResult(db: Database, runId: string, result: StoredDrillResult): Promise<void> {
   await db.updateTable('drill_runs').set({ result, is_passed: result.isPassed }).where('id', '=', runId).execute();
 }
 

@@ -1,4 +1,4 @@
-import type { DrillResult } from '@loopcheck/contract/features/drills/drill-result';
+import type { DrillResult, StoredDrillResult } from '@loopcheck/contract/features/drills/drill-result';
 import type { DrillRunState } from '@loopcheck/contract/features/drills/drills.contract';
 
 interface StateColumns {
@@ -51,7 +51,7 @@ export function findDifference(rows: readonly DigestedRow[], digests: readonly s
 }
 
 /** Returns the result with one more line counted. The run is then passed if nothing else is missing. */
-export function withCountedLine(result: DrillResult, lineId: string): DrillResult {
+export function withCountedLine(result: StoredDrillResult, lineId: string): StoredDrillResult {
   const lines = result.lines.map((line) =>
     line.id === lineId ? { ...line, state: 'counted' as const, canBeCounted: false } : line,
   );

@@ -39,13 +39,17 @@ export async function saveSampleRun(db: Database, sample: SampleRun): Promise<bo
   const interval = Math.floor((submittedAt.getTime() - begunAt.getTime()) / (inputs.length + 1));
   const { hostPart } = drill;
   const replayed = replayRun({ hostPart, seed, inputs, grading: drill.grading, limitMs: 60_000 });
-  await addInputs(db, begun.id, {
-    fromIndex: 0,
-    inputs,
-    deviceMs: inputs.map((_, index) => index * interval),
-    digest: replayed.isTooLong ? null : (replayed.digests.at(-1) ?? null),
-    receivedAt: submittedAt,
-  });
+  const digests = replayed.isTooLong ? [] : replayed.digests;
+  // Each input arrives when it is made, so that the run gets no mark.
+  for (const [index, input] of inputs.entries()) {
+    await addInputs(db, begun.id, {
+      fromIndex: index,
+      inputs: [input],
+      deviceMs: [index * interval],
+      digest: digests[index] ?? null,
+      receivedAt: new Date(begunAt.getTime() + (index + 1) * interval),
+    });
+  }
   const run = await findOpenRun(db, userId, drill.id);
   if (!run) throw new Error('The sample run was not saved.');
   const rows = await listInputRows(db, run.id);

@@ -1,3 +1,5 @@
+import type { StoredDrillResult } from '@loopcheck/contract/features/drills/drill-result';
+import { ClosedDrillRun, drillsEndpoints } from '@loopcheck/contract/features/drills/drills.contract';
 import {
   MatrixRow,
   RecordedDrill,
@@ -5,9 +7,10 @@ import {
   TraineeRecord,
   traineesEndpoints,
 } from '@loopcheck/contract/features/trainees/trainees.contract';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { insertDrillPerson, playDrillRun, solveDrill, startDrillRun } from '../../testing/drill-runs.ts';
+import { insertDrillPerson, playDrillRun, solveDrill, startDrillRun, toInputsBody } from '../../testing/drill-runs.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { readPdf } from '../sops/text/read-pdf.ts';
 
@@ -95,6 +98,50 @@ test('runs are listed by their kind, and a person sees only their own', async ()
   const other = await insertDrillPerson(app);
   expect(await listOwn(other)).toEqual([]);
   expect((await app.call(traineesEndpoints.ownDrills, { as: other })).json()).toEqual([]);
+});
+
+test('a graded run that a script has made is marked for the trainer, and not for the person', async () => {
+  const person = await insertDrillPerson(app);
+  const play = async (intervalMs: number, kind: 'record' | 'practice' = 'record') => {
+    const run = await startDrillRun(app, person, kind);
+    const params = { runId: run.id };
+    const inputs = await solveDrill(run);
+    for (const index of inputs.keys()) {
+      app.clock.advance(intervalMs);
+      const body = {
+        ...toInputsBody(run, inputs.slice(0, index + 1), index),
+        deviceMs: [index * intervalMs],
+      };
+      await app.call(drillsEndpoints.saveInputs, { as: person, params, body });
+    }
+    const reply = await app.call(drillsEndpoints.submit, { as: person, params, body: { inputCount: inputs.length } });
+    return { id: run.id, closed: ClosedDrillRun.parse(reply.json()), reply: reply.body };
+  };
+  const honest = await play(5000);
+  const fast = await play(9);
+  const practised = await play(9, 'practice');
+  const late = await startDrillRun(app, person);
+  await playDrillRun(app, person, late, await solveDrill(late));
+  expect([honest, fast].map(({ closed }) => closed.state)).toEqual(['passed', 'passed']);
+
+  const { items } = await fetchPage(person.id);
+  expect(items.map(({ id, marks }) => [id, marks])).toEqual([
+    [late.id, ['steps_at_once']],
+    [practised.id, []],
+    [fast.id, ['fast_steps', 'steps_at_once']],
+    [honest.id, []],
+  ]);
+  const own = await app.call(traineesEndpoints.ownDrillRuns, { as: person });
+  expect(Page.parse(own.json()).items.map(({ marks }) => marks)).toEqual([[], [], [], []]);
+  const debrief = await app.call(drillsEndpoints.run, { as: person, params: { runId: fast.id } });
+  const replay = await app.call(drillsEndpoints.ownReplay, { as: person, params: { runId: fast.id } });
+  for (const body of [fast.reply, debrief.body, replay.body]) expect(body).not.toContain('fast_steps');
+
+  // Results that were saved before runs had marks.
+  const withoutMarks = sql<StoredDrillResult>`result - 'marks'`;
+  await app.db.updateTable('drill_runs').set({ result: withoutMarks }).where('id', '=', fast.id).execute();
+  const old = (await fetchPage(person.id)).items.find(({ id }) => id === fast.id);
+  expect(old).toMatchObject({ state: 'passed', marks: [] });
 });
 
 test('the record lists many runs in pages, each once', async () => {

@@ -4,7 +4,13 @@ import type { Database } from '../../platform/db/database.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { cutPage } from '../../platform/http/cursor.ts';
 import { implement } from '../../platform/http/implement.ts';
-import { listRecordedDrills, listRecordedRuns, presentRecordedDrill, presentRecordedRun } from '../drills/index.ts';
+import {
+  listRecordedDrills,
+  listRecordedRuns,
+  presentOwnRecordedRun,
+  presentRecordedDrill,
+  presentRecordedRun,
+} from '../drills/index.ts';
 import { findMarksByPerson } from '../evidence/index.ts';
 import { cursorAfterLogin, listLogins, readLoginCursor } from '../logins/index.ts';
 import { listEventsOfPerson, presentEvent, recordEvent } from '../records/index.ts';
@@ -144,10 +150,14 @@ export const traineesRoutes = implement(traineesEndpoints, {
   },
   drillRuns: async ({ db, params, query }) => {
     await ensureApprovedPerson(db, params.userId);
-    return listDrillRunsPage(db, { userId: params.userId, kind: query.kind }, query.cursor);
+    const { rows, nextCursor } = await findDrillRunsPage(db, { userId: params.userId, kind: query.kind }, query.cursor);
+    return { items: rows.map(presentRecordedRun), nextCursor };
   },
   ownDrills: async ({ db, user }) => (await listRecordedDrills(db, user.id)).map(presentRecordedDrill),
-  ownDrillRuns: ({ db, user, query }) => listDrillRunsPage(db, { userId: user.id, kind: query.kind }, query.cursor),
+  ownDrillRuns: async ({ db, user, query }) => {
+    const { rows, nextCursor } = await findDrillRunsPage(db, { userId: user.id, kind: query.kind }, query.cursor);
+    return { items: rows.map(presentOwnRecordedRun), nextCursor };
+  },
   sopReads: async ({ db, params, query }) => {
     await ensureApprovedPerson(db, params.userId);
     const rows = await listSopReads(db, params.userId, readRecordCursor(query.cursor), recordPageSize + 1);
@@ -163,8 +173,8 @@ const findStallCriterion = async (db: Database, now: Date): Promise<StallCriteri
   stalledAfterDays: stalledAfterDaysOf(await findSite(db)),
 });
 
-/** Lists a page of a person's runs at drills. */
-async function listDrillRunsPage(
+/** Finds a page of a person's runs at drills. */
+async function findDrillRunsPage(
   db: Database,
   filter: Parameters<typeof listRecordedRuns>[1],
   cursor: string | undefined,
@@ -173,7 +183,7 @@ async function listDrillRunsPage(
   const { page, nextCursor } = cutPage(rows, recordPageSize, ({ begunAt: time, id }) =>
     cursorAfterPosition({ time, id }),
   );
-  return { items: page.map(presentRecordedRun), nextCursor };
+  return { rows: page, nextCursor };
 }
 
 /** Throws trainee_not_found if the person does not exist or is not approved. */

@@ -2,7 +2,6 @@
 import type { AssistantSource } from '@loopcheck/contract/features/assistant/assistant.contract';
 import type { DrillCard } from '@loopcheck/contract/features/drills/drills.contract';
 import type { DrillInput } from '@loopcheck/contract/features/drills/drill-input';
-import type { DrillResult } from '@loopcheck/contract/features/drills/drill-result';
 import type { Exhibit } from '@loopcheck/contract/features/quizzes/exhibit';
 import type { HostPart } from '@loopcheck/contract/features/drills/host-part';
 import type { JobCard } from '@loopcheck/contract/features/sops/job-card';
@@ -10,6 +9,7 @@ import type { ModuleListName } from '@loopcheck/contract/features/modules/module
 import type { ModulePart, ModuleSection } from '@loopcheck/contract/features/modules/modules.contract';
 import type { NotificationKind } from '@loopcheck/contract/features/notifications/notifications.contract';
 import type { RecordObject, Verb } from '@loopcheck/contract/features/records/records.contract';
+import type { StoredDrillResult } from '@loopcheck/contract/features/drills/drill-result';
 import type { WatchedSpan } from '@loopcheck/contract/features/resources/resources.contract';
 import type { Generated, GeneratedAlways } from 'kysely';
 
@@ -340,7 +340,7 @@ export interface Tables {
     submitted_at: Date | null;
     closed_by: 'person' | 'update' | 'time_limit' | null;
     is_passed: boolean | null;
-    result: DrillResult | null;
+    result: StoredDrillResult | null;
     inputs_hash: string | null;
   };
   drill_transcripts: {

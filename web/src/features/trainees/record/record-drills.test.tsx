@@ -28,6 +28,7 @@ const createRun = (tryNumber: number, changes: Partial<RecordedDrillRun> = {}): 
   stepCount: 31,
   begunAt: '2026-11-20T10:00:00Z',
   submittedAt: '2026-11-20T10:24:00Z',
+  marks: [],
   ...changes,
 });
 
@@ -103,6 +104,20 @@ describe('RecordDrills', () => {
     renderDrills([createDrill({ practisedRuns: 0, openRun: null })]);
     expect(await screen.findByText('31 steps, handed in after less than 1 min')).toBeVisible();
     expect(screen.queryByText(/24 min/)).toBeNull();
+  });
+
+  it('marks a run that should be checked, and says why', async () => {
+    const marked = createRun(2, { state: 'passed', marks: ['fast_steps', 'steps_at_once', 'device_ahead'] });
+    mockReplies({ [`${path}?kind=record`]: { items: [marked, createRun(1)], nextCursor: null } });
+    renderDrills([createDrill({ practisedRuns: 0, openRun: null })]);
+    expect(await screen.findAllByText('Evidence to check')).toHaveLength(1);
+    const [row] = screen.getAllByRole('listitem').slice(1);
+    if (!row) throw new Error('The run is missing.');
+    expect(row).toHaveTextContent('Evidence to check');
+    expect(row).toHaveTextContent('Steps faster than anybody types');
+    expect(row).toHaveTextContent('All steps arrived at once');
+    expect(row).toHaveTextContent('More time on the device than on the server');
+    expect(within(row).getByRole('link')).toHaveAttribute('href', '/trainer/drill-runs/r2');
   });
 
   it('says that no drill was started, and asks for no runs', () => {

@@ -1,9 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import type { DrillRunMark } from '@loopcheck/contract/features/drills/drill-result';
 import type { DrillRunKind, DrillRunSummary } from '@loopcheck/contract/features/drills/drills.contract';
 import type { RecordedDrill, RecordedDrillRun } from '@loopcheck/contract/features/trainees/trainees.contract';
 import { cx } from 'class-variance-authority';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
+import Eye from 'lucide-react/icons/eye';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { formatDate, formatDateTime } from '../../../lib/formatting.ts';
@@ -171,10 +173,39 @@ function RunRow({ run, link }: { run: RecordedDrillRun; link: ReactNode }) {
             )}
           </span>
         </span>
+        <RunMarks marks={run.marks} />
       </span>
       {link}
     </>
   );
+}
+
+/** The reasons to check a run. Nothing without marks, as in the list of the person's own runs. */
+function RunMarks({ marks }: Pick<RecordedDrillRun, 'marks'>) {
+  if (marks.length === 0) return null;
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge tone="amber" icon={<Icon of={Eye} size={14} />}>
+        <Trans>Evidence to check</Trans>
+      </Badge>
+      {marks.map((mark) => (
+        <span key={mark} className="text-14">
+          <RunMarkText mark={mark} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function RunMarkText({ mark }: { mark: DrillRunMark }) {
+  switch (mark) {
+    case 'fast_steps':
+      return <Trans>Steps faster than anybody types</Trans>;
+    case 'steps_at_once':
+      return <Trans>All steps arrived at once</Trans>;
+    case 'device_ahead':
+      return <Trans>More time on the device than on the server</Trans>;
+  }
 }
 
 /** "7 of 8 lines". Nothing for a run that was not graded. */

@@ -89,13 +89,14 @@ export function describeAct({ act, of = '', ok, phase }: Act): string {
 /** True if the timeline of the debrief has a line for the act. */
 export const isShownInTimeline = ({ act, phase }: Act): boolean => !leftOut.has(act) && phase !== 'begun';
 
+/** The words for `attack` are those that the page of a call offers. */
 const says: Readonly<Record<NonNullable<Statement['what']>, string>> = {
   begin: 'begins',
   end: 'is done',
   running: 'something is running',
   reading: 'nothing but reading',
   found: 'something was found',
-  attack: 'it looks like an attack',
+  attack: 'somebody else is at work on it',
   question: 'a question',
 };
 

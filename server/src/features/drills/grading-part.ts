@@ -120,10 +120,10 @@ export interface RequiredAct extends OrderedAct {
   /** The host on which the act must be done or which it must be about. May be a variation. If omitted, any host. */
   readonly host?: string | undefined;
   /**
-   * For the act `told`: the kind of statement. `end` counts only after the last line on `host`, or on any host without
-   * it.
+   * For the act `told`: the kind of statement, or several kinds of which each is accepted. `end` counts only after the
+   * last line on `host`, or on any host without it.
    */
-  readonly what?: string | undefined;
+  readonly what?: string | readonly string[] | undefined;
 }
 
 /** An act that the debrief mentions with `text` and the link `read`, but that does not change the result. */

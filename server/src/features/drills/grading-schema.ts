@@ -84,7 +84,7 @@ export const Grading = z.strictObject({
       when: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
       of: z.array(z.string()).optional(),
       host: z.string().optional(),
-      what: z.string().optional(),
+      what: z.union([z.string(), z.array(z.string()).min(1)]).optional(),
       note: oneLine(200).optional(),
       ...Ordered,
     }),

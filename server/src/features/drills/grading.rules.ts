@@ -237,18 +237,20 @@ function checkRequired(
   acts: readonly PlacedAct[],
   { inputs, runs, start }: PlayedRun,
 ): Requirement[] {
-  const { act: name, of, what, host } = required;
+  const { act: name, of, what = [], host } = required;
+  const accepted = typeof what === 'string' ? [what] : what;
   const lastLine = inputs.findLastIndex(isLineOn(host));
   // If a line is still running when the call begins, the work is not finished.
   const isIdle = (index: number): boolean =>
     [...(runs[index - 1]?.windows.values() ?? [])].every(({ running }) => !running);
+  const saysIt = ({ act, index }: PlacedAct): boolean => {
+    const said = act.detail?.['what'];
+    if (accepted.length === 0) return true;
+    return accepted.some((each) => each === said) && (said !== 'end' || (index > lastLine && isIdle(index)));
+  };
   const done = acts.filter(
     (placed) =>
-      isDone(placed) &&
-      placed.act.act === name &&
-      (host === undefined || placed.act.host === host) &&
-      (what === undefined || placed.act.detail?.['what'] === what) &&
-      (what !== 'end' || (placed.index > lastLine && isIdle(placed.index))),
+      isDone(placed) && placed.act.act === name && (host === undefined || placed.act.host === host) && saysIt(placed),
   );
   const check = (need: string, found: readonly PlacedAct[]): Requirement => {
     const isMet = found.some(({ act }) => isAsOrdered(act, required, start.values));

@@ -78,6 +78,17 @@ describe('holds and required acts of one host', () => {
     expect(needsFor('Unit5')).toEqual([]);
   });
 
+  it('can accept one of several statements', () => {
+    const required = [{ act: 'told', of: ['panel-operator'], what: ['found', 'attack'] }];
+    const isTold = (what: 'begin' | 'found' | 'attack') => {
+      const says = { host: 'one', what };
+      const inputs: Input[] = [{ kind: 'call', people: ['panel-operator'], says, running: 'go on' }];
+      const drill = { part, holds, grading: { ...grading, required } };
+      return gradeRun(drill, playRun(part, '0'.repeat(32), inputs)).requirements[0]?.isMet;
+    };
+    expect([isTold('found'), isTold('attack'), isTold('begin')]).toEqual([true, true, false]);
+  });
+
   it('require other acts in a quiet run', () => {
     const quiet: HostPart = { ...part, vary: { folder: { pick: ['Unit4'], quiet: 1, else: 'Unit4' } } };
     expect(of([]).requirements.map(({ need }) => need)).toEqual(['told panel-operator', 'told shift-supervisor']);

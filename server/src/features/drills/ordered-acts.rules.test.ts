@@ -141,8 +141,10 @@ describe('the duties in the debrief', () => {
   });
 
   it('say what people must be told', () => {
-    const told = (what: string) => texts({}, [{ act: 'told', of: ['shift-supervisor'], what }]).at(-1);
+    const told = (what: string | readonly string[]) =>
+      texts({}, [{ act: 'told', of: ['shift-supervisor'], what }]).at(-1);
     expect(told('end')).toBe('Tell the shift supervisor that you are done');
     expect(told('found')).toBe('Tell the shift supervisor what you have found');
+    expect(told(['found', 'attack'])).toBe('Tell the shift supervisor what you have found');
   });
 });

@@ -149,7 +149,8 @@ const toldTexts: Readonly<Record<string, string>> = { end: ' that you are done',
 
 function describeRequired({ act, what }: RequiredAct, of: string): string {
   if (act === 'told') {
-    return `Tell the ${nameOfDrillPerson(of).toLowerCase()}${toldTexts[what ?? ''] ?? ''}`;
+    const first = typeof what === 'string' ? what : what?.[0];
+    return `Tell the ${nameOfDrillPerson(of).toLowerCase()}${toldTexts[first ?? ''] ?? ''}`;
   }
   if (act === 'export') return `Save a complete copy of the log ${of}`;
   return describeAct({ act, of, host: '', ok: true });

@@ -142,7 +142,7 @@ const isLoadedLater = ({ entries }: Use): boolean => [...entries].every((entry) 
 const practiceHostScreens = toScreens('drill-run drill-replay trainer-drill-run');
 
 /** The phone of a run is loaded beside its page. */
-const practiceHostEntries = [...practiceHostScreens, `${sources}features/drills/call-panel.tsx`];
+const practiceHostEntries = [...practiceHostScreens, `${sources}features/drills/phone.ts`];
 
 /** True for a module that only the screens with a practice host share. */
 const isOfPracticeHost = ({ entries }: Use): boolean =>

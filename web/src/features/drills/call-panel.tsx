@@ -93,7 +93,7 @@ export function CallPanel(props: CallPanelProps) {
             onClick={onLeave}
           />
         </header>
-        <div className="stack min-h-0 flex-1 overflow-auto p-4">
+        <div className="stack grid-cols-[minmax(0,1fr)] min-h-0 flex-1 overflow-auto p-4">
           {event ? <p className="text-22 leading-[1.38]">{spokenText(event)}</p> : null}
           {answers.length > 0 ? (
             <RadioGroup
@@ -192,7 +192,7 @@ const icons = { radio: Radio, phone: PhoneCall, face: User, nobody: PhoneCall };
 
 function Question({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h3 className="text-14">{text}</h3>
       {children}
     </div>
@@ -210,7 +210,7 @@ type PeopleProps = {
 /** The list of people to call. The shown numbers are the order in which the chosen people are called. */
 function People({ contacts, people, caller, onChange }: PeopleProps) {
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {contacts.map(({ id, name, number }) => {
         const order = people.indexOf(id) + 1;
         return (

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { lazyDialog } from '../../lib/lazy-part.tsx';
 
 /** The phone of a run. Its code is loaded after the code of the host, so that the host can be used earlier. */
-export const CallPanel = lazyDialog(async () => (await import('./call-panel.tsx')).CallPanel);
+export const CallPanel = lazyDialog(async () => (await import('./phone.ts')).CallPanel);
+
+/** What people have said. Nobody speaks before the phone is loaded. */
+export const WhatPeopleSaid = lazyDialog(async () => (await import('./phone.ts')).WhatPeopleSaid);
 
 /** How long to wait before the code is fetched again, in milliseconds. */
 const retryDelay = 3000;
@@ -15,8 +18,8 @@ export const useIsPhoneLoaded = (): boolean =>
   useQuery({
     queryKey: ['drill-phone'],
     queryFn: async () => {
-      await import('./call-panel.tsx');
-      await CallPanel.preload();
+      await import('./phone.ts');
+      await Promise.all([CallPanel.preload(), WhatPeopleSaid.preload()]);
       return true;
     },
     staleTime: Infinity,

@@ -14,9 +14,9 @@ import { Main } from '../../ui/page.tsx';
 import { Speaker } from './speaker.tsx';
 import { focusCommandLine, useRegionKey } from './front-focus.ts';
 import { HostView } from './host-view.tsx';
-import { HeardNotice, WhatPeopleSaid } from './heard.tsx';
+import { HeardNotice } from './heard.tsx';
 import { LabelCheck } from './label-check.tsx';
-import { CallPanel, useIsPhoneLoaded } from './loaded-phone.ts';
+import { CallPanel, useIsPhoneLoaded, WhatPeopleSaid } from './loaded-phone.ts';
 import type { OpenRun, OpenRunState } from './open-run.ts';
 import { PaneSwitch, type PaneName } from './pane-switch.tsx';
 import { RunHeader } from './run-header.tsx';
@@ -140,7 +140,9 @@ export function RunView(props: RunViewProps) {
         </section>
         <aside className={cx(paneClass(pane === 'sheet'), 'drill-sheet')} aria-label={t`Record sheet`}>
           {pane === 'sheet' ? heardNotice : null}
-          <WhatPeopleSaid run={run} heard={view.heard} currentLine={view.currentLine} onInput={send} />
+          {isPhoneLoaded ? (
+            <WhatPeopleSaid run={run} heard={view.heard} currentLine={view.currentLine} onInput={send} />
+          ) : null}
           <Sheet
             lines={run.part.sheet}
             values={run.sheet}

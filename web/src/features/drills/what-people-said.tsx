@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people.rules';
+import type { Input, Run } from '@loopcheck/simulator';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import Phone from 'lucide-react/icons/phone';
+import { memo, useMemo, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { type Heard, heardValues, listVariationTexts, spokenText } from './heard.rules.ts';
+import { plantTime } from './host-clock.rules.ts';
+import { Value, type ValueActions } from './host-lines.tsx';
+import { Speaker } from './speaker.tsx';
+import { useValueActions } from './use-value-actions.ts';
+
+type SaidProps = {
+  run: Run;
+  heard: readonly Heard[];
+  /** The id of the line of the sheet that is being written; null if none is. */
+  currentLine: string | null;
+  onInput: (input: Input) => void;
+};
+
+/** All that people have said during the run, newest first. Its names, numbers and hosts can be written on the sheet. */
+export const WhatPeopleSaid = memo(function WhatPeopleSaid({ run, heard, currentLine, onInput }: SaidProps) {
+  const { t } = useLingui();
+  const [isOpen, setIsOpen] = useState(false);
+  const values = useValueActions({ run, currentLine, onInput });
+  const variationTexts = useMemo(() => listVariationTexts(run), [run]);
+  const said = heard.filter(({ text }) => text !== null).toReversed();
+  if (said.length === 0) return null;
+  return (
+    <div className="flex-none rounded-3 border border-line bg-surface">
+      <Button
+        variant="quiet"
+        wide
+        align="between"
+        padding="narrow"
+        size="touch"
+        aria-expanded={isOpen}
+        icon={<Icon of={Phone} />}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className="flex-1">
+          <Trans>What people said</Trans>
+        </span>{' '}
+        <span className="meta tabular-nums">{said.length}</span>
+        <Icon of={isOpen ? ChevronUp : ChevronDown} />
+      </Button>
+      {isOpen ? (
+        <ul aria-label={t`What people said`} className="border-t border-line">
+          {said.map((each, index) => (
+            // New items come first, so the key counts from the other end and stays the same.
+            <SaidItem
+              key={said.length - index}
+              id={`${said.length - index}`}
+              run={run}
+              heard={each}
+              // Without an event, it is a reply to a call that the person made. It only repeats what the person said,
+              // so none of its words gets a button.
+              words={each.event === null ? [] : heardValues(each.text ?? '', variationTexts)}
+              values={values}
+            />
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+});
+
+type SaidItemProps = { id: string; run: Run; heard: Heard; words: readonly string[]; values: ValueActions | null };
+
+function SaidItem({ id, run, heard, words, values }: SaidItemProps) {
+  return (
+    <li className="grid gap-1.5 border-b border-line px-4 py-2.5 text-14 last:border-0">
+      <span className="meta flex justify-between gap-3">
+        <span>
+          {heard.by === null ? nameOfDrillPerson(heard.from) : <Speaker event={{ ...heard, by: heard.by }} />}
+        </span>
+        <span className="font-mono-plain" dir="ltr">
+          {plantTime(run, heard.at)}
+        </span>
+      </span>
+      <p>{spokenText({ by: heard.by, text: heard.text ?? '' })}</p>
+      {values && words.length > 0 ? (
+        <div className="drill-said">
+          {words.map((text, index) => (
+            <Value key={text} text={text} valueKey={`${id}/${index}`} values={values} className="drill-chip" />
+          ))}
+        </div>
+      ) : null}
+    </li>
+  );
+}

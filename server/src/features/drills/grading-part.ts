@@ -142,6 +142,8 @@ export type Reaction =
       readonly call: readonly string[];
       /** Other people may also be called before and between those in `call`. */
       readonly among?: true | undefined;
+      /** A call to these people before the event counts too, for example to the second name before the first is silent. */
+      readonly alsoBefore?: true | undefined;
       readonly says: {
         readonly host?: string | undefined;
         readonly what?: string | undefined;

@@ -49,6 +49,7 @@ const Reaction = z.discriminatedUnion('do', [
     do: z.literal('stop-and-call'),
     call: z.array(z.string()).min(1),
     among: z.literal(true).optional(),
+    alsoBefore: z.literal(true).optional(),
     says: z.strictObject({
       host: z.string().optional(),
       what: z.string().optional(),

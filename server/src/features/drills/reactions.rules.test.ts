@@ -34,4 +34,15 @@ describe('a call after an event', () => {
     expect(noteOf(['panel-operator', 'trainer', 'system-owner'], reaction)).toContain('in another order');
     expect(noteOf(['panel-operator', 'system-owner'], reaction)).toContain('other people');
   });
+
+  it('may have been made before the event if the drill allows it', () => {
+    const note = (alsoBefore?: true) =>
+      gradeReaction(
+        { ...event, index: 1 },
+        { do: 'stop-and-call', call: ['second-contact'], says: {}, ...(alsoBefore && { alsoBefore }) },
+        playRun(part, '0'.repeat(32), [call(['second-contact']), line('hostname'), line('hostname')]),
+      ).note;
+    expect(note(true)).toBe('');
+    expect(note()).toContain('did not stop and call');
+  });
 });

@@ -61,7 +61,8 @@ function findFaultOfStop(
   soon: readonly Input[],
   played: PlayedRun,
 ): string {
-  const call = soon.find((input): input is Call => input.kind === 'call');
+  const early = reaction.alsoBefore ? findCallTo(reaction.call, played.inputs.slice(0, event.index + 1)) : undefined;
+  const call = early ?? soon.find(isCall);
   if (!call) return 'You did not stop and call at once.';
   const at = played.inputs.indexOf(call);
   // Ctrl+C before the call counts as well as stopping with the call.
@@ -76,6 +77,12 @@ function findFaultOfStop(
     (changed === undefined || call.says.changed === changed);
   return isTrue ? '' : 'What you said did not fit what you had done.';
 }
+
+const isCall = (input: Input): input is Call => input.kind === 'call';
+
+/** The first call to all of these people. */
+const findCallTo = (wanted: readonly string[], inputs: readonly Input[]): Call | undefined =>
+  inputs.filter(isCall).find(({ people }) => wanted.every((person) => people.includes(person)));
 
 /** True if the called people begin with the wanted ones, in their order. Further people may follow. */
 const isInOrder = (wanted: readonly string[], called: readonly string[]): boolean =>

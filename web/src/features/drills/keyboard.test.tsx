@@ -2,7 +2,7 @@ import type { OpenDrillRun } from '@loopcheck/contract/features/drills/drills.co
 import { prepare } from '@loopcheck/simulator';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openRunSample, partSample } from '../../testing/drills.ts';
 import { mockReply } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
@@ -115,6 +115,26 @@ describe('on the host', () => {
     await user.click(screen.getByRole('button', { name: 'Tools' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Services' }));
     expect(await screen.findByRole('region', { name: 'Services' })).toHaveFocus();
+  });
+
+  it('the tab of a window that comes to the front is scrolled into view, beside Tools', async () => {
+    const user = open();
+    const line = await input();
+    const [list] = screen.getAllByRole('tablist');
+    const strip = list?.parentElement ?? document.body;
+    const place = (element: Element, left: number, right: number) => {
+      element.getBoundingClientRect = () => ({ left, right }) as DOMRect;
+    };
+    place(strip, 0, 500);
+    place(screen.getByRole('button', { name: 'Tools' }), 400, 500);
+    vi.spyOn(HTMLButtonElement.prototype, 'getBoundingClientRect').mockReturnValue({
+      left: 800,
+      right: 900,
+    } as DOMRect);
+    await user.type(line, 'services.msc{Enter}');
+    expect(await screen.findByRole('tab', { name: 'Services', selected: true })).toBeVisible();
+    expect(strip.scrollLeft).toBe(500);
+    vi.restoreAllMocks();
   });
 
   it('the focus stays on the value that was written on the sheet', async () => {

@@ -4,7 +4,7 @@ import type { HostState } from '../host/state.ts';
 import { maskSecrets, type WindowId } from '../input.ts';
 import type { Run, Screen } from '../run-state.ts';
 import { promptOf, runLine } from '../shell/run-line.ts';
-import { openSession, type Session, type ShellWindow } from '../shell/session.ts';
+import { openSession, type RunningLine, type Session, type ShellWindow } from '../shell/session.ts';
 import { type Line, toLine, withoutControls } from '../text.ts';
 import { addAct, startEvent } from './acts-and-events.ts';
 import { openTool, touch } from './taps.ts';
@@ -32,6 +32,7 @@ export function typeLine(work: Work, windowId: WindowId, typed: string): void {
   runLine(session, text);
   // An event of the drill may hold this line, for example because the disk is slow at that moment.
   const held = eventHoldingLine(work.run, session.acts);
+  const ownSeconds = session.seconds;
   if (held) session.takes(held.seconds);
   if (session.seconds <= backgroundSeconds) {
     commit(work, session, { prompt, text });
@@ -42,7 +43,10 @@ export function typeLine(work: Work, windowId: WindowId, typed: string): void {
   for (const act of session.acts) addAct(work, { ...act, ok: false, phase: 'begun' });
   const endsAt = work.run.clock + Math.round(session.seconds * 1000);
   const shownLines = session.progressLines > 0 && !session.isCleared ? 0 : undefined;
-  putWindow(work, { ...window, running: { text, startedAt: work.run.clock, endsAt, shownLines } });
+  // A copy goes on slowly for all of the time. What measures at fixed times does so as fast as ever, and then waits.
+  const isSlowed = held && session.acts.some(({ act }) => act === 'files.copy');
+  const slowed = isSlowed ? { ownSeconds } : {};
+  putWindow(work, { ...window, running: { text, startedAt: work.run.clock, endsAt, shownLines, ...slowed } });
   work.screens.push({
     window: windowId,
     typed: { prompt, text },
@@ -52,17 +56,23 @@ export function typeLine(work: Work, windowId: WindowId, typed: string): void {
   if (held) startEvent(work, held.event);
 }
 
+/** How many seconds of its own work a running line has done so far. */
+function workedSeconds(run: Run, { startedAt, endsAt, ownSeconds }: RunningLine): number {
+  const passed = (run.clock - startedAt) / 1000;
+  return ownSeconds === undefined ? Math.round(passed) : (passed * ownSeconds * 1000) / (endsAt - startedAt);
+}
+
 /** The lines that a running line has printed since they were taken the last time. */
 function takeProgress(work: Work, windowId: WindowId): readonly Line[] {
   const window = work.run.windows.get(windowId);
   const host = work.run.hosts.get(window?.host ?? '');
   if (!host || window?.running?.shownLines === undefined) return [];
   const { running } = window;
-  const { shownLines: before = 0, text, startedAt } = running;
+  const { shownLines: before = 0, text } = running;
   // Nothing takes the output of such a line, so what is on the screen need not be printed anew.
   const isDirect = window.shell === 'cmd' && !/[|>]/.test(window.question?.line ?? text);
   if (!isDirect && before >= mostProgressLines) return [];
-  const seconds = Math.round((work.run.clock - startedAt) / 1000);
+  const seconds = workedSeconds(work.run, running);
   const session = openLineSession(work.run, host, window, seconds, isDirect ? before : 0);
   runLine(session, text);
   const shownLines = Math.max(before, session.progressLines);
@@ -132,9 +142,8 @@ export function interrupt(work: Work, windowId: WindowId, by: 'the person' | 'an
     return;
   }
   if (!window?.running || !host) return;
-  const { text, startedAt } = window.running;
-  const session = openLineSession(work.run, host, window, Math.round((work.run.clock - startedAt) / 1000));
-  runLine(session, text);
+  const session = openLineSession(work.run, host, window, workedSeconds(work.run, window.running));
+  runLine(session, window.running.text);
   work.run = { ...work.run, hosts: new Map(work.run.hosts).set(host.id, session.host) };
   const { running, ...idle } = session.window;
   putWindow(work, idle);

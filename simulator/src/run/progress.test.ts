@@ -20,8 +20,8 @@ const wait = (seconds: number) => ({ kind: 'wait', seconds }) as const;
 const textOf = (screens: readonly Screen[]): string =>
   screens.flatMap(({ lines }) => lines.map((line) => plainText(line))).join('\n');
 
-function play(inputs: readonly Parameters<typeof step>[1][]): { texts: string[]; run: Run } {
-  let run = begin(part, '0'.repeat(32));
+function play(inputs: readonly Parameters<typeof step>[1][], played = part): { texts: string[]; run: Run } {
+  let run = begin(played, '0'.repeat(32));
   const texts = inputs.map((input) => {
     const next = step(run, input);
     ({ run } = next);
@@ -65,6 +65,59 @@ describe('a copy that takes long', () => {
   it('shows nothing on the screen if it goes into a file', () => {
     const { texts } = play([copy(' > D:\\copy.txt'), wait(15)]);
     expect(texts).toEqual(['', '']);
+  });
+});
+
+describe('a copy of small files that an event holds', () => {
+  const held: HostPart = {
+    ...part,
+    state: ['a', 'b', 'c'].map((name) => ({ file: `D:\\Unit4\\${name}.trd`, is: { bytes: 3_000_000, recipe: name } })),
+    events: [
+      {
+        id: 'slow',
+        when: { steps: 1 },
+        running: { act: 'files.copy', seconds: 40 },
+        from: 'panel-operator',
+        by: 'radio',
+        text: 'The view is slow.',
+      },
+    ],
+  };
+  const stop = { kind: 'interrupt', window } as const;
+  const copied = (run: Run): string[] =>
+    [...(run.hosts.get('hist')?.files.keys() ?? [])].filter(
+      (key) => key.startsWith('d:\\job\\') && key.endsWith('.trd'),
+    );
+  const code = { kind: 'line', window, text: 'echo %ERRORLEVEL%' } as const;
+
+  it('ends at once when it is stopped: no summary, no file, and the code of Ctrl+C', () => {
+    const { texts, run } = play([copy(), wait(1), stop, code], held);
+    const all = texts.join('\n');
+    expect(all).toContain('ROBOCOPY');
+    expect(all).not.toMatch(/100%|Ended|Files :  /);
+    expect(all).not.toContain('c.trd');
+    expect(texts[2]?.trimEnd().endsWith('^C')).toBe(true);
+    expect(texts[3]?.trim()).toBe('-1073741510');
+    expect(copied(run)).toEqual([]);
+  });
+
+  it('is stopped in the same way by a call', () => {
+    const call = { kind: 'call', people: ['panel-operator'], says: {}, running: 'stop' } as const;
+    const { texts } = play([copy(), wait(1), call], held);
+    expect(texts.join('\n')).not.toMatch(/100%|Ended/);
+  });
+
+  it('keeps the files that were copied by then', () => {
+    // Typing the line has taken 8 s.
+    const { texts, run } = play([copy(), wait(12), stop], held);
+    expect(texts.join('\n').match(/100%/g)).toHaveLength(copied(run).length);
+    expect(copied(run)).toHaveLength(1);
+  });
+
+  it('copies all files if it goes on', () => {
+    const { texts, run } = play([copy(), wait(20), wait(60)], held);
+    expect(copied(run)).toHaveLength(3);
+    expect(texts.join('\n')).toContain('Ended');
   });
 });
 

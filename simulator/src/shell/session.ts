@@ -41,6 +41,8 @@ export interface RunningLine {
   readonly text: string;
   readonly startedAt: HostTime;
   readonly endsAt: HostTime;
+  /** The seconds that the line would take, if an event of the drill slows down its work until `endsAt`. */
+  readonly ownSeconds?: number;
   /** How many lines of its output are on the screen already; undefined if it shows nothing before its end. */
   readonly shownLines?: number | undefined;
 }

@@ -19,6 +19,8 @@ import { newFolder } from './folders.ts';
  */
 
 const exitCode = { copied: 1, extra: 2, mismatch: 4, failed: 8, fatal: 16 } as const;
+/** What a program leaves that Ctrl+C has ended: STATUS_CONTROL_C_EXIT, 0xC000013A. */
+const stoppedCode = -1_073_741_510;
 
 /** Replaces tabs by spaces, as a console shows them. */
 function withoutTabs(line: Line): Line {
@@ -203,11 +205,12 @@ function copyTree(call: ProgramCall, progress: Progress, header: readonly LogLin
   const steps = planCopy(session.host, options, session.fuel);
   takeSteps(progress, steps);
   const { files, folders } = totals;
-  const code =
+  const endCode =
     (files.copied + folders.copied > 0 ? exitCode.copied : 0) +
     (files.extras + folders.extras > 0 ? exitCode.extra : 0) +
     (files.mismatch > 0 ? exitCode.mismatch : 0) +
     (files.failed > 0 ? exitCode.failed : 0);
+  const code = progress.isStopped ? stoppedCode : endCode;
   const summary =
     progress.isStopped || options.switches.has('NJS')
       ? []

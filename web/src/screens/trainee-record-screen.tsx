@@ -11,6 +11,7 @@ import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { BadgeName } from '../features/badges/badge-texts.tsx';
 import { CertificateStatusBadge } from '../features/certificates/certificate-status-badge.tsx';
 import { MarkList } from '../features/evidence/mark-list.tsx';
+import { RunMarks } from '../features/evidence/run-marks.tsx';
 import { QuizWaitsPanel } from '../features/quizzes/waits/quiz-waits-panel.tsx';
 import { EventSentence } from '../features/records/event-sentence.tsx';
 import { LastReminder } from '../features/reminders/last-reminder.tsx';
@@ -91,7 +92,14 @@ function Record({ record }: { record: TraineeRecord }) {
           <QuizWaitsPanel userId={record.id} />
           <RecordModules modules={record.modules} />
           <RecordAttempts userId={record.id} onOpenAttempt={setAttemptId} />
-          {hasDrills ? <RecordDrills userId={record.id} drills={record.drills} renderRunLink={renderRunLink} /> : null}
+          {hasDrills ? (
+            <RecordDrills
+              userId={record.id}
+              drills={record.drills}
+              renderRunLink={renderRunLink}
+              renderRunMarks={renderRunMarks}
+            />
+          ) : null}
           <Certificates record={record} />
           <Badges record={record} />
           <RecordSopReads userId={record.id} />
@@ -134,6 +142,8 @@ const renderRunLink = ({ id }: RecordedDrillRun) => (
     <Trans>Replay</Trans>
   </ButtonLink>
 );
+
+const renderRunMarks = ({ marks }: RecordedDrillRun) => <RunMarks marks={marks} />;
 
 function Certificates({ record: { certificates } }: { record: TraineeRecord }) {
   return (

@@ -9,7 +9,7 @@ describe('HandedInAfter', () => {
     ['2026-11-20T10:01:59Z', '1 min'],
     ['2026-11-20T11:59:00Z', '119 min'],
     ['2026-11-20T12:30:00Z', '2 h'],
-    ['2026-11-22T10:00:00Z', '2 days'],
+    ['2026-11-22T10:00:00Z', '48 h'],
   ])('at %s', (submittedAt, time) => {
     const { container } = renderWithApp(<HandedInAfter begunAt="2026-11-20T10:00:00Z" submittedAt={submittedAt} />);
     expect(container).toHaveTextContent(`handed in after ${time}`);

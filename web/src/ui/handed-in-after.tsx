@@ -1,22 +1,17 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 
 // In milliseconds.
 const minute = 60_000;
 const hour = 60 * minute;
-const day = 24 * hour;
 
 type HandedInAfterProps = { begunAt: string; submittedAt: string };
 
-/**
- * The time between two timestamps of the server, rounded down: "handed in after 24 min". In hours from two hours on, and
- * in days from two days on.
- */
+/** The time between two timestamps, rounded down: "handed in after 24 min". In hours from two hours on. */
 export function HandedInAfter({ begunAt, submittedAt }: HandedInAfterProps) {
   const passed = new Date(submittedAt).getTime() - new Date(begunAt).getTime();
   if (passed < minute) return <Trans>handed in after less than 1 min</Trans>;
   const minutes = Math.floor(passed / minute);
   if (passed < 2 * hour) return <Trans>handed in after {minutes} min</Trans>;
   const hours = Math.floor(passed / hour);
-  if (passed < 2 * day) return <Trans>handed in after {hours} h</Trans>;
-  return <Plural value={Math.floor(passed / day)} one="handed in after # day" other="handed in after # days" />;
+  return <Trans>handed in after {hours} h</Trans>;
 }

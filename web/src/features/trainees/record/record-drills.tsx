@@ -1,11 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { DrillRunMark } from '@loopcheck/contract/features/drills/drill-result';
 import type { DrillRunKind, DrillRunSummary } from '@loopcheck/contract/features/drills/drills.contract';
 import type { RecordedDrill, RecordedDrillRun } from '@loopcheck/contract/features/trainees/trainees.contract';
 import { cx } from 'class-variance-authority';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
-import Eye from 'lucide-react/icons/eye';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { formatDate, formatDateTime } from '../../../lib/formatting.ts';
@@ -19,20 +17,26 @@ import { useOwnDrillRuns, useTraineeDrillRuns } from '../trainees.hooks.ts';
 import { ListHeading, PagedList } from './paged-panel.tsx';
 import { recordSectionIds } from './record-section-ids.ts';
 
-/** Renders the link that opens a run, in the form of a button. */
-type RunLinkRenderer = (run: RecordedDrillRun) => ReactNode;
+type RunRenderer = (run: RecordedDrillRun) => ReactNode;
 
 type Props = {
   /** The drills of which the person has a run. */
   drills: readonly RecordedDrill[];
-  renderRunLink: RunLinkRenderer;
+  /** Renders the link that opens a run, in the form of a button. */
+  renderRunLink: RunRenderer;
+};
+
+type RecordDrillsProps = Props & {
+  userId: string;
+  /** Renders the reasons to check a run. */
+  renderRunMarks: RunRenderer;
 };
 
 /**
  * The drills in the record of a person: the best run of each drill, then the graded runs (for the record), and
  * separately the practised runs, which are not graded.
  */
-export function RecordDrills({ userId, drills, renderRunLink }: Props & { userId: string }) {
+export function RecordDrills({ userId, drills, renderRunLink, renderRunMarks }: RecordDrillsProps) {
   return (
     <Panel id={recordSectionIds.drills} title={<Trans>Drills on practice hosts</Trans>} padded={false}>
       {drills.length === 0 ? (
@@ -43,7 +47,13 @@ export function RecordDrills({ userId, drills, renderRunLink }: Props & { userId
         <BestRuns drills={drills} />
       )}
       {kindsOf(drills).map((kind) => (
-        <TraineeRuns key={kind} userId={userId} kind={kind} renderRunLink={renderRunLink} />
+        <TraineeRuns
+          key={kind}
+          userId={userId}
+          kind={kind}
+          renderRunLink={renderRunLink}
+          renderRunMarks={renderRunMarks}
+        />
       ))}
     </Panel>
   );
@@ -115,7 +125,11 @@ function BestRun({ drill: { bestRun, recordRuns, practisedRuns } }: { drill: Rec
   );
 }
 
-type RunsProps = { kind: DrillRunKind; renderRunLink: RunLinkRenderer };
+type RunsProps = {
+  kind: DrillRunKind;
+  renderRunLink: RunRenderer;
+  renderRunMarks?: RunRenderer;
+};
 
 const TraineeRuns = ({ userId, ...props }: RunsProps & { userId: string }) => (
   <Runs {...props} query={useTraineeDrillRuns(userId, props.kind)} />
@@ -125,7 +139,7 @@ const OwnRuns = (props: RunsProps) => <Runs {...props} query={useOwnDrillRuns(pr
 
 type RunsQuery = ReturnType<typeof useOwnDrillRuns>;
 
-function Runs({ kind, query, renderRunLink }: RunsProps & { query: RunsQuery }) {
+function Runs({ kind, query, renderRunLink, renderRunMarks }: RunsProps & { query: RunsQuery }) {
   return (
     <>
       <ListHeading>
@@ -135,13 +149,13 @@ function Runs({ kind, query, renderRunLink }: RunsProps & { query: RunsQuery }) 
         errorTitle={<Trans>The runs could not be loaded</Trans>}
         emptyText={<Trans>No runs.</Trans>}
         query={query}
-        renderItem={(run) => <RunRow run={run} link={renderRunLink(run)} />}
+        renderItem={(run) => <RunRow run={run} link={renderRunLink(run)} marks={renderRunMarks?.(run)} />}
       />
     </>
   );
 }
 
-function RunRow({ run, link }: { run: RecordedDrillRun; link: ReactNode }) {
+function RunRow({ run, link, marks }: { run: RecordedDrillRun; link: ReactNode; marks: ReactNode }) {
   const { number, title, tryNumber, state, rightCount, stepCount, submittedAt, begunAt } = run;
   const time = formatDateTime(submittedAt ?? begunAt);
   return (
@@ -173,39 +187,11 @@ function RunRow({ run, link }: { run: RecordedDrillRun; link: ReactNode }) {
             )}
           </span>
         </span>
-        <RunMarks marks={run.marks} />
+        {marks}
       </span>
       {link}
     </>
   );
-}
-
-/** The reasons to check a run. Nothing without marks, as in the list of the person's own runs. */
-function RunMarks({ marks }: Pick<RecordedDrillRun, 'marks'>) {
-  if (marks.length === 0) return null;
-  return (
-    <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Badge tone="amber" icon={<Icon of={Eye} size={14} />}>
-        <Trans>Evidence to check</Trans>
-      </Badge>
-      {marks.map((mark) => (
-        <span key={mark} className="text-14">
-          <RunMarkText mark={mark} />
-        </span>
-      ))}
-    </span>
-  );
-}
-
-function RunMarkText({ mark }: { mark: DrillRunMark }) {
-  switch (mark) {
-    case 'fast_steps':
-      return <Trans>Steps faster than anybody types</Trans>;
-    case 'steps_at_once':
-      return <Trans>All steps arrived at once</Trans>;
-    case 'device_ahead':
-      return <Trans>More time on the device than on the server</Trans>;
-  }
 }
 
 /** "7 of 8 lines". Nothing for a run that was not graded. */

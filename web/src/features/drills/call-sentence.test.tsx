@@ -117,7 +117,7 @@ describe('a call of a person who has changed nothing', () => {
   it('can only say so with the exception of the job files if such files were saved', async () => {
     const { panel } = await openPhone({}, 'mkdir D:\\Job\\HIST-02');
     expect(optionsOf(panel, 'Changed')).toEqual(['…', 'nothing but the files of this job', 'something']);
-    expect(optionsOf(panel, 'What')).toContain('I was reading, and saving files of this job');
+    expect(optionsOf(panel, 'What')).toContain('I was reading and saving job files');
     expect(optionsOf(panel, 'What')).not.toContain('I was only reading');
   });
 });

@@ -39,7 +39,7 @@ export function Sentence({ run, says, onChange, choices }: SentenceProps) {
   const whats: readonly { value: What; label: string }[] = [
     { value: 'begin', label: t`I begin my work` },
     { value: 'running', label: t`I was running a line` },
-    { value: 'reading', label: hasSaved ? t`I was reading, and saving files of this job` : t`I was only reading` },
+    { value: 'reading', label: hasSaved ? t`I was reading and saving job files` : t`I was only reading` },
     { value: 'found', label: t`I have found something` },
     { value: 'attack', label: t`somebody else is at work on it` },
     { value: 'question', label: t`I have a question before I go on` },

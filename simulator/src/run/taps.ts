@@ -1,7 +1,17 @@
 import { neededParts } from '../later/parts.ts';
 import { openSession, type OpenedTool } from '../shell/session.ts';
 import { createWindow } from '../shell/windows.ts';
-import { type Hand, isHand, placeTool, pluggedCable, withCableOut, withoutBrief } from '../tools/place.ts';
+import {
+  type Hand,
+  isDriveOut,
+  isHand,
+  onlyCableKey,
+  placeTool,
+  pluggedCable,
+  withCableOut,
+  withDrivesOut,
+  withoutBrief,
+} from '../tools/place.ts';
 import { addAct } from './acts-and-events.ts';
 import { putWindow, type Work } from './work.ts';
 
@@ -43,14 +53,22 @@ function applyHand(work: Work, hostId: string, hand: Hand, thing: string): void 
   if (!work.run.tools.has(`${hostId}/${placeTool}`)) return;
   if (hand === 'key' || hand === 'mouse') touch(work, hostId, hand);
   if (hand === 'cable') pullCable(work, hostId, thing);
-  if (hand === 'drive') addAct(work, { act: 'drive.pull', host: hostId, ok: true });
+  if (hand === 'drive') pullDrives(work, hostId);
   if (hand === 'power') addAct(work, { act: 'host.power-off', host: hostId, ok: true });
   look(work, hostId, `after-${hand}`);
 }
 
-/** Pulls the network cable, or the one at this key of the things to look at. */
-function pullCable(work: Work, hostId: string, key: string): void {
+function pullDrives(work: Work, hostId: string): void {
   const host = work.run.hosts.get(hostId);
+  if (!host || isDriveOut(host)) return;
+  work.run = { ...work.run, hosts: new Map(work.run.hosts).set(hostId, withDrivesOut(host)) };
+  addAct(work, { act: 'drive.pull', host: hostId, ok: true });
+}
+
+/** Pulls the network cable, or the one at this key of the things to look at. */
+function pullCable(work: Work, hostId: string, thing: string): void {
+  const host = work.run.hosts.get(hostId);
+  const key = thing === '' && host ? (onlyCableKey(host) ?? '') : thing;
   const cable = host && pluggedCable(host, key);
   if (!host || !cable) {
     if (key === '') addAct(work, { act: 'cable.pull', host: hostId, ok: true });

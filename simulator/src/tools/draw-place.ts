@@ -3,7 +3,7 @@ import type { HostSetup } from '../part.ts';
 import type { ToolWindow } from '../run-state.ts';
 import { type Line, type Piece, shown, type Span, toLine } from '../text.ts';
 import { type HostTime, offsetMinutesAt, toLocal } from '../time.ts';
-import { hands, placeTool } from './place.ts';
+import { hands, isDriveOut, onlyCableKey, placeTool } from './place.ts';
 
 /** Where a person can look, with the text of its button. Each host has clocks; the others need a sight. */
 const places = [
@@ -18,10 +18,15 @@ const places = [
 function listHands(host: HostState): readonly { readonly name: string; readonly text: string }[] {
   const cables = [...host.sight].filter(([, { plug }]) => plug !== undefined);
   return hands.flatMap(([hand, text]) => {
+    if (hand === 'drive' && isDriveOut(host)) return [];
     if (hand !== 'cable' || cables.length === 0) return [{ name: hand, text }];
     return cables
       .filter(([, { isOut }]) => isOut !== true)
-      .map(([key, { plug = '' }]) => ({ name: `${hand}/${key}`, text: `Pull the cable out of ${plug}` }));
+      .map(([key, { plug = '' }]) =>
+        key === onlyCableKey(host)
+          ? { name: hand, text }
+          : { name: `${hand}/${key}`, text: `Pull the cable out of ${plug}` },
+      );
   });
 }
 

@@ -1,19 +1,8 @@
-import { withoutEntry } from '../host/files.ts';
-import type { Disk, HostState, Volume } from '../host/state.ts';
+import type { HostState } from '../host/state.ts';
 import type { Session } from '../shell/session.ts';
 import { type Line, shown, toLine } from '../text.ts';
 import { button, buttons, type Drawn, empty, field, readChoice, type Tool, type ToolCall } from './tool.ts';
-
-interface RemovableDrive {
-  readonly disk: Disk;
-  readonly volumes: readonly Volume[];
-}
-
-/** The drives that can be taken out: disks at USB. */
-const removableDrives = (host: HostState): readonly RemovableDrive[] =>
-  [...host.disk.values()]
-    .filter(({ bus }) => bus === 'USB')
-    .map((disk) => ({ disk, volumes: [...host.volume.values()].filter((volume) => volume.disk === disk.number) }));
+import { type RemovableDrive, removableDrives, withoutDrive } from './usb-drives.ts';
 
 const lettersOf = ({ volumes }: RemovableDrive): string => volumes.map(({ letter }) => letter).join(', ');
 
@@ -24,27 +13,6 @@ const isInUse = (host: HostState, { volumes }: RemovableDrive): boolean =>
       [...host.files.values()].some(({ path, isLocked }) => isLocked && path.toUpperCase().startsWith(letter)) ||
       [...host.process.values()].some(({ commandLine }) => commandLine.toUpperCase().includes(`${letter}\\`)),
   );
-
-/** A host without a drive and what is on it. Windows still knows the device, as one that is not present. */
-function withoutDrive(host: HostState, { disk, volumes }: RemovableDrive): HostState {
-  const disks = new Map(host.disk);
-  disks.delete(String(disk.number));
-  const volume = new Map(host.volume);
-  let { files } = host;
-  for (const { letter } of volumes) {
-    volume.delete(letter);
-    files = new Map(withoutEntry(files, letter));
-    files = new Map([...files].filter(([key]) => !key.startsWith(`${letter.toLowerCase()}\\`)));
-  }
-  const device = new Map(
-    [...host.device].map(([key, each]) =>
-      each.isPresent && each.instanceId.toLowerCase().includes(disk.serial.toLowerCase())
-        ? [key, { ...each, isPresent: false, status: 'Unknown' as const }]
-        : [key, each],
-    ),
-  );
-  return { ...host, disk: disks, volume, files, device };
-}
 
 function drawRemove({ session, argument }: ToolCall): Drawn {
   const title = 'Safely Remove Hardware and Eject Media';

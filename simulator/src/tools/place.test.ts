@@ -96,6 +96,46 @@ describe('a host that a person looks at', () => {
     expect(last?.shown).toContain('hist:sight/light/text');
   });
 
+  it('shows the only cable and the drive as out after hands have pulled them', () => {
+    const plugged: HostPart = {
+      ...part,
+      state: [
+        { add: 'sight/one', is: { place: 'ports', name: 'Cable at P1, to', text: 'SW-04/P11', plug: 'TF2/P1' } },
+        { add: 'sight/light', is: { place: 'ports', name: 'Lights of P1', text: 'green', lightOf: 'one' } },
+        { add: 'sight/drive', is: { place: 'ports', name: 'Front USB port', text: 'CD-07', isDrive: true } },
+        {
+          add: 'disk/1',
+          is: {
+            number: 1,
+            model: 'SiteDrive 64',
+            serial: 'LC64A1',
+            bus: 'USB',
+            size: 64_023_257_088,
+            health: 'Healthy',
+            status: 'Online',
+            partitionStyle: 'MBR',
+          },
+        },
+      ],
+    };
+    const tapsOf = (inputs: readonly Input[]) =>
+      play(inputs, plugged)
+        .run.tools.get('hist/place')
+        ?.lines.flat()
+        .flatMap(({ tap }) => (/cable|drive/.test(tap ?? '') ? [tap] : []));
+    expect(tapsOf([])).toEqual(['hand/hist/cable', 'hand/hist/drive']);
+    expect(tapsOf([hand('cable'), hand('drive')])).toEqual([]);
+    const { acts, text, run } = play([hand('cable'), hand('drive'), look('ports')], plugged);
+    expect(acts).toEqual([
+      { act: 'cable.pull', host: 'hist', of: 'TF2/P1', ok: true },
+      { act: 'drive.pull', host: 'hist', ok: true },
+    ]);
+    expect(text).toContain('Cable at P1, to: SW-04/P11 (out of its port)');
+    expect(text).toContain('Lights of P1: dark');
+    expect(text).toContain('Front USB port: CD-07 (out of its port)');
+    expect(run.hosts.get('hist')?.disk.has('1')).toBe(false);
+  });
+
   it('notes a pulled cable or drive, and the power switch', () => {
     const names = play([hand('cable'), hand('drive'), hand('power')]).acts.map(({ act }) => act);
     expect(names).toEqual(['cable.pull', 'drive.pull', 'host.power-off']);

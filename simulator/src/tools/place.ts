@@ -1,4 +1,5 @@
 import type { HostState } from '../host/state.ts';
+import { removableDrives, withoutDrive } from './usb-drives.ts';
 
 /** The name of the window that shows what a person sees at a host. It is no window of the host and cannot be closed. */
 export const placeTool = 'place';
@@ -23,6 +24,16 @@ export const withoutBrief = (host: HostState): HostState => ({
   sight: new Map([...host.sight].filter(([, { isBrief }]) => isBrief !== true)),
 });
 
+/** The keys of the cables that hands can pull out, or have pulled out. */
+const cableKeys = (host: HostState): readonly string[] =>
+  [...host.sight].flatMap(([key, { plug }]) => (plug === undefined ? [] : [key]));
+
+/** The key of the only cable that hands can pull out. Its button does not name it. */
+export function onlyCableKey(host: HostState): string | undefined {
+  const [key, ...others] = cableKeys(host);
+  return others.length === 0 ? key : undefined;
+}
+
 /** The cable at this key, if it is one that can be pulled out of its port. */
 export const pluggedCable = (host: HostState, key: string): { readonly plug: string } | undefined => {
   const sight = host.sight.get(key);
@@ -39,3 +50,15 @@ export const withCableOut = (host: HostState, key: string): HostState => ({
     }),
   ),
 });
+
+/** True if the drive in front of the person was pulled out already. */
+export const isDriveOut = (host: HostState): boolean =>
+  [...host.sight.values()].some(({ isDrive, isOut }) => isDrive === true && isOut === true);
+
+/** The host after its drives at USB were pulled out. */
+export function withDrivesOut(host: HostState): HostState {
+  const sight = new Map([...host.sight].map(([key, each]) => [key, each.isDrive ? { ...each, isOut: true } : each]));
+  let after: HostState = { ...host, sight };
+  for (const drive of removableDrives(host)) after = withoutDrive(after, drive);
+  return after;
+}

@@ -48,3 +48,25 @@ it('drill 1.1 can be passed without the command fc, by reading the old record wi
     expect(gradeRun(solvable, played)).toMatchObject({ isPassed: true, right: 9 });
   }
 });
+
+/** Finds a shipped drill by the beginning of its file name. */
+function findDrill(start: string) {
+  const drill = drills.find(({ name }) => name.startsWith(start))?.drill;
+  if (!drill) throw new Error('The drill is missing.');
+  return toDrillWithSolution(drill);
+}
+
+/** The text that the last input shows, in a run of these taps and lines. */
+function lastText(start: string, inputs: Parameters<typeof playRun>[2]): string {
+  const { frames } = playRun(findDrill(start).part, '0'.repeat(32), inputs);
+  const lines = frames.at(-1)?.screens.flatMap((screen) => screen.lines) ?? [];
+  return lines.map((line) => line.map(({ text }) => text).join('')).join('\n');
+}
+
+it('drill 13.1 shows at the ports that the cable and the drive were pulled out, and Windows knows the drive', () => {
+  const tap = (target: string) => ({ kind: 'tap', target }) as const;
+  expect(lastText('13-1', [tap('tool/hmi/remove')])).toContain('Eject NORDEN Portable (E:)');
+  const ports = lastText('13-1', [tap('hand/hmi/cable'), tap('hand/hmi/drive'), tap('look/hmi/ports')]);
+  expect(ports.match(/\(out of its port\)/g)).toHaveLength(2);
+  expect(ports).toContain('Lights of P1: dark');
+});

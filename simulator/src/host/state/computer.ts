@@ -84,7 +84,9 @@ export interface Sight {
   readonly isBrief?: boolean;
   /** For a cable that hands can pull out: the port in which it is plugged, for example `HMI-TF2/P1`. */
   readonly plug?: string;
-  /** The cable was pulled out. */
+  /** It is a drive that hands can pull out. */
+  readonly isDrive?: boolean;
+  /** The cable or the drive was pulled out. */
   readonly isOut?: boolean;
   /** For a light: the key of the cable without which it is dark. */
   readonly lightOf?: string;

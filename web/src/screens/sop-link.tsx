@@ -12,7 +12,7 @@ export function SopLink({ sop }: { sop: DrillSop }) {
     <a
       href={sopPath(sop.number)}
       title={sop.title}
-      className="inline-flex items-center gap-1.5 whitespace-nowrap pointer-coarse:min-h-11"
+      className="inline-flex min-h-6 items-center gap-1.5 whitespace-nowrap pointer-coarse:min-h-11"
       target="_blank"
       rel="noopener"
     >

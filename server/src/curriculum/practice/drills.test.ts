@@ -70,3 +70,18 @@ it('drill 13.1 shows at the ports that the cable and the drive were pulled out, 
   expect(ports.match(/\(out of its port\)/g)).toHaveLength(2);
   expect(ports).toContain('Lights of P1: dark');
 });
+
+it('drill 7.1 notes no copy as opened on the host from which a line reads only what LC-07-02 orders', () => {
+  const drill = findDrill('07-1');
+  const copy = String.raw`D:\Job\HIST-02_20261120_Security.evtx`;
+  const noted = (text: string) => {
+    const line = { kind: 'line', window: 'hist/cmd-elevated', text } as const;
+    return gradeRun(drill, playRun(drill.part, '0'.repeat(32), [line])).careless.map((each) => each.text);
+  };
+  expect(noted(`wevtutil gli ${copy} /lf:true`)).toEqual([]);
+  expect(noted(`wevtutil qe ${copy} /lf:true /c:1 /f:text`)).toEqual([]);
+  expect(noted(`wevtutil qe ${copy} /lf:true /c:1 /rd:true /f:text`)).toEqual([]);
+  expect(noted(`wevtutil qe ${copy} /lf:true /f:text`)).toEqual([
+    'Opened a copy on the host. LC-07-02 opens it on the laptop.',
+  ]);
+});

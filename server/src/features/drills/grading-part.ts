@@ -130,6 +130,8 @@ export interface RequiredAct extends OrderedAct {
 export interface CarelessAct {
   readonly act: string;
   readonly host?: string | undefined;
+  /** For the act `open-evtx`: the procedure orders a line that reads so many events of a file at most. */
+  readonly allowedEvents?: number | undefined;
   readonly text: string;
   readonly read: string;
 }

@@ -90,7 +90,15 @@ export const Grading = z.strictObject({
       ...Ordered,
     }),
   ),
-  careless: z.array(z.strictObject({ act: ActName, host: z.string().optional(), text: oneLine(200), read: Reading })),
+  careless: z.array(
+    z.strictObject({
+      act: ActName,
+      host: z.string().optional(),
+      allowedEvents: z.int().min(0).optional(),
+      text: oneLine(200),
+      read: Reading,
+    }),
+  ),
   react: z.record(z.string(), Reaction),
 }) satisfies z.ZodType<GradingPart>;
 

@@ -269,4 +269,6 @@ function checkRequired(
 const noteCareless = (act: Act, index: number, careless: readonly CarelessAct[]) =>
   careless
     .filter((each) => each.act === act.act && act.ok && (each.host === undefined || each.host === act.host))
+    // An act without a number of events has read the whole file.
+    .filter(({ allowedEvents = -1 }) => Number(act.detail?.['events'] ?? Infinity) > allowedEvents)
     .map(({ text, read }) => ({ text, read, index }));

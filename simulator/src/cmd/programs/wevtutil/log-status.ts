@@ -50,6 +50,6 @@ function showFileStatus(call: ProgramCall, { values }: Options): number {
   session.print('numberOfLogRecords: ', shown(String(content.log.records), session.fact(`${source}/records`)));
   // A saved file numbers its records anew.
   session.print(`oldestRecordNumber: ${content.log.records > 0 ? 1 : 0}`);
-  session.act({ act: 'open-evtx', of: entry.path, ok: true });
+  session.act({ act: 'open-evtx', of: entry.path, ok: true, detail: { events: 0 } });
   return 0;
 }

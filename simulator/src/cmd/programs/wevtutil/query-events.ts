@@ -22,7 +22,7 @@ function refuse(call: ProgramCall, error: ErrorName, first: string = errorText(c
 }
 
 /** The log or file that a command reads. Prints the error and returns the exit code if there is none. */
-export function openSource(call: ProgramCall, options: Options, isFile: boolean): Source | number {
+export function openSource(call: ProgramCall, options: Options, isFile: boolean, count?: number): Source | number {
   const { session } = call;
   const name = options.values[0] ?? '';
   if (!isFile) {
@@ -36,7 +36,8 @@ export function openSource(call: ProgramCall, options: Options, isFile: boolean)
   if (!mayRead(session, path)) return refuse(call, 'denied');
   if (entry?.kind !== 'file') return refuse(call, 'notFound');
   if (entry.content.kind !== 'evtx') return refuse(call, 'corrupt');
-  session.act({ act: 'open-evtx', of: entry.path, ok: true });
+  const detail = count === undefined ? {} : { detail: { events: count } };
+  session.act({ act: 'open-evtx', of: entry.path, ok: true, ...detail });
   return { log: entry.content.log, path: savedLogPath(session.host.host.name, entry.content) };
 }
 
@@ -68,7 +69,7 @@ export function queryEvents(call: ProgramCall, options: Options): number {
     return fail(call, 'parameter', 'Invalid value for property count.');
   }
   if (isOn(options, 'sq')) return refuse(call, 'notFound');
-  const source = openSource(call, options, isOn(options, 'lf'));
+  const source = openSource(call, options, isOn(options, 'lf'), typedCount === undefined ? undefined : count);
   if (typeof source === 'number') return source;
   session.takes(2);
   const text = options.options.get('q');

@@ -161,9 +161,14 @@ describe('saved logs', () => {
     const terminal = openTerminal('2019');
     terminal.run(`wevtutil epl Security ${file}`);
     const { acts, facts } = terminal.run(`wevtutil qe ${file} /lf:true /c:1 /rd:true /f:text`);
-    expect(acts).toEqual([{ act: 'open-evtx', host: 'hist', of: file, ok: true }]);
+    expect(acts).toEqual([{ act: 'open-evtx', host: 'hist', of: file, ok: true, detail: { events: 1 } }]);
     expect(facts).toContain('log/Security/newest');
-    expect(terminal.run(`wevtutil gli ${file} /lf:true`).facts).toEqual(['log/Security/records']);
+    const status = terminal.run(`wevtutil gli ${file} /lf:true`);
+    expect(status.facts).toEqual(['log/Security/records']);
+    expect(status.acts).toMatchObject([{ act: 'open-evtx', detail: { events: 0 } }]);
+    expect(terminal.run(`wevtutil qe ${file} /lf:true`).acts).toEqual([
+      { act: 'open-evtx', host: 'hist', of: file, ok: true },
+    ]);
   });
 
   test('a file that is no saved log is refused', () => {

@@ -85,3 +85,23 @@ it('drill 7.1 notes no copy as opened on the host from which a line reads only w
     'Opened a copy on the host. LC-07-02 opens it on the laptop.',
   ]);
 });
+
+it.each(drills)('$name: no host and no saved record has less virtual memory than physical memory', ({ drill }) => {
+  if (!drill) throw new Error('The drill is not valid.');
+  const { part } = toDrillWithSolution(drill);
+  for (const seed of listSeeds(part, 8)) {
+    const hosts = [...playRun(part, seed, []).start.hosts.values()];
+    expect(hosts.filter(({ host }) => host.pageFileMb < host.memoryMb).map(({ id }) => id)).toEqual([]);
+    const records = hosts
+      .flatMap(({ files }) => [...files.values()])
+      .flatMap(({ path, content }) => {
+        if (content.kind !== 'text') return [];
+        const text = content.lines.map((line) => line.map((span) => span.text).join('')).join('\n');
+        const [physical, virtual] = ['Total Physical Memory', 'Virtual Memory: Max Size'].map((title) =>
+          Number(new RegExp(`${title}: +([\\d,]+) MB`).exec(text)?.[1]?.replaceAll(',', '') ?? 0),
+        );
+        return [{ path, physical: physical ?? 0, virtual: virtual ?? 0 }];
+      });
+    expect(records.filter(({ physical, virtual }) => virtual < physical)).toEqual([]);
+  }
+});

@@ -42,6 +42,7 @@ export async function enterByWords(page: Page, line: string): Promise<void> {
   await settleCalls(page);
   const input = commandLine(page);
   for (let typed = await input.inputValue(); typed !== line; typed = await input.inputValue()) {
+    await expect(words(page).locator('.drill-chip:not(.drill-chip-pane)').first()).toBeVisible();
     const offered = await words(page).getByRole('button').allInnerTexts();
     const rest = line.slice(typed.length).trimStart();
     const fitting = offered.filter((word) => word !== '' && rest.startsWith(word));

@@ -9,6 +9,7 @@ import {
   promptOf,
   type Run,
   suggest,
+  type Suggestion,
 } from '@loopcheck/simulator';
 import {
   type KeyboardEvent,
@@ -269,16 +270,19 @@ type WordsProps = Pick<HostViewProps, 'run' | 'drafts' | 'order' | 'onInput'> & 
   onPicked: (isMouse: boolean) => void;
 };
 
+const noWords: readonly Suggestion[] = [];
+
 const Words = memo(function Words({ run, window, host, drafts, order, onInput, ...rest }: WordsProps) {
   const draft = useDraft(drafts, window);
   const deferred = useDeferredValue(draft);
-  // The words for an empty line may appear after the output of the line before. The words for a line that is being
-  // written must not be late: a quick second tap would add a word that does not fit.
-  const typed = draft === '' ? deferred : draft;
+  // The words for an empty line may appear after the output of the line before. Until then there are none: a quick second
+  // tap on a word of that line would add a word that does not fit.
+  const isLate = draft === '' && deferred !== '';
+  const typed = isLate ? deferred : draft;
   const words = useMemo(() => suggest(run, window, typed, order), [run, window, typed, order]);
   return (
     <ChipBar
-      words={words}
+      words={isLate ? noWords : words}
       typed={typed}
       lineNumber={run.length}
       onPick={(word, isMouse) => {

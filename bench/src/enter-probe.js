@@ -8,14 +8,9 @@ window.enterFigures = figures;
 // To count hundreds of outputs would itself take time that is measured.
 const lastOutput = () => document.querySelector('.host-screen, #list')?.lastElementChild;
 
-/** Calls `callback` after the browser has painted the next frame: the message arrives when the frame is finished. */
+/** Calls `callback` after the browser has painted the next frame, before other tasks that wait by then. */
 function afterPaint(callback) {
-  requestAnimationFrame(() => {
-    const channel = new MessageChannel();
-    channel.port1.addEventListener('message', callback);
-    channel.port1.start();
-    channel.port2.postMessage(null);
-  });
+  requestAnimationFrame(() => void window.scheduler.postTask(callback, { priority: 'user-blocking' }));
 }
 
 window.addEventListener(

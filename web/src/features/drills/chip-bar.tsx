@@ -62,9 +62,10 @@ function WordChips({ words, typed, onPick, onPane, isKeyboardOpen, onKeyboard }:
   const box = useRef<HTMLDivElement>(null);
   const shown = words.map(({ text }) => text).join('\n');
   const groups = groupWords(words, typed);
-  // When the words change, the list is scrolled to its first row.
+  // When the words change, the list is scrolled to its first row. Without words there is nothing to scroll, and to set the
+  // position would cost a layout before the output of a line is painted.
   useLayoutEffect(() => {
-    if (box.current) box.current.scrollTop = 0;
+    if (box.current && shown !== '') box.current.scrollTop = 0;
   }, [shown]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys go between the words in it

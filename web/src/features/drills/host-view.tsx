@@ -41,11 +41,6 @@ import { WaitMenu } from './wait-menu.tsx';
 export type HostViewProps = {
   run: Run;
   inputs: readonly Input[];
-  /**
-   * The run that the tabs, the words and the task bar show. After a typed line it is older than `run` for one render,
-   * so that the output of the line is painted first.
-   */
-  shownRun: Run;
   log: ScreenLog;
   /** The id of the window in front. */
   active: string;
@@ -62,7 +57,7 @@ const noEntries: readonly LogEntry[] = [];
 
 /** The practice host: its windows, the line with the prompt, the words that may come next, and the task bar. */
 export const HostView = memo(function HostView(props: HostViewProps) {
-  const { run, shownRun, active, onInput } = props;
+  const { run, active, onInput } = props;
   const panelId = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   const [isKeyboardOpen, setIsKeyboardOpen] = useState(false);
@@ -111,7 +106,7 @@ export const HostView = memo(function HostView(props: HostViewProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Ctrl+C stops the line from anywhere */}
       <div className="host" onKeyDown={stop}>
         <HostTabs
-          run={shownRun}
+          run={run}
           active={window.id}
           onSelect={props.onSelect}
           onTap={isOpen ? open : null}
@@ -150,7 +145,7 @@ export const HostView = memo(function HostView(props: HostViewProps) {
             </>
           )}
         </div>
-        <TaskBar run={shownRun} host={window.host} onTap={isOpen ? open : null} onInput={onInput} />
+        <TaskBar run={run} host={window.host} onTap={isOpen ? open : null} onInput={onInput} />
       </div>
       {isRunning && isOpen ? (
         <NoChips clock={<WaitMenu run={run} host={window.host} onInput={onInput} />} />
@@ -160,7 +155,7 @@ export const HostView = memo(function HostView(props: HostViewProps) {
         </div>
       ) : (
         <Words
-          run={shownRun}
+          run={run}
           window={window.id}
           host={window.host}
           drafts={props.drafts}

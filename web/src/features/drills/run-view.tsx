@@ -3,7 +3,7 @@ import type { OpenDrillRun } from '@loopcheck/contract/features/drills/drills.co
 import { textsOfOrder } from '@loopcheck/contract/features/drills/order-texts.rules';
 import { type Input, openEvent, readOrder } from '@loopcheck/simulator';
 import { cx } from 'class-variance-authority';
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import { Button } from '../../ui/button.tsx';
@@ -48,10 +48,9 @@ const noLines: readonly string[] = [];
 export function RunView(props: RunViewProps) {
   const { drillRun, openRun, state, exit } = props;
   const { t } = useLingui();
-  const shown = useShownState(state);
-  const { run } = shown;
+  const { run } = state;
   const { drill, kind } = drillRun;
-  const view = useRunView(openRun, state, shown);
+  const view = useRunView(openRun, state);
   const [pane, setPane] = useState<PaneName>('host');
   const event = openEvent(run) ?? null;
   const isPhoneLoaded = useIsPhoneLoaded();
@@ -76,7 +75,7 @@ export function RunView(props: RunViewProps) {
     />
   );
   const { send } = view;
-  const handIn = useMemo(() => <HandIn state={shown} onInput={send} />, [shown, send]);
+  const handIn = useMemo(() => <HandIn state={state} onInput={send} />, [state, send]);
   const title = t`Drill ${drill.number} · ${drill.title}`;
   useRegionKey();
   useEffect(() => {
@@ -92,7 +91,7 @@ export function RunView(props: RunViewProps) {
         run={run}
         siteName={props.siteName}
         title={title}
-        saveStatus={shown.saveStatus}
+        saveStatus={state.saveStatus}
         onCall={view.openCall}
         exit={exit}
       />
@@ -107,7 +106,7 @@ export function RunView(props: RunViewProps) {
         <section className={cx(paneClass(pane === 'host'), 'drill-host')} aria-label={t`Practice host`}>
           <h1 className="sr-only">{title}</h1>
           <div className="drill-notices">
-            <RunNotices state={shown} event={event} hidesEvent={showsPanel} onAnswer={view.returnToEvent} />
+            <RunNotices state={state} event={event} hidesEvent={showsPanel} onAnswer={view.returnToEvent} />
             {pane === 'sheet' ? null : heardNotice}
             {view.hostToCompare ? (
               <LabelCheck
@@ -119,9 +118,8 @@ export function RunView(props: RunViewProps) {
             ) : null}
           </div>
           <HostView
-            run={state.run}
+            run={run}
             inputs={state.inputs}
-            shownRun={run}
             log={state.log}
             active={view.active}
             onSelect={view.select}
@@ -132,7 +130,7 @@ export function RunView(props: RunViewProps) {
           />
           {kind === 'practice' ? (
             <div className="flex justify-end">
-              <Button padding="narrow" disabled={shown.inputs.length === 0} onClick={() => openRun.stepBack()}>
+              <Button padding="narrow" disabled={state.inputs.length === 0} onClick={() => openRun.stepBack()}>
                 <Trans>One step back</Trans>
               </Button>
             </div>
@@ -163,7 +161,7 @@ export function RunView(props: RunViewProps) {
             run={run}
             event={event}
             contacts={drill.card.contacts}
-            frames={shown.frames}
+            frames={state.frames}
             draft={view.callDraft(event?.id ?? null)}
             onDraft={(draft) => view.setCallDraft(event?.id ?? null, draft)}
             onInput={(input) => view.sendFromPanel(event?.id ?? null, input)}
@@ -180,15 +178,6 @@ export function RunView(props: RunViewProps) {
       </p>
     </>
   );
-}
-
-/**
- * The state that everything except the practice host shows. After a typed line, it is older than `state` for one render:
- * otherwise, on a slow phone, the output of the line would have to wait for the sheet and the header.
- */
-function useShownState(state: OpenRunState): OpenRunState {
-  const deferred = useDeferredValue(state);
-  return state.inputs.at(-1)?.kind === 'line' ? deferred : state;
 }
 
 /**

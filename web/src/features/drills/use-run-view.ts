@@ -10,16 +10,10 @@ import { findAllSeenIn } from './seen-in.rules.ts';
 /**
  * The state of the run's page that is not part of the run: the window in front, the current line of the sheet, and the
  * phone.
- *
- * There are two states of the run, because the practice host is rendered before the rest of the page. `latest` is the
- * state after the last input. The practice host shows it, so the window in front is one of its windows. `shown` is the
- * state that the rest of the page shows. After a typed line, it is older for one render, so that the output of the line
- * does not have to wait for the rest of the page.
  */
-export function useRunView(openRun: OpenRun, latest: OpenRunState, shown: OpenRunState) {
-  const { run, frames, inputs } = shown;
-  const [chosen, setChosen] = useState(() => [...latest.run.windows.keys()][0] ?? '');
-  const active = shownWindow(latest.run, chosen)?.id ?? chosen;
+export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunState) {
+  const [chosen, setChosen] = useState(() => [...run.windows.keys()][0] ?? '');
+  const active = shownWindow(run, chosen)?.id ?? chosen;
   const [drafts] = useState(createWindowDrafts);
   const [selectedLine, setSelectedLine] = useState<string | null>(null);
   const [isCalling, setIsCalling] = useState(false);
@@ -54,7 +48,7 @@ export function useRunView(openRun: OpenRun, latest: OpenRunState, shown: OpenRu
   const openCall = useCallback(() => setIsCalling(true), []);
   const returnToEvent = useCallback(() => setPostponedEvent(null), []);
   // `windows` are the windows with a prompt. Tools have no prompt and are not among them.
-  const canInsert = latest.run.windows.size > 0;
+  const canInsert = run.windows.size > 0;
   const insert = useCallback(
     (text: string) => {
       const window = windowForCommand(openRun.getState().run, active);

@@ -1,6 +1,6 @@
 import type { OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
 import { prepare } from '@loopcheck/simulator';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openRunSample, partSample } from '../../testing/drills.ts';
@@ -214,12 +214,16 @@ describe('on the record sheet', () => {
     const user = open();
     await input();
     screen.getByRole('button', { name: 'Largest size of that log, in bytes' }).focus();
-    await user.keyboard('{Enter}1052672{Enter}');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /^Line 3/ })).toHaveFocus());
+    await user.keyboard('1052672{Enter}');
+    await screen.findByText('1052672');
     screen.getByRole('button', { name: 'Largest size of that log, in bytes' }).focus();
-    await user.keyboard('{Enter}{Tab}{Enter}');
-    const field = screen.getByRole('textbox', { name: /^Line 3/ });
-    expect(field).toHaveFocus();
-    expect(field).toHaveValue('1052672');
+    await user.keyboard('{Enter}');
+    await screen.findByRole('button', { name: 'Change' });
+    await user.keyboard('{Tab}{Enter}');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /^Line 3/ })).toHaveFocus());
+    expect(screen.getByRole('textbox', { name: /^Line 3/ })).toHaveValue('1052672');
   });
 
   it('the focus goes to the button that hands in the sheet after the last line was written', async () => {

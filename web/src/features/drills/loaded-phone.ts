@@ -4,7 +4,7 @@ import { lazyDialog } from '../../lib/lazy-part.tsx';
 /** The phone of a run. Its code is loaded after the code of the host, so that the host can be used earlier. */
 export const CallPanel = lazyDialog(async () => (await import('./phone.ts')).CallPanel);
 
-/** What people have said. Nobody speaks before the phone is loaded. */
+/** What people have said. It is shown when the code of the phone is loaded, which also shows who speaks. */
 export const WhatPeopleSaid = lazyDialog(async () => (await import('./phone.ts')).WhatPeopleSaid);
 
 /** How long to wait before the code is fetched again, in milliseconds. */

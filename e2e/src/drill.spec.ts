@@ -76,8 +76,14 @@ test('a drill is worked on a phone by tapping words and values, handed in, passe
   const hash = /[\da-f]{64}/.exec(await lastOutput(page))?.[0] ?? '';
   await writeFromScreen(page, hash, 6);
   await enterByWords(page, 'auditpol /get /category:*');
-  // On a phone the value stands in a column of its own.
-  const setting = /^ *Logon\s+(\S.*)$/m.exec(await terminal(page).innerText())?.[1] ?? '';
+  // On a phone the value stands in a column of its own. A browser does not count an output as text before it is laid out.
+  let setting = '';
+  await expect
+    .poll(async () => {
+      setting = /^ *Logon\s+(\S.*)$/m.exec(await terminal(page).innerText())?.[1] ?? '';
+      return setting;
+    })
+    .not.toBe('');
   await choose(page, /^Are failed sign-ins audited/, setting.includes('Failure') ? 'Yes' : 'No');
   await choose(page, /^Who decides how to make room/, 'System owner');
   await settleCalls(page);

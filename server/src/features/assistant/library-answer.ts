@@ -70,7 +70,7 @@ const maxSafeSources = 2;
 
 /**
  * Lists the relevant passages, best first. Returns no passages if none of them contains more than half of the question's
- * concepts, because the library then does not cover the question.
+ * concepts and matches well, because the library then does not cover the question.
  */
 function listRelevantPassages({ concepts, weights, rankedSources }: SearchResult): Passage[] {
   const sources = rankedSources.filter((source) => isRelevant(source, concepts, weights)).slice(0, maxSources);

@@ -52,6 +52,26 @@ describe('the index of questions', () => {
     expect(await hasDueTexts(db)).toBe(false);
   });
 
+  test('tells two questions about the same topic apart by their stop words', async () => {
+    // The stop words that many questions of the index have are not stored, so it must have some other questions.
+    const others = Array.from({ length: 20 }, (_, index) => `snorkum ${index}`);
+    await loadAskedQuestions(db, [
+      { source: section, questions: ['who flurbed the wozzle'] },
+      { source: 'LC-02-02', questions: ['why flurb the wozzle'] },
+      { source: 'LC-02-03', questions: others },
+    ]);
+    expect(firstSource(await ask('who flurbs the wozzle'))).toBe(section);
+    expect(firstSource(await ask('why is the wozzle flurbed'))).toBe('LC-02-02');
+  });
+
+  test('puts the section with the same question before texts that contain more of its words', async () => {
+    const other = 'label of the backup drive';
+    const before = firstSource(await ask(other));
+    expect(before).not.toBe(section);
+    await loadAskedQuestions(db, [{ source: section, questions: [other] }]);
+    expect(firstSource(await ask(other))).toBe(section);
+  });
+
   test('does not put a Yes or a quotation before the rule about a dangerous act', async () => {
     const act = 'can i clear the event log';
     await loadAskedQuestions(db, [{ source: section, questions: [question, act, 'can i flurb the wozzle'] }]);

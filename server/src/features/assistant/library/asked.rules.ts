@@ -1,5 +1,6 @@
 import { findConcepts } from './question.rules.ts';
 import type { Synonyms } from './terms.rules.ts';
+import { isStopWord, tokenize } from './words.rules.ts';
 
 /** An entry of the index of questions that people ask: the questions that one section or procedure answers. */
 interface AskedQuestions {
@@ -13,32 +14,60 @@ export const rarityOf = (documentCount: number, allDocuments: number): number =>
   Math.log(1 + (allDocuments - documentCount + 0.5) / (documentCount + 0.5));
 
 /**
- * Returns the search terms of each question of the index with their weights, by source. The terms are those that would
- * be searched if somebody asked the question. The weight of a term is its confidence times its rarity: the fewer
- * sources have it in their questions, the higher it is. The squares of the weights of a question add up to 1, so that a
- * long question is not more similar to others than a short one.
+ * Wording terms that more than this share of all questions of the index have, such as `=the`, are not stored: they make
+ * the search slower, and say nothing about a question.
+ */
+const maxShareOfWordingTerm = 0.1;
+const wordingConfidences = { word: 1, pair: 0.5 };
+
+/**
+ * Returns the wording terms of a question with their confidences: its stop words and single letters, such as `=who`, and
+ * its pairs of neighbouring words, such as `=who may`. Only questions are compared by them: "who may collect the set"
+ * and "when is the set collected" have the same topic, but are different questions. The texts of the library do not have
+ * these terms, because no word contains the character `=`.
+ */
+export function findWordingTerms(question: string, stemOf: (word: string) => string): Map<string, number> {
+  const words = tokenize(question).map(([word]) => word);
+  const singleWords = words.filter((word) => isStopWord(word) || /^\p{L}$/u.test(word));
+  const pairs = words.slice(1).map((word, index) => `${stemOf(words[index] ?? '')} ${stemOf(word)}`);
+  return new Map([
+    ...singleWords.map((word) => [`=${word}`, wordingConfidences.word] as const),
+    ...pairs.map((pair) => [`=${pair}`, wordingConfidences.pair] as const),
+  ]);
+}
+
+/**
+ * Returns the terms of each question of the index with their weights, by source. The terms are the wording terms, and
+ * the search terms that would be searched if somebody asked the question. The weight of a term is its confidence times
+ * its rarity: the fewer questions have it, the higher it is. The squares of the weights of a question add up to 1, so
+ * that a long question is not more similar to others than a short one.
  */
 export function weighAskedTerms(
   index: readonly AskedQuestions[],
   stemOf: (word: string) => string,
   synonyms: Synonyms,
 ): Map<string, ReadonlyMap<string, number>[]> {
-  const lookUp = (word: string) => ({ stem: stemOf(word), isIndexed: true, similar: [] });
+  const lookUp = (word: string) => ({ stem: stemOf(word), isIndexed: true, isInText: true, similar: [] });
   const collectConfidences = (question: string) => {
-    const confidences = new Map<string, number>();
+    const confidences = findWordingTerms(question, stemOf);
     for (const { term, confidence } of findConcepts(question, lookUp, synonyms).flatMap((each) => each.alternatives))
       confidences.set(term, Math.max(confidences.get(term) ?? 0, confidence));
     return confidences;
   };
   const entries = index.map(({ source, questions }) => ({ source, questions: questions.map(collectConfidences) }));
-  const sourceCounts = new Map<string, number>();
-  for (const { questions } of entries)
-    for (const term of new Set(questions.flatMap((terms) => [...terms.keys()])))
-      sourceCounts.set(term, (sourceCounts.get(term) ?? 0) + 1);
+  const allQuestions = entries.flatMap(({ questions }) => questions);
+  const questionCounts = new Map<string, number>();
+  for (const confidences of allQuestions)
+    for (const term of confidences.keys()) questionCounts.set(term, (questionCounts.get(term) ?? 0) + 1);
+  const isStored = (term: string) =>
+    !term.startsWith('=') || (questionCounts.get(term) ?? 0) <= maxShareOfWordingTerm * allQuestions.length;
   const weigh = (confidences: ReadonlyMap<string, number>) => {
-    const weights = [...confidences].map(
-      ([term, confidence]) => [term, confidence * rarityOf(sourceCounts.get(term) ?? 0, index.length)] as const,
-    );
+    const weights = [...confidences]
+      .filter(([term]) => isStored(term))
+      .map(
+        ([term, confidence]) =>
+          [term, confidence * rarityOf(questionCounts.get(term) ?? 0, allQuestions.length)] as const,
+      );
     const length = Math.hypot(...weights.map(([, weight]) => weight));
     return new Map(weights.map(([term, weight]) => [term, length === 0 ? 0 : weight / length]));
   };

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseSafeHtml } from '../../../platform/html/sanitize.ts';
-import { weighAskedTerms } from './asked.rules.ts';
+import { findWordingTerms, weighAskedTerms } from './asked.rules.ts';
 import { splitPlainText, splitSections, splitSentences } from './sections.ts';
 import { type WordLookup, findConcepts } from './question.rules.ts';
 import { isRelevant, type Hit, weighConcepts, rankSources } from './ranking.rules.ts';
-import { indexSynonyms } from './terms.rules.ts';
+import { findSynonyms, indexSynonyms } from './terms.rules.ts';
 import { similarity, searchForms, tokenize, createTrigrams } from './words.rules.ts';
 
 const findSearchForms = (text: string) => tokenize(text).flatMap(searchForms);
@@ -104,7 +104,7 @@ describe('a text', () => {
   });
 });
 
-const lookUpIndexed = (word: string): WordLookup => ({ stem: word, isIndexed: true, similar: [] });
+const lookUpIndexed = (word: string): WordLookup => ({ stem: word, isIndexed: true, isInText: true, similar: [] });
 const synonyms = indexSynonyms([
   [['virus', 'scanner'], ['antivirus']],
   [['box'], ['host']],
@@ -123,14 +123,71 @@ describe('findConcepts', () => {
   test('adds similarly spelt words to a word that is not indexed', () => {
     const lookUp = (word: string): WordLookup =>
       word === 'antivrius'
-        ? { stem: word, isIndexed: false, similar: [{ stem: 'antivirus', similarity: 0.5 }] }
+        ? { stem: word, isIndexed: false, isInText: false, similar: [{ stem: 'antivirus', similarity: 0.5 }] }
         : lookUpIndexed(word);
     const [concept] = findConcepts('antivrius', lookUp, synonyms);
     expect(concept?.alternatives.map(({ term }) => term)).toContain('antivirus');
   });
 
+  test('recognises phrases whose meaning is in their stop words', () => {
+    const phrases = indexSynonyms([
+      [['install'], ['went', 'on']],
+      [
+        ['not', 'come', 'up'],
+        ['not', 'boot'],
+      ],
+    ]);
+    const termsOf = (question: string) =>
+      findConcepts(question, lookUpIndexed, phrases).map(({ words, alternatives }) => [
+        words.join(' '),
+        alternatives[0]?.term,
+      ]);
+    expect(termsOf('the patch went on')).toEqual([
+      ['went on', '~1'],
+      ['patch', 'patch'],
+    ]);
+    expect(termsOf("it won't come up")).toEqual([['wont come up', '~2']]);
+    expect(termsOf('it doesnt boot')).toEqual([['doesnt boot', '~2']]);
+  });
+
+  test('treats words of everyday speech that no passage contains like filler words, although sample questions do', () => {
+    const lookUp = (word: string): WordLookup =>
+      word === 'blimey' ? { stem: word, isIndexed: true, isInText: false, similar: [] } : lookUpIndexed(word);
+    const concepts = findConcepts('blimey the antivirus moans', lookUp, synonyms);
+    expect(concepts.map(({ words, isFiller }) => [words[0], isFiller])).toEqual([
+      ['blimey', true],
+      ['antivirus', false],
+      ['moans', false],
+    ]);
+  });
+
   test('returns no concepts for a question that consists of stop words', () => {
     expect(findConcepts('what is it and where are they', lookUpIndexed, synonyms)).toEqual([]);
+  });
+});
+
+describe('findSynonyms', () => {
+  const phrases = indexSynonyms([
+    [
+      ['turn', 'off'],
+      ['memory', 'stick'],
+    ],
+  ]);
+  const find = (text: string) =>
+    findSynonyms(
+      text.split(' ').map((word) => [word]),
+      phrases,
+    ).map(({ positions }) => positions);
+
+  test('allows up to three words before a particle at the end of a phrase', () => {
+    expect(find('turn off')).toEqual([[0, 1]]);
+    expect(find('turn the virus scanner off')).toEqual([[0, 4]]);
+    expect(find('turn the old virus scanner off')).toEqual([]);
+  });
+
+  test('allows no words between the other words of a phrase', () => {
+    expect(find('my memory stick')).toEqual([[1, 2]]);
+    expect(find('memory and stick')).toEqual([]);
   });
 });
 
@@ -147,22 +204,48 @@ describe('the terms of the questions of the index', () => {
     expect([...(terms.get('LC-07-04')?.[0]?.keys() ?? [])]).toEqual(['log', 'box', '~2']);
   });
 
-  test('have a higher weight if fewer sources have them, and the squares of their weights add up to 1', () => {
+  test('have a higher weight if fewer questions have them, and the squares of their weights add up to 1', () => {
     const weights = terms.get('LC-07-05')?.[0] ?? new Map<string, number>();
     expect(weights.get('export')).toBeGreaterThan(weights.get('log') ?? Infinity);
     expect(Math.hypot(...weights.values())).toBeCloseTo(1);
   });
+
+  test('include the wording terms, except those that more than a tenth of all questions have', () => {
+    const questions = ['who opens the log', ...Array.from({ length: 10 }, (_, number) => `the log ${number}`)];
+    const [first] =
+      weighAskedTerms([{ source: 'LC-07-05', questions }], (word) => word, synonyms).get('LC-07-05') ?? [];
+    expect([...(first?.keys() ?? [])]).toEqual(['=who', '=who opens', '=opens the', 'opens', 'log']);
+  });
+});
+
+test('the wording terms of a question are its stop words, single letters and pairs of neighbouring words', () => {
+  const stemOf = (word: string) => word.replace(/s$/u, '');
+  expect([...findWordingTerms('who opens the drive E', stemOf)]).toEqual([
+    ['=who', 1],
+    ['=the', 1],
+    ['=e', 1],
+    ['=who open', 0.5],
+    ['=open the', 0.5],
+    ['=the drive', 0.5],
+    ['=drive e', 0.5],
+  ]);
+  expect(findWordingTerms('', stemOf).size).toBe(0);
 });
 
 describe('ranking', () => {
-  /** `values` has the BM25 value of each concept, by the position of the concept in the list of concepts. */
+  /**
+   * `values` has the BM25 value of each concept in the text, by the position of the concept in the list of concepts, and
+   * `askedValues` the value in the sample questions.
+   */
   const createHit = (fields: Partial<Hit>): Hit => ({
     moduleId: 'm',
     sopId: null,
     chapter: 1,
     sentenceTerms: [],
-    similarities: [],
     values: {},
+    askedValues: {},
+    similarity: 0,
+    hasSampleQuestions: true,
     ...fields,
   });
   const concepts = findConcepts('log export', lookUpIndexed, synonyms);
@@ -198,31 +281,80 @@ describe('ranking', () => {
     expect(source && isRelevant(source, concepts, weights)).toBe(false);
   });
 
-  test('prefers the source with the more similar sample question', () => {
-    const asked = createHit({ values: { 0: 1, 1: 1 }, similarities: [0.9] });
-    const other = createHit({ moduleId: 'n', values: { 0: 1, 1: 1 }, similarities: [0.5, 0.4] });
-    const ranked = rankSources([other, asked], concepts, weights);
-    expect(ranked.map((source) => source.hit)).toEqual([asked, other]);
-    expect(ranked.map((source) => source.hasSameQuestion)).toEqual([true, false]);
+  test('prefers a source whose sample questions have the concepts', () => {
+    const asked = createHit({ values: { 0: 1, 1: 1 }, askedValues: { 0: 2 } });
+    const other = createHit({ moduleId: 'n', values: { 0: 1, 1: 1.5 } });
+    expect(rankSources([other, asked], concepts, weights).map((source) => source.hit)).toEqual([asked, other]);
   });
 
-  test('counts a sample question for all sections of a procedure, and quotes the section that matches best', () => {
-    const steps = createHit({ sopId: 's', values: { 0: 0.1 }, similarities: [1] });
+  test('prefers a source whose sample questions have a similar wording, but does not cover more concepts', () => {
+    const asked = createHit({ values: { 0: 1 }, askedValues: { 2: 1 } });
+    const other = createHit({ moduleId: 'n', values: { 0: 1 } });
+    const [first, second] = rankSources([other, asked], concepts, weights);
+    expect(first).toMatchObject({ hit: asked, askedValues: [0, 0] });
+    expect(second?.hit).toBe(other);
+  });
+
+  test('puts the source with the same question first, whatever its text', () => {
+    const asked = createHit({ askedValues: { 0: 1, 1: 1 }, similarity: 1 });
+    const nearlySame = createHit({ moduleId: 'n', askedValues: { 0: 1, 1: 1 }, similarity: 0.8 });
+    const best = createHit({ moduleId: 'o', values: { 0: 9, 1: 9 }, askedValues: { 0: 9, 1: 9 }, similarity: 0.5 });
+    const ranked = rankSources([best, nearlySame, asked], concepts, weights);
+    expect(ranked.map((source) => source.hit)).toEqual([asked, best, nearlySame]);
+  });
+
+  test('raises a score more if the sample question is more similar', () => {
+    const scoreOf = (value: number) =>
+      rankSources([createHit({ values: { 0: 1 }, similarity: value })], concepts, weights)[0]?.score ?? 0;
+    expect(scoreOf(0.5)).toBe(scoreOf(0));
+    expect(scoreOf(0.8)).toBeGreaterThan(scoreOf(0.5));
+    expect(scoreOf(0.9)).toBeGreaterThan(scoreOf(0.8));
+  });
+
+  test('counts the sample questions for all sections of a procedure, and quotes the section that matches best', () => {
+    const steps = createHit({ sopId: 's', values: { 0: 0.1 }, askedValues: { 0: 1, 1: 1 }, similarity: 1 });
     const best = createHit({ sopId: 's', values: { 0: 2, 1: 2 } });
     const [source] = rankSources([steps, best], concepts, weights);
-    expect(source).toMatchObject({ hit: best, hasSameQuestion: true });
+    expect(source).toMatchObject({ hit: best, askedValues: [1, 1], similarity: 1 });
   });
+
+  test('prefers a section to a procedure if both match equally', () => {
+    const section = createHit({ values: { 0: 1, 1: 1 } });
+    const procedure = createHit({ sopId: 's', values: { 0: 1, 1: 1 } });
+    expect(rankSources([procedure, section], concepts, weights).map(({ hit }) => hit)).toEqual([section, procedure]);
+  });
+
+  const isHitRelevant = (fields: Partial<Hit>, mustCoverQuestion: boolean, question = 'log export') => {
+    const searched = findConcepts(question, lookUpIndexed, synonyms);
+    const searchedWeights = weighConcepts(searched, { termCounts: { log: 10, export: 5 }, passageCount: 100 });
+    const [source] = rankSources([createHit(fields)], searched, searchedWeights);
+    return source && isRelevant(source, searched, searchedWeights, mustCoverQuestion);
+  };
 
   test('treats a source as relevant if one of its sample questions is nearly the same, whatever its text', () => {
-    const hit = createHit({ values: { 0: 0.1, 1: 0.1 }, similarities: [0.8] });
-    const [source] = rankSources([hit], concepts, weights);
-    expect(source && isRelevant(source, concepts, weights, true)).toBe(true);
+    expect(isHitRelevant({ values: { 0: 0.1 }, similarity: 0.8 }, true)).toBe(true);
+    expect(isHitRelevant({ values: { 0: 0.1 }, similarity: 0.5 }, true)).toBe(false);
   });
 
-  test('does not treat a source as relevant if its sample questions are less similar', () => {
-    const hit = createHit({ values: { 0: 0.5 }, similarities: [0.4, 0.4, 0.4] });
-    const [source] = rankSources([hit], concepts, weights);
-    expect(source && isRelevant(source, concepts, weights)).toBe(false);
+  test('counts a concept that only the sample questions contain less for the relevance', () => {
+    expect(isHitRelevant({ values: { 0: 9 } }, true)).toBe(false);
+    expect(isHitRelevant({ values: { 0: 9 }, askedValues: { 1: 1 } }, true)).toBe(true);
+    expect(isHitRelevant({ askedValues: { 0: 9, 1: 9 } }, false)).toBe(true);
+    expect(isHitRelevant({ askedValues: { 0: 9, 1: 9 } }, true)).toBe(false);
+  });
+
+  test('demands a high score of a source with sample questions if it must cover the question', () => {
+    const values = { 0: 1, 1: 1 };
+    expect(isHitRelevant({ values }, false)).toBe(true);
+    expect(isHitRelevant({ values }, true)).toBe(false);
+    expect(isHitRelevant({ values, askedValues: { 0: 4, 1: 4 } }, true)).toBe(true);
+    expect(isHitRelevant({ values, hasSampleQuestions: false }, true)).toBe(true);
+  });
+
+  test('needs a good match in the text if the source contains only one concept', () => {
+    expect(isHitRelevant({ values: { 0: 1 } }, false, 'log')).toBe(false);
+    expect(isHitRelevant({ values: { 0: 4 } }, false, 'log')).toBe(true);
+    expect(isHitRelevant({ askedValues: { 0: 9 } }, false, 'log')).toBe(false);
   });
 
   test('does not treat a source as relevant if it contains only a small share of the concepts by weight', () => {

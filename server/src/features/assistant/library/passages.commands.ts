@@ -58,13 +58,14 @@ async function rebuildUnderLock(db: Database): Promise<void> {
     // Splitting all texts takes a second of processor time. The pause lets the server handle requests in between.
     await setImmediate();
   }
-  const synonyms = indexSynonyms(await listSynonymStems(db));
+  const synonyms = indexSynonyms(await listSynonymStems(db, 'passages'));
+  const synonymsOfQuestions = indexSynonyms(await listSynonymStems(db, 'questions'));
   const index = await listAskedQuestions(db);
   const askedTokens = index.flatMap(({ questions }) => questions.flatMap(tokenize));
   const tokens = [...drafts.flatMap(({ texts }) => texts.flatMap(({ text }) => tokenize(text))), ...askedTokens];
   const stems = await findStems(db, [...new Set(tokens.flat())]);
   const stemOf = (word: string) => stems.get(word) ?? word;
-  const termsBySource = weighAskedTerms(index, stemOf, synonyms);
+  const termsBySource = weighAskedTerms(index, stemOf, synonymsOfQuestions);
   await replacePassages(
     db,
     due,

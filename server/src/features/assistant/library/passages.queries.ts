@@ -161,10 +161,18 @@ export async function replaceAskedQuestions(db: Database, entries: readonly Aske
     .execute();
 }
 
-/** Lists the groups of synonyms as phrases of stems, for `indexSynonyms`. */
-export async function listSynonymStems(db: Database): Promise<(readonly (readonly string[])[])[]> {
-  const rows = await db.selectFrom('search_synonyms').select('stems').orderBy('position').execute();
-  return rows.map((row) => row.stems);
+/**
+ * Lists the groups of synonyms as phrases of stems, for `indexSynonyms`. Phrases that end with a question mark are only
+ * searched in questions, because in a passage they usually mean something else.
+ */
+export async function listSynonymStems(
+  db: Database,
+  searchedText: 'passages' | 'questions',
+): Promise<(readonly (readonly string[])[])[]> {
+  const rows = await db.selectFrom('search_synonyms').select(['phrases', 'stems']).orderBy('position').execute();
+  return rows.map(({ phrases, stems }) =>
+    stems.filter((_, index) => searchedText === 'questions' || !phrases[index]?.endsWith('?')),
+  );
 }
 
 /** Lists the groups of synonyms as phrases. */

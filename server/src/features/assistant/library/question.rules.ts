@@ -1,5 +1,13 @@
 import { findSynonyms, type Synonyms } from './terms.rules.ts';
-import { isFillerWord, isStopWord, searchForms, type Token, tokenize } from './words.rules.ts';
+import {
+  isEverydayWord,
+  isFillerWord,
+  isNegation,
+  isStopWord,
+  searchForms,
+  type Token,
+  tokenize,
+} from './words.rules.ts';
 
 /** A search term for a concept, with the confidence (0 to 1) that the asker meant it. */
 export interface Alternative {
@@ -19,9 +27,11 @@ export interface Concept {
 /** The result of looking up a word in the index. */
 export interface WordLookup {
   readonly stem: string;
-  /** True if a passage contains the word. */
+  /** True if a passage, or a question of the index, contains the word. */
   readonly isIndexed: boolean;
-  /** The stems of similarly spelt words in passages; empty if `isIndexed`. */
+  /** True if a passage contains the word. */
+  readonly isInText: boolean;
+  /** The stems of similarly spelt indexed words; empty if `isIndexed`. */
   readonly similar: readonly { readonly stem: string; readonly similarity: number }[];
 }
 
@@ -35,23 +45,24 @@ const similarSpellingFactor = 0.8;
 
 /**
  * Finds the concepts of a question: each phrase that has synonyms, and each other word except stop words. Adds
- * similarly spelt words to a word that no passage contains.
+ * similarly spelt words to a word that is not indexed.
  */
 export function findConcepts(question: string, lookUp: (word: string) => WordLookup, synonyms: Synonyms): Concept[] {
   const tokens = tokenize(question);
   const stemsByPosition = tokens.map((token) => token.flatMap((word) => findStemsOf(word, lookUp)));
   // The longest phrases come first, so that they take precedence over phrases within them.
-  const matches = findSynonyms(stemsByPosition, synonyms).toSorted((one, other) => other.length - one.length);
+  const matches = findSynonyms(stemsByPosition, synonyms).toSorted(
+    (one, other) => other.positions.length - one.positions.length,
+  );
   const usedPositions = new Set<number>();
   const concepts: Concept[] = [];
-  for (const { from, length } of matches) {
-    const positions = Array.from({ length }, (_, offset) => from + offset);
-    if (length < 2 || positions.some((position) => usedPositions.has(position))) continue;
+  for (const { positions } of matches) {
+    if (positions.length < 2 || positions.some((position) => usedPositions.has(position))) continue;
     for (const position of positions) usedPositions.add(position);
     const literalTerms = positions.flatMap((position) =>
       findAlternatives(tokens[position], lookUp, confidences.wordOfPhrase),
     );
-    const synonymMatches = matches.filter((other) => other.from === from && other.length === length);
+    const synonymMatches = matches.filter((other) => areSamePositions(other.positions, positions));
     concepts.push({
       words: positions.map((position) => tokens[position]?.[0] ?? ''),
       alternatives: [...synonymMatches.map(({ term }) => ({ term, confidence: 1 })), ...literalTerms],
@@ -60,12 +71,13 @@ export function findConcepts(question: string, lookUp: (word: string) => WordLoo
   }
   for (const [position, token] of tokens.entries()) {
     if (usedPositions.has(position) || searchForms(token).length === 0) continue;
-    const synonymMatches = matches.filter((match) => match.from === position && match.length === 1);
+    const synonymMatches = matches.filter((match) => areSamePositions(match.positions, [position]));
+    const isFiller = isFillerWord(token[0]) || (isEverydayWord(token[0]) && !lookUp(token[0]).isInText);
     concepts.push({
       words: [token[0]],
-      isFiller: isFillerWord(token[0]),
+      isFiller,
       alternatives: [
-        ...findAlternatives(token, lookUp, isFillerWord(token[0]) ? confidences.fillerWord : 1),
+        ...findAlternatives(token, lookUp, isFiller ? confidences.fillerWord : 1),
         ...synonymMatches.map(({ term }) => ({ term, confidence: confidences.synonymOfWord })),
       ],
     });
@@ -73,8 +85,12 @@ export function findConcepts(question: string, lookUp: (word: string) => WordLoo
   return removeDuplicates(concepts);
 }
 
+const areSamePositions = (some: readonly number[], others: readonly number[]): boolean =>
+  some.length === others.length && some.every((position, index) => position === others[index]);
+
 const findStemsOf = (word: string, lookUp: (word: string) => WordLookup): string[] => {
   // Stop words are not indexed, but a phrase with synonyms can contain them.
+  if (isNegation(word)) return [word, 'not'];
   if (isStopWord(word)) return [word, lookUp(word).stem];
   const { stem, isIndexed, similar } = lookUp(word);
   return isIndexed ? [stem] : [stem, ...similar.map((each) => each.stem)];

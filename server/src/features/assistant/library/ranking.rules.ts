@@ -16,32 +16,38 @@ import type { Concept } from './question.rules.ts';
  *   counts more), and the length of the passage. The value is 0 if the passage does not contain the concept.
  * - Sample questions: the questions of content/asked, which other files call the index of questions. Each belongs to the
  *   section or procedure that answers it. Its similarity to the person's question is from 0 to 1.
+ * - Asked value of a concept: how well the sample questions of the source match the concept. It is computed like the
+ *   value, with the sample questions as the text. The stop words of the person's question, such as "who", and its pairs
+ *   of neighbouring words have asked values too, because a similar wording is a sign of the same question.
  */
 
 /**
- * The weight of each part of a score. All weights except `sampleQuestions` were tuned with one half of
- * content/assistant-questions.yaml and verified with the other half. `sampleQuestions` was chosen with all questions of
- * that file, and with sample questions that were left out of the search and asked instead.
+ * The weight of each part of a score. `bestSentence`, `coverage` and `chapter` were tuned with one half of
+ * content/assistant-questions.yaml and verified with the other half. The others, and the limits below that concern the
+ * sample questions, were tuned with sample questions that were left out of the search and asked instead, and with
+ * questions about other topics. docs/rules/assistant.md has the figures.
  */
 const scoreWeights = {
-  /** Matches in the other sections of the same procedure. */
-  otherSectionsOfSop: 0.5,
-  /** Matches in the other sections of the same module. */
-  otherSectionsOfModule: 0.25,
+  /** Matches in the other sections of the same module or procedure. */
+  otherSections: 0.25,
   /**
    * Matches in the best sentence. Concepts in one sentence are more likely to belong together than concepts in
    * different parts of a passage.
    */
   bestSentence: 2,
-  /**
-   * The similarity of the person's question to the sample questions of the source, times the total weight of the
-   * concepts in the person's question.
-   */
-  sampleQuestions: 1,
-  /** The share of the question's concepts that the source contains, by weight. */
+  /** Matches in the sample questions of the source. */
+  askedValues: 1,
+  /** The share of the question's concepts that the source or its sample questions contain, by weight. */
   coverage: 1,
   /** Matches in other sections and procedures with the same chapter number. */
   chapter: 1,
+  /**
+   * The share of the score of a procedure that counts. A procedure has more text than a section, so it contains more
+   * concepts by chance.
+   */
+  procedure: 0.9,
+  /** A sample question that is the same as the person's question, times the highest score of all sources. */
+  sameQuestion: 1,
 };
 
 /** A chapter's score is the sum of the scores of this many of its best sources. */
@@ -57,18 +63,27 @@ const minCoverage = 0.35;
  */
 const minCoverageOfBest = 0.55;
 /**
+ * A concept that only the sample questions of a source contain counts with this share of its weight. The words of the
+ * text count more, because sample questions also have words that do not belong to the topic.
+ */
+const askedCoverageShare = 0.4;
+/**
+ * The score of the source that covers the question is also at least this number times the total weight of the question's
+ * concepts, so that words which occur only here and there in its text are not enough. This applies only to a source with
+ * sample questions: the text of a site without them has lower scores.
+ */
+const minScoreOfBest = 6;
+/**
  * A source that contains only one concept of the question is relevant only if the value of the concept is at least its
  * weight times this number. A match in a heading is enough, and so are several matches.
  */
 const minValueOfOnlyConcept = 1.3;
 
-/** A source is relevant, whatever its text, if one of its sample questions is at least this similar to the question. */
-const minSimilarityOfSameQuestion = 0.65;
 /**
- * The most similar sample question of a source counts fully, and each further one counts for this share of the one
- * before it.
+ * A sample question is nearly the same as the person's question from this similarity on. Its source is then relevant,
+ * whatever its text, and gets a higher score.
  */
-const nextQuestionShare = 0.6;
+const minSimilarityOfSameQuestion = 0.7;
 
 /** A passage that was found for the question, with the fields that the ranking needs. */
 export interface Hit {
@@ -78,13 +93,17 @@ export interface Hit {
   readonly chapter: number | null;
   /** The search terms of each sentence, separated by spaces. */
   readonly sentenceTerms: readonly string[];
-  /** The similarities (0 to 1) of the most similar sample questions that the passage answers, highest first. */
-  readonly similarities: readonly number[];
   /**
    * The value of each concept, by the position of the concept in the list of concepts. Concepts without a match are
    * missing.
    */
   readonly values: Readonly<Record<string, number>>;
+  /** The asked value of each concept and, at the positions after the concepts, of each wording term of the question. */
+  readonly askedValues: Readonly<Record<string, number>>;
+  /** The similarity (0 to 1) of the most similar sample question that the passage answers. */
+  readonly similarity: number;
+  /** True if the source has sample questions. A text that the site has written has none. */
+  readonly hasSampleQuestions: boolean;
 }
 
 /** A possible source of an answer: a section of a module, or a procedure. */
@@ -94,8 +113,10 @@ export interface RankedSource<H extends Hit = Hit> {
   readonly score: number;
   /** The value of each concept; for a procedure, the highest value in any of its sections. */
   readonly values: readonly number[];
-  /** True if a sample question of the source is nearly the same as the person's question. */
-  readonly hasSameQuestion: boolean;
+  /** The asked value of each concept. */
+  readonly askedValues: readonly number[];
+  /** The similarity (0 to 1) of the most similar sample question of the source. */
+  readonly similarity: number;
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
@@ -141,48 +162,48 @@ export function rankSources<H extends Hit>(
     const bestValues = weights.map((_, index) => Math.max(0, ...hitsOfDocument.map((hit) => hit.values[index] ?? 0)));
     const isModule = hitsOfDocument[0]?.sopId === null;
     // The sample questions of a procedure are stored with only one of its passages, but they apply to all of them.
-    const similaritiesOfSop = hitsOfDocument.find((hit) => hit.similarities.length > 0)?.similarities ?? [];
+    const asked = hitsOfDocument.find((hit) => Object.keys(hit.askedValues).length > 0);
     const ranked = hitsOfDocument
-      .map((hit) => {
-        const similarities = isModule ? hit.similarities : similaritiesOfSop;
-        return scoreHit(hit, { bestValues, similarities }, concepts, weights);
-      })
+      .map((hit) => scoreHit(hit, { bestValues, asked: isModule ? hit : asked }, concepts, weights))
       .toSorted((one, other) => other.score - one.score);
     return isModule ? ranked : ranked.slice(0, 1);
   });
-  return boostMatchingChapters(sources.toSorted((one, other) => other.score - one.score));
+  return boostSameQuestions(boostMatchingChapters(sources.toSorted((one, other) => other.score - one.score)));
 }
 
 /**
  * Computes the score of a passage. `bestValues` has the highest value of each concept in any passage of the module or
- * procedure, and `similarities` the similarities of the most similar sample questions, highest first.
+ * procedure, and `asked` is the passage with the sample questions.
  *
- * The score is the sum of three parts. It is then raised in proportion to the share of the concepts that the source
- * contains. The parts are: the values of the concepts in the passage, with some of the difference to `bestValues`
- * added; the best sentence; and the sample questions.
+ * The score is the sum of three parts. It is then raised in proportion to the share of the concepts that the source or
+ * its sample questions contain. The parts are: the values of the concepts in the passage, with some of the difference to
+ * `bestValues` added; the best sentence; and the asked values.
  */
 function scoreHit<H extends Hit>(
   hit: H,
-  { bestValues, similarities }: { readonly bestValues: readonly number[]; readonly similarities: readonly number[] },
+  { bestValues, asked }: { readonly bestValues: readonly number[]; readonly asked: Hit | undefined },
   concepts: readonly Concept[],
   weights: readonly number[],
 ): RankedSource<H> {
   const sectionValues = weights.map((_, index) => hit.values[index] ?? 0);
-  const otherSectionsWeight = hit.sopId === null ? scoreWeights.otherSectionsOfModule : scoreWeights.otherSectionsOfSop;
   const valueSum = sum(
-    sectionValues.map((value, index) => value + otherSectionsWeight * ((bestValues[index] ?? 0) - value)),
+    sectionValues.map((value, index) => value + scoreWeights.otherSections * ((bestValues[index] ?? 0) - value)),
   );
   const values = hit.sopId === null ? sectionValues : [...bestValues];
+  const askedValues = weights.map((_, index) => asked?.askedValues[index] ?? 0);
   const sentenceScore = scoreWeights.bestSentence * Math.max(0, ...scoreSentences(hit, concepts, weights));
-  const totalWeight = sum(weights);
-  const similarity = sum(similarities.map((each, index) => each * nextQuestionShare ** index));
-  const sampleQuestionScore = scoreWeights.sampleQuestions * totalWeight * similarity;
-  const coverage = divide(sum(weights.filter((_, index) => (values[index] ?? 0) > 0)), totalWeight);
+  const askedScore = scoreWeights.askedValues * sum(Object.values(asked?.askedValues ?? {}));
+  const isCovered = (index: number) => (values[index] ?? 0) > 0 || (askedValues[index] ?? 0) > 0;
+  const coverage = divide(sum(weights.filter((_, index) => isCovered(index))), sum(weights));
   return {
     hit,
     values,
-    hasSameQuestion: (similarities[0] ?? 0) >= minSimilarityOfSameQuestion,
-    score: (valueSum + sentenceScore + sampleQuestionScore) * (1 + scoreWeights.coverage * coverage),
+    askedValues,
+    similarity: asked?.similarity ?? 0,
+    score:
+      (hit.sopId === null ? 1 : scoreWeights.procedure) *
+      (valueSum + sentenceScore + askedScore) *
+      (1 + scoreWeights.coverage * coverage),
   };
 }
 
@@ -206,6 +227,21 @@ function boostMatchingChapters<H extends Hit>(sources: readonly RankedSource<H>[
     .map((source) => {
       const boost = scoreWeights.chapter * divide(chapterScores.get(source.hit.chapter) ?? 0, highestScore);
       return { ...source, score: source.score * (1 + boost) };
+    })
+    .toSorted((one, other) => other.score - one.score);
+}
+
+/**
+ * Raises the score of each source with a sample question that is nearly the same as the person's question. The more
+ * similar the two questions are, the more the score is raised: not at all at `minSimilarityOfSameQuestion`, and at the
+ * similarity 1 so much that the source is the best one.
+ */
+function boostSameQuestions<H extends Hit>(sources: readonly RankedSource<H>[]): RankedSource<H>[] {
+  const highestScore = Math.max(0, ...sources.map(({ score }) => score));
+  return sources
+    .map((source) => {
+      const excess = Math.max(0, source.similarity - minSimilarityOfSameQuestion) / (1 - minSimilarityOfSameQuestion);
+      return { ...source, score: source.score + scoreWeights.sameQuestion * highestScore * excess };
     })
     .toSorted((one, other) => other.score - one.score);
 }
@@ -236,22 +272,25 @@ export function scoreSentences(
 
 /**
  * True if a sample question of the source is nearly the same as the person's question, or if the source contains enough
- * of the question's concepts: `minCoverage`, or `minCoverageOfBest` if `mustCoverQuestion`. If the source contains only
- * one concept, this concept must also have a high value (`minValueOfOnlyConcept`). Filler words do not count as
- * concepts.
+ * of the question's concepts (`minCoverage`). If it contains only one concept, its text must contain this concept with a
+ * high value (`minValueOfOnlyConcept`). Filler words do not count as concepts. If `mustCoverQuestion`, the source must
+ * contain more (`minCoverageOfBest`) and have a high score (`minScoreOfBest`).
  */
 export function isRelevant(
-  { values, hasSameQuestion }: RankedSource,
+  { hit, values, askedValues, similarity, score }: RankedSource,
   concepts: readonly Concept[],
   weights: readonly number[],
   mustCoverQuestion = false,
 ): boolean {
-  if (hasSameQuestion) return true;
-  const searchedConcepts = concepts.flatMap(({ isFiller }, index) =>
-    isFiller ? [] : [{ weight: weights[index] ?? 0, value: values[index] ?? 0 }],
-  );
-  const matches = searchedConcepts.filter(({ value }) => value > 0);
-  const coverage = divide(sum(matches.map(({ weight }) => weight)), sum(searchedConcepts.map(({ weight }) => weight)));
+  if (similarity >= minSimilarityOfSameQuestion) return true;
+  const searchedConcepts = concepts.flatMap(({ isFiller }, index) => {
+    const [weight = 0, value = 0, askedValue = 0] = [weights[index], values[index], askedValues[index]];
+    return isFiller ? [] : [{ weight, value, share: value > 0 ? 1 : askedValue > 0 ? askedCoverageShare : 0 }];
+  });
+  const matches = searchedConcepts.filter(({ share }) => share > 0);
+  const covered = sum(matches.map(({ weight, share }) => weight * share));
+  const coverage = divide(covered, sum(searchedConcepts.map(({ weight }) => weight)));
   if (matches.length === 0 || coverage < (mustCoverQuestion ? minCoverageOfBest : minCoverage)) return false;
+  if (mustCoverQuestion && hit.hasSampleQuestions && score < minScoreOfBest * sum(weights)) return false;
   return matches.length > 1 || matches.some(({ weight, value }) => value >= minValueOfOnlyConcept * weight);
 }

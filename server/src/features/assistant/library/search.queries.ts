@@ -7,6 +7,8 @@ export interface LookedUpWord {
   readonly stem: string;
   /** True if a passage, or a question of the index, contains a word with this stem. */
   readonly isIndexed: boolean;
+  /** True if a passage contains a word with this stem. */
+  readonly isInText: boolean;
   /** Indexed words that share groups of three letters with the word, most similar first; empty if `isIndexed`. */
   readonly similarWords: { readonly word: string; readonly stem: string }[];
 }
@@ -21,15 +23,15 @@ export async function findWords(
   words: readonly { readonly word: string; readonly trigrams: readonly string[] }[],
 ): Promise<LookedUpWord[]> {
   const { rows } = await sql<LookedUpWord>`
-    select question.word, dictionary.stem, known.is_indexed as "isIndexed",
+    select question.word, dictionary.stem, known.is_in_text or known.is_asked as "isIndexed", known.is_in_text as "isInText",
       coalesce(similar_words.words, '[]') as "similarWords"
     from jsonb_to_recordset(${JSON.stringify(words)}::text::jsonb) as question (word text, trigrams text[])
     cross join lateral (
       select coalesce((ts_lexize('english_stem', question.word))[1], question.word) as stem
     ) as dictionary
     cross join lateral (
-      select exists (select from passage_terms where term = dictionary.stem)
-        or exists (select from asked_terms where term = dictionary.stem) as is_indexed
+      select exists (select from passage_terms where term = dictionary.stem) as is_in_text,
+        exists (select from asked_terms where term = dictionary.stem) as is_asked
     ) as known
     left join lateral (
       select jsonb_agg(jsonb_build_object('word', candidate.word, 'stem', candidate.stem)) as words
@@ -37,7 +39,7 @@ export async function findWords(
         select indexed.word, indexed.stem
         from passage_words as indexed
         where indexed.trigrams && question.trigrams and length(question.word) >= ${minLengthOfCorrectedWord}
-          and not known.is_indexed
+          and not (known.is_in_text or known.is_asked)
         order by (
           select count(*) from unnest(indexed.trigrams) as trigram where trigram = any(question.trigrams)
         )::real / (cardinality(indexed.trigrams) + cardinality(question.trigrams)) desc, indexed.word
@@ -47,13 +49,15 @@ export async function findWords(
   return rows;
 }
 
-/** A search term for one of the concepts of a question. */
+/** A search term of a question. */
 export interface SearchTerm {
   readonly term: string;
-  /** The position of the concept in the list of concepts. */
+  /** The position of the concept in the list of concepts. The wording terms follow the concepts. */
   readonly concept: number;
   /** The confidence (0 to 1) that the asker meant the term. */
   readonly confidence: number;
+  /** True for a wording term (`findWordingTerms`), which only the questions of the index have. */
+  readonly isWording: boolean;
 }
 
 /** A passage of the library: a section of a module or procedure. */
@@ -75,10 +79,14 @@ export interface Passage {
 
 /** A passage that matches a question. */
 export interface PassageHit extends Passage {
-  /** The similarities (0 to 1) of the most similar questions of the index that the passage answers, highest first. */
-  readonly similarities: number[];
-  /** The BM25 value of each concept, by the position of the concept in the list of concepts. */
+  /** The BM25 value of each concept in the passage, by the position of the concept. Concepts without a match are missing. */
   readonly values: Record<string, number>;
+  /** The same for the questions of the index that the passage answers. Includes wording terms. */
+  readonly askedValues: Record<string, number>;
+  /** The similarity (0 to 1) of the most similar question of the index that the passage answers. */
+  readonly similarity: number;
+  /** True if the index has questions of the section, or of the whole procedure. */
+  readonly hasSampleQuestions: boolean;
 }
 
 /** The passages that match a question, and the frequencies from which the weights of the concepts are computed. */
@@ -90,20 +98,24 @@ export interface PassageMatches {
   readonly passageCount: number;
 }
 
-/** The constants k1 and b of Okapi BM25: saturation of repeated words, and penalty for long passages. */
+/** The constants k1 and b of Okapi BM25 for texts: saturation of repeated words, and penalty for long passages. */
 const saturation = 1.2;
 const lengthPenalty = 0.6;
-const maxHits = 120;
-/** The maximum number of passages that are found by the questions of the index. */
-const maxAskedHits = 60;
-/** The number of similar questions of the index that count for a passage. */
-const maxSimilarQuestions = 5;
+/**
+ * The constant k1 of Okapi BM25 for the questions of a source. It is higher than for texts, because each further question
+ * with a word is by itself a sign that people ask about it here.
+ */
+const askedSaturation = 8;
+const maxHits = 80;
 
 /**
  * Finds the passages that match best by Okapi BM25. The frequency of a term in a passage is the sum of the weights of
- * the term's occurrences. Of several terms for one concept, the term with the highest value counts. Also finds the
- * passages that answer the most similar questions of the index. The similarity of two questions is the cosine of the
- * angle between their vectors of weighted terms (`weighAskedTerms`): 1 if they have the same terms.
+ * the term's occurrences. Of several terms for one concept, the term with the highest value counts.
+ *
+ * The questions of the index that a passage answers are a second field of the passage with values of its own. There, the
+ * frequency of a term is the number of questions with the term, and the length is the number of questions. The
+ * similarity of two questions is the cosine of the angle between their vectors of weighted terms (`weighAskedTerms`): 1
+ * if they have the same terms.
  */
 export async function findPassages(db: Database, terms: readonly SearchTerm[]): Promise<PassageMatches> {
   const { rows } = await sql<{
@@ -112,11 +124,11 @@ export async function findPassages(db: Database, terms: readonly SearchTerm[]): 
     passageCount: number;
   }>`
     with searched as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(terms)}::text::jsonb) as row (term text, concept integer, confidence real)
+      select * from jsonb_to_recordset(${JSON.stringify(terms)}::text::jsonb) as row (term text, concept integer, confidence real, "isWording" boolean)
     ), library as materialized (
-      select count(*) as passage_count, avg(weight) as average_weight from passages
+      select count(*)::double precision as passage_count, avg(weight) as average_weight from passages
     ), matched as materialized (
-      select term, passage_id, weight, count(*) over (partition by term) as term_count
+      select term, passage_id, weight, (count(*) over (partition by term))::double precision as term_count
       from passage_terms where term in (select term from searched)
     ), concept_values as (
       select matched.passage_id, searched.concept, max(
@@ -126,20 +138,42 @@ export async function findPassages(db: Database, terms: readonly SearchTerm[]): 
       ) as value
       from matched join searched using (term) join passages as passage on passage.id = matched.passage_id cross join library
       group by matched.passage_id, searched.concept
-    ), best as (
+    ), text_matches as (
       select passage_id, jsonb_object_agg(concept, value) as values_by_concept, sum(value) as total
-      from concept_values group by passage_id order by sum(value) desc, passage_id limit ${maxHits}
+      from concept_values group by passage_id
     ), asked as materialized (
       select * from asked_terms where term in (select term from searched)
     ), asked_library as materialized (
-      select count(*) as source_count from asked_questions
-    ), asked_counts as (
-      select term, count(distinct passage_id) as source_count from asked group by term
+      select count(*)::double precision as source_count, sum(cardinality(questions))::double precision as question_count,
+        avg(cardinality(questions))::double precision as average_count
+      from asked_questions
+    ), asked_counts as materialized (
+      select term, count(*)::double precision as question_count, count(distinct passage_id)::double precision as source_count from asked group by term
+    ), asked_sources as materialized (
+      select passages.id as passage_id, cardinality(questions)::double precision as question_count
+      from passages join asked_questions on source = case when module_id is null then number else number || '#' || section_id end
+    ), asked_frequencies as (
+      select passage_id, term, count(*)::double precision as frequency from asked group by passage_id, term
+    ), asked_concept_values as (
+      select passage_id, searched.concept, max(
+        searched.confidence * ln(1 + (greatest(asked_library.source_count - asked_counts.source_count, 0) + 0.5) / (asked_counts.source_count + 0.5))
+        * frequency * ${askedSaturation + 1}::real
+        / (frequency + ${askedSaturation}::real * asked_sources.question_count / asked_library.average_count)
+      ) as value
+      from asked_frequencies join searched using (term) join asked_counts using (term) join asked_sources using (passage_id)
+      cross join asked_library
+      group by passage_id, searched.concept
+    ), asked_matches as (
+      select passage_id, jsonb_object_agg(concept, value) as values_by_concept, sum(value) as total
+      from asked_concept_values group by passage_id
     ), question_terms as materialized (
-      select concept, term, coalesce(max(asked_counts.source_count), 0) > 0 as occurs, max(confidence) * ln(
-        (max(asked_library.source_count) + 1) / (least(coalesce(max(asked_counts.source_count), 0), max(asked_library.source_count)) + 0.5)
-      )::double precision as weight
-      from searched left join asked_counts using (term) cross join asked_library group by concept, term
+      select concept, term, asked_counts.term is not null as occurs, max(confidence) * ln(
+        (max(asked_library.question_count) + 1) / (least(coalesce(max(asked_counts.question_count), 0), max(asked_library.question_count)) + 0.5)
+      ) as weight
+      from searched left join asked_counts using (term) cross join asked_library
+      -- The index does not store the most frequent wording terms.
+      where asked_counts.term is not null or not "isWording"
+      group by concept, term, asked_counts.term
     ), question_length as materialized (
       -- The misspelt form of a corrected word does not count, because no question of the index can contain it.
       select sqrt(sum(square)) as length from (
@@ -151,16 +185,21 @@ export async function findPassages(db: Database, terms: readonly SearchTerm[]): 
       from asked join (select term, max(weight) as weight from question_terms group by term) as question using (term)
       group by passage_id, asked.question
     ), similar_passages as (
-      select passage_id, (array_agg(similarity order by similarity desc))[1:${maxSimilarQuestions}::integer] as similarities
-      from similar_questions group by passage_id order by max(similarity) desc, passage_id limit ${maxAskedHits}
+      select passage_id, max(similarity) as similarity from similar_questions group by passage_id
+    ), best as (
+      select passage_id, coalesce(text.total, 0) as text_total, coalesce(text.values_by_concept, '{}') as values,
+        coalesce(asked.values_by_concept, '{}') as asked_values
+      from text_matches as text full join asked_matches as asked using (passage_id)
+      order by coalesce(text.total, 0) + coalesce(asked.total, 0) desc, passage_id limit ${maxHits}
     )
     select
       (select json_agg(json_build_object(
         'id', id, 'moduleId', module_id, 'sopId', sop_id, 'sectionId', section_id, 'number', number, 'chapter', chapter_number, 'title', title,
         'revision', revision, 'heading', heading, 'sentences', sentences, 'sentenceTerms', sentence_terms,
-        'similarities', coalesce(similarities, '{}'), 'values', coalesce(values_by_concept, '{}')
-      ) order by coalesce(total, 0) desc, number, position)
-      from best full join similar_passages using (passage_id) join passages on id = passage_id) as hits,
+        'values', values, 'askedValues', asked_values, 'similarity', coalesce(similarity, 0),
+        'hasSampleQuestions', coalesce(asked_sources.question_count, 0) > 0
+      ) order by text_total desc, number, position)
+      from best left join similar_passages using (passage_id) left join asked_sources using (passage_id) join passages on id = passage_id) as hits,
       (select jsonb_object_agg(term, term_count) from (select distinct term, term_count from matched) as each) as "termCounts",
       (select passage_count from library)::integer as "passageCount"`.execute(db);
   const [row] = rows;

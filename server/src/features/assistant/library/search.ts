@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts';
+import { findWordingTerms } from './asked.rules.ts';
 import { rebuildOutdatedPassages } from './passages.commands.ts';
 import { listSynonymStems } from './passages.queries.ts';
 import { type WordLookup, type Concept, findConcepts } from './question.rules.ts';
@@ -25,19 +26,27 @@ const maxReplacements = 2;
 /** Searches the sections of active modules and procedures. */
 export async function searchLibrary(db: Database, question: string): Promise<SearchResult> {
   await rebuildOutdatedPassages(db);
-  const synonyms = indexSynonyms(await listSynonymStems(db));
+  const synonyms = indexSynonyms(await listSynonymStems(db, 'questions'));
   const words = [...new Set(tokenize(question).flat())];
   const lookedUpWords = await findWords(
     db,
     words.map((word) => ({ word, trigrams: createTrigrams(word) })),
   );
   const lookupByWord = new Map(lookedUpWords.map((each) => [each.word, toWordLookup(each)]));
-  const lookUp = (word: string): WordLookup => lookupByWord.get(word) ?? { stem: word, isIndexed: false, similar: [] };
+  const lookUp = (word: string): WordLookup =>
+    lookupByWord.get(word) ?? { stem: word, isIndexed: false, isInText: false, similar: [] };
   const concepts = findConcepts(question, lookUp, synonyms);
-  const terms = concepts.flatMap(({ alternatives }, conceptIndex) =>
-    alternatives.map((alternative) => ({ ...alternative, concept: conceptIndex })),
+  const terms = concepts.flatMap(({ alternatives }, concept) =>
+    alternatives.map((alternative) => ({ ...alternative, concept, isWording: false })),
   );
-  const matches = await findPassages(db, terms);
+  const wordings = findWordingTerms(question, (word) => lookUp(word).stem);
+  const wordingTerms = [...wordings].map(([term, confidence], index) => ({
+    term,
+    concept: concepts.length + index,
+    confidence,
+    isWording: true,
+  }));
+  const matches = await findPassages(db, [...terms, ...wordingTerms]);
   const weights = weighConcepts(concepts, matches);
   return {
     concepts,
@@ -46,11 +55,11 @@ export async function searchLibrary(db: Database, question: string): Promise<Sea
   };
 }
 
-function toWordLookup({ word, stem, isIndexed, similarWords }: LookedUpWord): WordLookup {
+function toWordLookup({ word, stem, isIndexed, isInText, similarWords }: LookedUpWord): WordLookup {
   const similar = similarWords
     .map((each) => ({ stem: each.stem, similarity: similarity(word, each.word) }))
     .filter((each) => each.similarity >= minSimilarity)
     .toSorted((one, other) => other.similarity - one.similarity)
     .slice(0, maxReplacements);
-  return { stem, isIndexed, similar };
+  return { stem, isIndexed, isInText, similar };
 }

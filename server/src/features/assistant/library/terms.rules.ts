@@ -30,11 +30,14 @@ export function indexSynonyms(groups: readonly (readonly (readonly string[])[])[
 export interface SynonymMatch {
   /** The search term of the group of synonyms. */
   readonly term: string;
-  /** The position of the first word of the phrase. */
-  readonly from: number;
-  /** The number of words of the phrase. */
-  readonly length: number;
+  /** The positions of the words of the phrase. */
+  readonly positions: readonly number[];
 }
+
+/** Words that can stand apart from the verb to which they belong, as in "turned the scanner off". */
+const particles = new Set(['across', 'back', 'down', 'in', 'off', 'on', 'out', 'over', 'up']);
+/** The maximum number of words between a particle and the rest of its phrase. */
+const maxWordsBeforeParticle = 3;
 
 /** Finds the phrases with synonyms in a text. The text has one or more alternative stems at each position. */
 export function findSynonyms(
@@ -43,11 +46,33 @@ export function findSynonyms(
 ): SynonymMatch[] {
   return stemsByPosition.flatMap((alternatives, from) =>
     alternatives.flatMap((firstStem) =>
-      (byFirstStem.get(firstStem) ?? [])
-        .filter(({ stems }) => stems.every((stem, offset) => stemsByPosition[from + offset]?.includes(stem)))
-        .map(({ term, stems }) => ({ term, from, length: stems.length })),
+      (byFirstStem.get(firstStem) ?? []).flatMap(({ stems, term }) => {
+        const positions = findPhrase(stems, stemsByPosition, from);
+        return positions ? [{ term, positions }] : [];
+      }),
     ),
   );
+}
+
+/**
+ * Returns the positions of the words of a phrase that begins at `from`. They follow each other, but other words may
+ * stand before a particle at the end of the phrase. Returns null if the phrase does not begin there.
+ */
+function findPhrase(
+  stems: readonly string[],
+  stemsByPosition: readonly (readonly string[])[],
+  from: number,
+): number[] | null {
+  const positions: number[] = [];
+  for (const [offset, stem] of stems.entries()) {
+    const isLastParticle = offset > 0 && offset === stems.length - 1 && particles.has(stem);
+    const next = from + offset;
+    const candidates = Array.from({ length: isLastParticle ? maxWordsBeforeParticle + 1 : 1 }, (_, gap) => next + gap);
+    const position = candidates.find((each) => stemsByPosition[each]?.includes(stem));
+    if (position === undefined) return null;
+    positions.push(position);
+  }
+  return positions;
 }
 
 /** A part of a passage with the weight of its words. For example, the words of a heading count more than others. */

@@ -17,6 +17,14 @@ const stopWords = new Set(
 /** True if a word is neither indexed nor searched. */
 export const isStopWord = (word: string): boolean => stopWords.has(word);
 
+/** Contractions with "not", without their apostrophes. All are stop words. */
+const negations = new Set(
+  `arent cannot cant couldnt didnt doesnt dont hasnt havent isnt shouldnt wasnt wont wouldnt`.split(/\s+/),
+);
+
+/** True for a contraction with "not". In questions, "not" in a phrase with synonyms also matches these words. */
+export const isNegation = (word: string): boolean => negations.has(word);
+
 /** Filler words: words that help to rank passages, but do not make a passage relevant. */
 const fillerWords = new Set(
   `actually asks asked bad complain complained complains percent hook big bit box boss buddy bunch colleague day days difference different dude easy exactly extra
@@ -29,6 +37,35 @@ const fillerWords = new Set(
 
 /** True if a word only helps to rank passages. */
 export const isFillerWord = (word: string): boolean => fillerWords.has(word);
+
+/**
+ * Words of everyday speech that name no topic. If no passage contains such a word, the search treats it like a filler
+ * word, so that a question is not refused because of it. The recognition of dangerous acts and the check of a model's
+ * text do not use this list.
+ */
+const everydayWords = new Set(
+  `able absolutely afternoon ages alive almost alright although among anybodys anyhow anymore anyones anyways apart
+   apparently appear appears awful awfully badly barely basically beside besides bet blimey bloke blokes bloody
+   blooming boys brief bring brings brought careful certainly chance chap chaps clever clue couple coworker crap
+   crazy curious damn darn decent definitely despite dog dozen dunno during easily eh eight em enough entire entirely
+   especially evening eventually everybodys everyones fancy fella fellas fellow fellows finally five folk forever
+   forget forgot forgotten four fresh friday fully funny gang gent gimme girl glad gonna gotta grand guess half
+   hardly hate hear heard hell hello honest honestly hopefully horrible huge hundred hurry imagine immediately indeed
+   instant interesting junk kid kinds knew know knowing known knows lad lads lady lately later legs likely literally
+   little lonely lots lovely luck luckily lucky mad man massive mention mentioned mess mister moan moaned moaning
+   moans monday mornings mostly mr mrs naturally nearby nine nobodys nope nowadays obvious obviously odds often oh
+   ones oops ought peek perfect perfectly perhaps piece pieces pity plain plenty possible possibly pretty previously
+   probably proper properly puzzled rarely reckon regarding remember roughly rubbish sad sadly sat saturday saw seem
+   seemed seen serious seriously seven several side sides silly simple simply sir sit sits sitting six slightly
+   somebodys someones sometime sometimes sorry sort sorts spot straight straightaway stupid sudden suddenly sunday
+   suppose supposed supposedly surely ten terrible thank thanks thought thoughts three throughout thursday tiny
+   totally toward towards tricky truly truth tuesday two typically ugly understand understood unfortunately unless
+   unsure useless usually wanna wednesday weekend weekends whatever whenever wherever whether whine whines whinge
+   whinges whoever wish woman women wonder wondered wondering worried worry wow yeah yep`.split(/\s+/),
+);
+
+/** True if a word is in the list of words of everyday speech. */
+export const isEverydayWord = (word: string): boolean => everydayWords.has(word);
 
 const wordPattern = /[\p{L}\p{N}]+(?:[-._'][\p{L}\p{N}]+)*/gu;
 

@@ -77,10 +77,12 @@ async function measureLine(page: Page, text: string): Promise<number> {
   const input = page.getByRole('textbox').first();
   await input.fill(text);
   await page.waitForTimeout(quietMs);
-  const count = Figure.parse(await page.evaluate('window.enterFigures.length'));
+  // Not with `waitForFunction`, which evaluates texts in the page: its content security policy forbids that.
+  const countFigures = async () => Figure.parse(await page.evaluate('window.enterFigures.length'));
+  const count = await countFigures();
   await input.press('Enter');
-  await page.waitForFunction(`window.enterFigures.length > ${count}`);
-  await page.waitForTimeout(quietMs);
+  do await page.waitForTimeout(quietMs);
+  while ((await countFigures()) === count);
   return Figure.parse(await page.evaluate('window.enterFigures.at(-1)'));
 }
 

@@ -18,7 +18,8 @@ export class Report {
 
   /**
    * Runs a step and prints its result and its failures. While the step is running, a line is printed at intervals.
-   * `work` returns the exit code and output, from which `result` counts the passed tests and lists the failures.
+   * `work` returns the exit code and output, from which `result` counts the passed tests, and lists the failures and the
+   * slowest tests.
    * Returns true if nothing failed.
    */
   async runStep(name, work, result = checkResult) {
@@ -32,13 +33,14 @@ export class Report {
     }, heartbeatMs);
     const outcome = await work(onOutput).catch((error) => ({ code: 1, output: error.stack }));
     clearInterval(heartbeat);
-    const { passed, failures } = result(outcome);
+    const { passed, failures, slowest = [] } = result(outcome);
     this.#passed += passed;
     this.#failures.push(...failures.map((failure) => ({ step: name, ...failure })));
     const counts = passed + failures.length > 1 ? `, ${passed} passed, ${failures.length} failed` : '';
     printLine(`${failures.length === 0 ? 'ok    ' : 'FAILED'}  ${name} (${secondsSince(startedAt)} s${counts})`);
     if (failures.length > 0) this.#printFailures(name, failures, outcome.output ?? '');
     else for (const line of listFigureLines(outcome.output)) printLine(`        ${line}`);
+    if (slowest.length > 0) printLine(`        slowest: ${slowest.join(', ')}`);
     return failures.length === 0;
   }
 

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { root } from '../prepare/project.mjs';
 
 /** The number of lines of a failure's reason that are printed. The log of the step contains all lines. */
 const printedLines = 12;
@@ -30,11 +32,22 @@ function addRunFailure({ passed, failures }, { code, output }) {
   return { passed, failures: [{ name: 'the run itself', reason: lastLines(output, 40) }] };
 }
 
+/** The number of slow tests that the report names. */
+const slowCount = 5;
+
+/** Returns the slowest of the tests or test files, as texts with their names and seconds, the slowest first. */
+const listSlowest = (tests) =>
+  tests
+    .toSorted((one, other) => other.milliseconds - one.milliseconds)
+    .slice(0, slowCount)
+    .map(({ name, milliseconds }) => `${Math.round(milliseconds / 1000)} s ${name}`);
+
 /** Returns the lines that start with `Figures of`. Tests print measurements in them, which the report repeats. */
 export const listFigureLines = (output) => toPlainText(output).match(/^Figures of .*$/gm) ?? [];
 
 /**
- * Returns a function that reads the result from vitest's JSON report. A file that failed to load counts as one failure.
+ * Returns a function that reads the result from vitest's JSON report, with the slowest test files. A file that failed to
+ * load counts as one failure.
  */
 export const vitestResult = (file) => (outcome) => {
   if (!existsSync(file)) return checkResult({ ...outcome, code: outcome.code || 1 });
@@ -47,20 +60,25 @@ export const vitestResult = (file) => (outcome) => {
       reason: firstLines(failureMessages.join('\n')),
     }));
   });
-  return addRunFailure({ passed: numPassedTests, failures }, outcome);
+  const files = testResults.map(({ name, startTime, endTime }) => ({
+    name: path.relative(root, name),
+    milliseconds: endTime - startTime,
+  }));
+  return { ...addRunFailure({ passed: numPassedTests, failures }, outcome), slowest: listSlowest(files) };
 };
 
 /** Lists the specs of a suite in Playwright's report, including those of nested suites. */
 const listSpecs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(listSpecs)];
 
 /**
- * Returns a function that reads the result from Playwright's JSON report. A test that passed on a retry counts as
- * failed.
+ * Returns a function that reads the result from Playwright's JSON report, with the slowest tests. A test that passed on a
+ * retry counts as failed.
  */
 export const playwrightResult = (file) => (outcome) => {
   if (!existsSync(file)) return checkResult({ ...outcome, code: outcome.code || 1 });
   const { suites, stats } = JSON.parse(readFileSync(file, 'utf8'));
-  const failures = suites.flatMap(listSpecs).flatMap(({ file: specFile, title, tests }) =>
+  const specs = suites.flatMap(listSpecs);
+  const failures = specs.flatMap(({ file: specFile, title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ results }) => ({
@@ -68,5 +86,9 @@ export const playwrightResult = (file) => (outcome) => {
         reason: firstLines(results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n')),
       })),
   );
-  return addRunFailure({ passed: stats.expected, failures }, outcome);
+  const journeys = specs.map(({ file: specFile, title, tests }) => ({
+    name: `${specFile} › ${title}`,
+    milliseconds: Math.max(0, ...tests.flatMap(({ results }) => results.map(({ duration }) => duration))),
+  }));
+  return { ...addRunFailure({ passed: stats.expected, failures }, outcome), slowest: listSlowest(journeys) };
 };

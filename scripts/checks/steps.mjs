@@ -78,7 +78,8 @@ export function browserJourneys(folder, { isLong = false } = {}) {
       '--reporter=list,json',
     ],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    limitSeconds: 2400,
+    // Three times what the long journeys take on a quiet machine with two processors.
+    limitSeconds: 3000,
     result: playwrightResult(report),
   };
 }

@@ -63,12 +63,12 @@ export function isSectionId(id: string): boolean {
   return kebabCase.test(id) && !reservedIds.has(id);
 }
 
-/** The classes allowed on the shapes (`d-…`) and the text (`t…`) of a figure. Their colours depend on the theme. */
-export const figureClasses: readonly string[] =
+/** The classes allowed on the shapes (`d-…`) and the text (`t…`) of a drawing. Their colours depend on the theme. */
+export const drawingClasses: readonly string[] =
   `d-line d-line-2 d-dash d-0 d-1 d-2 d-3 d-4 d-surface d-ink d-accent d-accent-fill d-accent-soft
    d-amber d-amber-fill d-amber-soft t t-2 t-mono t-b t-mid t-end t-on`.split(/\s+/);
 
-/** The attributes that are allowed on every element of a figure. */
+/** The attributes that are allowed on every element in the SVG of a drawing. */
 const commonShapeAttributes: Readonly<Record<string, RegExp>> = {
   fill: /^none$/,
   'stroke-width': decimal,
@@ -77,17 +77,19 @@ const commonShapeAttributes: Readonly<Record<string, RegExp>> = {
   'stroke-dasharray': decimalList,
   transform: /^[a-z\s\d.,()-]*$/i,
 };
-/** Returns the rules for an element of a figure with these attributes in addition to the common ones. */
+/** Returns the rules for an element of a drawing with these attributes in addition to the common ones. */
 const shapeWith = (attributes: Record<string, RegExp>): AuthoredElement => ({
-  classes: figureClasses,
+  classes: drawingClasses,
   attributes: { ...commonShapeAttributes, ...attributes },
 });
 const decimalAttributes = (...names: string[]): Record<string, RegExp> =>
   Object.fromEntries(names.map((name) => [name, decimal]));
 const textElement = shapeWith({ ...decimalAttributes('x', 'y', 'dx', 'dy'), 'font-size': decimal });
 
-/** The elements of a figure: shapes and text, without links, resources, animation or styles. */
-export const figureElements: Readonly<Record<string, AuthoredElement>> = {
+/**
+ * The elements that a drawing may contain in its <svg>: shapes and text, without links, resources, animation or styles.
+ */
+export const drawingElements: Readonly<Record<string, AuthoredElement>> = {
   g: shapeWith({}),
   path: shapeWith({ d: /^[MmLlHhVvCcSsQqTtAaZzEe\d\s.,+-]*$/ }),
   rect: shapeWith(decimalAttributes('x', 'y', 'width', 'height', 'rx', 'ry')),
@@ -117,7 +119,7 @@ const heading: AuthoredElement = { attributes: { id: kebabCase } };
 
 /** All allowed elements by tag name. The sanitisers remove other elements. */
 export const authoredElements: Readonly<Record<string, AuthoredElement>> = {
-  ...figureElements,
+  ...drawingElements,
   svg: {
     attributes: {
       viewBox: /^0 0 \d+(?:\.\d+)? \d+(?:\.\d+)?$/,

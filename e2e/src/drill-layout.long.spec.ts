@@ -1,14 +1,41 @@
-import type { Locator } from '@playwright/test';
-import { commandLine, openRun, showPane, tellOperator, terminal } from './drill-page.ts';
+import type { Locator, Page } from '@playwright/test';
+import {
+  call,
+  commandLine,
+  openNewRun,
+  openReplay,
+  openTrainerReplay,
+  showPane,
+  tellOperator,
+  terminal,
+} from './drill-page.ts';
+import { findSmallTargets } from './small-targets.ts';
 import { desk, expect, phone, test } from './test.ts';
 
 const widthOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.width ?? 0;
+
+const lowPhone = { width: 360, height: 640 };
+
+async function enterLine(page: Page, text: string): Promise<void> {
+  await commandLine(page).fill(text);
+  await page.getByRole('button', { name: 'Enter', exact: true }).click();
+}
+
+/** The number of pixels of the output that are below the screen of the host. */
+const belowScreen = (page: Page): Promise<number> =>
+  terminal(page).evaluate((screen) => screen.scrollHeight - screen.clientHeight - screen.scrollTop);
+
+/** Opens a tool from the menu of the tools. */
+async function openTool(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Tools', exact: true }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true });
 
   test('a long line shows all its rows, and where the next word goes', async ({ page, app }) => {
-    await openRun(page, app.origin);
+    await openNewRun(page, app);
     const input = commandLine(page);
     const text = String.raw`robocopy D:\Unit4 F:\EWS-03\Unit4 /E /Z /R:2 /W:5 /XJ /L /LOG:F:\EWS-03\dryrun.log /TEE`;
     await input.fill(text);
@@ -28,7 +55,7 @@ test.describe('on a phone', () => {
   });
 
   test('each setting of the audit policy is in view beside its name', async ({ page, app }) => {
-    await openRun(page, app.origin);
+    await openNewRun(page, app);
     await commandLine(page).fill('auditpol /get /category:*');
     await page.getByRole('button', { name: 'Enter', exact: true }).click();
     const pairs = terminal(page).locator('.host-pair');
@@ -40,10 +67,155 @@ test.describe('on a phone', () => {
     );
     expect(cut).toBe(0);
     await expect(page.getByRole('button', { name: 'More columns' })).toHaveCount(0);
+    // On a low phone, a name breaks only between its words.
+    await page.setViewportSize(lowPhone);
+    const broken = await pairs.evaluateAll((rows) =>
+      rows.flatMap(({ firstElementChild: name }) => {
+        const text = name?.firstChild;
+        if (!(text instanceof Text)) return [];
+        return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          return range.getClientRects().length > 1 ? [word] : [];
+        });
+      }),
+    );
+    expect(broken).toEqual([]);
+    expect(await terminal(page).evaluate((screen) => screen.scrollWidth - screen.clientWidth)).toBeLessThan(2);
+  });
+
+  test('the names of a list of files are in view, and the key for more columns lies on no text', async ({
+    page,
+    app,
+  }) => {
+    await openNewRun(page, app);
+    await enterLine(page, 'dir');
+    const table = terminal(page).locator('.host-columns').last();
+    await expect(terminal(page).getByRole('button', { name: 'xcopy.exe' }).last()).toBeVisible();
+    const cut = () =>
+      table.evaluate((box) => {
+        const { right } = box.getBoundingClientRect();
+        return [...box.querySelectorAll('.host-value')].filter(
+          (value) => value.textContent?.endsWith('.exe') && value.getBoundingClientRect().right > right,
+        ).length;
+      });
+    await expect.poll(cut).toBe(0);
+    await expect.poll(() => belowScreen(page)).toBeLessThan(2);
+    const [key, rows, end] = [
+      await page.getByRole('button', { name: 'First columns' }).last().boundingBox(),
+      await table.boundingBox(),
+      await terminal(page).getByText('Dir(s)').last().boundingBox(),
+    ];
+    expect(key?.y).toBeGreaterThanOrEqual((rows?.y ?? 0) + (rows?.height ?? 0));
+    expect(end?.y).toBeGreaterThanOrEqual((key?.y ?? 0) + (key?.height ?? 0));
+  });
+
+  test('a tab character makes no blank row', async ({ page, app }) => {
+    await openNewRun(page, app);
+    await expect(terminal(page)).toHaveCSS('tab-size', '2');
+  });
+
+  test('what a second person answers fades, or is in view', async ({ page, app }) => {
+    await page.setViewportSize(lowPhone);
+    await openNewRun(page, app);
+    await page.getByRole('banner').getByRole('button', { name: 'Call' }).click();
+    await call(page.getByRole('dialog'), {
+      people: ['Panel operator', 'Shift supervisor'],
+      says: { Host: 'hist', What: 'begin', Minutes: '30' },
+    });
+    const words = page.locator('.drill-notice-words');
+    await expect(words).toBeVisible();
+    const fading = () => words.evaluate((element) => Number(getComputedStyle(element, '::after').opacity));
+    const isCut = await words.evaluate((element) => element.scrollHeight > element.clientHeight + 1);
+    await expect.poll(fading).toBe(isCut ? 1 : 0);
+    await words.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await expect.poll(fading).toBe(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await words.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThan(2);
+  });
+
+  test('the label of the case can be compared beside an open keyboard', async ({ page, app }) => {
+    await page.setViewportSize({ width: 360, height: 360 });
+    await openNewRun(page, app);
+    const compare = page.getByRole('button', { name: 'Compare' });
+    await expect(compare).toBeInViewport({ ratio: 1 });
+    const [notices, label] = [
+      await page.locator('.drill-notices').boundingBox(),
+      await page.locator('.drill-notices > :not(.sr-only)').last().boundingBox(),
+    ];
+    expect((label?.y ?? 0) + (label?.height ?? 0)).toBeLessThanOrEqual((notices?.y ?? 0) + (notices?.height ?? 0) + 1);
+    // No name breaks after its hyphen.
+    const rows = await page
+      .locator('.drill-notices bdi')
+      .evaluateAll((names) => names.map((each) => each.getClientRects().length));
+    expect(rows).toEqual([1, 1, 1]);
+  });
+
+  for (const { width, height } of [phone, lowPhone]) {
+    test(`the last line of an output is in view when its values are buttons, at ${width} x ${height} pixels`, async ({
+      page,
+      app,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await openNewRun(page, app);
+      for (const name of ['Security', 'System']) {
+        await enterLine(page, `wevtutil gl ${name}`);
+        await expect(
+          terminal(page)
+            .getByRole('button', { name: new RegExp(`${name}\\.evtx$`) })
+            .last(),
+        ).toBeVisible();
+        await expect.poll(() => belowScreen(page)).toBeLessThan(2);
+      }
+      // What is opened in the output does not scroll it.
+      const value = terminal(page).getByRole('button', { name: '20971520', exact: true }).last();
+      await value.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      const before = await value.boundingBox();
+      await value.click();
+      await expect(value).toHaveAttribute('aria-expanded', 'true');
+      // A browser rounds.
+      expect(Math.abs(((await value.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+    });
+  }
+
+  test('the tab of the window in front stays in view when its title gets longer and when the phone is turned', async ({
+    page,
+    app,
+  }) => {
+    await openNewRun(page, app);
+    await openTool(page, 'Services');
+    await page
+      .getByRole('tabpanel')
+      .getByRole('button', { name: /^Background Intelligent/ })
+      .click();
+    const tab = page.getByRole('tab', { selected: true });
+    await expect(tab).toHaveAccessibleName(/^Background Intelligent Transfer Service Properties/);
+    const outOfView = () =>
+      tab.evaluate((element) => {
+        const [inner, outer] = [element.getBoundingClientRect(), element.parentElement?.getBoundingClientRect()];
+        return Math.max((outer?.left ?? 0) - inner.left, inner.right - (outer?.right ?? 0));
+      });
+    await expect.poll(outOfView).toBeLessThan(2);
+    expect(await widthOf(tab)).toBeLessThanOrEqual(200);
+    await page.setViewportSize(lowPhone);
+    await expect.poll(outOfView).toBeLessThan(2);
+  });
+
+  test('a tap beside a value presses the value', async ({ page, app }) => {
+    await openNewRun(page, app);
+    await commandLine(page).fill('hostname');
+    await page.getByRole('button', { name: 'Enter', exact: true }).click();
+    const value = terminal(page).getByRole('button', { name: 'HIST-02', exact: true }).last();
+    await expect(value).toBeInViewport({ ratio: 1 });
+    const { x = 0, y = 0, height = 0 } = (await value.boundingBox()) ?? {};
+    expect(height).toBeGreaterThanOrEqual(24);
+    await page.touchscreen.tap(x + 10, y + height + 5);
+    await expect(value).toHaveAttribute('aria-expanded', 'true');
   });
 
   test('keys for single signs are at least 44 pixels wide and high', async ({ page, app }) => {
-    await openRun(page, app.origin);
+    await openNewRun(page, app);
     for (const pane of ['123, digits and signs', 'abc, letters']) {
       await page.getByRole('button', { name: pane }).click();
       const keys = page.getByRole('group', { name: 'Next sign' }).getByRole('button');
@@ -58,19 +230,117 @@ test.describe('on a phone', () => {
     }
   });
 
+  test('a long path breaks only after a backslash, and its line goes on further in', async ({ page, app }) => {
+    await openNewRun(page, app);
+    await commandLine(page).fill('wevtutil gl "Microsoft-Windows-Windows Defender/Operational"');
+    await page.getByRole('button', { name: 'Enter', exact: true }).click();
+    // The run may have outputs of other tests.
+    const value = terminal(page)
+      .getByRole('button', { name: /^%SystemRoot%/ })
+      .last();
+    await expect(value).toBeVisible();
+    expect(await value.locator('wbr').count()).toBe(4);
+    const label = terminal(page).locator('.host-hang', { hasText: 'logFileName' }).last();
+    const [line, first] = [await label.boundingBox(), await value.boundingBox()];
+    expect(first?.x).toBeGreaterThan(line?.x ?? 0);
+    // What is copied has no other characters.
+    const copied = await value.evaluate((element) => {
+      getSelection()?.selectAllChildren(element);
+      return getSelection()?.toString();
+    });
+    expect(copied).toBe(
+      String.raw`%SystemRoot%\System32\Winevt\Logs\Microsoft-Windows-Windows Defender%4Operational.evtx`,
+    );
+  });
+
+  test('handing in is no main button, and ignores a press, just after the phone was closed above it', async ({
+    page,
+    app,
+  }) => {
+    await openNewRun(page, app);
+    await showPane(page, 'Sheet');
+    const handIn = page.getByRole('button', { name: 'Hand In the Sheet' });
+    const [plain, other] = await Promise.all([
+      handIn.evaluate((element) => getComputedStyle(element).backgroundColor),
+      page.getByRole('button', { name: 'Write', exact: true }).evaluate((element) => {
+        return getComputedStyle(element).backgroundColor;
+      }),
+    ]);
+    expect(plain).toBe(other);
+    await page.getByRole('banner').getByRole('button', { name: 'Call' }).click();
+    const { x = 0, y = 0 } = (await handIn.boundingBox()) ?? {};
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.touchscreen.tap(x + 40, y + 20);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('the sentence of a call with a running line stands above the buttons, which lead to what is missing', async ({
+    page,
+    app,
+  }) => {
+    // A run in which nobody has anything to say yet.
+    await openNewRun(page, app);
+    await commandLine(page).fill(String.raw`typeperf "\Processor(_Total)\% Processor Time"`);
+    await page.getByRole('button', { name: 'Enter', exact: true }).click();
+    await expect(commandLine(page)).toHaveCount(0);
+    const panel = page.getByRole('dialog');
+    const part = (name: string) => panel.getByRole('combobox', { name });
+    for (const { width, height } of [{ width: 360, height: 640 }, phone]) {
+      await page.setViewportSize({ width, height });
+      await page.getByRole('banner').getByRole('button', { name: 'Call' }).click();
+      await expect(part('Host')).toBeInViewport();
+      await panel.getByRole('button', { name: 'Let it run' }).click();
+      await panel.getByRole('button', { name: /^Panel operator/ }).click();
+      for (const [name, value] of [
+        ['Host', 'hist'],
+        ['What', 'running'],
+        ['Since', { index: 1 }],
+        ['Changed', 'nothing'],
+      ] as const) {
+        await panel.getByRole('button', { name: 'Call Missing: what you say' }).click();
+        await expect(part(name)).toBeFocused();
+        await expect(part(name)).toBeInViewport({ ratio: 1 });
+        await part(name).selectOption(value);
+      }
+      if (width === phone.width) {
+        const [end, buttons] = [
+          await part('Changed').boundingBox(),
+          await panel.getByRole('button', { name: 'Cancel' }).boundingBox(),
+        ];
+        // Above it there must be room for three rows that somebody says.
+        expect((end?.y ?? 0) + (end?.height ?? 0) + 93).toBeLessThan(buttons?.y ?? 0);
+      }
+      await expect(panel.getByRole('button', { name: 'Call', exact: true })).toBeVisible();
+      await panel.getByRole('button', { name: 'Cancel' }).click();
+    }
+  });
+
   test('the line stays in view above the keys, also on a low screen', async ({ page, app }) => {
     await page.setViewportSize({ width: 360, height: 640 });
-    await openRun(page, app.origin);
+    await openNewRun(page, app);
     await commandLine(page).fill(String.raw`robocopy D:\Unit4 F:\EWS-03\Unit4 /E`);
-    await page.getByRole('button', { name: '123, digits and signs' }).click();
-    await expect(commandLine(page)).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('button', { name: 'Enter', exact: true })).toBeInViewport({ ratio: 1 });
+    for (const [pane, last] of [
+      ['123, digits and signs', 'Space'],
+      ['abc, letters', 'z'],
+    ] as const) {
+      await page.getByRole('button', { name: pane }).click();
+      await expect(commandLine(page)).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('button', { name: 'Enter', exact: true })).toBeInViewport({ ratio: 1 });
+      // All keys are in view, too.
+      for (const name of [last, 'Take back one sign']) {
+        await expect(
+          page.getByRole('group', { name: 'Next sign' }).getByRole('button', { name, exact: true }),
+        ).toBeInViewport({
+          ratio: 1,
+        });
+      }
+    }
   });
 
   for (const { width, height } of [phone, { width: 360, height: 640 }]) {
     test(`the Enter key stays in view below two notices, at ${width} x ${height} pixels`, async ({ page, app }) => {
       await page.setViewportSize({ width, height });
-      await openRun(page, app.origin);
+      await openNewRun(page, app);
       await tellOperator(page, { What: 'begin', Minutes: '30' });
       await expect(page.getByText('Yes, you may begin')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Compare' })).toBeVisible();
@@ -83,9 +353,174 @@ test.describe('on a phone', () => {
     });
   }
 
+  test('a low screen leaves room for the output above a line of two rows', async ({ page, app }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await openNewRun(page, app);
+    await commandLine(page).fill(String.raw`wevtutil epl Security D:\Job`);
+    const heightOfOutput = async () => (await terminal(page).boundingBox())?.height ?? 0;
+    expect(await heightOfOutput()).toBeGreaterThan(150);
+    const compare = page.getByRole('button', { name: 'Compare' });
+    await compare.click();
+    await expect(compare).toBeHidden();
+    expect(await heightOfOutput()).toBeGreaterThan(210);
+    // Enter stands beside the line, as high as the line.
+    const [enter, line] = [
+      await page.getByRole('button', { name: 'Enter', exact: true }).boundingBox(),
+      await page.locator('.host-line').boundingBox(),
+    ];
+    expect(enter?.y).toBe(line?.y);
+    expect(enter?.height).toBe(line?.height);
+  });
+
+  test('the keys and the words below the line begin at the edge of the host', async ({ page, app }) => {
+    await openNewRun(page, app);
+    const [host, key, word] = [
+      await page.locator('.host').boundingBox(),
+      await page.locator('.drill-chip-pane').first().boundingBox(),
+      await page.locator('.drill-chips > .drill-chip').first().boundingBox(),
+    ];
+    expect(key?.x).toBe(host?.x);
+    expect(word?.x).toBe(host?.x);
+    const clock = await page
+      .getByRole('button', { name: /^Host clock/ })
+      .filter({ visible: true })
+      .boundingBox();
+    expect((clock?.x ?? 0) + (clock?.width ?? 0)).toBeLessThanOrEqual((host?.x ?? 0) + (host?.width ?? 0));
+  });
+
+  test('each pane of a run has the title of the drill for screen readers', async ({ page, app }) => {
+    await openNewRun(page, app);
+    for (const pane of ['Job', 'Sheet', 'Host'] as const) {
+      await showPane(page, pane);
+      await expect(page.getByRole('heading', { level: 1, name: /^Drill 7\.1/ })).toHaveCount(1);
+    }
+  });
+
+  for (const { width, height } of [phone, { width: 360, height: 640 }]) {
+    test(`the replay shows the end of the output above the bar after a jump, at ${width} x ${height} pixels`, async ({
+      page,
+      app,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await openReplay(page, app.origin);
+      await page.getByRole('slider', { name: 'Step' }).press('End');
+      const bar = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
+      const [barTop, host] = [(await bar.boundingBox())?.y ?? 0, page.locator('.host')];
+      const bottom = async () => {
+        const box = await host.boundingBox();
+        return (box?.y ?? 0) + (box?.height ?? 0);
+      };
+      await expect.poll(bottom).toBeLessThanOrEqual(barTop);
+      await expect
+        .poll(() => terminal(page).evaluate((log) => log.scrollHeight - log.clientHeight - log.scrollTop))
+        .toBeLessThan(2);
+      expect((await terminal(page).boundingBox())?.height).toBeGreaterThan(120);
+      await expect(page.getByText(/^Step 31 of 31/).locator('..')).toContainText('Handed in the sheet');
+      // The list opens at the present step.
+      const panes = page.getByRole('group', { name: 'What you look at' });
+      await panes.getByRole('button', { name: 'Steps' }).click();
+      await expect(page.getByRole('button', { name: /Handed in the sheet/ })).toBeInViewport({ ratio: 0.9 });
+    });
+  }
+
+  test('what can be pressed in a run is large enough for a finger', async ({ page, app }) => {
+    await openNewRun(page, app);
+    expect(await findSmallTargets(page)).toEqual([]);
+    await showPane(page, 'Sheet');
+    expect(await findSmallTargets(page)).toEqual([]);
+    await page.getByRole('banner').getByRole('button', { name: 'Call' }).click();
+    const panel = page.getByRole('dialog');
+    await panel.getByRole('combobox', { name: 'What' }).selectOption('found');
+    expect(await findSmallTargets(page)).toEqual([]);
+    const heights = await panel
+      .getByRole('combobox')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().height));
+    expect(heights).toHaveLength(5);
+    for (const height of heights) expect(height).toBeGreaterThanOrEqual(43.5);
+  });
+
+  for (const { width, height } of [phone, lowPhone]) {
+    test(`a trainer can press the name of the person, and count a line above the bar, at ${width} x ${height} pixels`, async ({
+      page,
+      app,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await openTrainerReplay(page, app.origin);
+      const name = await page.getByRole('main').locator('p.meta').getByRole('link').boundingBox();
+      expect(name?.height).toBeGreaterThanOrEqual(43.5);
+      const countIt = page.getByRole('button', { name: 'Count It, With a Reason' });
+      await expect(countIt).toBeInViewport({ ratio: 1 });
+      const [button, bar] = [
+        await countIt.boundingBox(),
+        await page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).boundingBox(),
+      ];
+      expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+      await countIt.click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    });
+  }
+
+  test('while a line is running, the output has the room of the words', async ({ page, app }) => {
+    await openNewRun(page, app);
+    const before = await page.locator('.host').boundingBox();
+    await enterLine(page, String.raw`typeperf "\Processor(_Total)\% Processor Time"`);
+    await expect(page.getByRole('button', { name: 'Ctrl+C' })).toBeVisible();
+    const clock = page.getByRole('button', { name: /^Host clock/ }).filter({ visible: true });
+    const [host, end] = [await page.locator('.host').boundingBox(), await clock.boundingBox()];
+    expect(host?.height).toBeGreaterThan((before?.height ?? 0) + 100);
+    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeGreaterThan(phone.height - 20);
+    expect((end?.y ?? 0) - (host?.y ?? 0) - (host?.height ?? 0)).toBeLessThan(20);
+  });
+
+  test('Job begins with Save & Exit, and every pane says that there is no network', async ({ page, app }) => {
+    await openNewRun(page, app);
+    await showPane(page, 'Job');
+    const exit = page.getByRole('link', { name: 'Save & Exit' }).filter({ visible: true });
+    await expect(exit).toBeInViewport({ ratio: 1 });
+    await showPane(page, 'Host');
+    await page.context().setOffline(true);
+    await enterLine(page, 'hostname');
+    const notice = page.getByText('No network. Go on').filter({ visible: true });
+    await expect(notice).toBeInViewport({ ratio: 1 });
+    for (const [pane, name] of [
+      ['Job', 'Procedure'],
+      ['Sheet', 'Record sheet'],
+    ] as const) {
+      await showPane(page, pane);
+      await page.getByRole('complementary', { name }).evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      await expect(notice).toHaveCount(1);
+      await expect(notice).toBeInViewport({ ratio: 1 });
+    }
+    await page.context().setOffline(false);
+  });
+
+  test('the names of a list of files of PowerShell are whole on a low phone, as those of dir', async ({
+    page,
+    app,
+  }) => {
+    await page.setViewportSize(lowPhone);
+    await openNewRun(page, app);
+    await page.getByRole('tab', { name: /^PowerShell/ }).click();
+    await enterLine(page, String.raw`Get-ChildItem C:\Windows`);
+    const table = terminal(page).locator('.host-columns').last();
+    const name = table.getByRole('button', { name: 'WindowsUpdate.log' });
+    await expect(name).toBeVisible();
+    const cut = () =>
+      name.evaluate((element) => {
+        const [inner, outer] = [
+          element.getBoundingClientRect(),
+          element.closest('.host-columns')?.getBoundingClientRect(),
+        ];
+        return Math.max((outer?.left ?? 0) - inner.left, inner.right - (outer?.right ?? 0));
+      });
+    await expect.poll(cut).toBeLessThan(2);
+    // Nothing covers a part of what stands before the names.
+    await expect(table.locator('.host-first')).toHaveCount(0);
+  });
+
   test('the sheet stays below the header on a turned phone', async ({ page, app }) => {
     await page.setViewportSize({ width: phone.height, height: phone.width });
-    await openRun(page, app.origin);
+    await openNewRun(page, app);
     await showPane(page, 'Sheet');
     await page.mouse.wheel(0, 2000);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -95,14 +530,94 @@ test.describe('on a phone', () => {
   });
 });
 
+test('the name of the host can be read at the end of the strip, with many windows', async ({ page, app }) => {
+  await page.setViewportSize(desk);
+  await openNewRun(page, app);
+  for (const name of ['Services', 'Event Viewer', 'Date and Time']) {
+    await openTool(page, name);
+    await expect(page.getByRole('tab', { name, exact: true, selected: true })).toBeInViewport({ ratio: 0.99 });
+    await expect(page.locator('.host-tabs > .host-name')).toBeInViewport({ ratio: 1 });
+    const [strip, hostName] = [
+      await page.locator('.host-tabs').boundingBox(),
+      await page.locator('.host-tabs > .host-name').boundingBox(),
+    ];
+    const [end, endOfName] = [strip, hostName].map((box) => (box?.x ?? 0) + (box?.width ?? 0));
+    expect(endOfName).toBeCloseTo(end ?? 0, 0);
+  }
+  // Each tab shows the beginning of its title, also behind the name of a host.
+  const widths = await page
+    .getByRole('tab')
+    .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().width));
+  for (const width of widths) expect(width).toBeGreaterThanOrEqual(150);
+});
+
+test('the host is 768 pixels wide, and the name of the person in a replay is at least 24 pixels high', async ({
+  page,
+  app,
+}) => {
+  await page.setViewportSize(desk);
+  await openNewRun(page, app);
+  expect(await widthOf(page.locator('.host'))).toBe(768);
+  await openTrainerReplay(page, app.origin);
+  const name = await page.getByRole('main').locator('p.meta').getByRole('link').boundingBox();
+  expect(name?.height).toBeGreaterThanOrEqual(24);
+});
+
+test('every tool of the task bar can be read, and the panel of calls is 400 pixels wide', async ({ page, app }) => {
+  await page.setViewportSize(desk);
+  await openNewRun(page, app);
+  const last = page.locator('.host-task-tools button').last();
+  await expect(last).toHaveText('Safely Remove Hardware');
+  await expect(last).not.toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'More tools' }).click();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await page.getByRole('banner').getByRole('button', { name: 'Call' }).click();
+  expect(await widthOf(page.getByRole('dialog'))).toBe(400);
+});
+
+test('the end of the procedure fades while there is more below it', async ({ page, app }) => {
+  await page.setViewportSize(desk);
+  await openNewRun(page, app);
+  const procedure = page.getByRole('complementary', { name: 'Procedure' });
+  const fading = () => procedure.evaluate((element) => Number(getComputedStyle(element, '::after').opacity));
+  await expect.poll(fading).toBe(1);
+  const height = await procedure.evaluate((element) => element.scrollHeight);
+  await procedure.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await expect.poll(fading).toBe(0);
+  // It takes no room of its own.
+  const text = await procedure.locator('section').last().boundingBox();
+  expect(Math.round((text?.y ?? 0) + (text?.height ?? 0))).toBeLessThanOrEqual(desk.height);
+  expect(await procedure.evaluate((element) => element.scrollHeight)).toBe(height);
+});
+
+test('a value that wraps goes on below its beginning', async ({ page, app }) => {
+  await page.setViewportSize({ width: 1110, height: desk.height });
+  await openNewRun(page, app);
+  await commandLine(page).fill('systeminfo');
+  await page.getByRole('button', { name: 'Enter', exact: true }).click();
+  const value = terminal(page).getByRole('button', { name: /^Microsoft Windows Server/ });
+  const short = terminal(page).getByRole('button', { name: 'HIST-02', exact: true }).last();
+  await value.scrollIntoViewIfNeeded();
+  const [wrapped, whole] = [await value.boundingBox(), await short.boundingBox()];
+  expect(wrapped?.height).toBeGreaterThan((whole?.height ?? 0) * 1.5);
+  expect(Math.abs((wrapped?.x ?? 0) - (whole?.x ?? 0))).toBeLessThan(2);
+});
+
 for (const width of [1110, desk.width]) {
   test(`the host keeps its width beside the panel of calls, at ${width} pixels`, async ({ page, app }) => {
     await page.setViewportSize({ width, height: desk.height });
-    await openRun(page, app.origin);
+    await openNewRun(page, app);
     const before = await widthOf(terminal(page));
     await page.getByRole('button', { name: 'Call', exact: true }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await widthOf(terminal(page))).toBe(before);
+    const tops = await page
+      .locator('.host-task button')
+      .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().bottom / 10)));
+    expect(new Set(tops).size).toBe(1);
+    // The frame of the focus encloses the prompt, too.
+    await commandLine(page).focus();
+    await expect(page.locator('.host-line')).toHaveCSS('outline-style', 'solid');
     // A desk has a keyboard.
     await expect(page.getByRole('button', { name: '123, digits and signs' })).toBeHidden();
   });

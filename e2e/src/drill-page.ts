@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { RunningApp } from './running-app.ts';
 import { signIn } from './sign-in.ts';
 import { expect } from './test.ts';
 
@@ -6,18 +7,49 @@ import { expect } from './test.ts';
 const midcourse = { email: 'technician10@demo.test', password: 'demo-midcourse' };
 
 /** Signs in, opens the first drill of chapter 7, and starts a run or resumes the open one. Returns the path of the run. */
-export async function openRun(page: Page, origin: string, kind: 'record' | 'practice' = 'record'): Promise<string> {
+export async function openRun(page: Page, origin: string): Promise<string> {
   await signIn(page, origin, midcourse);
   await page.goto(`${origin}/drills/07-1`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const resume = page.getByRole('button', { name: 'Resume' });
   if (await resume.isVisible()) await resume.click();
-  else {
-    if (kind === 'practice') await page.getByRole('radio', { name: /^Practise/ }).check();
-    await page.getByRole('button', { name: 'Start Drill' }).click();
-  }
+  else await page.getByRole('button', { name: 'Start Drill' }).click();
   await expect(commandLine(page)).toBeVisible();
   return new URL(page.url()).pathname;
+}
+
+/** As `openRun`, but ends the open run first, so that no test sees what another one did. */
+export async function openNewRun(page: Page, app: RunningApp): Promise<string> {
+  await app.arrange(async (db) => {
+    await db
+      .updateTable('drill_runs')
+      .set({ submitted_at: new Date(), closed_by: 'time_limit' })
+      .where('submitted_at', 'is', null)
+      .execute();
+  });
+  return openRun(page, app.origin);
+}
+
+/** Signs in, and opens the replay of a failed run of the first drill of chapter 7, which demo mode has. */
+export async function openReplay(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/drill-runs/${await findFailedRun(page, origin)}/replay`);
+  await expect(page.getByRole('slider', { name: 'Step' })).toBeVisible();
+}
+
+/** As `openReplay`, but opens the replay for a trainer. */
+export async function openTrainerReplay(page: Page, origin: string): Promise<void> {
+  const id = await findFailedRun(page, origin);
+  await signIn(page, origin, 'trainer');
+  await page.goto(`${origin}/trainer/drill-runs/${id}`);
+  await expect(page.getByRole('slider', { name: 'Step' })).toBeVisible();
+}
+
+/** Signs in, and returns the id of a failed run of the first drill of chapter 7. */
+async function findFailedRun(page: Page, origin: string): Promise<string | undefined> {
+  await signIn(page, origin, midcourse);
+  const reply = await page.request.get(`${origin}/api/drills/07-1`);
+  const { runs } = (await reply.json()) as { runs: readonly { id: string; state: string }[] };
+  return runs.find(({ state }) => state === 'failed')?.id;
 }
 
 export const commandLine = (page: Page): Locator => page.getByRole('textbox', { name: /^Command in / });
@@ -60,15 +92,20 @@ type Call = {
   running?: 'Let it run' | 'Stop it, Ctrl+C';
 };
 
-/** Chooses people and the parts of the sentence, and calls. */
+/**
+ * Chooses people and the parts of the sentence, calls, and waits until this call is gone from the panel. Somebody else
+ * may speak next, in the same panel.
+ */
 export async function call(panel: Locator, { people, says, running }: Call): Promise<void> {
+  // Not `innerText`: the filter compares with the text content, which has no spaces between elements.
+  const header = (await panel.locator('header').textContent()) ?? '';
   if (running) await panel.getByRole('button', { name: running }).click();
   for (const person of people) await panel.getByRole('button', { name: new RegExp(`^${person}`) }).click();
   for (const [part, value] of Object.entries(says)) {
     await panel.getByRole('combobox', { name: part, exact: true }).selectOption(value);
   }
   await panel.getByRole('button', { name: /^(Stop and call|Call)$/ }).click();
-  await expect(panel).toHaveCount(0);
+  await expect(panel.locator('header').filter({ hasText: header })).toHaveCount(0);
 }
 
 /** Tells the panel operator that the work begins, or that it has ended. */

@@ -14,7 +14,7 @@ const firstVisits = [
   { screen: 'dashboard of a new trainee', path: '/', person: 'trainee', text: 'Recent activity' },
   { screen: 'dashboard in the middle of the course', path: '/', person: midCourse, text: 'Recent activity' },
   { screen: 'list of modules', path: '/training-modules', person: midCourse, text: 'System Information' },
-  { screen: 'reader', path: '/training-modules/MODULE', person: midCourse, text: 'Nothing has failed' },
+  { screen: 'reader', path: '/training-modules/MODULE', person: midCourse, text: 'Late in the evening you stand' },
   { screen: 'profile', path: '/profile', person: midCourse, text: 'Where you are signed in' },
   { screen: 'SOP library', path: '/sop-library', person: midCourse, text: 'Identify the right host' },
 ] as const;

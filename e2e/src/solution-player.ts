@@ -192,6 +192,8 @@ export class SolutionPlayer {
     if (!(await panel.isVisible())) {
       await this.#page.getByRole('button', { name: 'Call', exact: true }).click();
     }
+    const none = panel.getByRole('radio', { name: 'None of these: I call somebody' });
+    if (await none.isVisible()) await none.check();
     if ([...this.#run.windows.values()].some((window) => window.running)) {
       const choice = running === 'stop' ? 'Stop it, Ctrl+C' : 'Let it run';
       await panel.getByRole('button', { name: choice, exact: true }).click();
@@ -211,10 +213,11 @@ export class SolutionPlayer {
 }
 
 /** The options of the sentence by the names of its parts, in their order: each choice changes which parts there are. */
-function toOptions({ host, what, asks, minutes, changed }: CallInput['says']): Readonly<Record<string, string>> {
+function toOptions({ host, what, about, asks, minutes, changed }: CallInput['says']): Readonly<Record<string, string>> {
   return {
     ...(host !== undefined && { Host: host }),
     ...(what !== undefined && { What: what }),
+    ...(about !== undefined && { 'What was found': about }),
     ...(asks !== undefined && { Question: asks }),
     ...(minutes !== undefined && { Minutes: String(minutes) }),
     ...(changed !== undefined && { Changed: changed }),

@@ -89,7 +89,7 @@ for (const { name, width, height } of sizes) {
       });
 
       test('every open dialog meets WCAG 2.2 AA, and Escape returns the focus', async ({ page }) => {
-        for (const layer of ['dialog', 'question', 'assistant', 'long dialog']) {
+        for (const layer of ['dialog', 'confirm dialog', 'assistant', 'long dialog']) {
           const opener = page.getByRole('button', { name: `Open ${layer}`, exact: true });
           await opener.click();
           await expect(page.getByRole('dialog')).toBeVisible();

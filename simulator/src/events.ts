@@ -1,5 +1,5 @@
 import type { Act } from './acts.ts';
-import { carryOn, type Input } from './input.ts';
+import { carryOn } from './input.ts';
 import type { Consequence, EventSetup } from './part.ts';
 import type { EventState, Run, StartedEvent } from './run-state.ts';
 import { type HostTime, minute, parseDuration } from './time.ts';
@@ -82,13 +82,15 @@ const isJustOpened = (run: Run): boolean =>
 
 /**
  * The events that begin now: what was planned and is due, and the first event of the drill whose condition holds. An event
- * of the drill waits while somebody has only just spoken.
+ * of the drill waits while somebody has only just spoken, but that nobody answers a call is known at once.
  */
 export function dueEvents(run: Run): readonly StartedEvent[] {
   const planned = run.events.planned.filter(({ at }) => at <= run.clock);
-  if (planned.length > 0 || isJustOpened(run)) return planned;
-  const next = run.part.events.find((event) => !event.running && isDueNow(run, event));
-  return next ? [toStarted(run, next)] : [];
+  const isWaiting = planned.length > 0 || isJustOpened(run);
+  const next = run.part.events.find(
+    (event) => !event.running && (!isWaiting || event.by === 'nobody') && isDueNow(run, event),
+  );
+  return next ? [...planned, toStarted(run, next)] : planned;
 }
 
 /**
@@ -159,22 +161,3 @@ export const choicesOf = (run: Run, id: string): readonly string[] => [
   ...(run.part.events.find((event) => event.id === id)?.answers ?? []).map((answer) => answer.id),
   carryOn,
 ];
-
-/** The acts of a call: one for each person who was told. */
-export const actsOfCall = (input: Extract<Input, { kind: 'call' }>): Act[] =>
-  [...new Set(input.people)].slice(0, 8).map((person, index) => ({
-    act: 'told',
-    host: input.says.host ?? '',
-    of: person,
-    ok: true,
-    detail: {
-      order: index + 1,
-      what: input.says.what ?? '',
-      ...(input.says.about !== undefined && { about: input.says.about }),
-      ...(input.says.asks !== undefined && { asks: input.says.asks }),
-      since: input.says.since ?? '',
-      changed: input.says.changed ?? '',
-      minutes: input.says.minutes ?? 0,
-      running: input.running,
-    },
-  }));

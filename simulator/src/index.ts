@@ -1,6 +1,8 @@
 /** The simulator of practice hosts. This is its only entry point. */
 export type { Act } from './acts.ts';
 export { choicesOf, hasSavedFiles, openEvent } from './events.ts';
+export type { ForbiddenRule, PlacedAct } from './forbidden-acts.ts';
+export { listForbiddenActs } from './list-forbidden-acts.ts';
 export { maxInputs, maxLineLength } from './fuel.ts';
 export { hostNames } from './host/build.ts';
 export { fillIn } from './host/varied-values.ts';
@@ -18,7 +20,7 @@ export { simulatorRevision } from './revision.ts';
 export { promptOf } from './shell/run-line.ts';
 export { addSuggestion, complete, suggest } from './suggest.ts';
 export type { Suggestion } from './shell/suggestion.ts';
-export { noOrder, type OrderTexts, type OrderWords, readOrder } from './shell/order-words.ts';
+export { type JobCardTexts, type JobCardWords, noJobCardWords, readJobCardWords } from './shell/job-card-words.ts';
 export { type FactId, factsOf, type Line, plainText, type Span } from './text.ts';
 export {
   clockTime,

@@ -16,6 +16,8 @@ export interface HostPart {
   readonly replies?: readonly ReplySetup[] | undefined;
   /** What a person can ask in a call. `replies` say what people answer. */
   readonly questions?: readonly QuestionSetup[] | undefined;
+  /** What a person can say in a call that they see: true things, and others. `{name}` stands for a variation. */
+  readonly observations?: readonly string[] | undefined;
   readonly sheet: readonly SheetLine[];
   /**
    * The commands whose names the buttons offer on an empty line: those of the procedures, and wrong ones beside them.

@@ -60,7 +60,7 @@ describe('somebody who is told something', () => {
 
   it('repeats what was found', () => {
     const found = call(['trainer'], { host: 'hist', what: 'found', about: 'CD-07', changed: 'nothing' });
-    expect(repliesOf(quiet, [found])).toEqual([['trainer: Understood, CD-07 on HIST-02. I have noted it.']]);
+    expect(repliesOf(quiet, [found])).toEqual([['trainer: Understood, at HIST-02: CD-07. I have noted it.']]);
   });
 
   it('says what the drill says of a thing that was found, whoever is told', () => {
@@ -75,8 +75,10 @@ describe('somebody who is told something', () => {
       repliesOf(part, [call(['trainer', 'panel-operator'], { host: 'hist', what: 'found', about })])[0];
     expect(found(String.raw`D:\Job\HIST-02_security.evtx`)).toEqual([`trainer: ${text}`, `panel-operator: ${text}`]);
     expect(found('HIST-02_Security.evtx')?.[0]).toBe(`trainer: ${text}`);
-    expect(found('HIST-02_Security_2.evtx')?.[0]).toContain('Understood, HIST-02_Security_2.evtx');
-    expect(repliesOf(part, [call(['trainer'], { host: 'hist', what: 'found' })])[0]?.[0]).toContain('Understood');
+    expect(found('HIST-02_Security_2.evtx')?.[0]).toContain('Understood, at HIST-02: HIST-02_Security_2.evtx.');
+    expect(repliesOf(part, [call(['trainer'], { host: 'hist', what: 'found' })])[0]?.[0]).toBe(
+      'trainer: Understood, you have found something at HIST-02. I have noted it.',
+    );
   });
 
   it.each(['begin', 'end', 'running', 'reading', 'found', 'attack', 'question'] as const)(
@@ -127,6 +129,20 @@ describe('somebody who is told something', () => {
       wait,
     ]);
     expect(frames.map(({ events }) => events.map(({ id }) => id))).toEqual([['asks'], ['asks!'], ['rings']]);
+    expect(frames[1]?.replies).toBeUndefined();
+  });
+
+  it('is known at once not to answer, also if somebody else speaks to the same call', () => {
+    const asks: EventSetup = { id: 'asks', when: { steps: 1 }, from: 'colleague', by: 'face', text: 'What is that?' };
+    // oxlint-disable-next-line unicorn/no-thenable -- What is said then is a text, and no function.
+    const answered: EventSetup = { ...asks, then: { after: '10s', text: 'Thank you.' } };
+    const silent: EventSetup = { ...rings, by: 'nobody' };
+    const frames = replay({ ...quiet, events: [answered, silent] }, seed, [
+      wait,
+      call(['trainer'], { what: 'found' }),
+      wait,
+    ]);
+    expect(frames.map(({ events }) => events.map(({ id }) => id))).toEqual([['asks'], ['asks!', 'rings'], []]);
     expect(frames[1]?.replies).toBeUndefined();
   });
 

@@ -1,3 +1,4 @@
+import type { Act } from './acts.ts';
 import { hasSavedFiles, isDueNow } from './events.ts';
 import type { Input, Statement } from './input.ts';
 import { matchesWildcard } from './host/files.ts';
@@ -13,10 +14,13 @@ const texts: Readonly<Record<What, string>> = {
   end: 'Good, you have finished on {host}. I have noted it.',
   running: 'Understood, your line was running on {host}. I have noted the time.',
   reading: 'Understood, you were only reading on {host}.',
-  found: 'Understood, {about} on {host}. I have noted it.',
+  found: 'Understood, at {host}: {about}. I have noted it.',
   attack: 'Understood. I have noted the time, and I pass it on at once.',
   question: 'I cannot decide that alone. Do only what the permit allows.',
 };
+
+/** What is said to somebody who has found something and names no details. */
+const foundSomething = 'Understood, you have found something at {host}. I have noted it.';
 
 /** What somebody says instead to whom the decision belongs. */
 const textsOf: Readonly<Record<string, Partial<Record<What, string>>>> = {
@@ -71,6 +75,31 @@ function replyFrom(
   if (ofDrill) return { text: fillIn(ofDrill.text, values), by: ofDrill.by };
   if (what === undefined) return undefined;
   const name = part.hosts.find(({ id }) => id === host)?.name ?? 'the host';
-  const text = what === 'reading' && hasSavedFiles(run) ? readAndSaved : (textsOf[person]?.[what] ?? texts[what]);
-  return { text: text.replace('{host}', () => name).replace('{about}', () => about ?? 'you have found something') };
+  const text = textFor(run, person, what, about);
+  return { text: text.replace('{host}', () => name).replace('{about}', () => about ?? '') };
 }
+
+function textFor(run: Run, person: string, what: What, about: string | undefined): string {
+  if (what === 'reading' && hasSavedFiles(run)) return readAndSaved;
+  if (what === 'found' && about === undefined) return foundSomething;
+  return textsOf[person]?.[what] ?? texts[what];
+}
+
+/** The acts of a call: one for each person who was told. */
+export const actsOfCall = (input: Extract<Input, { kind: 'call' }>): Act[] =>
+  [...new Set(input.people)].slice(0, 8).map((person, index) => ({
+    act: 'told',
+    host: input.says.host ?? '',
+    of: person,
+    ok: true,
+    detail: {
+      order: index + 1,
+      what: input.says.what ?? '',
+      ...(input.says.about !== undefined && { about: input.says.about }),
+      ...(input.says.asks !== undefined && { asks: input.says.asks }),
+      since: input.says.since ?? '',
+      changed: input.says.changed ?? '',
+      minutes: input.says.minutes ?? 0,
+      running: input.running,
+    },
+  }));

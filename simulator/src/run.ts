@@ -1,6 +1,6 @@
 import type { Act } from './acts.ts';
 import { digestOf } from './digest.ts';
-import { actsOfCall, choicesOf, noEvents, withReaction } from './events.ts';
+import { choicesOf, noEvents, withReaction } from './events.ts';
 import { maxInputs, OutOfFuel } from './fuel.ts';
 import { buildHosts, readVariations } from './host/build.ts';
 import { type Input, maxWaitSeconds } from './input.ts';
@@ -129,7 +129,7 @@ function apply(work: Work, input: Input): void {
       return undefined;
     case 'call':
       if (input.running === 'stop') for (const window of work.run.windows.values()) interrupt(work, window.id);
-      for (const act of actsOfCall(input)) addAct(work, act);
+      for (const act of neededParts().actsOfCall(input)) addAct(work, act);
       work.run = { ...work.run, events: withReaction(work.run, undefined) };
       return undefined;
     case 'answer':

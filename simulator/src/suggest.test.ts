@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { listPrograms } from './cmd/programs/index.ts';
 import { cmdlets } from './powershell/cmdlets/index.ts';
 import { begin, step } from './run.ts';
-import { readOrder } from './shell/order-words.ts';
+import { readJobCardWords } from './shell/job-card-words.ts';
 import { addSuggestion, complete, suggest } from './suggest.ts';
 import { testPart } from './testing/random-run.ts';
 
@@ -173,7 +173,7 @@ describe('words under the input line', () => {
 });
 
 describe('words of a job card and its procedures', () => {
-  const order = readOrder({
+  const jobCardWords = readJobCardWords({
     texts: ['HIST-02', String.raw`Copy D:\Unit4 to the drive`, 'folder EWS-03 with the copy, both logs and copy.csv'],
     lines: [
       String.raw`robocopy D:\Proj E:\HOST\Proj /E /L /LOG:E:\HOST\dryrun.log /TEE`,
@@ -184,7 +184,7 @@ describe('words of a job card and its procedures', () => {
     ],
   });
   const offered = (typed: string, window = cmd): string[] =>
-    suggest(run, window, typed, order).map((chip) => addSuggestion(typed, chip).slice(typed.length));
+    suggest(run, window, typed, jobCardWords).map((chip) => addSuggestion(typed, chip).slice(typed.length));
 
   test('names of the job card are parts of a path, also below a folder that is not there yet', () => {
     expect(offered('robocopy D:\\')).toEqual(expect.arrayContaining(['Unit4']));
@@ -216,7 +216,7 @@ describe('words of a job card and its procedures', () => {
     expect(offered(line).join(' ')).not.toContain('HOST');
   });
 
-  test('on the drive of Windows only what the order names is a new name', () => {
+  test('on the drive of Windows only what the job card or a procedure names is a new name', () => {
     expect(offered('mkdir C:\\')).toContain('EWS-03');
     expect(offered('mkdir C:\\')).not.toContain('HIST-02_');
   });

@@ -134,7 +134,7 @@ export const findValues = (text: string): Range[] =>
 export const moduleTextName = (slug: string): string => `chapter-${slug.slice(0, 2)}`;
 
 /**
- * Returns the claims of the text `name` that nobody has documented or tried on a computer (grade `knowledge`), as
+ * Returns the claims of the text `name` with the grade `knowledge` (neither documented nor tried on a computer), as
  * sentences of plain text. A site tries them before it releases the procedure.
  */
 export const listUntriedClaims = ({ claims }: ClaimsFile, name: string, source: string): string[] =>

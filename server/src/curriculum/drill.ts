@@ -84,6 +84,7 @@ export const DrillFile = z.strictObject({
   events: HostPart.shape.events.default([]),
   replies: HostPart.shape.replies,
   questions: HostPart.shape.questions,
+  observations: HostPart.shape.observations,
   /** A sentence above the record sheet. */
   sheetNote: oneLine(200).optional(),
   sheet: HostPart.shape.sheet,

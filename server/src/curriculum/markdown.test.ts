@@ -131,7 +131,7 @@ describe('renderMarkdown', () => {
     expect(module?.html).toContain('<figcaption>Figure 7.1. The label and the screen agree.</figcaption>');
   });
 
-  it('renders a figure without its generated style', () => {
+  it('removes the style block that `npm run figures` has written into a figure', () => {
     const style = `<style>\n${figureStyleMarker}\n.d-line{stroke:#333}\n</style>\n`;
     const figure = sampleFigure.replace('<rect', `${style}<rect`);
     const { module, faults } = parseModule('07-sample', moduleFiles({ figure }));

@@ -224,5 +224,5 @@ export const GoldenRules = list(3, 12);
 
 /** The content of assistant-synonyms.yaml: groups of words and short phrases that are synonyms in this field. */
 export const Synonyms = z
-  .array(z.array(oneLine(40)).min(2, 'has fewer than 2 entries').max(20, 'has more than 20 entries'))
+  .array(z.array(oneLine(40)).min(2, 'has fewer than 2 entries').max(40, 'has more than 40 entries'))
   .max(300, 'has more than 300 groups');

@@ -14,15 +14,18 @@ import { parseYaml, type ParsedYaml } from './yaml.ts';
 /** A shipped procedure. */
 export interface Sop extends SopFrontMatter {
   /**
-   * The text below the front matter as sanitised HTML. Below a last heading, `recordFormTitle`, it repeats the hold points
-   * and the fields of the record form in sentences, so that a search finds them.
+   * The text below the front matter as sanitised HTML. The HTML ends with an added section, headed `recordFormTitle`,
+   * that lists the hold points and the fields of the record form as sentences, so that a search finds them.
    */
   readonly html: string;
   /** The steps for the screen of a phone; null if the text has no steps. */
   readonly jobCard: JobCard | null;
   /** The plain text of the procedure, for searching. */
   readonly text: string;
-  /** SHA-256 of the file and of its claims that nobody has documented or tried. */
+  /**
+   * SHA-256 of the file and of its claims with the grade `knowledge` (neither documented nor tried), which come from
+   * the claims file.
+   */
   readonly contentHash: string;
 }
 
@@ -43,8 +46,8 @@ export interface ParsedSop {
 }
 
 /**
- * Parses a procedure. `name` is the file name without its extension. `untriedClaims` are the claims of its text that
- * nobody has documented or tried, as sentences.
+ * Parses a procedure. `name` is the file name without its extension. `untriedClaims` are the claims of its text with
+ * the grade `knowledge` (neither documented nor tried), which come from the claims file, as sentences.
  */
 export function parseSop(name: string, source: string, untriedClaims: readonly string[] = []): ParsedSop {
   const file = `sops/${name}.md`;

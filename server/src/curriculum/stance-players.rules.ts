@@ -1,22 +1,22 @@
 import type { QuizQuestion, Stance } from './schema.ts';
 import { collectSignificantWords } from './significant-words.rules.ts';
 
-/** The parts of a question that a player sees. */
-type VisibleQuestion = Pick<QuizQuestion, 'question' | 'options' | 'stances'>;
+/** The parts of a question from which a player (see `Player`) chooses. People do not see the stances. */
+type PlayedQuestion = Pick<QuizQuestion, 'question' | 'options' | 'stances'>;
 
 /**
- * A simulated person without knowledge of the subject, who chooses an option by one habit. Tests check that such a person
- * does not answer too many questions correctly. Returns the indexes of the options, at least one, among which the person
- * chooses by chance.
+ * A simulated person without knowledge of the subject, who chooses an option by one habit. Tests check that such a
+ * person does not answer too many questions correctly. Returns the indexes of the options, at least one, among which
+ * the person chooses by chance.
  */
-type Player = (question: VisibleQuestion) => readonly number[];
+type Player = (question: PlayedQuestion) => readonly number[];
 
 const findIndexes = <Item>(items: readonly Item[], isWanted: (item: Item) => boolean) =>
   items.flatMap((item, index) => (isWanted(item) ? [index] : []));
 
 /**
- * Creates a player who takes the options of the first group of stances that the question has, and any option if it has
- * none of the groups.
+ * Creates a player who tries the groups of stances in order, and chooses among the options whose stance is in the first
+ * group that fits any option. If no group fits, the player chooses among all options.
  */
 const createStancePlayer =
   (...groups: readonly (readonly Stance[])[]): Player =>
@@ -39,7 +39,7 @@ export const stancePlayers = {
   'always none': createStancePlayer(['none']),
 } satisfies Record<string, Player>;
 
-/** Creates a player who takes the options with the highest score. */
+/** Creates a player who chooses among the options with the highest score. */
 const createFormPlayer =
   (score: (option: string, question: string) => number): Player =>
   ({ question, options }) => {

@@ -45,6 +45,8 @@ function evaluateText(evaluation: Evaluation, text: string, input: readonly Line
 function evaluate(evaluation: Evaluation, node: CmdNode, input: readonly Line[] | undefined): number {
   const { session } = evaluation;
   session.fuel.burn();
+  // What stands behind `exit` does not run.
+  if (session.isClosing) return 0;
   switch (node.kind) {
     case 'list':
       // What stands behind a command that waits for an answer runs when it has got it.
@@ -128,6 +130,7 @@ function runCommand(evaluation: Evaluation, chars: readonly CmdChar[], input: re
   }
   const lower = name.toLowerCase();
   if (lower === 'call' || lower === 'cmd' || lower === 'cmd.exe') return runNested(evaluation, lower, tail, input);
+  if (lower === 'exit' && !textOf(tail).includes('/?')) return exit(session);
   if (lower === 'start') return runStart(evaluation, tail, input);
   const builtIn = isQuoted ? undefined : splitBuiltIn(name);
   const skipped = chars.findIndex(({ text }) => !' \t,;='.includes(text));
@@ -217,6 +220,14 @@ function banner({ host }: Session): readonly string[] {
   return [version, `(c) ${copyright === '' ? '' : `${copyright} `}Microsoft Corporation. All rights reserved.`];
 }
 
+/** `exit`, with or without `/b` and a number: leaves the Command Prompt that was started last, or closes the window. */
+function exit(session: Session): number {
+  const { nested = 0 } = session.window;
+  if (nested === 0) session.close();
+  else session.changeWindow((window) => ({ ...window, nested: nested - 1 }));
+  return 0;
+}
+
 const maxNesting = 8;
 
 /** `call COMMAND` and `cmd /c COMMAND`. */
@@ -231,6 +242,7 @@ function runNested(
   const command = match?.[1];
   if (name !== 'call' && text === '') {
     for (const line of banner(evaluation.session)) evaluation.session.print(line);
+    evaluation.session.changeWindow((window) => ({ ...window, nested: (window.nested ?? 0) + 1 }));
     return 0;
   }
   if (command === undefined || evaluation.depth >= maxNesting) return fail(evaluation, unknownCommand);

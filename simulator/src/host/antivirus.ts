@@ -2,20 +2,11 @@ import type { HostTime } from '../time.ts';
 import type { Session } from '../shell/session.ts';
 import { beginsWithCardText } from './card-text.ts';
 import { type Draft } from './defaults/event-drafts.ts';
-import {
-  defenderName,
-  scanEvent,
-  type ScanKind,
-  signaturesUpdatedEvent,
-  updateFailedEvent,
-} from './defaults/events-defender.ts';
+import { defenderName, scanEvent, type ScanKind } from './defaults/events-defender.ts';
 import { defenderLog } from './defaults/log-settings.ts';
 import { extensionOf, type FileEntry, fileKey, findEntry, nameOf, withoutEntry } from './files.ts';
 import { recordEvent } from './logs.ts';
 import type { Defender, HostState, Threat } from './state.ts';
-
-/** The folder of the plant's antivirus server. Definitions come from nowhere else: no host reaches the internet. */
-const definitionsShare = String.raw`\\AV-01\Definitions`;
 
 const threatName = 'Virus:DOS/EICAR_Test_File';
 const threatNumber = '2147519003';
@@ -23,7 +14,8 @@ const threatNumber = '2147519003';
 /** From the detection to the action. */
 const actionMs = 4000;
 
-const clock = ({ now, host }: Session): HostTime => now + host.clock.offsetMs;
+/** The time by the clock of the host, which may be wrong. */
+export const hostTime = ({ now, host }: Session): HostTime => now + host.clock.offsetMs;
 
 /** True if Defender leaves a path out. */
 export function isExcluded({ exclusionPaths, exclusionExtensions }: Defender, path: string): boolean {
@@ -37,7 +29,8 @@ export function isExcluded({ exclusionPaths, exclusionExtensions }: Defender, pa
 export const hasCardText = ({ content }: FileEntry): boolean =>
   content.kind === 'text' && content.encoding !== 'utf16' && beginsWithCardText(content.lines);
 
-const write = (host: HostState, at: HostTime, draft: Draft): HostState =>
+/** Writes an event to the log of Defender. */
+export const writeDefenderEvent = (host: HostState, at: HostTime, draft: Draft): HostState =>
   recordEvent(host, defenderLog, { ...draft, time: at });
 
 function threatDraft(host: HostState, threat: Threat, id: 1116 | 1117): Draft {
@@ -72,7 +65,7 @@ function threatDraft(host: HostState, threat: Threat, id: 1116 | 1117): Draft {
 function report(session: Session, path: string, process: string, keeps: boolean): void {
   const stream = session.random(`detection/${session.host.threat.size}`);
   const groups = [8, 4, 4, 4, 12].map((digits) => stream.hex(digits)).join('-');
-  const at = clock(session);
+  const at = hostTime(session);
   const threat: Threat = {
     id: `{${groups.toUpperCase()}}`,
     threatId: threatNumber,
@@ -84,13 +77,17 @@ function report(session: Session, path: string, process: string, keeps: boolean)
     user: session.account,
   };
   session.change((host) => {
-    const found = write(
+    const found = writeDefenderEvent(
       { ...host, threat: new Map(host.threat).set(threat.id, threat) },
       at,
       threatDraft(host, threat, 1116),
     );
     if (keeps) return found;
-    return write({ ...found, files: withoutEntry(found.files, path) }, at + actionMs, threatDraft(host, threat, 1117));
+    return writeDefenderEvent(
+      { ...found, files: withoutEntry(found.files, path) },
+      at + actionMs,
+      threatDraft(host, threat, 1117),
+    );
   });
   session.act({ act: 'antivirus.detection', of: path, ok: true, detail: { detected: at, actedOn: at + actionMs } });
 }
@@ -132,46 +129,7 @@ export function scanFiles(session: Session, path: string | undefined, keeps: boo
 export function recordScan(session: Session, state: 'started' | 'finished', kind: ScanKind, time: HostTime): void {
   const random = session.random(`scan/${session.startedAt}`);
   const id = `{${[8, 4, 4, 4, 12].map((digits) => random.hex(digits)).join('-')}}`.toUpperCase();
-  session.change((host) => write(host, time, scanEvent(host.windows.kernel, state, id, kind, session.account)));
-}
-
-/** Where definitions can come from, as the parameters of Update-MpSignature and MpCmdRun name it. */
-export type DefinitionSource =
-  | 'FileShares'
-  | 'MicrosoftUpdateServer'
-  | 'MMPC'
-  | 'InternalDefinitionUpdateServer'
-  | 'default';
-
-/**
- * Fetches new definitions, and writes event 2000 or 2001. Only the plant's share has any, and only if the host knows its
- * right path. Returns true if the host has new definitions.
- */
-export function updateDefinitions(session: Session, source: DefinitionSource): boolean {
-  const { defender, windows } = session.host;
-  const usesShare = source === 'FileShares' || (source === 'default' && /FileShares/i.test(defender.signatureFallback));
-  const isReached = usesShare && defender.signatureShare.toLowerCase() === definitionsShare.toLowerCase();
-  const at = clock(session);
-  if (!isReached) {
-    const [name, path, code, text] = usesShare
-      ? (['Shared network folder', defender.signatureShare, '0x80070035', 'The network path was not found.'] as const)
-      : ([
-          'Microsoft Malware Protection Center',
-          'http://go.microsoft.com',
-          '0x80072ee7',
-          'The server name or address could not be resolved',
-        ] as const);
-    session.change((host) => write(host, at, updateFailedEvent(windows.kernel, defender, name, path, code, text)));
-    return false;
-  }
-  const [major = '1', minor = '441', build = '120'] = defender.signatureVersion.split('.');
-  const isCurrent = at - defender.signaturesUpdated < 3 * 3_600_000;
-  if (isCurrent) return true;
-  const days = Math.floor((at - defender.signaturesUpdated) / 86_400_000);
-  const after = `${major}.${minor}.${Number(build) + 17 * Math.max(1, days)}.0`;
-  const event = signaturesUpdatedEvent(windows.kernel, defender.signatureVersion, after, defender.engineVersion);
   session.change((host) =>
-    write({ ...host, defender: { ...host.defender, signatureVersion: after, signaturesUpdated: at } }, at, event),
+    writeDefenderEvent(host, time, scanEvent(host.windows.kernel, state, id, kind, session.account)),
   );
-  return true;
 }

@@ -20,6 +20,7 @@ import { printedLines, type HostsSoFar } from './printed-file.ts';
 import type { HostState } from './state.ts';
 import { logUntil, savedLog } from './saved-log.ts';
 import { fillIn, type VariedValues } from './varied-values.ts';
+import { withMemorySizes } from './virtual-memory.ts';
 import { withFolders } from './with-folders.ts';
 
 /** Draws the values of a run. Throws an Error if the start of a host is no moment, or if a variation lacks a value. */
@@ -88,7 +89,8 @@ export function buildHosts(
   startedAt: HostTime,
 ): ReadonlyMap<string, HostState> {
   const hosts = new Map(part.hosts.map((setup) => [setup.id, buildDefaultHost(setup, seed, startedAt)]));
-  return changeHosts({ part, seed, startedAt, hosts }, part.state, values);
+  const changed = changeHosts({ part, seed, startedAt, hosts }, part.state, values);
+  return new Map([...changed].map(([id, host]) => [id, withMemorySizes(host)]));
 }
 
 /** The hosts of a run after changes. `startedAt` is the moment before which durations lie. */

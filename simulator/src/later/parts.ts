@@ -1,6 +1,8 @@
-import type { repliesTo } from '../replies.ts';
+import type { listForbiddenActs } from '../forbidden-acts.ts';
+import type { actsOfCall, repliesTo } from '../replies.ts';
 import type { ToolWindow } from '../run-state.ts';
 import type { drawPlace } from '../tools/draw-place.ts';
+import type { withCableOut, withDrivesOut } from '../tools/pull-out.ts';
 import type { Program } from '../shell/program.ts';
 import type { Session } from '../shell/session.ts';
 import { PartNotLoaded } from './part-not-loaded.ts';
@@ -17,8 +19,13 @@ export interface LaterParts {
   drawTool(session: Session, tool: string, argument: string, before: ToolWindow | undefined): ToolWindow | undefined;
   /** What can be seen in front of a host. */
   readonly drawPlace: typeof drawPlace;
+  readonly withCableOut: typeof withCableOut;
+  readonly withDrivesOut: typeof withDrivesOut;
+  readonly actsOfCall: typeof actsOfCall;
   /** What people say to a call. */
   readonly repliesTo: typeof repliesTo;
+  /** What of a run is forbidden. */
+  readonly listForbiddenActs: typeof listForbiddenActs;
   /** The programs whose names are in `laterNames`. */
   listPrograms(): readonly Program[];
 }

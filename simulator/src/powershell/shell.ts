@@ -26,6 +26,10 @@ export function runPowerShellLine(session: Session, text: string): void {
   let finished = skipFinished(session, text);
   let answers = session.usedAnswers;
   for (const statement of statements.slice(finished)) {
+    if (isExit(text.slice(statement.start, statement.end))) {
+      session.close();
+      break;
+    }
     const isGoingOn = attempt(context, statement);
     noteStatus(context);
     if (session.isWaiting || !isGoingOn) break;
@@ -39,6 +43,9 @@ export function runPowerShellLine(session: Session, text: string): void {
     return { ...rest, history: [...(window.history ?? []), text].slice(-maxHistory) };
   });
 }
+
+/** `exit`, with or without a number, closes the window. */
+const isExit = (statement: string): boolean => /^\s*exit(?:\s+-?\d+)?\s*$/i.test(statement);
 
 /**
  * A line that has got an answer is run again. The statements before the one that asked are not: what they did is done.

@@ -8,7 +8,7 @@ import { openSession, type RunningLine, type Session, type ShellWindow } from '.
 import { type Line, toLine, withoutControls } from '../text.ts';
 import { addAct, startEvent } from './acts-and-events.ts';
 import { openTool, touch } from './taps.ts';
-import { putWindow, type Work } from './work.ts';
+import { putWindow, removeWindow, type Work } from './work.ts';
 
 /** A line that takes longer runs in the background, so that Ctrl+C can stop it. */
 const backgroundSeconds = 10;
@@ -110,10 +110,12 @@ function commit(work: Work, session: Session, typed: Screen['typed'], isBackgrou
   work.run = { ...work.run, hosts: new Map(work.run.hosts).set(session.host.id, session.host) };
   if (!isBackground) work.run = { ...work.run, clock: work.run.clock + Math.round(session.seconds * 1000) };
   const { running, ...window } = session.window;
-  putWindow(work, window);
-  const lines = session.output.slice(session.isCleared ? 0 : running?.shownLines);
+  if (session.isClosing) removeWindow(work, window.id);
+  else putWindow(work, window);
+  // A closed window that is opened again is new and empty.
+  const lines = session.isClosing ? [] : session.output.slice(session.isCleared ? 0 : running?.shownLines);
   work.screens.push(
-    session.isCleared
+    session.isCleared || session.isClosing
       ? { window: window.id, lines, isWhole: true }
       : { window: window.id, ...(typed && { typed }), lines },
   );

@@ -1,17 +1,7 @@
 import { neededParts } from '../later/parts.ts';
 import { openSession, type OpenedTool } from '../shell/session.ts';
 import { createWindow } from '../shell/windows.ts';
-import {
-  type Hand,
-  isDriveOut,
-  isHand,
-  onlyCableKey,
-  placeTool,
-  pluggedCable,
-  withCableOut,
-  withDrivesOut,
-  withoutBrief,
-} from '../tools/place.ts';
+import { type Hand, isDriveOut, isHand, onlyCableKey, placeTool, pluggedCable, withoutBrief } from '../tools/place.ts';
 import { addAct } from './acts-and-events.ts';
 import { putWindow, type Work } from './work.ts';
 
@@ -61,7 +51,7 @@ function applyHand(work: Work, hostId: string, hand: Hand, thing: string): void 
 function pullDrives(work: Work, hostId: string): void {
   const host = work.run.hosts.get(hostId);
   if (!host || isDriveOut(host)) return;
-  work.run = { ...work.run, hosts: new Map(work.run.hosts).set(hostId, withDrivesOut(host)) };
+  work.run = { ...work.run, hosts: new Map(work.run.hosts).set(hostId, neededParts().withDrivesOut(host)) };
   addAct(work, { act: 'drive.pull', host: hostId, ok: true });
 }
 
@@ -74,7 +64,7 @@ function pullCable(work: Work, hostId: string, thing: string): void {
     if (key === '') addAct(work, { act: 'cable.pull', host: hostId, ok: true });
     return;
   }
-  work.run = { ...work.run, hosts: new Map(work.run.hosts).set(hostId, withCableOut(host, key)) };
+  work.run = { ...work.run, hosts: new Map(work.run.hosts).set(hostId, neededParts().withCableOut(host, key)) };
   addAct(work, { act: 'cable.pull', host: hostId, of: cable.plug, ok: true });
 }
 

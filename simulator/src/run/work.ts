@@ -18,3 +18,10 @@ export const createWork = (run: Run): Work => ({ run, screens: [], acts: [], eve
 export const putWindow = (work: Work, window: ShellWindow): void => {
   work.run = { ...work.run, windows: new Map(work.run.windows).set(window.id, window) };
 };
+
+/** Closes a window. */
+export function removeWindow(work: Work, id: string): void {
+  const windows = new Map(work.run.windows);
+  windows.delete(id);
+  work.run = { ...work.run, windows };
+}

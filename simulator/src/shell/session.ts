@@ -19,6 +19,8 @@ export interface ShellWindow {
   /** Environment variables by their name in capitals. */
   readonly variables: ReadonlyMap<string, string>;
   readonly errorLevel: number;
+  /** How many Command Prompts were started in this one with `cmd`. `exit` leaves the last of them. */
+  readonly nested?: number;
   /** Variables of PowerShell by their name in lower case. */
   readonly scope: ReadonlyMap<string, PsItem>;
   /** The lines that were typed before, oldest first. */
@@ -111,6 +113,10 @@ export interface Session {
   readonly progressLines: number;
   /** Clears the window: what was printed before this is gone. */
   clear(): void;
+  /** Closes the window when the line ends, with what it shows. What stands behind `exit` does not run. */
+  close(): void;
+  /** The line closes the window. */
+  readonly isClosing: boolean;
   /** The line has cleared the window. */
   readonly isCleared: boolean;
   act(act: Omit<Act, 'host'>): void;
@@ -154,6 +160,7 @@ export function openSession(start: SessionStart): Session {
   let isCut = false;
   let isWaiting = false;
   let isCleared = false;
+  let isClosing = false;
   let progressLines = 0;
   let isProgressCut = false;
   let usedAnswers = 0;
@@ -233,6 +240,12 @@ export function openSession(start: SessionStart): Session {
     },
     get progressLines() {
       return progressLines;
+    },
+    close() {
+      isClosing = true;
+    },
+    get isClosing() {
+      return isClosing;
     },
     clear() {
       isCleared = true;

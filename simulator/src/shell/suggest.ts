@@ -3,8 +3,8 @@ import { laterNames } from '../cmd/programs/index.ts';
 import { laterParts, neededParts } from '../later/parts.ts';
 import { cmdWords, namesOf } from './suggest-commands.ts';
 import { isCompletePath, pathAtEnd, pathParts, rootsOf } from './suggest-paths.ts';
-import { beginningsOfOrder, closingSign, wordsOfOrder } from './suggest-order.ts';
-import type { OrderWords } from './order-words.ts';
+import { beginningsOfProcedureLines, closingSign, suggestJobCardWords } from './suggest-job-card-words.ts';
+import type { JobCardWords } from './job-card-words.ts';
 import type { Suggestion } from './suggestion.ts';
 import type { Session } from './session.ts';
 
@@ -35,7 +35,7 @@ function splitTyped(command: string): { readonly words: readonly string[]; reado
 export interface OfferedWords {
   /** The commands of the drill, for an empty line. */
   readonly commands: readonly string[];
-  readonly order: OrderWords;
+  readonly jobCardWords: JobCardWords;
 }
 
 /**
@@ -48,10 +48,10 @@ export function suggestWords(session: Session, typed: string, offered: OfferedWo
   if (session.window.question) return typed === '' ? arrange([], ['N', 'Y']) : [];
   const command = lastCommand(typed, session.window.shell);
   const { words, current } = splitTyped(command.trimStart());
-  const { order } = offered;
+  const { jobCardWords } = offered;
   if (typed.trim() === '') {
     const named = namedCommands(session, offered.commands);
-    const beginnings = beginningsOfOrder(session, order);
+    const beginnings = beginningsOfProcedureLines(session, jobCardWords);
     return arrange([], [...(named.length > 0 ? named : wordsBehind(session, [])), ...beginnings]);
   }
   if (/^\d?>>?$/.test(current) || (current === '' && /^\d?>>?$/.test(words.at(-1) ?? ''))) {
@@ -62,26 +62,26 @@ export function suggestWords(session: Session, typed: string, offered: OfferedWo
     const isComplete = isCompletePath(session, path);
     const goesOn = isComplete && session.window.shell === 'powershell' && !path.includes('"') ? [','] : [];
     return arrange(
-      [...pathParts(session, path, order), ...goesOn],
+      [...pathParts(session, path, jobCardWords), ...goesOn],
       isComplete ? wordsBehind(session, [...words, current]) : [],
-      withClosing(session, typed, wordsOfOrder(session, typed, order, isComplete)),
+      withClosing(session, typed, suggestJobCardWords(session, typed, jobCardWords, isComplete)),
     );
   }
-  const ordered = withClosing(session, typed, wordsOfOrder(session, typed, order, true));
+  const fromJobCard = withClosing(session, typed, suggestJobCardWords(session, typed, jobCardWords, true));
   const properties = session.window.shell === 'powershell' ? neededParts().propertyNames(session, typed) : [];
-  if (properties.length > 0) return propertyWords(session, typed, properties, [...words, current], ordered);
-  if (current === '') return arrange([], wordsOrCommands(session, typed, words, offered, ordered), ordered);
+  if (properties.length > 0) return propertyWords(session, typed, properties, [...words, current], fromJobCard);
+  if (current === '') return arrange([], wordsOrCommands(session, typed, words, offered, fromJobCard), fromJobCard);
   // `N=` and `/LOG:` go on with a path, and so does a list of paths.
-  if (/^(?:\w+=|[/-][a-z+]+:)$|\\.*,$/i.test(current)) return arrange(rootsOf(session), [], ordered);
+  if (/^(?:\w+=|[/-][a-z+]+:)$|\\.*,$/i.test(current)) return arrange(rootsOf(session), [], fromJobCard);
   const found = words.length === 0 && current.startsWith('$') ? [] : wordsBehind(session, words);
   const rest = restOf(found, current);
   const isComplete = rest.length === 0 || found.some((word) => word.toLowerCase() === current.toLowerCase());
-  return arrange(rest, isComplete ? wordsBehind(session, [...words, current]) : [], ordered);
+  return arrange(rest, isComplete ? wordsBehind(session, [...words, current]) : [], fromJobCard);
 }
 
-const withClosing = (session: Session, typed: string, ordered: readonly Suggestion[]): readonly Suggestion[] => [
-  ...ordered,
-  ...closingSign(session, typed).filter(({ text }) => !ordered.some((each) => each.joins && each.text === text)),
+const withClosing = (session: Session, typed: string, fromJobCard: readonly Suggestion[]): readonly Suggestion[] => [
+  ...fromJobCard,
+  ...closingSign(session, typed).filter(({ text }) => !fromJobCard.some((each) => each.joins && each.text === text)),
 ];
 
 /** What is missing of the words that begin with a typed one. */
@@ -96,17 +96,17 @@ function propertyWords(
   typed: string,
   properties: readonly string[],
   words: readonly string[],
-  ordered: readonly Suggestion[],
+  fromJobCard: readonly Suggestion[],
 ): readonly Suggestion[] {
   const begun = /(?:'[\w ]*'?|\w*)$/.exec(typed)?.[0] ?? '';
   if (/\s$/.test(typed) && !begun.startsWith("'")) {
-    return arrange([], [...properties, ...wordsBehind(session, words.slice(0, -1))], ordered);
+    return arrange([], [...properties, ...wordsBehind(session, words.slice(0, -1))], fromJobCard);
   }
-  if (begun === '') return arrange(properties, [], ordered);
+  if (begun === '') return arrange(properties, [], fromJobCard);
   const isWhole = properties.some((name) => name.toLowerCase() === begun.toLowerCase());
   const rest = restOf(properties, begun);
   const isList = isWhole && !/\$\w+\.\w*$/.test(typed);
-  return arrange([...rest, ...(isList ? [','] : [])], isWhole ? wordsBehind(session, words) : [], ordered);
+  return arrange([...rest, ...(isList ? [','] : [])], isWhole ? wordsBehind(session, words) : [], fromJobCard);
 }
 
 /** Cmdlets that go on with the output of others. */
@@ -130,11 +130,11 @@ function wordsOrCommands(
   typed: string,
   words: readonly string[],
   { commands }: OfferedWords,
-  ordered: readonly Suggestion[],
+  fromJobCard: readonly Suggestion[],
 ): readonly string[] {
   if (words.length > 0) return wordsBehind(session, words);
-  // Within a table of values, only the order says what may stand there.
-  if (ordered.length > 0 && /[;{]\s*$/.test(typed)) return [];
+  // Within a table of values, only the procedures say what may stand there.
+  if (fromJobCard.length > 0 && /[;{]\s*$/.test(typed)) return [];
   const named = namedCommands(session, commands);
   if (/\|\s*$/.test(typed) && session.window.shell === 'powershell') return [...behindPipe, ...named];
   return named.length > 0 ? named : wordsBehind(session, []);
@@ -169,21 +169,24 @@ const compareSuggestions = (one: Suggestion, other: Suggestion): number => {
   return one.text < other.text ? -1 : 1;
 };
 
-/** All suggestions in order: those of the order, those that go on with the last word, and those that follow it. */
+/**
+ * All suggestions in order: those of the job card and its procedures, those that go on with the last word, and those that
+ * follow it.
+ */
 function arrange(
   joined: readonly string[],
   next: readonly string[],
-  ordered: readonly Suggestion[] = [],
+  fromJobCard: readonly Suggestion[] = [],
 ): readonly Suggestion[] {
   const isNew = (text: string, joins: boolean): boolean =>
-    !ordered.some((each) => each.joins === joins && each.text.toLowerCase() === text.toLowerCase());
+    !fromJobCard.some((each) => each.joins === joins && each.text.toLowerCase() === text.toLowerCase());
   const newJoined = joined.filter((text) => isNew(text, true));
   const newNext = next.filter((text) => isNew(text, false));
-  const free = maxSuggestions - ordered.length;
+  const free = maxSuggestions - fromJobCard.length;
   const shownJoined = shortened(newJoined, Math.max(free - newNext.length, Math.ceil((free * 2) / 3)));
   const shownNext = shortened(newNext, free - shownJoined.length);
   return [
-    ...ordered,
+    ...fromJobCard,
     ...shownJoined.map((text) => ({ text, joins: true })),
     ...shownNext.map((text) => ({ text, joins: false })),
   ].toSorted(compareSuggestions);

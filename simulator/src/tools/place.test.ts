@@ -136,6 +136,34 @@ describe('a host that a person looks at', () => {
     expect(run.hosts.get('hist')?.disk.has('1')).toBe(false);
   });
 
+  it('has no network at the adapter whose cable was pulled out, and keeps the other one', () => {
+    const plugged: HostPart = {
+      ...part,
+      state: [
+        { set: 'adapter/Ethernet 2/isConnected', to: true },
+        { set: 'adapter/Ethernet 2/address', to: '10.20.3.15' },
+        {
+          add: 'sight/one',
+          is: { place: 'ports', name: 'Cable at P1', text: 'SW-04/P11', plug: 'TF2/P1', adapter: 'Ethernet' },
+        },
+        {
+          add: 'sight/two',
+          is: { place: 'ports', name: 'Cable at P2', text: 'SW-11/P02', plug: 'TF2/P2', adapter: 'Ethernet 2' },
+        },
+      ],
+    };
+    const before = play([], plugged).run.hosts.get('hist');
+    const own = before?.adapter.get('Ethernet')?.address ?? '';
+    expect([...(before?.connection.values() ?? [])].some(({ local }) => local.startsWith(`${own}:`))).toBe(true);
+    const after = play([hand('cable/one')], plugged).run.hosts.get('hist');
+    expect(after?.adapter.get('Ethernet')?.isConnected).toBe(false);
+    expect(after?.adapter.get('Ethernet 2')?.isConnected).toBe(true);
+    expect([...(after?.connection.values() ?? [])].some(({ local }) => local.startsWith(`${own}:`))).toBe(false);
+    expect(after?.connection.size).toBeGreaterThan(0);
+    expect([...(after?.route.values() ?? [])].some((route) => route.interface === own)).toBe(false);
+    expect(after?.arp.size).toBe(0);
+  });
+
   it('notes a pulled cable or drive, and the power switch', () => {
     const names = play([hand('cable'), hand('drive'), hand('power')]).acts.map(({ act }) => act);
     expect(names).toEqual(['cable.pull', 'drive.pull', 'host.power-off']);

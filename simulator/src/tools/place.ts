@@ -1,5 +1,4 @@
 import type { HostState } from '../host/state.ts';
-import { removableDrives, withoutDrive } from './usb-drives.ts';
 
 /** The name of the window that shows what a person sees at a host. It is no window of the host and cannot be closed. */
 export const placeTool = 'place';
@@ -40,25 +39,6 @@ export const pluggedCable = (host: HostState, key: string): { readonly plug: str
   return sight?.plug === undefined || sight.isOut === true ? undefined : { plug: sight.plug };
 };
 
-/** The host after one of its cables was pulled out: the lights of its port are dark. */
-export const withCableOut = (host: HostState, key: string): HostState => ({
-  ...host,
-  sight: new Map(
-    [...host.sight].map(([each, sight]) => {
-      if (each === key) return [each, { ...sight, isOut: true }];
-      return [each, sight.lightOf === key ? { ...sight, text: 'dark' } : sight];
-    }),
-  ),
-});
-
 /** True if the drive in front of the person was pulled out already. */
 export const isDriveOut = (host: HostState): boolean =>
   [...host.sight.values()].some(({ isDrive, isOut }) => isDrive === true && isOut === true);
-
-/** The host after its drives at USB were pulled out. */
-export function withDrivesOut(host: HostState): HostState {
-  const sight = new Map([...host.sight].map(([key, each]) => [key, each.isDrive ? { ...each, isOut: true } : each]));
-  let after: HostState = { ...host, sight };
-  for (const drive of removableDrives(host)) after = withoutDrive(after, drive);
-  return after;
-}

@@ -185,9 +185,9 @@ function drawPerformance(session: Session): Drawn {
       field('Available:', shown(`${gibibytes(free)} GB (${withCommas(Math.round(free))} MB)`, ...memoryFacts)),
       field(
         'Committed:',
-        session.value('host/pageFileUsedMb', `${gibibytes(host.pageFileUsedMb)} GB`),
+        session.value('host/virtualMemoryUsedMb', `${gibibytes(host.virtualMemoryUsedMb)} GB`),
         ' / ',
-        session.value('host/pageFileMb', `${gibibytes(host.pageFileMb)} GB`),
+        session.value('host/virtualMemoryMb', `${gibibytes(host.virtualMemoryMb)} GB`),
       ),
       empty,
       ...disks.flatMap((path) => {

@@ -1,4 +1,5 @@
 import { compareText } from '../host/files.ts';
+import { pageFileOf } from '../host/virtual-memory.ts';
 import type { Session } from '../shell/session.ts';
 import { type Line, toLine } from '../text.ts';
 import { button, buttons, cell, closing, empty, field, readChoice, type Tool } from './tool.ts';
@@ -30,7 +31,12 @@ const systemInformation: Tool = {
         field('Time Zone', session.value('clock/zone/id')),
         field('Installed Physical Memory', session.value('host/memoryMb', `${host.memoryMb} MB`)),
         field('Available Memory', session.value('host/availableMemoryMb', `${host.availableMemoryMb} MB`)),
-        field('Page File', session.value('host/pageFileMb', `${host.pageFileMb} MB`)),
+        field('Total Virtual Memory', session.value('host/virtualMemoryMb', `${host.virtualMemoryMb} MB`)),
+        field(
+          'Available Virtual Memory',
+          session.value('host/virtualMemoryUsedMb', `${host.virtualMemoryMb - host.virtualMemoryUsedMb} MB`),
+        ),
+        field('Page File Space', session.value('host/virtualMemoryMb', `${pageFileOf(session.host).sizeMb} MB`)),
       ],
     };
   },

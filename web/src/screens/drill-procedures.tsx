@@ -1,10 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DrillSop } from '@loopcheck/contract/features/drills/drills.contract';
+import List from 'lucide-react/icons/list';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
-import { ProcedureSteps } from '../features/sops/procedure-steps.tsx';
 import { FollowLink } from '../features/sops/job-card/card-text.tsx';
+import { lazyDialog } from '../lib/lazy-part.tsx';
+import { useIsLoaded } from '../lib/use-is-loaded.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Menu } from '../ui/menu.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { Select } from '../ui/select.tsx';
+
+/** Its code is loaded after the code of the host, so that the host can be used earlier. */
+const ProcedureSteps = lazyDialog(async () => (await import('../features/sops/procedure-steps.tsx')).ProcedureSteps);
 
 type DrillProceduresProps = {
   sops: readonly DrillSop[];
@@ -31,6 +38,10 @@ export function DrillProcedures({ sops, onInsert }: DrillProceduresProps) {
 const Procedures = memo(function Procedures({ sops, onInsert }: DrillProceduresProps) {
   const { t } = useLingui();
   const [number, setNumber] = useState(sops[0]?.number ?? '');
+  const isLoaded = useIsLoaded('procedure-steps', async () => {
+    await import('../features/sops/procedure-steps.tsx');
+    await ProcedureSteps.preload();
+  });
   const sop = sops.find((each) => each.number === number) ?? sops[0];
   if (!sop) return null;
   const follow = (href: string) => {
@@ -40,26 +51,38 @@ const Procedures = memo(function Procedures({ sops, onInsert }: DrillProceduresP
     else window.open(href, '_blank', 'noopener');
   };
   return (
-    <Panel title={sop.number} padded={false}>
-      <div className="grid grid-cols-1 gap-2 border-b border-line px-3.5 py-2.5">
-        <p className="text-14 font-medium">{sop.title}</p>
-        {sops.length > 1 ? (
-          <Select
-            label={t`Other procedure`}
-            hideLabel
-            value={sop.number}
-            options={sops.map((each) => ({ value: each.number, label: `${each.number} ${each.title}` }))}
-            onChange={(event) => setNumber(event.target.value)}
+    <Panel
+      className="[&>header]:items-start [&>header]:py-3"
+      title={
+        <>
+          <bdi>{sop.number}</bdi> <span className="block text-14 font-medium">{sop.title}</span>
+        </>
+      }
+      aside={
+        sops.length > 1 ? (
+          <Menu
+            trigger={
+              <IconButton className="-my-2.5 -me-3" label={t`Other procedure`} icon={<Icon of={List} size={20} />} />
+            }
+            items={sops
+              .filter((each) => each !== sop)
+              .map((each) => ({
+                key: each.number,
+                label: `${each.number} ${each.title}`,
+                onSelect: () => setNumber(each.number),
+              }))}
           />
-        ) : null}
-      </div>
+        ) : undefined
+      }
+      padded={false}
+    >
       {sop.id === null ? (
         <p className="meta px-3.5 py-3">
           <Trans>The library does not have this procedure.</Trans>
         </p>
       ) : (
         <FollowLink value={follow}>
-          <ProcedureSteps key={sop.id} sopId={sop.id} onInsert={onInsert} />
+          {isLoaded ? <ProcedureSteps key={sop.id} sopId={sop.id} onInsert={onInsert} /> : null}
         </FollowLink>
       )}
     </Panel>

@@ -20,7 +20,7 @@ export function DrillReplayScreen() {
   usePageTitle(query.data?.drill.title);
   if (query.data === undefined && isNotFound(query.error)) return <NotFound />;
   return (
-    <Page>
+    <Page className="drill-replay-page">
       <Link className="mb-2 inline-flex min-h-11 items-center gap-2" to="/drill-runs/$id" params={{ id }}>
         <Icon of={ArrowLeft} className="rtl:-scale-x-100" />
         <Trans>Debrief</Trans>

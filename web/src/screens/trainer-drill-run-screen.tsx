@@ -28,14 +28,19 @@ function RunPage() {
   usePageTitle(query.data?.drill.title);
   if (query.data === undefined && isNotFound(query.error)) return <NotFound />;
   return (
-    <Page>
+    <Page className="drill-replay-page">
       <QueryState queries={[query]} title={<Trans>The run could not be loaded</Trans>} variant="panel" headingLevel={1}>
         {(replay) => (
           <>
             <ReplayHead
               replay={replay}
               person={
-                <Link to="/trainer/progress-tracking/people/$userId" params={{ userId: replay.person.id }}>
+                // The padding makes it high enough for a finger, and does not move the text.
+                <Link
+                  className="py-1 pointer-coarse:py-3.5"
+                  to="/trainer/progress-tracking/people/$userId"
+                  params={{ userId: replay.person.id }}
+                >
                   {replay.person.fullName}
                 </Link>
               }

@@ -1,6 +1,7 @@
 import userEvent from '@testing-library/user-event';
 import type { ClosedDrillRun, OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
-import { vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, vi } from 'vitest';
 // The page loads the code of the call panel after a run has opened. Tests load it at the start.
 import '../features/drills/call-panel.tsx';
 import { DrillRun } from '../features/drills/drill-run.tsx';
@@ -40,4 +41,11 @@ export function openDrillRun(id: string, changes: Partial<OpenDrillRun> = {}, pr
     />,
   );
   return { ...rendered, run, onResult, onReload, user: userEvent.setup() };
+}
+
+/** Waits for the panel of an event, and until it accepts presses: in its first moment it ignores them. */
+export async function findEventPanel(): Promise<HTMLElement> {
+  const panel = await screen.findByRole('dialog');
+  await vi.waitFor(() => expect(panel).not.toHaveStyle({ pointerEvents: 'none' }));
+  return panel;
 }

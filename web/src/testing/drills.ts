@@ -36,7 +36,7 @@ export const partSample = (changes: Partial<HostPart> = {}): HostPart => ({
 });
 
 /** An event that comes with the given step. */
-export const eventSample = (steps: number): HostPart['events'][number] => ({
+export const drillEventSample = (steps: number): HostPart['events'][number] => ({
   id: 'clear-it',
   when: { steps },
   from: 'historian-engineer',
@@ -111,6 +111,10 @@ export const drillPageSample = (changes: Partial<DrillPage> = {}): DrillPage => 
   sheetLineCount: 8,
   requiredCount: 7,
   mustCount: 2,
+  mustLines: [
+    { number: 2, ask: 'Which log keeps no new event?' },
+    { number: 5, ask: 'Time of its newest event, UTC' },
+  ],
   runs: [],
   ...changes,
 });

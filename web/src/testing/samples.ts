@@ -143,6 +143,7 @@ export const progressSample = (changes: Partial<ListedProgress> = {}): ListedPro
   bestScore: null,
   isQuizPassed: false,
   mustPassAgain: false,
+  isDrillPassed: null,
   ...changes,
 });
 

@@ -18,10 +18,10 @@ const formatMerge = ({ pieces }: Merge) =>
 describe('mergePieces', () => {
   it.each([
     ['nothing changed', 'a1 b1', 'a1 b1', 'a1 b1', 'a1 b1'],
-    ['each side changed another piece', 'a1 b1', 'a2 b1', 'a1 b2', 'a2 b2'],
+    ['each side changed a different piece', 'a1 b1', 'a2 b1', 'a1 b2', 'a2 b2'],
     ['both made the same change', 'a1 b1', 'a2 b1', 'a2 b1', 'a2 b1'],
     ['both changed a piece differently', 'a1 b1', 'a2 b1', 'a3 b1', 'a2|a3 b1'],
-    ['both added a piece', 'a1', 'a1 b1', 'a1 c1', 'a1 b1 c1'],
+    ['both added different pieces', 'a1', 'a1 b1', 'a1 c1', 'a1 b1 c1'],
     ['both added the same piece', 'a1', 'a1 b1', 'a1 b1', 'a1 b1'],
     ['both added a piece with the same key', 'a1', 'a1 b1', 'a1 b2', 'a1 b1|b2'],
     ['I removed a piece', 'a1 b1', 'b1', 'a1 b2', 'b2'],
@@ -31,8 +31,8 @@ describe('mergePieces', () => {
     ['both removed a piece', 'a1 b1', 'b1', 'b1', 'b1'],
     ['I moved a piece', 'a1 b1 c1', 'c1 a1 b1', 'a1 b2 c1', 'c1 a1 b2'],
     ['they moved a piece', 'a1 b1 c1', 'a1 b2 c1', 'c1 a1 b1', 'c1 a1 b2'],
-    ['a new piece stays after the one before it', 'a1 b1', 'a1 x1 b1', 'b1 a1', 'b1 a1 x1'],
-    ['a new piece comes first', 'a1 b1', 'x1 a1 b1', 'a1 b2', 'x1 a1 b2'],
+    ['I added a piece and they moved the piece before it', 'a1 b1', 'a1 x1 b1', 'b1 a1', 'b1 a1 x1'],
+    ['I added a piece at the start', 'a1 b1', 'x1 a1 b1', 'a1 b2', 'x1 a1 b2'],
   ])('merges both versions if %s', (_condition, base, mine, theirs, merged) => {
     expect(formatMerge(mergePieces(parsePieces(base), parsePieces(mine), parsePieces(theirs)))).toBe(merged);
   });
@@ -61,7 +61,7 @@ describe('mergePieces', () => {
 });
 
 /** Few keys and contents are possible, so that two versions often share some and every kind of change occurs. */
-const arbitraryText = fc
+const arbitraryVersion = fc
   .uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 6 })
   .chain((keys) =>
     fc.tuple(...keys.map((key) => fc.nat(2).map((version): MergePiece => ({ key, content: `${key}${version}` })))),
@@ -74,9 +74,9 @@ const listContents = ({ pieces }: Merge) =>
   pieces.flatMap((piece) => (piece.kind === 'settled' ? [piece.content] : [piece.mine, piece.theirs]));
 
 describe('mergePieces with arbitrary versions', () => {
-  it('keeps every text that either side has written', () => {
+  it('keeps every content that either side has written', () => {
     fc.assert(
-      fc.property(arbitraryText, arbitraryText, arbitraryText, (base, mine, theirs) => {
+      fc.property(arbitraryVersion, arbitraryVersion, arbitraryVersion, (base, mine, theirs) => {
         const baseContents = contents(base);
         const written = [...contents(mine), ...contents(theirs)].filter((content) => !baseContents.includes(content));
         expect(listContents(mergePieces(base, mine, theirs))).toEqual(expect.arrayContaining(written));
@@ -84,9 +84,9 @@ describe('mergePieces with arbitrary versions', () => {
     );
   });
 
-  it('returns only text that one of the sides has', () => {
+  it('returns only contents that one of the sides has', () => {
     fc.assert(
-      fc.property(arbitraryText, arbitraryText, arbitraryText, (base, mine, theirs) => {
+      fc.property(arbitraryVersion, arbitraryVersion, arbitraryVersion, (base, mine, theirs) => {
         const sideContents = new Set([...contents(mine), ...contents(theirs), null]);
         expect(listContents(mergePieces(base, mine, theirs)).every((content) => sideContents.has(content))).toBe(true);
       }),
@@ -95,7 +95,7 @@ describe('mergePieces with arbitrary versions', () => {
 
   it('lists each key of the three versions exactly once, in the pieces or among the removed ones', () => {
     fc.assert(
-      fc.property(arbitraryText, arbitraryText, arbitraryText, (base, mine, theirs) => {
+      fc.property(arbitraryVersion, arbitraryVersion, arbitraryVersion, (base, mine, theirs) => {
         const { pieces, removed } = mergePieces(base, mine, theirs);
         const keys = [...pieces, ...removed].map(({ key }) => key);
         expect(new Set(keys)).toEqual(new Set([...base, ...mine, ...theirs].map(({ key }) => key)));
@@ -106,7 +106,7 @@ describe('mergePieces with arbitrary versions', () => {
 
   it('returns the changed version if the other side has changed nothing', () => {
     fc.assert(
-      fc.property(arbitraryText, arbitraryText, (base, changed) => {
+      fc.property(arbitraryVersion, arbitraryVersion, (base, changed) => {
         expect(mergePieces(base, changed, base)).toMatchObject({ hasOrderConflict: false });
         expect(formatMerge(mergePieces(base, changed, base))).toBe(contents(changed).join(' '));
         expect(formatMerge(mergePieces(base, base, changed))).toBe(contents(changed).join(' '));
@@ -116,16 +116,16 @@ describe('mergePieces with arbitrary versions', () => {
 
   it('returns the version without conflicts if both sides are the same', () => {
     fc.assert(
-      fc.property(arbitraryText, arbitraryText, (base, changed) => {
+      fc.property(arbitraryVersion, arbitraryVersion, (base, changed) => {
         expect(formatMerge(mergePieces(base, changed, changed))).toBe(contents(changed).join(' '));
         expect(formatMerge(mergePieces(null, changed, changed))).toBe(contents(changed).join(' '));
       }),
     );
   });
 
-  it('returns its own result unchanged when that result is merged again with theirs', () => {
+  it('does not change a merged text, with its conflicts decided, when it is merged again with their version as the base', () => {
     fc.assert(
-      fc.property(arbitraryText, arbitraryText, arbitraryText, (base, mine, theirs) => {
+      fc.property(arbitraryVersion, arbitraryVersion, arbitraryVersion, (base, mine, theirs) => {
         const chosen = mergePieces(base, mine, theirs).pieces.flatMap((piece) => {
           const [content] = piece.kind === 'settled' ? [piece.content] : chosenContents(piece, 'mine');
           return content === undefined ? [] : [{ key: piece.key, content }];

@@ -26,8 +26,15 @@ export const DrillResultLine = z.object({
   state: DrillLineState,
   /** The value on the sheet; empty if nothing was written. */
   written: z.string(),
-  /** The value that the host had. */
+  /**
+   * The value that the host had. Empty if it had none, for example the hash of a copy that the person has not saved.
+   */
   hostHad: z.string(),
+  /**
+   * Why the value is right, in a sentence; null if the drill does not say it. Absent in results that were saved before
+   * this field was added.
+   */
+  why: z.string().nullable().optional(),
   /** A command that shows the value; null if no single command shows it. */
   shownBy: z.string().nullable(),
   /** The number of the input, from 1, whose output showed the value. Null if no output showed it, or if the line
@@ -37,8 +44,16 @@ export const DrillResultLine = z.object({
   writtenAt: z.int().nullable(),
   /** A sentence about the typical mistake that leads to the written value; null if there is none. */
   note: z.string().nullable(),
-  /** The texts to read, which explain how to find the value. Saved results have the field under this name. */
+  /**
+   * The texts to read, which explain how to find the value. The name of this field cannot be changed, because stored
+   * results contain it.
+   */
   reads: z.array(DrillReading),
+  /**
+   * True for a line that no screen shows, because it asks for a judgement, such as who decides. Absent in results that
+   * were saved before this field was added.
+   */
+  isJudgement: z.boolean().optional(),
   /** True if the run cannot be passed without this line. */
   isMust: z.boolean(),
   /** True if the line is `unseen`, so that a trainer may decide that it counts. */
@@ -49,8 +64,8 @@ export const DrillResultLine = z.object({
 export type DrillResultLine = z.infer<typeof DrillResultLine>;
 
 /**
- * A forbidden or careless act in a run. A forbidden act fails the run; a careless one does not change the result. `index`
- * is the number of the input, from 1.
+ * A forbidden or careless act in a run. A forbidden act fails the run; a careless one does not change the result.
+ * `index` is the number of the input, from 1.
  */
 export const DrillAct = z.object({
   act: z.string(),
@@ -66,7 +81,7 @@ export type DrillAct = z.infer<typeof DrillAct>;
 export const DrillReaction = z.object({
   /** The id of the event. */
   event: z.string(),
-  /** The name of the speaker, who is a person of the plant. The reaction is that of the trainee. */
+  /** The name of the person of the plant who spoke, not of the trainee, who reacted. */
   from: z.string(),
   /** What the speaker said. */
   text: z.string(),
@@ -87,11 +102,21 @@ export type DrillReaction = z.infer<typeof DrillReaction>;
 export const DrillDuty = z.object({ text: z.string(), isDone: z.boolean() });
 export type DrillDuty = z.infer<typeof DrillDuty>;
 
-/** An entry of the timeline of a run. `hostTime` is the time by the clock of the host, for example `09:41`. */
+/** An entry of the timeline of a run. */
 export const DrillMoment = z.object({
+  /**
+   * The right time at the plant, for example `09:41`, as the watch of the trainee shows it. It is not the time that a
+   * host shows, which may be wrong.
+   */
   hostTime: z.string(),
+  /** `stop`: the trainee interrupted the running command. */
   kind: z.enum(['begin', 'act', 'call', 'event', 'answer', 'stop', 'careless', 'forbidden', 'submit']),
   text: z.string(),
+  /**
+   * For `event` and `answer`: how the person of the plant spoke. Absent in results that were saved before this field was
+   * added.
+   */
+  by: SpokenBy.optional(),
   /** The number of the input, from 1; 0 for the entry `begin`. */
   index: z.int(),
 });
@@ -104,9 +129,9 @@ export const DrillResult = z.object({
   lineCount: z.int(),
   /** The number of right lines that a pass needs. */
   requiredCount: z.int(),
-  /** The number of right lines among those without which the run cannot be passed. */
+  /** How many of the lines with `isMust` are right. */
   mustRightCount: z.int(),
-  /** The number of lines without which the run cannot be passed. */
+  /** The number of lines with `isMust`. */
   mustCount: z.int(),
   lines: z.array(DrillResultLine),
   forbidden: z.array(DrillAct),
@@ -116,22 +141,30 @@ export const DrillResult = z.object({
   timeline: z.array(DrillMoment),
   /** The number of inputs of the run. */
   stepCount: z.int(),
-  /** The time that passed on the host, in minutes. */
+  /** The time that passed on the plant, in minutes. */
   minutes: z.int(),
 });
 export type DrillResult = z.infer<typeof DrillResult>;
 
 /**
  * Why a trainer should check a graded run:
- * - `fast_steps`: inputs follow each other, or lines were typed, faster than a person can do it
- * - `steps_at_once`: all inputs reached the server within less than a second for each
+ * - `fast_steps`: inputs follow each other faster than a person can make them, or a command line was entered faster
+ *   than a person can enter it
+ * - `steps_at_once`: the run has at least ten inputs, and all of them reached the server in a time of less than one
+ *   second per input
  * - `device_ahead`: the device has counted more time than has passed on the server
+ * - `fast_pass`: the run was passed in less than a tenth of the minutes that most people need for the drill
  */
-export const DrillRunMark = z.enum(['fast_steps', 'steps_at_once', 'device_ahead']);
+export const DrillRunMark = z.enum(['fast_steps', 'steps_at_once', 'device_ahead', 'fast_pass']);
 export type DrillRunMark = z.infer<typeof DrillRunMark>;
 
 /**
- * A result as the server stores it. No reply contains `marks` in a result, because the person does not see them. Absent
- * in results that were saved before this field was added.
+ * A result as the server stores it. The server removes `marks` and `playedSeconds` before it sends a result, because the
+ * trainee must not see them. Trainers get them in the list of a person's runs. Both are absent in results that were saved
+ * before the fields were added.
  */
-export type StoredDrillResult = DrillResult & { readonly marks?: readonly DrillRunMark[] };
+export type StoredDrillResult = DrillResult & {
+  readonly marks?: readonly DrillRunMark[];
+  /** The time from the first to the last input, by the clock of the device or of the server, whichever counted more. */
+  readonly playedSeconds?: number;
+};

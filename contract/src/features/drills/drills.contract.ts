@@ -20,10 +20,11 @@ export type DrillRunKind = z.infer<typeof DrillRunKind>;
  * - `open`: not handed in yet
  * - `passed`, `failed`: a run for the record that was handed in and graded
  * - `completed`: a practised run that was handed in
- * - `superseded`: the server ended the run, because an update changed what the practice host shows, or because its
- *   replay takes too long. It does not count
+ * - `superseded`: the server ended the run, because an update changed what the practice host shows. It does not
+ *   count
+ * - `too_long`: the server ended the run, because its replay takes too long. It does not count
  */
-export const DrillRunState = z.enum(['open', 'passed', 'failed', 'completed', 'superseded']);
+export const DrillRunState = z.enum(['open', 'passed', 'failed', 'completed', 'superseded', 'too_long']);
 export type DrillRunState = z.infer<typeof DrillRunState>;
 
 /**
@@ -136,6 +137,8 @@ export const DrillPage = Drill.extend({
   requiredCount: z.int(),
   /** The number of lines that must be right for a pass. */
   mustCount: z.int(),
+  /** These lines, by their numbers on the sheet (from 1), and what they ask for. */
+  mustLines: z.array(z.object({ number: z.int(), ask: z.string() })),
   runs: z.array(DrillRunSummary),
 });
 export type DrillPage = z.infer<typeof DrillPage>;
@@ -170,6 +173,19 @@ export const DrillHint = z.object({
 });
 export type DrillHint = z.infer<typeof DrillHint>;
 
+/** What fails a run for the record. The fields have the meaning of those of `ForbiddenAct` in the simulator. */
+const ForbiddenRule = z.union([
+  z.string(),
+  z.object({
+    act: z.string(),
+    host: z.string().optional(),
+    of: z.string().optional(),
+    target: z.string().optional(),
+    until: z.string().optional(),
+    allowed: z.int().optional(),
+  }),
+]);
+
 /** A run that is not handed in yet, with everything that a browser needs to continue it. */
 export const OpenDrillRun = z.object({
   state: z.literal('open'),
@@ -184,6 +200,11 @@ export const OpenDrillRun = z.object({
   deviceMs: DeviceMs,
   /** Where to read how to find the values that the sheet asks for; empty in a run for the record. */
   hints: z.array(DrillHint),
+  /**
+   * The acts that would fail a run for the record. The page of a practised run says at once when one of them was done.
+   * Absent in a run for the record.
+   */
+  forbidden: z.array(ForbiddenRule).optional(),
   begunAt: Timestamp,
   /** The current time of the server. */
   serverNow: Timestamp,
@@ -237,6 +258,8 @@ export const DrillReplay = z.object({
   /** Empty if the inputs were erased together with the account of the person. */
   inputs: z.array(DrillInput),
   deviceMs: DeviceMs,
+  /** As in `OpenDrillRun`, so that the debrief of a practised run can list what was forbidden. */
+  forbidden: z.array(ForbiddenRule).optional(),
   /** When the server received each input. */
   receivedAt: z.array(Timestamp),
   /**

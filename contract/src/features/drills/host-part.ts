@@ -231,6 +231,11 @@ export const HostPart = z.strictObject({
   events: z.array(EventSetup),
   replies: z.array(ReplySetup).max(20).optional(),
   questions: z.array(QuestionSetup).min(1).max(8).optional(),
+  /**
+   * What the person can say in a call that they see, for example `the pointer moves by itself`. Several, so that the
+   * list does not tell which of them is true.
+   */
+  observations: z.array(z.string().min(1).max(100)).min(3).max(10).optional(),
   sheet: z.array(SheetLine).min(1),
   /** The commands whose names the page offers as buttons while the input line is empty. */
   commands: z.array(z.string().min(1).max(40)).max(40).optional(),

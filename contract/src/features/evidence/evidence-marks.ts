@@ -10,6 +10,7 @@ import { Timestamp } from '../../fields.ts';
  * - `fast_attempts`: attempts at a quiz were submitted in a short time.
  * - `many_attempts`: many attempts at the quizzes of a module were submitted.
  * - `two_devices`: two devices sent progress of the person at the same time.
+ * - `drill_runs`: passed runs of drills of a module have reasons to check them (`DrillRunMark`).
  */
 export const EvidenceMarkKind = z.enum([
   'fast_reading',
@@ -17,6 +18,7 @@ export const EvidenceMarkKind = z.enum([
   'fast_attempts',
   'many_attempts',
   'two_devices',
+  'drill_runs',
 ]);
 export type EvidenceMarkKind = z.infer<typeof EvidenceMarkKind>;
 
@@ -34,13 +36,13 @@ export const EvidenceMark = z.object({
   moduleId: z.uuid().nullable(),
   chapterNumber: z.int().nullable(),
   /**
-   * The number of modules for `fast_modules`, of attempts for `fast_attempts` and `many_attempts`, and of changes of
-   * the device for `two_devices`; 1 for `fast_reading`.
+   * The number of modules for `fast_modules`, of attempts for `fast_attempts` and `many_attempts`, of changes of the
+   * device for `two_devices`, and of runs for `drill_runs`; 1 for `fast_reading`.
    */
   count: z.int().min(1),
   /**
    * The time that the person needed, in seconds: for the text, for all modules, or for the fastest attempt. Null for
-   * `many_attempts` and `two_devices`.
+   * `many_attempts`, `two_devices` and `drill_runs`.
    */
   seconds: z.int().min(0).nullable(),
   /** The time at which the latest activity was marked. */

@@ -53,8 +53,8 @@ export interface NotificationDetails {
   'sop-revised': { number: string; title: string; revision: string };
   'second-factor-changed': { change: SecondFactorChange };
   /**
-   * `author`: the name of the trainer. `label` and `reason`: of the next step. `note`: a sentence of the trainer, or
-   * empty.
+   * `author`: the name of the trainer. `label` and `reason`: of the next step. `note`: the trainer's note; empty if there
+   * is none.
    */
   reminder: { author: string; label: string; reason: string; note: string };
 }

@@ -70,6 +70,8 @@ export const ListedProgress = ModuleProgress.extend({
   isQuizPassed: z.boolean().nullable(),
   /** True if the person had passed the quiz, and a newer revision of the module asks for a new pass. */
   mustPassAgain: z.boolean(),
+  /** True if the person has passed a drill of the module. Null if the module has no drill. */
+  isDrillPassed: z.boolean().nullable(),
 });
 export type ListedProgress = z.infer<typeof ListedProgress>;
 

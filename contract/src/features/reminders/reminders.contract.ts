@@ -6,7 +6,7 @@ import { remindersPaths } from './reminders.paths.ts';
 /** The maximum number of people in one call. */
 export const maxRemindedPeople = 100;
 
-/** The maximum length of the sentence that a trainer can add to a reminder, in characters. */
+/** The maximum length of the note that a trainer can add to a reminder, in characters. */
 export const maxReminderNoteLength = 300;
 
 /** The last reminder that a person received. `sentBy` is the name of the trainer or admin who sent it. */
@@ -67,7 +67,7 @@ export const remindersEndpoints = {
     summary: 'Reminds people of their next step by a notification and a mail; returns who was skipped, with the reason',
     body: z.object({
       userIds: UserIds,
-      /** A sentence of the trainer that is added to the text. */
+      /** The trainer's note: a sentence that is added to the text. */
       note: lineText(maxReminderNoteLength).optional(),
       /** True to remind people again who were reminded in the last 24 hours. */
       again: z.boolean().optional(),

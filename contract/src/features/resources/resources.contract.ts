@@ -8,12 +8,12 @@ export const ResourceType = z.enum(['pdf', 'video', 'link']);
 export type ResourceType = z.infer<typeof ResourceType>;
 
 /** The file formats in which a browser can request a video, in order of preference. */
-export const VideoForm = z.enum(['mp4', 'webm', 'ogv']);
-export type VideoForm = z.infer<typeof VideoForm>;
+export const VideoFormat = z.enum(['mp4', 'webm', 'ogv']);
+export type VideoFormat = z.infer<typeof VideoFormat>;
 
 /**
- * The reason why a conversion failed: the file has no video stream, the file is damaged, or the conversion took too
- * long.
+ * The reason why a conversion failed: the file has no video stream (`no_video`), the file cannot be read or converted
+ * (`damaged`), or the conversion took too long (`too_long`).
  */
 export const ConversionFault = z.enum(['no_video', 'damaged', 'too_long']);
 export type ConversionFault = z.infer<typeof ConversionFault>;
@@ -69,7 +69,7 @@ export const LearningResource = z.object({
   /** True if the page cannot show the file, so that it can only be downloaded. */
   isDownloadOnly: z.boolean(),
   /** The file formats in which a video is available; empty if it must be converted first, or if it is not a video. */
-  forms: z.array(VideoForm),
+  forms: z.array(VideoFormat),
   /**
    * Null unless the resource is a video that waits for its conversion, is being converted, or cannot be converted.
    * Always null if this server has no software for conversions.
@@ -197,7 +197,7 @@ export const resourcesEndpoints = {
     summary:
       'Returns the file of a resource; supports Range requests. `download=1` sends it as an attachment; `as` selects the file format of a video',
     params: ResourceId,
-    query: z.object({ download: z.literal('1').optional(), as: VideoForm.optional() }),
+    query: z.object({ download: z.literal('1').optional(), as: VideoFormat.optional() }),
     reply: file,
     errors: ['resource_not_found', 'video_form_not_found', 'storage_unavailable'],
   }),

@@ -9,7 +9,10 @@ export const secondFactorPaths = {
   addPasskey: { method: 'POST', path: '/api/profile/second-factor/passkeys' },
   removePasskey: { method: 'DELETE', path: '/api/profile/second-factor/passkeys/:passkeyId' },
   renewRecoveryCodes: { method: 'POST', path: '/api/profile/second-factor/recovery-codes' },
-  /** Returns what the browser needs to use a passkey: for a sign-in here, for a confirmation in `confirmPasskey`. */
+  /**
+   * `signInPasskey` and `confirmPasskey` do not check a passkey. They return what the browser needs to use one, for a
+   * sign-in and for a confirmation of identity.
+   */
   signInPasskey: { method: 'POST', path: '/api/login/second-factor/passkey' },
   confirmPasskey: { method: 'POST', path: '/api/session/confirm/passkey' },
   reset: { method: 'DELETE', path: '/api/admin/users/:id/second-factor' },

@@ -325,6 +325,13 @@ export const RecordedDrillRun = DrillRunSummary.extend({
   chapterNumber: z.int(),
   /** The reasons to check the run. Empty unless it was graded, and in the list of the person's own runs. */
   marks: z.array(DrillRunMark),
+  /** The minutes that most people need for the drill. */
+  drillMinutes: z.int(),
+  /**
+   * The time from the first to the last input, by the clock of the device or of the server, whichever counted more. Null
+   * if it was not stored, if the run was not graded, and in the list of the person's own runs.
+   */
+  playedSeconds: z.int().min(0).nullable(),
 });
 export type RecordedDrillRun = z.infer<typeof RecordedDrillRun>;
 

@@ -21,7 +21,9 @@ export type ClaimedFile = z.infer<typeof ClaimedFile>;
 
 /**
  * The errors of an endpoint that claims an uploaded file. Claiming checks the file, so that a record can use it.
- * `upload_claimed`: a record already uses the file.
+ *
+ * The code `upload_claimed` does not mean that the file has been claimed, which may be repeated. It means that a record
+ * already uses the file.
  */
 export const claimErrors = [
   'upload_not_found',
@@ -39,8 +41,10 @@ export const claimErrors = [
 ] as const satisfies readonly ErrorCode[];
 
 /**
- * The errors of an endpoint that creates a record from a claimed file. `upload_not_claimed`: the file has not been
- * claimed, so it has not been checked. `upload_claimed`: another record already uses the file.
+ * The errors of an endpoint that creates a record from a claimed file. In spite of their names, these two codes are not
+ * opposites:
+ * - `upload_not_claimed`: the file has not been claimed yet, so it has not been checked
+ * - `upload_claimed`: another record already uses the file
  */
 export const attachErrors = [
   'upload_not_found',
@@ -116,6 +120,7 @@ export const uploadsEndpoints = {
        */
       resumableURL: z.string().nullable(),
     }),
+    // `file_kind_not_taken`: files of this type are not accepted for this purpose.
     errors: [
       'forbidden',
       'file_name_unusable',

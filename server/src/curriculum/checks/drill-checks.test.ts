@@ -48,24 +48,36 @@ describe('checkDrill finds', () => {
       'historian-engineer is not a contact of the job card',
     ],
     [
-      'a reply until something that nobody says',
+      'a reply whose `until` names a follow-up that the drill does not have',
       '\nreplies:',
       "\nreplies:\n  - {from: panel-operator, to: begin, until: 'clear-it!', text: No.}",
-      'nobody says clear-it!',
+      'until: the drill has no follow-up clear-it!',
+    ],
+    [
+      'a reply whose `until` names an event that the drill does not have',
+      '\nreplies:',
+      '\nreplies:\n  - {from: panel-operator, to: begin, until: clear-that, text: No.}',
+      'until: the drill has no event clear-that',
     ],
     ['a permit for another host', 'host: HIST-02, window', 'host: HIST-03, window', 'the permit names another host'],
+    [
+      'a drill that begins before its permit',
+      "start: '2026-11-20T09:30",
+      "start: '2026-11-20T09:29",
+      'the work begins at 09:29, before the permit',
+    ],
     [
       'a line that is not graded',
       '    name: {is: {path: host/name}',
       '    nam: {is: {path: host/name}',
-      'nothing grades the line name',
+      'nothing grades the line "name"',
     ],
-    ['an unknown line that must be right', 'must: [log, hash]', 'must: [log, hush]', 'the sheet has no line hush'],
+    ['an unknown line in `must`', 'must: [log, hash]', 'must: [log, hush]', 'the sheet has no line "hush"'],
     [
-      'a line that no screen shows but that must be right',
+      'a line in `must` whose value no screen of the host shows',
       'must: [log, hash]',
       'must: [log, owner]',
-      'a line that no screen shows must not be needed',
+      'a line whose value no screen shows must not be required for a pass',
     ],
     ['an unknown variation', 'log: {is: {vary: full}', 'log: {is: {vary: empty}', 'there is no variation empty'],
     [
@@ -76,7 +88,7 @@ describe('checkDrill finds', () => {
     ],
     ['an unknown answer', 'choice: no-and-owner', 'choice: maybe', 'the event clear-it has no answer maybe'],
     [
-      'a required answer of a variation that the event does not offer',
+      'an expected answer taken from a variation, with a value that is no answer of the event',
       'choice: no-and-owner',
       "choice: '{full}'",
       'the event clear-it has no answer Application',
@@ -90,16 +102,16 @@ describe('checkDrill finds', () => {
     ['a question that nobody answers', '{id: export,', '{id: reading,', 'nobody answers the question reading'],
     ['an answer to no question', '{id: export,', '{id: reading,', 'the drill has no question export'],
     [
-      'a need of a question that nobody answers',
+      'a hold that requires asking a person who does not answer that question',
       '{before: first-line, needs: [label-compared, panel-operator-told]}',
       '{before: {act: export}, needs: [trainer-asked-export]}',
       'trainer does not answer the question export',
     ],
     [
-      'a need before an act that is no question',
+      'a hold before an act that requires something other than an asked question',
       '{before: first-line, needs: [label-compared, panel-operator-told]}',
       '{before: {act: export}, needs: [panel-operator-told]}',
-      'panel-operator-told is no need before an act',
+      'before an act, a hold can only require an asked question, and not panel-operator-told',
     ],
     ['an unknown key', 'minutes: 25', 'minuts: 25', 'minutes'],
     ['a log that the host does not have', '{evtx: Security}', '{evtx: Nothing}', 'Nothing'],
@@ -115,7 +127,7 @@ test('two drills with the same id are a fault', () => {
 });
 
 describe('the same number on the job cards of two drills', () => {
-  /** The faults of drill 7.1 and of a second drill that has the other numbers of its job card. */
+  /** The faults found when drill 7.1 is checked together with a copy of it that has this work order and this permit. */
   const faultsOf = (workOrder: string, permit: string) => {
     const changes = [
       ["id: '07-1'", "id: '07-9'"],
@@ -129,7 +141,7 @@ describe('the same number on the job cards of two drills', () => {
 
   it.each([
     ['of the work order', 'WO-26-3317', 'PTW-9', 'the number WO-26-3317 is also on the job card of drill 7.1'],
-    ['of the work order with words', 'WO-26-3317, by list 42', 'PTW-9', 'the number WO-26-3317 is also'],
+    ['of the work order, followed by other text', 'WO-26-3317, by list 42', 'PTW-9', 'the number WO-26-3317 is also'],
     ['of the permit', 'WO-9', 'PTW-4471', 'the number PTW-4471 is also on the job card of drill 7.1'],
     ['of a permit as work order', 'PTW-4471', 'PTW-9', 'the number PTW-4471 is also on the job card of drill 7.1'],
   ])('is a fault: %s', (_name, workOrder, permit, fault) => {

@@ -105,7 +105,7 @@ function checkPeople(drill: DrillFile, report: Report): void {
   for (const [index, { from, until }] of (drill.replies ?? []).entries()) {
     if (from !== undefined) checkContact(['replies', index], from);
     if (until !== undefined && !events.some(({ id, then: after }) => id === until || (after && `${id}!` === until)))
-      report(['replies', index], `nobody says ${until}`);
+      report(['replies', index], `until: the drill has no ${until.endsWith('!') ? 'follow-up' : 'event'} ${until}`);
   }
   for (const [event, reaction] of Object.entries(grading.react))
     if (reaction.do === 'stop-and-call') for (const id of reaction.call) checkContact(['grading', 'react', event], id);
@@ -113,7 +113,7 @@ function checkPeople(drill: DrillFile, report: Report): void {
     if ('call' in each) for (const id of each.call) checkContact(['solution', index], id);
 }
 
-/** Finds questions that nobody answers, and answers and needs that name no question. */
+/** Finds questions that nobody answers, answers to no question, and holds that require something that nobody can do. */
 function checkQuestions({ questions = [], replies = [], holds }: DrillFile, report: Report): void {
   for (const [index, { id }] of questions.entries())
     if (!replies.some(({ asks }) => asks === id)) report(['questions', index], `nobody answers the question ${id}`);
@@ -124,7 +124,8 @@ function checkQuestions({ questions = [], replies = [], holds }: DrillFile, repo
     if (before === 'first-line') continue;
     for (const need of needs) {
       const question = splitQuestion(need);
-      if (!question) report(['holds', index], `${need} is no need before an act`);
+      if (!question)
+        report(['holds', index], `before an act, a hold can only require an asked question, and not ${need}`);
       else if (!replies.some(({ from = question.person, asks }) => from === question.person && asks === question.id))
         report(['holds', index], `${question.person} does not answer the question ${question.id}`);
     }
@@ -133,19 +134,19 @@ function checkQuestions({ questions = [], replies = [], holds }: DrillFile, repo
 
 function checkGrading({ sheet, events, grading, vary }: DrillFile, report: Report): void {
   for (const [index, { id, type, of }] of sheet.entries()) {
-    if (!grading.lines[id]) report(['sheet', index], `nothing grades the line ${id}`);
+    if (!grading.lines[id]) report(['sheet', index], `nothing grades the line "${id}"`);
     if (type === 'choice' && (of?.length ?? 0) < 2) report(['sheet', index], 'a choice needs two values at least');
   }
   for (const [id, { is, seen }] of Object.entries(grading.lines)) {
-    if (!sheet.some((line) => line.id === id)) report(['grading', 'lines', id], `the sheet has no line ${id}`);
+    if (!sheet.some((line) => line.id === id)) report(['grading', 'lines', id], `the sheet has no line "${id}"`);
     if ('vary' in is && !vary[is.vary]) report(['grading', 'lines', id], `there is no variation ${is.vary}`);
     if (seen.length === 0 && grading.pass.must.includes(id))
-      report(['grading', 'lines', id], 'a line that no screen shows must not be needed for a pass');
+      report(['grading', 'lines', id], 'a line whose value no screen shows must not be required for a pass');
   }
   const judgements = Object.values(grading.lines).filter(({ seen }) => seen.length === 0).length;
-  if (judgements > 2) report(['grading', 'lines'], 'more than two lines are shown by no screen');
+  if (judgements > 2) report(['grading', 'lines'], 'there are more than two lines whose value no screen shows');
   for (const id of grading.pass.must)
-    if (!sheet.some((line) => line.id === id)) report(['grading', 'pass'], `the sheet has no line ${id}`);
+    if (!sheet.some((line) => line.id === id)) report(['grading', 'pass'], `the sheet has no line "${id}"`);
   for (const [index, { id }] of events.entries())
     if (!grading.react[id]) report(['events', index], `nothing says how to react to ${id}`);
   for (const [id, reaction] of Object.entries(grading.react)) {
@@ -182,10 +183,17 @@ function checkSolution({ solution, wrong }: DrillFile, report: Report): void {
   }
 }
 
-/** Builds the hosts with some seeds. Building fails if `state` changes something that a host does not have. */
+/**
+ * Compares the hosts with the permit, and builds them with some seeds. Building fails if `state` changes something that a
+ * host does not have.
+ */
 function checkHosts(drill: DrillFile, report: Report): void {
   const { hosts, card } = drill;
   if (!hosts.some(({ name }) => name === card.permit.host)) report(['card', 'permit'], 'the permit names another host');
+  // The permit and the start have the local time of the plant: `09:30 to 11:00` and `2026-11-20T09:30:00+01:00`.
+  const begins = /T(\d\d:\d\d)/.exec(hosts[0]?.start ?? '')?.[1] ?? '';
+  const validFrom = /\d\d:\d\d/.exec(card.permit.window)?.[0] ?? '';
+  if (begins < validFrom) report(['card', 'permit'], `the work begins at ${begins}, before the permit`);
   try {
     for (const digit of '0123456789abcdef') begin(hostPartOf(drill), digit.repeat(32));
   } catch (error) {

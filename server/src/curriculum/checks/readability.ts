@@ -9,8 +9,8 @@ export function countWords(text: string): number {
 }
 
 /**
- * Matches an ending with a silent e. The e is not silent after a sibilant (boxes), after t or d (tested), or after a
- * consonant and l (table).
+ * Matches a silent ending: -es, but not after a sibilant (boxes); -ed, but not after t or d (tested); -e. The ending is
+ * not silent after a vowel (agreed), and -es and -e are not silent after a consonant and l (tables, table).
  */
 const silentEnding =
   /(?:(?:[^aeiouysxzcghl]|[aeiouy]l|[^cs]h|[aeiouy][cg]h)es|[^aeiouydt]ed|(?:[^aeiouyl]|[aeiouy]l)e)$/;

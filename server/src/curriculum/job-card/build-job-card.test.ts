@@ -238,7 +238,7 @@ describe('the job cards of the shipped procedures', () => {
       'LC-04-01: The control room is not involved, as long as the lab is not joined to the plant. If it is, stop and ask the gate questions: who in the control room knows, which permit, what is my way back?',
       'LC-04-02: If the run asks for more rights, stop and report it.',
       'LC-04-02: In a start-up or an upset, stop: do not begin.',
-      'LC-04-04: If not, stop here.',
+      'LC-04-04: If not, or if a sheet is from a start-up, stop here.',
       'LC-06-02: If it prints %N% or lists files, stop and set N again, with a new time.',
       'LC-06-03: If it prints %N% or lists files, stop and set N again, with a new time.',
       'LC-06-04: If other files lie there, stop and ask the system owner.',

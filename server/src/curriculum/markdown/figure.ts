@@ -1,4 +1,4 @@
-import { figureElements } from '@loopcheck/contract/authored-html';
+import { drawingElements } from '@loopcheck/contract/authored-html';
 import type { Element, ElementContent, Nodes } from 'hast';
 import { find, svg } from 'property-information';
 import rehypeParse from 'rehype-parse';
@@ -81,7 +81,7 @@ function isInText(root: Element, child: ElementContent): boolean {
 }
 
 function checkShape(node: Element, reportFault: (text: string) => void): void {
-  const allowed = Object.hasOwn(figureElements, node.tagName) ? figureElements[node.tagName] : undefined;
+  const allowed = Object.hasOwn(drawingElements, node.tagName) ? drawingElements[node.tagName] : undefined;
   if (!allowed) {
     reportFault(`<${node.tagName}> is not allowed in a figure`);
     return;

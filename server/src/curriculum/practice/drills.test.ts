@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { begin, fillIn } from '@loopcheck/simulator';
 import { expect, it } from 'vitest';
 import { gradeRun, playRun, playSolution, playSolutionRun, type SolutionStep } from '../../features/drills/index.ts';
 import { readContentFolder } from '../read.ts';
@@ -8,7 +9,7 @@ import { listSeeds } from './check-drill.ts';
 const { drills } = await readContentFolder(fileURLToPath(new URL('../../../../content', import.meta.url)));
 
 // `npm run content`, which is a step of `npm test`, plays the solution and the wrong moves of all drills on two seeds.
-// drills.long.test.ts plays them on 50 seeds.
+// drills.long.test.ts and forbidden-acts.long.test.ts play them on 50 seeds.
 
 it('all shipped drills are valid', () => {
   expect(drills.length).toBeGreaterThan(0);
@@ -71,6 +72,132 @@ it('drill 13.1 shows at the ports that the cable and the drive were pulled out, 
   expect(ports).toContain('Lights of P1: dark');
 });
 
+it.each(['13-1', '13-2'])('drill %s shows the same at its ports and in Windows after a pull', (start) => {
+  const tap = (target: string) => ({ kind: 'tap', target }) as const;
+  const ipconfig = [tap('window/hmi/cmd'), { kind: 'line', window: 'hmi/cmd', text: 'ipconfig' }] as const;
+  const powershell = 'hmi/powershell-elevated';
+  const getDisk = [tap(`window/${powershell}`), { kind: 'line', window: powershell, text: 'Get-Disk' }] as const;
+  const [cable, drive] = [tap(`hand/hmi/cable${start === '13-2' ? '/first' : ''}`), tap('hand/hmi/drive')];
+  const ports = lastText(start, [cable, drive, tap('look/hmi/ports')]);
+  expect(ports.match(/\(out of its port\)/g)).toHaveLength(2);
+  expect(ports).toContain('P1: dark');
+  expect(lastText(start, [drive])).not.toContain('Pull out the drive');
+  // What Windows knows of the drive.
+  expect(lastText(start, [tap('tool/hmi/remove')])).toContain('Eject NORDEN Portable (E:)');
+  expect(lastText(start, [tap('tool/hmi/explorer')])).toContain('(E:)');
+  expect(lastText(start, getDisk)).toContain('NDP6418');
+  expect(lastText(start, [drive, tap('tool/hmi/remove')])).toContain('No drive can be removed.');
+  expect(lastText(start, [drive, tap('tool/hmi/explorer')])).not.toContain('(E:)');
+  expect(lastText(start, [drive, ...getDisk])).not.toContain('NDP6418');
+  // What it knows of the network. The station has the address that its screen shows.
+  expect(lastText(start, ipconfig)).toContain('10.20.1.35');
+  if (start === '13-1') expect(lastText(start, [tap('look/hmi/screen')])).toContain('10.20.1.35');
+  expect(lastText(start, [cable, ...ipconfig])).not.toContain('10.20.1.35');
+});
+
+it('drill 13.1 lets the person say what is seen, ask for the booking and for a hold of other work, and read back', () => {
+  const { part } = findDrill('13-1');
+  const call = (people: string[], says: object) =>
+    ({ kind: 'call', people, says: { host: 'hmi', changed: 'nothing', ...says }, running: 'go on' }) as const;
+  const wait = { kind: 'wait', seconds: 60 } as const;
+  const heard = (...inputs: Parameters<typeof playRun>[2]) =>
+    (playRun(part, '0'.repeat(32), [wait, ...inputs]).frames.at(-1)?.replies ?? []).map(({ text }) => text);
+  const report = (about: string) => call(['panel-operator', 'shift-supervisor'], { what: 'found', about });
+  const ask = (asks: string) => call(['shift-supervisor'], { what: 'question', asks });
+  expect(part.observations).toContain('the pointer moves by itself');
+  expect(heard(report('the pointer moves by itself'))).toEqual([
+    'Understood, at HMI-TF2: the pointer moves by itself. I have noted it.',
+  ]);
+  expect(heard(report('somebody has hacked us'))).toEqual([
+    'That is a verdict. Tell me only what you see, and since when.',
+  ]);
+  const told = report('the pointer moves by itself');
+  expect(heard(told, wait, ask('booked'))).toEqual([expect.stringMatching(/^In the book is /)]);
+  expect(heard(told, wait, ask('hold-work'))).toEqual([expect.stringMatching(/^Yes\. I hold all other work/)]);
+  expect(heard(told, wait, ask('read-back'))).toEqual(['Yes, each word is right.']);
+  expect(heard(told, wait, ask('read-back-off'))).toEqual([expect.stringMatching(/^No\. HMI-TF2 stays on\./)]);
+});
+
+it('drill 13.1 does not give the case away before the person has looked', () => {
+  const { part } = findDrill('13-1');
+  const asked = part.sheet.map(({ ask }) => ask).join(' ');
+  expect(asked).not.toMatch(/banner|remote|session|book/i);
+  // A line asks for what is seen or done, and not for a rule.
+  expect(asked).not.toMatch(/who decides/i);
+});
+
+it.each(['01-1', '07-1', '08-2', '13-1'])('drill %s says why its judgements are right', (start) => {
+  const { grading, part, solution } = findDrill(start);
+  const judgements = Object.entries(grading.lines).filter(([, { seen }]) => seen.length === 0);
+  expect(judgements.length).toBeGreaterThan(0);
+  for (const [id, { why }] of judgements) expect([id, why]).toEqual([id, expect.stringMatching(/^[A-Z].*\.$/)]);
+  for (const seed of listSeeds(part, 6)) {
+    const { lines } = gradeRun(findDrill(start), playSolutionRun(part, seed, solution));
+    for (const { why } of lines) expect(why).not.toMatch(/[{}]/);
+  }
+});
+
+it.each(drills)('$name: each line that says why its value is right says it in the words of the run', ({ drill }) => {
+  if (!drill) throw new Error('The drill is not valid.');
+  const { grading, part } = toDrillWithSolution(drill);
+  const lines = Object.entries(grading.lines);
+  // No screen shows the right value of a judgement, so the debrief has to say why it is right.
+  const unexplained = lines.filter(([, { seen, why }]) => seen.length === 0 && why === undefined);
+  expect(unexplained.map(([id]) => id)).toEqual([]);
+  for (const seed of listSeeds(part, 8)) {
+    const { values } = begin(part, seed);
+    for (const [id, { why = '', quietWhy }] of lines) {
+      const text = fillIn((values.isQuiet ? quietWhy : undefined) ?? why, values);
+      expect([id, text]).toEqual([id, expect.stringMatching(/^(?:|.{1,199}\.)$/)]);
+      // Neither a variation that does not exist, nor a moment in milliseconds.
+      expect([id, text]).toEqual([id, expect.not.stringMatching(/[{}]|\d{13}/)]);
+    }
+  }
+});
+
+it.each(drills)(
+  '$name: the newest event about the health of Defender has the version that the host has',
+  ({ drill }) => {
+    if (!drill) throw new Error('The drill is not valid.');
+    const { part } = toDrillWithSolution(drill);
+    for (const seed of listSeeds(part, 8)) {
+      for (const { host, defender, log } of playRun(part, seed, []).start.hosts.values()) {
+        const events = log.get('Microsoft-Windows-Windows Defender/Operational')?.events ?? [];
+        const message = events.findLast(({ id }) => id === 1150)?.message;
+        if (message === undefined) continue;
+        expect([host.name, message]).toEqual([host.name, expect.stringContaining(`: ${defender.signatureVersion}`)]);
+      }
+    }
+  },
+);
+
+/** The people whom a run must still tell, on these seeds, if the solution leaves out its calls about a finding. */
+function listUntold(start: string, name: string) {
+  const drill = findDrill(start);
+  const steps = drill.solution.filter((step) => !('call' in step && step.says.what === 'found'));
+  return listSeeds(drill.part, 40).map((seed) => {
+    const { requirements } = gradeRun(drill, playSolutionRun(drill.part, seed, steps));
+    const untold = requirements.filter(({ isMet }) => !isMet).map(({ need }) => need.replace('told ', ''));
+    return { value: begin(drill.part, seed).values.byName.get(name), untold };
+  });
+}
+
+it('drill 5.1 wants the security team to hear of an alert that names another host', () => {
+  const runs = listUntold('05-1', 'console');
+  expect(new Set(runs.map(({ value }) => value)).size).toBe(5);
+  for (const { value, untold } of runs) {
+    const isOtherHost = value === 'SPARE-02' || value === 'SPARE-08';
+    expect([value, untold]).toEqual([value, ['antivirus-owner', ...(isOtherHost ? ['security-operations'] : [])]]);
+  }
+});
+
+it('drill 7.2 wants calls for a cleared log that no permit explains, beside those for the session', () => {
+  const runs = listUntold('07-2', 'case');
+  expect(new Set(runs.map(({ value }) => value)).size).toBe(4);
+  const people = ['panel-operator', 'shift-supervisor', 'system-owner', 'incident-contact'];
+  for (const { value, untold } of runs) expect([value, untold]).toEqual([value, value === 'permit' ? [] : people]);
+});
+
 it('drill 7.1 notes no copy as opened on the host from which a line reads only what LC-07-02 orders', () => {
   const drill = findDrill('07-1');
   const copy = String.raw`D:\Job\HIST-02_20261120_Security.evtx`;
@@ -91,17 +218,25 @@ it.each(drills)('$name: no host and no saved record has less virtual memory than
   const { part } = toDrillWithSolution(drill);
   for (const seed of listSeeds(part, 8)) {
     const hosts = [...playRun(part, seed, []).start.hosts.values()];
-    expect(hosts.filter(({ host }) => host.pageFileMb < host.memoryMb).map(({ id }) => id)).toEqual([]);
+    expect(hosts.filter(({ host }) => host.virtualMemoryMb < host.memoryMb).map(({ id }) => id)).toEqual([]);
+    // The memory in use counts as virtual memory in use too.
+    const isUsedRight = ({ host }: (typeof hosts)[number]) =>
+      host.virtualMemoryUsedMb >= host.memoryMb - host.availableMemoryMb &&
+      host.virtualMemoryUsedMb < host.virtualMemoryMb;
+    expect(hosts.filter((host) => !isUsedRight(host)).map(({ id }) => id)).toEqual([]);
     const records = hosts
       .flatMap(({ files }) => [...files.values()])
       .flatMap(({ path, content }) => {
         if (content.kind !== 'text') return [];
         const text = content.lines.map((line) => line.map((span) => span.text).join('')).join('\n');
-        const [physical, virtual] = ['Total Physical Memory', 'Virtual Memory: Max Size'].map((title) =>
-          Number(new RegExp(`${title}: +([\\d,]+) MB`).exec(text)?.[1]?.replaceAll(',', '') ?? 0),
-        );
-        return [{ path, physical: physical ?? 0, virtual: virtual ?? 0 }];
+        const valueOf = (title: string): number =>
+          Number(new RegExp(`${title}: +([\\d,]+) MB`).exec(text)?.[1]?.replaceAll(',', '') ?? 0);
+        const physical = valueOf('Total Physical Memory');
+        const physicalUsed = physical - valueOf('Available Physical Memory');
+        const virtual = valueOf('Virtual Memory: Max Size');
+        return [{ path, physical, physicalUsed, virtual, virtualUsed: valueOf('Virtual Memory: In Use') }];
       });
     expect(records.filter(({ physical, virtual }) => virtual < physical)).toEqual([]);
+    expect(records.filter(({ physicalUsed, virtualUsed }) => virtualUsed < physicalUsed)).toEqual([]);
   }
 });

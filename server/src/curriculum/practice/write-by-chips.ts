@@ -1,12 +1,12 @@
 import { lineKeys } from '@loopcheck/contract/features/drills/line-keys.rules';
-import { textsOfOrder } from '@loopcheck/contract/features/drills/order-texts.rules';
+import { textsOfJobCard } from '@loopcheck/contract/features/drills/job-card-texts.rules';
 import {
   addSuggestion,
   begin,
   type HostPart,
-  type OrderWords,
+  type JobCardWords,
   plainText,
-  readOrder,
+  readJobCardWords,
   type Run,
   type Seed,
   step,
@@ -21,13 +21,13 @@ import type { ParsedSop } from '../sop.ts';
  * Collects the words of a drill that the chips (the suggestions below the input line) may offer: those of the job card,
  * of the sheet, and of the commands in the procedures of the drill.
  */
-export function orderOfDrill(drill: ShippedDrill, sops: readonly ParsedSop[]): OrderWords {
+export function jobCardWordsOfDrill(drill: ShippedDrill, sops: readonly ParsedSop[]): JobCardWords {
   const lines = sops
     .filter(({ name }) => drill.sops.includes(name))
     .flatMap(({ outline }) => outline.code.filter(({ variant }) => variant !== 'sample' && variant !== 'never'))
     .flatMap(({ text }) => text.split('\n').filter((line) => line.trim() !== ''));
-  const texts = textsOfOrder({ ...drill.card, sheetNote: drill.sheetNote ?? null }, drill.sheet);
-  return readOrder({ texts, lines });
+  const texts = textsOfJobCard({ ...drill.card, sheetNote: drill.sheetNote ?? null }, drill.sheet);
+  return readJobCardWords({ texts, lines });
 }
 
 /** A line of a solution, with the smallest number of taps that write `reached`. */
@@ -46,7 +46,7 @@ export function writeByChips(
   part: HostPart,
   seed: Seed,
   solution: readonly SolutionStep[],
-  order: OrderWords,
+  jobCardWords: JobCardWords,
 ): readonly TappedLine[] {
   let run = begin(part, seed);
   const written: TappedLine[] = [];
@@ -56,7 +56,7 @@ export function writeByChips(
     const isThere = !next.frame.screens.some(({ lines }) =>
       lines.some((line) => plainText(line).startsWith('ERROR: The system was unable to find')),
     );
-    if (input.kind === 'line' && isThere) written.push(tapLine(run, input.window, input.text, order));
+    if (input.kind === 'line' && isThere) written.push(tapLine(run, input.window, input.text, jobCardWords));
     run = next.run;
   }
   return written;
@@ -64,13 +64,13 @@ export function writeByChips(
 
 const keys: readonly Suggestion[] = lineKeys.signs.map((text) => ({ text, joins: true }));
 
-function tapLine(run: Run, window: string, line: string, order: OrderWords): TappedLine {
+function tapLine(run: Run, window: string, line: string, jobCardWords: JobCardWords): TappedLine {
   const taps = new Map([['', 0]]);
   let reached = '';
   // The loop also visits the entries that are added to the map meanwhile, so it is a breadth-first search: each beginning
   // of the line is first reached with the smallest number of taps.
   for (const [typed, count] of taps) {
-    for (const chip of [...suggest(run, window, typed, order), ...keys]) {
+    for (const chip of [...suggest(run, window, typed, jobCardWords), ...keys]) {
       const next = addSuggestion(typed, chip);
       if (taps.has(next) || !line.toLowerCase().startsWith(next.toLowerCase())) continue;
       taps.set(next, count + 1);

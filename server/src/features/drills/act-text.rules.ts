@@ -1,112 +1,23 @@
 import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people.rules';
 import type { Act, Input, Statement } from '@loopcheck/simulator';
 
-/** The text for each act, by the name of the act. `{of}` stands for the thing to which the act was done. */
-const phrases: Readonly<Record<string, string>> = {
-  'account.change': 'Changed the account {of}',
-  'antivirus.change': 'Changed the settings of the antivirus program',
-  'antivirus.detection': 'The antivirus program detected {of}',
-  'antivirus.scan': 'Scanned {of}',
-  'antivirus.update': 'Updated the antivirus definitions',
-  'backup.delete': 'Deleted backups',
-  'backup.start': 'Started a backup',
-  'backup.stop': 'Stopped a backup',
-  'cable.pull': 'Pulled the network cable {of}',
-  'clock.change': 'Changed the clock',
-  'clock.resync': 'Synchronised the clock',
-  'collector.change': 'Changed the performance collection {of}',
-  'device.change': 'Changed the device {of}',
-  'disk.change': 'Changed a disk',
-  'disk.tool': 'Opened the tool that changes disks',
-  'drive.pull': 'Pulled a drive out of the host',
-  'drive.removed': 'Removed the drive {of}',
-  'export.overwrite': 'Overwrote an existing copy of the log {of}',
-  'feature.change': 'Changed the Windows feature {of}',
-  'file.attributes': 'Changed the attributes of {of}',
-  'file.delete': 'Deleted {of}',
-  'file.overwrite': 'Overwrote {of}',
-  'file.rename': 'Renamed {of}',
-  'file.unblock': 'Removed the mark of the internet from {of}',
-  'file.write': 'Wrote {of}',
-  'files.copy': 'Copied {of}',
-  'files.list': 'Listed what a copy of {of} would do',
-  'files.mirror': 'Mirrored {of}, which deletes files in the target',
-  'files.move': 'Moved {of}',
-  'folder.make': 'Made the folder {of}',
-  'group.change': 'Changed the group {of}',
-  'host.power-off': 'Switched the host off',
-  'host.restart': 'Restarted or shut down the host',
-  'host.restart-stopped': 'Cancelled a restart of the host',
-  'host.touch': 'Touched the host: {of}',
-  'label-compared': 'Compared label, name and permit',
-  'log.clear': 'Cleared the log {of}',
-  'log.settings': 'Changed the settings of the log {of}',
-  'network.change': 'Changed the network settings',
-  'open-evtx': 'Opened the copy {of}',
-  'policy.change': 'Changed a policy',
-  'process.end': 'Ended the process {of}',
-  'registry.change': 'Changed the registry',
-  'registry.tool': 'Opened the registry editor',
-  'remote.session': 'Opened a session on another computer',
-  'restore.start': 'Started a restore',
-  'sample.endless': 'Started a sample without an end',
-  'script.run': 'Ran the script {of}',
-  'service.settings': 'Changed the settings of the service {of}',
-  'service.start': 'Started the service {of}',
-  'service.stop': 'Stopped the service {of}',
-  'session.end': 'Signed off {of}',
-  'shadow.change': 'Changed shadow copies',
-  'task.change': 'Changed the task {of}',
-  'task.delete': 'Deleted the task {of}',
-  'task.end': 'Ended the task {of}',
-  'task.run': 'Ran the task {of}',
-  'time.measure': 'Measured the clock against {of}',
-  'tool.open': 'Opened {of}',
-  'update.cleanup': 'Cleaned up the update store',
-  'update.install': 'Installed the update {of}',
-  'update.remove': 'Removed the update {of}',
-  'wmi.change': 'Changed the WMI class {of}',
-  'wmi.method': 'Called the WMI method {of}',
-  archive: 'Added what the copy {of} needs to be read elsewhere',
-  compare: 'Compared {of}',
-  export: 'Saved a copy of the log {of}',
-  hash: 'Computed the hash of {of}',
-  ping: 'Sent a ping to {of}',
-  sample: 'Took a sample of the performance {of}',
-};
-
 /** Acts without a line in the timeline, because another line shows them or because there are too many of them. */
 const leftOut = new Set(['told', 'answered', 'interrupted', 'folder.make', 'file.write', 'tool.open']);
-
-/** Describes an act as a sentence without a full stop: `Cleared the log Security`. */
-export function describeAct({ act, of = '', ok, phase }: Act): string {
-  const text = (phrases[act] ?? `${act} {of}`).replace('{of}', of).trim();
-  if (phase === 'begun') return `${text} (begun)`;
-  if (phase === 'stopped') return `${text} (stopped)`;
-  return ok ? text : `${text}: the host refused it`;
-}
 
 /** True if the timeline of the debrief has a line for the act. */
 export const isShownInTimeline = ({ act, phase }: Act): boolean => !leftOut.has(act) && phase !== 'begun';
 
-/** The words for `attack` are those that the page of a call offers. */
-const says: Readonly<Record<NonNullable<Statement['what']>, string>> = {
-  begin: 'begins',
-  end: 'is done',
-  running: 'something is running',
-  reading: 'nothing but reading',
-  found: 'something was found',
-  attack: 'somebody else is at work on it',
-  question: 'a question',
-};
-
-const readAndSaved = 'reading and saving files';
-
-const changedText = (changed: string, hasSaved: boolean): string =>
-  changed === 'nothing' && hasSaved ? 'nothing changed but the files of the job' : `${changed} changed`;
+/** The name of a person of the plant inside a sentence: `the panel operator`, `security operations`. */
+export function nameInSentence(id: string): string {
+  if (id === 'it-support') return nameOfDrillPerson(id);
+  const name = nameOfDrillPerson(id).toLowerCase();
+  return id === 'security-operations' ? name : `the ${name}`;
+}
 
 /** What the debrief knows about a call beside its input. */
 interface CallDetails {
+  /** The name of the host that the call was about. */
+  readonly host?: string | undefined;
   /** The text of the question that was asked. */
   readonly question?: string | undefined;
   /** The person had saved files before the call. */
@@ -114,23 +25,47 @@ interface CallDetails {
 }
 
 /**
- * Describes a call: `Stopped the line, and told the panel operator, then the shift supervisor: something is running`.
+ * Describes a call: `Stopped what was running, and told the panel operator, then the shift supervisor: “At HIST-02 I was
+ * running a line that began at 09:41, and I have changed nothing.”`.
  */
 export function describeCall(
-  { people, says: said, running }: Extract<Input, { kind: 'call' }>,
-  { question, hasSaved = false }: CallDetails = {},
+  { people, says, running }: Extract<Input, { kind: 'call' }>,
+  details: CallDetails = {},
 ): string {
-  const names = people.map((id) => nameOfDrillPerson(id).toLowerCase());
-  const isAsked = question !== undefined;
-  const told = isAsked ? 'Asked' : 'Told';
+  const told = details.question === undefined ? 'Told' : 'Asked';
   const stop = running === 'stop' ? `Stopped what was running, and ${told.toLowerCase()}` : told;
-  const parts = [
-    ...(isAsked ? [`“${question}”`] : []),
-    ...(said.what && !isAsked ? [hasSaved && said.what === 'reading' ? readAndSaved : says[said.what]] : []),
-    ...(said.about ? [said.about] : []),
-    ...(said.since ? [`since ${said.since}`] : []),
-    ...(said.changed ? [changedText(said.changed, hasSaved)] : []),
-    ...(said.minutes ? [`${said.minutes} minutes`] : []),
-  ];
-  return `${stop} the ${names.join(', then the ')}${parts.length > 0 ? `: ${parts.join(', ')}` : ''}`;
+  const sentence = details.question ?? sentenceOf(says, details);
+  return `${stop} ${people.map(nameInSentence).join(', then ')}${sentence === '' ? '' : `: “${sentence}”`}`;
+}
+
+/** The sentence of a call, in the words that the page of a call offers. Empty if the person has said nothing. */
+function sentenceOf(says: Statement, { host, hasSaved = false }: CallDetails): string {
+  const text = mainClause(says, hasSaved);
+  if (text === '') return '';
+  const changed = says.changed === 'nothing' && hasSaved ? 'nothing but the files of this job' : says.changed;
+  const sentence = `${host === undefined ? '' : `At ${host} `}${text}${changed === undefined ? '' : `, and I have changed ${changed}`}.`;
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
+}
+
+function mainClause({ what, about, since, minutes }: Statement, hasSaved: boolean): string {
+  switch (what) {
+    case 'begin':
+      return `I begin my work${minutes === undefined ? '' : ` and need about ${minutes} minutes`}`;
+    case 'end':
+      return 'I have finished my work';
+    case 'running':
+      return `I was running a line${since === undefined ? '' : ` that began at ${since}`}`;
+    case 'reading': {
+      const reading = hasSaved ? 'I have been reading and saving files of this job' : 'I have only been reading';
+      return `${reading}${since === undefined ? '' : ` since ${since}`}`;
+    }
+    case 'found':
+      return `I have found something: ${about ?? 'details follow'}${since === undefined ? '' : `, since ${since}`}`;
+    case 'attack':
+      return `somebody else is at work${since === undefined ? '' : ` since ${since}`}`;
+    case 'question':
+      return 'I have a question before I go on';
+    case undefined:
+      return '';
+  }
 }

@@ -1,12 +1,21 @@
 import type { DrillResult } from '@loopcheck/contract/features/drills/drill-result';
+import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { findDrillOfRun } from './continue-run.ts';
 import { recordRunEvent } from './drill-events.ts';
 import { presentResult } from './drills.presenter.ts';
 import { listCountedLines, saveCountedLine } from './inputs.queries.ts';
+import { markPassedRun } from './marked-passes.commands.ts';
+import { markFastPass } from './pace.rules.ts';
 import { withCountedLine } from './runs.rules.ts';
 import { lockRun, saveResult } from './runs.queries.ts';
+
+interface CountContext {
+  readonly db: Database;
+  readonly config: Pick<Config, 'marksEvidence'>;
+  readonly now: Date;
+}
 
 interface CountRequest {
   readonly trainerId: string;
@@ -20,19 +29,20 @@ interface CountRequest {
  * if nothing else is missing. A line that was counted before stays as it is. `db` must be a transaction.
  */
 export async function countLine(
-  { db, now }: { readonly db: Database; readonly now: Date },
+  context: CountContext,
   { trainerId, runId, line: lineId, reason }: CountRequest,
 ): Promise<DrillResult> {
+  const { db, now } = context;
   const run = await lockRun(db, runId);
   ensure(run, 'drill_run_not_found');
   ensure(run.userId !== trainerId, 'drill_run_own');
   const line = run.result?.lines.find(({ id }) => id === lineId);
   ensure(run.result && (line?.state === 'unseen' || line?.state === 'counted'), 'drill_line_not_unseen');
   if (line.state === 'counted') return presentResult(run.result, await listCountedLines(db, runId));
-  const result = withCountedLine(run.result, lineId);
+  const drill = await findDrillOfRun(db, run);
+  const result = markFastPass(withCountedLine(run.result, lineId), drill.minutes);
   await saveResult(db, runId, result);
   await saveCountedLine(db, { runId, line: lineId, trainerId, reason, now });
-  const drill = await findDrillOfRun(db, run);
   const by = { actorId: trainerId };
   await recordRunEvent(db, run, drill, {
     ...by,
@@ -47,6 +57,7 @@ export async function countLine(
       verb: 'passed',
       result: { inputsHash: run.inputsHash, inputCount: run.inputCount, rightCount, lineCount, requiredCount },
     });
+    await markPassedRun(context, run, result);
   }
   return presentResult(result, await listCountedLines(db, runId));
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DrillInput } from '@loopcheck/contract/features/drills/drill-input';
 import { simulatorRevision } from '@loopcheck/simulator';
+import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ensure, Refusal } from '../../platform/errors/refusal.ts';
@@ -10,7 +11,8 @@ import { bringUpToDate, endRun, findDrillOfRun, isOutdated } from './continue-ru
 import { recordRunEvent } from './drill-events.ts';
 import { type DrillRow, findSharedDrills } from './drills.queries.ts';
 import { addInputs, cutInputs, type InputRow, listInputRows, saveLines, saveTranscript } from './inputs.queries.ts';
-import { findMarks, paceOf } from './pace.rules.ts';
+import { markPassedRun } from './marked-passes.commands.ts';
+import { countPlayedSeconds, findMarks, markFastPass, paceOf } from './pace.rules.ts';
 import type { Replayed } from './replay/replay-run.ts';
 import { replays } from './replay/replay-pool.ts';
 import { resolveLinks } from './result-links.ts';
@@ -28,6 +30,11 @@ import { isSameInput, mergeInputs, toCanonicalJson, toStorable } from './stored-
 interface Context {
   readonly db: Database;
   readonly now: Date;
+}
+
+/** The context for closing a run, which may mark the evidence of the person. */
+interface ClosingContext extends Context {
+  readonly config: Pick<Config, 'marksEvidence'>;
 }
 
 /** A run with its drill. */
@@ -56,6 +63,9 @@ export async function startRun(context: Context, request: StartRequest): Promise
   return inTransaction(context.db, (db) => createRun({ ...context, db }, request));
 }
 
+/** How often a run is inserted before the request is refused because others hand in a run each time. */
+const maxAttempts = 5;
+
 async function createRun({ db, now }: Context, { userId, drillId, kind }: StartRequest): Promise<RunWithDrill> {
   const { all } = await findSharedDrills(db, await findSharedVersion(db));
   const drill = all.find(({ id, isActive }) => isActive && id === drillId);
@@ -64,12 +74,15 @@ async function createRun({ db, now }: Context, { userId, drillId, kind }: StartR
   ensure(progress, 'drill_not_found');
   ensure(isUnlocked(progress), 'module_locked');
   const seed = randomBytes(16).toString('hex');
-  const inserted = await insertRun(db, { userId, drill, simulatorRevision, seed, kind, now });
-  const run = await findOpenRun(db, userId, drillId);
-  ensure(run, 'drill_not_found');
-  // If nothing was inserted, a concurrent request has inserted the run and records the event.
-  if (inserted) await recordRunEvent(db, run, drill, { verb: 'attempted' });
-  return { run, drill };
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const inserted = await insertRun(db, { userId, drill, simulatorRevision, seed, kind, now });
+    const run = await findOpenRun(db, userId, drillId);
+    // If nothing was inserted, a concurrent request has inserted the run and records the event.
+    if (run && inserted) await recordRunEvent(db, run, drill, { verb: 'attempted' });
+    if (run) return { run, drill };
+    // The run that kept this one from being inserted was handed in before it was read. A run can be inserted now.
+  }
+  throw new Refusal('busy');
 }
 
 /** Finds a run of a person. An open run is first checked by `bringUpToDate`. `db` must not be a transaction. */
@@ -146,7 +159,7 @@ interface SubmitRequest {
  * Hands in a run. The server replays it, and grades a run for the record. A run that was handed in before is returned as
  * it is. `db` must not be a transaction, because the replay takes a while.
  */
-export async function submitRun(context: Context, request: SubmitRequest): Promise<RunWithDrill> {
+export async function submitRun(context: ClosingContext, request: SubmitRequest): Promise<RunWithDrill> {
   const { db } = context;
   const run = await findOwnRun(db, request.userId, request.runId);
   ensure(run, 'drill_run_not_found');
@@ -183,15 +196,25 @@ interface Closing extends RunWithDrill {
   readonly replayed: Replayed | null;
 }
 
-/** Closes a run that the caller has locked. Saves what the replay has found, and records the training event. */
-export async function closeRun(context: Context, { run, drill, rows, replayed }: Closing): Promise<void> {
+/**
+ * Closes a run that the caller has locked. Saves what the replay has found, records the training event, and marks the
+ * evidence of the person if the run was passed and should be checked.
+ */
+export async function closeRun(context: ClosingContext, { run, drill, rows, replayed }: Closing): Promise<void> {
   const { db, now } = context;
   if (replayed?.isTooLong) return endRun(context, run, drill, 'time_limit');
   const graded = replayed?.graded ?? null;
-  const result = graded && {
-    ...resolveLinks(graded.result, await findSharedDrills(db, run.sharedVersion)),
-    marks: findMarks(paceOf(run.begunAt, rows)),
-  };
+  const pace = paceOf(run.begunAt, rows);
+  const result =
+    graded &&
+    markFastPass(
+      {
+        ...resolveLinks(graded.result, await findSharedDrills(db, run.sharedVersion)),
+        marks: findMarks(pace),
+        playedSeconds: countPlayedSeconds(pace),
+      },
+      drill.minutes,
+    );
   const inputsHash = createHash('sha256')
     .update(toCanonicalJson(rows.flatMap(({ inputs }) => inputs)))
     .digest('hex');
@@ -217,5 +240,6 @@ export async function closeRun(context: Context, { run, drill, rows, replayed }:
       }),
     },
   });
+  if (result) await markPassedRun(context, run, result);
   return undefined;
 }

@@ -90,6 +90,7 @@ export function presentDrillPage(drill: DrillRow, module: ModuleState, runs: rea
     sheetLineCount: sheet.length,
     requiredCount: Math.ceil((sheet.length * pass.share) / 100),
     mustCount: pass.must.length,
+    mustLines: sheet.flatMap(({ id, ask }, index) => (pass.must.includes(id) ? [{ number: index + 1, ask }] : [])),
     runs: runs.map(presentRunSummary),
   };
 }
@@ -139,9 +140,12 @@ export interface CountedLine {
   readonly reason: string | null;
 }
 
-/** Adds to each counted line of a result who counted it, and why. Leaves out the marks, which are not for the person. */
+/**
+ * Adds to each counted line of a result who counted it, and why. Leaves out the marks and the time on which they rest,
+ * which are not for the person.
+ */
 export const presentResult = (
-  { marks: _marks, ...result }: StoredDrillResult,
+  { marks: _marks, playedSeconds: _playedSeconds, ...result }: StoredDrillResult,
   counted: readonly CountedLine[],
 ): DrillResult => ({
   ...result,

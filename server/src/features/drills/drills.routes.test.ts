@@ -102,6 +102,10 @@ describe('GET /api/drills/{id}', () => {
       label: { tag: 'A-20418', place: 'Rack S2, pos. 14' },
       card: { workOrder: 'WO-26-3317', permit: { number: 'PTW-4471', host: 'HIST-02' } },
     });
+    expect(page.mustLines).toEqual([
+      { number: expect.any(Number), ask: expect.any(String) },
+      { number: expect.any(Number), ask: expect.any(String) },
+    ]);
     expect(page.card.contacts[0]).toEqual({ id: 'panel-operator', name: 'Panel operator', number: 'radio 3' });
     expect(page.sops[0]).toMatchObject({ number: 'LC-01-01', id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
     expect(page.runs.map(({ id, kind, state }) => [id, kind, state])).toEqual([
@@ -136,6 +140,13 @@ describe('POST /api/drill-runs', () => {
     });
     const forTheRecord = await startDrillRun(app, await insertDrillPerson(app));
     expect(forTheRecord.hints).toEqual([]);
+  });
+
+  test('returns what is forbidden in a practised run, with the values that this needs, and nothing of it for the record', async () => {
+    const practised = await startDrillRun(app, await insertDrillPerson(app), 'practice');
+    expect(practised.forbidden).toContain('log.clear');
+    const forTheRecord = await startDrillRun(app, await insertDrillPerson(app));
+    expect(forTheRecord).not.toHaveProperty('forbidden');
   });
 
   test('starts a run, returns its random seed and host part, not the grading part, and records an event', async () => {

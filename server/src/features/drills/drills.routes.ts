@@ -11,6 +11,7 @@ import { openRun, type RunWithDrill, saveInputs, startRun, submitRun } from './d
 import { presentClosedRun, presentDrillPage, presentListedDrill, presentOpenRun } from './drills.presenter.ts';
 import { findSharedDrills } from './drills.queries.ts';
 import { presentHints } from './hints.presenter.ts';
+import { presentForbidden } from './practice-rules.presenter.ts';
 import { listCountedLines, listInputRows } from './inputs.queries.ts';
 import { presentReplay } from './replay-reply.ts';
 import { findOwnRun, findRun, listRuns } from './runs.queries.ts';
@@ -40,8 +41,8 @@ export const drillsRoutes = implement(drillsEndpoints, {
   run: async ({ db, now, user, params }) => presentRun(db, now, await openRun({ db, now }, user.id, params.runId)),
   saveInputs: ({ db, now, user, params, body }) =>
     saveInputs({ db, now }, { userId: user.id, ...params, ...body, replaces: body.replaces ?? false }),
-  submit: async ({ db, now, user, params, body }) => {
-    const { run, drill } = await submitRun({ db, now }, { userId: user.id, ...params, ...body });
+  submit: async ({ db, config, now, user, params, body }) => {
+    const { run, drill } = await submitRun({ db, config, now }, { userId: user.id, ...params, ...body });
     return presentClosedRun(run, drill, await listCountedLines(db, run.id));
   },
   ownReplay: async ({ db, user, params }) => {
@@ -54,7 +55,8 @@ export const drillsRoutes = implement(drillsEndpoints, {
     ensure(run, 'drill_run_not_found');
     return presentReplay(db, run, { id: user.id, isTrainer: isTrainerOrAdmin(user) });
   },
-  countLine: ({ db, now, user, params, body }) => countLine({ db, now }, { trainerId: user.id, ...params, ...body }),
+  countLine: ({ db, config, now, user, params, body }) =>
+    countLine({ db, config, now }, { trainerId: user.id, ...params, ...body }),
 });
 
 /** Lists the drills that can be started of the modules that a person can see, with the state of these modules. */
@@ -72,7 +74,8 @@ async function listDrillsForPerson(db: Database, userId: string) {
 
 async function presentOpen(db: Database, now: Date, { run, drill }: RunWithDrill): Promise<OpenDrillRun> {
   const hints = presentHints(run, drill, await findSharedDrills(db, run.sharedVersion));
-  return presentOpenRun(run, drill, { rows: await listInputRows(db, run.id), hints, now });
+  const opened = presentOpenRun(run, drill, { rows: await listInputRows(db, run.id), hints, now });
+  return { ...opened, ...presentForbidden(run, drill) };
 }
 
 async function presentRun(

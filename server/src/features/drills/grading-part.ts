@@ -1,3 +1,5 @@
+import type { ForbiddenRule } from '@loopcheck/simulator';
+
 /**
  * The part of a drill that stays on the server: what is right, what is forbidden, and how to react. Each run draws values
  * that differ between runs, the variations. In the texts below, `{name}` stands for the value of the variation `name`.
@@ -7,30 +9,12 @@ export interface GradingPart {
   readonly pass: { readonly share: number; readonly must: readonly string[] };
   readonly lines: Readonly<Record<string, LineGrading>>;
   /** Acts that fail the run: every act with this name, or only acts on the things that a `ForbiddenAct` names. */
-  readonly forbidden: readonly (string | ForbiddenAct)[];
+  readonly forbidden: readonly ForbiddenRule[];
   readonly required: readonly RequiredAct[];
   /** Acts that are shown in the debrief and cost nothing. */
   readonly careless: readonly CarelessAct[];
   /** The right reaction to each event of the drill. */
   readonly react: Readonly<Record<string, Reaction>>;
-}
-
-/** An act that is forbidden only on some things: each text is a pattern in which `*` stands for any characters. */
-export interface ForbiddenAct {
-  readonly act: string;
-  /** The id of a host, or a variation with such an id. */
-  readonly host?: string | undefined;
-  /** To what the act was done, for example the name of a log. */
-  readonly of?: string | undefined;
-  /** For `files.copy`, `files.move` and similar acts: where the files were put. */
-  readonly target?: string | undefined;
-  /**
-   * The id of an event: the act is forbidden only until somebody has said the text of this event. `EVENT!` means the text
-   * that somebody says after the reaction to the event.
-   */
-  readonly until?: string | undefined;
-  /** How often it may be done before it fails the run. Default: 0. */
-  readonly allowed?: number | undefined;
 }
 
 /** Where, and with which details, an act had to be done to count. */
@@ -66,6 +50,12 @@ export interface LineGrading {
    * hash of a file whose path matches the pattern.
    */
   readonly near?: Readonly<Record<string, string>> | undefined;
+  /**
+   * Why the right value is right, in one sentence for the debrief. `{name}` stands for a variation of the run. `quietWhy`
+   * replaces it in a quiet run.
+   */
+  readonly why?: string | undefined;
+  readonly quietWhy?: string | undefined;
   /** A command that shows the right value. */
   readonly shownBy?: string | undefined;
   /** What to read again: `chapter:7#check-settings` or `sop:LC-07-02`. */

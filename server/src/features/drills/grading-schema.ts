@@ -40,6 +40,8 @@ const LineGrading = z.strictObject({
   seenAfter: ActName.optional(),
   quietSeen: z.array(NeededFact).optional(),
   near: z.record(z.string(), oneLine(200)).optional(),
+  why: oneLine(200).optional(),
+  quietWhy: oneLine(200).optional(),
   shownBy: z.string().optional(),
   read: z.array(Reading),
 });

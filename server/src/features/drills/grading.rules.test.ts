@@ -250,3 +250,13 @@ it('counts a line if one of several facts was shown, and names the facts that no
   expect(gradeWith()?.note).toContain('the first host; the second host');
   expect(grade(rules, [write('EWS-02'), line('hostname'), line('hostname', 'two')]).lines[0]?.note).toContain('second');
 });
+
+it('says of a line that counts as unseen that a screen had shown its value of something else', () => {
+  const rules: LineGrading = { is: { text: 'EWS-01' }, seen: ['two:host/name'], read: [] };
+  const gradeWith = (...inputs: readonly Input[]) => grade(rules, [...inputs, write('EWS-01')]).lines[0];
+  expect(gradeWith(line('hostname'))).toMatchObject({
+    state: 'unseen',
+    note: 'A screen had shown this value, but of something else than the line asks for.',
+  });
+  expect(gradeWith(line('ver'))).toMatchObject({ state: 'unseen', note: '' });
+});

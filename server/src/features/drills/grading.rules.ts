@@ -3,13 +3,13 @@ import {
   fillIn,
   type HostPart,
   type Input,
-  matchesPath,
-  matchesWildcard,
+  listForbiddenActs as listForbidden,
+  type PlacedAct,
   type Run,
 } from '@loopcheck/simulator';
-import type { CarelessAct, ForbiddenAct, GradingPart, RequiredAct } from './grading-part.ts';
+import type { CarelessAct, GradingPart, RequiredAct } from './grading-part.ts';
 import { gradeLine, type LineResult } from './line-grading.rules.ts';
-import type { PlacedAct, PlayedRun } from './played-run.rules.ts';
+import type { PlayedRun } from './played-run.rules.ts';
 import { isAsOrdered, placeOf } from './ordered-acts.rules.ts';
 import { gradeReaction, isNeedlessStop, type ReactionResult } from './reactions.rules.ts';
 
@@ -77,7 +77,7 @@ export function gradeRun(drill: GradedDrill, played: PlayedRun, counted: readonl
     required,
     must: { right: must.filter((line) => right.includes(line)).length, total: must.length },
     lines,
-    forbidden: listForbidden(acts, grading, played),
+    forbidden: listForbiddenActs(drill, played),
     reactions: listEvents(played).map((event) => gradeReaction(event, grading.react[event.id], played)),
     holds: drill.holds
       .flatMap(({ before, needs }) => needs.map((need) => ({ before, need: fillIn(need, start.values) })))
@@ -113,46 +113,8 @@ const placedActs = ({ frames }: PlayedRun): readonly PlacedAct[] =>
  * The acts that fail a run, in their order. Later inputs never remove an act from this list, so a run that has failed
  * after some of its inputs stays failed.
  */
-export const listForbiddenActs = ({ grading }: GradedDrill, played: PlayedRun): readonly PlacedAct[] =>
-  listForbidden(placedActs(played), grading, played);
-
-/** Lists the forbidden acts that were done or have begun. An act that the host refused does not fail the run. */
-function listForbidden(
-  acts: readonly PlacedAct[],
-  { forbidden }: GradingPart,
-  { start, frames }: PlayedRun,
-): readonly PlacedAct[] {
-  const done = acts.filter(({ act }) => act.ok || act.phase !== undefined);
-  const found = forbidden.flatMap((rule) => {
-    if (typeof rule === 'string') return done.filter(({ act }) => matchesPath(act.act, rule));
-    const saidAt = rule.until === undefined ? -1 : frames.findIndex(({ events }) => hasId(events, rule.until));
-    const isEarly = (index: number): boolean => rule.until === undefined || saidAt === -1 || index <= saidAt;
-    const matching = done.filter(({ act, index }) => matchesRule(act, rule, start) && isEarly(index));
-    return rule.allowed === undefined ? matching : withoutAllowed(matching, rule.allowed);
-  });
-  return done.filter((placed) => found.includes(placed));
-}
-
-const hasId = (events: readonly { readonly id: string }[], wanted: string | undefined): boolean =>
-  events.some(({ id }) => id === wanted);
-
-/**
- * Leaves out the first `allowed` acts. A line that takes long states its act twice, when it begins and when it ends: the
- * beginning is not counted.
- */
-const withoutAllowed = (acts: readonly PlacedAct[], allowed: number): readonly PlacedAct[] =>
-  acts.filter(({ act }) => act.phase !== 'begun').slice(allowed);
-
-function matchesRule(act: Act, rule: ForbiddenAct, { values }: Run): boolean {
-  const fits = (text: unknown, pattern: string | undefined) =>
-    pattern === undefined || (typeof text === 'string' && matchesWildcard(text, fillIn(pattern, values)));
-  return (
-    matchesPath(act.act, rule.act) &&
-    fits(act.host, rule.host) &&
-    fits(act.of, rule.of) &&
-    fits(act.detail?.['target'], rule.target)
-  );
-}
+export const listForbiddenActs = ({ grading }: GradedDrill, { frames, start }: PlayedRun): readonly PlacedAct[] =>
+  listForbidden(grading.forbidden, frames, start.values);
 
 /** The events of the drill that happened, with the index of the input after which they happened. */
 const listEvents = ({ frames, part }: PlayedRun) =>

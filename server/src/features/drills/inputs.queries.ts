@@ -10,8 +10,12 @@ import type { Database } from '../../platform/db/database.ts';
 export interface InputRow {
   readonly fromIndex: number;
   readonly inputs: readonly DrillInput[];
+  /** For each input, how long the page has had the run open, in milliseconds by the clock of the device. */
   readonly deviceMs: readonly number[];
-  /** The digest of the page's run after the last of these inputs; null if it is not known. */
+  /**
+   * The digest of the run up to the last of these inputs, as the page has computed it; null if the page sent none, or
+   * if the server has changed or removed some of these inputs.
+   */
   readonly digest: string | null;
   readonly receivedAt: Date;
 }
@@ -27,7 +31,7 @@ const selectInputRows = compileOnce((db, parameter: Parameter<{ runId: string }>
     .orderBy('from_index'),
 );
 
-/** Adds inputs behind those of a run that is locked. */
+/** Appends inputs to a run. The caller must have locked the run with `lockRun`. */
 export async function addInputs(db: Database, runId: string, row: InputRow): Promise<void> {
   await db
     .insertInto('drill_inputs')
@@ -43,7 +47,10 @@ export async function addInputs(db: Database, runId: string, row: InputRow): Pro
   await saveInputCount(db, runId, row.fromIndex + row.inputs.length);
 }
 
-/** Removes the inputs of a locked run from index `from` on. `rows` are all its inputs. */
+/**
+ * Removes the inputs of a run from index `from` on. `rows` are all inputs of the run. The caller must have locked the
+ * run with `lockRun`.
+ */
 export async function cutInputs(db: Database, runId: string, from: number, rows: readonly InputRow[]): Promise<void> {
   await db.deleteFrom('drill_inputs').where('run_id', '=', runId).where('from_index', '>=', from).execute();
   const cut = rows.find((row) => row.fromIndex < from && row.fromIndex + row.inputs.length > from);
@@ -88,7 +95,7 @@ export async function saveLines(db: Database, runId: string, lines: readonly Sav
     .execute();
 }
 
-/** Saves that a trainer counts a line. */
+/** Saves that a trainer has accepted an unseen line as right (state `counted`). */
 export async function saveCountedLine(
   db: Database,
   counted: { runId: string; line: string; trainerId: string; reason: string; now: Date },
@@ -101,7 +108,7 @@ export async function saveCountedLine(
     .execute();
 }
 
-/** Lists the lines of a run that trainers have counted, with their names and reasons. */
+/** Lists the unseen lines of a run that trainers have accepted as right, with the names and reasons of the trainers. */
 export const listCountedLines = (db: Database, runId: string) =>
   db
     .selectFrom('drill_lines as counted')

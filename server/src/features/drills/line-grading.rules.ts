@@ -1,9 +1,11 @@
 import {
   fillIn,
+  type Frame,
   hashOfFile,
   type HostState,
   matchesPath,
   matchesWildcard,
+  type PlacedAct,
   readPath,
   type Run,
   type SheetLine,
@@ -11,7 +13,7 @@ import {
 import { isEqual } from './compare-values.rules.ts';
 import type { Expected, GradingPart, LineGrading, NeededFact, OrderedAct } from './grading-part.ts';
 import { isAsOrdered, placeOf } from './ordered-acts.rules.ts';
-import type { PlacedAct, PlayedRun } from './played-run.rules.ts';
+import type { PlayedRun } from './played-run.rules.ts';
 
 /**
  * `missed`: nothing was written. `unseen`: the value is right, but the hosts and the people had not shown or said it
@@ -32,6 +34,10 @@ export interface LineResult {
   readonly seenAt: number | null;
   /** What the mistake probably was, or which facts had not been shown; empty if nothing is known. */
   readonly note: string;
+  /** Why the expected value is right; empty if the drill does not say it. */
+  readonly why: string;
+  /** The indexes of the inputs that first showed a needed fact, before the line was written. */
+  readonly looks: readonly number[];
   readonly shownBy: string;
   readonly read: readonly string[];
 }
@@ -76,7 +82,9 @@ export function gradeLine(
     expected: expected.at(-1) ?? '',
     writtenAt: writtenAt === -1 ? null : writtenAt,
     seenAt: seenAt === null ? null : Math.max(0, seenAt),
-    note: isRight && !wasSeen ? describeUnseen(context, at) : nearMistake,
+    note: isRight && !wasSeen ? describeUnseen(context, written, at) : nearMistake,
+    why: whyOf(context),
+    looks: listLooks(context, at),
     shownBy: rules.shownBy ?? '',
     read: rules.read,
   };
@@ -93,6 +101,20 @@ function stateOf(facts: { written: string; isRight: boolean; wasSeen: boolean; i
 function findSeenAt(context: Context, writtenAt: number): number | null {
   const indexes = listNeeded(context).map((needed) => findFactAt(context, needed, writtenAt));
   return indexes.includes(-1) ? null : Math.max(-1, ...indexes);
+}
+
+function whyOf({ rules, played }: Context): string {
+  const { values } = played.start;
+  return fillIn((values.isQuiet ? rules.quietWhy : undefined) ?? rules.why ?? '', values);
+}
+
+/** The indexes of the inputs that first showed a needed fact. What people said is left out: nobody looked at it. */
+function listLooks(context: Context, writtenAt: number): readonly number[] {
+  const indexes = listNeeded(context).map((needed) => {
+    const isHeard = typeof needed === 'string' && needed.startsWith('heard/');
+    return isHeard ? -1 : findFactAt(context, needed, writtenAt);
+  });
+  return [...new Set(indexes)].filter((index) => index !== -1 && index < writtenAt);
 }
 
 const listNeeded = ({ rules, played }: Context): readonly NeededFact[] =>
@@ -119,14 +141,22 @@ function findFactAt({ rules, played, acts }: Context, needed: NeededFact, writte
   return found.length > 0 ? Math.min(...found) : -1;
 }
 
-/** Says which of the needed facts with a name were not shown before the line was written; empty if there are none. */
-function describeUnseen(context: Context, writtenAt: number): string {
+/**
+ * Says which of the needed facts with a name were not shown before the line was written, or that the value was shown for
+ * something else; empty if there is nothing to say.
+ */
+function describeUnseen(context: Context, written: string, writtenAt: number): string {
   const names = listNeeded(context).flatMap((needed) => {
     if (typeof needed === 'string') return [];
     const index = findFactAt(context, needed, writtenAt);
     return index === -1 || index >= writtenAt ? [needed.name] : [];
   });
-  return names.length > 0 ? `Before you wrote it, no screen had shown this: ${names.join('; ')}.` : '';
+  if (names.length > 0) return `Before you wrote it, no screen had shown this: ${names.join('; ')}.`;
+  const shownOf = ({ screens }: Frame) => screens.flatMap(({ lines }) => lines.flat()).filter(({ facts }) => facts);
+  const isElsewhere = context.played.frames
+    .slice(0, writtenAt)
+    .some((frame) => shownOf(frame).some(({ text }) => text.trim() === written));
+  return isElsewhere ? 'A screen had shown this value, but of something else than the line asks for.' : '';
 }
 
 /** Splits `hmi2:time/source` or `{name}:time/source` into host and path. `host` is undefined if the path names none. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findImpossiblePace, findMarks } from './pace.rules.ts';
+import type { StoredDrillResult } from '@loopcheck/contract/features/drills/drill-result';
+import { countPlayedSeconds, findImpossiblePace, findMarks, markFastPass } from './pace.rules.ts';
 
 const every = (milliseconds: number, count: number) =>
   Array.from({ length: count }, (_, index) => index * milliseconds);
@@ -36,6 +37,50 @@ describe('findMarks', () => {
     const deviceMs = every(6000, 31);
     const receivedMs = deviceMs.map((time) => time / 4);
     expect(findMarks({ ...pace(deviceMs, 0), receivedMs })).toEqual(['device_ahead']);
+  });
+});
+
+describe('countPlayedSeconds', () => {
+  it('returns the time from the first to the last input, without the time before the first input', () => {
+    const deviceMs = every(6000, 31).map((time) => time + 600_000);
+    const receivedMs = deviceMs.map((time) => time + 3_600_000);
+    expect(countPlayedSeconds({ ...pace(deviceMs, 0), receivedMs })).toBe(180);
+  });
+
+  it('takes the clock that has counted more: that of the device for inputs that arrive together', () => {
+    expect(countPlayedSeconds(pace(every(6000, 31), 200_000))).toBe(180);
+  });
+
+  it('takes the clock that has counted more: that of the server if the page was loaded again', () => {
+    const deviceMs = [0, 60_000, 0, 60_000];
+    expect(countPlayedSeconds({ ...pace(deviceMs, 0), receivedMs: [0, 60_000, 900_000, 960_000] })).toBe(960);
+  });
+
+  it('returns 0 for a run without inputs or with one', () => {
+    expect(countPlayedSeconds(pace([], 0))).toBe(0);
+    expect(countPlayedSeconds(pace([7000], 9000))).toBe(0);
+  });
+});
+
+describe('markFastPass', () => {
+  const result = (changes: Partial<StoredDrillResult>) =>
+    ({ isPassed: true, marks: [], ...changes }) as unknown as StoredDrillResult;
+
+  it('marks a pass in less than a tenth of the minutes of the drill, and none in a tenth', () => {
+    expect(markFastPass(result({ playedSeconds: 149 }), 25).marks).toEqual(['fast_pass']);
+    expect(markFastPass(result({ playedSeconds: 150 }), 25).marks).toEqual([]);
+    expect(markFastPass(result({ playedSeconds: 150 }), 35).marks).toEqual(['fast_pass']);
+  });
+
+  it('adds the mark behind the others, and only once', () => {
+    const marked = markFastPass(result({ playedSeconds: 3, marks: ['fast_steps'] }), 25);
+    expect(marked.marks).toEqual(['fast_steps', 'fast_pass']);
+    expect(markFastPass(marked, 25)).toEqual(marked);
+  });
+
+  it('marks no run that was not passed, and none whose time was not stored', () => {
+    expect(markFastPass(result({ isPassed: false, playedSeconds: 3 }), 25).marks).toEqual([]);
+    expect(markFastPass(result({}), 25).marks).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { DrillRunMark } from '@loopcheck/contract/features/drills/drill-result';
+import type { DrillRunMark, StoredDrillResult } from '@loopcheck/contract/features/drills/drill-result';
 import type { DrillInput } from '@loopcheck/contract/features/drills/drill-input';
 
 /** The inputs of a run with the times that the device and the server have measured, in milliseconds. */
@@ -50,16 +50,39 @@ export function findImpossiblePace(pace: Pace): readonly number[] {
   return [...found].toSorted((one, other) => one - other);
 }
 
-/** Returns the reasons why a trainer should check a run. */
+/** Returns the reasons in the pace of a run why a trainer should check it. */
 export function findMarks(pace: Pace): DrillRunMark[] {
   const { receivedMs } = pace;
-  const arrivalMs = (receivedMs.at(-1) ?? 0) - (receivedMs[0] ?? 0);
   return [
     ...(findFastInputs(pace).size > 0 ? (['fast_steps'] as const) : []),
-    ...(isTooShort(receivedMs.length, arrivalMs) ? (['steps_at_once'] as const) : []),
+    ...(isTooShort(receivedMs.length, countArrivalMs(receivedMs)) ? (['steps_at_once'] as const) : []),
     ...(isDeviceAhead(pace) ? (['device_ahead'] as const) : []),
   ];
 }
+
+/**
+ * The time from the first to the last input, by the clock of the device or of the server, whichever has counted more. So
+ * inputs that a device without a network has sent all at once still count the time in which they were made.
+ */
+export const countPlayedSeconds = ({ deviceMs, receivedMs }: Pace): number =>
+  Math.floor(Math.max(countDeviceMs(deviceMs), countArrivalMs(receivedMs)) / 1000);
+
+/** A pass in less than this part of the minutes that the drill states is marked. */
+const fastPassShare = 1 / 10;
+
+/**
+ * Adds the mark `fast_pass` to a result if the run was passed in less than a tenth of the minutes that most people need
+ * for its drill. Call it when the run is handed in, and again when a trainer has counted a line, because a run can be
+ * passed by that.
+ */
+export function markFastPass(result: StoredDrillResult, drillMinutes: number): StoredDrillResult {
+  const { isPassed, playedSeconds, marks = [] } = result;
+  const isFast = playedSeconds !== undefined && playedSeconds < drillMinutes * 60 * fastPassShare;
+  return isPassed && isFast && !marks.includes('fast_pass') ? { ...result, marks: [...marks, 'fast_pass'] } : result;
+}
+
+/** The time from the arrival of the first input to that of the last. */
+const countArrivalMs = (receivedMs: readonly number[]): number => (receivedMs.at(-1) ?? 0) - (receivedMs[0] ?? 0);
 
 /** True if this number of inputs takes a person longer than this time. */
 const isTooShort = (inputCount: number, milliseconds: number): boolean =>

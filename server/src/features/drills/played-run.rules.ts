@@ -1,13 +1,4 @@
-import {
-  type Act,
-  begin,
-  type Frame,
-  type HostPart,
-  type Input,
-  type Run,
-  type Seed,
-  step,
-} from '@loopcheck/simulator';
+import { begin, type Frame, type HostPart, type Input, type Run, type Seed, step } from '@loopcheck/simulator';
 
 /**
  * A run with all its intermediate states. `frames[i]` is what `inputs[i]` showed, and `runs[i]` the state after it.
@@ -21,15 +12,9 @@ export interface PlayedRun {
   readonly start: Run;
 }
 
-/** An act with the index of its input. */
-export interface PlacedAct {
-  readonly act: Act;
-  readonly index: number;
-}
-
 /**
- * Plays the inputs of a run, and calls `afterEach` after each of them. Throws only what `afterEach` throws, if the
- * checks of the content have accepted the part.
+ * Plays the inputs of a run, and calls `afterEach` after each of them. With a part that has passed the content checks,
+ * the simulator does not throw; only errors of `afterEach` can then come out of this function.
  */
 export function playRun(
   part: HostPart,

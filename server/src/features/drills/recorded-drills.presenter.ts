@@ -11,12 +11,15 @@ export const presentRecordedRun = (run: RecordedRun): RecordedDrillRun => ({
   moduleId: run.moduleId,
   chapterNumber: run.chapterNumber,
   marks: run.marks ?? [],
+  drillMinutes: run.drillMinutes,
+  playedSeconds: run.playedSeconds,
 });
 
 /** Presents a run in the record of the signed-in person, who does not see its marks. */
 export const presentOwnRecordedRun = (run: RecordedRun): RecordedDrillRun => ({
   ...presentRecordedRun(run),
   marks: [],
+  playedSeconds: null,
 });
 
 /** Presents a drill in the record of a person. */

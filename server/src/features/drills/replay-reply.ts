@@ -6,6 +6,7 @@ import { presentDrillOfRun, presentResult } from './drills.presenter.ts';
 import { listFlags } from './flags.rules.ts';
 import { findTranscript, type InputRow, listCountedLines, listInputRows } from './inputs.queries.ts';
 import { findImpossiblePace, paceOf } from './pace.rules.ts';
+import { presentForbidden } from './practice-rules.presenter.ts';
 import { findPersonName, type RunRow } from './runs.queries.ts';
 import { findDifference, isMadeWithOtherVersions, stateOfRun } from './runs.rules.ts';
 import { toSentPart } from './sent-part.rules.ts';
@@ -36,6 +37,7 @@ export async function presentReplay(db: Database, run: RunRow, viewer: Viewer): 
     person: { id: run.userId, fullName: (await findPersonName(db, run.userId)) ?? '' },
     drill: presentDrillOfRun(drill),
     hostPart: toSentPart(drill.hostPart),
+    ...presentForbidden(run, drill),
     seed: run.seed,
     simulatorRevision: run.simulatorRevision,
     inputs: rows.flatMap(({ inputs }) => inputs),

@@ -53,6 +53,16 @@ describe('the replay of a run', () => {
     expect(await readReplay(run.id, person)).toMatchObject({ inputs: reply.inputs, result: reply.result });
   });
 
+  test('has what is forbidden in a practised run, so that its debrief can list it, and nothing of it for the record', async () => {
+    const person = await insertDrillPerson(app);
+    const practised = await startDrillRun(app, person, 'practice');
+    await playDrillRun(app, person, practised, [{ kind: 'submit' }]);
+    expect((await readReplay(practised.id, person)).forbidden).toContain('log.clear');
+    const graded = await startDrillRun(app, person);
+    await playDrillRun(app, person, graded, [{ kind: 'submit' }]);
+    expect(await readReplay(graded.id, person)).not.toHaveProperty('forbidden');
+  });
+
   test('has the transcript if the simulator has changed since the run', async () => {
     const { run, inputs } = await playWithout(/^$/);
     await app.db.updateTable('drill_runs').set({ simulator_revision: 0 }).where('id', '=', run.id).execute();

@@ -35,15 +35,116 @@ it('the debrief does not let somebody say that nobody answers', () => {
   const drill = gradedDrill({ ...twoHosts, events: [rings] }, { rings: { do: 'carry-on' } });
   const { reactions, timeline } = describe(drill, [{ kind: 'wait', seconds: 1 }]);
   expect(reactions).toMatchObject([{ from: 'Incident contact', by: 'nobody', text: rings.text }]);
-  expect(timeline.at(-1)?.text).toBe('Incident contact, no answer. Your call rings. Nobody answers.');
+  expect(timeline.at(-1)).toMatchObject({
+    text: 'Incident contact, no answer. Your call rings. Nobody answers.',
+    by: 'nobody',
+  });
+});
+
+it('a duty to tell somebody who did not answer says what happened', () => {
+  const part: HostPart = { ...twoHosts, events: [{ ...rings, when: { act: 'told', of: 'incident-contact' } }] };
+  const drill = gradedDrill(part, { rings: { do: 'carry-on' } });
+  const grading = { ...drill.grading, required: [{ act: 'told', of: ['incident-contact', 'trainer'], what: 'found' }] };
+  const call = (person: string): Input => ({
+    kind: 'call',
+    people: [person],
+    says: { host: 'one', what: 'found' },
+    running: 'go on',
+  });
+  const duties = (...inputs: readonly Input[]) => describe({ ...drill, grading }, inputs).duties;
+  expect(duties(call('incident-contact'), call('second-contact'), call('trainer'))).toEqual([
+    {
+      text: 'Called the incident contact, nobody answered; then called the incident contact, second name',
+      isDone: true,
+    },
+    { text: 'Tell the trainer what you have found', isDone: true },
+  ]);
+  expect(duties(call('incident-contact'))[0]?.text).toBe('Called the incident contact, nobody answered');
+  expect(duties()[0]).toEqual({ text: 'Tell the incident contact what you have found', isDone: false });
+});
+
+it('the debrief gives a line its reason, and lists the looks that showed what a line needs', () => {
+  const part: HostPart = { ...twoHosts, vary: { ...twoHosts.vary, who: { pick: ['owner'] } } };
+  const drill = gradedDrill(part);
+  const value = {
+    is: { path: 'host/name' },
+    seen: ['host/name', 'volume/D:/free', 'heard/rings'],
+    why: 'The {who} says so.',
+    read: [],
+  };
+  const grading = { ...drill.grading, lines: { value } };
+  const look = (text: string) => line(text);
+  const { lines, timeline } = describe({ ...drill, grading }, [
+    look('hostname & echo My own words'),
+    look('ver'),
+    look('hostname'),
+    { kind: 'tap', target: 'tool/one/explorer' },
+    { kind: 'write', line: 'value', value: 'EWS-01' },
+  ]);
+  expect(lines).toMatchObject([{ why: 'The owner says so.', isJudgement: false }]);
+  expect(timeline.filter(({ kind }) => kind === 'act').map(({ index, text }) => [index, text])).toEqual([
+    [1, 'Looked with “hostname”, for line 1'],
+    [4, 'Looked in File Explorer, for line 1'],
+  ]);
+});
+
+it('the debrief says of a hash when a screen showed it, and not when one showed the hash of another file', () => {
+  const part: HostPart = { ...twoHosts, sheet: [{ id: 'value', ask: 'Hash', type: 'hash' }] };
+  const drill = gradedDrill(part);
+  const value = { is: { fileHash: String.raw`D:\Unit4\a.prj` }, seen: ['file/sha256'], read: [] };
+  const grading = { ...drill.grading, lines: { value } };
+  const other = line(String.raw`certutil -hashfile C:\Windows\notepad.exe SHA256`);
+  const shownAt = (...inputs: readonly Input[]) => describe({ ...drill, grading }, inputs).lines[0]?.shownAt;
+  expect(shownAt(other)).toBeNull();
+  expect(shownAt(other, line(String.raw`certutil -hashfile D:\Unit4\a.prj SHA256`))).toBe(2);
 });
 
 it('the debrief does not say that nothing was changed by somebody who has saved files', () => {
   const says = { host: 'one', what: 'reading', changed: 'nothing' } as const;
   const call: Input = { kind: 'call', people: ['trainer'], says, running: 'go on' };
   const drill = gradedDrill(twoHosts);
-  expect(describe(drill, [call]).timeline.at(-1)?.text).toBe('Told the trainer: nothing but reading, nothing changed');
-  expect(describe(drill, [line(String.raw`mkdir D:\Job`), call]).timeline.at(-1)?.text).toBe(
-    'Told the trainer: reading and saving files, nothing changed but the files of the job',
+  expect(describe(drill, [call]).timeline.at(-1)?.text).toBe(
+    'Told the trainer: “At EWS-01 I have only been reading, and I have changed nothing.”',
   );
+  expect(describe(drill, [line(String.raw`mkdir D:\Job`), call]).timeline.at(-1)?.text).toBe(
+    'Told the trainer: “At EWS-01 I have been reading and saving files of this job, and I have changed nothing but the files of this job.”',
+  );
+});
+
+it('the debrief lists a command once, also if it has read many files', () => {
+  const { timeline } = describe(gradedDrill(twoHosts), [
+    { kind: 'tap', target: 'window/one/powershell-elevated' },
+    {
+      kind: 'line',
+      window: 'one/powershell-elevated',
+      text: String.raw`Get-ChildItem C:\Windows\System32\drivers -Recurse -File | Get-FileHash`,
+    },
+    { kind: 'line', window: 'one/powershell-elevated', text: String.raw`Get-FileHash D:\Unit4\a.prj,D:\Unit4\b.prj` },
+  ]);
+  const texts = timeline.filter(({ kind }) => kind === 'act').map(({ index, text }) => [index, text]);
+  expect(texts).toEqual([
+    [2, expect.stringMatching(/^Computed the hash of C:\\Windows\\\S+ and \d+ others$/)],
+    [3, String.raw`Computed the hash of D:\Unit4\a.prj`],
+    [3, String.raw`Computed the hash of D:\Unit4\b.prj: the host refused it`],
+  ]);
+});
+
+it('the debrief gives a call the time at which it began, and an event the time at which it began', () => {
+  const second = { after: '2m', from: 'trainer', by: 'phone', text: 'I am back.' } as const;
+  // oxlint-disable-next-line unicorn/no-thenable -- What is said then is a text, and no function.
+  const event = { ...rings, when: { act: 'told', of: 'trainer' }, then: second } as const;
+  const says = { host: 'one', what: 'reading', changed: 'nothing' } as const;
+  const call: Input = { kind: 'call', people: ['trainer'], says, running: 'go on' };
+  const drill = gradedDrill({ ...twoHosts, events: [event] });
+  const answer: Input = { kind: 'answer', event: 'rings', choice: 'carry-on' };
+  const inputs: Input[] = [{ kind: 'wait', seconds: 600 }, call, answer, { kind: 'wait', seconds: 600 }];
+  const { timeline } = describe(drill, inputs);
+  const frame = playRun(drill.part, '0'.repeat(32), inputs).frames.at(-1);
+  const eventTime = frame?.events[0]?.at ?? Number.NaN;
+  expect(eventTime).toBeLessThan(frame?.at ?? 0);
+  const timesOf = (...kinds: readonly string[]) =>
+    timeline.filter(({ kind }) => kinds.includes(kind)).map(({ hostTime }) => hostTime);
+  expect(timesOf('begin', 'call')).toEqual(['13:00', '13:10']);
+  const zoneMs = 3_600_000;
+  expect(timesOf('event').at(-1)).toBe(new Date(eventTime + zoneMs).toISOString().slice(11, 16));
 });

@@ -1,3 +1,4 @@
+import { describeAct, describeActs, groupActs } from '@loopcheck/contract/features/drills/act-text.rules';
 import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people.rules';
 import type {
   DrillAct,
@@ -8,17 +9,22 @@ import type {
   DrillResultLine,
 } from '@loopcheck/contract/features/drills/drill-result';
 import {
+  type Act,
   clockTime,
   fillIn,
   hasSavedFiles,
   type Frame,
   type HostPart,
   type HostTime,
+  type Input,
+  type Line,
+  plainText,
   type Run,
   type SheetLine,
   toLocal,
+  toolNames,
 } from '@loopcheck/simulator';
-import { describeAct, describeCall, isShownInTimeline } from './act-text.rules.ts';
+import { describeCall, isShownInTimeline, nameInSentence } from './act-text.rules.ts';
 import type { Reaction, RequiredAct } from './grading-part.ts';
 import { type DrillResult, type GradedDrill, listRequired, splitNeed, splitQuestion } from './grading.rules.ts';
 import { showExpected } from './compare-values.rules.ts';
@@ -50,7 +56,7 @@ export function describeResult(drill: GradedDrill, played: PlayedRun, result: Dr
     mustCount: result.must.total,
     lines: drill.part.sheet.flatMap((line, index) => {
       const graded = result.lines.find(({ id }) => id === line.id);
-      return graded ? [describeLine(drill, line, index, graded)] : [];
+      return graded ? [describeLine(drill, line, index, graded, played.frames)] : [];
     }),
     forbidden: result.forbidden.map(({ act, index }) => ({
       act: act.act,
@@ -77,8 +83,11 @@ function describeLine(
   line: SheetLine,
   index: number,
   graded: LineResult,
+  frames: readonly Frame[],
 ): WithLinks<DrillResultLine> {
   const needsNothing = (grading.lines[line.id]?.seen ?? []).length === 0;
+  // The needed fact of a hash is only that the hash of some file was shown.
+  const seenAt = line.type === 'hash' ? findShownHash(frames, graded.expected) : graded.seenAt;
   return {
     id: line.id,
     number: index + 1,
@@ -86,15 +95,26 @@ function describeLine(
     state: graded.state,
     written: graded.written,
     hostHad: line.type === 'contact' ? nameOfDrillPerson(graded.expected) : showExpected(line, graded.expected),
+    why: graded.why === '' ? null : graded.why,
     shownBy: graded.shownBy === '' ? null : graded.shownBy,
-    shownAt: graded.seenAt === null || needsNothing ? null : graded.seenAt + 1,
+    shownAt: seenAt === null || needsNothing ? null : seenAt + 1,
     writtenAt: graded.writtenAt === null ? null : graded.writtenAt + 1,
     note: graded.note === '' ? null : graded.note,
     reads: graded.read,
+    isJudgement: needsNothing,
     isMust: graded.isMust,
     canBeCounted: graded.state === 'unseen',
     counted: null,
   };
+}
+
+/** The index of the first input after which a screen showed a hash, with or without spaces; null if none did. */
+function findShownHash(frames: readonly Frame[], hash: string): number | null {
+  const sought = hash.toLowerCase();
+  if (sought === '') return null;
+  const hasHash = (line: Line) => plainText(line).replaceAll(/\s/g, '').toLowerCase().includes(sought);
+  const index = frames.findIndex(({ screens }) => screens.some(({ lines }) => lines.some(hasHash)));
+  return index === -1 ? null : index;
 }
 
 function describeReaction(
@@ -122,8 +142,7 @@ function describeNeeded(
 ): string {
   if (!reaction || reaction.do === 'carry-on') return 'Nothing had to be done.';
   if (reaction.do === 'answer') return answers.find(({ id }) => id === choiceOf(reaction, played))?.text ?? '';
-  const names = reaction.call.map((id) => nameOfDrillPerson(id).toLowerCase());
-  return `Stop what is running, and call the ${names.join(', then the ')}.`;
+  return `Stop what is running, and call ${reaction.call.map(nameInSentence).join(', then ')}.`;
 }
 
 /** Says what had to be done before the first line or before an act. */
@@ -135,11 +154,10 @@ function describeHold(whole: string, { part, values }: Run): string {
   if (need === 'label-compared') return `Compare label, name and permit before ${before}${on}`;
   const question = splitQuestion(need);
   if (question) {
-    const person = nameOfDrillPerson(question.person).toLowerCase();
-    return `Ask the ${person} before you do it: “${textOfQuestion(question.id, part, values)}”`;
+    return `Ask ${nameInSentence(question.person)} before you do it: “${textOfQuestion(question.id, part, values)}”`;
   }
   if (!need.endsWith('-told')) return `${need}${on}`;
-  return `Tell the ${nameOfDrillPerson(need.slice(0, -'-told'.length)).toLowerCase()} before ${before}${on}`;
+  return `Tell ${nameInSentence(need.slice(0, -'-told'.length))} before ${before}${on}`;
 }
 
 const textOfQuestion = (id: string, { questions = [] }: HostPart, values: Run['values']): string =>
@@ -150,25 +168,49 @@ const toldTexts: Readonly<Record<string, string>> = { end: ' that you are done',
 function describeRequired({ act, what }: RequiredAct, of: string): string {
   if (act === 'told') {
     const first = typeof what === 'string' ? what : what?.[0];
-    return `Tell the ${nameOfDrillPerson(of).toLowerCase()}${toldTexts[first ?? ''] ?? ''}`;
+    return `Tell ${nameInSentence(of)}${toldTexts[first ?? ''] ?? ''}`;
   }
   if (act === 'export') return `Save a complete copy of the log ${of}`;
-  return describeAct({ act, of, host: '', ok: true });
+  return describeAct({ act, of, ok: true });
 }
 
 /** Says that an act was done in another place, or with other details, than ordered. `place` may be empty. */
 const describeElsewhere = (place: string, note = 'You did it, but not as ordered.'): string =>
   place === '' ? note : `${note} (${place})`;
 
-function listDuties({ grading }: GradedDrill, { start }: PlayedRun, result: DrillResult): DrillDuty[] {
+/**
+ * Says that a person was called and did not answer, and who was called next. Undefined if the person was not called, or
+ * has said something since.
+ */
+function describeSilence(person: string, { frames }: PlayedRun): string | undefined {
+  const told = frames.map(({ acts }) => acts.flatMap(({ act, of }) => (act === 'told' ? (of ?? '') : [])));
+  const calledAt = told.findIndex((people) => people.includes(person));
+  if (calledAt === -1) return undefined;
+  const said = frames
+    .slice(calledAt)
+    .flatMap(({ events, replies = [] }) => [...replies, ...events])
+    .filter(({ from }) => from === person);
+  if (said.length === 0 || said.some(({ by }) => by !== 'nobody')) return undefined;
+  const next = told.slice(calledAt + 1).flat()[0];
+  const silence = `Called ${nameInSentence(person)}, nobody answered`;
+  return next === undefined ? silence : `${silence}; then called ${nameInSentence(next)}`;
+}
+
+function listDuties({ grading }: GradedDrill, played: PlayedRun, result: DrillResult): DrillDuty[] {
+  const { start } = played;
   // These texts are in the same order as `result.requirements`.
   const required = listRequired(grading, start.values).flatMap((each) =>
-    (each.of ?? ['']).map((of) => ({ text: describeRequired(each, of), note: each.note })),
+    (each.of ?? ['']).map((of) => ({
+      text: describeRequired(each, of),
+      silence: each.act === 'told' ? describeSilence(of, played) : undefined,
+      note: each.note,
+    })),
   );
   return [
     ...result.holds.map(({ need, isMet }) => ({ text: describeHold(need, start), isDone: isMet })),
     ...result.requirements.map(({ need, isMet, elsewhere }, index) => {
-      const { text = need, note } = required[index] ?? {};
+      const { text = need, silence, note } = required[index] ?? {};
+      if (isMet && silence !== undefined) return { text: silence, isDone: true };
       return { text: elsewhere === undefined ? text : `${text}. ${describeElsewhere(elsewhere, note)}`, isDone: isMet };
     }),
     ...(result.needlessStops.length > 0
@@ -182,8 +224,8 @@ function listMoments(drill: GradedDrill, played: PlayedRun, result: DrillResult)
   const timeOf = (at: HostTime) => (zone ? clockTime(toLocal(zone, at)) : '');
   const begin = { hostTime: timeOf(played.start.clock), kind: 'begin' as const, text: 'Began', index: 0 };
   const moments = played.frames.flatMap((frame, index) =>
-    listMomentsOfFrame(drill, played, result, frame, index).map((moment) => ({
-      hostTime: timeOf(frame.at),
+    listMomentsOfFrame(drill, played, result, frame, index).map(({ at = frame.at, ...moment }) => ({
+      hostTime: timeOf(at),
       ...moment,
       index: index + 1,
     })),
@@ -191,41 +233,103 @@ function listMoments(drill: GradedDrill, played: PlayedRun, result: DrillResult)
   return [begin, ...moments];
 }
 
+/** An entry of the timeline. Without `at`, it is at the end of the input. */
+type Moment = Pick<DrillMoment, 'kind' | 'text' | 'by'> & { readonly at?: HostTime | undefined };
+
 function listMomentsOfFrame(
   { part }: GradedDrill,
   { inputs, runs, start }: PlayedRun,
-  { forbidden, careless }: DrillResult,
+  result: DrillResult,
   frame: Frame,
   index: number,
-): Pick<DrillMoment, 'kind' | 'text'>[] {
+): Moment[] {
+  const { forbidden, careless } = result;
   const input = inputs[index];
-  const moments: Pick<DrillMoment, 'kind' | 'text'>[] = [];
+  const moments: Moment[] = [];
   if (input?.kind === 'call') {
     const { asks } = input.says;
     const question = asks === undefined ? undefined : textOfQuestion(asks, part, start.values);
     moments.push({
+      // A call takes time, and people may speak before it has ended.
+      at: (runs[index - 1] ?? start).clock,
       kind: 'call',
-      text: describeCall(input, { question, hasSaved: hasSavedFiles(runs[index] ?? start) }),
+      text: describeCall(input, {
+        host: part.hosts.find(({ id }) => id === input.says.host)?.name,
+        question,
+        hasSaved: hasSavedFiles(runs[index] ?? start),
+      }),
     });
   }
   if (input?.kind === 'submit') moments.push({ kind: 'submit', text: 'Handed in the sheet' });
   if (input?.kind === 'interrupt') moments.push({ kind: 'stop', text: 'Stopped the line' });
   if (input?.kind === 'answer' && frame.acts.some(({ act }) => act === 'answered')) {
-    const answers = part.events.find(({ id }) => id === input.event)?.answers;
-    const answer = answers?.find(({ id }) => id === input.choice)?.text;
-    moments.push({ kind: 'answer', text: answer ?? 'Carried on' });
+    const event = part.events.find(({ id }) => id === input.event);
+    const answer = event?.answers?.find(({ id }) => id === input.choice)?.text;
+    moments.push({ kind: 'answer', text: answer ?? 'Carried on', by: event?.by });
   }
-  for (const act of frame.acts) {
-    const isForbidden = forbidden.some((placed) => placed.act === act);
-    if (isForbidden || isShownInTimeline(act)) {
-      moments.push({ kind: isForbidden ? 'forbidden' : 'act', text: describeAct(act) });
-    }
+  const look = describeLook(part, result.lines, input, index);
+  if (look !== undefined) moments.push({ kind: 'act', text: look });
+  const isForbidden = (act: Act): boolean => forbidden.some((placed) => placed.act === act);
+  // A command may do the same to hundreds of files.
+  for (const acts of groupActs(frame.acts.filter(isForbidden))) {
+    moments.push({ kind: 'forbidden', text: describeActs(acts) });
+  }
+  for (const acts of groupActs(frame.acts.filter((act) => !isForbidden(act) && isShownInTimeline(act)))) {
+    moments.push({ kind: 'act', text: describeActs(acts) });
   }
   for (const each of careless) if (each.index === index) moments.push({ kind: 'careless', text: each.text });
   for (const event of frame.events) {
     const name = nameOfDrillPerson(event.from);
     const speaker = event.by === 'nobody' ? `${name}, no answer.` : `${name}:`;
-    moments.push({ kind: 'event', text: `${speaker} ${event.text}` });
+    moments.push({ at: event.at, kind: 'event', text: `${speaker} ${event.text}`, by: event.by });
   }
   return moments;
+}
+
+/**
+ * Describes an input that first showed what lines of the sheet ask for: `Looked with “hostname”, for line 1`. Undefined if
+ * it showed nothing that a line needs.
+ */
+function describeLook(
+  { sheet, hosts }: HostPart,
+  lines: readonly LineResult[],
+  input: Input | undefined,
+  index: number,
+): string | undefined {
+  const numbers = sheet.flatMap(({ id }, position) =>
+    lines.some((line) => line.id === id && line.looks.includes(index)) ? [position + 1] : [],
+  );
+  if (numbers.length === 0) return undefined;
+  const last = numbers.at(-1);
+  const listed = numbers.length === 1 ? `line ${last}` : `lines ${numbers.slice(0, -1).join(', ')} and ${last}`;
+  return `${describeLooking(hosts, input)}, for ${listed}`;
+}
+
+/** What somebody looks at in front of a host, by the name of the place. */
+const places: Readonly<Record<string, string>> = {
+  screen: 'the screen',
+  clocks: 'both clocks',
+  ports: 'the ports, cables and lights',
+  room: 'the room',
+  papers: 'the papers',
+};
+
+function describeLooking(hosts: HostPart['hosts'], input: Input | undefined): string {
+  if (input?.kind === 'line') return `Looked with “${shortCommand(input.text)}”`;
+  if (input?.kind !== 'tap') return 'Read what a line has shown';
+  const [kind, host, name = ''] = input.target.split('/');
+  if (kind === 'look') return `Looked at ${places[name] ?? name}`;
+  const { windows } = hosts.find(({ id }) => id === host) ?? {};
+  const title = windows && toolNames(windows).find(({ id }) => id === name)?.title;
+  return title === undefined ? 'Looked' : `Looked in ${title}`;
+}
+
+/**
+ * The program of a typed line, and the word after it if it is a plain word, for example `wevtutil gl` or `hostname`. The
+ * whole line is left out: a result stays when the inputs of a deleted person are erased.
+ */
+function shortCommand(line: string): string {
+  const [, quoted, plain = '', next] = /^\s*(?:"([^"]+)"|(\S+))(?:\s+([/-]?[\w-]+)(?=\s|$))?/.exec(line) ?? [];
+  const program = (quoted?.split('\\').at(-1) ?? plain).slice(0, 40);
+  return next === undefined ? program : `${program} ${next}`;
 }

@@ -203,6 +203,27 @@ export async function saveResult(db: Database, runId: string, result: StoredDril
   await db.updateTable('drill_runs').set({ result, is_passed: result.isPassed }).where('id', '=', runId).execute();
 }
 
+/**
+ * Counts the runs of drills of a module that a person has passed and that mark the evidence of the person, as
+ * `marksPerson` says.
+ */
+export async function countMarkedPasses(
+  db: Database,
+  { userId, moduleId }: { readonly userId: string; readonly moduleId: string },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('drill_runs')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('user_id', '=', userId)
+    .where('module_id', '=', moduleId)
+    .where('is_passed', '=', true)
+    .where(
+      sql<boolean>`exists (select from jsonb_array_elements_text(result -> 'marks') mark where mark <> 'steps_at_once')`,
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Finds the name of a person. */
 export async function findPersonName(db: Database, userId: string): Promise<string | undefined> {
   const person = await db.selectFrom('people').select('full_name').where('id', '=', userId).executeTakeFirst();

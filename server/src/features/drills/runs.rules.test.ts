@@ -8,7 +8,7 @@ test.each([
   [{ kind: 'record', closedBy: 'person', isPassed: false }, 'failed'],
   [{ kind: 'practice', closedBy: 'person', isPassed: null }, 'completed'],
   [{ kind: 'record', closedBy: 'update', isPassed: null }, 'superseded'],
-  [{ kind: 'practice', closedBy: 'time_limit', isPassed: null }, 'superseded'],
+  [{ kind: 'practice', closedBy: 'time_limit', isPassed: null }, 'too_long'],
 ] as const)('a run %o is %s', (run, state) => expect(stateOfRun(run)).toBe(state));
 
 test('a run is made with other versions if the simulator or the text of the drill differs', () => {

@@ -10,7 +10,8 @@ interface StateColumns {
 /** The state of a run. A run that the server has ended does not count. */
 export function stateOfRun({ kind, closedBy, isPassed }: StateColumns): DrillRunState {
   if (closedBy === null) return 'open';
-  if (closedBy !== 'person') return 'superseded';
+  if (closedBy === 'update') return 'superseded';
+  if (closedBy === 'time_limit') return 'too_long';
   if (kind === 'practice') return 'completed';
   return isPassed ? 'passed' : 'failed';
 }

@@ -53,6 +53,7 @@ export async function saveSampleRun(db: Database, sample: SampleRun): Promise<bo
   const run = await findOpenRun(db, userId, drill.id);
   if (!run) throw new Error('The sample run was not saved.');
   const rows = await listInputRows(db, run.id);
-  await closeRun({ db, now: submittedAt }, { run, drill: await findDrillOfRun(db, run), rows, replayed });
+  const context = { db, config: { marksEvidence: false }, now: submittedAt };
+  await closeRun(context, { run, drill: await findDrillOfRun(db, run), rows, replayed });
   return true;
 }

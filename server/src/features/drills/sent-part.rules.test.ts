@@ -47,6 +47,11 @@ describe('the part that a browser gets', () => {
     expect(Object.keys(vary).filter((name) => !isUsed(name))).toEqual([]);
   });
 
+  it('contains what is sent beside it, such as the cables that a practised run of drill 13.2 must leave in', () => {
+    expect(toSentPart(partOf('13-2')).vary).not.toHaveProperty('closed');
+    expect(toSentPart(partOf('13-2'), [{ act: 'cable.pull', of: '{closed}' }]).vary).toHaveProperty('closed');
+  });
+
   it('does not contain what drill 1.1 expects on the sheet', () => {
     const left = Object.keys(partOf('01-1').vary).filter((name) => !(name in toSentPart(partOf('01-1')).vary));
     expect(left).toEqual(['build', 'memoryLog', 'cardLog', 'serverLog']);

@@ -5,15 +5,16 @@ type Variation = HostPart['vary'][string];
 /**
  * The host part as a browser gets it: without the variations that only the grading part uses, because their names and
  * values would tell what is expected on the sheet. A run of this part shows the same as a run of the whole part: each
- * variation is drawn from a random stream of its own name.
+ * variation is drawn from a random stream of its own name. `alsoSent` is what is sent beside the part, with `{name}` for
+ * variations that the browser then needs too.
  */
-export function toSentPart(part: HostPart): HostPart {
-  const needed = listNeeded(part);
+export function toSentPart(part: HostPart, alsoSent: unknown = null): HostPart {
+  const needed = listNeeded(part, alsoSent);
   return { ...part, vary: Object.fromEntries(Object.entries(part.vary).filter(([name]) => needed.has(name))) };
 }
 
-/** The names of the variations that the hosts, the events or the sheet need. */
-function listNeeded({ vary, ...rest }: HostPart): ReadonlySet<string> {
+/** The names of the variations that the hosts, the events, the sheet or `alsoSent` need. */
+function listNeeded({ vary, ...rest }: HostPart, alsoSent: unknown): ReadonlySet<string> {
   const needed = new Set<string>();
   const add = (name: string): void => {
     const variation = Object.hasOwn(vary, name) ? vary[name] : undefined;
@@ -25,7 +26,7 @@ function listNeeded({ vary, ...rest }: HostPart): ReadonlySet<string> {
   const changes = [...rest.state, ...rest.events.flatMap((event) => event.changes ?? [])];
   const conditions = changes.flatMap(({ when }) => Object.keys(when ?? {}));
   const decidingQuiet = Object.keys(vary).filter((name) => decidesQuiet(vary[name]));
-  [...listNamesIn(rest), ...conditions, ...decidingQuiet].forEach(add);
+  [...listNamesIn(rest), ...listNamesIn(alsoSent), ...conditions, ...decidingQuiet].forEach(add);
   return needed;
 }
 

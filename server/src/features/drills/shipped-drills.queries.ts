@@ -20,7 +20,7 @@ export interface ShippedDrill {
   readonly contentHash: string;
 }
 
-/** Lists which revision of each drill can be started, with the hash of its file and its module. */
+/** Lists the revision of each drill that can be started, with the id of its module and the hash of the drill's file. */
 export const listActiveRevisions = (db: Database) =>
   db
     .selectFrom('drills')
@@ -39,7 +39,7 @@ export async function deactivateDrills(db: Database, ids: readonly string[]): Pr
     .execute();
 }
 
-/** Inserts a revision of a drill, or replaces one with the same number, so that people can start it. */
+/** Inserts this revision of a drill, or replaces it if it is already stored. People can then start it. */
 export async function saveDrill(db: Database, drill: ShippedDrill): Promise<void> {
   const values = {
     module_id: drill.moduleId,

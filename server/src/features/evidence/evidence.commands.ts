@@ -75,6 +75,19 @@ export async function saveDeviceMark({ db, config, now }: MarkingContext, userId
   await saveMarks(db, userId, withoutNull([markTwoDevices(await listDeviceUses(db, userId))]), now);
 }
 
+/**
+ * Saves a mark if runs of drills that a person has passed have reasons to check them. `runCount` is the number of these
+ * runs in the module. Call it after such a run was passed.
+ */
+export async function saveDrillMark(
+  { db, config, now }: MarkingContext,
+  { userId, moduleId }: ModuleOfPerson,
+  runCount: number,
+): Promise<void> {
+  if (!config.marksEvidence || runCount === 0) return;
+  await saveMarks(db, userId, [{ kind: 'drill_runs', moduleId, count: runCount, seconds: null }], now);
+}
+
 const withoutNull = (marks: readonly (NewMark | null)[]): NewMark[] => marks.filter((mark) => mark !== null);
 
 /** The marks of people, by the id of the person. People without marks are not in the map. */

@@ -2,6 +2,7 @@ export {
   findMarksByPerson,
   saveCompletionMark,
   saveDeviceMark,
+  saveDrillMark,
   saveReadingMark,
   saveAttemptMarks,
 } from './evidence.commands.ts';

@@ -22,6 +22,7 @@ describe('marksInWords', () => {
     ],
     [mark('fast_attempts', { count: 5, seconds: 1 }), 'Chapter 7: 5 very fast quiz attempts, the fastest in 1 second'],
     [mark('many_attempts', { count: 80, seconds: null }), 'Chapter 7: 80 quiz attempts'],
+    [mark('drill_runs', { seconds: null }), 'Chapter 7: 1 passed drill run to check'],
     [mark('two_devices', { moduleId: null, chapterNumber: null, seconds: null }), 'Two devices at once'],
   ])('writes the mark %j as "%s"', (singleMark, text) => {
     expect(marksInWords([singleMark])).toEqual([text]);

@@ -13,11 +13,14 @@ function summaryInWords({ kind, chapterNumber, count, seconds }: MarkSummary): s
       ? `${formatCount(count, 'module')} read in ${time}`
       : `Chapter ${chapterNumber} read in ${time}`;
   }
-  const attempts =
-    kind === 'many_attempts'
-      ? formatCount(count, 'quiz attempt')
-      : `${formatCount(count, 'very fast quiz attempt')}, the fastest in ${time}`;
-  return chapterNumber === null ? attempts : `Chapter ${chapterNumber}: ${attempts}`;
+  const counted = countInWords(kind, count, time);
+  return chapterNumber === null ? counted : `Chapter ${chapterNumber}: ${counted}`;
+}
+
+function countInWords(kind: 'fast_attempts' | 'many_attempts' | 'drill_runs', count: number, time: string): string {
+  if (kind === 'drill_runs') return `${formatCount(count, 'passed drill run')} to check`;
+  if (kind === 'many_attempts') return formatCount(count, 'quiz attempt');
+  return `${formatCount(count, 'very fast quiz attempt')}, the fastest in ${time}`;
 }
 
 const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

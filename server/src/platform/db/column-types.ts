@@ -58,9 +58,9 @@ const parsers = new Map<number, Parser>([
 ]);
 
 /**
- * The parsers of columns. They differ from pg's own parsers in these types: bigint, which is also the type of count(*),
- * becomes a number instead of a text. date becomes the text YYYY-MM-DD instead of a Date, which would depend on a time
- * zone. numeric[] and name[] become arrays of texts.
+ * The parsers of columns. They differ from pg's own parsers as follows. A bigint becomes a number instead of a text;
+ * count(*) is a bigint too. A date becomes the text YYYY-MM-DD instead of a Date, which would depend on a time zone.
+ * A numeric[] or name[] becomes an array of texts.
  */
 export const columnTypes: CustomTypesConfig = {
   getTypeParser: (id, format) => parsers.get(id) ?? types.getTypeParser(id, format),

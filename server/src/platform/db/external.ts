@@ -4,7 +4,7 @@ import { withClient } from './client.ts';
 import type { DatabaseLog } from './log.ts';
 import { type ConnectionUrl, passwordOption, roleOf, withoutPassword } from './connection.ts';
 import { errorCode } from './error-code.ts';
-import { DatabaseRefusal } from './refusal.ts';
+import { UnusableDatabaseError } from './unusable-database-error.ts';
 import { ensureServerRole, serverRole } from './roles.ts';
 
 /** The oldest supported version of PostgreSQL, in the format of server_version_num. */
@@ -37,9 +37,9 @@ async function readServerVersion(connection: ConnectionUrl): Promise<number> {
 }
 
 /**
- * Waits until the database accepts a connection. Throws a DatabaseRefusal if it does not within `timeoutSeconds`, if
- * host, database, role or password are wrong, or if PostgreSQL is older than version 15. `variable` is the environment
- * variable of the URL, for the message.
+ * Waits until the database accepts a connection. Throws an UnusableDatabaseError if it does not within
+ * `timeoutSeconds`, if host, database, role or password are wrong, or if PostgreSQL is older than version 15.
+ * `variable` is the environment variable of the URL, for the message.
  */
 async function waitUntilReachable(
   connection: ConnectionUrl,
@@ -52,15 +52,15 @@ async function waitUntilReachable(
     try {
       const version = await readServerVersion(connection);
       if (version >= oldestVersion) return;
-      throw new DatabaseRefusal(
+      throw new UnusableDatabaseError(
         `${variable} leads to PostgreSQL ${Math.floor(version / 10_000)}; Loopcheck needs 15 or newer.`,
       );
     } catch (error) {
-      if (error instanceof DatabaseRefusal) throw error;
+      if (error instanceof UnusableDatabaseError) throw error;
       const code = errorCode(error);
       const message = error instanceof Error && error.message !== '' ? error.message : code;
       if (!transientCodes.has(code) || performance.now() > deadline) {
-        throw new DatabaseRefusal(`${variable} (${withoutPassword(connection)}) does not work: ${message}`, {
+        throw new UnusableDatabaseError(`${variable} (${withoutPassword(connection)}) does not work: ${message}`, {
           cause: error,
         });
       }
@@ -95,7 +95,7 @@ async function grantServerRole(owner: ConnectionUrl, role: string): Promise<void
   try {
     await withClient(owner, (client) => client.query(`grant ${serverRole} to ${escapeIdentifier(role)}`));
   } catch (cause) {
-    throw new DatabaseRefusal(
+    throw new UnusableDatabaseError(
       `The role of DATABASE_MIGRATION_URL may not let "${role}" work as the server. ` +
         `As an administrator of the database: grant ${serverRole} to "${role}";`,
       { cause },
@@ -104,7 +104,7 @@ async function grantServerRole(owner: ConnectionUrl, role: string): Promise<void
 }
 
 function throwMissingServerRole(): never {
-  throw new DatabaseRefusal(
+  throw new UnusableDatabaseError(
     `The role "${serverRole}" is missing, and the role of DATABASE_MIGRATION_URL may not make it. ` +
       `As an administrator of the database: create role ${serverRole} login password '…';`,
   );
@@ -125,8 +125,8 @@ async function prepareSingleRole(owner: ConnectionUrl, log: DatabaseLog): Promis
 /**
  * Prepares an external database for migrations: waits until it is reachable, checks its version, and creates the
  * server's role, which cannot change training events. Logs a warning if the role in `server` has the owner's
- * privileges, because only a trigger then protects the training events. Throws a DatabaseRefusal if the database cannot
- * be used.
+ * privileges, because only a trigger then protects the training events. Throws an UnusableDatabaseError if the database
+ * cannot be used.
  */
 export async function prepareExternalDatabase(
   server: ConnectionUrl,

@@ -84,7 +84,7 @@ describe('migrate', () => {
     await runMigrations();
     await rm(path.join(directory, '0002_newer.sql'));
     await expect(runMigrations()).rejects.toMatchObject({
-      name: 'DatabaseRefusal',
+      name: 'UnusableDatabaseError',
       message: expect.stringMatching(/made by a newer version.*0002_newer\.sql.*Start the newer version.*backup/),
     });
   });
@@ -104,7 +104,7 @@ describe('migrate', () => {
     await rm(path.join(directory, '0002_sops.sql'));
     await writeMigration('0001_site.sql', 'create table site (id integer);');
     await expect(runMigrations()).rejects.toMatchObject({
-      name: 'DatabaseRefusal',
+      name: 'UnusableDatabaseError',
       message: expect.stringMatching(/before the first release .*`DATA_DIR=\S+ npm start`/),
     });
     expect(await queryAsOwner("select to_regclass('site') as site")).toEqual([{ site: null }]);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Client } from 'pg';
 import { withClient } from './client.ts';
 import type { ConnectionUrl } from './connection.ts';
-import { DatabaseRefusal } from './refusal.ts';
+import { UnusableDatabaseError } from './unusable-database-error.ts';
 import { privilegesLock, serverRole } from './roles.ts';
 
 interface MigrationFile {
@@ -38,14 +38,14 @@ async function readMigrations(directory: string): Promise<MigrationFile[]> {
     names.map(async (name, index) => {
       const digits = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1];
       if (digits === undefined) {
-        throw new DatabaseRefusal(
+        throw new UnusableDatabaseError(
           `The migration file ${name} has an invalid name. A name has four digits, an underscore, and then only ` +
             'lower-case letters, digits and underscores, for example 0001_site.sql.',
         );
       }
       const number = Number(digits);
       if (number !== index + 1) {
-        throw new DatabaseRefusal(
+        throw new UnusableDatabaseError(
           `Migrations are numbered 0001_name.sql, 0002_name.sql and so on without a gap; ${name} is not number ${index + 1}.`,
         );
       }
@@ -55,26 +55,26 @@ async function readMigrations(directory: string): Promise<MigrationFile[]> {
   );
 }
 
-/** Throws a DatabaseRefusal unless each applied migration has a file with the same name and checksum. */
+/** Throws an UnusableDatabaseError unless each applied migration has a file with the same name and checksum. */
 function assertKnownHistory(files: readonly MigrationFile[], applied: readonly AppliedMigration[]): void {
   for (const migration of applied) {
     const file = files[migration.number - 1];
     if (!file) {
-      throw new DatabaseRefusal(
+      throw new UnusableDatabaseError(
         'This database was made by a newer version of Loopcheck: it has the migration ' +
           `${migration.name}, which the running version does not know. ` +
           'Start the newer version, or restore a backup that the running version made.',
       );
     }
     if (file.name !== migration.name) {
-      throw new DatabaseRefusal(
+      throw new UnusableDatabaseError(
         'This database was made by a development version before the first release and cannot be upgraded. ' +
           'Start with an empty data folder, for example `DATA_DIR=./new-data npm start`. ' +
           'If you use DATABASE_URL, set it to an empty database.',
       );
     }
     if (file.checksum !== migration.checksum) {
-      throw new DatabaseRefusal(
+      throw new UnusableDatabaseError(
         `The migration ${migration.name} was changed after it was applied to this database. ` +
           'Restore the released file, and write changes as a new migration.',
       );
@@ -155,9 +155,9 @@ async function applyRights(run: SqlRunner, directory: string): Promise<void> {
 
 /**
  * Applies the migrations in `directory` that the database of `ownerConnection` lacks, then `rights.sql` of that folder.
- * Returns the file names of the migrations that were applied. Throws a DatabaseRefusal if the database has a migration
- * that the folder lacks, if a migration was changed after it was applied, or if a file has an invalid name or number.
- * Throws an Error that names the file if a migration fails.
+ * Returns the file names of the migrations that were applied. Throws an UnusableDatabaseError if the database has a
+ * migration that the folder lacks, if a migration was changed after it was applied, or if a file has an invalid name or
+ * number. Throws an Error that names the file if a migration fails.
  */
 export async function migrate(ownerConnection: ConnectionUrl, directory: string): Promise<string[]> {
   const files = await readMigrations(directory);

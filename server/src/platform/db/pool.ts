@@ -15,8 +15,8 @@ export interface PoolOptions {
 }
 
 /**
- * The number of connections that stay open without use. More are needed only while many people use the site at the same
- * time; then each of them holds about 9 MB of memory in its backend process.
+ * The number of connections that stay open without use. More connections are needed only while many people use the site
+ * at the same time. Unused ones are closed, because each connection holds about 9 MB of memory in its backend process.
  */
 const minConnections = 2;
 
@@ -58,7 +58,8 @@ export class ConnectionPool {
 
   constructor(connection: ConnectionUrl, { max, applicationName, idleTimeoutMs = defaultIdleTimeoutMs }: PoolOptions) {
     const config = { ...createClientConfig(connection, applicationName), pipeline: true };
-    // As an option of pg.Pool, the connection timeout would also limit the wait for a connection that is in use.
+    // The configuration is given to the client and not to pg.Pool: pg.Pool would apply its `connectionTimeoutMillis`
+    // also to callers that wait until another caller releases a connection.
     class ConfiguredClient extends Client {
       constructor() {
         super(config);

@@ -127,7 +127,7 @@ test('prepareDatabase accepts the same role for the owner and the server, and lo
 
 test('prepareDatabase refuses a database where the role loopcheck_server is missing and the owner may not create it', async () => {
   await expect(prepare(connectionAs('loopcheck_server'), connectionAs(site))).rejects.toMatchObject({
-    name: 'DatabaseRefusal',
+    name: 'UnusableDatabaseError',
     message: expect.stringContaining('create role loopcheck_server login'),
   });
 });
@@ -140,12 +140,12 @@ test('prepareDatabase accepts a superuser in DATABASE_URL, and logs a warning', 
 
 test('prepareExternalDatabase refuses an unreachable database and names the environment variable, but not the password', async () => {
   const unreachable = 'postgres://someone:secret@127.0.0.1:1/x';
-  const refusal = await prepareExternalDatabase(unreachable, unreachable, log, 0).catch((error: Error) => error);
-  expect(refusal).toMatchObject({
-    name: 'DatabaseRefusal',
+  const error = await prepareExternalDatabase(unreachable, unreachable, log, 0).catch((reason: Error) => reason);
+  expect(error).toMatchObject({
+    name: 'UnusableDatabaseError',
     message: expect.stringMatching(/^DATABASE_URL .*ECONNREFUSED/),
   });
-  expect(JSON.stringify([refusal, logged])).not.toContain('secret');
+  expect(JSON.stringify([error, logged])).not.toContain('secret');
 });
 
 test('prepareDatabase waits for an external database that becomes reachable after the server has started', async () => {

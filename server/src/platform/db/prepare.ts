@@ -70,9 +70,9 @@ function openPool(database: ReachableDatabase, { maxConnections = 10 }: PrepareO
 }
 
 /**
- * Starts the embedded database or waits for the external one, applies the migrations and opens a pool. Throws a
- * DatabaseRefusal, whose message is for the operator, if the database cannot be used. On an error, stops the database
- * if this process started it.
+ * Starts the embedded database or waits for the external one, applies the migrations and opens a pool. Throws an
+ * UnusableDatabaseError, whose message is for the operator, if the database cannot be used. On an error, stops the
+ * database if this process started it.
  */
 export async function prepareDatabase(options: PrepareOptions): Promise<PreparedDatabase> {
   const database = await reachDatabase(options);

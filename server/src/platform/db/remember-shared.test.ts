@@ -76,7 +76,7 @@ test('a value that was changed while it was loaded is loaded again', async () =>
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test.each(['site', 'modules', 'module_revisions', 'quizzes', 'questions', 'question_versions', 'sops'])(
+test.each(['site', 'modules', 'module_revisions', 'quizzes', 'questions', 'question_versions', 'sops', 'drills'])(
   'every change of the table %s gives the shared data a new version',
   async (table) => {
     const before = await findSharedVersion(db);

@@ -378,7 +378,7 @@ export interface Tables {
     id: Generated<string>;
     user_id: string;
     module_id: string | null;
-    kind: 'fast_reading' | 'fast_modules' | 'fast_attempts' | 'many_attempts' | 'two_devices';
+    kind: 'fast_reading' | 'fast_modules' | 'fast_attempts' | 'many_attempts' | 'two_devices' | 'drill_runs';
     count: number;
     seconds: number | null;
     marked_at: Date;
@@ -432,7 +432,7 @@ export interface Tables {
   marked_evidence: {
     user_id: string;
     module_id: string | null;
-    kind: 'fast_reading' | 'fast_modules' | 'fast_attempts' | 'many_attempts' | 'two_devices';
+    kind: 'fast_reading' | 'fast_modules' | 'fast_attempts' | 'many_attempts' | 'two_devices' | 'drill_runs';
     count: number;
     seconds: number | null;
     marked_at: Date;

@@ -1,4 +1,4 @@
-import { authoredElements, figureElements, isSectionId } from '@loopcheck/contract/authored-html';
+import { authoredElements, drawingElements, isSectionId } from '@loopcheck/contract/authored-html';
 import type { Root } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { find, html, svg } from 'property-information';
@@ -9,7 +9,7 @@ import { unified } from 'unified';
 import { CONTINUE, visit } from 'unist-util-visit';
 
 /** Elements whose attributes follow the naming of SVG instead of HTML. */
-const svgElements = new Set(['svg', ...Object.keys(figureElements)]);
+const svgElements = new Set(['svg', ...Object.keys(drawingElements)]);
 
 /** Elements that are removed together with their content, because their content is not text for the reader. */
 const removedWithContent =
@@ -31,7 +31,7 @@ const schema: Options = {
     ]),
   ),
   ancestors: {
-    ...Object.fromEntries(Object.keys(figureElements).map((tag) => [tag, ['svg']])),
+    ...Object.fromEntries(Object.keys(drawingElements).map((tag) => [tag, ['svg']])),
     li: ['ol', 'ul'],
     thead: ['table'],
     tbody: ['table'],
@@ -90,7 +90,8 @@ function limitDepth(fragment: DefaultTreeAdapterTypes.DocumentFragment): void {
   for (let depth = 0; level.length > 0; depth += 1) {
     const nextLevel: DefaultTreeAdapterTypes.ParentNode[] = [];
     for (const parent of level) {
-      // The content of a template is not among its child nodes, and sanitizing removes templates anyway.
+      // The loop would not reach the content of a template, because it is not among the child nodes. It is emptied, which
+      // loses nothing: sanitizing removes templates.
       if ('content' in parent) parent.content.childNodes = [];
       if (depth >= maxDepth) parent.childNodes = [];
       for (const child of parent.childNodes) if ('childNodes' in child) nextLevel.push(child);

@@ -50,14 +50,14 @@ describe('/.well-known/security.txt', () => {
     expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000);
   });
 
-  test('contains SECURITY_CONTACT, and its own URL at PUBLIC_URL', async () => {
+  test('contains SECURITY_CONTACT, and as Canonical the URL of this file, which starts with PUBLIC_URL', async () => {
     const reply = await site.inject({ url: '/.well-known/security.txt', headers: { host: 'training.plant.test' } });
     expect(reply.body).toContain('Contact: mailto:security@plant.test\n');
     expect(reply.body).toContain(`Canonical: ${publicUrl}/.well-known/security.txt\n`);
   });
 });
 
-test('the built pages contain a favicon.ico with pictures of 16, 32 and 48 pixels', () => {
+test('web/public/favicon.ico has pictures of 16, 32 and 48 pixels', () => {
   const icon = readFileSync(path.resolve(import.meta.dirname, '../../../../web/public/favicon.ico'));
   const count = icon.readUInt16LE(4);
   expect([icon.readUInt16LE(0), icon.readUInt16LE(2)]).toEqual([0, 1]);

@@ -11,7 +11,10 @@ import { createLogger } from '../logging/logger.ts';
 
 const inlineScript = "document.title='Loopcheck'";
 const html = `<!doctype html>\n<html lang="en" dir="ltr">\n<head><script>${inlineScript}</script></head>\n<body></body>\n</html>\n`;
-/** One first load for each kind of address and reader. Each has a script and a style with a name of its own. */
+/**
+ * The build's list of the files that each screen needs when it is opened first: one entry for each kind of address and
+ * reader. Each entry has a script and a style with a name of its own.
+ */
 const firstLoads = [
   { path: '/', audience: 'visitors', name: 'landing' },
   { path: '/', audience: 'trainees', name: 'trainee-home' },
@@ -97,7 +100,7 @@ describe('a page of the web app', () => {
     }
   });
 
-  it('is sent again if the same address needs another page since the last visit', async () => {
+  it('is sent in full, not as 304, if the cached copy was made for a person with another role', async () => {
     const before = await open('/', asMember());
     const trainer = await app.person({ role: 'trainer' });
     const after = await open('/', {
@@ -120,13 +123,16 @@ describe('a page of the web app', () => {
     ['/verify/LC-2026-1', 'trainee', 'verify'],
     ['/training-modules/LC-01/more', 'trainee', 'not-found'],
     ['/no-such-page', 'visitor', 'sign-in'],
-  ] as const)('at %s lets the browser of a %s fetch the files of one screen at once: %s', async (url, kind, name) => {
-    const page = await open(url, kind === 'visitor' ? {} : asMember((await app.person({ role: kind })).token));
-    expect(listLinks(page.body)).toEqual([`stylesheet /assets/${name}.css`, `modulepreload /assets/${name}.js`]);
-    // Without this attribute the browser would fetch the file a second time for the import.
-    expect(page.body.match(/<link /g)).toHaveLength(page.body.match(/ crossorigin /g)?.length ?? 0);
-    expect(page.body.indexOf('<link')).toBeLessThan(page.body.indexOf('</head>'));
-  });
+  ] as const)(
+    'at %s links the files of the screen that a %s sees (%s), so that the browser fetches them while it reads the page',
+    async (url, kind, name) => {
+      const page = await open(url, kind === 'visitor' ? {} : asMember((await app.person({ role: kind })).token));
+      expect(listLinks(page.body)).toEqual([`stylesheet /assets/${name}.css`, `modulepreload /assets/${name}.js`]);
+      // Without this attribute the browser would fetch the file a second time for the import.
+      expect(page.body.match(/<link /g)).toHaveLength(page.body.match(/ crossorigin /g)?.length ?? 0);
+      expect(page.body.indexOf('<link')).toBeLessThan(page.body.indexOf('</head>'));
+    },
+  );
 
   it('is index.html alone if the build does not list the files of the screens', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'web-pages-'));

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { JobContext } from '../jobs/job.ts';
 import { createLogger } from '../logging/logger.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { discardFiles, keepFiles, removeDiscardedFiles, reserveFiles } from './discarded-files.ts';
+import { discardFiles, keepFiles, removeDiscardedFiles, removeUnlessKept } from './discarded-files.ts';
 
 const app = await testApp();
 afterAll(app.close);
@@ -24,18 +24,18 @@ const runJobAt = (time: Date, changes: Partial<JobContext> = {}) =>
     {},
   );
 
-/** Reserves a key and writes its file, but does not call `keepFiles`, as if the process was killed. Returns the key. */
-async function saveReservedFile(): Promise<string> {
+/** Calls `removeUnlessKept` and writes the file, but does not keep it, as if the process was killed. Returns the key. */
+async function saveUnkeptFile(): Promise<string> {
   const key = `test/${randomUUID()}`;
-  await reserveFiles(db, [key], now);
+  await removeUnlessKept(db, [key], now);
   await storage.save(key, Buffer.from('x'), 'text/plain');
   return key;
 }
 const isStored = async (key: string) => (await storage.find(key)) !== undefined;
 
-describe('a reserved file', () => {
+describe('a new file', () => {
   test('is removed after a day when it was not kept', async () => {
-    const key = await saveReservedFile();
+    const key = await saveUnkeptFile();
     await runJobAt(hoursLater(23));
     expect(await isStored(key)).toBe(true);
     await runJobAt(hoursLater(24));
@@ -43,14 +43,14 @@ describe('a reserved file', () => {
   });
 
   test('is not removed after it was kept', async () => {
-    const key = await saveReservedFile();
+    const key = await saveUnkeptFile();
     await keepFiles(db, [key], hoursLater(1));
     await runJobAt(hoursLater(48));
     expect(await isStored(key)).toBe(true);
   });
 
   test('is still removed when the transaction that keeps it is rolled back', async () => {
-    const key = await saveReservedFile();
+    const key = await saveUnkeptFile();
     const rolledBack = db.transaction().execute(async (transaction) => {
       await keepFiles(transaction, [key], now);
       throw new Error('rolled back');
@@ -60,26 +60,26 @@ describe('a reserved file', () => {
     expect(await isStored(key)).toBe(false);
   });
 
-  test('cannot be kept within the last hour of its reservation', async () => {
-    const key = await saveReservedFile();
-    await expect(keepFiles(db, [key], hoursLater(23.5))).rejects.toThrow('reservation has expired');
+  test('cannot be kept in the last hour before its removal', async () => {
+    const key = await saveUnkeptFile();
+    await expect(keepFiles(db, [key], hoursLater(23.5))).rejects.toThrow('can no longer be kept');
   });
 
-  test('must have been reserved: keepFiles refuses another key', async () => {
-    await expect(keepFiles(db, ['test/never-reserved'], now)).rejects.toThrow('reservation has expired');
+  test('must have been marked by removeUnlessKept: keepFiles refuses another key', async () => {
+    await expect(keepFiles(db, ['test/never-marked'], now)).rejects.toThrow('can no longer be kept');
   });
 });
 
 describe('a discarded file', () => {
-  test('is removed by the next run of the job, even if it was reserved less than a day ago', async () => {
-    const key = await saveReservedFile();
+  test('is removed by the next run of the job, even if it was written less than a day ago', async () => {
+    const key = await saveUnkeptFile();
     await discardFiles(db, [key], now);
     await runJobAt(now);
     expect(await isStored(key)).toBe(false);
   });
 
   test('is removed by a later run of the job if the storage fails in the first run', async () => {
-    const key = await saveReservedFile();
+    const key = await saveUnkeptFile();
     await discardFiles(db, [key], now);
     const failingStorage = { ...storage, remove: () => Promise.reject(new Error('no storage')) };
     await expect(runJobAt(now, { storage: failingStorage })).rejects.toThrow('no storage');

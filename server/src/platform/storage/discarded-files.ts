@@ -3,10 +3,10 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { defineJob, noData } from '../jobs/job.ts';
 import type { Storage } from './storage.ts';
 
-/** The time after which a reserved file is removed unless it was kept. Writing a file never takes that long. */
-const reservationMs = 24 * 3_600_000;
-/** A file whose reservation expires within this time cannot be kept, because the job may already be removing it. */
-const expiryMarginMs = 3_600_000;
+/** The time after which a new file is removed unless it was kept. Writing a file never takes that long. */
+const keepingPeriodMs = 24 * 3_600_000;
+/** A file that is due for removal within this time cannot be kept, because the job may already be removing it. */
+const removalMarginMs = 3_600_000;
 /** The number of files that the job reads from the database at a time. */
 const batchSize = 50;
 
@@ -18,26 +18,26 @@ export async function discardFiles(db: Database, keys: readonly string[], now: D
 }
 
 /**
- * Marks files for removal after a day, before they are written. The transaction that stores references to the files
- * calls `keepFiles`; if the process is killed before that, the job removes the files. The keys must never have been
- * used before.
+ * Marks files for removal after a day. Call it before the files are written. The transaction that stores references to
+ * the files then calls `keepFiles`; if the process is killed before that, the job removes the files. The keys must never
+ * have been used before.
  */
-export async function reserveFiles(db: Database, keys: readonly string[], now: Date): Promise<void> {
-  if (keys.length > 0) await markForRemoval(db, keys, new Date(now.getTime() + reservationMs));
+export async function removeUnlessKept(db: Database, keys: readonly string[], now: Date): Promise<void> {
+  if (keys.length > 0) await markForRemoval(db, keys, new Date(now.getTime() + keepingPeriodMs));
 }
 
 /**
- * Ends the reservation of files in the transaction that stores references to them. Throws if a file has no reservation,
- * or if its reservation expires within `expiryMarginMs`.
+ * Cancels the removal that `removeUnlessKept` has scheduled, in the transaction that stores references to the files.
+ * Throws if a file is not marked for removal, or if its removal is due within `removalMarginMs`.
  */
 export async function keepFiles(db: Database, keys: readonly string[], now: Date): Promise<void> {
   if (keys.length === 0) return;
   const { numDeletedRows } = await db
     .deleteFrom('discarded_files')
     .where('file_key', 'in', keys)
-    .where('remove_after', '>', new Date(now.getTime() + expiryMarginMs))
+    .where('remove_after', '>', new Date(now.getTime() + removalMarginMs))
     .executeTakeFirst();
-  if (numDeletedRows !== BigInt(keys.length)) throw new Error(`The reservation has expired: ${keys.join(', ')}`);
+  if (numDeletedRows !== BigInt(keys.length)) throw new Error(`These files can no longer be kept: ${keys.join(', ')}`);
 }
 
 /** Removes marked files without waiting for the job. Call it after the commit of the transaction that marked them. */

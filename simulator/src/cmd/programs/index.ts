@@ -19,7 +19,7 @@ const firstPrograms: readonly Program[] = [
 
 /** The names of the programs that a page loads later. */
 export const laterNames: ReadonlySet<string> = new Set(
-  'auditpol net net1 whoami gpresult gpupdate query quser qwinsta qprocess tzutil w32tm ping tracert nslookup reg vssadmin wbadmin chkdsk diskpart format fsutil manage-bde wmic logman typeperf dism mpcmdrun msiexec wusa'.split(
+  'auditpol net net1 whoami gpresult gpupdate query quser qwinsta qprocess tzutil w32tm ping tracert nslookup reg vssadmin wbadmin chkdsk diskpart format fsutil manage-bde wmic logman typeperf dism mpcmdrun msiexec wusa powershell cmd'.split(
     ' ',
   ),
 );

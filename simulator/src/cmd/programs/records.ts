@@ -1,13 +1,16 @@
 import type { ProgramCall } from '../../shell/program.ts';
 import type { Session } from '../../shell/session.ts';
-import { type FactId, padLeft, padRight, type Piece, type Span, toLine } from '../../text.ts';
+import { type FactId, factsOf, padLeft, padRight, type Piece, plainText, type Span, toLine } from '../../text.ts';
+
+/** A line of a value: one piece, or several, so that a number or a label before a fact is not part of the fact. */
+export type FieldLine = Piece | readonly Piece[];
 
 /** A value of a record with its title. `width` is the width of its column in a table. */
 export interface Field {
   readonly title: string;
   readonly width: number;
-  /** Several pieces are lines of their own in a list, and are joined by commas elsewhere. */
-  readonly value: Piece | readonly Piece[];
+  /** Several lines stand below each other in a list, and are joined by commas elsewhere. */
+  readonly value: Piece | readonly FieldLine[];
   readonly align?: 'right';
 }
 
@@ -15,14 +18,16 @@ export type RecordFormat = 'table' | 'list' | 'csv';
 
 const toSpan = (piece: Piece): Span => (typeof piece === 'string' ? { text: piece } : piece);
 
-const isList = (value: Field['value']): value is readonly Piece[] => Array.isArray(value);
+const isList = <Item>(value: Piece | readonly Item[]): value is readonly Item[] => Array.isArray(value);
 
-/** All pieces of a value as one span. */
+const piecesOf = (line: FieldLine): readonly Piece[] => (isList(line) ? line : [line]);
+
+/** All lines of a value as one span. */
 function joined(value: Field['value'], separator: string): Span {
   if (!isList(value)) return toSpan(value);
-  const spans = value.map((piece) => toSpan(piece));
-  const facts: readonly FactId[] = spans.flatMap(({ facts: each }) => each ?? []);
-  const text = spans.map((span) => span.text).join(separator);
+  const lines = value.map((line) => toLine(...piecesOf(line)));
+  const facts: readonly FactId[] = lines.flatMap((line) => factsOf(line));
+  const text = lines.map((line) => plainText(line)).join(separator);
   return facts.length > 0 ? { text, facts } : { text };
 }
 
@@ -83,8 +88,8 @@ export function printRecords(
 /** Prints `Title:    value`. Further lines of a value stand below it. */
 export function printListField(session: Session, { title, value }: Field, width: number): void {
   const [first = '', ...others] = isList(value) ? value : [value];
-  session.print(`${title}:`.padEnd(width), first);
-  for (const other of others) session.print(' '.repeat(width), other);
+  session.print(`${title}:`.padEnd(width), ...piecesOf(first));
+  for (const other of others) session.print(' '.repeat(width), ...piecesOf(other));
 }
 
 const spaced = (cells: readonly Piece[]): Piece[] =>

@@ -1,4 +1,4 @@
-import type { Counter, Process, Volume } from '../state.ts';
+import type { Counter, HostState, Process, Volume } from '../state.ts';
 import { defaultIdentity } from './identity.ts';
 import { defaultNetwork } from './network.ts';
 import { defaultPrograms } from './programs.ts';
@@ -36,11 +36,11 @@ function ofProcessors(seed: HostSeed): Row[] {
   ]);
 }
 
-function ofMemory(seed: HostSeed): Row[] {
-  const { host } = defaultIdentity(seed);
+/** The counters whose values systeminfo prints too. */
+export function memorySizes(host: HostState['host']): readonly Row[] {
   const available = host.availableMemoryMb;
-  const committed = host.pageFileUsedMb * megabyte;
-  const limit = host.pageFileMb * megabyte;
+  const committed = host.virtualMemoryUsedMb * megabyte;
+  const limit = host.virtualMemoryMb * megabyte;
   return [
     [String.raw`\Memory\Available MBytes`, available, 6],
     [String.raw`\Memory\Available KBytes`, available * 1024, 6000],
@@ -48,6 +48,12 @@ function ofMemory(seed: HostSeed): Row[] {
     [String.raw`\Memory\Committed Bytes`, committed, 20_000_000],
     [String.raw`\Memory\Commit Limit`, limit, 0],
     [String.raw`\Memory\% Committed Bytes In Use`, (committed / limit) * 100, 0.3],
+  ];
+}
+
+function ofMemory(seed: HostSeed): Row[] {
+  return [
+    ...memorySizes(defaultIdentity(seed).host),
     [String.raw`\Memory\Cache Bytes`, 180_000_000, 4_000_000],
     [String.raw`\Memory\Pool Paged Bytes`, 310_000_000, 900_000],
     [String.raw`\Memory\Pool Nonpaged Bytes`, 142_000_000, 400_000],

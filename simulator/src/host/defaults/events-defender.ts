@@ -111,11 +111,13 @@ export function defenderEvents(context: EventContext, defender: Defender): NewEv
   const stream = open('events/defender');
   const [major = '1', minor = '441', build = '120'] = defender.signatureVersion.split('.');
   const updated = defender.signaturesUpdated;
-  const updates = [0, 1, 2, 3].map((index) => {
-    const versions = [index + 1, index].map((steps) => `${major}.${minor}.${Number(build) - 17 * steps}.0`);
-    const time = updated - index * 86_400_000 - (index === 0 ? 0 : stream.integer(0, 900_000));
-    return at(time, signaturesUpdatedEvent(kernel, versions[0] ?? '', versions[1] ?? '', defender.engineVersion));
-  });
+  const versionBefore = (updateCount: number) => `${major}.${minor}.${Number(build) - 17 * updateCount}.0`;
+  const updateTimes = [0, 1, 2, 3].map(
+    (index) => updated - index * 86_400_000 - (index === 0 ? 0 : stream.integer(0, 900_000)),
+  );
+  const updates = updateTimes.map((time, index) =>
+    at(time, signaturesUpdatedEvent(kernel, versionBefore(index + 1), versionBefore(index), defender.engineVersion)),
+  );
   const ended = defender.quickScanEnded ?? updated;
   const scans = [2, 1, 0].flatMap((daysAgo) => {
     const time = ended - daysAgo * 86_400_000;
@@ -125,6 +127,10 @@ export function defenderEvents(context: EventContext, defender: Defender): NewEv
       at(time, scanEvent(kernel, 'finished', id, 'Quick Scan', system)),
     ];
   });
-  const health = Array.from({ length: 5 }, () => at(someTime(context, stream, 2), healthy(kernel, defender)));
+  const health = Array.from({ length: 5 }, () => {
+    const time = someTime(context, stream, 2);
+    const signatureVersion = versionBefore(updateTimes.filter((update) => update > time).length);
+    return at(time, healthy(kernel, { ...defender, signatureVersion }));
+  });
   return inOrder([...updates, ...scans, ...health]);
 }

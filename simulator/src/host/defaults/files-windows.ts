@@ -88,13 +88,13 @@ const deviceFact = ({ setup }: HostSeed, instanceId: string): FactId => `${setup
 
 function rootFiles(seed: HostSeed): FileEntry[] {
   const { windows } = seed;
-  const { memoryMb, pageFileMb } = defaultIdentity(seed).host;
+  const { memoryMb, virtualMemoryMb } = defaultIdentity(seed).host;
   const lockedFile = (name: string, megabytes: number): FileEntry => ({
     ...bytesFile(seed, `C:\\${name}`, megabytes * 1_048_576, name, 60, 'ahs'),
     isLocked: true,
   });
   return [
-    lockedFile('pagefile.sys', Math.max(1, pageFileMb - memoryMb)),
+    lockedFile('pagefile.sys', Math.max(1, virtualMemoryMb - memoryMb)),
     ...(isSinceWindows10(windows) && !windows.isServer ? [lockedFile('swapfile.sys', 256)] : []),
     plainFolder(seed, 'C:\\', 'hs'),
     plainFolder(seed, String.raw`C:\$Recycle.Bin`, 'hs'),

@@ -109,6 +109,7 @@ export const defaultIdentity = oncePerHost((seed): Pick<HostState, 'host'> => {
   const memory = seed.open('memory');
   const machine = seed.open('machine-sid');
   const { memoryMb } = hardware;
+  const availableShare = memory.integer(52, 66);
   const productTail =
     windows.version === '7' || windows.version === '2008r2' ? serial.integer(10_000, 99_999) : undefined;
   const host: Identity = {
@@ -124,9 +125,10 @@ export const defaultIdentity = oncePerHost((seed): Pick<HostState, 'host'> => {
     processor: hardware.processor,
     processors: windows.isServer ? 2 : 1,
     memoryMb,
-    availableMemoryMb: Math.floor((memoryMb * memory.integer(52, 66)) / 100),
-    pageFileMb: Math.floor(memoryMb * 1.15),
-    pageFileUsedMb: Math.floor((memoryMb * memory.integer(40, 48)) / 100),
+    availableMemoryMb: Math.floor((memoryMb * availableShare) / 100),
+    virtualMemoryMb: Math.floor(memoryMb * 1.15),
+    // Programs have been promised more than the physical memory in use.
+    virtualMemoryUsedMb: Math.floor((memoryMb * (100 - availableShare + memory.integer(2, 6))) / 100),
     installed:
       startedAt -
       installs.integer(least, most) * day -

@@ -34,6 +34,15 @@ describe.each(windowsVersions)('the logs of Windows %s', (version) => {
     expect(host.log.get('System')?.events.some(({ id }) => id === 6005)).toBe(true);
   });
 
+  test('a healthy Defender names the signatures that the host had at that time', () => {
+    let signatures: string | undefined;
+    for (const { id, data } of host.log.get(defender)?.events ?? []) {
+      if (id === 2000) signatures = data['Current security intelligence Version'];
+      if (id === 1150) expect(data['Signature version']).toBe(signatures);
+    }
+    if (host.defender.isInstalled) expect(signatures).toBe(host.defender.signatureVersion);
+  });
+
   test('Defender has a log and events only where it is installed', () => {
     expect((host.log.get(defender)?.events.length ?? 0) > 0).toBe(host.defender.isInstalled);
   });

@@ -15,8 +15,9 @@ export interface Identity {
   readonly processors: number;
   readonly memoryMb: number;
   readonly availableMemoryMb: number;
-  readonly pageFileMb: number;
-  readonly pageFileUsedMb: number;
+  /** Physical memory and page file together. */
+  readonly virtualMemoryMb: number;
+  readonly virtualMemoryUsedMb: number;
   readonly installed: HostTime;
   readonly booted: HostTime;
   readonly registeredOwner: string;
@@ -84,6 +85,8 @@ export interface Sight {
   readonly isBrief?: boolean;
   /** For a cable that hands can pull out: the port in which it is plugged, for example `HMI-TF2/P1`. */
   readonly plug?: string;
+  /** For such a cable: the name of the adapter that has no network without it. */
+  readonly adapter?: string;
   /** It is a drive that hands can pull out. */
   readonly isDrive?: boolean;
   /** The cable or the drive was pulled out. */

@@ -1,3 +1,4 @@
+import { pageFileOf } from '../../host/virtual-memory.ts';
 import { isSinceWindows8 } from '../../windows/versions.ts';
 import type { Cmdlet, CmdletCall } from '../cmdlet.ts';
 import { item } from '../values.ts';
@@ -31,6 +32,7 @@ function computerInfo(call: CmdletCall): void {
   session.takes(8);
   const read = readerOf(session, 'host');
   const readWindows = readerOf(session, 'windows');
+  const pageFile = pageFileOf(session.host);
   const build = windows.kernel.slice(windows.kernel.lastIndexOf('.') + 1);
   const isMember = host.role !== 'standalone';
   const hotFixes = psList(
@@ -84,8 +86,11 @@ function computerInfo(call: CmdletCall): void {
         ['OsUptime', read('booted', uptime(hostClock(session) - host.booted))],
         ['OsTotalVisibleMemorySize', read('memoryMb', host.memoryMb * 1024)],
         ['OsFreePhysicalMemory', read('availableMemoryMb', host.availableMemoryMb * 1024)],
-        ['OsSizeStoredInPagingFiles', read('pageFileMb', host.pageFileMb * 1024)],
-        ['OsFreeSpaceInPagingFiles', read('pageFileUsedMb', (host.pageFileMb - host.pageFileUsedMb) * 1024)],
+        ['OsTotalVirtualMemorySize', read('virtualMemoryMb', host.virtualMemoryMb * 1024)],
+        ['OsFreeVirtualMemory', read('virtualMemoryUsedMb', (host.virtualMemoryMb - host.virtualMemoryUsedMb) * 1024)],
+        ['OsInUseVirtualMemory', read('virtualMemoryUsedMb', host.virtualMemoryUsedMb * 1024)],
+        ['OsSizeStoredInPagingFiles', read('virtualMemoryMb', pageFile.sizeMb * 1024)],
+        ['OsFreeSpaceInPagingFiles', read('virtualMemoryUsedMb', (pageFile.sizeMb - pageFile.usedMb) * 1024)],
         ['OsInstallDate', read('installed', psDate(host.installed))],
         ['OsManufacturer', item('Microsoft Corporation')],
         ['OsNumberOfProcesses', item(session.host.process.size)],

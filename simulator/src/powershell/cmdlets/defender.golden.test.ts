@@ -62,7 +62,7 @@ describe('Defender as PowerShell prints it', () => {
       + ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
           + CategoryInfo          : ConnectionError: (MSFT_MpSignature:ROOT\\Microsoft\\...SFT_MpSignature) [Update-MpSignatur 
          e], CimException
-          + FullyQualifiedErrorId : HRESULT 0x80070035,Update-MpSignature
+          + FullyQualifiedErrorId : HRESULT 0x80072ee7,Update-MpSignature
        "
     `);
   });

@@ -1,4 +1,5 @@
-import { type DefinitionSource, recordScan, scanFiles, updateDefinitions } from '../../host/antivirus.ts';
+import { recordScan, scanFiles } from '../../host/antivirus.ts';
+import { type DefinitionSource, updateDefinitions } from '../../host/definition-updates.ts';
 import type { Defender } from '../../host/state.ts';
 import { isSinceWindows10 } from '../../windows/versions.ts';
 import type { Cmdlet, CmdletCall } from '../cmdlet.ts';
@@ -50,11 +51,13 @@ function update(call: CmdletCall): void {
 /** A line that is stopped has fetched nothing. */
 function takeUpdate(call: CmdletCall, source: DefinitionSource): boolean {
   call.session.takes(40);
-  if (call.session.stoppedAfterSeconds !== undefined || updateDefinitions(call.session, source)) return true;
+  if (call.session.stoppedAfterSeconds !== undefined) return true;
+  const failure = updateDefinitions(call.session, source);
+  if (failure === undefined) return true;
   call.error(
     'Virus and spyware definitions update was completed with errors.',
     'ConnectionError: (MSFT_MpSignature:ROOT\\Microsoft\\...SFT_MpSignature) [Update-MpSignature], CimException',
-    'HRESULT 0x80070035,Update-MpSignature',
+    `HRESULT ${failure},Update-MpSignature`,
   );
   return false;
 }

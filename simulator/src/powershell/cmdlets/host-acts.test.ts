@@ -9,6 +9,9 @@ const server = () => defaultHost('2019', 'member-server');
 const actsOf = (host: HostState, name: string, parameters: Parameters<typeof callCmdlet>[2], isElevated = true) =>
   callCmdlet(host, name, parameters, { isElevated }).session.acts.map(({ act, of, ok }) => ({ act, of, ok }));
 
+const updateFrom = (signatureShare: string) =>
+  callCmdlet({ ...server(), defender: { ...server().defender, signatureShare } }, 'Update-MpSignature');
+
 describe('changes are noted as acts, refused ones too', () => {
   it.each([
     ['Clear-EventLog', { LogName: 'Security' }, 'log.clear', 'Security'],
@@ -63,15 +66,19 @@ describe('changes take effect', () => {
     expect(right.session.acts).toEqual([
       { act: 'antivirus.update', ok: true, detail: { source: 'FileShares' }, host: 'hist' },
     ]);
-    const mistyped = {
-      ...server(),
-      defender: { ...server().defender, signatureShare: String.raw`\\AV-01\Definition` },
-    };
-    const wrong = callCmdlet(mistyped, 'Update-MpSignature');
+    const wrong = updateFrom(String.raw`\\AV-01\Definition`);
     expect(wrong.errors).toHaveLength(1);
     expect(wrong.session.host.defender.signatureVersion).toBe(server().defender.signatureVersion);
-    const log = wrong.session.host.log.get('Microsoft-Windows-Windows Defender/Operational');
-    expect(log?.events.at(-1)?.id).toBe(2001);
+  });
+
+  it.each([
+    [String.raw`\\AV-O1\Definitions`, '0x80070035', 'The network path was not found.'],
+    [String.raw`\\AV-01\Definition`, '0x80070043', 'The network name cannot be found.'],
+  ])('an update from %s fails with %s', (share, code, text) => {
+    const { errors, session } = updateFrom(share);
+    expect(errors[0]?.id).toBe(`HRESULT ${code},Update-MpSignature`);
+    const last = session.host.log.get('Microsoft-Windows-Windows Defender/Operational')?.events.at(-1);
+    expect(last).toMatchObject({ id: 2001, data: { 'Error Code': code, 'Error Description': text } });
   });
 
   it('a scan finds the text of the card where it is not excluded', () => {

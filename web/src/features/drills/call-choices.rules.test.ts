@@ -1,4 +1,4 @@
-import { begin, type Frame, type Line, type Run } from '@loopcheck/simulator';
+import { begin, type FactId, type Frame, type Line, type Run } from '@loopcheck/simulator';
 import { describe, expect, it } from 'vitest';
 import { openRunSample, partSample } from '../../testing/drills.ts';
 import { findableValues, seenTimes } from './call-choices.rules.ts';
@@ -11,51 +11,135 @@ const frame = (lines: readonly Line[], text?: string): Frame => ({
   events: text === undefined ? [] : [{ id: 'call', from: 'colleague', by: 'face', text, at: 0 }],
   digest: '',
 });
-const line = (text: string, isValue = true): Line => [isValue ? { text, facts: ['hist:a'] } : { text }];
+const line = (text: string, fact?: FactId): Line => [fact === undefined ? { text } : { text, facts: [fact] }];
+
+/** A run that begins at 09:30 on 20 November 2026, UTC+1. */
+const sampleRun = (): Run => begin(partSample(), openRunSample().seed);
 
 describe('the times that the person can name in a call', () => {
-  it('are those on the screens and in what people said, the latest first', () => {
-    const frames = [
-      frame([line('Left at 02:31, by the door list', false), line('Ines')]),
-      frame([line('2026-11-18T01:14:07.008Z'), line('11/18/2026 1:15:09 AM')], 'It began at 02:40.'),
-    ];
-    expect(seenTimes(frames)).toEqual(['02:40', '11/18/2026 1:15 AM', '2026-11-18 01:14', '02:31']);
+  const timesOf = (...frames: readonly Frame[]) => seenTimes(sampleRun(), frames);
+  const timesOn = (...texts: readonly string[]) => timesOf(frame(texts.map((text) => line(text))));
+
+  it('are those on the screens and in what people said, by time, newest first', () => {
+    expect(
+      timesOf(
+        frame([line('Left at 02:31, by the door list'), line('Ines', 'hist:user/Ines/name')]),
+        frame([line('11/18/2026 1:15:09 AM')], 'It began at 02:40.'),
+      ),
+    ).toEqual(['02:40', '02:31', '2026-11-18 01:15']);
+  });
+
+  it('are those of the latest screens, if there are too many', () => {
+    const log = Array.from({ length: 40 }, (_, index) =>
+      line(`11/${String(19 - (index % 10))}/2026 1:${10 + index}:00 AM`),
+    );
+    const times = timesOf(frame([line('Left at 02:31')]), frame(log), frame([line('Began at 09:28')]));
+    expect(times).toHaveLength(12);
+    expect(times[0]).toBe('09:28');
+    expect(times).not.toContain('02:31');
+    expect(times.slice(1)).toEqual(times.slice(1).toSorted().toReversed());
+  });
+
+  it('all have the form of the watch: the time today, and with the date on another day', () => {
+    expect(timesOn('11/20/2026  09:28 AM    <DIR>  Job', '9:27 AM', '2026-11-20 09:26')).toEqual([
+      '09:28',
+      '09:27',
+      '09:26',
+    ]);
+    expect(timesOn('Sent 18/11/2026 14:25', '11/17/2026 02:05 PM')).toEqual(['2026-11-18 14:25', '2026-11-17 14:05']);
+  });
+
+  it('are those of the plant also where the screen shows UTC', () => {
+    expect(timesOn('2026-11-20T08:18:00.324316600Z', '2026-11-18 23:40 UTC')).toEqual(['09:18', '2026-11-19 00:40']);
+  });
+
+  it('of a date with slashes are those of the later day, if people and Windows would read it differently', () => {
+    expect(timesOn('Seen 02/11/2026 10:05')).toEqual(['2026-11-02 10:05']);
+    expect(timesOn('11/02/2026 10:05:12.1')).toEqual(['2026-11-02 10:05']);
+  });
+
+  it('are not later than now, and at most a month ago', () => {
+    expect(timesOn('14:30', '11/20/2026 9:31 AM', '3/13/2024, 4:59:08 AM')).toEqual([]);
+    expect(timesOn('10/21/2026 9:31:00 AM')).toEqual(['2026-10-21 09:31']);
+  });
+
+  it('without a date are of the night before if they were in the last hours', () => {
+    expect(timesOn('The door was open at 23:50.')).toEqual(['2026-11-19 23:50']);
+  });
+
+  it('do not include midnight and durations', () => {
+    expect(timesOn('Times :   0:00:04   0:00:00', '0:00', '10/30/2026 12:00:00 AM')).toEqual([]);
   });
 
   it('are each listed once, and at most twelve', () => {
-    const lines = Array.from({ length: 30 }, (_, minute) => line(`09:${String(minute + 10)}`));
-    expect(seenTimes([frame([...lines, ...lines])])).toHaveLength(12);
+    const texts = Array.from({ length: 20 }, (_, minute) => `09:${String(minute + 10)}`);
+    expect(timesOn(...texts, ...texts)).toHaveLength(12);
   });
 
   it('do not include addresses, versions, sizes or time zones', () => {
     expect(
-      seenTimes([
-        frame([
-          line('(UTC+01:00) Berlin'),
-          line('10.20.9.31'),
-          line('fe80::1:2'),
-          line('00-15-5D-01:02:03:04'),
-          line('1:234'),
-        ]),
-      ]),
+      timesOn('(UTC+01:00) Berlin', '10.20.9.31', 'fe80::1:2', '00-15-5D-01:02:03:04', '1:234', '25:10', '4486:30:55'),
     ).toEqual([]);
   });
 });
 
 describe('the values that the person can report as found in a call', () => {
-  const written = (sheet: Record<string, string>): Run => ({
-    ...begin(partSample(), openRunSample().seed),
-    sheet: new Map(Object.entries(sheet)),
-  });
+  const written = (sheet: Record<string, string>): Run => ({ ...sampleRun(), sheet: new Map(Object.entries(sheet)) });
+  const seenOn = (...lines: readonly Line[]) => findableValues(sampleRun(), [frame(lines)]).seen;
 
-  it('are the lines of the sheet that are written, and the values on the screen and in what people said', () => {
-    const groups = findableValues(written({ name: 'HIST-02' }), [
-      frame([line('20971520'), line('text', false)], 'At HMI-TF2.'),
+  it('are the lines of the sheet that are written, and the names on the screen and in what people said', () => {
+    const groups = findableValues(written({ name: 'HIST-02', size: '20971520' }), [
+      frame([line('jdoe', 'hist:user/jdoe/name'), line('HIST-09')], 'Look at HMI-TF2, port 443, at 12:55 on Monday.'),
     ]);
     expect(groups).toEqual({
-      sheet: [{ number: 1, ask: 'Host name, as the host says it', value: 'HIST-02' }],
-      seen: ['HMI-TF2', '20971520'],
+      sheet: [
+        { number: 1, ask: 'Host name, as the host says it', value: 'HIST-02' },
+        { number: 3, ask: 'Largest size of that log, in bytes', value: '20971520' },
+      ],
+      seen: ['HMI-TF2', 'jdoe'],
     });
+  });
+
+  it('are what can be seen in front of a host', () => {
+    expect(seenOn(line('goes along the curves', 'hmi:sight/pointer/text'))).toEqual(['goes along the curves']);
+  });
+
+  it('are names of files, hosts, accounts, programs and updates, and paths and addresses', () => {
+    expect(
+      seenOn(
+        line('HIST-02_20261120_Security.evtx', 'hist:files/d:\\job\\hist-02_20261120_security.evtx'),
+        line('TfnTagSync.exe', 'hist:process/9588/name'),
+        line(String.raw`PLANT\svc-historian`, 'hist:task/\\Norvik Archive Check/runAs'),
+        line('KB5001137', 'ews:patch/KB5001137/kb'),
+        line(String.raw`D:\CtlSys\Log`, 'hist:defender/excludedPaths'),
+        line('10.20.9.31:443', 'hist:connection/TCP/remote'),
+      ),
+    ).toEqual([
+      '10.20.9.31:443',
+      String.raw`D:\CtlSys\Log`,
+      'KB5001137',
+      String.raw`PLANT\svc-historian`,
+      'TfnTagSync.exe',
+      'HIST-02_20261120_Security.evtx',
+    ]);
+  });
+
+  it('are no numbers, times, states, or words without a meaning of their own', () => {
+    expect(
+      seenOn(
+        line('20971520', 'hist:log/Security/maxSize'),
+        line('11/20/2026  09:28 AM', 'hist:files/d:\\job/modified'),
+        line('.', 'hist:files/d:\\job'),
+        line('8,640 K', 'hist:process/4/memoryKb'),
+        line('1.441.374.0', 'hist:defender/signatureVersion'),
+        line('True', 'hist:defender/isEnabled'),
+        line('255.255.255.0', 'hist:adapter/Ethernet/mask'),
+        line('0.0.0.0:0', 'hist:connection/TCP/remote'),
+        line('Name:  Ethernet 2', 'hist:adapter/Ethernet 2/name'),
+        line('6 Hotfix(s) Installed.', 'hist:patch/KB5002116/kb'),
+        line(String.raw`\\HMI-12A\root\cimv2:Win32_LogicalDisk.DeviceID="G:"`, 'hist:volume/G:/letter'),
+      ),
+    ).toEqual([]);
   });
 
   it('show the name of a person, not the id', () => {
@@ -66,9 +150,9 @@ describe('the values that the person can report as found in a call', () => {
   });
 
   it('are each offered once, and at most twelve from the latest screens', () => {
-    const lines = Array.from({ length: 30 }, (_, index) => line(`value ${index}`));
-    const { seen } = findableValues(written({ name: 'value 29' }), [frame(lines)]);
+    const lines = Array.from({ length: 30 }, (_, index) => line(`file${index}.txt`, `hist:files/file${index}.txt`));
+    const { seen } = findableValues(written({ name: 'file29.txt' }), [frame(lines)]);
     expect(seen).toHaveLength(12);
-    expect(seen).not.toContain('value 29');
+    expect(seen).not.toContain('file29.txt');
   });
 });

@@ -1,6 +1,6 @@
 import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people.rules';
-import { type Frame, plainText, type Run } from '@loopcheck/simulator';
-import { heardValues, listHeard, listVariationTexts } from './heard.rules.ts';
+import { type Frame, plainText, type Run, type Span, toLocal } from '@loopcheck/simulator';
+import { heardValues, listHeard, listVariedValues } from './heard.rules.ts';
 
 /** The largest number of times, and the largest number of values, that the phone offers to the person who calls. */
 const maxChoices = 12;
@@ -8,23 +8,41 @@ const maxChoices = 12;
 /** The length of the longest value that the phone offers. */
 const maxValueLength = 60;
 
-/** Matches a time of day, with its date if it has one, but no part of an address, a longer number or a time zone. */
+/**
+ * Matches a time of day, with its date if it has one, but no part of an address, a longer number or a time zone. The
+ * groups: year, month and day; or two numbers of a date with slashes and its year; hour, minute, seconds; AM or PM; `Z`
+ * for UTC.
+ */
 const timePattern =
-  /(?<![\d:.,/+-])(?:(\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}\/\d{4}),?[ T])?(\d{1,2}:[0-5]\d)(?::[0-5]\d)?(?:\.\d+)?(?: ?([AP]M))?(?![\d:])/g;
+  /(?<![\d:.,/+-])(?:(?:(\d{4})-(\d\d)-(\d\d)|(\d{1,2})\/(\d{1,2})\/(\d{4})),?(?: +|T))?(\d{1,2}):([0-5]\d)(:[0-5]\d)?(?:\.\d+)?(?: ?([AP]M)|(Z| UTC\b))?(?![\d:])/g;
 
-/** The times on the screens and in what people said, as written there but without seconds, the latest first. */
-export function seenTimes(frames: readonly Frame[]): readonly string[] {
-  const times = new Set<string>();
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** A time without a date that is later than now was yesterday, unless that is longer ago than this. */
+const maxAgeWithoutDateMs = 12 * hourMs;
+
+/** Older times, such as that of an installation, are not the beginning of what the person reports. */
+const maxAgeMs = 31 * dayMs;
+
+/**
+ * The times on the screens and in what people said, newest first: those that can be the beginning of what the person
+ * reports, which are not later than now and at most a month ago. If there are too many, those of the latest screens are
+ * kept. They all have the form of the person's watch: `09:28` today, and `2026-11-18 01:14` on another day.
+ */
+export function seenTimes(run: Run, frames: readonly Frame[]): readonly string[] {
+  const now = watchTime(run, run.clock);
+  const times = new Set<number>();
   for (const frame of frames.toReversed()) {
-    const found = textsOf(frame).flatMap((text) =>
-      [...text.matchAll(timePattern)].map(([, date, clock, amOrPm]) => [date, clock, amOrPm].filter(Boolean).join(' ')),
-    );
-    for (const each of found.toReversed()) {
-      times.add(each);
-      if (times.size === maxChoices) return [...times];
+    const found = textsOf(frame).flatMap((text) => [...text.matchAll(timePattern)]);
+    const shown = found.flatMap((match) => timeOf(match, now, run) ?? []).toSorted((one, other) => other - one);
+    // A log shows hundreds of times.
+    for (const time of shown) {
+      if (time <= now && now - time <= maxAgeMs && times.size < maxChoices) times.add(time);
     }
   }
-  return [...times];
+  return [...times].toSorted((one, other) => other - one).map((time) => written(time, now));
 }
 
 function textsOf(frame: Frame): readonly string[] {
@@ -32,36 +50,109 @@ function textsOf(frame: Frame): readonly string[] {
   return [...shown, ...listHeard([frame]).flatMap(({ text }) => text ?? [])];
 }
 
+/** The date and the time on the watch at this moment, as the milliseconds that they would have in UTC. */
+function watchTime(run: Run, moment: number): number {
+  const zone = run.hosts.get(run.part.hosts[0]?.id ?? '')?.clock.zone;
+  if (!zone) return moment;
+  const { year, month, day, hour, minute } = toLocal(zone, moment);
+  return Date.UTC(year, month - 1, day, hour, minute);
+}
+
+/** The date and the time of a match, in the form of `watchTime`; undefined if it is no time of day. */
+function timeOf(match: RegExpExecArray, now: number, run: Run): number | undefined {
+  const [, year, month, day, first, second, otherYear, hourText = '', minute = '', seconds, amOrPm, utc] = match;
+  const hour = amOrPm ? (Number(hourText) % 12) + (amOrPm === 'PM' ? 12 : 0) : Number(hourText);
+  const inDay = hour * hourMs + Number(minute) * minuteMs;
+  // Windows also writes midnight where it knows only the date.
+  if (inDay === 0 || hour > 23) return undefined;
+  if (year !== undefined) {
+    const time = Date.UTC(Number(year), Number(month) - 1, Number(day)) + inDay;
+    return utc ? watchTime(run, time) : time;
+  }
+  if (otherYear !== undefined) {
+    // Windows writes the month first, people and their files the day.
+    const dates = [[first, second], ...(amOrPm ? [] : [[second, first]])].flatMap(([monthText, dayText]) =>
+      Number(monthText) <= 12 ? [Date.UTC(Number(otherYear), Number(monthText) - 1, Number(dayText)) + inDay] : [],
+    );
+    return dates.filter((time) => time <= now).toSorted((one, other) => other - one)[0];
+  }
+  // `0:04:12` is a duration.
+  if (seconds !== undefined && !amOrPm && hourText.length === 1) return undefined;
+  const today = now - (now % dayMs) + inDay;
+  if (today <= now) return today;
+  return now - (today - dayMs) <= maxAgeWithoutDateMs ? today - dayMs : undefined;
+}
+
+/** `09:28` if the day is that of `now`, otherwise `2026-11-18 01:14`. */
+function written(time: number, now: number): string {
+  const [date = '', clock = ''] = new Date(time).toISOString().slice(0, 16).split('T');
+  return Math.floor(time / dayMs) === Math.floor(now / dayMs) ? clock : `${date} ${clock}`;
+}
+
 /** The values that the person can report as found in a call. */
 export interface Findable {
   /** The lines of the sheet that are written. */
   readonly sheet: readonly { readonly number: number; readonly ask: string; readonly value: string }[];
-  /** Other values on the screens and in what people said, the latest first. */
+  /** Other names on the screens and in what people said, the latest first. */
   readonly seen: readonly string[];
 }
 
-/** Lists the values that the person can report in a call: those on the sheet, and those in the frames. */
+/**
+ * Lists the values that the person can report in a call: those on the sheet, and the names of things in the frames.
+ * Numbers, times and words such as `True` say what was found only together with the question of the sheet.
+ */
 export function findableValues(run: Run, frames: readonly Frame[]): Findable {
   const sheet = run.part.sheet.flatMap(({ id, ask, type }, index) => {
-    const written = run.sheet.get(id) ?? '';
-    const value = type === 'contact' && written !== '' ? nameOfDrillPerson(written) : written;
-    return value === '' ? [] : [{ number: index + 1, ask, value }];
+    const value = run.sheet.get(id) ?? '';
+    const name = type === 'contact' && value !== '' ? nameOfDrillPerson(value) : value;
+    return name === '' ? [] : [{ number: index + 1, ask, value: name }];
   });
-  const variationTexts = listVariationTexts(run);
-  const written = new Set(sheet.map(({ value }) => value));
+  const variedValues = listVariedValues(run);
+  const onSheet = new Set(sheet.map(({ value }) => value));
   const seen = new Set<string>();
   for (const frame of frames.toReversed()) {
-    for (const value of valuesOf(frame, variationTexts).toReversed()) {
-      if (value !== '' && value.length <= maxValueLength && !written.has(value)) seen.add(value);
+    for (const value of namesIn(frame, variedValues).toReversed()) {
+      if (value.length <= maxValueLength && !onSheet.has(value)) seen.add(value);
       if (seen.size === maxChoices) return { sheet, seen: [...seen] };
     }
   }
   return { sheet, seen: [...seen] };
 }
 
-function valuesOf(frame: Frame, variationTexts: readonly string[]): readonly string[] {
+function namesIn(frame: Frame, variedValues: readonly string[]): readonly string[] {
   const shown = frame.screens.flatMap(({ lines }) =>
-    lines.flatMap((line) => line.flatMap(({ text, facts }) => (facts ? [text.trim()] : []))),
+    lines.flatMap((line) => line.flatMap((span) => (isNameOnScreen(span) ? [span.text.trim()] : []))),
   );
-  return [...shown, ...frame.events.flatMap(({ text }) => heardValues(text, variationTexts))];
+  const heard = frame.events.flatMap(({ text }) => heardValues(text, variedValues));
+  return [...shown, ...heard.filter((text) => isAddress(text) || isName(text))];
+}
+
+/** Matches facts that are the name of a thing, such as a file, a host, a program or an update, or what can be seen in front of a host. */
+const namingFact =
+  /:files\/[^/]+$|:sight\/[^/]+\/text$|\/(?:name|path|user|runAs|members|kb|resource|letter|isLocked|compared)$/;
+
+/** Matches numbers, dates, times and versions, also with a unit. */
+const numberPattern = /^[+-]?\d[\d.,:/\s-]*(?:\s?[\p{L}%°]{1,8})?$/u;
+
+const weekdayPattern = /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/;
+
+/** False for numbers, times, days, sentences, quotations, and words behind a label with a colon. */
+const isName = (text: string): boolean =>
+  /\p{L}/u.test(text) && !numberPattern.test(text) && !weekdayPattern.test(text) && !/:\s|\.$|["<>|]/.test(text);
+
+const isPath = (text: string): boolean => /^(?:[a-z]:\\|\\\\|HKEY_)/i.test(text) && isName(text);
+
+/** True for the address of another host, also with a port. Masks and addresses that stand for all hosts are none. */
+const isAddress = (text: string): boolean => {
+  const [address = '', port, ...rest] = text.split(':');
+  const parts = address.split('.');
+  const isInRange = parts.length === 4 && parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) <= 255);
+  return isInRange && rest.length === 0 && (port === undefined || /^\d+$/.test(port)) && !/^(?:0|127|255)\./.test(text);
+};
+
+/** True for a path or an address in any fact, and for the text of a fact that is a name. */
+function isNameOnScreen({ text, facts = [] }: Span): boolean {
+  if (facts.length === 0) return false;
+  const value = text.trim();
+  return isPath(value) || isAddress(value) || (isName(value) && facts.some((fact) => namingFact.test(fact)));
 }

@@ -1,7 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { eventSample, openRunSample, partSample } from '../../testing/drills.ts';
+import { findEventPanel } from '../../testing/drill-run.tsx';
+import { drillEventSample, openRunSample, partSample } from '../../testing/drills.ts';
 import { mockReply } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
 // The page loads the panel after the run has begun. The tests load it before.
@@ -15,7 +16,7 @@ const runId = '7b0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a62';
 function open(steps = 1) {
   renderWithApp(
     <DrillRun
-      drillRun={openRunSample({ id: runId, hostPart: partSample({ events: [eventSample(steps)] }) })}
+      drillRun={openRunSample({ id: runId, hostPart: partSample({ events: [drillEventSample(steps)] }) })}
       userId="u1"
       siteName="Loopcheck"
       onReload={() => undefined}
@@ -28,14 +29,35 @@ function open(steps = 1) {
   return userEvent.setup();
 }
 
-/** Opens a run, and enters a last line that causes its event, so that a test sees the panel in its first moment. */
+const input = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Command in/ });
+
+/**
+ * Opens a run, and enters a last line by its key, as on a touch screen. The line causes the event, so that a test sees
+ * the panel in its first moment.
+ */
 async function openEvent() {
   const user = open(2);
-  await user.type(await screen.findByRole('textbox', { name: /^Command in/ }), 'hostname{Enter}hostname');
-  const line = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Command in/ });
-  if (line.form) fireEvent.submit(line.form);
+  await user.type(await input(), 'hostname{Enter}hostname');
+  const key = screen.getByRole('button', { name: 'Enter' });
+  key.focus();
+  fireEvent.click(key);
   return { user, panel: screen.getByRole('dialog') };
 }
+
+/** As `openEvent`, when the first moment of the panel is over. */
+async function openPanel() {
+  const { user } = await openEvent();
+  return { user, panel: await findEventPanel() };
+}
+
+/** Sets the width of the window for media queries. */
+const mockMedia = (isWide: boolean, isTouch: boolean) =>
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), {
+      matches: media.includes('min-width') ? isWide : media.includes('coarse') && isTouch,
+      media,
+    }),
+  );
 
 const inputs = () => readRun('u1', runId)?.inputs ?? [];
 
@@ -48,18 +70,92 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the panel of an event on a touch screen', () => {
-  beforeEach(() => {
-    vi.stubGlobal('matchMedia', (media: string) =>
-      Object.assign(new EventTarget(), { matches: media.includes('coarse'), media }),
-    );
+describe('a person who is typing when somebody speaks', () => {
+  it('keeps the focus and the line, and sees the panel beside the host', async () => {
+    mockMedia(true, false);
+    const user = open(2);
+    await user.type(await input(), 'hostname{Enter}');
+    await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-02');
+    await user.click(await input());
+    await user.keyboard('hostname{Enter}wevt');
+    expect(screen.getByRole('dialog', { name: 'Historian engineer, phone' })).toBeVisible();
+    expect(screen.getAllByRole('alert')[0]).toHaveTextContent('Just clear it.');
+    await user.keyboard('util');
+    expect(await input()).toHaveFocus();
+    expect(await input()).toHaveValue('wevtutil');
+    await user.keyboard('{F6}');
+    expect(screen.getByRole('dialog')).toHaveFocus();
+    await user.keyboard('{F6} gl');
+    expect(await input()).toHaveValue('wevtutil gl');
   });
+
+  it('goes on to the next line of the sheet', async () => {
+    mockMedia(true, false);
+    const user = open(2);
+    await user.type(await input(), 'hostname{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Largest size of that log, in bytes' }));
+    await user.type(screen.getByRole('textbox', { name: /^Line 3/ }), '20971520{Enter}');
+    expect(screen.getByRole('dialog')).toBeVisible();
+    await user.keyboard('HIST-02');
+    expect(screen.getByRole('textbox', { name: /^Line 1/ })).toHaveValue('HIST-02');
+  });
+
+  it('sees a notice with the words on a narrow screen, where the panel would cover the line', async () => {
+    mockMedia(false, false);
+    const user = open(2);
+    await user.type(await input(), 'hostname{Enter}hostname{Enter}wevt');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByText(/Just clear it/, { selector: ':not([role=alert])' })).toBeVisible();
+    expect(screen.getAllByRole('alert')[0]).toHaveTextContent('Just clear it.');
+    expect(await input()).toHaveFocus();
+    expect(await input()).toHaveValue('wevt');
+    await user.keyboard('{F6}');
+    expect(screen.getByRole('button', { name: 'Answer' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    const panel = screen.getByRole('dialog');
+    expect(panel).toHaveFocus();
+    expect(panel).not.toHaveStyle({ pointerEvents: 'none' });
+    await user.click(within(panel).getByRole('button', { name: 'Look at the host first' }));
+    expect(await input()).toHaveValue('wevt');
+  });
+
+  it('sees the notice also at the sheet', async () => {
+    mockMedia(false, false);
+    const user = open(2);
+    await user.type(await input(), 'hostname{Enter}');
+    await user.click(screen.getByRole('button', { name: /^Sheet/ }));
+    await user.click(screen.getByRole('button', { name: 'Largest size of that log, in bytes' }));
+    await user.type(screen.getByRole('textbox', { name: /^Line 3/ }), '20971520{Enter}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    const sheet = screen.getByRole('complementary', { name: 'Record sheet' });
+    await user.click(within(sheet).getByRole('button', { name: 'Answer' }));
+    expect(screen.getByRole('dialog')).toHaveFocus();
+  });
+
+  it('can open the panel of the notice also if the press leaves the focus in the line', async () => {
+    mockMedia(false, true);
+    const user = open(2);
+    await user.type(await input(), 'hostname{Enter}hostname{Enter}wevt');
+    fireEvent.click(screen.getByRole('button', { name: 'Answer' }));
+    expect(screen.getByRole('dialog')).toHaveFocus();
+  });
+});
+
+it('the panel of an event ignores a press of the mouse in its first moment', async () => {
+  mockMedia(true, false);
+  const { panel } = await openEvent();
+  expect(panel).toHaveStyle({ pointerEvents: 'none' });
+  expect(await findEventPanel()).toBe(panel);
+});
+
+describe('the panel of an event on a touch screen', () => {
+  beforeEach(() => mockMedia(false, true));
 
   it('ignores touches in the first moment after it has opened', async () => {
     const { user, panel } = await openEvent();
     const carryOn = within(panel).getByRole('button', { name: 'Carry on' });
     expect(panel).toHaveStyle({ pointerEvents: 'none' });
-    await vi.waitFor(() => expect(panel).not.toHaveStyle({ pointerEvents: 'none' }));
+    await findEventPanel();
     await user.click(carryOn);
     expect(inputs().at(-1)).toMatchObject({ kind: 'answer', choice: 'carry-on' });
   });
@@ -80,7 +176,8 @@ describe('the panel of an event on a touch screen', () => {
 
 describe('the choices in the panel', () => {
   it('are kept while the person looks at the host, until they are sent', async () => {
-    const { user, panel } = await openEvent();
+    const { user, panel } = await openPanel();
+    await user.click(within(panel).getByRole('radio', { name: 'None of these: I call somebody' }));
     await user.click(within(panel).getByRole('button', { name: /^Panel operator/ }));
     await user.selectOptions(within(panel).getByRole('combobox', { name: 'What' }), 'question');
     await user.click(within(panel).getByRole('button', { name: 'Look at the host first' }));
@@ -101,15 +198,18 @@ describe('the choices in the panel', () => {
     await user.click(screen.getByRole('button', { name: 'Call' }));
     await user.click(operator(true));
     await user.click(operator(false));
-    await user.click(screen.getByRole('button', { name: 'Carry on' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(screen.getByRole('button', { name: 'Call' }));
     expect(operator(false)).toBeVisible();
   });
 
   it('lead either to an answer or to a call', async () => {
-    const { user, panel } = await openEvent();
-    expect(within(panel).getByRole('radio', { name: 'None of these: I call somebody' })).toBeChecked();
-    expect(within(panel).getByText('What do you say?')).toBeVisible();
+    const { user, panel } = await openPanel();
+    // Nothing is chosen at first, and no list of people pushes the buttons down.
+    for (const radio of within(panel).getAllByRole('radio')) expect(radio).not.toBeChecked();
+    expect(within(panel).queryByText('What do you say?')).not.toBeInTheDocument();
+    await user.click(within(panel).getByRole('button', { name: 'Answer Missing: your answer' }));
+    expect(within(panel).getByRole('radio', { name: 'I clear it now.' })).toHaveFocus();
     await user.click(within(panel).getByRole('radio', { name: 'I clear it now.' }));
     expect(within(panel).queryByRole('button', { name: /^Panel operator/ })).not.toBeInTheDocument();
     expect(within(panel).queryByText('What do you say?')).not.toBeInTheDocument();
@@ -117,5 +217,28 @@ describe('the choices in the panel', () => {
     await user.click(within(panel).getByRole('radio', { name: 'None of these: I call somebody' }));
     expect(within(panel).getByRole('button', { name: /^Panel operator/ })).toBeVisible();
     expect(within(panel).getByRole('button', { name: /^Stop and call/ })).toBeVisible();
+  });
+
+  it('are found by the main button while one of them is missing', async () => {
+    const user = open(9);
+    await user.click(await screen.findByRole('button', { name: 'Call' }));
+    const panel = screen.getByRole('dialog');
+    const press = (name: string) => user.click(within(panel).getByRole('button', { name }));
+    const choice = (name: string) => within(panel).getByRole('combobox', { name });
+    await press('Call Missing: whom you call');
+    const operator = within(panel).getByRole('button', { name: /^Panel operator/ });
+    expect(operator).toHaveFocus();
+    await user.click(operator);
+    await press('Call Missing: what you say');
+    expect(choice('Host')).toHaveFocus();
+    expect(choice('What')).toHaveDisplayValue('choose what you say');
+    await user.selectOptions(choice('Host'), 'hist');
+    await press('Call Missing: what you say');
+    expect(choice('What')).toHaveFocus();
+    await user.selectOptions(choice('What'), 'found');
+    // What was found may be left open.
+    await press('Call Missing: what you say');
+    expect(choice('Since')).toHaveFocus();
+    expect(inputs()).toEqual([]);
   });
 });

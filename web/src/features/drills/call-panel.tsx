@@ -1,22 +1,21 @@
-import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DrillContact } from '@loopcheck/contract/features/drills/drills.contract';
 import { carryOn, type Frame, type Input, type Run, type StartedEvent } from '@loopcheck/simulator';
 import { cx } from 'class-variance-authority';
 import PhoneCall from 'lucide-react/icons/phone-call';
-import Radio from 'lucide-react/icons/radio';
 import SquareTerminal from 'lucide-react/icons/terminal';
-import User from 'lucide-react/icons/user';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { spokenText } from './heard.rules.ts';
 import { Speaker } from './speaker.tsx';
-import { type CallDraft, emptyCall, isComplete, togglePerson, toStatement } from './call.rules.ts';
+import { speakingIcons } from './speaking-icons.ts';
+import { type CallDraft, callInstead, emptyCall, isComplete, togglePerson, toStatement } from './call.rules.ts';
 import { plantTime } from './host-clock.rules.ts';
 import { listCallChoices, Sentence } from './sentence.tsx';
+import { useSettled } from './use-settled.ts';
 
 type CallPanelProps = {
   run: Run;
@@ -26,9 +25,11 @@ type CallPanelProps = {
   frames: readonly Frame[];
   /** What is chosen so far. The parent keeps it when the panel is closed. */
   draft: CallDraft;
+  /** True if the person has closed the panel of the event before, and opens it again. */
+  isAskedFor: boolean;
   onDraft: (draft: CallDraft) => void;
   onInput: (input: Input) => void;
-  /** Goes back to the host, without an answer. */
+  /** Goes back to the host, without an answer. A notice then says who waits. */
   onLeave: () => void;
 };
 
@@ -38,22 +39,27 @@ type CallPanelProps = {
  * that the page does not suggest either.
  */
 export function CallPanel(props: CallPanelProps) {
-  const { run, event, contacts, draft, onDraft, onInput, onLeave } = props;
+  const { run, event, contacts, frames, draft, isAskedFor, onDraft, onInput, onLeave } = props;
   const { people, says, running, answer } = draft;
   const { t } = useLingui();
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
   const isAnyRunning = [...run.windows.values()].some((window) => window.running);
   const answers = run.part.events.find(({ id }) => id === event?.id)?.answers ?? [];
-  const takesPresses = useTakesPresses(event !== null);
-  const missing = describeMissing(draft, isAnyRunning);
+  const choices = useMemo(() => listCallChoices(run, frames), [run, frames]);
+  // A press that was meant for the host or the sheet must not give an answer.
+  const takesPresses = useSettled(event?.id, event !== null && !isAskedFor);
+  const isCall = answers.length === 0 || answer === callInstead;
+  const missing = isCall ? findMissing(draft, isAnyRunning) : answer === null ? 'answer' : undefined;
   useEffect(() => {
-    // On a narrow screen the panel covers the host, so the focus moves to the panel. On a wide screen it stays with a
-    // person who is typing. The panel gets the focus, and not a button in it, so that nobody presses a button by
-    // accident.
+    // On a narrow screen the panel covers the host.
     const isBeside = window.matchMedia('(min-width: 1100px)').matches;
-    const isTyping = document.activeElement instanceof HTMLInputElement;
-    if (!event || !isBeside || !isTyping) box.current?.focus({ preventScroll: true });
+    const isTyping = event !== null && document.activeElement?.matches('input, textarea') === true;
+    // The focus stays with a person who is typing, who sees the panel beside the host, or else a notice. Otherwise the
+    // panel gets the focus, and not a button in it, so that nobody presses a button by accident.
+    if (!isTyping || (isAskedFor && !isBeside)) box.current?.focus({ preventScroll: true });
+    else if (!isBeside) onLeave();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the panel opens
   }, [event]);
   const change = (part: Partial<CallDraft>) => onDraft({ ...draft, ...part });
   const call = () =>
@@ -63,6 +69,15 @@ export function CallPanel(props: CallPanelProps) {
       says: toStatement(says),
       running: isAnyRunning && running === 'stop' ? 'stop' : 'go on',
     });
+  const showMissing = () => {
+    const part = box.current?.querySelector(`[data-part="${missing}"]`);
+    const control =
+      missing === 'sentence'
+        ? [...(part?.querySelectorAll('select') ?? [])].find(({ required, value }) => required && value === '')
+        : part?.querySelector<HTMLElement>('button, input');
+    // The browser scrolls it into view.
+    control?.focus();
+  };
   return (
     <div className="fixed inset-0 z-40 grid grid-rows-[minmax(0,1fr)] xl:static xl:z-auto xl:min-h-0">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves the dialog */}
@@ -79,7 +94,7 @@ export function CallPanel(props: CallPanelProps) {
       >
         <header className="flex items-center gap-2.5 border-b border-line py-2.5 ps-4 pe-2">
           <span className="text-ink-2">
-            <Icon of={event ? icons[event.by] : PhoneCall} size={20} />
+            <Icon of={event ? speakingIcons[event.by] : PhoneCall} size={20} />
           </span>
           <h2 id={titleId} className="min-w-0 flex-1 text-18">
             {event ? <Speaker event={event} /> : <Trans>Call</Trans>}
@@ -93,21 +108,24 @@ export function CallPanel(props: CallPanelProps) {
             onClick={onLeave}
           />
         </header>
-        <div className="stack grid-cols-[minmax(0,1fr)] min-h-0 flex-1 overflow-auto p-4">
-          {event ? <p className="text-22 leading-[1.38]">{spokenText(event)}</p> : null}
+        <div className="drill-fade drill-call">
+          {event ? <p className="text-20 leading-[1.35] xl:text-22">{spokenText(event)}</p> : null}
           {answers.length > 0 ? (
-            <RadioGroup
-              label={<Trans>What do you answer?</Trans>}
-              choices={[
-                ...answers.map(({ id, text }) => ({ value: id, label: text })),
-                { value: '', label: <Trans>None of these: I call somebody</Trans> },
-              ]}
-              value={answer ?? ''}
-              onChange={(choice) => change({ answer: choice === '' ? null : choice })}
-            />
+            <div data-part="answer">
+              <RadioGroup
+                label={<Trans>What do you answer?</Trans>}
+                choices={[
+                  ...answers.map(({ id, text }) => ({ value: id, label: text })),
+                  { value: callInstead, label: <Trans>None of these: I call somebody</Trans> },
+                ]}
+                // With null, React would keep the radio button that was chosen in the panel before.
+                value={answer ?? 'none'}
+                onChange={(choice) => change({ answer: choice })}
+              />
+            </div>
           ) : null}
-          {answer === null && isAnyRunning ? (
-            <Question text={<Trans>What do you do with your line?</Trans>}>
+          {isCall && isAnyRunning ? (
+            <Question part="line" text={<Trans>What do you do with your line?</Trans>}>
               <Segmented
                 label={t`What do you do with your line?`}
                 wide
@@ -120,36 +138,44 @@ export function CallPanel(props: CallPanelProps) {
               />
             </Question>
           ) : null}
-          {answer === null ? (
+          {isCall ? (
             <>
-              <Question text={<Trans>Whom do you call, in which order?</Trans>}>
+              <Question part="people" text={<Trans>Whom do you call, in which order?</Trans>}>
                 <People
                   contacts={contacts}
                   people={people}
-                  caller={event?.from}
+                  caller={event?.by === 'nobody' ? undefined : event?.from}
                   onChange={(next) => change({ people: next })}
                 />
               </Question>
-              <Question text={<Trans>What do you say?</Trans>}>
-                <Sentence
-                  run={run}
-                  says={says}
-                  onChange={(next) => change({ says: next })}
-                  choices={listCallChoices(run, props.frames)}
-                />
+              <Question part="sentence" text={<Trans>What do you say?</Trans>}>
+                <Sentence run={run} says={says} onChange={(next) => change({ says: next })} choices={choices} />
               </Question>
             </>
           ) : null}
         </div>
-        {missing !== undefined && answer === null ? <p className="meta px-4 pb-2">{missing}</p> : null}
         <footer className="flex gap-2 border-t border-line px-4 py-3">
-          {answer !== null && event ? (
-            <FooterButton primary onClick={() => onInput({ kind: 'answer', event: event.id, choice: answer })}>
-              <Trans>Answer</Trans>
+          {isCall ? (
+            <FooterButton
+              primary={missing === undefined}
+              // Beside it, what is missing would take two rows.
+              icon={missing === undefined ? <Icon of={PhoneCall} /> : null}
+              missing={missing}
+              onClick={missing === undefined ? call : showMissing}
+            >
+              {event ? <Trans>Stop and call</Trans> : <Trans>Call</Trans>}
             </FooterButton>
           ) : (
-            <FooterButton primary icon={<Icon of={PhoneCall} />} disabledReason={missing} onClick={call}>
-              {event ? <Trans>Stop and call</Trans> : <Trans>Call</Trans>}
+            <FooterButton
+              primary={missing === undefined}
+              missing={missing}
+              onClick={
+                event && answer !== null
+                  ? () => onInput({ kind: 'answer', event: event.id, choice: answer })
+                  : showMissing
+              }
+            >
+              <Trans>Answer</Trans>
             </FooterButton>
           )}
           {event ? (
@@ -163,7 +189,7 @@ export function CallPanel(props: CallPanelProps) {
                 onLeave();
               }}
             >
-              <Trans>Carry on</Trans>
+              <Trans>Cancel</Trans>
             </FooterButton>
           )}
         </footer>
@@ -172,27 +198,12 @@ export function CallPanel(props: CallPanelProps) {
   );
 }
 
-/** The milliseconds for which the panel of an event ignores a touch after it has opened. */
-const ignoredMs = 600;
+/** What must be chosen before the person can call or answer. */
+type Part = 'answer' | 'line' | 'people' | 'sentence';
 
-/**
- * False for a moment after the panel of an event has opened on a touch screen, because a tap that was meant for the
- * host must not give an answer. The keyboard is not affected.
- */
-function useTakesPresses(isEvent: boolean): boolean {
-  const [takesPresses, setTakesPresses] = useState(() => !isEvent || !window.matchMedia('(pointer: coarse)').matches);
-  useEffect(() => {
-    const timer = setTimeout(() => setTakesPresses(true), ignoredMs);
-    return () => clearTimeout(timer);
-  }, []);
-  return takesPresses;
-}
-
-const icons = { radio: Radio, phone: PhoneCall, face: User, nobody: PhoneCall };
-
-function Question({ text, children }: { text: ReactNode; children: ReactNode }) {
+function Question({ part, text, children }: { part: Part; text: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <div data-part={part} className="grid grid-cols-[minmax(0,1fr)] gap-1.5 xl:gap-2">
       <h3 className="text-14">{text}</h3>
       {children}
     </div>
@@ -210,7 +221,7 @@ type PeopleProps = {
 /** The list of people to call. The shown numbers are the order in which the chosen people are called. */
 function People({ contacts, people, caller, onChange }: PeopleProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <div className="drill-people">
       {contacts.map(({ id, name, number }) => {
         const order = people.indexOf(id) + 1;
         return (
@@ -220,8 +231,7 @@ function People({ contacts, people, caller, onChange }: PeopleProps) {
             aria-pressed={order > 0}
             onClick={() => onChange(togglePerson(people, id))}
             className={cx(
-              'grid min-h-12 cursor-pointer grid-cols-[30px_1fr_auto] items-center gap-x-2.5 rounded-2 border px-3 py-2',
-              'text-start text-14 leading-[1.3]',
+              'drill-person rounded-2 border text-start text-14 leading-[1.25]',
               order > 0
                 ? 'border-accent bg-accent-soft inset-ring inset-ring-accent'
                 : 'border-line-strong bg-raised hover:bg-hover',
@@ -253,19 +263,51 @@ function People({ contacts, people, caller, onChange }: PeopleProps) {
 type FooterButtonProps = {
   primary?: boolean;
   icon?: ReactNode;
-  disabledReason?: string | undefined;
+  /** What must be chosen first. */
+  missing?: Part | undefined;
   onClick: () => void;
   children: ReactNode;
 };
 
 /** Both buttons of the panel are of the same height and width, so that neither is easier to press. */
-const FooterButton = ({ primary = false, ...rest }: FooterButtonProps) => (
-  <Button {...rest} variant={primary ? 'primary' : 'default'} size="touch" padding="narrow" className="flex-1" />
+const FooterButton = ({ primary = false, missing, children, ...rest }: FooterButtonProps) => (
+  <Button
+    {...rest}
+    variant={primary ? 'primary' : 'default'}
+    size="touch"
+    padding="narrow"
+    className={cx('flex-1 basis-0', missing && 'border-dashed')}
+  >
+    <span>
+      {children}
+      {missing ? (
+        <>
+          {' '}
+          <span className="block text-12 font-normal text-ink-2">
+            <MissingPart part={missing} />
+          </span>
+        </>
+      ) : null}
+    </span>
+  </Button>
 );
 
-/** A sentence that says what must be chosen before the call; undefined if nothing is missing. */
-function describeMissing({ people, says, running }: CallDraft, isAnyRunning: boolean): string | undefined {
-  if (isAnyRunning && running === null) return translate`Choose what happens with your line.`;
-  if (people.length === 0) return translate`Choose whom you call.`;
-  return isComplete(says) ? undefined : translate`Choose each part of the sentence.`;
+function MissingPart({ part }: { part: Part }) {
+  switch (part) {
+    case 'answer':
+      return <Trans>Missing: your answer</Trans>;
+    case 'line':
+      return <Trans>Missing: your line</Trans>;
+    case 'people':
+      return <Trans>Missing: whom you call</Trans>;
+    case 'sentence':
+      return <Trans>Missing: what you say</Trans>;
+  }
+}
+
+/** What must be chosen before the call; undefined if nothing is missing. */
+function findMissing({ people, says, running }: CallDraft, isAnyRunning: boolean): Part | undefined {
+  if (isAnyRunning && running === null) return 'line';
+  if (people.length === 0) return 'people';
+  return isComplete(says) ? undefined : 'sentence';
 }

@@ -40,7 +40,14 @@ describe('a call of a person who has found something', () => {
     await choose('Since', '02:31');
     await user.click(within(panel).getByRole('button', { name: 'Call' }));
     expect(said()).toEqual({ host: 'hist', what: 'found', about: 'HIST-02', since: '02:31', changed: 'nothing' });
-    expect(screen.getByText('“Understood, HIST-02 on HIST-02. I have noted it.”')).toBeVisible();
+    expect(screen.getByText('“Understood, at HIST-02: HIST-02. I have noted it.”')).toBeVisible();
+  });
+
+  it('shows the chosen value whole, where it can wrap', async () => {
+    const { panel, choose } = await openPhone();
+    await choose('What was found', 'HIST-02');
+    const slot = within(panel).getByRole('combobox', { name: 'What was found' }).parentElement;
+    expect(slot?.firstElementChild).toHaveTextContent('HIST-02');
   });
 
   it('can leave the value open', async () => {
@@ -48,6 +55,22 @@ describe('a call of a person who has found something', () => {
     await choose('Since', '02:31');
     await user.click(within(panel).getByRole('button', { name: 'Call' }));
     expect(said()).toEqual({ host: 'hist', what: 'found', since: '02:31', changed: 'nothing' });
+  });
+
+  it('can say in plain words what is seen, if the drill offers such observations', async () => {
+    const observations = ['the pointer moves by itself', 'the screen is frozen', 'we have been hacked'];
+    const { user, panel, choose } = await openPhone({ observations });
+    const list = within(panel).getByRole('group', { name: 'What you see' });
+    expect(
+      within(list)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(observations);
+    await choose('What was found', 'the pointer moves by itself');
+    await choose('Since', '02:31');
+    await user.click(within(panel).getByRole('button', { name: 'Call' }));
+    expect(said()).toMatchObject({ what: 'found', about: 'the pointer moves by itself' });
+    expect(screen.getByText('“Understood, at HIST-02: the pointer moves by itself. I have noted it.”')).toBeVisible();
   });
 
   it('does not send the value with another kind of statement', async () => {
@@ -72,7 +95,7 @@ describe('a call of a person who has a question', () => {
     await choose('What', 'question');
     const options = within(within(panel).getByRole('combobox', { name: 'Question' })).getAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual([
-      'another one',
+      'what I need to know',
       ...questions.map(({ text }) => text),
     ]);
     await choose('Question', 'start-copy');
@@ -108,16 +131,60 @@ describe('a call of a person who has changed nothing', () => {
   it('can say so if no files were written on the host', async () => {
     const { panel, choose } = await openPhone();
     expect(optionsOf(panel, 'Changed')).toContain('nothing');
-    // With “and changed” it would be the other person who changed nothing.
+    // Without “I” it would be the other person who changed nothing.
     await choose('What', 'attack');
-    expect(within(panel).getByText('and I changed')).toBeVisible();
-    expect(optionsOf(panel, 'What')).toContain('I was only reading');
+    expect(within(panel).getByText('and I have changed')).toBeVisible();
+    expect(optionsOf(panel, 'What')).toContain('I have only been reading');
   });
 
   it('can only say so with the exception of the job files if such files were saved', async () => {
     const { panel } = await openPhone({}, 'mkdir D:\\Job\\HIST-02');
     expect(optionsOf(panel, 'Changed')).toEqual(['…', 'nothing but the files of this job', 'something']);
-    expect(optionsOf(panel, 'What')).toContain('I was reading and saving job files');
-    expect(optionsOf(panel, 'What')).not.toContain('I was only reading');
+    expect(optionsOf(panel, 'What')).toContain('I have been reading and saving files of this job');
+    expect(optionsOf(panel, 'What')).not.toContain('I have only been reading');
+  });
+});
+
+describe('the sentence of a call', () => {
+  /** The sentence as it stands in the panel, with the chosen option of each part. */
+  const sentence = (panel: HTMLElement) => {
+    const first = within(panel).getByRole('combobox', { name: 'Host' }).parentElement?.parentElement;
+    const parts = first?.parentElement?.children ?? [];
+    const words = [...parts].flatMap((part) =>
+      [...part.children].map(
+        (each) => each.querySelector('select')?.selectedOptions[0]?.textContent ?? each.textContent,
+      ),
+    );
+    return words.join(' ').replaceAll(' :', ':');
+  };
+
+  it('reads like something that a person says', async () => {
+    const questions = [{ id: 'copy', text: 'May I copy now?' }];
+    const { panel, choose } = await openPhone({ questions });
+    const spoken = async (what: string) => {
+      await choose('What', what);
+      if (within(panel).queryByRole('combobox', { name: 'Minutes' })) await choose('Minutes', '30');
+      if (within(panel).queryByRole('combobox', { name: 'Since' })) await choose('Since', '02:31');
+      return sentence(panel);
+    };
+    expect(await spoken('begin')).toBe('At HIST-02 I begin my work and need about 30 minutes');
+    expect(await spoken('running')).toBe(
+      'At HIST-02 I was running a line that began at 02:31 by my watch, and I have changed nothing',
+    );
+    expect(await spoken('reading')).toBe(
+      'At HIST-02 I have only been reading since 02:31 by my watch, and I have changed nothing',
+    );
+    expect(await spoken('found')).toBe(
+      'At HIST-02 I have found something: details follow, since 02:31 by my watch, and I have changed nothing',
+    );
+    await choose('What was found', 'HIST-02');
+    expect(sentence(panel)).toContain('I have found something: HIST-02 since 02:31 by my watch,');
+    expect(await spoken('attack')).toBe(
+      'At HIST-02 somebody else is at work since 02:31 by my watch, and I have changed nothing',
+    );
+    expect(await spoken('question')).toBe('At HIST-02 I have a question before I go on and ask what I need to know');
+    await choose('Question', 'copy');
+    expect(sentence(panel)).toBe('At HIST-02 I have a question before I go on: May I copy now?');
+    expect(await spoken('end')).toBe('At HIST-02 I have finished my work and I have changed nothing');
   });
 });

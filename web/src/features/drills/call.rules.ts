@@ -10,9 +10,12 @@ export interface CallDraft {
   readonly says: Statement;
   /** What happens with the line that is running; null if the person has not chosen yet. */
   readonly running: 'stop' | 'go on' | null;
-  /** The id of the chosen answer; null if the person calls somebody instead. */
+  /** The id of the chosen answer, or `callInstead`; null if the person has not chosen yet, or if there is no answer. */
   readonly answer: string | null;
 }
+
+/** The choice of a person who gives none of the answers, and calls somebody. */
+export const callInstead = '';
 
 export const emptyCall: CallDraft = { people: [], says: {}, running: null, answer: null };
 

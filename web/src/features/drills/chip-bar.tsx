@@ -3,7 +3,8 @@ import { lineKeys } from '@loopcheck/contract/features/drills/line-keys.rules';
 import type { Suggestion } from '@loopcheck/simulator';
 import Delete from 'lucide-react/icons/delete';
 import Keyboard from 'lucide-react/icons/keyboard';
-import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { cx } from 'class-variance-authority';
 import { Icon } from '../../ui/icon.tsx';
 import { moveWithArrows } from './arrow-keys.ts';
 import { groupWords, type WordKind } from './group-words.rules.ts';
@@ -12,8 +13,8 @@ type ChipBarProps = {
   words: readonly Suggestion[];
   /** The typed part of the line, which the words continue. */
   typed: string;
-  /** `isMouse`: the word was pressed with a pointer, and not with the keyboard. */
-  onPick: (word: Suggestion, isMouse: boolean) => void;
+  /** `isPointer`: the word was pressed with a pointer, and not with the keyboard. */
+  onPick: (word: Suggestion, isPointer: boolean) => void;
   /** A number that changes with each new line. For a new line, the bar shows the words again. */
   lineNumber: number;
   /** Removes the last character of the line; null if the line is empty. */
@@ -21,52 +22,76 @@ type ChipBarProps = {
   /** Opens or closes the keyboard of a touch screen. */
   onKeyboard: () => void;
   isKeyboardOpen: boolean;
+  /** True if the words are those of an earlier line: they keep their place, but are not shown. */
+  isLate: boolean;
   /** The host clock, at the end of the line above the words on a phone. */
   clock: ReactNode;
 };
+
+type WordChipsProps = Pick<ChipBarProps, 'words' | 'typed' | 'onPick' | 'isKeyboardOpen'>;
 
 type Pane = 'words' | keyof typeof lineKeys;
 
 /**
  * Buttons with the words that may come next in the line, right and wrong ones, in groups and in alphabetical order
- * within a group, and the button that opens the keyboard. Other panes have large keys for single digits, signs and
- * letters, with which any name can be written.
+ * within a group. On a phone, the keys above them open the keyboard, or panes with large keys for single digits, signs
+ * and letters, with which any name can be written.
  */
 export function ChipBar(props: ChipBarProps) {
   const { lineNumber, clock, isKeyboardOpen, onKeyboard } = props;
+  const { t } = useLingui();
   const [chosen, setChosen] = useState<{ pane: Pane; lineNumber: number }>({ pane: 'words', lineNumber });
   const pane = chosen.lineNumber === lineNumber ? chosen.pane : 'words';
   const show = (next: Pane) => setChosen({ pane: next, lineNumber });
   return (
-    <div className="grid flex-none gap-1.5">
+    <div className={cx('grid flex-none gap-1.5', props.isLate && 'drill-words-late')}>
       <div className="meta flex items-center justify-between gap-3">
-        <span>{pane === 'words' ? <Trans>Next word</Trans> : <Trans>Next sign</Trans>}</span>
+        <span className="flex gap-1.5 xl:hidden">
+          <PaneKey pane={pane} show={show} of="signs" label={t`123, digits and signs`}>
+            123
+          </PaneKey>
+          <PaneKey pane={pane} show={show} of="letters" label={t`abc, letters`}>
+            <Trans>abc</Trans>
+          </PaneKey>
+          {pane === 'words' ? (
+            <button
+              type="button"
+              className="drill-chip drill-chip-pane"
+              aria-label={t`Keyboard`}
+              aria-pressed={isKeyboardOpen}
+              onClick={onKeyboard}
+            >
+              <Icon of={Keyboard} />
+            </button>
+          ) : null}
+        </span>
+        <span className="max-xl:hidden">
+          <Trans>Next word</Trans>
+        </span>
         <span className="max-xl:hidden">
           <Trans>Tab: complete a path. Arrow up: last line. Shift+Tab: values. F6: sheet and back.</Trans>
         </span>
         <span className="xl:hidden">{clock}</span>
       </div>
       {pane === 'words' ? (
-        <WordChips {...props} onPane={show} isKeyboardOpen={isKeyboardOpen} onKeyboard={onKeyboard} />
+        <WordChips words={props.words} typed={props.typed} onPick={props.onPick} isKeyboardOpen={isKeyboardOpen} />
       ) : (
-        <SignKeys {...props} pane={pane} onPane={show} />
+        <SignKeys {...props} pane={pane} />
       )}
     </div>
   );
 }
 
-type PaneProps = ChipBarProps & { onPane: (pane: Pane) => void };
-
-function WordChips({ words, typed, onPick, onPane, isKeyboardOpen, onKeyboard }: PaneProps) {
+const WordChips = memo(function WordChips({ words, typed, onPick, isKeyboardOpen }: WordChipsProps) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
-  const shown = words.map(({ text }) => text).join('\n');
+  const isScrolled = useRef(false);
   const groups = groupWords(words, typed);
-  // When the words change, the list is scrolled to its first row. Without words there is nothing to scroll, and to set the
-  // position would cost a layout before the output of a line is painted.
+  // When the words change, the list is scrolled to its first row. To read or set the position of a list that nobody has
+  // scrolled would cost a layout before the output of a line is painted.
   useLayoutEffect(() => {
-    if (box.current && shown !== '') box.current.scrollTop = 0;
-  }, [shown]);
+    if (box.current && isScrolled.current) box.current.scrollTop = 0;
+  }, [words]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys go between the words in it
     <div
@@ -74,22 +99,12 @@ function WordChips({ words, typed, onPick, onPane, isKeyboardOpen, onKeyboard }:
       role="group"
       aria-label={t`Next word`}
       dir="ltr"
-      className={isKeyboardOpen ? 'drill-chips drill-chips-row' : 'drill-chips'}
+      className={cx('drill-chips', isKeyboardOpen && 'drill-chips-row')}
+      onScroll={(event) => {
+        isScrolled.current = event.currentTarget.scrollTop > 0;
+      }}
       onKeyDown={(event) => moveWithArrows(event, '.drill-chip')}
     >
-      <PaneKey label={t`123, digits and signs`} onPress={() => onPane('signs')}>
-        123
-      </PaneKey>
-      <LettersKey onPane={onPane} />
-      <button
-        type="button"
-        className="drill-chip drill-chip-pane"
-        aria-label={t`Keyboard`}
-        aria-pressed={isKeyboardOpen}
-        onClick={onKeyboard}
-      >
-        <Icon of={Keyboard} />
-      </button>
       {groups.map((group) => (
         <Fragment key={group.kind}>
           {groups.length > 1 ? <span className="drill-chips-name">{groupNames[group.kind]}</span> : null}
@@ -109,7 +124,7 @@ function WordChips({ words, typed, onPick, onPane, isKeyboardOpen, onKeyboard }:
       ))}
     </div>
   );
-}
+});
 
 const groupNames: Readonly<Record<WordKind, ReactNode>> = {
   parts: <Trans>Goes on</Trans>,
@@ -121,30 +136,28 @@ const groupNames: Readonly<Record<WordKind, ReactNode>> = {
 };
 
 type PaneKeyProps = {
-  /** The accessible name; undefined if the content is the name. */
-  label?: string;
-  onPress: () => void;
+  pane: Pane;
+  show: (pane: Pane) => void;
+  /** The pane that the key shows. */
+  of: Pane;
+  label: string;
   children: ReactNode;
 };
 
-/** A key that shows another pane of keys. */
-const PaneKey = ({ label, onPress, children }: PaneKeyProps) => (
-  <button type="button" className="drill-chip drill-chip-pane" aria-label={label} onClick={onPress}>
-    {children}
+/** A key that shows another pane of keys, and then, in the same place, brings the words back. */
+const PaneKey = ({ pane, show, of, label, children }: PaneKeyProps) => (
+  <button
+    type="button"
+    className="drill-chip drill-chip-pane"
+    aria-label={pane === of ? undefined : label}
+    onClick={() => show(pane === of ? 'words' : of)}
+  >
+    {pane === of ? <Trans>Words</Trans> : children}
   </button>
 );
 
-function LettersKey({ onPane }: Pick<PaneProps, 'onPane'>) {
-  const { t } = useLingui();
-  return (
-    <PaneKey label={t`abc, letters`} onPress={() => onPane('letters')}>
-      <Trans>abc</Trans>
-    </PaneKey>
-  );
-}
-
 /** Keys of at least 44 pixels, seven in a row, for fingers in gloves. */
-function SignKeys({ pane, onPick, onTakeBack, onPane }: PaneProps & { pane: keyof typeof lineKeys }) {
+function SignKeys({ pane, onPick, onTakeBack }: ChipBarProps & { pane: keyof typeof lineKeys }) {
   const { t } = useLingui();
   return (
     <div role="group" aria-label={t`Next sign`} dir="ltr" className="drill-keys">
@@ -168,20 +181,21 @@ function SignKeys({ pane, onPick, onTakeBack, onPane }: PaneProps & { pane: keyo
       >
         <Icon of={Delete} />
       </button>
-      {pane === 'signs' ? <LettersKey onPane={onPane} /> : null}
-      <PaneKey onPress={() => onPane('words')}>
-        <Trans>Words</Trans>
-      </PaneKey>
     </div>
   );
 }
 
-/** Takes the place of the words while a line is running. It has the same height, so that the line above does not move. */
-export const NoChips = ({ clock }: Pick<ChipBarProps, 'clock'>) => (
+/**
+ * Takes the place of the words while a line is running. On a desk it has the same height, so that the line above does not
+ * move. On a phone, the output gets the room of the words.
+ */
+export const ChipBarPlaceholder = ({ clock }: Pick<ChipBarProps, 'clock'>) => (
   <div className="grid flex-none gap-1.5">
     <div className="meta flex min-h-[1lh] items-center justify-end">
       <span className="xl:hidden">{clock}</span>
     </div>
-    <div className="drill-chips" />
+    <div className="max-xl:hidden">
+      <div className="drill-chips" />
+    </div>
   </div>
 );

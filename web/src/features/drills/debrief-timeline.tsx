@@ -1,16 +1,18 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { DrillMoment, DrillResult } from '@loopcheck/contract/features/drills/drill-result';
 import { cx } from 'class-variance-authority';
-import OctagonX from 'lucide-react/icons/octagon-x';
-import PhoneCall from 'lucide-react/icons/phone-call';
+import Ban from 'lucide-react/icons/ban';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { LucideIcon } from 'lucide-react/types';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { keepNames } from './broken-paths.tsx';
+import { joinForbidden } from './forbidden-groups.rules.ts';
+import { speakingIcons } from './speaking-icons.ts';
 
-type DebriefTimelineProps = { timeline: readonly DrillMoment[]; result: Pick<DrillResult, 'careless'> };
+type DebriefTimelineProps = { timeline: readonly DrillMoment[]; result: Pick<DrillResult, 'careless' | 'forbidden'> };
 
-/** The list of what the person did and what happened, with the times by the clock of the host. */
+/** The list of what the person did and what happened, with the times by the watch of the person. */
 export function DebriefTimeline({ timeline, result }: DebriefTimelineProps) {
   const careless = new Set(result.careless.map(({ index }) => index));
   return (
@@ -19,13 +21,13 @@ export function DebriefTimeline({ timeline, result }: DebriefTimelineProps) {
       title={<Trans>What you did</Trans>}
       aside={
         <span className="meta">
-          <Trans>Clock of the host</Trans>
+          <Trans>By your watch</Trans>
         </span>
       }
       padded={false}
     >
       <ol className="px-4 py-3 lg:px-6">
-        {timeline.map((moment, position) => {
+        {joinForbidden(timeline, result.forbidden).map((moment, position) => {
           const isNoted = moment.kind === 'act' && careless.has(moment.index);
           return (
             <li
@@ -39,9 +41,22 @@ export function DebriefTimeline({ timeline, result }: DebriefTimelineProps) {
               <time className="text-end font-mono text-[13px]/[22px] font-medium text-ink-3" dir="ltr">
                 {moment.hostTime}
               </time>
-              <Mark kind={moment.kind} isNoted={isNoted} />
+              <Mark moment={moment} isNoted={isNoted} />
               <span className="min-w-0 wrap-anywhere">
-                {moment.kind === 'event' ? <b className="font-medium">{moment.text}</b> : moment.text}{' '}
+                {moment.kind === 'event' || moment.kind === 'forbidden' ? (
+                  <b className="font-medium">{keepNames(moment.text)}</b>
+                ) : (
+                  keepNames(moment.text)
+                )}{' '}
+                {moment.kind === 'forbidden' ? (
+                  <span className="text-13 font-medium text-red">
+                    {moment.count === 1 ? (
+                      <Trans>Forbidden by the permit</Trans>
+                    ) : (
+                      <Plural value={moment.count} other="Forbidden by the permit, # times" />
+                    )}
+                  </span>
+                ) : null}
                 {isNoted ? (
                   <span className="text-13 font-medium whitespace-nowrap text-amber">
                     <Trans>Noted, costs nothing</Trans>
@@ -56,8 +71,8 @@ export function DebriefTimeline({ timeline, result }: DebriefTimelineProps) {
   );
 }
 
-function Mark({ kind, isNoted }: { kind: DrillMoment['kind']; isNoted: boolean }) {
-  const [icon, color] = look(kind, isNoted);
+function Mark({ moment, isNoted }: { moment: DrillMoment; isNoted: boolean }) {
+  const [icon, color] = look(moment, isNoted);
   return (
     <span className={cx('relative z-1 grid h-[22px] w-[26px] place-items-center bg-surface', color)}>
       {icon ? (
@@ -69,8 +84,8 @@ function Mark({ kind, isNoted }: { kind: DrillMoment['kind']; isNoted: boolean }
   );
 }
 
-function look(kind: DrillMoment['kind'], isNoted: boolean): readonly [LucideIcon | null, string] {
-  if (kind === 'forbidden') return [OctagonX, 'text-red-mark'];
+function look({ kind, by = 'phone' }: DrillMoment, isNoted: boolean): readonly [LucideIcon | null, string] {
+  if (kind === 'forbidden') return [Ban, 'text-red-mark'];
   if (isNoted) return [TriangleAlert, 'text-amber-mark'];
-  return kind === 'event' || kind === 'call' || kind === 'answer' ? [PhoneCall, 'text-accent'] : [null, ''];
+  return kind === 'event' || kind === 'call' || kind === 'answer' ? [speakingIcons[by], 'text-accent'] : [null, ''];
 }

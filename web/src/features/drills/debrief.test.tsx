@@ -3,7 +3,7 @@ import type { DrillReading, DrillResult, DrillResultLine } from '@loopcheck/cont
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { drillPageSample, openRunSample, runDrillSample } from '../../testing/drills.ts';
+import { drillPageSample, openRunSample, replaySample, runDrillSample } from '../../testing/drills.ts';
 import { mockReplies, sentBodies } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
 import { Debrief } from './debrief.tsx';
@@ -100,7 +100,15 @@ describe('Debrief', () => {
     renderWithApp(<Debrief run={closedRun()} takesFocus={false} />);
     expect(screen.getByRole('heading', { name: 'Drill Not Passed' })).toBeVisible();
     expect(screen.getByRole('img', { name: '1 of 3 lines count, 3 are required' })).toBeVisible();
-    expect(screen.getByText(/^31 steps, handed in after 19 min/)).toHaveTextContent('19 min by the clock of the host');
+    expect(screen.getByText(/^31 steps, handed in after 19 min/)).toHaveTextContent(
+      '19 min on the plant, by your watch',
+    );
+  });
+
+  it('says that the times of what was done are those of the watch, because a host may have a wrong clock', () => {
+    renderWithApp(<Debrief run={closedRun()} takesFocus={false} />);
+    expect(screen.getByRole('region', { name: 'What you did' })).toHaveTextContent('By your watch');
+    expect(screen.queryByText(/clock of the host/i)).not.toBeInTheDocument();
   });
 
   it('shows the time that has passed on the server, not only that of the host', () => {
@@ -122,6 +130,24 @@ describe('Debrief', () => {
     expect(within(findings).getAllByRole('listitem')).toHaveLength(3);
   });
 
+  it('says why a value is right, also on a line that is right', () => {
+    const lines = [lineSample({ why: 'Its retention is true.' }), lineSample({ id: 'other', why: null })];
+    renderWithApp(<Debrief run={closedRun({ result: { ...result, lines } })} takesFocus={false} />);
+    const [first] = within(screen.getByRole('region', { name: 'What you found' })).getAllByRole('listitem');
+    expect(first).toHaveTextContent('Its retention is true.');
+    expect(first).toHaveTextContent('First on your screen at step 3');
+  });
+
+  it('says that the host had no value, for example for the hash of a copy that was never saved', () => {
+    const lines = [
+      lineSample({ state: 'wrong', written: '0ec5f3ce', hostHad: '' }),
+      lineSample({ id: 'hash', state: 'missed', written: '', hostHad: '' }),
+    ];
+    renderWithApp(<Debrief run={closedRun({ result: { ...result, lines } })} takesFocus={false} />);
+    expect(screen.getAllByText('The host had no value for this line.')).toHaveLength(2);
+    expect(screen.queryByText(/^The host had$/)).not.toBeInTheDocument();
+  });
+
   it('shows the reaction to an event, the careless acts, and links to the texts to read again', () => {
     renderWithApp(<Debrief run={closedRun()} takesFocus={false} />);
     expect(screen.getByText(/You cleared it.*Needed/)).toHaveTextContent('Needed: To say no.');
@@ -129,7 +155,51 @@ describe('Debrief', () => {
     expect(screen.getByRole('link', { name: /Check size and retention/ })).toHaveTextContent('Line 2');
   });
 
-  it('says at the top what was missing for a pass, but not for a passed run', () => {
+  it('marks forbidden acts, and shows those that differ only in the file once with their number', () => {
+    const forbidden = ['a.txt', 'b.txt', 'c.txt'].map((name, index) => ({
+      act: 'file.delete',
+      text: `Deleted ${name}`,
+      index: index + 2,
+      reads: [],
+    }));
+    const timeline = forbidden.map(({ text, index }) => ({
+      hostTime: '09:31',
+      kind: 'forbidden' as const,
+      text,
+      index,
+    }));
+    renderWithApp(<Debrief run={closedRun({ result: { ...result, forbidden, timeline } })} takesFocus={false} />);
+    expect(screen.getByText('Deleted a.txt and 2 others (steps 2, 3, 4)')).toBeVisible();
+    expect(screen.getByText('Forbidden by the permit, 3 times')).toBeVisible();
+    expect(screen.queryByText(/b\.txt/)).not.toBeInTheDocument();
+  });
+
+  it('says of a judgement what is right, and of an empty line once that it is empty', () => {
+    const lines = [
+      lineSample({ state: 'wrong', written: 'trainer', hostHad: 'System owner', shownBy: null, isJudgement: true }),
+      lineSample({ id: 'size', state: 'missed', written: '', hostHad: '20971520' }),
+    ];
+    renderWithApp(<Debrief run={closedRun({ result: { ...result, lines } })} takesFocus={false} />);
+    expect(screen.getByText(/^Right:/)).toHaveTextContent('Right: System owner');
+    expect(screen.getByText(/^The host had/)).toHaveTextContent('The host had 20971520');
+    expect(screen.getByText('Not written')).toBeVisible();
+    expect(screen.queryByText('You wrote nothing.')).not.toBeInTheDocument();
+  });
+
+  it('shows in the timeline how somebody spoke', () => {
+    const timeline = (['radio', 'phone', 'face'] as const).map((by, index) => ({
+      hostTime: '09:31',
+      kind: 'event' as const,
+      by,
+      text: `By ${by}`,
+      index,
+    }));
+    renderWithApp(<Debrief run={closedRun({ result: { ...result, timeline } })} takesFocus={false} />);
+    const icons = timeline.map(({ text }) => screen.getByText(text).closest('li')?.querySelector('svg')?.innerHTML);
+    expect(new Set(icons).size).toBe(3);
+  });
+
+  it('says above the lines what was missing for a pass, but not for a passed run', () => {
     const duties = [
       { text: 'Compare label, name and permit before the first line', isDone: false },
       { text: 'Tell the panel operator that you are done', isDone: true },
@@ -138,15 +208,23 @@ describe('Debrief', () => {
     const { unmount } = renderWithApp(
       <Debrief run={closedRun({ result: { ...result, duties, forbidden } })} takesFocus={false} />,
     );
-    const missing = screen.getByRole('heading', { name: 'What was missing' }).parentElement;
+    const heading = screen.getByRole('heading', { name: 'What was missing' });
+    // A long list must not move the buttons out of the first screen.
+    const button = screen.getByRole('link', { name: 'Begin Again, Another Host' });
+    expect(button.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const missing = heading.parentElement;
     const items = within(missing ?? document.body).getAllByRole('listitem');
     expect(items.map((item) => item.textContent)).toEqual([
       '2 more right lines',
       '1 line that must be right',
-      'Forbidden by the permit: Cleared the log Security',
-      'Not done: Compare label, name and permit before the first line',
-      expect.stringContaining('You cleared it'),
+      '1 thing that the job requires',
+      '1 right reaction',
+      'A run without the act that the permit forbids',
     ]);
+    // What exactly was missing is said once, below.
+    expect(screen.getAllByText(/Cleared the log Security/)).toHaveLength(1);
+    expect(screen.getAllByText(/Compare label, name and permit/)).toHaveLength(1);
+    expect(screen.getAllByText(/You cleared it/)).toHaveLength(1);
     unmount();
     renderWithApp(<Debrief run={closedRun({ result: { ...result, isPassed: true } })} takesFocus={false} />);
     expect(screen.queryByRole('heading', { name: 'What was missing' })).not.toBeInTheDocument();
@@ -160,7 +238,28 @@ describe('Debrief', () => {
     expect(href('Back to Module')).toBe(`/training-modules/${runDrillSample.moduleId}`);
   });
 
+  it('of a practised run lists what the permit forbids, what was written, and what to do next', async () => {
+    const { id } = openRunSample();
+    const clear = { kind: 'line' as const, window: 'hist/cmd-elevated', text: 'wevtutil cl Security' };
+    const write = { kind: 'write' as const, line: 'owner', value: 'shift-supervisor' };
+    const replay = replaySample({ forbidden: ['log.clear'], inputs: [clear, write, { kind: 'submit' }], flags: [] });
+    mockReplies({ [`GET /api/drill-runs/${id}/replay`]: replay });
+    renderWithApp(
+      <Debrief run={closedRun({ state: 'completed', kind: 'practice', result: null })} takesFocus={false} />,
+    );
+    expect(await screen.findByText(/^Cleared the log Security/)).toHaveTextContent('(step 1)');
+    const written = screen.getByRole('region', { name: 'What you wrote' });
+    expect(within(written).getAllByRole('listitem')[3]).toHaveTextContent('Shift supervisor');
+    expect(within(written).getAllByText('Not written')).toHaveLength(3);
+    const next = screen.getByRole('region', { name: 'What to do next' });
+    expect(next).toHaveTextContent('Practise again without what the permit forbids.');
+    expect(next).toHaveTextContent('open the hints of the 3 lines that are empty');
+    // The run is not graded.
+    expect(screen.queryByText(/The host had|Wrong/)).not.toBeInTheDocument();
+  });
+
   it('has no result for a practised run, or for a run that an update has ended', () => {
+    mockReplies({ [`GET /api/drill-runs/${openRunSample().id}/replay`]: replaySample() });
     const { unmount } = renderWithApp(
       <Debrief run={closedRun({ state: 'completed', kind: 'practice', result: null })} takesFocus={false} />,
     );
@@ -168,6 +267,13 @@ describe('Debrief', () => {
     unmount();
     renderWithApp(<Debrief run={closedRun({ state: 'superseded', result: null })} takesFocus={false} />);
     expect(screen.getByText(/does not count, and costs nothing/)).toBeVisible();
+  });
+
+  it('does not blame an update for a run that took the server too long to replay', () => {
+    renderWithApp(<Debrief run={closedRun({ state: 'too_long', result: null })} takesFocus={false} />);
+    expect(screen.getByRole('heading', { name: 'This run was ended by the server' })).toBeVisible();
+    expect(screen.getByText(/does not count, and costs nothing/)).toBeVisible();
+    expect(screen.queryByText(/update/)).not.toBeInTheDocument();
   });
 });
 
@@ -184,7 +290,9 @@ describe('DrillCardPage', () => {
     show();
     expect(screen.getByText('PTW-4471')).toBeVisible();
     expect(screen.getByRole('img', { name: /Label on the case: HIST-02, asset A-20418/ })).toBeVisible();
-    expect(screen.getByText(/7 of 8 lines right/)).toHaveTextContent('2 lines must be among them.');
+    expect(screen.getByText(/7 of 8 lines right/)).toHaveTextContent(
+      '2 lines must be among them:2Which log keeps no new event?5Time of its newest event, UTC',
+    );
     expect(screen.getByText(/Outputs of real hosts may differ in wording/)).toBeVisible();
   });
 
@@ -204,7 +312,11 @@ describe('DrillCardPage', () => {
     const openRun = { id: 'r1', kind: 'record' as const, begunAt: '2026-11-20T14:05:00Z', inputCount: 3 };
     const { user, onOpen } = show({ openRun });
     expect(screen.queryByRole('button', { name: 'Start Drill' })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Resume' }));
+    const resume = screen.getByRole('button', { name: 'Resume' });
+    expect(resume.compareDocumentPosition(screen.getByRole('heading', { name: 'Job card' }))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    await user.click(resume);
     expect(onOpen).toHaveBeenCalledWith('r1');
   });
 
@@ -226,7 +338,9 @@ describe('DrillCardPage', () => {
     };
     show({ runs: [graded] });
     const runs = screen.getByRole('region', { name: 'Your runs' });
-    expect(runs).toHaveTextContent('handed in after less than 1 min, 33 steps. Passed');
+    expect(runs).toHaveTextContent(
+      'Passed8 of 8, for the record20 Nov 2026, handed in after less than 1 min, 33 steps',
+    );
     expect(runs).not.toHaveTextContent('13 min');
   });
 

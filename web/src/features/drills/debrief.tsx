@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import CircleCheck from 'lucide-react/icons/circle-check-big';
 import CirclePlay from 'lucide-react/icons/circle-play';
 import CircleX from 'lucide-react/icons/circle-x';
-import { formatDate } from '../../lib/formatting.ts';
+import { formatShortDate } from '../../lib/formatting.ts';
 import { useHeadingFocus } from '../../lib/use-heading-focus.ts';
 import { ActionRow } from '../../ui/action-row.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -17,9 +17,9 @@ import { ScoreMeter } from '../../ui/meter.tsx';
 import { panelClass } from '../../ui/panel.tsx';
 import { DebriefTimeline } from './debrief-timeline.tsx';
 import { Findings } from './findings.tsx';
-import { spokenText } from './heard.rules.ts';
+import { PractisedRun } from './practised-run.tsx';
 import { ReadAgain } from './read-again.tsx';
-import { RunActs } from './run-acts.tsx';
+import { ForbiddenActs, RunActs } from './run-acts.tsx';
 
 type DebriefProps = {
   run: ClosedDrillRun;
@@ -34,7 +34,8 @@ export function Debrief({ run, takesFocus }: DebriefProps) {
     <div className="mx-auto max-w-[1040px]">
       <p className="meta mb-1.5">
         <Trans>
-          Drill {drill.number}, {drill.title} · Host {drill.card.permit.host} · {formatDate(run.submittedAt)}
+          Drill {drill.number}, {drill.title} · <span className="whitespace-nowrap">Host {drill.card.permit.host}</span>{' '}
+          · <span className="whitespace-nowrap">{formatShortDate(run.submittedAt)}</span>
         </Trans>
       </p>
       <section className={panelClass({ padding: 'tall' })}>
@@ -44,18 +45,20 @@ export function Debrief({ run, takesFocus }: DebriefProps) {
           <Ungraded run={run} takesFocus={takesFocus} />
         )}
         <Actions run={run} />
+        {result && !result.isPassed ? <Reasons result={result} /> : null}
       </section>
       {result ? (
         <>
-          <div className="split mt-4">
-            <div className="stack min-w-0">
-              <Findings lines={result.lines} />
-              <RunActs result={result} />
-            </div>
+          <ForbiddenActs forbidden={result.forbidden} />
+          <div className="mt-4 has-[>aside]:split">
+            <Findings lines={result.lines} />
             <ReadAgain result={result} />
           </div>
+          <RunActs result={result} />
           <DebriefTimeline timeline={result.timeline} result={result} />
         </>
+      ) : run.state === 'completed' ? (
+        <PractisedRun runId={run.id} />
       ) : null}
     </div>
   );
@@ -90,7 +93,6 @@ function Verdict({ run, result, takesFocus }: DebriefProps & { result: DrillResu
         marks={[0, 0.25, 0.5, 0.75, 1].map((share) => wholeOrNothing(share * lineCount))}
         pointer
       />
-      {isPassed ? null : <Reasons result={result} />}
       <Facts className="mt-5">
         <Fact name={<Trans>Must be right</Trans>}>
           <Trans>
@@ -108,8 +110,9 @@ function Verdict({ run, result, takesFocus }: DebriefProps & { result: DrillResu
         <Fact name={<Trans>Time</Trans>}>
           <Plural value={result.stepCount} one="# step" other="# steps" />,{' '}
           <HandedInAfter begunAt={run.begunAt} submittedAt={run.submittedAt} />
-          <span className="meta block">
-            <Trans>{result.minutes} min by the clock of the host</Trans>
+          {/* On a phone it would make four lines of the fact. */}
+          <span className="meta block font-normal max-md:hidden">
+            <Trans>{result.minutes} min on the plant, by your watch</Trans>
           </span>
         </Fact>
       </Facts>
@@ -117,11 +120,13 @@ function Verdict({ run, result, takesFocus }: DebriefProps & { result: DrillResu
   );
 }
 
-/** What was missing for a pass, each in one line. */
+/** What was missing for a pass, as numbers. What exactly it was is said below, with the lines and in "How you worked". */
 function Reasons({ result }: { result: DrillResult }) {
-  const { forbidden, duties, reactions, mustRightCount, mustCount, rightCount, requiredCount } = result;
+  const { forbidden, mustRightCount, mustCount, rightCount, requiredCount } = result;
+  const undone = result.duties.filter(({ isDone }) => !isDone).length;
+  const wrongReactions = result.reactions.filter(({ isRight }) => !isRight).length;
   return (
-    <div className="mt-4 text-16">
+    <div className="mt-5 border-t border-line pt-4 text-16">
       <h2 className="text-16 font-semibold">
         <Trans>What was missing</Trans>
       </h2>
@@ -140,25 +145,25 @@ function Reasons({ result }: { result: DrillResult }) {
             />
           </li>
         ) : null}
-        {forbidden.map(({ text, index }) => (
-          <li key={`forbidden ${index} ${text}`}>
-            <Trans>Forbidden by the permit: {text}</Trans>
+        {undone > 0 ? (
+          <li>
+            <Plural value={undone} one="# thing that the job requires" other="# things that the job requires" />
           </li>
-        ))}
-        {duties
-          .filter(({ isDone }) => !isDone)
-          .map(({ text }) => (
-            <li key={`duty ${text}`}>
-              <Trans>Not done: {text}</Trans>
-            </li>
-          ))}
-        {reactions
-          .filter(({ isRight }) => !isRight)
-          .map(({ event, did, ...said }) => (
-            <li key={`reaction ${event}`}>
-              {spokenText(said)} {did}
-            </li>
-          ))}
+        ) : null}
+        {wrongReactions > 0 ? (
+          <li>
+            <Plural value={wrongReactions} one="# right reaction" other="# right reactions" />
+          </li>
+        ) : null}
+        {forbidden.length > 0 ? (
+          <li>
+            <Plural
+              value={forbidden.length}
+              one="A run without the act that the permit forbids"
+              other="A run without the # acts that the permit forbids"
+            />
+          </li>
+        ) : null}
       </ul>
     </div>
   );
@@ -168,22 +173,35 @@ const toPercent = (count: number, total: number): number => (total === 0 ? 0 : (
 /** The value if it is a whole number, otherwise null: the meter labels only whole lines. */
 const wholeOrNothing = (value: number) => (Number.isInteger(value) ? value : null);
 
-/** A practised run, or one that an update has ended. */
+function UngradedHeading({ state }: Pick<ClosedDrillRun, 'state'>) {
+  if (state === 'superseded') return <Trans>This run was ended by an update</Trans>;
+  return state === 'too_long' ? <Trans>This run was ended by the server</Trans> : <Trans>Practised</Trans>;
+}
+
+/** A practised run, or one that the server has ended. */
 function Ungraded({ run, takesFocus }: DebriefProps) {
   const heading = useHeadingFocus(takesFocus);
   return (
     <div className="stack gap-3">
       <h1 className="text-28 outline-none" ref={heading} tabIndex={-1}>
-        {run.state === 'superseded' ? <Trans>This run was ended by an update</Trans> : <Trans>Practised</Trans>}
+        <UngradedHeading state={run.state} />
       </h1>
       {run.state === 'superseded' ? (
         <Callout>
           <Trans>An update changed what this practice host shows. The run does not count, and costs nothing.</Trans>
         </Callout>
+      ) : run.state === 'too_long' ? (
+        <Callout>
+          <Trans>
+            The server replays all that was done, and for this run that takes too long. The run does not count, and
+            costs nothing.
+          </Trans>
+        </Callout>
       ) : (
         <p className="text-ink-2">
           <Trans>
-            A practised run has no result, and is not on your record. Step through it, or begin a run for the record.
+            A practised run is not graded, and is not on your record. Nothing here says which lines are right: a run for
+            the record does.
           </Trans>
         </p>
       )}

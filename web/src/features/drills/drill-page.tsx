@@ -37,15 +37,13 @@ export function DrillCardPage(props: DrillPageProps) {
     <>
       {back}
       <div className="mb-4 flex items-start gap-4">
-        <span className="max-lg:hidden">
-          <Bubble
-            state={drill.passedAt === null ? 'available' : 'done'}
-            value={0}
-            size={56}
-            icon={<ChapterIcon chapter={drill.chapterNumber} />}
-          />
-        </span>
-        <div>
+        <Bubble
+          state={drill.passedAt === null ? 'available' : 'done'}
+          value={0}
+          size={56}
+          icon={<ChapterIcon chapter={drill.chapterNumber} />}
+        />
+        <div className="min-w-0">
           <p className="meta mb-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <span>
               <Trans>Drill {drill.number}</Trans>
@@ -60,13 +58,21 @@ export function DrillCardPage(props: DrillPageProps) {
           <p className="mt-1.5 text-ink-2">{drill.description}</p>
         </div>
       </div>
-      <div className="split">
+      {/* Whoever has an open run comes to go on with it: on a phone, Resume stands above the card. */}
+      <div
+        className={
+          drill.openRun
+            ? 'split min-[1000px]:grid-rows-[auto_1fr] min-[1000px]:gap-y-4 min-[1000px]:[&>section]:col-start-2 min-[1000px]:[&>div]:col-start-1 min-[1000px]:[&>div]:row-span-2 min-[1000px]:[&>div]:row-start-1'
+            : 'split'
+        }
+      >
+        {drill.openRun ? <Start {...props} /> : null}
         <div className="stack min-w-0">
           <JobCardPanel {...props} />
           <Judged drill={drill} />
         </div>
         <aside className="stack min-w-0">
-          <Start {...props} />
+          {drill.openRun ? null : <Start {...props} />}
           <OwnRuns runs={drill.runs} />
         </aside>
       </div>
@@ -97,7 +103,7 @@ function JobCardPanel({ drill, renderSop }: DrillPageProps) {
   );
 }
 
-function Judged({ drill: { requiredCount, sheetLineCount, mustCount } }: { drill: Drill }) {
+function Judged({ drill: { requiredCount, sheetLineCount, mustLines } }: { drill: Drill }) {
   return (
     <Panel title={<Trans>How it is judged</Trans>}>
       <ul className="grid list-disc gap-1.5 ps-5 text-[15px] text-ink-2">
@@ -105,8 +111,18 @@ function Judged({ drill: { requiredCount, sheetLineCount, mustCount } }: { drill
           <Trans>
             What you find: {requiredCount} of {sheetLineCount} lines right.
           </Trans>{' '}
-          {mustCount > 0 ? (
-            <Plural value={mustCount} one="# line must be among them." other="# lines must be among them." />
+          {mustLines.length > 0 ? (
+            <>
+              <Plural value={mustLines.length} one="# line must be among them:" other="# lines must be among them:" />
+              <ul className="mt-1 grid gap-1">
+                {mustLines.map(({ number, ask }) => (
+                  <li key={number} className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2">
+                    <span className="font-mono text-13 text-ink-3">{number}</span>
+                    <span>{ask}</span>
+                  </li>
+                ))}
+              </ul>
+            </>
           ) : null}
         </li>
         <li>

@@ -63,6 +63,19 @@ describe('a run that cannot go on', () => {
     expect(readRun(runUserId, runId)?.inputs).toHaveLength(2);
   });
 
+  it('says it above the job and the sheet, too, where it does not scroll with them', async () => {
+    const { user } = open();
+    await user.type(await input(), 'hostname{Enter}');
+    await screen.findByText(/everything is kept on this device/);
+    for (const pane of [/^Job/, /^Sheet/]) {
+      await user.click(screen.getByRole('button', { name: pane, pressed: false }));
+      const [above] = screen.getAllByText(/everything is kept on this device/);
+      expect(above?.parentElement).toBe(screen.getByRole('main'));
+    }
+    await user.click(screen.getByRole('button', { name: 'Host', pressed: false }));
+    expect(screen.getByText(/everything is kept on this device/)).toBeVisible();
+  });
+
   it('goes on after a reload with the inputs that were kept', async () => {
     const { user, unmount } = open();
     await user.type(await input(), 'hostname{Enter}');

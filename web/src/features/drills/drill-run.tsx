@@ -69,7 +69,7 @@ function JoinedRun(props: DrillRunProps) {
   const [joined, setJoined] = useState(() => joinInputs(drillRun, readRun(userId, drillRun.id)));
   if (joined !== 'conflict') {
     return (
-      <HostCode isNeeded={joined.inputs.length > 0 || !canBegin(drillRun.hostPart, drillRun.seed)}>
+      <HostCode isBlocking={joined.inputs.length > 0 || !canBegin(drillRun.hostPart, drillRun.seed)}>
         <ContinuedRun {...props} start={joined} />
       </HostCode>
     );
@@ -150,7 +150,7 @@ function SimulatorChanged() {
         </Button>
       }
     >
-      <Trans>This page still has the practice host of the version before. Your steps are kept.</Trans>
+      <Trans>This page is still the previous version of the site. Your steps are kept.</Trans>
     </Stop>
   );
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { Panel } from '../../ui/panel.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
@@ -7,19 +8,27 @@ type FilteredPanelProps = {
   title: ReactNode;
   /** The value of the chosen filter. */
   filter: string;
+  /** Empty if there is nothing to choose: then no filter is shown. */
   filters: readonly { value: string; label: ReactNode }[];
   onFilter: (value: string) => void;
+  /** Reduces the space beside the title, as in a narrow column. */
+  narrow?: boolean;
   /** A list with its own padding. */
   children: ReactNode;
 };
 
 /** A panel with a list and a filter for it. The parent applies the filter. */
-export function FilteredPanel({ title, filter, filters, onFilter, children }: FilteredPanelProps) {
+export function FilteredPanel({ title, filter, filters, onFilter, narrow = false, children }: FilteredPanelProps) {
   const { t } = useLingui();
   return (
     <Panel
+      className={cx(filters.length > 0 && '[&>header]:py-2', narrow && '[&>header]:px-4')}
       title={title}
-      aside={<Segmented label={t`Filter`} value={filter} onChange={onFilter} options={filters} />}
+      aside={
+        filters.length > 0 ? (
+          <Segmented label={t`Filter`} value={filter} onChange={onFilter} options={filters} />
+        ) : undefined
+      }
       padded={false}
     >
       {children}

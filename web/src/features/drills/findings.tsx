@@ -68,6 +68,7 @@ function Finding({ line }: { line: DrillResultLine }) {
             </Trans>
           </p>
         ) : null}
+        {line.why ? <p className="text-14 text-ink-2">{line.why}</p> : null}
         {line.note === null ? null : <p className="text-14 text-ink-2">{line.note}</p>}
         {line.counted ? (
           <p className="text-14 text-ink-2">
@@ -81,23 +82,34 @@ function Finding({ line }: { line: DrillResultLine }) {
   );
 }
 
-function Values({ line: { written, hostHad, state, shownBy, shownAt } }: { line: DrillResultLine }) {
+function Values({
+  line: { written, hostHad, state, shownBy, shownAt, isJudgement = false },
+}: {
+  line: DrillResultLine;
+}) {
   return (
     <>
-      <p className="text-14 text-ink-2">
-        {written === '' ? (
-          <Trans>You wrote nothing.</Trans>
-        ) : (
+      {/* The state of an empty line says that nothing is written. */}
+      {written === '' ? null : (
+        <p className="text-14 text-ink-2">
           <Trans>
             You wrote <Value>{nameOfDrillPerson(written)}</Value>
           </Trans>
-        )}
-      </p>
+        </p>
+      )}
       {state === 'wrong' || state === 'missed' ? (
         <p className="text-14 text-ink-2">
-          <Trans>
-            The host had <Value>{nameOfDrillPerson(hostHad)}</Value>
-          </Trans>
+          {hostHad === '' ? (
+            <Trans>The host had no value for this line.</Trans>
+          ) : isJudgement ? (
+            <Trans>
+              Right: <Value>{nameOfDrillPerson(hostHad)}</Value>
+            </Trans>
+          ) : (
+            <Trans>
+              The host had <Value>{nameOfDrillPerson(hostHad)}</Value>
+            </Trans>
+          )}
         </p>
       ) : null}
       {state === 'right' || state === 'counted' || shownBy === null ? null : (
@@ -109,7 +121,7 @@ function Values({ line: { written, hostHad, state, shownBy, shownAt } }: { line:
       )}
       {shownAt === null ? null : (
         <p className="meta">
-          <Trans>On your screen at step {shownAt}</Trans>
+          <Trans>First on your screen at step {shownAt}</Trans>
         </p>
       )}
     </>

@@ -25,8 +25,9 @@ const panel = '.drill-work [role=dialog]';
 export const focusPanel = (): void => findElement(panel)?.focus();
 
 /**
- * Makes the key F6 move the focus. From the window in front, it goes to the panel of a call if one is open, or else to
- * the line of the sheet that is being written. From everywhere else, it goes to the window in front.
+ * Makes the key F6 move the focus. From the window in front, it goes to the panel of a call if one is open, or to
+ * the notice of somebody who waits, or else to the line of the sheet that is being written. From everywhere else, it goes
+ * to the window in front.
  */
 export function useRegionKey(): void {
   useEffect(() => {
@@ -38,6 +39,7 @@ export function useRegionKey(): void {
       else
         findElement(
           panel,
+          '.drill-waits button',
           '.drill-sheet [aria-current=step] input',
           '.drill-sheet [aria-current=step]',
           '.drill-sheet button',

@@ -43,11 +43,8 @@ function heardAt({ at, acts, events, replies = [] }: Frame, step: number): reado
 export const spokenText = ({ by, text }: { by?: StartedEvent['by'] | null | undefined; text: string }): string =>
   by === 'nobody' ? text : `“${text}”`;
 
-/**
- * The values of the variations of a run, as texts. A variation is a value of the drill that differs between runs, such as
- * a name or a number. True and false are left out.
- */
-export const listVariationTexts = ({ values }: Pick<Run, 'values'>): readonly string[] =>
+/** The values that the seed has varied in this run, such as names and numbers, as texts. True and false are left out. */
+export const listVariedValues = ({ values }: Pick<Run, 'values'>): readonly string[] =>
   [...values.byName.values()].flatMap((value) => (typeof value === 'boolean' ? [] : [String(value)]));
 
 /** Matches a word that may be a time, a number, an address, a host or a path. `heardValues` keeps only some of them. */
@@ -65,10 +62,10 @@ interface Place {
 }
 
 /**
- * The names, numbers and hosts in a sentence, in their order and each once. `variationTexts` are those of
- * `listVariationTexts`. These are also found at the beginning of a sentence, and if they have several words.
+ * The names, numbers and hosts in a sentence, in their order and each once. `variedValues` are those of
+ * `listVariedValues`. These are also found at the beginning of a sentence, and if they have several words.
  */
-export function heardValues(text: string, variationTexts: readonly string[]): readonly string[] {
+export function heardValues(text: string, variedValues: readonly string[]): readonly string[] {
   const places: Place[] = [];
   const add = (place: Place) => {
     const end = place.start + place.text.length;
@@ -76,7 +73,7 @@ export function heardValues(text: string, variationTexts: readonly string[]): re
       return;
     places.push(place);
   };
-  for (const value of variationTexts.toSorted((one, other) => other.length - one.length)) {
+  for (const value of variedValues.toSorted((one, other) => other.length - one.length)) {
     if (/[\p{Lu}\d]/u.test(value) && value.length <= 40 && !/^(?:yes|no)\b/i.test(value))
       findAll(text, value).forEach(add);
   }

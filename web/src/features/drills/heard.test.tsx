@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { HostPart } from '@loopcheck/contract/features/drills/host-part';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openDrillRun, runUserId } from '../../testing/drill-run.tsx';
+import { findEventPanel, openDrillRun, runUserId } from '../../testing/drill-run.tsx';
 import { partSample } from '../../testing/drills.ts';
 import { mockReply } from '../../testing/network.ts';
 import { readRun } from './stored-run.ts';
@@ -51,12 +51,21 @@ describe('a reply to a call', () => {
     expect(screen.queryByText(`“${yes}”`)).not.toBeInTheDocument();
   });
 
+  it('goes when the person enters the next line', async () => {
+    const user = await call(/^Panel operator/);
+    expect(screen.getByText(/Yes, you may begin/)).toBeVisible();
+    await user.type(await screen.findByRole('textbox', { name: /^Command in / }), 'hostname{Enter}');
+    expect(screen.queryByText(/Yes, you may begin/)).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'What people said 1' })).toBeVisible();
+  });
+
   it('is shown in the pane of the sheet, if the call was made there on a phone', async () => {
     const { user } = openDrillRun(runId, { hostPart });
     await user.click(await screen.findByRole('button', { name: /^Sheet/ }));
     await callBegin({ user }, /^Panel operator/);
     const sheet = screen.getByRole('complementary', { name: 'Record sheet' });
-    expect(within(sheet).getByRole('status')).toHaveTextContent('Yes, you may begin on HIST-02.');
+    const statuses = within(sheet).getAllByRole('status');
+    expect(statuses.at(-1)).toHaveTextContent('Yes, you may begin on HIST-02.');
     await user.click(within(sheet).getByRole('button', { name: 'Close' }));
     await user.click(screen.getByRole('button', { name: 'Host' }));
     expect(screen.queryByText(/Yes, you may begin/)).not.toBeInTheDocument();
@@ -81,7 +90,8 @@ describe('a reply to a call', () => {
 describe('a value that was only heard', () => {
   it('can be written on the sheet by taps, and the sheet names the person who said it', async () => {
     const user = await call(/^Shift supervisor/);
-    const panel = screen.getByRole('dialog', { name: 'Shift supervisor, phone' });
+    const panel = await findEventPanel();
+    expect(panel).toHaveAccessibleName('Shift supervisor, phone');
     expect(panel).toHaveTextContent('Ines here.');
     await user.click(within(panel).getByRole('button', { name: 'Carry on' }));
     await user.click(screen.getByRole('button', { name: 'What people said 1' }));
@@ -96,7 +106,7 @@ describe('a value that was only heard', () => {
 
   it('can replace the value of a line', async () => {
     const user = await call(/^Shift supervisor/);
-    await user.click(screen.getByRole('button', { name: 'Carry on' }));
+    await user.click(within(await findEventPanel()).getByRole('button', { name: 'Carry on' }));
     await user.click(screen.getByRole('button', { name: 'What people said 1' }));
     const said = screen.getByRole('list', { name: 'What people said' });
     await user.click(within(said).getByRole('button', { name: 'Ines' }));
@@ -127,5 +137,6 @@ describe('what happens when nobody answers', () => {
     await callBegin(opened, /^Shift supervisor/);
     const panel = screen.getByRole('dialog', { name: 'Shift supervisor, no answer' });
     expect(within(panel).getByText(text)).toBeVisible();
+    expect(within(panel).queryByText('answering')).not.toBeInTheDocument();
   });
 });

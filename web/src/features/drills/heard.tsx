@@ -32,9 +32,10 @@ export function HeardNotice({ run, heard, readCount, onRead, showsSheetHint }: N
     // A screen reader announces only what appears in a status that already exists. It takes no room while it is empty.
     <div role="status" className={last.length > 0 ? undefined : 'sr-only'}>
       {last.length > 0 ? (
-        <div className="flex flex-none flex-wrap items-center gap-3 rounded-2 border border-line bg-raised px-3 py-2 text-14">
+        <div className="flex flex-none items-start gap-3 rounded-2 border border-line bg-raised px-3 py-2 text-14">
           <Icon of={Phone} />
-          <div className="grid max-h-[30vh] min-w-0 flex-1 gap-1 overflow-auto">
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also with the keyboard */}
+          <div className="drill-notice-words drill-fade flex min-w-0 flex-1 flex-col gap-1" tabIndex={0}>
             {groupByText(last).map((each) => (
               <Words key={each.people.join(' ')} {...each} />
             ))}
@@ -44,7 +45,7 @@ export function HeardNotice({ run, heard, readCount, onRead, showsSheetHint }: N
               </p>
             ) : null}
           </div>
-          <Button padding="narrow" onClick={onRead}>
+          <Button variant="quiet" padding="narrow" className="-me-2 -mt-1.5 -mb-2" onClick={onRead}>
             <Trans>Close</Trans>
           </Button>
         </div>

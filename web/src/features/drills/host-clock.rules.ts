@@ -10,11 +10,15 @@ export function plantTime(run: Run, time: HostTime = run.clock, withSeconds = fa
   return `${two(at.hour)}:${two(at.minute)}${withSeconds ? `:${two(at.second)}` : ''}`;
 }
 
-/** The time that the clock in the task bar of a host shows, for example `09:38`. The clock may be wrong. */
+/**
+ * The time that the clock in the task bar of a host shows, for example `09:38`. The clock may be wrong. Time stands still
+ * between two inputs, and a run begins with the permit, at a full minute: without rounding to seconds, a clock that is only
+ * milliseconds behind would show a time before the permit until the first input.
+ */
 export function taskBarClock(run: Run, hostId: string): string {
   const clock = run.hosts.get(hostId)?.clock;
   if (!clock) return '';
-  const at = toLocal(clock.zone, run.clock + clock.offsetMs);
+  const at = toLocal(clock.zone, Math.round((run.clock + clock.offsetMs) / 1000) * 1000);
   return `${two(at.hour)}:${two(at.minute)}`;
 }
 

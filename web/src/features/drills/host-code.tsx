@@ -7,20 +7,20 @@ import { Page } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 
 type HostCodeProps = {
-  /** False if the content can begin before all code is loaded. The rest is then loaded while the content is shown. */
-  isNeeded: boolean;
+  /** True if the content must wait until all code is loaded. If false, the code is loaded while the content is shown. */
+  isBlocking: boolean;
   children: ReactNode;
 };
 
 /** Loads all code of the simulator, and shows the content as soon as the content can begin. */
-export function HostCode({ isNeeded, children }: HostCodeProps) {
+export function HostCode({ isBlocking, children }: HostCodeProps) {
   const query = useQuery({
     queryKey: ['host-code'],
     queryFn: () => prepare().then(() => true),
     enabled: !isPrepared(),
     staleTime: Infinity,
   });
-  if (!isNeeded || isPrepared()) return children;
+  if (!isBlocking || isPrepared()) return children;
   const loading = (
     <LoadingState>
       <Trans>Loading practice host...</Trans>

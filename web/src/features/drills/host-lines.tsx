@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type Line, plainText, type Span } from '@loopcheck/simulator';
 import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { styleVars } from '../../ui/style-vars.ts';
-import type { WriteTarget } from './seen-in.rules.ts';
+import { breakPaths } from './broken-paths.tsx';
+import { hangOf } from './long-lines.rules.ts';
+import type { WriteTarget } from './value-sources.rules.ts';
 import { splitFirstCell } from './table-lines.rules.ts';
 
 /** The value on the screen that the person has pressed, with the place of its span. */
@@ -29,18 +30,27 @@ export type HostLinesProps = {
   from: number;
   /** Identifies the output among the outputs of the page. */
   id: string;
-  /** True if the lines are rows of a table: their first cells stay in view while the other cells are scrolled. */
-  isTable: boolean;
+  /**
+   * The width of the first column in characters if the lines are rows of a table: their first cells stay in view while
+   * the other cells are scrolled. Null for text.
+   */
+  firstColumn: number | null;
+  /** The number of characters that fit into a row of every screen of this kind. A longer line of text may wrap. */
+  rowLength?: number;
   /** True if the browser should lay out the lines at once, and not only when it finds that they are in view. */
   isInView?: boolean;
+  /** True if the next lines of the output follow in a block of their own. A blank line at the end is then visible. */
+  isContinued?: boolean;
   /** Null where values cannot be written on the sheet, as in a replay. */
-  values: ValueActions | null;
+  valueActions: ValueActions | null;
   /** Called with the target of a span that is a button; null if buttons do nothing. */
   onTap: ((target: string) => void) | null;
 };
 
 /** Lines of output: plain text, values that can be written on the sheet, and the buttons of tools. */
-export function HostLines({ lines, from, id, isTable, isInView = false, values, onTap }: HostLinesProps) {
+export function HostLines(props: HostLinesProps) {
+  const { lines, from, id, firstColumn, rowLength = Infinity, isInView = false, isContinued = false } = props;
+  const { valueActions, onTap } = props;
   const parts: ReactNode[] = [];
   let text = '';
   const flush = () => {
@@ -54,10 +64,17 @@ export function HostLines({ lines, from, id, isTable, isInView = false, values, 
   };
   const keyOf = createKeys();
   lines.forEach((line, lineIndex) => {
-    if (lineIndex > 0) text += '\n';
-    const [first, others] = isTable ? splitFirstCell(line) : [[], line];
+    // A block does not show a line break at its end, so a blank line there needs one of its own.
+    const hasBreak = lineIndex < lines.length - 1 || (isContinued && plainText(line) === '');
+    const end = hasBreak ? '\n' : '';
     const render = (span: Span, index: number) =>
-      renderSpan(span, `${id}/${from + lineIndex}/${index}`, values, onTap) ?? span.text;
+      renderSpan(span, `${id}/${from + lineIndex}/${index}`, valueActions, onTap) ?? span.text;
+    // A button has its key among the parts of the output, so that it keeps the focus.
+    if (firstColumn === null && plainText(line).length > rowLength && line.every(({ tap }) => tap === undefined)) {
+      add(<LongLine line={line} end={end} render={render} />);
+      return;
+    }
+    const [first, others] = firstColumn === null ? [[], line] : splitFirstCell(line, firstColumn);
     if (first.length > 0) {
       add(
         <span className="host-first">
@@ -72,6 +89,7 @@ export function HostLines({ lines, from, id, isTable, isInView = false, values, 
       if (typeof element === 'string') text += element;
       else add(element, span.tap === undefined ? undefined : keyOf(span.tap));
     });
+    text += end;
   });
   flush();
   return (
@@ -84,12 +102,30 @@ export function HostLines({ lines, from, id, isTable, isInView = false, values, 
   );
 }
 
-/** Lines of output as text only. */
-export const PlainLines = ({ lines }: Pick<HostLinesProps, 'lines'>) => (
-  <span className="host-lines" style={styleVars({ '--lines': lines.length })}>
-    {lines.map(plainText).join('\n')}
-  </span>
-);
+type LongLineProps = {
+  line: Line;
+  /** The line break behind it. */
+  end: string;
+  render: (span: Span, index: number) => ReactNode;
+};
+
+/** A line that may be too long for a row: it goes on below its value, and a path breaks after a backslash. */
+function LongLine({ line, end, render }: LongLineProps) {
+  const hang = hangOf(plainText(line));
+  const content = line.map((span, index) => {
+    const element = render(span, index);
+    return <Fragment key={index}>{typeof element === 'string' ? breakPaths(element) : element}</Fragment>;
+  });
+  return (
+    <span
+      className={hang ? 'host-hang' : undefined}
+      style={hang ? styleVars({ '--indent': `${hang.indent}`, '--value': `${hang.value}` }) : undefined}
+    >
+      {content}
+      {end}
+    </span>
+  );
+}
 
 /**
  * Returns a function that makes a key of the target of a button. A button keeps its key, and with it the focus, when
@@ -108,7 +144,7 @@ function createKeys(): (target: string) => string {
 export function renderSpan(
   span: Span,
   key: string,
-  values: ValueActions | null,
+  valueActions: ValueActions | null,
   onTap: HostLinesProps['onTap'],
 ): ReactNode | null {
   const { tap, facts, text, isError } = span;
@@ -120,13 +156,13 @@ export function renderSpan(
     );
   }
   const value = text.trim();
-  if (!facts || !values || value === '') return isError ? <span className="host-error">{text}</span> : null;
+  if (!facts || !valueActions || value === '') return isError ? <span className="host-error">{text}</span> : null;
   // Spaces that align a column are not part of the value.
   const before = text.slice(0, text.indexOf(value));
   return (
     <>
       {before}
-      <Value text={value} valueKey={key} values={values} />
+      <Value text={value} valueKey={key} valueActions={valueActions} />
       {text.slice(before.length + value.length)}
     </>
   );
@@ -136,7 +172,7 @@ type ValueProps = {
   text: string;
   /** The key of the value, as in `PressedValue`. */
   valueKey: string;
-  values: ValueActions;
+  valueActions: ValueActions;
   className?: string;
 };
 
@@ -144,19 +180,20 @@ type ValueProps = {
  * A value as a button. While it is pressed, the lines of the sheet on which it fits are offered beside it. The
  * component has no hooks, because an output may have hundreds of values.
  */
-export function Value({ text, valueKey, values, className = 'host-value' }: ValueProps) {
-  const isPressed = values.pressed?.key === valueKey;
+export function Value({ text, valueKey, valueActions, className = 'host-value' }: ValueProps) {
+  // A tool may show another text in the place of the pressed value.
+  const isPressed = valueActions.pressed?.key === valueKey && valueActions.pressed.text === text;
   return (
     <>
       <button
         type="button"
         className={className}
         aria-expanded={isPressed}
-        onClick={() => values.onPress(isPressed ? null : { key: valueKey, text })}
+        onClick={() => valueActions.onPress(isPressed ? null : { key: valueKey, text })}
       >
-        {text}
+        {breakPaths(text)}
       </button>
-      {isPressed ? <Targets values={values} /> : null}
+      {isPressed ? <Targets valueActions={valueActions} /> : null}
     </>
   );
 }
@@ -165,34 +202,42 @@ export function Value({ text, valueKey, values, className = 'host-value' }: Valu
 const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView?.({ block: 'nearest' });
 
 /** The lines of the sheet on which the pressed value can be written. They stand after the button of the value. */
-function Targets({ values }: Pick<ValueProps, 'values'>) {
+function Targets({ valueActions }: Pick<ValueProps, 'valueActions'>) {
   const { t } = useLingui();
   const box = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     // What scrolling returns is no cleanup.
     scrollIntoView(box.current);
   }, []);
-  // The main button never replaces a written value, except on the line that is being written.
-  const target = values.targets.find(({ isReplaced, isCurrent }) => !isReplaced || isCurrent);
-  const others = values.targets.filter((each) => each !== target);
+  // The main button never replaces a written value, except on the line that is being written, and offers no line that
+  // does not ask for such a value.
+  const target = valueActions.targets.find(
+    ({ isReplaced, isCurrent, isLikely }) => isLikely && (!isReplaced || isCurrent),
+  );
+  const others = valueActions.targets.filter((each) => each !== target);
   const write = (to: WriteTarget) => {
     // The buttons of the lines disappear when one is pressed. The focus goes back to the button of the value.
     const value = box.current?.previousElementSibling;
     if (value instanceof HTMLElement) value.focus({ preventScroll: true });
-    values.onWrite(to);
+    valueActions.onWrite(to);
   };
   return (
     <span className="host-take" ref={box}>
       {target ? (
-        <Button padding="narrow" title={target.ask} onClick={() => write(target)}>
+        <button
+          type="button"
+          className="host-control host-control-main"
+          title={target.ask}
+          onClick={() => write(target)}
+        >
           {target.isReplaced ? (
             <Trans>Replace line {target.number}</Trans>
           ) : (
             <Trans>Write on line {target.number}</Trans>
           )}
-        </Button>
+        </button>
       ) : null}
-      {values.targets.length === 0 ? (
+      {valueActions.targets.length === 0 ? (
         <span role="status">
           <Trans>This fits on no line of the sheet.</Trans>
         </span>
@@ -201,7 +246,7 @@ function Targets({ values }: Pick<ValueProps, 'values'>) {
         <Menu
           align="start"
           trigger={
-            <button type="button" className="host-control px-2">
+            <button type="button" className="host-control">
               <Trans>Other line</Trans>
             </button>
           }

@@ -8,9 +8,16 @@ import SquareTerminal from 'lucide-react/icons/terminal';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
-import { shellTitle } from './host-texts.tsx';
+import { shellTitle, shortShellTitle } from './host-texts.tsx';
 import { toolsOf } from './host-tools.ts';
-import { type HostWindow, hostsByPlace, isShellKind, listWindows, shellKinds } from './host-windows.rules.ts';
+import {
+  type HostWindow,
+  hostsByPlace,
+  isShellKind,
+  listWindows,
+  type ShellKind,
+  shellKinds,
+} from './host-windows.rules.ts';
 
 type HostTabsProps = {
   run: Run;
@@ -25,22 +32,45 @@ type HostTabsProps = {
 
 /** The title of a window. With several hosts, the name of its host comes first. */
 export function titleOf(run: Run, { host, kind, title }: HostWindow): string {
-  const name = title ?? (isShellKind(kind) ? shellTitle(kind) : kind);
+  return withHost(run, host, title ?? (isShellKind(kind) ? shellTitle(kind) : kind));
+}
+
+/** The title of a window on a tab with little room. */
+function shortTitleOf(run: Run, { host, kind, title }: HostWindow): string {
+  const isOpen = (each: ShellKind) => run.windows.has(`${host}/${each}`);
+  const isOtherOpen = kind.startsWith('cmd') ? isOpen('cmd') : isOpen('powershell');
+  return withHost(run, host, title ?? (isShellKind(kind) ? shortShellTitle(kind, isOtherOpen) : kind));
+}
+
+function withHost(run: Run, host: string, name: string): string {
   const hostName = run.part.hosts.find(({ id }) => id === host)?.name ?? host;
   return run.part.hosts.length > 1 ? `${hostName} · ${name}` : name;
 }
+
+/** With more windows than this, their tabs have no room for long titles, except the one in front. */
+const longTitles = 2;
 
 /** The windows that are open on the hosts, as tabs, and the menu that opens others. */
 export const HostTabs = memo(function HostTabs({ run, active, onSelect, onTap, panelId }: HostTabsProps) {
   const { t } = useLingui();
   const list = useRef<HTMLDivElement>(null);
   const windows = listWindows(run);
+  // A window in front can get its tab later than the other parts. A closed window, and a longer title, move the tabs.
+  const titles = windows.map((window) => titleOf(run, window)).join('\n');
   useEffect(() => {
-    const tab = list.current?.querySelector('[aria-selected=true]');
-    const strip = list.current?.parentElement;
-    if (tab && strip) showInStrip(strip, tab);
-    // A window in front can get its tab later than the other parts, and a closed one moves the tabs.
-  }, [active, windows.length]);
+    const strip = list.current;
+    const tab = strip?.querySelector('[aria-selected=true]');
+    if (!strip || !tab) return undefined;
+    if (typeof ResizeObserver === 'undefined') {
+      showInStrip(strip, tab);
+      return undefined;
+    }
+    // The observer calls back when the frame is laid out, and after a turn of the phone.
+    const observer = new ResizeObserver(() => showInStrip(strip, tab));
+    observer.observe(strip);
+    observer.observe(tab);
+    return () => observer.disconnect();
+  }, [active, titles]);
   const activeHost = windows.find(({ id }) => id === active)?.host ?? run.part.hosts[0]?.id ?? '';
   const [chosen, setChosen] = useState({ host: activeHost, activeHost });
   // When a window of another host comes to the front, that host is chosen.
@@ -60,7 +90,7 @@ export const HostTabs = memo(function HostTabs({ run, active, onSelect, onTap, p
         ref={list}
         role="tablist"
         tabIndex={-1}
-        className="flex"
+        className="host-tab-list"
         aria-label={t`Windows on the host`}
         onKeyDown={press}
       >
@@ -70,13 +100,17 @@ export const HostTabs = memo(function HostTabs({ run, active, onSelect, onTap, p
             type="button"
             role="tab"
             className="host-tab"
+            aria-label={titleOf(run, window)}
             aria-selected={window.id === active}
             aria-controls={window.id === active ? panelId : undefined}
             tabIndex={window.id === active ? 0 : -1}
             onClick={() => onSelect(window.id)}
           >
             <Icon of={window.title === null ? SquareTerminal : AppWindow} size={15} />
-            {titleOf(run, window)}
+            <span className="truncate max-xl:hidden">
+              {windows.length <= longTitles || window.id === active ? titleOf(run, window) : shortTitleOf(run, window)}
+            </span>
+            <span className="truncate xl:hidden">{shortTitleOf(run, window)}</span>
           </button>
         ))}
       </div>
@@ -100,11 +134,12 @@ export const HostTabs = memo(function HostTabs({ run, active, onSelect, onTap, p
 /** Scrolls the strip until the tab is in view. Unlike `scrollIntoView`, this does not scroll the page. */
 function showInStrip(strip: Element, tab: Element): void {
   const outer = strip.getBoundingClientRect();
-  // Tools covers the end of the strip.
-  const end = Math.min(outer.right, strip.children[1]?.getBoundingClientRect().left ?? outer.right);
   const inner = tab.getBoundingClientRect();
   if (inner.left < outer.left) strip.scrollLeft += inner.left - outer.left;
-  else if (inner.right > end) strip.scrollLeft += inner.right - end;
+  // The beginning of a tab that is wider than the strip is in view.
+  else if (inner.right > outer.right) {
+    strip.scrollLeft += Math.min(inner.right - outer.right, inner.left - outer.left);
+  }
 }
 
 /**

@@ -16,6 +16,23 @@ export function shellTitle(kind: ShellKind): string {
   }
 }
 
+/**
+ * The title of a window with a prompt for the tabs of a narrow screen, which have no room for "administrator". It says
+ * "admin" only where the other window of the same shell is open, too. The whole title begins with it.
+ */
+export function shortShellTitle(kind: ShellKind, isOtherOpen: boolean): string {
+  switch (kind) {
+    case 'cmd':
+      return t`Command Prompt`;
+    case 'cmd-elevated':
+      return isOtherOpen ? t`Command Prompt, admin` : t`Command Prompt`;
+    case 'powershell':
+      return t`PowerShell`;
+    case 'powershell-elevated':
+      return isOtherOpen ? t`PowerShell, admin` : t`PowerShell`;
+  }
+}
+
 /** The title of a tool by its id. The tool may be closed. */
 function toolTitle({ windows, label, name }: HostSetup, tool: string): string {
   const host = label.name ?? name;

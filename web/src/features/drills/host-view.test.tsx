@@ -23,7 +23,8 @@ describe('the practice host', () => {
     const { user } = open();
     await user.type(await input(), 'hostname{Enter}');
     expect(log()).toHaveTextContent(String.raw`C:\Windows\system32>hostname`);
-    expect(within(log()).getByRole('button', { name: 'HIST-02' })).toBeVisible();
+    expect(within(log()).getByText('HIST-02')).toBeVisible();
+    expect(await within(log()).findByRole('button', { name: 'HIST-02' })).toBeVisible();
     expect(await input()).toHaveValue('');
   });
 
@@ -102,6 +103,18 @@ describe('the practice host', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Command Prompt' }));
     expect(screen.getByRole('tab', { name: 'Command Prompt', selected: true })).toBeVisible();
     expect(screen.getByRole('textbox', { name: /^Command in Command Prompt, C:/ })).toBeVisible();
+  });
+
+  it('has short titles on the tabs of a narrow screen, which tell two windows of one shell apart', async () => {
+    const { user } = open();
+    await input();
+    const elevated = screen.getByRole('tab', { name: 'Command Prompt, administrator' });
+    expect(within(elevated).getByText('Command Prompt')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Tools' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Command Prompt' }));
+    // With three windows, also on a desk.
+    expect(within(elevated).getAllByText('Command Prompt, admin')).toHaveLength(2);
+    expect(elevated).toHaveAccessibleName('Command Prompt, administrator');
   });
 
   it('lets a line be written by taps of single digits, signs and letters', async () => {
@@ -197,6 +210,20 @@ describe('the practice host', () => {
     );
   });
 
+  it('goes on after the last window was closed with exit: another one is opened under Tools', async () => {
+    const [sampleHost] = partSample().hosts;
+    if (!sampleHost) throw new Error('The sample has no host.');
+    const { user } = open({ hostPart: partSample({ hosts: [{ ...sampleHost, windowsOpen: ['cmd-elevated'] }] }) });
+    await user.type(await input(), 'exit{Enter}');
+    expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+    expect(screen.getByText('No window is open. Press “Tools” to open one.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Tools' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^Command Prompt, administrator/ }));
+    expect(log()).not.toHaveTextContent('exit');
+    await user.type(await input(), 'hostname{Enter}');
+    expect(log()).toHaveTextContent('HIST-02');
+  });
+
   it('inserts whole lines in a practised run only', async () => {
     const { unmount } = open();
     await input();
@@ -217,6 +244,34 @@ describe('the practice host', () => {
     await user.click(screen.getByRole('button', { name: 'Insert' }));
     expect(await input()).toHaveValue('wevtutil gl Security');
     expect(screen.getByRole('button', { name: 'Host', pressed: true })).toBeVisible();
+  });
+
+  it('shortens the titles of the other tabs when there are many windows', async () => {
+    const { user } = open();
+    await input();
+    const tab = () => screen.getByRole('tab', { name: 'Command Prompt, administrator' });
+    const titles = () => [...tab().querySelectorAll('span')].map(({ textContent }) => textContent);
+    expect(titles()[0]).toBe('Command Prompt, administrator');
+    for (const name of ['Services', 'Event Viewer']) await user.click(screen.getByRole('button', { name }));
+    expect(titles()[0]).toBe('Command Prompt');
+    await user.click(tab());
+    expect(titles()[0]).toBe('Command Prompt, administrator');
+  });
+
+  it('begins a new page of a tool at its top, and keeps the place on a page that is only drawn again', async () => {
+    const { user } = open();
+    await input();
+    await user.click(screen.getByRole('button', { name: 'Services' }));
+    const tool = screen.getByRole('region', { name: 'Services' });
+    tool.scrollTop = 300;
+    await user.click(within(tool).getByRole('button', { name: /^Windows Update/ }));
+    expect(within(tool).getByText('Service name:')).toBeVisible();
+    expect(tool.scrollTop).toBe(0);
+    tool.scrollTop = 40;
+    await user.click(within(tool).getByRole('button', { name: 'Disabled' }));
+    expect(tool.scrollTop).toBe(40);
+    await user.click(screen.getByRole('button', { name: 'Event Viewer' }));
+    expect(screen.getByRole('region', { name: 'Event Viewer' }).scrollTop).toBe(0);
   });
 
   it('shows one new prompt after a line that prints nothing, and tells a screen reader that there was no output', async () => {

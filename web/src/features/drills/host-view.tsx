@@ -1,22 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
-  addSuggestion,
   complete,
   type Input,
+  type JobCardWords,
   maxLineLength,
-  type OrderWords,
   placeTool,
   promptOf,
   type Run,
-  suggest,
-  type Suggestion,
 } from '@loopcheck/simulator';
 import {
   type KeyboardEvent,
   memo,
   type RefObject,
   useCallback,
-  useDeferredValue,
   useEffect,
   useId,
   useMemo,
@@ -24,7 +20,7 @@ import {
   useState,
 } from 'react';
 import '../../ui/host.css';
-import { ChipBar, NoChips } from './chip-bar.tsx';
+import { ChipBarPlaceholder } from './chip-bar.tsx';
 import { CommandInput } from './command-input.tsx';
 import { useDraft, type WindowDrafts } from './drafts-of-windows.ts';
 import { focusFront } from './front-focus.ts';
@@ -32,9 +28,12 @@ import { runningSeconds, secondsLeft, taskBarClock } from './host-clock.rules.ts
 import { HostTabs, titleOf } from './host-tabs.tsx';
 import { toolsOf } from './host-tools.ts';
 import { shownWindow } from './host-windows.rules.ts';
+import { NextWords } from './next-words.tsx';
 import type { LogEntry, ScreenLog } from './screen-log.rules.ts';
+import { TaskTools } from './task-tools.tsx';
 import { Terminal } from './terminal.tsx';
 import { ToolView } from './tool-view.tsx';
+import { useAfterOutput } from './use-after-output.ts';
 import { useValueActions } from './use-value-actions.ts';
 import { WaitMenu } from './wait-menu.tsx';
 
@@ -50,7 +49,7 @@ export type HostViewProps = {
   currentLine: string | null;
   drafts: WindowDrafts;
   /** The words of the job card and of its procedures, which are offered below the input line. */
-  order: OrderWords;
+  jobCardWords: JobCardWords;
 };
 
 const noEntries: readonly LogEntry[] = [];
@@ -58,27 +57,28 @@ const noEntries: readonly LogEntry[] = [];
 /** The practice host: its windows, the line with the prompt, the words that may come next, and the task bar. */
 export const HostView = memo(function HostView(props: HostViewProps) {
   const { run, active, onInput } = props;
+  const lateRun = useAfterOutput(run, props.inputs);
   const panelId = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   const [isKeyboardOpen, setIsKeyboardOpen] = useState(false);
-  const values = useValueActions(props);
+  const valueActions = useValueActions(props);
   useEffect(() => {
-    // On a touch screen nothing is typed at first.
+    // Not on a touch screen, where people start by tapping words.
     if (!isTouchScreen()) input.current?.focus({ preventScroll: true });
   }, []);
   const tap = useCallback((target: string) => onInput({ kind: 'tap', target }), [onInput]);
-  const isOpening = useRef(false);
-  const open = useCallback(
+  const isOpeningWindow = useRef(false);
+  const openWindow = useCallback(
     (target: string) => {
-      isOpening.current = true;
+      isOpeningWindow.current = true;
       tap(target);
     },
     [tap],
   );
   useEffect(() => {
     // A window that was just opened gets the focus, as on Windows.
-    if (isOpening.current && !isTouchScreen()) focusFront();
-    isOpening.current = false;
+    if (isOpeningWindow.current && !isTouchScreen()) focusFront();
+    isOpeningWindow.current = false;
   });
   const toggleKeyboard = useCallback(() => {
     setIsKeyboardOpen(!isKeyboardOpen);
@@ -87,12 +87,28 @@ export const HostView = memo(function HostView(props: HostViewProps) {
     input.current?.blur();
     input.current?.focus();
   }, [isKeyboardOpen]);
-  const showPicked = useCallback((isMouse: boolean) => {
-    if (isMouse && !isTouchScreen()) input.current?.focus();
+  const onWordAdded = useCallback((isPointer: boolean) => {
+    if (isPointer && !isTouchScreen()) input.current?.focus();
     scrollToEnd(input.current);
   }, []);
   const window = shownWindow(run, active);
-  if (!window) return null;
+  if (!window) {
+    // The person has closed the last window with `exit`.
+    return (
+      <div className="host">
+        <HostTabs
+          run={run}
+          active=""
+          onSelect={props.onSelect}
+          onTap={run.ended === 'no' ? openWindow : null}
+          panelId={panelId}
+        />
+        <p className="p-3">
+          <Trans>No window is open. Press “Tools” to open one.</Trans>
+        </p>
+      </div>
+    );
+  }
   const tool = run.tools.get(window.id);
   const isRunning = run.windows.get(window.id)?.running !== undefined;
   const stop = (event: KeyboardEvent) => {
@@ -100,16 +116,16 @@ export const HostView = memo(function HostView(props: HostViewProps) {
     event.preventDefault();
     onInput({ kind: 'interrupt', window: window.id });
   };
-  const isOpen = run.ended === 'no';
+  const isRunOpen = run.ended === 'no';
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Ctrl+C stops the line from anywhere */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Ctrl+C stops the running command, wherever the focus is in the host */}
       <div className="host" onKeyDown={stop}>
         <HostTabs
-          run={run}
+          run={lateRun}
           active={window.id}
           onSelect={props.onSelect}
-          onTap={isOpen ? open : null}
+          onTap={isRunOpen ? openWindow : null}
           panelId={panelId}
         />
         <div id={panelId} role="tabpanel" aria-label={titleOf(run, window)} className="flex min-h-0 flex-1 flex-col">
@@ -117,9 +133,10 @@ export const HostView = memo(function HostView(props: HostViewProps) {
             <ToolView
               id={window.id}
               tool={tool}
-              values={values}
-              onTap={isOpen ? tap : null}
-              onClose={isOpen && window.kind !== placeTool ? () => tap(`close/${window.id}`) : null}
+              valueActions={valueActions}
+              onTap={isRunOpen ? tap : null}
+              // The view in front of the host is not a window of the host and cannot be closed.
+              onClose={isRunOpen && window.kind !== placeTool ? () => tap(`close/${window.id}`) : null}
             />
           ) : (
             <>
@@ -129,7 +146,7 @@ export const HostView = memo(function HostView(props: HostViewProps) {
                 label={titleOf(run, window)}
                 // The input line below shows the prompt.
                 prompt={null}
-                values={values}
+                valueActions={valueActions}
               />
               {isRunning ? (
                 <RunningLine run={run} window={window.id} onInput={onInput} />
@@ -145,25 +162,26 @@ export const HostView = memo(function HostView(props: HostViewProps) {
             </>
           )}
         </div>
-        <TaskBar run={run} host={window.host} onTap={isOpen ? open : null} onInput={onInput} />
+        <TaskBar run={lateRun} host={window.host} onTap={isRunOpen ? openWindow : null} onInput={onInput} />
       </div>
-      {isRunning && isOpen ? (
-        <NoChips clock={<WaitMenu run={run} host={window.host} onInput={onInput} />} />
-      ) : tool || !isOpen ? (
+      {isRunning && isRunOpen ? (
+        <ChipBarPlaceholder clock={<WaitMenu run={run} host={window.host} onInput={onInput} />} />
+      ) : tool || !isRunOpen ? (
         <div className="flex justify-end xl:hidden">
           <WaitMenu run={run} host={window.host} onInput={onInput} />
         </div>
       ) : (
-        <Words
+        <NextWords
           run={run}
+          lateRun={lateRun}
           window={window.id}
           host={window.host}
           drafts={props.drafts}
-          order={props.order}
+          jobCardWords={props.jobCardWords}
           onInput={onInput}
           isKeyboardOpen={isKeyboardOpen}
           onKeyboard={toggleKeyboard}
-          onPicked={showPicked}
+          onWordAdded={onWordAdded}
         />
       )}
     </>
@@ -234,7 +252,8 @@ function RunningLine({ run, window, onInput }: RunningLineProps) {
   const seconds = runningSeconds(run, window) ?? 0;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The input had the focus, and was removed. With the focus here, Ctrl+C stops the line, and Enter presses no button.
+    // The input had the focus, and was removed. Focus the box so that Ctrl+C works. Not a button in it: a stray Enter would
+    // press it.
     if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   }, []);
   return (
@@ -257,42 +276,6 @@ function RunningLine({ run, window, onInput }: RunningLineProps) {
   );
 }
 
-type WordsProps = Pick<HostViewProps, 'run' | 'drafts' | 'order' | 'onInput'> & {
-  window: string;
-  host: string;
-  isKeyboardOpen: boolean;
-  onKeyboard: () => void;
-  onPicked: (isMouse: boolean) => void;
-};
-
-const noWords: readonly Suggestion[] = [];
-
-const Words = memo(function Words({ run, window, host, drafts, order, onInput, ...rest }: WordsProps) {
-  const draft = useDraft(drafts, window);
-  const deferred = useDeferredValue(draft);
-  // The words for an empty line may appear after the output of the line before. Until then there are none: a quick second
-  // tap on a word of that line would add a word that does not fit.
-  const isLate = draft === '' && deferred !== '';
-  const typed = isLate ? deferred : draft;
-  const words = useMemo(() => suggest(run, window, typed, order), [run, window, typed, order]);
-  return (
-    <ChipBar
-      words={isLate ? noWords : words}
-      typed={typed}
-      lineNumber={run.length}
-      onPick={(word, isMouse) => {
-        const line = addSuggestion(draft, word);
-        if (line.length <= maxLineLength) drafts.set(window, line);
-        rest.onPicked(isMouse);
-      }}
-      onTakeBack={draft === '' ? null : () => drafts.set(window, draft.slice(0, -1))}
-      isKeyboardOpen={rest.isKeyboardOpen}
-      onKeyboard={rest.onKeyboard}
-      clock={<WaitMenu run={run} host={host} onInput={onInput} />}
-    />
-  );
-});
-
 type TaskBarProps = Pick<HostViewProps, 'run' | 'onInput'> & {
   host: string;
   onTap: ((target: string) => void) | null;
@@ -301,14 +284,7 @@ type TaskBarProps = Pick<HostViewProps, 'run' | 'onInput'> & {
 const TaskBar = memo(function TaskBar({ run, host, onTap, onInput }: TaskBarProps) {
   return (
     <div className="host-task">
-      {onTap
-        ? toolsOf(run, host).map(({ id, title }) => (
-            <button key={id} type="button" onClick={() => onTap(`tool/${host}/${id}`)}>
-              {title}
-            </button>
-          ))
-        : null}
-      <span className="grow" />
+      <TaskTools tools={onTap ? toolsOf(run, host) : []} onOpen={(tool) => onTap?.(`tool/${host}/${tool}`)} />
       {run.ended === 'no' ? (
         <WaitMenu run={run} host={host} onInput={onInput} />
       ) : (

@@ -27,8 +27,8 @@ function partsOf(id: WindowId): { readonly host: string; readonly kind: string }
 }
 
 /**
- * Splits the hosts into those at the place of the person (`here`) and those `elsewhere`. A host with no open window and
- * nothing to look at is elsewhere.
+ * Splits the hosts into those at the place of the person (`here`) and those `elsewhere`. A host is elsewhere if it had no
+ * window at the start of the run and has none now, and nothing to look at.
  */
 export function hostsByPlace(run: Run): {
   readonly here: readonly HostSetup[];
@@ -36,7 +36,8 @@ export function hostsByPlace(run: Run): {
 } {
   const open = new Set(listWindows(run).map(({ host }) => host));
   const { hosts } = run.part;
-  return { here: hosts.filter(({ id }) => open.has(id)), elsewhere: hosts.filter(({ id }) => !open.has(id)) };
+  const isHere = ({ id, windowsOpen }: HostSetup) => open.has(id) || windowsOpen.length > 0;
+  return { here: hosts.filter(isHere), elsewhere: hosts.filter((host) => !isHere(host)) };
 }
 
 /** The windows with a prompt that can be opened on a host. */

@@ -35,14 +35,14 @@ export function JobCardGrid({ card, sops, lineCount, renderSop }: JobCardProps) 
         <Cell name={<Trans>Save to</Trans>} width="half">
           {card.saveTo}
         </Cell>
-        <Cell name={<Trans>Work by</Trans>} width="half">
+        <Cell name={<Trans>Work by</Trans>} width="long">
           <span className="flex flex-wrap gap-x-3">
             {sops.map((sop) => (
               <Fragment key={sop.number}>{renderSop(sop)}</Fragment>
             ))}
           </span>
         </Cell>
-        <Cell name={<Trans>Hand in</Trans>} width="half">
+        <Cell name={<Trans>Hand in</Trans>} width="long">
           <Plural value={lineCount} one="The record sheet, # line" other="The record sheet, # lines" />
         </Cell>
       </dl>
@@ -50,15 +50,21 @@ export function JobCardGrid({ card, sops, lineCount, renderSop }: JobCardProps) 
   );
 }
 
-type CellProps = { name: ReactNode; width?: 'quarter' | 'half' | 'full'; isCode?: boolean; children: ReactNode };
+/** On a narrow card, `long` takes the whole row, and `half` a half of it. */
+type CellProps = {
+  name: ReactNode;
+  width?: 'quarter' | 'half' | 'long' | 'full';
+  isCode?: boolean;
+  children: ReactNode;
+};
 
 function Cell({ name, width = 'quarter', isCode = false, children }: CellProps) {
   return (
     <div
       className={cx(
         'min-w-0 bg-raised px-3 py-2.5',
-        width === 'full' && 'col-span-full',
-        width === 'half' && '@min-[34rem]:col-span-2',
+        (width === 'full' || width === 'long') && 'col-span-full',
+        (width === 'half' || width === 'long') && '@min-[34rem]:col-span-2',
       )}
     >
       <dt className="text-12 text-ink-3">{name}</dt>

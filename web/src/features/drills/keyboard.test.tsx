@@ -44,8 +44,8 @@ describe('on the host', () => {
   it('the Tab key stops at one value; arrow keys go to the others, and Escape goes back to the line', async () => {
     const user = open();
     await user.type(await input(), 'hostname{Enter}hostname{Enter}');
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'HIST-02' })).toHaveLength(2));
     const values = screen.getAllByRole('button', { name: 'HIST-02' });
-    expect(values).toHaveLength(2);
     await user.tab({ shift: true });
     expect(values[1]).toHaveFocus();
     await user.keyboard('{ArrowUp}');
@@ -121,12 +121,11 @@ describe('on the host', () => {
     const user = open();
     const line = await input();
     const [list] = screen.getAllByRole('tablist');
-    const strip = list?.parentElement ?? document.body;
+    const strip = list ?? document.body;
     const place = (element: Element, left: number, right: number) => {
       element.getBoundingClientRect = () => ({ left, right }) as DOMRect;
     };
-    place(strip, 0, 500);
-    place(screen.getByRole('button', { name: 'Tools' }), 400, 500);
+    place(strip, 0, 400);
     vi.spyOn(HTMLButtonElement.prototype, 'getBoundingClientRect').mockReturnValue({
       left: 800,
       right: 900,
@@ -142,6 +141,8 @@ describe('on the host', () => {
     Element.prototype.scrollIntoView = () => Promise.resolve() as unknown as undefined;
     const user = open();
     await user.type(await input(), 'hostname{Enter}');
+    // The value gets its button after the output is drawn.
+    await waitFor(() => expect(screen.getByRole('button', { name: 'HIST-02' })).toHaveAttribute('tabindex', '0'));
     await user.tab({ shift: true });
     await user.keyboard('{Enter}');
     await user.click(screen.getAllByRole('button', { name: /^Write on line/ })[0] ?? document.body);

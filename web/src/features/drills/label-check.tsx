@@ -14,6 +14,9 @@ type LabelCheckProps = {
   onInput: (input: Input) => void;
 };
 
+/** A name does not break after its hyphen, so that two names can be compared at a glance. */
+const nameClass = 'font-mono font-medium whitespace-nowrap';
+
 /**
  * Shows the label on the case of a host beside the name on the permit, and a button with which the person compares
  * them.
@@ -25,24 +28,29 @@ export function LabelCheck({ host, permitHost, isCompared, onInput }: LabelCheck
     if (isCompared && !wasCompared.current) focusCommandLine();
     wasCompared.current = isCompared;
   }, [isCompared]);
+  const name = host.label.name ?? host.name;
+  if (isCompared && name === permitHost) {
+    return (
+      <p className="meta drill-compared">
+        <Trans>Compared: the names are the same.</Trans>
+      </p>
+    );
+  }
   return (
-    <div className="flex flex-none flex-wrap items-center gap-x-4 gap-y-1.5 rounded-2 border border-line bg-surface px-3 py-2 text-14">
-      <span className="flex min-w-0 flex-[1_1_200px] items-center gap-2">
-        <Icon of={Tag} size={16} className="text-ink-3" />
+    <div className="flex flex-none flex-wrap items-center gap-x-4 gap-y-1.5 rounded-2 border border-line bg-surface px-3 py-0.5 text-13 lg:py-2 lg:text-14">
+      <span className="flex min-w-0 flex-[1_1_180px] items-center gap-2">
+        <Icon of={Tag} size={16} className="text-ink-3 max-lg:hidden" />
         <span>
           <Trans>
-            Label on the case: <bdi className="font-mono font-medium">{host.label.name ?? host.name}</bdi>,{' '}
-            {host.label.tag}, {host.label.place}. Permit: <bdi className="font-mono font-medium">{permitHost}</bdi>.
+            Label on the case: <bdi className={nameClass}>{name}</bdi>,{' '}
+            <bdi className="whitespace-nowrap">{host.label.tag}</bdi>, {host.label.place}. Permit:{' '}
+            <bdi className={nameClass}>{permitHost}</bdi>.
           </Trans>
         </span>
       </span>
       {isCompared ? (
         <span className="meta">
-          {(host.label.name ?? host.name) === permitHost ? (
-            <Trans>Compared: the names are the same.</Trans>
-          ) : (
-            <Trans>Compared: the names differ. Read on the job card whether the permit allows work on this host.</Trans>
-          )}
+          <Trans>Compared: the names differ. Read on the job card whether the permit allows work on this host.</Trans>
         </span>
       ) : (
         <Button padding="narrow" onClick={() => onInput({ kind: 'tap', target: `label/${host.id}` })}>

@@ -5,7 +5,7 @@ import type { SheetLine } from '@loopcheck/simulator';
 import { cx } from 'class-variance-authority';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { input } from '../../ui/field.tsx';
+import { inputClass } from '../../ui/field.tsx';
 import { NumberPad } from './number-pad.tsx';
 
 type LineEditorProps = {
@@ -79,7 +79,7 @@ function Text({ line, number, value, onWrite }: LineEditorProps) {
     >
       <span className="flex gap-1.5">
         <input
-          className={input({ className: 'min-w-0 flex-1' })}
+          className={inputClass({ className: 'min-w-0 flex-1' })}
           aria-label={t`Line ${number}, ${line.ask}`}
           dir="ltr"
           value={text}

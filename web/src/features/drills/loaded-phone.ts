@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazyDialog } from '../../lib/lazy-part.tsx';
+import { useIsLoaded } from '../../lib/use-is-loaded.ts';
 
 /** The phone of a run. Its code is loaded after the code of the host, so that the host can be used earlier. */
 export const CallPanel = lazyDialog(async () => (await import('./phone.ts')).CallPanel);
@@ -7,22 +7,12 @@ export const CallPanel = lazyDialog(async () => (await import('./phone.ts')).Cal
 /** What people have said. It is shown when the code of the phone is loaded, which also shows who speaks. */
 export const WhatPeopleSaid = lazyDialog(async () => (await import('./phone.ts')).WhatPeopleSaid);
 
-/** How long to wait before the code is fetched again, in milliseconds. */
-const retryDelay = 3000;
+/** What tells a person of a practised run that an act is forbidden. */
+export const ForbiddenNotice = lazyDialog(async () => (await import('./phone.ts')).ForbiddenNotice);
 
-/**
- * True if the code of the phone is loaded. Until then, an event is shown as a notice. If the code cannot be fetched,
- * this is tried again until the network works.
- */
+/** True if the code of the phone is loaded. Until then, an event is shown as a notice. */
 export const useIsPhoneLoaded = (): boolean =>
-  useQuery({
-    queryKey: ['drill-phone'],
-    queryFn: async () => {
-      await import('./phone.ts');
-      await Promise.all([CallPanel.preload(), WhatPeopleSaid.preload()]);
-      return true;
-    },
-    staleTime: Infinity,
-    retry: true,
-    retryDelay,
-  }).data ?? false;
+  useIsLoaded('drill-phone', async () => {
+    await import('./phone.ts');
+    await Promise.all([CallPanel.preload(), WhatPeopleSaid.preload(), ForbiddenNotice.preload()]);
+  });

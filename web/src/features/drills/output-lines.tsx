@@ -1,73 +1,94 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type Line, plainText } from '@loopcheck/simulator';
-import {
-  Fragment,
-  type ReactNode,
-  useDeferredValue,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { Fragment, type ReactNode, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Icon } from '../../ui/icon.tsx';
 import { styleVars } from '../../ui/style-vars.ts';
-import { HostLines, type HostLinesProps, PlainLines } from './host-lines.tsx';
+import { type HiddenSide, hiddenSide } from './hidden-side.ts';
+import { HostLines, type HostLinesProps } from './host-lines.tsx';
 import { readLabels } from './label-lines.rules.ts';
 import { LabelLines } from './label-lines.tsx';
-import { nextScroll, pairValueWidth, splitOutput, squeezeTable, widestFirstCell } from './table-lines.rules.ts';
+import {
+  isPairTable,
+  nameColumn,
+  nextScroll,
+  scrollToNames,
+  splitOutput,
+  squeezeFileCounts,
+  squeezeTable,
+  widestFirstCell,
+} from './table-lines.rules.ts';
 import { useIsDesktop } from '../../lib/use-is-desktop.ts';
 import { PairLines } from './pair-lines.tsx';
 import { splitInto } from './split-into.ts';
 
-type OutputLinesProps = Omit<HostLinesProps, 'from' | 'isTable' | 'isInView'> & {
+type OutputLinesProps = Omit<HostLinesProps, 'from' | 'firstColumn' | 'rowLength' | 'isInView' | 'isContinued'> & {
   /** True if the end of the output is in view first, as in a window with a prompt. */
   showsEnd?: boolean;
 };
 
 /**
  * An output. Its text wraps; a table that is wider than the screen scrolls sideways. On a phone, the columns of a table
- * stand closer together, long names wrap beside their values, and each label stands directly before its value.
+ * stand closer together, long names wrap beside their values, and each label stands directly before its value. A line that
+ * is too long for a row goes on below its value.
  */
 export function OutputLines({ lines, showsEnd = false, ...rest }: OutputLinesProps) {
   const isDesktop = useIsDesktop();
-  // In a long output, only the end gets its buttons at first. The lines above get theirs in a second render.
-  const isWholeDrawn = useDeferredValue(true, !showsEnd);
   const parts = useMemo(
     () =>
       splitOutput(lines).map((part) => {
-        if (isDesktop) return { ...part, labels: null };
-        if (part.isTable) return { ...part, lines: squeezeTable(part.lines), labels: null };
-        return { ...part, labels: readLabels(part.lines) };
+        if (part.isTable) {
+          const rows = isDesktop ? part.lines : squeezeTable(part.lines);
+          return { ...part, lines: rows, labels: null, firstColumn: widestFirstCell(rows) };
+        }
+        if (isDesktop) return { ...part, labels: null, firstColumn: null };
+        return { ...part, lines: squeezeFileCounts(part.lines), labels: readLabels(part.lines), firstColumn: null };
       }),
     [lines, isDesktop],
   );
   const linesInView = countLinesInView();
   // The key is the index, so that a button keeps the focus when a part above it gets longer.
-  return parts.map(({ isTable, from, lines: some, labels }, index) => {
+  return parts.map(({ firstColumn, from, lines: some, labels }, index) => {
     if (labels) return <LabelLines key={index} {...rest} lines={labels} from={from} />;
-    const pairWidth = isTable && !isDesktop ? pairValueWidth(some) : null;
-    if (pairWidth !== null) return <PairLines key={index} {...rest} lines={some} from={from} valueWidth={pairWidth} />;
+    if (firstColumn !== null && !isDesktop && isPairTable(some)) {
+      return <PairLines key={index} {...rest} lines={some} from={from} />;
+    }
     const blocks = splitInto(some, linesOfBlock).map((block, place) => {
       const first = from + place * linesOfBlock;
       const isInView = showsEnd && first + block.length > lines.length - linesInView;
-      return isInView || isWholeDrawn ? (
-        <HostLines key={place} {...rest} lines={block} from={first} isTable={isTable} isInView={isInView} />
-      ) : (
-        <PlainLines key={place} lines={block} />
+      return (
+        <HostLines
+          key={place}
+          {...rest}
+          lines={block}
+          from={first}
+          firstColumn={firstColumn}
+          rowLength={isDesktop ? rowLengths.desk : rowLengths.phone}
+          isInView={isInView}
+          isContinued={first - from + block.length < some.length}
+        />
       );
     });
-    if (!isTable) return <Fragment key={index}>{blocks}</Fragment>;
+    if (firstColumn === null) return <Fragment key={index}>{blocks}</Fragment>;
     return (
-      <Columns key={index} lines={some}>
+      <Columns
+        key={index}
+        lines={some}
+        firstColumn={firstColumn}
+        showsNames={!isDesktop}
+        rowLength={isDesktop ? rowLengths.desk : rowLengths.phone}
+        hasButtons={rest.valueActions !== null || rest.onTap !== null}
+      >
         {blocks}
       </Columns>
     );
   });
 }
+
+/** The number of characters that fit into a row of the narrowest host on a desk and on a phone. */
+export const rowLengths = { desk: 46, phone: 34 };
 
 /** The number of lines in a block. In a long output, the browser lays out and paints only the blocks that are in view. */
 const linesOfBlock = 8;
@@ -81,30 +102,31 @@ const countLinesInView = (): number => Math.ceil(Math.max(0, window.innerHeight 
 const widthOf = (lines: readonly Line[]): number =>
   Math.max(0, ...lines.map((line) => plainText(line).trimEnd().length));
 
-/** The side of a table that is out of view and that the button shows next; `none` if the table fits on the screen. */
-type HiddenSide = 'none' | 'right' | 'left';
-
-/** The number of pixels by which a table may be wider than the screen and still count as fitting: a browser rounds. */
-const tolerance = 2;
-
-function hiddenSide({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): HiddenSide {
-  if (scrollWidth <= clientWidth + tolerance) return 'none';
-  return scrollLeft + clientWidth >= scrollWidth - tolerance ? 'left' : 'right';
-}
-
 type ColumnsProps = {
   lines: readonly Line[];
+  firstColumn: number;
+  /** The number of characters that fit into a row. */
+  rowLength: number;
+  /** True if there are buttons in the table. Their focus scrolls it, so it needs no focus of its own. */
+  hasButtons: boolean;
+  /** True if the names of a list of files are in view first. They are in its last column. */
+  showsNames: boolean;
   children: ReactNode;
 };
 
 /** A table of an output, in one piece. A button below it, which stays in view, shows the columns that are cut. */
-function Columns({ lines, children }: ColumnsProps) {
-  const firstCell = useMemo(() => widestFirstCell(lines), [lines]);
+function Columns({ lines, firstColumn, showsNames, rowLength, hasButtons, children }: ColumnsProps) {
+  const { t } = useLingui();
   const width = useMemo(() => widthOf(lines), [lines]);
   const box = useRef<HTMLDivElement>(null);
-  const [hidden, setHidden] = useState<HiddenSide>('none');
+  const [hidden, setHidden] = useState<HiddenSide | null>(null);
+  const isScrolled = useRef(false);
   const update = useEffectEvent(() => {
-    if (box.current) setHidden(hiddenSide(box.current));
+    if (!box.current) return;
+    const names = showsNames && !isScrolled.current ? nameColumn(lines) : null;
+    if (names !== null) box.current.scrollLeft = scrollToNames(box.current, lines, names, firstColumn);
+    isScrolled.current = true;
+    setHidden(hiddenSide(box.current));
   });
   useLayoutEffect(() => {
     if (!box.current) return undefined;
@@ -120,33 +142,38 @@ function Columns({ lines, children }: ColumnsProps) {
   }, []);
   const scroll = () => {
     if (!box.current) return;
-    box.current.scrollLeft = hidden === 'left' ? 0 : nextScroll(box.current, lines, firstCell);
+    box.current.scrollLeft = hidden === 'left' ? 0 : nextScroll(box.current, lines, firstColumn);
   };
+  // Out of view it is not measured.
+  const scrolls = hidden === null ? width > rowLength : hidden !== 'none';
   return (
-    <>
+    <div>
       <div
         ref={box}
         className="host-columns"
-        style={styleVars({ '--first-cell': `${firstCell}`, '--width': `${width}` })}
+        {...(scrolls && !hasButtons ? { role: 'group', 'aria-label': t`Table`, tabIndex: 0 } : {})}
+        style={styleVars({ '--first-cell': `${firstColumn}`, '--width': `${width}` })}
         onScroll={(event) => setHidden(hiddenSide(event.currentTarget))}
       >
         {children}
       </div>
-      {hidden === 'none' ? null : (
-        <button type="button" className="host-more" onClick={scroll}>
-          {hidden === 'left' ? (
-            <>
-              <Icon of={ArrowLeft} size={16} />
-              <Trans>First columns</Trans>
-            </>
-          ) : (
-            <>
-              <Trans>More columns</Trans>
-              <Icon of={ArrowRight} size={16} />
-            </>
-          )}
-        </button>
+      {hidden === null || hidden === 'none' ? null : (
+        <div className="host-more-row">
+          <button type="button" className="host-more" onClick={scroll}>
+            {hidden === 'left' ? (
+              <>
+                <Icon of={ArrowLeft} size={16} />
+                <Trans>First columns</Trans>
+              </>
+            ) : (
+              <>
+                <Trans>More columns</Trans>
+                <Icon of={ArrowRight} size={16} />
+              </>
+            )}
+          </button>
+        </div>
       )}
-    </>
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { DrillRunSummary } from '@loopcheck/contract/features/drills/drills.contract';
 import { Link } from '@tanstack/react-router';
-import { formatDate } from '../../lib/formatting.ts';
+import { formatShortDate } from '../../lib/formatting.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { HandedInAfter } from '../../ui/handed-in-after.tsx';
 import { ListItem } from '../../ui/list-item.tsx';
@@ -17,17 +18,23 @@ export function OwnRuns({ runs }: { runs: readonly DrillRunSummary[] }) {
         {ended.map((run) => (
           <ListItem key={run.id} layout="middle">
             <span className="min-w-0 flex-1">
-              <span className="block text-14 font-medium">
+              <span className="mb-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-14 font-medium">
+                <Badge tone={run.state === 'passed' ? 'green' : run.state === 'failed' ? 'red' : 'plain'}>
+                  <RunStateWord state={run.state} />
+                </Badge>
                 <RunTitle run={run} />
               </span>
               <span className="meta">
-                {formatDate(run.submittedAt ?? run.begunAt)}
+                <span className="whitespace-nowrap">{formatShortDate(run.submittedAt ?? run.begunAt)}</span>
                 {run.rightCount === null || run.submittedAt === null ? null : (
                   <>
                     , <HandedInAfter begunAt={run.begunAt} submittedAt={run.submittedAt} />
                   </>
                 )}
-                , <Plural value={run.stepCount} one="# step" other="# steps" />. <RunStateWord state={run.state} />
+                ,{' '}
+                <span className="whitespace-nowrap">
+                  <Plural value={run.stepCount} one="# step" other="# steps" />
+                </span>
               </span>
             </span>
             <ButtonLink variant="quiet" render={<Link to="/drill-runs/$id" params={{ id: run.id }} />}>
@@ -63,5 +70,7 @@ export function RunStateWord({ state }: Pick<DrillRunSummary, 'state'>) {
       return <Trans>Handed in</Trans>;
     case 'superseded':
       return <Trans>Ended by an update, does not count</Trans>;
+    case 'too_long':
+      return <Trans>Ended by the server, does not count</Trans>;
   }
 }

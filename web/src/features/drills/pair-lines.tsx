@@ -1,32 +1,39 @@
 import { Fragment } from 'react';
 import { styleVars } from '../../ui/style-vars.ts';
+import { type Line, plainText } from '@loopcheck/simulator';
 import { HostLines, type HostLinesProps, renderSpan } from './host-lines.tsx';
 import { splitPair } from './table-lines.rules.ts';
 
-type PairLinesProps = Omit<HostLinesProps, 'isTable' | 'isInView'> & {
-  /** The number of characters of the widest value. */
-  valueWidth: number;
-};
+type PairLinesProps = Omit<HostLinesProps, 'firstColumn' | 'isInView'>;
 
-/** A table of names and values on a narrow screen: a long name wraps beside its value. The values stand in one column. */
-export function PairLines({ lines, valueWidth, from, id, values, onTap }: PairLinesProps) {
+/**
+ * A table of names and values on a narrow screen: a long name wraps beside its value, between its words. The values end
+ * at the same place.
+ */
+export function PairLines({ lines, from, id, valueActions, onTap }: PairLinesProps) {
   return (
-    <span className="host-pairs" style={styleVars({ '--value-width': `${valueWidth}` })}>
+    <span className="host-pairs" style={styleVars({ '--pair': `${widestPair(lines)}` })}>
       {lines.map((line, index) => {
         const pair = splitPair(line);
         if (!pair) {
-          const rest = { from: from + index, id, values, onTap };
-          return <HostLines key={index} {...rest} lines={[line]} isTable={false} />;
+          const rest = { from: from + index, id, valueActions, onTap };
+          return <HostLines key={index} {...rest} lines={[line]} firstColumn={null} />;
         }
         const [indent, name, value] = pair;
         const render = (spans: typeof name, first: number) =>
           spans.map((span, place) => (
             <Fragment key={place}>
-              {renderSpan(span, `${id}/${from + index}/${first + place}`, values, onTap) ?? span.text}
+              {renderSpan(span, `${id}/${from + index}/${first + place}`, valueActions, onTap) ?? span.text}
             </Fragment>
           ));
         return (
-          <span key={index} className="host-pair">
+          <span
+            key={index}
+            className="host-pair"
+            style={styleVars({
+              '--word': `${indent + hangingIndent + longestWord(name.map(({ text }) => text).join(''))}`,
+            })}
+          >
             <span style={styleVars({ '--indent': `${indent}` })}>{render(name, 0)} </span>
             <span>{render(value, name.length)}</span>
           </span>
@@ -35,3 +42,16 @@ export function PairLines({ lines, valueWidth, from, id, values, onTap }: PairLi
     </span>
   );
 }
+
+/** The number of characters by which the second row of a name begins further in than the first. */
+const hangingIndent = 2;
+
+/** A word that is longer than this may break, so that the value beside it keeps its room. */
+const maxWord = 18;
+
+const longestWord = (text: string): number =>
+  Math.min(maxWord, Math.max(...text.split(' ').map(({ length }) => length)));
+
+/** The width of a table in which no name wraps, in characters. */
+const widestPair = (lines: readonly Line[]): number =>
+  Math.max(...lines.map((line) => plainText(line).trimEnd().length));

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import type { OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openDrillRun, runUserId } from '../../testing/drill-run.tsx';
-import { eventSample, partSample } from '../../testing/drills.ts';
+import { findEventPanel, openDrillRun, runUserId } from '../../testing/drill-run.tsx';
+import { drillEventSample, partSample } from '../../testing/drills.ts';
 import { mockReply } from '../../testing/network.ts';
 import { readRun } from './stored-run.ts';
 
@@ -17,12 +17,13 @@ beforeEach(() => {
 });
 
 describe('the phone', () => {
-  const withEvent = { hostPart: partSample({ events: [eventSample(1)] }) };
+  const withEvent = { hostPart: partSample({ events: [drillEventSample(1)] }) };
 
   it('shows what somebody says, and lets the person carry on with one press', async () => {
     const { user } = open(withEvent);
     await user.type(await input(), 'hostname{Enter}');
-    const panel = await screen.findByRole('dialog', { name: 'Historian engineer, phone' });
+    const panel = await findEventPanel();
+    expect(panel).toHaveAccessibleName('Historian engineer, phone');
     expect(panel).toHaveTextContent('Just clear it.');
     await user.click(within(panel).getByRole('button', { name: 'Carry on' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -36,10 +37,10 @@ describe('the phone', () => {
   it('shows what somebody says later, until it is read', async () => {
     const { user } = open({
       // oxlint-disable-next-line unicorn/no-thenable -- The field of the drill files. It is no function.
-      hostPart: partSample({ events: [{ ...eventSample(1), then: { after: '2m', text: 'You may go on.' } }] }),
+      hostPart: partSample({ events: [{ ...drillEventSample(1), then: { after: '2m', text: 'You may go on.' } }] }),
     });
     await user.type(await input(), 'hostname{Enter}');
-    const panel = await screen.findByRole('dialog');
+    const panel = await findEventPanel();
     await user.click(within(panel).getByRole('button', { name: 'Carry on' }));
     await user.type(await input(), 'hostname{Enter}');
     expect(screen.queryByText(/You may go on/)).not.toBeInTheDocument();
@@ -57,7 +58,7 @@ describe('the phone', () => {
   it('sends the chosen answer', async () => {
     const { user } = open(withEvent);
     await user.type(await input(), 'hostname{Enter}');
-    const panel = await screen.findByRole('dialog');
+    const panel = await findEventPanel();
     await user.click(within(panel).getByRole('radio', { name: 'I ask the system owner.' }));
     await user.click(within(panel).getByRole('button', { name: 'Answer' }));
     expect(readRun(runUserId, runId)?.inputs.at(-1)).toMatchObject({ choice: 'ask-owner' });
@@ -66,7 +67,8 @@ describe('the phone', () => {
   it('lets the person look at the host first, and come back', async () => {
     const { user } = open(withEvent);
     await user.type(await input(), 'hostname{Enter}');
-    await user.click(await screen.findByRole('button', { name: 'Look at the host first' }));
+    const panel = await findEventPanel();
+    await user.click(within(panel).getByRole('button', { name: 'Look at the host first' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Answer' }));
     expect(screen.getByRole('dialog')).toBeVisible();
@@ -77,10 +79,10 @@ describe('the phone', () => {
     await input();
     await user.click(screen.getByRole('button', { name: 'Call' }));
     const panel = screen.getByRole('dialog', { name: 'Call' });
-    expect(panel).toHaveTextContent('Choose whom you call.');
+    expect(panel).toHaveTextContent('Missing: whom you call');
     await user.click(within(panel).getByRole('button', { name: /^Shift supervisor/ }));
     await user.click(within(panel).getByRole('button', { name: /^Panel operator/ }));
-    expect(panel).toHaveTextContent('Choose each part of the sentence.');
+    expect(panel).toHaveTextContent('Missing: what you say');
     await user.selectOptions(within(panel).getByRole('combobox', { name: 'Host' }), 'hist');
     await user.selectOptions(within(panel).getByRole('combobox', { name: 'What' }), 'begin');
     await user.selectOptions(within(panel).getByRole('combobox', { name: 'Minutes' }), '30');

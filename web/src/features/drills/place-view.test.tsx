@@ -24,6 +24,18 @@ describe('a host in front of which the person stands', () => {
     }),
   };
 
+  it('the first press on a value presses it, also if another value was pressed in its place before', async () => {
+    const other = { add: 'sight/bar', is: { place: 'screen', name: 'Bar at the top', text: 'HIST-02 Tank farm' } };
+    const { user } = open({ hostPart: { ...place.hostPart, state: [...place.hostPart.state, other] } });
+    await user.click(await screen.findByRole('button', { name: 'The screen' }));
+    await user.click(screen.getByRole('button', { name: 'HIST-02 Tank farm' }));
+    expect(screen.getByRole('button', { name: 'Write on line 1' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ports, cables and lights' }));
+    expect(screen.queryByRole('button', { name: 'Write on line 1' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'P1 to SW-04/P11' }));
+    expect(screen.getByRole('button', { name: 'Write on line 1' })).toBeVisible();
+  });
+
   it('shows what can be looked at, and no window with a prompt', async () => {
     const { user } = open(place);
     expect(await screen.findByRole('tab', { name: 'In front of HIST-02', selected: true })).toBeVisible();

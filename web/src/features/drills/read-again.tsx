@@ -10,14 +10,17 @@ import { Panel } from '../../ui/panel.tsx';
 /** The sections and procedures to read again, each once, with the lines and acts that they are about. */
 export function ReadAgain({ result }: { result: DrillResult }) {
   const readings = collect(result);
-  if (readings.length === 0) return <aside />;
+  if (readings.length === 0) return null;
   return (
     <aside>
       <Panel title={<Trans>Read again</Trans>} padded={false}>
         <ul>
           {readings.map(({ reading, lines, isAboutActs }) => (
             <ListItem key={reading.href} padding="none">
-              <PathLink href={reading.href} className="flex min-h-11 flex-1 items-start gap-3 px-4 py-2.5 lg:px-6">
+              <PathLink
+                href={reading.href}
+                className="flex min-h-11 flex-1 items-start gap-3 px-4 py-2.5 no-underline lg:px-6"
+              >
                 <Icon of={BookOpen} className="mt-0.5" />
                 <span>
                   <span className="block text-14 font-medium underline">{reading.title}</span>

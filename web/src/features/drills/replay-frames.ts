@@ -1,10 +1,12 @@
 import type { DrillReplay } from '@loopcheck/contract/features/drills/drills.contract';
-import { begin, type Frame, type Input, type Run, simulatorRevision, step } from '@loopcheck/simulator';
+import { begin, type Frame, type Input, type Line, type Run, simulatorRevision, step } from '@loopcheck/simulator';
 
 /** One step of a replay. */
 export interface ReplayStep {
   readonly input: Input;
   readonly frame: Frame;
+  /** The text of the button in a tool that the input has pressed; undefined if it is not known. */
+  readonly pressed?: string | undefined;
 }
 
 export interface Replayed {
@@ -21,6 +23,30 @@ const keptEvery = 20;
 
 /** Replays the inputs of a run. If the server has sent frames, these are returned, and nothing is replayed. */
 export function replayRun(replay: Pick<DrillReplay, 'inputs' | 'frames' | 'hostPart' | 'seed'>): Replayed {
+  const { steps, runAfter } = replaySteps(replay);
+  return { steps: withPressed(steps), runAfter };
+}
+
+/** Adds the texts of the pressed buttons: they are on the last screen of the tool before the press. */
+function withPressed(steps: readonly ReplayStep[]): readonly ReplayStep[] {
+  const lines = new Map<string, readonly Line[]>();
+  return steps.map((each) => {
+    const { input, frame } = each;
+    const [, host, tool] = input.kind === 'tap' ? input.target.split('/') : [];
+    const pressed =
+      input.kind === 'tap'
+        ? lines
+            .get(`${host}/${tool}`)
+            ?.flat()
+            .find(({ tap }) => tap === input.target)
+            ?.text.trim()
+        : undefined;
+    for (const screen of frame.screens) lines.set(screen.window, screen.lines);
+    return pressed ? { ...each, pressed } : each;
+  });
+}
+
+function replaySteps(replay: Pick<DrillReplay, 'inputs' | 'frames' | 'hostPart' | 'seed'>): Replayed {
   const { inputs, frames } = replay;
   if (frames)
     return { steps: inputs.map((input, index) => ({ input, frame: toFrame(frames[index]) })), runAfter: null };

@@ -3,7 +3,7 @@ import type { DrillReplay } from '@loopcheck/contract/features/drills/drills.con
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
-import { formatDate, formatTime } from '../../lib/formatting.ts';
+import { formatShortDate, formatTime } from '../../lib/formatting.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RunStateWord } from './own-runs.tsx';
@@ -21,15 +21,18 @@ export function ReplayHead({ replay: { run, drill, result }, person }: ReplayHea
       <div>
         <p className="meta mb-1">
           {person ? <>{person} · </> : null}
-          {formatDate(run.begunAt)}, {formatTime(run.begunAt)}
+          <span className="whitespace-nowrap">{formatShortDate(run.begunAt)}</span>, {formatTime(run.begunAt)}
           {run.submittedAt === null ? null : (
             <>
               {' '}
               <Trans>to {formatTime(run.submittedAt)}</Trans>
             </>
           )}{' '}
-          · <Trans>host {drill.card.permit.host}</Trans> ·{' '}
-          {run.kind === 'record' ? <Trans>try {run.tryNumber}</Trans> : <Trans>practised</Trans>}
+          ·{' '}
+          <span className="whitespace-nowrap">
+            <Trans>host {drill.card.permit.host}</Trans>
+          </span>{' '}
+          · {run.kind === 'record' ? <Trans>try {run.tryNumber}</Trans> : <Trans>practised</Trans>}
         </p>
         <h1 className="text-[clamp(22px,2.4vw,28px)]">
           <Trans>

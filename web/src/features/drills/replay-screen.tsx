@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { HostSetup } from '@loopcheck/simulator';
 import SquareTerminal from 'lucide-react/icons/terminal';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { isDesktop } from '../../lib/use-is-desktop.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { spokenText } from './heard.rules.ts';
 import { Speaker } from './speaker.tsx';
@@ -17,13 +18,15 @@ type ReplayScreenProps = {
   /** The number of the shown step, from 1. */
   current: number;
   hosts: readonly HostSetup[];
+  /** True if a narrow screen shows the screen of the host. */
+  isChosen: boolean;
 };
 
 /**
  * The windows of the hosts after a step: in front is the window that last showed something, or the one that the viewer
  * has chosen at this step.
  */
-export function ReplayScreen({ replayed: { steps, runAfter }, log, current, hosts }: ReplayScreenProps) {
+export function ReplayScreen({ replayed: { steps, runAfter }, log, current, hosts, isChosen }: ReplayScreenProps) {
   const { t } = useLingui();
   const panelId = useId();
   const [chosen, setChosen] = useState<{ window: string; at: number } | null>(null);
@@ -34,11 +37,26 @@ export function ReplayScreen({ replayed: { steps, runAfter }, log, current, host
   const hostName = hosts.find(({ id }) => id === (active ?? '').split('/')[0])?.name ?? hosts[0]?.name;
   const run = runAfter?.(current);
   const frame = steps[current - 1]?.frame;
+  const tabs = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const tab = tabs.current?.querySelector('[aria-selected=true]')?.getBoundingClientRect();
+    const strip = tabs.current?.getBoundingClientRect();
+    // Scrolls the strip only, not the page.
+    if (!tabs.current || !tab || !strip) return;
+    if (tab.left < strip.left) tabs.current.scrollLeft += tab.left - strip.left;
+    else if (tab.right > strip.right)
+      tabs.current.scrollLeft += Math.min(tab.right - strip.right, tab.left - strip.left);
+  }, [active]);
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a low phone, the end of the output would be behind the bottom bar.
+    if (isChosen && !isDesktop()) host.current?.scrollIntoView({ block: 'nearest' });
+  }, [current, isChosen]);
   const said = [...(frame?.replies ?? []), ...(frame?.events ?? [])];
   return (
     <>
-      <div className="host host-square">
-        <div className="host-tabs">
+      <div ref={host} className="host host-square">
+        <div ref={tabs} className="host-tabs">
           <div role="tablist" aria-label={t`Windows on the host`} className="flex">
             {windows.map((window) => (
               <button
@@ -73,7 +91,7 @@ export function ReplayScreen({ replayed: { steps, runAfter }, log, current, host
               entries={log.get(active) ?? []}
               label={title(active)}
               prompt={run ? nextPrompt(run, active) : null}
-              values={null}
+              valueActions={null}
             />
           )}
         </div>

@@ -2,7 +2,7 @@ import type { DrillReplay } from '@loopcheck/contract/features/drills/drills.con
 import type { DrillResultLine } from '@loopcheck/contract/features/drills/drill-result';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { partSample, replaySample } from '../../testing/drills.ts';
 import { mockReplies, sentBodies } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
@@ -46,6 +46,28 @@ describe('ReplayView', () => {
     await user.click(screen.getByRole('button', { name: 'Flagged 1' }));
     expect(screen.queryByRole('button', { name: /Compared the label/ })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: /Line 2: Security/ })).toBeVisible();
+  });
+
+  it('offers no filter and no next flag where nothing is flagged', () => {
+    renderWithApp(<ReplayView replay={replaySample({ flags: [] })} />);
+    expect(screen.getByRole('button', { name: 'Next Step' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Next Flag' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Flagged/ })).not.toBeInTheDocument();
+  });
+
+  it('scrolls the tab of the window in front into view', async () => {
+    const user = userEvent.setup();
+    const inputs = ['tool/hist/services', 'tool/hist/eventvwr'].map((target) => ({ kind: 'tap' as const, target }));
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
+      const isSecond = this.getAttribute('role') === 'tab' && this.previousElementSibling !== null;
+      return isSecond ? new DOMRect(250, 0, 200, 44) : new DOMRect(0, 0, 300, 44);
+    });
+    renderWithApp(<ReplayView replay={replaySample({ inputs, flags: [] })} />);
+    const strip = screen.getByRole('tablist', { name: 'Windows on the host' }).parentElement;
+    slider().focus();
+    await user.keyboard('{End}');
+    expect(strip?.scrollLeft).toBe(150);
+    vi.restoreAllMocks();
   });
 
   it('says in words what the person opened, looked at and touched', () => {
@@ -96,9 +118,24 @@ describe('ReplayView', () => {
     expect(screen.getByRole('tab', { name: 'In front of HIST-02', selected: true })).toBeVisible();
   });
 
-  it('states the clock of the host, and the time since the step before', async () => {
+  it('states the time by the watch of the person, and the time since the step before', async () => {
     renderWithApp(<ReplayView replay={replaySample()} />);
-    expect(screen.getByText(/host 09:30:37/)).toHaveTextContent('6 s after step 3');
+    expect(screen.getByText(/watch 09:30:37/)).toHaveTextContent('6 s after step 3');
+  });
+
+  it('says on the sheet which values do not count, from the step at which they were written', async () => {
+    const user = userEvent.setup();
+    const lines = [
+      { id: 'name', state: 'right', writtenAt: 3 },
+      { id: 'log', state: 'unseen', writtenAt: 4, number: 2, written: 'Security', shownBy: null, note: null },
+    ];
+    renderWithApp(<ReplayView replay={replaySample({ result: { lines } as DrillReplay['result'] })} />);
+    const sheet = within(screen.getByRole('region', { name: 'Sheet at step 4' }));
+    expect(sheet.getByText('Nothing had shown it').closest('li')).toHaveTextContent('Security');
+    expect(sheet.queryByText('Right')).not.toBeInTheDocument();
+    slider().focus();
+    await user.keyboard('{ArrowLeft}');
+    expect(screen.getByRole('region', { name: 'Sheet at step 3' })).not.toHaveTextContent('Nothing had shown it');
   });
 
   it('goes to the next flag', async () => {
@@ -108,6 +145,65 @@ describe('ReplayView', () => {
     expect(slider()).toHaveAttribute('aria-valuenow', '3');
     await user.click(screen.getByRole('button', { name: 'Next Flag' }));
     expect(slider()).toHaveAttribute('aria-valuenow', '4');
+    const next = screen.getByRole('button', { name: 'Next Flag' });
+    expect(next).toHaveAttribute('aria-disabled', 'true');
+    expect(next).toHaveAttribute('title', 'There is no other flag');
+  });
+
+  it('says which flagged line it is, and what would have shown it', () => {
+    const line = { id: 'log', state: 'unseen', writtenAt: 4, number: 2, written: 'Security', note: null };
+    const result = { lines: [{ ...line, shownBy: 'wevtutil gl Security' }] } as DrillReplay['result'];
+    renderWithApp(<ReplayView replay={replaySample({ result })} />);
+    expect(screen.getByText('Stated without having looked').closest('[role=status]')).toHaveTextContent(
+      /^Stated without having looked\s*Line 2: “Security”\. It would have been shown by wevtutil gl Security\.$/,
+    );
+  });
+
+  it('says beside the number of the step what the step was', async () => {
+    const user = userEvent.setup();
+    renderWithApp(<ReplayView replay={replaySample()} />);
+    expect(screen.getByText('Step 4 of 5').parentElement).toHaveTextContent('Step 4 of 5 Line 2: Security');
+    slider().focus();
+    await user.keyboard('{End}');
+    expect(screen.getByText('Step 5 of 5').parentElement).toHaveTextContent('Handed in the sheet');
+  });
+
+  it('names what was pressed in a tool by the text of its button', () => {
+    const targets = ['tool/hist/eventvwr', 'tool/hist/eventvwr/log:Security', 'tool/hist/services'];
+    const inputs = [...targets, 'tool/hist/services/service:EventLog', 'tool/hist/services/service:Unknown'].map(
+      (target) => ({ kind: 'tap' as const, target }),
+    );
+    renderWithApp(<ReplayView replay={replaySample({ inputs, flags: [] })} />);
+    const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('button');
+    expect(steps.map((step) => step.textContent?.replace(/^\d+/, ''))).toEqual([
+      'Opened Event Viewer',
+      'Event Viewer: Security',
+      'Opened Services',
+      'Services: Windows Event Log',
+      'Services: Unknown',
+    ]);
+  });
+
+  it('breaks a typed path only after a backslash', () => {
+    const text = String.raw`wevtutil epl Security D:\Job\HIST-02_20261120_Security.evtx`;
+    const inputs = [{ kind: 'line' as const, window: 'hist/cmd-elevated', text }];
+    renderWithApp(<ReplayView replay={replaySample({ inputs, flags: [] })} />);
+    const [step] = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('button');
+    expect(step).toHaveTextContent(text);
+    const whole = [...(step?.querySelectorAll('.inline-block') ?? [])].map((part) => part.textContent);
+    expect(whole).toEqual(['D:\\', 'Job\\', 'HIST-02_20261120_Security.evtx']);
+  });
+
+  it('lets the keyboard reach a table that is wider than the screen', async () => {
+    const user = userEvent.setup();
+    vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(900);
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300);
+    const inputs = [{ kind: 'line' as const, window: 'hist/cmd-elevated', text: 'dir C:\\Windows' }];
+    renderWithApp(<ReplayView replay={replaySample({ inputs, flags: [] })} />);
+    slider().focus();
+    await user.keyboard('{End}');
+    expect(screen.getAllByRole('group', { name: 'Table' })[0]).toHaveAttribute('tabindex', '0');
+    vi.restoreAllMocks();
   });
 
   it('shows the frames of the server if this page has another simulator', () => {

@@ -1,29 +1,34 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { DrillReplay } from '@loopcheck/contract/features/drills/drills.contract';
+import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people.rules';
+import type { DrillResultLine } from '@loopcheck/contract/features/drills/drill-result';
 import { cx } from 'class-variance-authority';
+import EyeOff from 'lucide-react/icons/eye-off';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import '../../ui/host.css';
 import { formatTime } from '../../lib/formatting.ts';
+import { isDesktop } from '../../lib/use-is-desktop.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { FilteredPanel } from './filtered-panel.tsx';
-import { listVariationTexts } from './heard.rules.ts';
+import { listVariedValues } from './heard.rules.ts';
 import { plantTime } from './host-clock.rules.ts';
 import { HostCode } from './host-code.tsx';
 import { ReplayScreen } from './replay-screen.tsx';
 import { canReplay, replayRun, type Replayed } from './replay-frames.ts';
 import { logAfter } from './screen-log.rules.ts';
+import { LineStateMark } from './findings.tsx';
 import { Scrubber } from './scrubber.tsx';
-import { findAllSeenIn } from './seen-in.rules.ts';
+import { findValueSources } from './value-sources.rules.ts';
 import { Sheet } from './sheet.tsx';
 import { StepText } from './step-texts.tsx';
 
 type ReplayViewProps = {
   replay: DrillReplay;
-  /** Renders what a trainer can do about the flags of a step, such as counting a line. */
+  /** Renders what a trainer can do about the flags of a step, such as deciding that an unseen line counts. */
   renderActions?: ((flags: readonly DrillReplay['flags'][number][]) => ReactNode) | undefined;
 };
 
@@ -32,7 +37,7 @@ export function ReplayView({ replay, renderActions }: ReplayViewProps) {
   if (!canReplay(replay)) {
     return (
       <Callout tone="warn" title={<Trans>This page cannot replay the run</Trans>}>
-        <Trans>It still has the practice host of the version before. Load the page again.</Trans>
+        <Trans>This page is still the previous version of the site. Load it again.</Trans>
       </Callout>
     );
   }
@@ -44,7 +49,7 @@ export function ReplayView({ replay, renderActions }: ReplayViewProps) {
     );
   }
   return (
-    <HostCode isNeeded={replay.frames === null}>
+    <HostCode isBlocking={replay.frames === null}>
       <ReplayedRun replay={replay} renderActions={renderActions} />
     </HostCode>
   );
@@ -61,10 +66,11 @@ function ReplayedRun({ replay, renderActions }: ReplayViewProps) {
   const frames = useMemo(() => steps.map(({ frame }) => frame), [steps]);
   const log = useMemo(() => logAfter(frames, current), [frames, current]);
   const values = useMemo(() => sheetAfter(replay, current), [replay, current]);
-  const seenIn = useMemo(
-    () => findAllSeenIn(hostPart.sheet, frames, inputs.slice(0, current), listVariationTextsIn(replayed)),
+  const sources = useMemo(
+    () => findValueSources(hostPart.sheet, frames, inputs.slice(0, current), listVariedValuesIn(replayed)),
     [hostPart, frames, inputs, current, replayed],
   );
+  const present = steps[current - 1];
   const flagsHere = flags.filter(({ index }) => index === current);
   const paneClass = (name: string) => (pane === name ? '' : 'max-xl:hidden');
   return (
@@ -82,13 +88,14 @@ function ReplayedRun({ replay, renderActions }: ReplayViewProps) {
           ]}
         />
       </div>
-      <div className="grid items-start gap-4 xl:grid-cols-[320px_minmax(0,1fr)_268px]">
+      <div className="drill-replay gap-4 xl:grid xl:grid-cols-[320px_minmax(0,1fr)_268px] xl:items-start">
         <div className={paneClass('steps')}>
           <Steps
             replay={replay}
             replayed={replayed}
             current={current}
             flagged={flagged}
+            isChosen={pane === 'steps'}
             onSelect={(step) => {
               setCurrent(step);
               setPane('screen');
@@ -98,11 +105,17 @@ function ReplayedRun({ replay, renderActions }: ReplayViewProps) {
         <section
           aria-label={t`The screen at step ${current}`}
           className={cx(
-            'flex min-w-0 flex-col overflow-hidden rounded-3 border border-line bg-surface',
+            'drill-replay-screen flex min-w-0 flex-col overflow-hidden rounded-3 border border-line bg-surface',
             paneClass('screen'),
           )}
         >
-          <ReplayScreen replayed={replayed} log={log} current={current} hosts={hostPart.hosts} />
+          <ReplayScreen
+            replayed={replayed}
+            log={log}
+            current={current}
+            hosts={hostPart.hosts}
+            isChosen={pane === 'screen'}
+          />
           <Scrubber
             count={steps.length}
             value={current}
@@ -111,19 +124,32 @@ function ReplayedRun({ replay, renderActions }: ReplayViewProps) {
             events={steps.flatMap(({ frame }, index) => (frame.events.length > 0 ? [index + 1] : []))}
             times={<StepTimes replay={replay} replayed={replayed} current={current} />}
             valueText={t`Step ${current} of ${steps.length}`}
+            what={present ? <StepText input={present.input} part={hostPart} pressed={present.pressed} /> : null}
           />
-          {flagsHere.map((flag) => (
-            <Callout key={`${flag.kind} ${flag.text}`} tone="warn" title={<FlagTitle kind={flag.kind} />} role="status">
-              {flag.text}
-            </Callout>
-          ))}
-          {renderActions && flagsHere.length > 0 ? renderActions(flagsHere) : null}
+          {flagsHere.length > 0 ? (
+            // On narrow screens, the reasons, and what a trainer can do about them, are above the screen of the host.
+            <div className="max-xl:-order-1">
+              {flagsHere.map((flag) => (
+                <Callout
+                  key={`${flag.kind} ${flag.text}`}
+                  tone="warn"
+                  title={<FlagTitle kind={flag.kind} />}
+                  role="status"
+                >
+                  <FlagText flag={flag} result={replay.result} />
+                </Callout>
+              ))}
+              {renderActions?.(flagsHere)}
+            </div>
+          ) : null}
         </section>
         <div className={paneClass('sheet')}>
           <Sheet
+            title={<Trans>Sheet at step {current}</Trans>}
+            remarks={remarksAt(replay, current)}
             lines={hostPart.sheet}
             values={values}
-            seenIn={seenIn}
+            sources={sources}
             contacts={drill.card.contacts}
             mustLines={drill.mustLines}
             note={null}
@@ -148,13 +174,38 @@ function FlagTitle({ kind }: Pick<DrillReplay['flags'][number], 'kind'>) {
     case 'unseen':
       return <Trans>Stated without having looked</Trans>;
     case 'screen_differed':
-      return <Trans>The page showed something else</Trans>;
+      return <Trans>The person’s browser reported another screen</Trans>;
   }
 }
 
-/** `listVariationTexts` for the replayed run. Empty if the run cannot be replayed after an update of the simulator. */
-const listVariationTextsIn = ({ runAfter }: Replayed): readonly string[] =>
-  runAfter ? listVariationTexts(runAfter(0)) : [];
+type FlagTextProps = { flag: DrillReplay['flags'][number]; result: DrillReplay['result'] };
+
+/** What was flagged. Of a line without a look, the title says that; the text says which line, and what would have shown it. */
+function FlagText({ flag, result }: FlagTextProps) {
+  const line = result?.lines.find(({ state, writtenAt }) => state === 'unseen' && writtenAt === flag.index);
+  if (flag.kind !== 'unseen' || !line) return flag.text;
+  const { number, written, shownBy, note } = line;
+  return (
+    <>
+      <Trans>
+        Line {number}: “{nameOfDrillPerson(written)}”.
+      </Trans>{' '}
+      {shownBy === null ? null : (
+        <Trans>
+          It would have been shown by <bdi className="font-mono text-14">{shownBy}</bdi>.
+        </Trans>
+      )}
+      {note === null ? null : <> {note}</>}
+    </>
+  );
+}
+
+/**
+ * `listVariedValues` for the replayed run. Empty if the frames come from the server, because the page then has no state of
+ * the run.
+ */
+const listVariedValuesIn = ({ runAfter }: Replayed): readonly string[] =>
+  runAfter ? listVariedValues(runAfter(0)) : [];
 
 /** The values on the sheet after a number of steps. */
 function sheetAfter({ inputs }: DrillReplay, count: number): ReadonlyMap<string, string> {
@@ -163,21 +214,49 @@ function sheetAfter({ inputs }: DrillReplay, count: number): ReadonlyMap<string,
   return values;
 }
 
+/** What the result says about the lines that had their last value after a number of steps, by the ids of the lines. */
+function remarksAt({ result }: DrillReplay, count: number): ReadonlyMap<string, ReactNode> {
+  const remarks = new Map<string, ReactNode>();
+  for (const { id, state, writtenAt } of result?.lines ?? []) {
+    if (writtenAt === null || writtenAt > count || state === 'right' || state === 'missed') continue;
+    remarks.set(id, <Remark state={state} />);
+  }
+  return remarks;
+}
+
+function Remark({ state }: Pick<DrillResultLine, 'state'>) {
+  return (
+    <span className="col-start-2">
+      {state === 'unseen' ? (
+        <mark className="inline-flex items-center gap-1.5 bg-transparent text-13 font-medium text-amber">
+          <Icon of={EyeOff} size={14} />
+          <Trans>Nothing had shown it</Trans>
+        </mark>
+      ) : (
+        <LineStateMark state={state} />
+      )}
+    </span>
+  );
+}
+
 type StepTimesProps = { replay: DrillReplay; replayed: Replayed; current: number };
 
-/** The time of a step by the clock of the plant, the time at which the server received it, and how long it took. */
+/**
+ * The time of a step by the clock of the plant, the time at which the server received it, and the seconds since the step
+ * before, by the clock of the device.
+ */
 function StepTimes({ replay, replayed, current }: StepTimesProps) {
   const { deviceMs, receivedAt } = replay;
   const frame = replayed.steps[current - 1]?.frame;
   const run = replayed.runAfter?.(current);
-  const host = run && frame ? plantTime(run, frame.at, true) : null;
+  const timeOnPlant = run && frame ? plantTime(run, frame.at, true) : null;
   const received = receivedAt[current - 1];
   const seconds = Math.round(((deviceMs[current - 1] ?? 0) - (deviceMs[current - 2] ?? 0)) / 1000);
   return (
     <>
-      {host === null ? null : (
+      {timeOnPlant === null ? null : (
         <>
-          <Trans>host {host}</Trans> ·{' '}
+          <Trans>watch {timeOnPlant}</Trans> ·{' '}
         </>
       )}
       {received === undefined ? null : <Trans>received {formatTime(received)}</Trans>}
@@ -198,10 +277,12 @@ type StepsProps = {
   replayed: Replayed;
   current: number;
   flagged: readonly number[];
+  /** True if a narrow screen shows the list. */
+  isChosen: boolean;
   onSelect: (step: number) => void;
 };
 
-function Steps({ replay, replayed: { steps }, current, flagged, onSelect }: StepsProps) {
+function Steps({ replay, replayed: { steps }, current, flagged, isChosen, onSelect }: StepsProps) {
   const { t } = useLingui();
   const [filter, setFilter] = useState('all');
   const list = useRef<HTMLOListElement>(null);
@@ -209,36 +290,44 @@ function Steps({ replay, replayed: { steps }, current, flagged, onSelect }: Step
     const item = list.current?.querySelector('[aria-current]');
     // Scrolls the list only, not the page.
     if (item instanceof HTMLElement && list.current) {
-      list.current.scrollTop = item.offsetTop - list.current.offsetTop - list.current.clientHeight / 2;
+      list.current.scrollTop = item.offsetTop - list.current.clientHeight / 3;
+      // On a phone, the end of the list may be behind the bottom bar.
+      if (isChosen && !isDesktop()) item.scrollIntoView({ block: 'nearest' });
     }
-  }, [current]);
-  const shown = steps.map((step, index) => ({ ...step, number: index + 1 }));
-  const visible = filter === 'all' ? shown : shown.filter(({ number }) => flagged.includes(number));
+  }, [current, isChosen]);
+  const numbered = steps.map((step, index) => ({ ...step, number: index + 1 }));
+  const filtered = filter === 'all' ? numbered : numbered.filter(({ number }) => flagged.includes(number));
   return (
     <FilteredPanel
+      narrow
       title={<Plural value={steps.length} one="# step" other="# steps" />}
       filter={filter}
-      filters={[
-        { value: 'all', label: <Trans>All</Trans> },
-        { value: 'flagged', label: <Trans>Flagged {flagged.length}</Trans> },
-      ]}
+      filters={
+        flagged.length === 0
+          ? []
+          : [
+              { value: 'all', label: <Trans>All</Trans> },
+              { value: 'flagged', label: <Trans>Flagged {flagged.length}</Trans> },
+            ]
+      }
       onFilter={setFilter}
     >
-      <ol ref={list} aria-label={t`Steps`} className="max-h-[70vh] overflow-auto">
-        {visible.map(({ number, input, frame }) => (
+      {/* `relative`: the texts for screen readers are positioned, and would otherwise lengthen the page. */}
+      <ol ref={list} aria-label={t`Steps`} className="relative max-h-[70vh] overflow-auto">
+        {filtered.map(({ number, input, frame, pressed }) => (
           <li key={number} aria-current={number === current ? 'step' : undefined}>
             <button
               type="button"
               onClick={() => onSelect(number)}
               className={cx(
-                'grid min-h-9 w-full cursor-pointer grid-cols-[26px_minmax(0,1fr)_auto] items-start gap-x-2 border-b border-line',
-                'px-3.5 py-[7px] text-start text-13 leading-[1.4] -outline-offset-2 hover:bg-hover',
+                'grid min-h-11 w-full cursor-pointer grid-cols-[26px_minmax(0,1fr)_auto] items-start gap-x-2 border-b border-line',
+                'px-3.5 py-3 text-start text-13 xl:min-h-9 xl:py-[7px] leading-[1.4] -outline-offset-2 hover:bg-hover',
                 number === current && 'border-s-3 border-s-accent bg-accent-soft ps-[11px]',
               )}
             >
               <span className="text-end font-mono text-[12px]/[19px] font-medium text-ink-3">{number}</span>
               <span className="min-w-0 wrap-anywhere">
-                <StepText input={input} part={replay.hostPart} />
+                <StepText input={input} part={replay.hostPart} pressed={pressed} />
               </span>
               {flagged.includes(number) ? (
                 <span className="text-amber-mark">
@@ -251,7 +340,7 @@ function Steps({ replay, replayed: { steps }, current, flagged, onSelect }: Step
                 <span className="text-accent">
                   <Icon of={PhoneCall} size={16} />
                   <span className="sr-only">
-                    <Trans>Something happened</Trans>
+                    <Trans>An event began</Trans>
                   </span>
                 </span>
               ) : null}

@@ -3,7 +3,7 @@ import { addSuggestion } from '@loopcheck/simulator';
 import { moveInHistory, takeBackWord } from './command-line.rules.ts';
 import { isComplete, togglePerson, toStatement } from './call.rules.ts';
 import { countThatFit, joinInputs } from './run-inputs.rules.ts';
-import { findAllSeenIn, findSeenIn, shortCommand, toWritten, writeTargets } from './seen-in.rules.ts';
+import { findValueSources, findValueSource, shortCommand, toWritten, writeTargets } from './value-sources.rules.ts';
 
 describe('the line with the prompt', () => {
   it.each([
@@ -98,28 +98,29 @@ describe('where a value was seen', () => {
     ['hash', '9c41e0', '9C 41 E0'],
     ['text', 'hist-02', 'HIST-02 '],
   ] as const)('finds a %s that the screen shows in another form', (type, value, text) => {
-    expect(findSeenIn({ value, type }, [frame(text, true)], [typed])).toEqual({ step: 1, command: 'wevtutil gl' });
+    expect(findValueSource({ value, type }, [frame(text, true)], [typed])).toEqual({ step: 1, command: 'wevtutil gl' });
   });
 
-  it('names the first look at the value, as the debrief does, and not an equal value of something else', () => {
+  it('names the latest step that showed the value before it was written, and no later one', () => {
     const at = (fact: `h:${string}`) => ({
       ...frame('', false),
       screens: [{ window: 'w', lines: [[{ text: '20', facts: [fact] }]] }],
     });
-    const lines = ['dir', 'wevtutil gl Security', 'wevtutil gl Security'].map((text) => ({ ...typed, text }));
-    const frames = [at('h:file/size'), at('h:log/maxSize'), at('h:log/maxSize')];
-    const found = findSeenIn({ value: '20', type: 'number' }, frames, lines);
-    expect(found).toEqual({ step: 2, command: 'wevtutil gl' });
+    const lines = ['ipconfig /all', 'hostname', 'wevtutil gl Security', 'dir'].map((text) => ({ ...typed, text }));
+    const frames = [at('h:file/size'), frame('', false), at('h:log/maxSize'), at('h:log/maxSize')];
+    const value = { value: '20', type: 'number' } as const;
+    expect(findValueSource(value, frames, lines, 3)).toEqual({ step: 3, command: 'wevtutil gl' });
+    expect(findValueSource(value, frames, lines, 2)).toEqual({ step: 1, command: 'ipconfig /all' });
   });
 
   it('names no place for a choice: the word on the screen may have been about something else', () => {
     const lines = [typed, { kind: 'write' as const, line: 'audited', value: 'Yes' }];
     const sheet = [{ id: 'audited', ask: 'Audited?', type: 'choice' as const, of: ['Yes', 'No'] }];
-    expect(findAllSeenIn(sheet, [frame('Yes', true), frame('', false)], lines).size).toBe(0);
+    expect(findValueSources(sheet, [frame('Yes', true), frame('', false)], lines).size).toBe(0);
   });
 
   it('does not find a text on the screen that is no value of the host', () => {
-    expect(findSeenIn({ value: '5', type: 'number' }, [frame('5', false)], [typed])).toBeNull();
+    expect(findValueSource({ value: '5', type: 'number' }, [frame('5', false)], [typed])).toBeNull();
   });
 
   it.each([
@@ -159,6 +160,42 @@ describe('the lines on which a value can be written', () => {
     expect(numbers('8077', null, [])).toEqual(['2', '1']);
     expect(numbers('8077', 'name', [])).toEqual(['1', '2']);
     expect(numbers('8077', null, ['name', 'memory'])).toEqual(['2 again', '1 again']);
+  });
+
+  describe('for a time', () => {
+    const lines = [
+      { id: 'cable', ask: 'Switch and port on the label', type: 'text' },
+      { id: 'began', ask: 'Time at which it began', type: 'text' },
+      { id: 'newest', ask: 'Newest event', type: 'time' },
+    ] as const;
+    const likely = (text: string, current: string | null) =>
+      writeTargets(text, lines, { current, values: new Map() }).map(
+        ({ id, isLikely }) => `${id}${isLikely ? '' : ' unlikely'}`,
+      );
+
+    it.each([
+      '02:38:10',
+      '21/11/2026 02:45:10',
+      '2:38 AM',
+      '11/20/2026 9:28:00 AM',
+      '2026-11-18T01:14:07.008Z',
+      '2026-11-18',
+    ])('are those that ask for one, the current one first if it does: %s', (time) => {
+      expect(likely(time, 'cable')).toEqual(['newest', 'began', 'cable unlikely']);
+      expect(likely(time, 'began')).toEqual(['began', 'newest', 'cable unlikely']);
+    });
+
+    it.each(['SW-04/P11', 'HIST-02_20261120_Security.evtx', 'Trend group 4'])(
+      'are no others than before for other values: %s',
+      (value) => {
+        expect(likely(value, 'cable')[0]).toBe('cable');
+      },
+    );
+
+    it('do not include lines for a time if the value is an address or a version', () => {
+      expect(likely('10.20.9.31', null)).toEqual(['cable', 'began']);
+      expect(likely('1.441.374.0', null)).toEqual(['cable', 'began']);
+    });
   });
 
   it('say which of them have a value already', () => {

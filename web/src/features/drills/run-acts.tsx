@@ -1,5 +1,7 @@
-import { Trans } from '@lingui/react/macro';
-import type { DrillResult } from '@loopcheck/contract/features/drills/drill-result';
+import { Plural, Trans } from '@lingui/react/macro';
+import type { DrillAct, DrillResult } from '@loopcheck/contract/features/drills/drill-result';
+import { cx } from 'class-variance-authority';
+import Ban from 'lucide-react/icons/ban';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
@@ -7,20 +9,42 @@ import { Callout } from '../../ui/callout.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ListItem } from '../../ui/list-item.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { groupForbidden } from './forbidden-groups.rules.ts';
 import { spokenText } from './heard.rules.ts';
 
-/** What decides about the result in addition to the lines: forbidden acts, reactions to events, and duties of the job. */
-export function RunActs({ result: { forbidden, reactions, duties } }: { result: DrillResult }) {
-  if (forbidden.length + reactions.length + duties.length === 0) return null;
+/** The acts of the run that the permit forbids, each of which fails the run. */
+export function ForbiddenActs({ forbidden }: { forbidden: readonly DrillAct[] }) {
+  if (forbidden.length === 0) return null;
   return (
-    <>
-      {forbidden.map(({ text, index }) => (
-        <Callout key={`${index} ${text}`} tone="bad" title={<Trans>Forbidden by the permit</Trans>}>
-          {text} <Trans>(step {index})</Trans>
-        </Callout>
-      ))}
-      {reactions.length + duties.length > 0 ? (
-        <Panel title={<Trans>How you worked</Trans>} padded={false}>
+    <Callout className="mt-4" tone="bad" icon={Ban} title={<Trans>Forbidden by the permit</Trans>}>
+      <ul className="grid gap-1">
+        {groupForbidden(forbidden).map(({ text, count, steps }) => {
+          const numbers = steps.join(', ');
+          return (
+            <li key={`${numbers} ${text}`} className="wrap-anywhere">
+              {text}
+              {count > 1 ? (
+                <>
+                  {' '}
+                  <Plural value={count - 1} one="and # other" other="and # others" />
+                </>
+              ) : null}{' '}
+              {steps.length === 1 ? <Trans>(step {numbers})</Trans> : <Trans>(steps {numbers})</Trans>}
+            </li>
+          );
+        })}
+      </ul>
+    </Callout>
+  );
+}
+
+/** What decides about the result in addition to the lines: reactions to events, and duties of the job. */
+export function RunActs({ result: { reactions, duties } }: { result: DrillResult }) {
+  if (reactions.length + duties.length === 0) return null;
+  return (
+    <Panel className="mt-4" title={<Trans>How you worked</Trans>} padded={false}>
+      <div className={cx(reactions.length > 0 && duties.length > 0 && 'lg:grid lg:grid-cols-2')}>
+        {reactions.length > 0 ? (
           <ul>
             {reactions.map(({ event, from: speakerName, did, needed, isRight, ...said }) => (
               <ListItem key={event}>
@@ -42,6 +66,16 @@ export function RunActs({ result: { forbidden, reactions, duties } }: { result: 
                 </span>
               </ListItem>
             ))}
+          </ul>
+        ) : null}
+        {duties.length > 0 ? (
+          <ul
+            className={
+              reactions.length > 0
+                ? 'border-line max-lg:border-t lg:border-s'
+                : 'lg:columns-2 lg:gap-0 [&>li]:break-inside-avoid'
+            }
+          >
             {duties.map((duty) => (
               <ListItem key={duty.text}>
                 <Mark isGood={duty.isDone} />
@@ -49,9 +83,9 @@ export function RunActs({ result: { forbidden, reactions, duties } }: { result: 
               </ListItem>
             ))}
           </ul>
-        </Panel>
-      ) : null}
-    </>
+        ) : null}
+      </div>
+    </Panel>
   );
 }
 

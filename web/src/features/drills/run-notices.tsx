@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { StartedEvent } from '@loopcheck/simulator';
+import { cx } from 'class-variance-authority';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -18,17 +19,21 @@ type RunNoticesProps = {
 };
 
 /**
- * What the person must know about the run: somebody waits for a reaction, the plant has ended the work, code is still
- * loading, or inputs are only on this device.
+ * What the person must know about the run: somebody waits for a reaction, the plant has ended the work, or code is still
+ * loading.
  */
 export function RunNotices({ state, event, hidesEvent, onAnswer }: RunNoticesProps) {
   return (
     <>
       {event && !hidesEvent && state.run.ended === 'no' ? (
-        <div className="flex flex-none flex-wrap items-center gap-3 rounded-2 border border-accent bg-raised px-3 py-2 text-14">
+        <div className="drill-waits flex flex-none flex-wrap items-center gap-3 rounded-2 border border-accent bg-raised px-3 py-2 text-14">
           <Icon of={PhoneCall} />
-          <span className="min-w-0 flex-1 font-medium">
-            <Speaker event={event} />
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also with the keyboard */}
+          <span className="drill-notice-words drill-fade min-w-0 flex-1" tabIndex={0}>
+            <b className="font-medium">
+              <Speaker event={event} />
+            </b>
+            : {spokenText(event)}
           </span>
           <Button padding="narrow" onClick={onAnswer}>
             <Trans>Answer</Trans>
@@ -45,16 +50,23 @@ export function RunNotices({ state, event, hidesEvent, onAnswer }: RunNoticesPro
           <Trans>The rest of the practice host is loading. Your line runs as soon as it is here.</Trans>
         </p>
       ) : null}
-      {state.saveStatus === 'retrying' ? (
-        <p className="flex-none rounded-2 bg-amber-soft px-3 py-2 text-14 text-amber" role="status">
-          {state.isKept ? (
-            <Trans>No network. Go on: everything is kept on this device and sent later.</Trans>
-          ) : (
-            <Trans>No network, and this browser keeps nothing. Leave this page open until it is saved.</Trans>
-          )}
-        </p>
-      ) : null}
     </>
+  );
+}
+
+type NetworkNoticeProps = { state: OpenRunState; className?: string | undefined };
+
+/** Says that inputs are only on this device. */
+export function NetworkNotice({ state: { saveStatus, isKept }, className }: NetworkNoticeProps) {
+  if (saveStatus !== 'retrying') return null;
+  return (
+    <p className={cx('flex-none rounded-2 bg-amber-soft px-3 py-2 text-14 text-amber', className)} role="status">
+      {isKept ? (
+        <Trans>No network. Go on: everything is kept on this device and sent later.</Trans>
+      ) : (
+        <Trans>No network, and this browser keeps nothing. Leave this page open until it is saved.</Trans>
+      )}
+    </p>
   );
 }
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
-import { textsOfOrder } from '@loopcheck/contract/features/drills/order-texts.rules';
-import { type Input, openEvent, readOrder } from '@loopcheck/simulator';
+import { textsOfJobCard } from '@loopcheck/contract/features/drills/job-card-texts.rules';
+import { type Input, openEvent, readJobCardWords } from '@loopcheck/simulator';
 import { cx } from 'class-variance-authority';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import { Button } from '../../ui/button.tsx';
@@ -14,15 +14,18 @@ import { Main } from '../../ui/page.tsx';
 import { Speaker } from './speaker.tsx';
 import { focusCommandLine, useRegionKey } from './front-focus.ts';
 import { HostView } from './host-view.tsx';
+import type { Heard } from './heard.rules.ts';
 import { HeardNotice } from './heard.tsx';
 import { LabelCheck } from './label-check.tsx';
-import { CallPanel, useIsPhoneLoaded, WhatPeopleSaid } from './loaded-phone.ts';
+import { CallPanel, ForbiddenNotice, useIsPhoneLoaded, WhatPeopleSaid } from './loaded-phone.ts';
 import type { OpenRun, OpenRunState } from './open-run.ts';
 import { PaneSwitch, type PaneName } from './pane-switch.tsx';
 import { RunHeader } from './run-header.tsx';
-import { RunNotices } from './run-notices.tsx';
-import { EmptyLines, Sheet } from './sheet.tsx';
+import { NetworkNotice, RunNotices } from './run-notices.tsx';
+import { countWritten, EmptyLines, Sheet } from './sheet.tsx';
+import { useAfterOutput } from './use-after-output.ts';
 import { useRunView } from './use-run-view.ts';
+import { useSettled } from './use-settled.ts';
 
 export type RunViewProps = {
   drillRun: OpenDrillRun;
@@ -44,13 +47,19 @@ export type RunViewProps = {
 
 const noLines: readonly string[] = [];
 
+const isReply = ({ event }: Heard): boolean => event === null;
+
 /** The page of an open run: job, practice host and record sheet. A narrow screen shows one of them at a time. */
 export function RunView(props: RunViewProps) {
   const { drillRun, openRun, state, exit } = props;
   const { t } = useLingui();
   const { run } = state;
   const { drill, kind } = drillRun;
-  const view = useRunView(openRun, state);
+  const lateState = useAfterOutput(state, state.inputs);
+  const lateRun = lateState.run;
+  const view = useRunView(openRun, state, lateState);
+  const { heard } = view;
+  const lateHeard = useAfterOutput(heard, state.inputs);
   const [pane, setPane] = useState<PaneName>('host');
   const event = openEvent(run) ?? null;
   const isPhoneLoaded = useIsPhoneLoaded();
@@ -59,23 +68,42 @@ export function RunView(props: RunViewProps) {
   const { card } = drill;
   const { sheet } = run.part;
   const { procedureLines = noLines } = props;
-  const order = useMemo(
-    () => readOrder({ texts: textsOfOrder(card, sheet), lines: procedureLines }),
+  const jobCardWords = useMemo(
+    () => readJobCardWords({ texts: textsOfJobCard(card, sheet), lines: procedureLines }),
     [card, sheet, procedureLines],
   );
-  const [readCount, setReadCount] = useState(() => view.heard.length);
-  // It stands in the pane of the sheet or in the pane of the host, because a call can be made from both.
-  const heardNotice = (
-    <HeardNotice
-      run={run}
-      heard={view.heard}
-      readCount={readCount}
-      onRead={() => setReadCount(view.heard.length)}
-      showsSheetHint={pane !== 'sheet'}
-    />
+  const [readCount, setReadCount] = useState(() => heard.length);
+  // They stand in the pane of the sheet or in the pane of the host, because a call can be made from both.
+  const notices = (
+    <>
+      {isPhoneLoaded && drillRun.forbidden ? (
+        <ForbiddenNotice rules={drillRun.forbidden} run={run} frames={state.frames} />
+      ) : null}
+      <RunNotices state={state} event={event} hidesEvent={showsPanel} onAnswer={view.openCall} />
+      <NetworkNotice state={state} className={pane === 'host' ? undefined : 'max-xl:hidden'} />
+      <HeardNotice
+        run={run}
+        heard={heard}
+        readCount={readCount}
+        onRead={() => setReadCount(heard.length)}
+        showsSheetHint={pane !== 'sheet'}
+      />
+    </>
   );
   const { send } = view;
-  const handIn = useMemo(() => <HandIn state={state} onInput={send} />, [state, send]);
+  const sendFromHost = useCallback(
+    (input: Input) => {
+      // Somebody who enters a line has read the reply to a call, and the output needs its room. What people say without
+      // being called stays: it may come while the person types.
+      if (input.kind === 'line') setReadCount((count) => (heard.slice(count).every(isReply) ? heard.length : count));
+      send(input);
+    },
+    [heard, send],
+  );
+  const handIn = useMemo(
+    () => <HandIn state={lateState} isCovered={showsPanel} onInput={send} />,
+    [lateState, showsPanel, send],
+  );
   const title = t`Drill ${drill.number} · ${drill.title}`;
   useRegionKey();
   useEffect(() => {
@@ -88,26 +116,28 @@ export function RunView(props: RunViewProps) {
   return (
     <>
       <RunHeader
-        run={run}
+        run={lateRun}
         siteName={props.siteName}
         title={title}
-        saveStatus={state.saveStatus}
+        saveStatus={lateState.saveStatus}
         onCall={view.openCall}
         exit={exit}
       />
       <Main className={showsPanel ? 'drill-work drill-work-panel' : 'drill-work'}>
-        <PaneSwitch value={pane} onChange={setPane} lines={run.part.sheet} values={run.sheet} />
+        <h1 className="sr-only">{title}</h1>
+        <PaneSwitch value={pane} onChange={setPane} lines={sheet} values={lateRun.sheet} />
+        {/* On a narrow screen. It stays in view while the job or the sheet is scrolled. */}
+        {pane === 'host' ? null : <NetworkNotice state={state} className="xl:hidden" />}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also with the keyboard */}
         <aside className={paneClass(pane === 'job')} aria-label={t`Procedure`} tabIndex={0}>
+          {/* Above the job card and the procedures, which fill several screens of a phone. */}
+          <div className={cx('flex flex-none justify-end lg:hidden', pane !== 'job' && 'hidden')}>{exit}</div>
           <JobCardPart isChosen={pane === 'job'}>{props.jobCard}</JobCardPart>
           {props.renderProcedures(kind === 'practice' && view.insert ? insertAndShow(view.insert) : null)}
-          <div className={cx('lg:hidden', pane !== 'job' && 'hidden')}>{exit}</div>
         </aside>
         <section className={cx(paneClass(pane === 'host'), 'drill-host')} aria-label={t`Practice host`}>
-          <h1 className="sr-only">{title}</h1>
-          <div className="drill-notices">
-            <RunNotices state={state} event={event} hidesEvent={showsPanel} onAnswer={view.returnToEvent} />
-            {pane === 'sheet' ? null : heardNotice}
+          <div className="drill-notices drill-fade">
+            {pane === 'sheet' ? null : notices}
             {view.hostToCompare ? (
               <LabelCheck
                 host={view.hostToCompare.host}
@@ -123,10 +153,10 @@ export function RunView(props: RunViewProps) {
             log={state.log}
             active={view.active}
             onSelect={view.select}
-            onInput={send}
+            onInput={sendFromHost}
             currentLine={view.currentLine}
             drafts={view.drafts}
-            order={order}
+            jobCardWords={jobCardWords}
           />
           {kind === 'practice' ? (
             <div className="flex justify-end">
@@ -137,14 +167,14 @@ export function RunView(props: RunViewProps) {
           ) : null}
         </section>
         <aside className={cx(paneClass(pane === 'sheet'), 'drill-sheet')} aria-label={t`Record sheet`}>
-          {pane === 'sheet' ? heardNotice : null}
+          {pane === 'sheet' ? notices : null}
           {isPhoneLoaded ? (
-            <WhatPeopleSaid run={run} heard={view.heard} currentLine={view.currentLine} onInput={send} />
+            <WhatPeopleSaid run={lateRun} heard={lateHeard} currentLine={view.currentLine} onInput={send} />
           ) : null}
           <Sheet
-            lines={run.part.sheet}
-            values={run.sheet}
-            seenIn={view.seenIn}
+            lines={sheet}
+            values={lateRun.sheet}
+            sources={view.sources}
             contacts={drill.card.contacts}
             mustLines={drill.mustLines}
             hints={drillRun.hints}
@@ -163,6 +193,7 @@ export function RunView(props: RunViewProps) {
             contacts={drill.card.contacts}
             frames={state.frames}
             draft={view.callDraft(event?.id ?? null)}
+            isAskedFor={view.postponedEvent === event?.id}
             onDraft={(draft) => view.setCallDraft(event?.id ?? null, draft)}
             onInput={(input) => view.sendFromPanel(event?.id ?? null, input)}
             onLeave={() => view.leavePanel(event?.id ?? null)}
@@ -170,7 +201,7 @@ export function RunView(props: RunViewProps) {
         ) : null}
       </Main>
       <p className="sr-only" role="alert">
-        {event && showsPanel ? (
+        {event ? (
           <>
             <Speaker event={event} />: {event.text}
           </>
@@ -205,10 +236,21 @@ function JobCardPart({ isChosen, children }: { isChosen: boolean; children: Reac
 /** The class of a pane. A narrow screen shows only the chosen pane. */
 const paneClass = (isChosen: boolean) => cx('drill-pane', !isChosen && 'drill-pane-hidden');
 
-function HandIn({ state, onInput }: { state: OpenRunState; onInput: (input: Input) => void }) {
+type HandInProps = {
+  state: OpenRunState;
+  /** True while the phone stands in the place of the sheet. */
+  isCovered: boolean;
+  onInput: (input: Input) => void;
+};
+
+function HandIn({ state, isCovered, onInput }: HandInProps) {
   const { t } = useLingui();
   const [isAsking, setIsAsking] = useState(false);
   const { run } = state;
+  const { sheet } = run.part;
+  const writtenCount = countWritten(sheet, run.sheet);
+  // It stands where a button of the phone stood, and moves up when the choices of a line above it disappear.
+  const isSettled = useSettled(`${isCovered} ${writtenCount}`);
   if (run.ended === 'handed in') {
     return (
       <Callout title={<Trans>The sheet is handed in</Trans>} role="status">
@@ -222,9 +264,12 @@ function HandIn({ state, onInput }: { state: OpenRunState; onInput: (input: Inpu
   }
   return (
     <>
-      <Button variant="primary" wide onClick={() => setIsAsking(true)}>
-        <Trans>Hand In the Sheet</Trans>
-      </Button>
+      <div style={isSettled ? undefined : { pointerEvents: 'none' }}>
+        {/* It is the next step only when nothing is left to write. */}
+        <Button variant={writtenCount === sheet.length ? 'primary' : 'default'} wide onClick={() => setIsAsking(true)}>
+          <Trans>Hand In the Sheet</Trans>
+        </Button>
+      </div>
       {isAsking ? (
         <ConfirmDialog
           title={t`Hand in the sheet?`}
@@ -238,7 +283,7 @@ function HandIn({ state, onInput }: { state: OpenRunState; onInput: (input: Inpu
           onClose={() => setIsAsking(false)}
         >
           <p>
-            <EmptyLines lines={run.part.sheet} values={run.sheet} />
+            <EmptyLines lines={sheet} values={run.sheet} />
           </p>
           <p className="text-ink-2">
             <Trans>After that nothing can be changed on the host or on the sheet.</Trans>

@@ -18,6 +18,8 @@ type ScrubberProps = {
   flags: readonly number[];
   /** The steps at which something happened. */
   events: readonly number[];
+  /** What the present step was. */
+  what: ReactNode;
   /** The times of the present step. */
   times: ReactNode;
   /** The text of the present step, for screen readers. */
@@ -28,11 +30,11 @@ type ScrubberProps = {
 const playMs = 900;
 
 /** A slider over the steps of a run. Arrow keys, Home and End move it; the button Play moves it on by itself. */
-export function Scrubber({ count, value, onChange, flags, events, times, valueText }: ScrubberProps) {
+export function Scrubber({ count, value, onChange, flags, events, what, times, valueText }: ScrubberProps) {
   const { t } = useLingui();
   const [isPlaying, setIsPlaying] = useState(false);
   const go = (step: number) => onChange(Math.min(count, Math.max(count === 0 ? 0 : 1, step)));
-  const nextFlag = flags.find((flag) => flag > value) ?? flags[0];
+  const nextFlag = flags.find((flag) => flag > value) ?? flags.find((flag) => flag !== value);
   const advance = useEffectEvent(() => {
     if (value >= count) setIsPlaying(false);
     else go(value + 1);
@@ -52,12 +54,17 @@ export function Scrubber({ count, value, onChange, flags, events, times, valueTe
   };
   return (
     <div className="grid gap-2 border-line px-3.5 pt-2.5 pb-3 max-xl:order-first max-xl:border-b xl:border-t">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <b className="tabular-nums">
-          <Trans>
-            Step {value} of {count}
-          </Trans>
-        </b>
+      {/* On a phone always of the same height, so that the buttons below stay where they are. */}
+      <div className="flex flex-wrap content-start items-baseline justify-between gap-x-4 gap-y-1 max-xl:min-h-[90px]">
+        <p className="min-w-0 wrap-anywhere max-xl:line-clamp-2 max-xl:w-full">
+          <b className="tabular-nums">
+            <Trans>
+              Step {value} of {count}
+            </Trans>
+          </b>{' '}
+          {/* On a desk, the list of steps stands beside it. */}
+          <span className="ms-1 text-14 xl:hidden">{what}</span>
+        </p>
         <span className="meta font-mono">{times}</span>
       </div>
       <div
@@ -68,7 +75,8 @@ export function Scrubber({ count, value, onChange, flags, events, times, valueTe
         aria-valuemax={count}
         aria-valuenow={value}
         aria-valuetext={valueText}
-        className="relative mx-[9px] h-9 cursor-pointer touch-none rounded-1"
+        // Higher than the rail, for a finger.
+        className="relative -my-1 mx-[9px] h-11 cursor-pointer touch-none rounded-1"
         dir="ltr"
         onKeyDown={press}
         onPointerDown={(event) => {
@@ -81,7 +89,7 @@ export function Scrubber({ count, value, onChange, flags, events, times, valueTe
       >
         <Rail count={count} value={value} flags={flags} events={events} />
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-1.5 lg:gap-2">
         <Button
           padding="narrow"
           aria-label={t`Back one step`}
@@ -95,22 +103,38 @@ export function Scrubber({ count, value, onChange, flags, events, times, valueTe
         </Button>
         <Button
           variant="primary"
-          icon={<Icon of={StepForward} />}
+          className="max-lg:px-3"
+          icon={<Icon of={StepForward} className="max-[379px]:hidden" />}
           disabled={value >= count}
           onClick={() => go(value + 1)}
         >
           <Trans>Next Step</Trans>
         </Button>
-        <Button
-          icon={<Icon of={Flag} />}
-          disabled={nextFlag === undefined}
-          onClick={() => nextFlag !== undefined && go(nextFlag)}
-        >
-          <Trans>Next Flag</Trans>
-        </Button>
+        {flags.length === 0 ? null : (
+          <Button
+            className="max-lg:px-3"
+            aria-label={t`Next Flag`}
+            icon={<Icon of={Flag} />}
+            disabledReason={nextFlag === undefined ? t`There is no other flag` : undefined}
+            onClick={() => nextFlag !== undefined && go(nextFlag)}
+          >
+            <span className="max-lg:hidden">
+              <Trans>Next Flag</Trans>
+            </span>
+            <span className="lg:hidden">
+              <Trans>Flag</Trans>
+            </span>
+          </Button>
+        )}
         <span className="flex-1" />
-        <Button variant="quiet" icon={<Icon of={isPlaying ? Pause : Play} />} onClick={() => setIsPlaying(!isPlaying)}>
-          {isPlaying ? <Trans>Pause</Trans> : <Trans>Play</Trans>}
+        <Button
+          variant="quiet"
+          className="max-lg:px-3"
+          aria-label={isPlaying ? t`Pause` : t`Play`}
+          icon={<Icon of={isPlaying ? Pause : Play} />}
+          onClick={() => setIsPlaying(!isPlaying)}
+        >
+          <span className="max-lg:hidden">{isPlaying ? <Trans>Pause</Trans> : <Trans>Play</Trans>}</span>
         </Button>
       </div>
     </div>
@@ -128,7 +152,7 @@ function Rail({ count, value, flags, events }: RailProps) {
   const at = (step: number) => ({ insetInlineStart: `${count <= 1 ? 0 : ((step - 1) / (count - 1)) * 100}%` });
   const steps = count <= 120 ? Array.from({ length: count }, (_, index) => index + 1) : [];
   return (
-    <span aria-hidden="true">
+    <span aria-hidden="true" className="absolute inset-x-0 top-1">
       <i className="absolute inset-x-0 top-[23px] border-t-2 border-line-strong" />
       {steps.map((step) => (
         <i key={step} className="absolute top-[18px] -ms-px h-3 w-0.5 bg-data-3" style={at(step)} />

@@ -1,22 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { fillIn, type Frame, hasSavedFiles, type Run, type Statement } from '@loopcheck/simulator';
+import { cx } from 'class-variance-authority';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon.tsx';
 import { type Findable, findableValues, seenTimes } from './call-choices.rules.ts';
 import { partsOf, type What } from './call.rules.ts';
 import { plantTime } from './host-clock.rules.ts';
 
 /** The values from the run that the parts of the sentence offer. */
 export interface CallChoices {
-  /** Times of the run so far, newest first, for example `09:41`. */
+  /** Times of the run so far, newest first and at most eight, for example `09:41`. */
   readonly recent: readonly string[];
-  /** Times that a screen showed or somebody said, newest first. */
+  /** Times that a screen showed or somebody said, in the same form, newest first. */
   readonly seen: readonly string[];
   readonly findable: Findable;
 }
 
 export const listCallChoices = (run: Run, frames: readonly Frame[]): CallChoices => ({
   recent: recentTimes(run, frames),
-  seen: seenTimes(frames),
+  seen: seenTimes(run, frames),
   findable: findableValues(run, frames),
 });
 
@@ -34,35 +37,43 @@ export function Sentence({ run, says, onChange, choices }: SentenceProps) {
   const { t } = useLingui();
   const { recent, seen, findable } = choices;
   const parts = partsOf(says.what);
-  const { questions = [] } = run.part;
+  const { questions = [], observations = [] } = run.part;
   const hasSaved = hasSavedFiles(run);
+  const hasColon =
+    parts.includes('about') || (parts.includes('asks') && questions.length > 0 && says.asks !== undefined);
   const whats: readonly { value: What; label: string }[] = [
     { value: 'begin', label: t`I begin my work` },
     { value: 'running', label: t`I was running a line` },
-    { value: 'reading', label: hasSaved ? t`I was reading and saving job files` : t`I was only reading` },
+    {
+      value: 'reading',
+      label: hasSaved ? t`I have been reading and saving files of this job` : t`I have only been reading`,
+    },
     { value: 'found', label: t`I have found something` },
-    { value: 'attack', label: t`somebody else is at work on it` },
+    { value: 'attack', label: t`somebody else is at work` },
     { value: 'question', label: t`I have a question before I go on` },
     { value: 'end', label: t`I have finished my work` },
   ];
   return (
-    <div className="text-16 leading-[2.75] pointer-coarse:leading-[3.1]">
+    <div className="text-16 leading-[2.75] pointer-coarse:leading-[2.95]">
       <Slot
         lead={<Trans>At</Trans>}
         label={t`Host`}
+        none={t`choose the host`}
         value={says.host}
         options={run.part.hosts.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(host) => onChange({ ...says, host })}
       />
       <Slot
         label={t`What`}
+        none={t`choose what you say`}
+        isEndOfPhrase={hasColon}
         value={says.what}
         options={whats}
         onChange={(what) => onChange({ ...says, what: whats.find(({ value }) => value === what)?.value })}
       />
       {parts.includes('minutes') ? (
         <Slot
-          lead={<Trans>for about</Trans>}
+          lead={<Trans>and need about</Trans>}
           label={t`Minutes`}
           value={says.minutes === undefined ? undefined : String(says.minutes)}
           options={minuteChoices.map((minutes) => ({ value: String(minutes), label: t`${minutes} minutes` }))}
@@ -71,17 +82,17 @@ export function Sentence({ run, says, onChange, choices }: SentenceProps) {
       ) : null}
       {parts.includes('about') ? (
         <Slot
-          lead={<Trans>namely</Trans>}
           label={t`What was found`}
           value={says.about ?? ''}
-          empty={t`nothing more yet`}
+          empty={t`details follow,`}
           options={[]}
           groups={[
+            { label: t`What you see`, options: observations.map((text) => asOption(fillIn(text, run.values))) },
             {
               label: t`On the sheet`,
               options: findable.sheet.map(({ number, ask, value }) => ({
                 value,
-                label: `${value} (${number} ${ask})`,
+                label: t`${value} (line ${number}: ${ask})`,
               })),
             },
             { label: t`Seen or heard`, options: findable.seen.map(asOption) },
@@ -94,10 +105,10 @@ export function Sentence({ run, says, onChange, choices }: SentenceProps) {
       ) : null}
       {parts.includes('asks') && questions.length > 0 ? (
         <Slot
-          lead={<Trans>namely</Trans>}
+          lead={says.asks === undefined ? <Trans>and ask</Trans> : null}
           label={t`Question`}
           value={says.asks ?? ''}
-          empty={t`another one`}
+          empty={t`what I need to know`}
           options={questions.map(({ id, text }) => ({ value: id, label: fillIn(text, run.values) }))}
           onChange={(asks) => {
             const { asks: _, ...rest } = says;
@@ -107,7 +118,8 @@ export function Sentence({ run, says, onChange, choices }: SentenceProps) {
       ) : null}
       {parts.includes('since') ? (
         <Slot
-          lead={<Trans>since, by your watch,</Trans>}
+          lead={says.what === 'running' ? <Trans>that began at</Trans> : <Trans>since</Trans>}
+          tail={<Trans>by my watch,</Trans>}
           label={t`Since`}
           value={says.since}
           options={recent.map(asOption)}
@@ -117,7 +129,7 @@ export function Sentence({ run, says, onChange, choices }: SentenceProps) {
       ) : null}
       {parts.includes('changed') ? (
         <Slot
-          lead={<Trans>and I changed</Trans>}
+          lead={<Trans>and I have changed</Trans>}
           label={t`Changed`}
           value={says.changed}
           options={[
@@ -137,6 +149,7 @@ type Option = { readonly value: string; readonly label: string };
 
 type SlotProps = {
   lead?: ReactNode;
+  tail?: ReactNode;
   /** The accessible name. */
   label: string;
   value: string | undefined;
@@ -144,35 +157,62 @@ type SlotProps = {
   groups?: readonly { label: string; options: readonly Option[] }[];
   /** The text of the choice that leaves the part open. If it is omitted, something must be chosen. */
   empty?: string;
+  /** The text while nothing is chosen, if something must be chosen. */
+  none?: string;
+  /** Puts a colon directly behind the part, in its row. */
+  isEndOfPhrase?: boolean;
   onChange: (value: string) => void;
 };
 
-/** A part of the sentence, as a native select in the line of text. */
-function Slot({ lead, label, value, options, groups, empty, onChange }: SlotProps) {
+/**
+ * A part of the sentence, as a native select in the line of text. The browsers cut a long choice in a closed select, so the
+ * chosen text is shown below it, where it can wrap.
+ */
+function Slot(props: SlotProps) {
+  const { lead, tail, label, value = '', options, groups, empty, none = empty ?? '…', isEndOfPhrase, onChange } = props;
+  const all = [...options, ...(groups ?? []).flatMap((group) => group.options)];
   return (
-    <span className="me-1.5 inline-flex max-w-full flex-wrap items-baseline gap-x-1.5">
+    <span
+      className={cx(
+        'me-1.5 inline-flex max-w-full items-baseline',
+        isEndOfPhrase === true ? 'gap-x-0.5' : 'flex-wrap gap-x-1.5',
+      )}
+    >
       {lead ? <span>{lead}</span> : null}
-      <select
+      <span
         className={[
-          'field-sizing-content min-h-9 max-w-full cursor-pointer rounded-1 border border-b-2 border-line-strong bg-surface px-2 py-0.5',
-          'text-[15px]/[1.2] font-medium text-accent pointer-coarse:min-h-11',
+          'relative inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-1 border border-b-2 border-line-strong bg-surface',
+          'px-2 py-1.5 text-[15px]/[1.25] font-medium text-accent pointer-coarse:min-h-11',
+          'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)',
         ].join(' ')}
-        aria-label={label}
-        value={value ?? ''}
-        onChange={(event) => onChange(event.target.value)}
       >
-        <option value="" disabled={empty === undefined}>
-          {empty ?? '…'}
-        </option>
-        <Options options={options} />
-        {groups?.map((group) =>
-          group.options.length > 0 ? (
-            <optgroup key={group.label} label={group.label}>
-              <Options options={group.options} />
-            </optgroup>
-          ) : null,
-        )}
-      </select>
+        <span className="min-w-0 wrap-anywhere" aria-hidden="true">
+          {all.find((option) => option.value === value)?.label ?? none}
+        </span>
+        <Icon of={ChevronDown} size={14} />
+        <select
+          // It covers the edge, too.
+          className="absolute -inset-x-px -top-px h-[calc(100%+3px)] w-[calc(100%+2px)] cursor-pointer opacity-0"
+          aria-label={label}
+          required={empty === undefined}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          <option value="" disabled={empty === undefined}>
+            {none}
+          </option>
+          <Options options={options} />
+          {groups?.map((group) =>
+            group.options.length > 0 ? (
+              <optgroup key={group.label} label={group.label}>
+                <Options options={group.options} />
+              </optgroup>
+            ) : null,
+          )}
+        </select>
+      </span>
+      {tail ? <span>{tail}</span> : null}
+      {isEndOfPhrase === true ? <span>:</span> : null}
     </span>
   );
 }
@@ -184,9 +224,12 @@ const Options = ({ options }: { options: readonly Option[] }) =>
     </option>
   ));
 
+/** The largest number of these times. Those that were only seen or heard follow them in the list. */
+const maxRecent = 8;
+
 /** The times that are offered as the beginning of a situation: now, the starts of running lines, and the last steps. */
 function recentTimes(run: Run, frames: readonly { readonly at: number }[]): readonly string[] {
   const running = [...run.windows.values()].flatMap((window) => (window.running ? [window.running.startedAt] : []));
   const times = [run.clock, ...running, ...frames.slice(-12).map(({ at }) => at)].toSorted((one, other) => other - one);
-  return [...new Set(times.map((time) => plantTime(run, time)))];
+  return [...new Set(times.map((time) => plantTime(run, time)))].slice(0, maxRecent);
 }

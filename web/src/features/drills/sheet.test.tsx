@@ -12,6 +12,14 @@ const putPath = `/api/drill-runs/${runId}/inputs`;
 const input = () => screen.findByRole('textbox', { name: /^Command in Command Prompt, administrator/ });
 const log = () => screen.getByRole('log', { name: /Command Prompt/ });
 
+const handIn = () => screen.getByRole('button', { name: 'Hand In the Sheet' });
+
+/** Waits until the button that hands in the sheet accepts presses: just after a change it ignores them. */
+async function findHandIn() {
+  await waitFor(() => expect(handIn().parentElement).not.toHaveStyle({ pointerEvents: 'none' }));
+  return handIn();
+}
+
 beforeEach(() => {
   localStorage.clear();
   mockReply('offline');
@@ -30,7 +38,7 @@ describe('the record sheet', () => {
   it('lets a value be taken from the screen, and says where it was seen', async () => {
     const { user } = open();
     await user.type(await input(), 'hostname{Enter}');
-    await user.click(within(log()).getByRole('button', { name: 'HIST-02' }));
+    await user.click(await within(log()).findByRole('button', { name: 'HIST-02' }));
     await user.click(screen.getByRole('button', { name: 'Write on line 1' }));
     const sheet = screen.getByRole('complementary', { name: 'Record sheet' });
     expect(within(sheet).getByText('HIST-02')).toBeVisible();
@@ -101,11 +109,36 @@ describe('the record sheet', () => {
     const { user } = open();
     await input();
     await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-02{Enter}');
-    await user.click(screen.getByRole('button', { name: 'Hand In the Sheet' }));
+    await user.click(await findHandIn());
     const dialog = await screen.findByRole('dialog', { name: 'Hand in the sheet?' });
     expect(dialog).toHaveTextContent('Lines 2, 3, 4 are empty.');
     await user.click(within(dialog).getByRole('button', { name: 'Hand In' }));
     expect(await screen.findByText(/The result comes when the network is back/)).toBeVisible();
+  });
+
+  it('makes handing in the main button only when every line is written', async () => {
+    const { user } = open();
+    await input();
+    expect(handIn()).not.toHaveClass('bg-action');
+    await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-02{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Security' }));
+    await user.type(screen.getByRole('textbox', { name: /^Line 3/ }), '20971520{Enter}');
+    expect(handIn()).not.toHaveClass('bg-action');
+    await user.click(screen.getByRole('button', { name: 'Shift supervisor' }));
+    expect(handIn()).toHaveClass('bg-action');
+  });
+
+  it('does not hand in by a press in the first moment after the phone has closed or a line was written', async () => {
+    const { user } = open();
+    await input();
+    await user.click(screen.getByRole('button', { name: 'Call' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(handIn().parentElement).toHaveStyle({ pointerEvents: 'none' });
+    await findHandIn();
+    await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-02{Enter}');
+    expect(handIn().parentElement).toHaveStyle({ pointerEvents: 'none' });
+    await user.click(await findHandIn());
+    expect(await screen.findByRole('dialog', { name: 'Hand in the sheet?' })).toBeVisible();
   });
 
   it('is handed in with the number of inputs, and shows the result', async () => {

@@ -10,19 +10,23 @@ import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LineEditor } from './line-editor.tsx';
 import { LineHint } from './line-hint.tsx';
-import type { SeenIn } from './seen-in.rules.ts';
+import type { ValueSource } from './value-sources.rules.ts';
 
 export type SheetProps = {
+  /** By default "Record sheet". */
+  title?: ReactNode;
   lines: readonly SheetLine[];
   /** The values by the ids of the lines. */
   values: ReadonlyMap<string, string>;
   /** Where the values were shown or said, by the ids of the lines. */
-  seenIn: ReadonlyMap<string, SeenIn>;
+  sources: ReadonlyMap<string, ValueSource>;
   contacts: readonly DrillContact[];
   /** The ids of the lines that must be right. */
   mustLines: readonly string[];
   /** Where to read about each line, in a practised run. */
   hints?: readonly DrillHint[] | undefined;
+  /** What is said about the value of a line, by the ids of the lines. A line with a `mark` in it is highlighted. */
+  remarks?: ReadonlyMap<string, ReactNode> | undefined;
   /** A sentence above the lines; null for none. */
   note: string | null;
   /** The id of the line that is being written; null if none is. */
@@ -59,7 +63,9 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
   const write = props.onWrite;
   return (
     <Panel
-      title={<Trans>Record sheet</Trans>}
+      // The heading begins where the lines begin.
+      className="[&>header]:px-4"
+      title={props.title ?? <Trans>Record sheet</Trans>}
       aside={
         <span className="meta tabular-nums">
           <Trans>
@@ -95,7 +101,9 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
       </ol>
       {/* Always in view, below the lines that scroll. */}
       {footer ? (
-        <div className="sticky bottom-0 rounded-b-3 border-t border-line bg-surface px-4 py-3">{footer}</div>
+        <div className="drill-hand-in sticky bottom-0 -mb-px rounded-b-3 border-y border-line bg-surface px-4 py-3">
+          {footer}
+        </div>
       ) : null}
     </Panel>
   );
@@ -119,7 +127,7 @@ type LineProps = Omit<SheetProps, 'lines'> & {
 };
 
 function Line(props: LineProps) {
-  const { line, number, values, seenIn, contacts, mustLines, hints, current, onSelect, onWrite } = props;
+  const { line, number, values, sources, contacts, mustLines, hints, current, onSelect, onWrite } = props;
   const value = values.get(line.id) ?? '';
   const isCurrent = current === line.id && onWrite !== null;
   const canSelect = !isCurrent && onWrite !== null;
@@ -135,13 +143,17 @@ function Line(props: LineProps) {
         'grid grid-cols-[28px_minmax(0,1fr)] gap-x-2 gap-y-0.5 border-b border-line px-4 py-2.5 text-14 last:border-0',
         canSelect && 'cursor-pointer',
         isCurrent && 'border-s-3 border-s-accent bg-accent-soft ps-[13px]',
+        'has-[mark]:bg-amber-soft',
       )}
     >
       <span className="font-mono text-[13px]/[20px] font-medium text-ink-3">{number}</span>
       <span>
         {canSelect ? (
-          // The list item handles the press, also that of this button.
-          <button type="button" className="min-h-6 cursor-pointer text-start">
+          // The list item handles the press, also that of this button. On a touch screen, the button covers its padding.
+          <button
+            type="button"
+            className="min-h-6 cursor-pointer text-start pointer-coarse:-my-2.5 pointer-coarse:min-h-11 pointer-coarse:py-2.5"
+          >
             {line.ask}
           </button>
         ) : (
@@ -177,14 +189,15 @@ function Line(props: LineProps) {
           onWrite={(next) => onWrite?.(line.id, next)}
         />
       ) : (
-        <LineNote value={value} seen={seenIn.get(line.id)} />
+        <LineNote value={value} seen={sources.get(line.id)} />
       )}
+      {props.remarks?.get(line.id)}
       {isCurrent ? <LineHint hint={hints?.find((each) => each.line === line.id)} /> : null}
     </li>
   );
 }
 
-function LineNote({ value, seen }: { value: string; seen: SeenIn | undefined }) {
+function LineNote({ value, seen }: { value: string; seen: ValueSource | undefined }) {
   if (value === '') {
     return (
       <span className="col-start-2 text-13 text-ink-3">

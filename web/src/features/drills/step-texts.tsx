@@ -2,13 +2,21 @@ import { Trans } from '@lingui/react/macro';
 import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people.rules';
 import { carryOn, type HostPart, type HostSetup, type Input } from '@loopcheck/simulator';
 import { formatList } from '../../lib/formatting.ts';
+import { keepNames } from './broken-paths.tsx';
 import { windowTitle } from './host-texts.tsx';
 
+type StepTextProps = {
+  input: Input;
+  part: HostPart;
+  /** The text of the button in a tool that the input has pressed; undefined if it is not known. */
+  pressed?: string | undefined;
+};
+
 /** An input in words. Typed lines are shown as they were typed. */
-export function StepText({ input, part }: { input: Input; part: HostPart }) {
+export function StepText({ input, part, pressed }: StepTextProps) {
   switch (input.kind) {
     case 'line':
-      return <bdi className="font-mono text-[12.5px]">{input.text === '' ? '↵' : input.text}</bdi>;
+      return <bdi className="font-mono text-[12.5px]">{input.text === '' ? '↵' : keepNames(input.text)}</bdi>;
     case 'interrupt':
       return <Trans>Stopped the line, Ctrl+C</Trans>;
     case 'wait':
@@ -32,7 +40,7 @@ export function StepText({ input, part }: { input: Input; part: HostPart }) {
     case 'answer':
       return <AnswerText input={input} part={part} />;
     case 'tap':
-      return <TapText target={input.target} hosts={part.hosts} />;
+      return <TapText target={input.target} hosts={part.hosts} pressed={pressed} />;
   }
 }
 
@@ -43,7 +51,9 @@ function AnswerText({ input, part }: { input: Extract<Input, { kind: 'answer' }>
   return <Trans>Answered: “{text}”</Trans>;
 }
 
-function TapText({ target, hosts }: { target: string; hosts: readonly HostSetup[] }) {
+type TapTextProps = { target: string; hosts: readonly HostSetup[]; pressed: string | undefined };
+
+function TapText({ target, hosts, pressed }: TapTextProps) {
   const [kind, host = '', name = '', ...rest] = target.split('/');
   const window = windowTitle(hosts, `${host}/${name}`);
   const argument = rest.join(' / ');
@@ -54,7 +64,7 @@ function TapText({ target, hosts }: { target: string; hosts: readonly HostSetup[
   if (argument === '') return <Trans>Opened {window}</Trans>;
   return (
     <Trans>
-      {window}: {argument}
+      {window}: {pressed ?? withoutKind(argument)}
     </Trans>
   );
 }
@@ -94,6 +104,9 @@ function HandText({ hand, of }: { hand: string; of: string }) {
       return <Trans>Did: {hand}</Trans>;
   }
 }
+
+/** `Security` of `log:Security`. The letter of a drive stays. */
+const withoutKind = (argument: string): string => argument.replace(/^[a-z-]{2,}:/, '');
 
 const toMinutes = (seconds: number): number => Math.max(1, Math.round(seconds / 60));
 

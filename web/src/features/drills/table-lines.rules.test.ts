@@ -2,11 +2,14 @@ import { plainText } from '@loopcheck/simulator';
 import { describe, expect, it } from 'vitest';
 import {
   columnStarts,
+  isPairTable,
+  nameColumn,
   nextScroll,
-  pairValueWidth,
+  scrollToNames,
   splitFirstCell,
   splitOutput,
   splitPair,
+  squeezeFileCounts,
   squeezeTable,
   widestFirstCell,
 } from './table-lines.rules.ts';
@@ -141,9 +144,9 @@ describe('tables on a narrow screen', () => {
       'System',
       '  Security System Extension               No Auditing',
     ];
-    expect(pairValueWidth(toLines(audit))).toBe('No Auditing'.length);
-    expect(pairValueWidth(toLines(summary))).toBeNull();
-    expect(pairValueWidth(toLines(['Name  Value', 'short  1']))).toBeNull();
+    expect(isPairTable(toLines(audit))).toBe(true);
+    expect(isPairTable(toLines(summary))).toBe(false);
+    expect(isPairTable(toLines(['Name  Value', 'short  1']))).toBe(false);
     const value = { text: 'No Auditing', facts: ['hist:audit' as const] };
     expect(splitPair([{ text: '  Security System Extension               ' }, value])).toEqual([
       2,
@@ -154,20 +157,143 @@ describe('tables on a narrow screen', () => {
   });
 });
 
+/** Get-Disk with Format-Table -AutoSize: the row of the only disk has single spaces between its cells. */
+const autoSizedDisks = [
+  'Number FriendlyName           SerialNumber         Size BusType',
+  '------ ------------           ------------         ---- -------',
+  '     0 NORDEN NS-512 NVMe SSD ND2F78F75F14 512110190592 NVMe',
+];
+
+const disks = [
+  'Number Friendly Name Serial Number                    HealthStatus         OperationalStatus      Total Size Partition',
+  '                                                                                                             Style',
+  '------ ------------- -------------                    ------------         -----------------      ---------- ----------',
+  '0      LINDEN U64... LU1123581321                     Healthy              Online                   57.75 GB MBR',
+];
+
+describe('a table with dashes below its titles', () => {
+  it('has all rows down to the blank line, also those whose cells fill their columns', () => {
+    expect(split(['', ...autoSizedDisks, '', 'End'].join('\n'))).toEqual([
+      [true, ['', ...autoSizedDisks]],
+      [false, ['', 'End']],
+    ]);
+  });
+
+  it('keeps the values below their titles on a narrow screen, and a wrapped title above its values', () => {
+    expect(squeezeTable(toLines(autoSizedDisks)).map(plainText)).toEqual(autoSizedDisks);
+    expect(squeezeTable(toLines(disks)).map(plainText)).toEqual([
+      'Number Friendly Name Serial Number  HealthStatus  OperationalStatus  Total Size Partition',
+      '                                                                                Style',
+      '------ ------------- -------------  ------------  -----------------  ---------- ----------',
+      '0      LINDEN U64... LU1123581321   Healthy       Online               57.75 GB MBR',
+    ]);
+  });
+
+  it('does not take a heading above the titles as a row', () => {
+    const tasks = [
+      'Folder: \\A folder with a name that is as long as all columns of the table together',
+      'TaskName                                 Next Run Time          Status',
+      '======================================== ====================== ===============',
+      'Backup                                   N/A                    Ready',
+    ];
+    expect(split(tasks.join('\n'))).toEqual([
+      [false, tasks.slice(0, 1)],
+      [true, tasks.slice(1)],
+    ]);
+  });
+});
+
+const files = [
+  '10/05/2018  09:12 AM    <DIR>          wbem',
+  '09/15/2018  09:12 AM           794,624 whoami.exe',
+  '09/15/2018  09:12 AM            11,264 where.exe',
+];
+const fileCounts = [
+  '               2 File(s)        805,888 bytes',
+  '               1 Dir(s)  245,300,727,808 bytes free',
+];
+
+describe('a list of files', () => {
+  it('does not contain the numbers of files below it', () => {
+    expect(split([...files, ...fileCounts].join('\n'))).toEqual([
+      [true, files],
+      [false, fileCounts],
+    ]);
+  });
+
+  it('has the numbers of files below it at the edge of a narrow screen', () => {
+    expect(squeezeFileCounts(toLines([...fileCounts, 'End'])).map(plainText)).toEqual([
+      '  2 File(s)        805,888 bytes',
+      '  1 Dir(s)  245,300,727,808 bytes free',
+      'End',
+    ]);
+  });
+
+  it('has its names closer to the dates on a narrow screen, one below the other', () => {
+    expect(squeezeTable(toLines(files)).map(plainText)).toEqual([
+      '10/05/2018  09:12 AM  <DIR>   wbem',
+      '09/15/2018  09:12 AM  794,624 whoami.exe',
+      '09/15/2018  09:12 AM   11,264 where.exe',
+    ]);
+  });
+
+  it('of PowerShell has no first cells that stay in view: its modes would stand beside the end of a date', () => {
+    const listing = [
+      'Mode                LastWriteTime         Length Name',
+      '----                -------------         ------ ----',
+      'd-----        10/5/2018   9:12 AM                Temp',
+      '-a----       11/19/2026   3:30 AM             78 WindowsUpdate.log',
+    ];
+    const lines = squeezeTable(toLines(listing));
+    expect(widestFirstCell(lines)).toBe(0);
+    for (const line of lines) expect(splitFirstCell(line, 0)).toEqual([[], line]);
+    const names = nameColumn(lines) ?? 0;
+    // With 10 pixels for each character, the names end at the right edge.
+    expect(scrollToNames({ scrollWidth: 540, clientWidth: 360 }, lines, names, 0)).toBe(180);
+    // A name that is too long begins beside the whole size.
+    const long = [...listing, '-a----       11/20/2026   7:50 AM       20975616 HIST-02_20261120_Security.evtx'];
+    const longLines = squeezeTable(toLines(long));
+    const size = longLines.map(plainText).at(-1)?.indexOf('20975616') ?? 0;
+    const width = 10 * Math.max(...longLines.map((line) => plainText(line).length));
+    expect(scrollToNames({ scrollWidth: width, clientWidth: 360 }, longLines, nameColumn(longLines) ?? 0, 0)).toBe(
+      size * 10,
+    );
+  });
+
+  it('is scrolled to its names, which end in view beside the dates, or begin there if they are too long', () => {
+    const lines = squeezeTable(toLines(files));
+    const names = nameColumn(lines) ?? 0;
+    expect(names).toBe(30);
+    // With 10 pixels for each character.
+    expect(scrollToNames({ scrollWidth: 400, clientWidth: 360 }, lines, names, 10)).toBe(40);
+    expect(scrollToNames({ scrollWidth: 400, clientWidth: 100 }, lines, names, 10)).toBe(190);
+    expect(scrollToNames({ scrollWidth: 400, clientWidth: 400 }, lines, names, 10)).toBe(0);
+    expect(nameColumn(toLines(['Mode                LastWriteTime         Length Name']))).toBe(49);
+    expect(nameColumn(toLines(summary))).toBeNull();
+  });
+});
+
 describe('splitFirstCell', () => {
   it('separates the first cell of a row, with the spaces before it', () => {
-    expect(splitFirstCell([{ text: '  Logon      Success' }])).toEqual([
+    expect(splitFirstCell([{ text: '  Logon      Success' }], 7)).toEqual([
       [{ text: '  Logon' }],
       [{ text: '      Success' }],
     ]);
     const value = { text: 'UDP', facts: ['hist:port' as const] };
-    expect(splitFirstCell([{ text: '  ' }, value, { text: '    *:*' }])).toEqual([
+    expect(splitFirstCell([{ text: '  ' }, value, { text: '    *:*' }], 5)).toEqual([
       [{ text: '  ' }, value],
       [{ text: '    *:*' }],
     ]);
-    expect(splitFirstCell([{ ...value, text: 'UDP    ' }, { text: '*:*' }])).toEqual([
+    expect(splitFirstCell([{ ...value, text: 'UDP    ' }, { text: '*:*' }], 3)).toEqual([
       [value],
       [{ text: '    ' }, { text: '*:*' }],
+    ]);
+  });
+
+  it('keeps only blanks in view where a heading stands over another column', () => {
+    expect(splitFirstCell([{ text: '              Total    Copied' }], 9)).toEqual([
+      [{ text: ' '.repeat(9) }],
+      [{ text: '     Total    Copied' }],
     ]);
   });
 
@@ -178,9 +304,9 @@ describe('splitFirstCell', () => {
 
   it('does not split a row if its first cell is too long, empty, or a part of a value', () => {
     for (const text of ['  Security System Extension     No Auditing', '', '   ']) {
-      expect(splitFirstCell([{ text }])).toEqual([[], [{ text }]]);
+      expect(splitFirstCell([{ text }], 5)).toEqual([[], [{ text }]]);
     }
     const whole = [{ text: 'a  b', facts: ['hist:log' as const] }, { text: '1' }];
-    expect(splitFirstCell(whole)).toEqual([[], whole]);
+    expect(splitFirstCell(whole, 4)).toEqual([[], whole]);
   });
 });

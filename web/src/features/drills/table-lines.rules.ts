@@ -13,12 +13,32 @@ export interface OutputPart {
  */
 const maxLinesBetween = 3;
 
+/** Matches the line below a list of files with their number, which is no row of the list. */
+const fileCount = /^ *\d+ (?:File|Dir)\(s\) /;
+
 /** True if a line has columns, that is parts with two or more spaces between them. A label with its value is no row. */
 function isRow(text: string): boolean {
+  if (fileCount.test(text)) return false;
   const cells = text.trim().split(/ {2,}/);
   const [first = '', second = ''] = cells;
   const isLabelled = (cells.length === 2 && first.endsWith(':')) || /^(?:\. ?)*:/.test(second);
   return cells.length > 1 && !isLabelled;
+}
+
+/** Matches the line below the titles of a table, with a group of dashes or equals signs for each column. */
+const underline = /^ *(?:-+ +)+-+ *$|^(?:=+ +)+=+ *$/;
+
+/**
+ * For each line, whether it is a row of a table. Below an underline, every line down to a blank one is a row, also if single
+ * spaces separate its cells, because they fill their columns. The line above it has the titles, or wrapped parts of them.
+ */
+function findRows(texts: readonly string[]): readonly boolean[] {
+  const rows = texts.map(isRow);
+  texts.forEach((text, index) => {
+    if (!underline.test(text)) return;
+    for (let row = Math.max(0, index - 1); texts[row]?.trim(); row += 1) rows[row] = true;
+  });
+  return rows;
 }
 
 /** True for a line across the whole output, as robocopy draws it between its list and its summary. */
@@ -27,10 +47,11 @@ const isRule = (text: string): boolean => /^ *(?:-{10,}|={10,}|_{10,}) *$/.test(
 /** The indexes of the first and the last row of each table. A single row is no table. */
 function findTables(texts: readonly string[]): readonly (readonly [number, number])[] {
   const tables: [number, number][] = [];
+  const rows = findRows(texts);
   let isCut = false;
   texts.forEach((text, index) => {
     if (isRule(text)) isCut = true;
-    if (!isRow(text)) return;
+    if (!rows[index]) return;
     const last = tables.at(-1);
     if (last && !isCut && index - last[1] - 1 <= maxLinesBetween) last[1] = index;
     else tables.push([index, index]);
@@ -72,9 +93,11 @@ function firstCell(line: Line): string {
 
 /**
  * The number of characters that the first column of a table takes while it stays in view. It is always smaller than the
- * place of the second column, so that nothing is covered before the table is scrolled.
+ * place of the second column, so that nothing is covered before the table is scrolled. 0 for a list of files of
+ * PowerShell: on a phone its names are scrolled into view, and the end of a date beside the mode looks like a time.
  */
 export function widestFirstCell(lines: readonly Line[]): number {
+  if (lines.some((line) => fileTitles.test(plainText(line)))) return 0;
   const cells = lines.map(firstCell);
   const secondStarts = lines.flatMap((line, index) => {
     const { length } = cells[index] ?? '';
@@ -92,7 +115,8 @@ const keptSpaces = 2;
 
 /** The gaps between the columns of a table, as pairs of the first index of a gap and the index behind its last one. */
 function findGaps(texts: readonly string[]): readonly (readonly [number, number])[] {
-  const rows = texts.filter(isRow);
+  const isRowOf = findRows(texts);
+  const rows = texts.filter((_, index) => isRowOf[index]);
   const length = Math.max(0, ...rows.map((text) => text.trimEnd().length));
   const gaps: [number, number][] = [];
   for (let index = 0; index < length; index += 1) {
@@ -107,14 +131,58 @@ function findGaps(texts: readonly string[]): readonly (readonly [number, number]
 /** Removes spaces between the columns of a table until two are left, so that more columns fit on a narrow screen. */
 export function squeezeTable(lines: readonly Line[]): readonly Line[] {
   const texts = lines.map(plainText);
+  const files = texts.map((text) => listedFile.exec(text));
+  if (files.some((file) => file !== null)) return squeezeFiles(lines, files);
   const dropped = new Set<number>();
   for (const [start, end] of findGaps(texts)) {
     for (let index = start; index < end - keptSpaces; index += 1) dropped.add(index);
   }
   if (dropped.size === 0) return lines;
-  return lines.map((line, index) =>
-    isRow(texts[index] ?? '') ? dropColumns(line, (place) => dropped.has(place)) : line,
-  );
+  const rows = findRows(texts);
+  return lines.map((line, index) => (rows[index] ? dropColumns(line, (place) => dropped.has(place)) : line));
+}
+
+/**
+ * Matches a row of `dir` as far as its name. The groups are the date and the time, the spaces behind them, the size or
+ * `<DIR>`, and the spaces before the name.
+ */
+const listedFile = /^(\d\d\/\d\d\/\d{4} {2}\d\d:\d\d [AP]M)( +)(<[A-Z]+>|[\d,]+)( +)(?=\S)/;
+
+/** Makes the column with the sizes, which has `<DIR>` at its beginning, as narrow as the widest of them. */
+function squeezeFiles(lines: readonly Line[], files: readonly (RegExpExecArray | null)[]): readonly Line[] {
+  const width = Math.max(...files.map((file) => file?.[3]?.length ?? 0));
+  return lines.map((line, index) => {
+    const [all = '', time = '', before = '', size = '', after = ''] = files[index] ?? [];
+    const fill = width - size.length;
+    const isFolder = size.startsWith('<');
+    const startOfSize = time.length + before.length;
+    const endOfBefore = time.length + keptSpaces + (isFolder ? 0 : fill);
+    const endOfAfter = all.length - after.length + 1 + (isFolder ? fill : 0);
+    return dropColumns(
+      line,
+      (place) => (place >= endOfBefore && place < startOfSize) || (place >= endOfAfter && place < all.length),
+    );
+  });
+}
+
+/** Removes spaces before the numbers of files below a list, which stand far to the right of a narrow screen. */
+export function squeezeFileCounts(lines: readonly Line[]): readonly Line[] {
+  const isCount = lines.map((line) => fileCount.test(plainText(line)));
+  const spaces = lines.flatMap((line, index) => (isCount[index] ? plainText(line).search(/\S/) : []));
+  const dropped = Math.max(0, Math.min(...spaces) - keptSpaces);
+  return lines.map((line, index) => (isCount[index] ? dropColumns(line, (place) => place < dropped) : line));
+}
+
+/** Matches the titles of a list of files in PowerShell. */
+const fileTitles = /^ *Mode +LastWriteTime +Length +(?=Name *$)/;
+
+/** The index at which the names of a list of files begin, which are in its last column. Null for another table. */
+export function nameColumn(lines: readonly Line[]): number | null {
+  const starts = lines.flatMap((line) => {
+    const text = plainText(line);
+    return (listedFile.exec(text) ?? fileTitles.exec(text))?.[0].length ?? [];
+  });
+  return starts.length > 0 ? Math.min(...starts) : null;
 }
 
 /** Removes characters from a line. `isDropped` gets their indexes. */
@@ -137,6 +205,25 @@ export function columnStarts(lines: readonly Line[]): readonly number[] {
 /** The smallest scroll step, in characters. Nobody would notice a smaller one. */
 const minScrollCharacters = 3;
 
+/** The number of pixels of a character of a table. */
+const characterWidth = ({ scrollWidth }: Pick<HTMLElement, 'scrollWidth'>, lines: readonly Line[]): number =>
+  scrollWidth / Math.max(1, ...lines.map((line) => plainText(line).trimEnd().length));
+
+/**
+ * The scroll position that shows as much as possible of the names, which begin at `names`, beside the first cells. Without
+ * first cells that stay in view, they stand beside the whole column before them: a part of a size looks like a size.
+ */
+export function scrollToNames(
+  box: Pick<HTMLElement, 'scrollWidth' | 'clientWidth'>,
+  lines: readonly Line[],
+  names: number,
+  firstWidth: number,
+): number {
+  const start =
+    firstWidth > 0 ? names - firstWidth - 1 : (columnStarts(lines).findLast((each) => each < names) ?? names);
+  return Math.max(0, Math.min(box.scrollWidth - box.clientWidth, start * characterWidth(box, lines)));
+}
+
 /**
  * The scroll position that shows the next columns of a table: the first column that is cut stands beside the first
  * cells.
@@ -147,7 +234,7 @@ export function nextScroll(
   firstWidth: number,
 ): number {
   const length = Math.max(1, ...lines.map((line) => plainText(line).trimEnd().length));
-  const character = box.scrollWidth / length;
+  const character = characterWidth(box, lines);
   const starts = columnStarts(lines);
   const cut = starts.find((_, index) => (starts[index + 1] ?? length) * character > box.scrollLeft + box.clientWidth);
   const next = ((cut ?? 0) - firstWidth - 1) * character;
@@ -159,18 +246,18 @@ export function nextScroll(
 const maxPairValue = 20;
 
 /**
- * The widest value of a table of two columns whose names are too long to stay in view. On a narrow screen its names wrap
- * beside the values. Null for another table.
+ * True for a table of two columns whose names are too long to stay in view. On a narrow screen its names wrap beside the
+ * values.
  */
-export function pairValueWidth(lines: readonly Line[]): number | null {
+export function isPairTable(lines: readonly Line[]): boolean {
   const cells = lines
     .map((line) => plainText(line).trim())
     .filter(isRow)
     .map((text) => text.split(/ {2,}/));
-  if (cells.some(({ length }) => length !== 2)) return null;
+  if (cells.some(({ length }) => length !== 2)) return false;
   const widestName = Math.max(0, ...cells.map(([name = '']) => name.length));
   const widestValue = Math.max(0, ...cells.map(([, value = '']) => value.length));
-  return widestName > maxFirstCell && widestValue <= maxPairValue ? widestValue : null;
+  return widestName > maxFirstCell && widestValue <= maxPairValue;
 }
 
 /** A row of a table of two columns: the spaces before its name, its name and its value. Null for a title. */
@@ -192,11 +279,13 @@ export function splitPair(line: Line): readonly [indent: number, name: readonly 
 }
 
 /**
- * Splits a row after its first cell, so that this cell can stay in view. The first part is empty if the cell is too
- * long, or if it is only a part of a value.
+ * Splits a row after its first cell, so that this cell can stay in view. `width` is the width of the first column in
+ * characters. The first part is empty if the cell is too long, or if it is only a part of a value; it is blank if the
+ * row begins in another column.
  */
-export function splitFirstCell(line: Line): readonly [readonly Span[], readonly Span[]] {
-  const cell = firstCell(line);
+export function splitFirstCell(line: Line, width: number): readonly [readonly Span[], readonly Span[]] {
+  const words = firstCell(line);
+  const cell = words.search(/\S/) < width ? words : words.slice(0, width);
   if (cell === '') return [[], line];
   let length = 0;
   for (const [index, span] of line.entries()) {

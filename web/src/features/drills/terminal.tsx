@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { plainText } from '@loopcheck/simulator';
-import { Fragment, type KeyboardEvent, memo, useEffect, useRef } from 'react';
+import { Fragment, type KeyboardEvent, memo, startTransition, useEffect, useRef, useState } from 'react';
+import { afterPaint } from '../../lib/after-paint.ts';
 import { splitCommand } from '../../lib/command-words.ts';
 import { styleVars } from '../../ui/style-vars.ts';
 import { moveWithArrows } from './arrow-keys.ts';
 import type { ValueActions } from './host-lines.tsx';
+import { keepEndInView } from './keep-end-in-view.ts';
+import { pressNearValue } from './near-value.ts';
 import { OutputLines } from './output-lines.tsx';
 import type { LogEntry } from './screen-log.rules.ts';
 import { splitInto } from './split-into.ts';
@@ -16,7 +19,7 @@ type TerminalProps = {
   /** The prompt for the next line; null where no line can be typed. */
   prompt: string | null;
   /** Null where values cannot be written on the sheet. */
-  values: ValueActions | null;
+  valueActions: ValueActions | null;
 };
 
 /** The greatest number of lines that a screen reader reads of one output. */
@@ -26,32 +29,24 @@ const readLines = 30;
  * The output of a window with a prompt: typed lines, and what they printed. All of it is text; nothing is inserted as
  * HTML. A screen reader reads each output once, from the status below the log.
  */
-export const Terminal = memo(function Terminal({ entries, label, prompt, values }: TerminalProps) {
+export const Terminal = memo(function Terminal({ entries, label, prompt, valueActions }: TerminalProps) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
   const count = entries.length;
   const last = entries.at(-1);
+  // A new output is painted as text first, because its buttons take most of the time until it could be painted.
+  const [countWithButtons, setCountWithButtons] = useState(0);
+  const haveAllButtons = countWithButtons === count;
+  // Once more when the last output has its buttons, because a long path can take one row more as a button.
+  useEffect(() => (box.current ? keepEndInView(box.current) : undefined), [entries, haveAllButtons]);
   useEffect(() => {
-    const screen = box.current;
-    if (!screen) return undefined;
-    const showEnd = () => {
-      screen.scrollTop = screen.scrollHeight;
-    };
-    if (typeof ResizeObserver === 'undefined') {
-      showEnd();
-      return undefined;
-    }
-    // The observer calls back when the frame is laid out. Scrolling before that would cause a second layout. The height
-    // of the screen changes with the rows of words below it, so the screen stays observed. The last output has its real
-    // height only when it is in view. It is observed only once, because what is opened in it later must not scroll the
-    // screen.
-    const observer = new ResizeObserver((changes) => {
-      showEnd();
-      for (const { target } of changes) if (target !== screen) observer.unobserve(target);
+    let isCurrent = true;
+    afterPaint(() => {
+      if (isCurrent) startTransition(() => setCountWithButtons(count));
     });
-    observer.observe(screen);
-    if (screen.lastElementChild) observer.observe(screen.lastElementChild);
-    return () => observer.disconnect();
+    return () => {
+      isCurrent = false;
+    };
   }, [count]);
   const stop = useRef<HTMLElement | null>(null);
   const arranged = useRef(0);
@@ -59,12 +54,11 @@ export const Terminal = memo(function Terminal({ entries, label, prompt, values 
     if (!box.current) return;
     // A long log has thousands of values. Only the new entries are looked at; the tab stops of the others are set
     // already.
-    const added = [...box.current.querySelectorAll(':scope > .host-entry')].slice(
-      arranged.current <= count ? arranged.current : 0,
-    );
+    const outputs = [...box.current.querySelectorAll('.host-entry')];
+    const added = outputs.slice(arranged.current <= countWithButtons ? arranged.current : 0);
     stop.current = keepOneTabStop(added, stop.current);
-    arranged.current = count;
-  }, [count]);
+    arranged.current = countWithButtons;
+  }, [countWithButtons]);
   const press = (event: KeyboardEvent<HTMLElement>) => {
     // React also passes on the keys of menus, which are elsewhere in the document.
     const isHere = event.target instanceof Node && event.currentTarget.contains(event.target);
@@ -81,6 +75,7 @@ export const Terminal = memo(function Terminal({ entries, label, prompt, values 
         aria-live="off"
         aria-label={t`Output of ${label}`}
         onKeyDown={press}
+        onClick={pressNearValue}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also with the keyboard
         tabIndex={0}
       >
@@ -89,7 +84,8 @@ export const Terminal = memo(function Terminal({ entries, label, prompt, values 
             key={index}
             entries={group}
             from={index * groupSize}
-            values={valuesOf(values, (entry) => Math.floor(entry / groupSize) === index)}
+            countWithButtons={Math.min(group.length, Math.max(0, countWithButtons - index * groupSize))}
+            valueActions={valueActionsOf(valueActions, (entry) => Math.floor(entry / groupSize) === index)}
           />
         ))}
         {prompt !== null && last && isSilent(last) ? (
@@ -126,13 +122,13 @@ function keepOneTabStop(added: readonly Element[], before: HTMLElement | null): 
 const isSilent = ({ lines, isRunning }: LogEntry): boolean => lines.length === 0 && !isRunning;
 
 /** The actions without the pressed value, unless it is in an entry for which `isHere` returns true. */
-const valuesOf = (values: ValueActions | null, isHere: (entry: number) => boolean): ValueActions | null =>
-  values?.pressed && !isHere(Number.parseInt(values.pressed.key, 10))
-    ? { ...values, pressed: null, targets: [] }
-    : values;
+const valueActionsOf = (valueActions: ValueActions | null, isHere: (entry: number) => boolean): ValueActions | null =>
+  valueActions?.pressed && !isHere(Number.parseInt(valueActions.pressed.key, 10))
+    ? { ...valueActions, pressed: null, targets: [] }
+    : valueActions;
 
 /** True if a component need not render again for the new actions. The targets matter only while a value is pressed. */
-const haveSameValues = (before: ValueActions | null, after: ValueActions | null): boolean =>
+const haveSameValueActions = (before: ValueActions | null, after: ValueActions | null): boolean =>
   before?.pressed === after?.pressed &&
   before?.onPress === after?.onPress &&
   (before?.targets === after?.targets || after?.pressed === null);
@@ -144,32 +140,53 @@ type GroupProps = {
   entries: readonly LogEntry[];
   /** The index of the first of these entries in the log. */
   from: number;
-  values: ValueActions | null;
+  /** The number of entries that have their buttons already. */
+  countWithButtons: number;
+  valueActions: ValueActions | null;
 };
 
 const Group = memo(
-  function Group({ entries, from, values }: GroupProps) {
-    return entries.map((entry, index) => (
-      <Entry key={index} entry={entry} id={`${from + index}`} values={valuesOf(values, (id) => id === from + index)} />
-    ));
+  function Group({ entries, from, countWithButtons, valueActions }: GroupProps) {
+    return (
+      <div
+        className={valueActions?.pressed ? 'host-group host-group-open' : 'host-group'}
+        style={styleVars({ '--lines': sum(entries.map(linesOf)) })}
+      >
+        {entries.map((entry, index) => (
+          <Entry
+            key={index}
+            entry={entry}
+            id={`${from + index}`}
+            hasButtons={index < countWithButtons}
+            valueActions={valueActionsOf(valueActions, (id) => id === from + index)}
+          />
+        ))}
+      </div>
+    );
   },
   (before, after) =>
     // Entries are only added at the end, or all replaced, so it is enough to compare the first and the last one.
     before.entries.length === after.entries.length &&
     before.entries[0] === after.entries[0] &&
     before.entries.at(-1) === after.entries.at(-1) &&
-    haveSameValues(before.values, after.values),
+    before.countWithButtons === after.countWithButtons &&
+    haveSameValueActions(before.valueActions, after.valueActions),
 );
 
-type EntryProps = { entry: LogEntry; id: string; values: ValueActions | null };
+/** The height of an entry in lines: 2 more than its output for the typed line and the space around it. */
+const linesOf = ({ lines }: LogEntry): number => lines.length + 2;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+type EntryProps = { entry: LogEntry; id: string; hasButtons: boolean; valueActions: ValueActions | null };
 
 const Entry = memo(
-  function Entry({ entry: { typed, lines }, id, values }: EntryProps) {
+  function Entry({ entry, id, hasButtons, valueActions }: EntryProps) {
+    const { typed, lines } = entry;
     return (
       <div
-        className={values?.pressed ? 'host-entry host-entry-open' : 'host-entry'}
-        // 2 lines more for the typed line and the space around it.
-        style={styleVars({ '--lines': lines.length + 2 })}
+        className={valueActions?.pressed ? 'host-entry host-entry-open' : 'host-entry'}
+        style={styleVars({ '--lines': linesOf(entry) })}
       >
         {typed ? (
           <span className="host-typed">
@@ -179,11 +196,16 @@ const Entry = memo(
             </b>
           </span>
         ) : null}
-        {lines.length > 0 ? <OutputLines lines={lines} id={id} showsEnd values={values} onTap={null} /> : null}
+        {lines.length > 0 ? (
+          <OutputLines lines={lines} id={id} showsEnd valueActions={hasButtons ? valueActions : null} onTap={null} />
+        ) : null}
       </div>
     );
   },
-  (before, after) => before.entry === after.entry && haveSameValues(before.values, after.values),
+  (before, after) =>
+    before.entry === after.entry &&
+    before.hasButtons === after.hasButtons &&
+    haveSameValueActions(before.valueActions, after.valueActions),
 );
 
 /** A typed line. It breaks between words, or in a long word after a backslash. */

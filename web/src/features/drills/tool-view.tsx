@@ -1,21 +1,25 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ToolWindow } from '@loopcheck/simulator';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import X from 'lucide-react/icons/x';
+import { Icon } from '../../ui/icon.tsx';
 import type { ValueActions } from './host-lines.tsx';
+import { pressNearValue } from './near-value.ts';
 import { OutputLines } from './output-lines.tsx';
+import { ToolLines } from './tool-lines.tsx';
 
 type ToolViewProps = {
   id: string;
   tool: ToolWindow;
-  values: ValueActions | null;
+  valueActions: ValueActions | null;
   /** Null where the tool cannot be used, as in a replay. */
   onTap: ((target: string) => void) | null;
   /** Null if it cannot be closed: the place in front of a host is shown in the same way, but is no window. */
   onClose: (() => void) | null;
 };
 
-/** A tool with its own window, such as Event Viewer: plain lists with buttons. */
-export function ToolView({ id, tool, values, onTap, onClose }: ToolViewProps) {
+/** A tool with its own window, such as Event Viewer: its title bar, and below it lists, fields and buttons. */
+export function ToolView({ id, tool, valueActions, onTap, onClose }: ToolViewProps) {
   const { t } = useLingui();
   const screen = useRef<HTMLDivElement>(null);
   const hasFocus = useRef(false);
@@ -25,8 +29,24 @@ export function ToolView({ id, tool, values, onTap, onClose }: ToolViewProps) {
     // press of Enter presses nothing.
     if (hasFocus.current && document.activeElement === document.body) screen.current?.focus({ preventScroll: true });
   }, [tool.lines]);
+  const page = `${id}\n${tool.title}\n${tool.selected}`;
+  useLayoutEffect(() => {
+    // Otherwise the new page would be scrolled as far as the one before.
+    if (screen.current) screen.current.scrollTop = 0;
+  }, [page]);
+  // A file in Notepad is shown as the terminal shows it: its columns are no table of the tool.
+  const Lines =
+    tool.tool === 'notepad' && tool.lines.flat().every(({ tap }) => tap === undefined) ? OutputLines : ToolLines;
   return (
     <>
+      {onClose ? (
+        <div className="host-title">
+          <span>{tool.title}</span>
+          <button ref={close} type="button" aria-label={t`Close ${tool.title}`} onClick={onClose}>
+            <Icon of={X} size={18} />
+          </button>
+        </div>
+      ) : null}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it takes the focus of removed buttons */}
       <div
         ref={screen}
@@ -39,26 +59,18 @@ export function ToolView({ id, tool, values, onTap, onClose }: ToolViewProps) {
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || event.defaultPrevented) return;
-          // A tool may have many values before its Close key.
+          // A tool may have many values after its Close key.
           close.current?.focus();
         }}
+        onClick={pressNearValue}
         className="host-screen"
         role="region"
         aria-label={tool.title}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also with the keyboard
         tabIndex={0}
       >
-        <OutputLines lines={tool.lines} id={id} values={values} onTap={onTap} />
+        <Lines lines={tool.lines} id={id} valueActions={valueActions} onTap={onTap} />
       </div>
-      {onClose ? (
-        <div className="host-ask">
-          <span className="host-prompt">{tool.title}</span>
-          <span className="grow" />
-          <button ref={close} type="button" className="host-key" aria-label={t`Close ${tool.title}`} onClick={onClose}>
-            <Trans>Close</Trans>
-          </button>
-        </div>
-      ) : null}
     </>
   );
 }

@@ -2,16 +2,16 @@ import type { HostSetup, Input, Run, SheetLine } from '@loopcheck/simulator';
 import { useCallback, useMemo, useState } from 'react';
 import { type CallDraft, emptyCall } from './call.rules.ts';
 import { createWindowDrafts } from './drafts-of-windows.ts';
-import { listHeard, listVariationTexts } from './heard.rules.ts';
+import { listHeard, listVariedValues } from './heard.rules.ts';
 import { shownWindow, windowInFront } from './host-windows.rules.ts';
 import type { OpenRun, OpenRunState } from './open-run.ts';
-import { findAllSeenIn } from './seen-in.rules.ts';
+import { findValueSources } from './value-sources.rules.ts';
 
 /**
  * The state of the run's page that is not part of the run: the window in front, the current line of the sheet, and the
- * phone.
+ * phone. `late` is the state that the sheet shows, as `useAfterOutput` returns it.
  */
-export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunState) {
+export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunState, late: OpenRunState) {
   const [chosen, setChosen] = useState(() => [...run.windows.keys()][0] ?? '');
   const active = shownWindow(run, chosen)?.id ?? chosen;
   const [drafts] = useState(createWindowDrafts);
@@ -24,9 +24,9 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
   const { sheet } = part;
   const heard = useMemo(() => listHeard(frames), [frames]);
   const { values } = run;
-  const seenIn = useMemo(
-    () => findAllSeenIn(sheet, frames, inputs, listVariationTexts({ values })),
-    [sheet, frames, inputs, values],
+  const sources = useMemo(
+    () => findValueSources(sheet, late.frames, late.inputs, listVariedValues({ values })),
+    [sheet, late.frames, late.inputs, values],
   );
 
   const isEmpty = ({ id }: SheetLine) => (run.sheet.get(id) ?? '') === '';
@@ -46,7 +46,6 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
   );
   const write = useCallback((id: string, value: string) => send({ kind: 'write', line: id, value }), [send]);
   const openCall = useCallback(() => setIsCalling(true), []);
-  const returnToEvent = useCallback(() => setPostponedEvent(null), []);
   // `windows` are the windows with a prompt. Tools have no prompt and are not among them.
   const canInsert = run.windows.size > 0;
   const insert = useCallback(
@@ -68,7 +67,7 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
      * no prompt. Null if no window has a prompt.
      */
     insert: canInsert ? insert : null,
-    seenIn,
+    sources,
     heard,
     currentLine,
     selectLine: setSelectedLine,
@@ -76,7 +75,6 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
     isCalling,
     openCall,
     postponedEvent,
-    returnToEvent,
     /**
      * What the person has chosen in the panel so far. `event` is the id of the event to which the person reacts, or null
      * if the person starts a call. The draft is kept while the panel is closed.

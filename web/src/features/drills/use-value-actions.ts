@@ -1,7 +1,7 @@
 import type { Input, Run } from '@loopcheck/simulator';
 import { useMemo, useState } from 'react';
 import type { PressedValue, ValueActions } from './host-lines.tsx';
-import { writeTargets } from './seen-in.rules.ts';
+import { writeTargets } from './value-sources.rules.ts';
 
 type Writing = {
   run: Run;

@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { Input, Run } from '@loopcheck/simulator';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Hourglass from 'lucide-react/icons/hourglass';
+import { memo } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { taskBarClock } from './host-clock.rules.ts';
@@ -11,17 +12,17 @@ type WaitMenuProps = { run: Run; host: string; onInput: (input: Input) => void }
 const minuteChoices = [1, 5, 15, 30, 60];
 
 /** The clock of the host, with a menu that lets time pass in the run. Renders nothing after the run has ended. */
-export function WaitMenu({ run, host, onInput }: WaitMenuProps) {
+export const WaitMenu = memo(function WaitMenu({ run, host, onInput }: WaitMenuProps) {
   const time = taskBarClock(run, host);
   if (run.ended !== 'no') return null;
   return (
     <Menu
       trigger={
         <button type="button" className="drill-wait">
-          <span className="xl:sr-only">
+          <span className="max-[419px]:sr-only xl:sr-only">
             <Trans>Host clock</Trans>
           </span>{' '}
-          <span className="font-mono-plain text-14" dir="ltr">
+          <span className="font-mono-plain text-14 font-normal" dir="ltr">
             {time}
           </span>{' '}
           <Icon of={Hourglass} size={16} /> <Trans>Wait</Trans>
@@ -35,4 +36,4 @@ export function WaitMenu({ run, host, onInput }: WaitMenuProps) {
       }))}
     />
   );
-}
+});

@@ -7,7 +7,7 @@ import Phone from 'lucide-react/icons/phone';
 import { memo, useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { type Heard, heardValues, listVariationTexts, spokenText } from './heard.rules.ts';
+import { type Heard, heardValues, listVariedValues, spokenText } from './heard.rules.ts';
 import { plantTime } from './host-clock.rules.ts';
 import { Value, type ValueActions } from './host-lines.tsx';
 import { Speaker } from './speaker.tsx';
@@ -25,8 +25,8 @@ type SaidProps = {
 export const WhatPeopleSaid = memo(function WhatPeopleSaid({ run, heard, currentLine, onInput }: SaidProps) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
-  const values = useValueActions({ run, currentLine, onInput });
-  const variationTexts = useMemo(() => listVariationTexts(run), [run]);
+  const valueActions = useValueActions({ run, currentLine, onInput });
+  const variedValues = useMemo(() => listVariedValues(run), [run]);
   const said = heard.filter(({ text }) => text !== null).toReversed();
   if (said.length === 0) return null;
   return (
@@ -58,8 +58,8 @@ export const WhatPeopleSaid = memo(function WhatPeopleSaid({ run, heard, current
               heard={each}
               // Without an event, it is a reply to a call that the person made. It only repeats what the person said,
               // so none of its words gets a button.
-              words={each.event === null ? [] : heardValues(each.text ?? '', variationTexts)}
-              values={values}
+              words={each.event === null ? [] : heardValues(each.text ?? '', variedValues)}
+              valueActions={valueActions}
             />
           ))}
         </ul>
@@ -68,9 +68,15 @@ export const WhatPeopleSaid = memo(function WhatPeopleSaid({ run, heard, current
   );
 });
 
-type SaidItemProps = { id: string; run: Run; heard: Heard; words: readonly string[]; values: ValueActions | null };
+type SaidItemProps = {
+  id: string;
+  run: Run;
+  heard: Heard;
+  words: readonly string[];
+  valueActions: ValueActions | null;
+};
 
-function SaidItem({ id, run, heard, words, values }: SaidItemProps) {
+function SaidItem({ id, run, heard, words, valueActions }: SaidItemProps) {
   return (
     <li className="grid gap-1.5 border-b border-line px-4 py-2.5 text-14 last:border-0">
       <span className="meta flex justify-between gap-3">
@@ -82,10 +88,16 @@ function SaidItem({ id, run, heard, words, values }: SaidItemProps) {
         </span>
       </span>
       <p>{spokenText({ by: heard.by, text: heard.text ?? '' })}</p>
-      {values && words.length > 0 ? (
+      {valueActions && words.length > 0 ? (
         <div className="drill-said">
           {words.map((text, index) => (
-            <Value key={text} text={text} valueKey={`${id}/${index}`} values={values} className="drill-chip" />
+            <Value
+              key={text}
+              text={text}
+              valueKey={`${id}/${index}`}
+              valueActions={valueActions}
+              className="drill-chip"
+            />
           ))}
         </div>
       ) : null}

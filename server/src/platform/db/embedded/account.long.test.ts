@@ -119,7 +119,7 @@ describe.skipIf(!isRoot || process.platform !== 'linux')('the account that runs 
     await chown(dataDir, nobodyUid, nobodyUid);
     await chmod(folder, 0o755);
     const { startReport } = await launch({ uid: nobodyUid });
-    expect(startReport.errorName).toBe('DatabaseRefusal');
+    expect(startReport.errorName).toBe('UnusableDatabaseError');
     expect(startReport.errorMessage).toMatch(/belongs to user id 0.*chown -R nobody/);
   });
 
@@ -127,7 +127,7 @@ describe.skipIf(!isRoot || process.platform !== 'linux')('the account that runs 
     await mkdir(dataDir, { mode: 0o700 });
     await chmod(folder, 0o755);
     const { startReport } = await launch({ uid: nobodyUid });
-    expect(startReport.errorName).toBe('DatabaseRefusal');
+    expect(startReport.errorName).toBe('UnusableDatabaseError');
     expect(startReport.errorMessage).toContain(dataDir);
   });
 

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { DatabaseRefusal } from '../refusal.ts';
+import { UnusableDatabaseError } from '../unusable-database-error.ts';
 
 /** The operating system's user account under which PostgreSQL runs. */
 export interface Account {
@@ -39,13 +39,13 @@ function listCandidates(accounts: readonly Account[], clusterFolder: string): Ac
 
 /**
  * Lists the accounts to try for PostgreSQL, in order of preference: the current account, or, if the server runs as
- * root, the owner of the cluster, `postgres` and `nobody`. Throws a DatabaseRefusal if there is none.
+ * root, the owner of the cluster, `postgres` and `nobody`. Throws an UnusableDatabaseError if there is none.
  */
 export function accountsFor(clusterFolder: string): Account[] {
   if (process.getuid?.() === 0) {
     const accounts = listCandidates(listAccounts(), clusterFolder);
     if (accounts.length > 0) return accounts;
-    throw new DatabaseRefusal(
+    throw new UnusableDatabaseError(
       'PostgreSQL refuses to run as root, and this machine has neither an account "postgres" nor "nobody" to run it as. ' +
         'Create one of them, or start Loopcheck as an ordinary user.',
     );
@@ -60,7 +60,7 @@ function currentAccount(): Account {
     return { name: username, uid, gid, needsUserSwitch: false };
   } catch (cause) {
     // PostgreSQL also rejects an account without an entry in /etc/passwd, but its message is less helpful.
-    throw new DatabaseRefusal(
+    throw new UnusableDatabaseError(
       `PostgreSQL needs an account with a name, and user id ${uid} has no entry in /etc/passwd. ` +
         'Add one, or start Loopcheck as a named user.',
       { cause },

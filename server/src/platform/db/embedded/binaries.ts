@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
-import { DatabaseRefusal } from '../refusal.ts';
+import { UnusableDatabaseError } from '../unusable-database-error.ts';
 import type { Account } from './account.ts';
 import { listCopyFolders, copyPrograms, isTrustedCopy, createSymlinks } from './program-copy.ts';
 import { runAs } from './run.ts';
@@ -22,8 +22,8 @@ interface InstalledPostgres {
 const PackageJson = z.object({ version: z.string() });
 
 /**
- * Finds the PostgreSQL that npm installed for this machine. Throws a DatabaseRefusal if there is none, for example on
- * Windows, which lacks the sockets and signals that the server needs.
+ * Finds the PostgreSQL that npm installed for this machine. Throws an UnusableDatabaseError if there is none, for
+ * example on Windows, which lacks the sockets and signals that the server needs.
  */
 async function findInstalledPostgres(): Promise<InstalledPostgres> {
   const machine = `${process.platform}-${process.arch}`;
@@ -34,7 +34,7 @@ async function findInstalledPostgres(): Promise<InstalledPostgres> {
     const { version } = PackageJson.parse(JSON.parse(await readFile(path.join(packageFolder, 'package.json'), 'utf8')));
     return { folder: path.join(packageFolder, 'native'), version };
   } catch (cause) {
-    throw new DatabaseRefusal(
+    throw new UnusableDatabaseError(
       `There is no built-in PostgreSQL for this machine (${machine}). ` +
         'Set DATABASE_URL to a PostgreSQL 15 or newer, or run "npm install" again if it was interrupted.',
       { cause },
@@ -58,7 +58,7 @@ async function canRun(account: Account, folder: string): Promise<boolean> {
 /**
  * Finds PostgreSQL's programs in a folder where one of `accounts` can run them. If no account can access the folder
  * that npm installed, or its missing symbolic links cannot be created, the programs are copied to a cache folder, and
- * later starts use the same copy. Throws a DatabaseRefusal if no copy can be run either.
+ * later starts use the same copy. Throws an UnusableDatabaseError if no copy can be run either.
  */
 export async function findBinaries(accounts: readonly Account[]): Promise<Binaries> {
   const installed = await findInstalledPostgres();
@@ -74,7 +74,7 @@ export async function findBinaries(accounts: readonly Account[]): Promise<Binari
       : undefined;
     if (accountForNewCopy) return { account: accountForNewCopy, folder };
   }
-  throw new DatabaseRefusal(
+  throw new UnusableDatabaseError(
     `The built-in PostgreSQL cannot be run as ${accounts.map(({ name }) => `"${name}"`).join(' or ')} from ${installed.folder}, ` +
       'nor from a copy in /var/cache, /var/lib or the temporary folder. Possible reasons: the system has no glibc (musl), ' +
       'the folders are mounted noexec, or root may not change to another user. ' +

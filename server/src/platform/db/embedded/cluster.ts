@@ -14,7 +14,7 @@ import {
   stat,
 } from 'node:fs/promises';
 import path from 'node:path';
-import { DatabaseRefusal } from '../refusal.ts';
+import { UnusableDatabaseError } from '../unusable-database-error.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { runAs } from './run.ts';
@@ -102,13 +102,13 @@ async function renameCluster(unfinishedFolder: string, folder: string): Promise<
   }
 }
 
-/** Creates DATA_DIR if it is missing. Throws a DatabaseRefusal if it cannot be created or written. */
+/** Creates DATA_DIR if it is missing. Throws an UnusableDatabaseError if it cannot be created or written. */
 async function ensureWritable(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
-    throw new DatabaseRefusal(
+    throw new UnusableDatabaseError(
       `DATA_DIR ${dataDir} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`,
       { cause },
     );
@@ -119,11 +119,11 @@ async function assertMajorVersion(folder: string): Promise<void> {
   const major = (await readFile(path.join(folder, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
   if (major === embeddedMajorVersion) return;
   if (major === '') {
-    throw new DatabaseRefusal(
+    throw new UnusableDatabaseError(
       `${folder} exists but holds no PostgreSQL database. Move it away, or restore DATA_DIR from a backup.`,
     );
   }
-  throw new DatabaseRefusal(
+  throw new UnusableDatabaseError(
     `${folder} was made by PostgreSQL ${major}, and this Loopcheck has PostgreSQL ${embeddedMajorVersion}, which cannot read it. ` +
       'Make a backup with the Loopcheck version that made it, move the folder away, and restore the backup with this version.',
   );
@@ -132,7 +132,7 @@ async function assertMajorVersion(folder: string): Promise<void> {
 async function assertOwner(account: Account, folder: string): Promise<void> {
   const { uid } = await stat(folder);
   if (account.needsUserSwitch || uid === account.uid) return;
-  throw new DatabaseRefusal(
+  throw new UnusableDatabaseError(
     `${folder} belongs to user id ${uid}, not to "${account.name}", because Loopcheck was started by someone else before ` +
       `(root perhaps). Start it as before, or as root: chown -R ${account.name} ${path.dirname(folder)}`,
   );
@@ -140,8 +140,8 @@ async function assertOwner(account: Account, folder: string): Promise<void> {
 
 /**
  * Creates the cluster in DATA_DIR if it is missing, and makes the account in `binaries` the owner of an existing one.
- * Throws a DatabaseRefusal if DATA_DIR cannot be written, if the cluster has another major version, or if only root
- * could change its owner.
+ * Throws an UnusableDatabaseError if DATA_DIR cannot be written, if the cluster has another major version, or if only
+ * root could change its owner.
  */
 export async function ensureCluster(binaries: Binaries, dataDir: string): Promise<void> {
   const folder = clusterFolderOf(dataDir);

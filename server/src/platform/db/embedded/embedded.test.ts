@@ -72,7 +72,7 @@ test('a second server on the same DATA_DIR is refused, and the first server keep
   const pid = postmasterPid();
   const second = await launch();
   expect(second.startReport).toMatchObject({
-    errorName: 'DatabaseRefusal',
+    errorName: 'UnusableDatabaseError',
     errorMessage: `Another Loopcheck server is running on ${servers.dataDir()}. Stop it first, or give this one another DATA_DIR.`,
   });
   expect(postmasterPid()).toBe(pid);
@@ -84,7 +84,7 @@ test('a cluster of another PostgreSQL major version is refused and left unchange
   await mkdir(folder);
   await writeFile(path.join(folder, 'PG_VERSION'), '17\n');
   const { startReport } = await launch();
-  expect(startReport.errorName).toBe('DatabaseRefusal');
+  expect(startReport.errorName).toBe('UnusableDatabaseError');
   expect(startReport.errorMessage).toMatch(/made by PostgreSQL 17.*has PostgreSQL 18.*backup.*restore/);
   expect(await readFile(path.join(folder, 'PG_VERSION'), 'utf8')).toBe('17\n');
 });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseLog } from '../log.ts';
-import { DatabaseRefusal } from '../refusal.ts';
+import { UnusableDatabaseError } from '../unusable-database-error.ts';
 import { bootstrapConnection } from './connections.ts';
 import { isServerLockHeld } from './lock.ts';
 import { removeStaleSocket } from './socket-folder.ts';
@@ -8,8 +8,8 @@ import type { PostgresOptions } from './postgres.ts';
 import { findPostmaster, hasRunningParent, type Postmaster, removeStalePidFile, stopPostmaster } from './postmaster.ts';
 
 /** Creates the error for a second server on the same DATA_DIR. */
-export function createSecondServerRefusal(dataDir: string): DatabaseRefusal {
-  return new DatabaseRefusal(
+export function createSecondServerError(dataDir: string): UnusableDatabaseError {
+  return new UnusableDatabaseError(
     `Another Loopcheck server is running on ${dataDir}. Stop it first, or give this one another DATA_DIR.`,
   );
 }
@@ -52,7 +52,7 @@ async function isOrphan({ pid, socketFolder }: Postmaster, log: DatabaseLog): Pr
 
 /**
  * Prepares the cluster for a start of PostgreSQL: stops a PostgreSQL whose server was killed, and removes the files
- * that a crash has left. Throws a DatabaseRefusal if a running server uses the cluster.
+ * that a crash has left. Throws an UnusableDatabaseError if a running server uses the cluster.
  */
 export async function cleanUpAfterCrash(
   dataDir: string,
@@ -60,7 +60,7 @@ export async function cleanUpAfterCrash(
 ): Promise<void> {
   const postmaster = await waitForStableState(clusterFolder);
   if (postmaster) {
-    if (!(await isOrphan(postmaster, log))) throw createSecondServerRefusal(dataDir);
+    if (!(await isOrphan(postmaster, log))) throw createSecondServerError(dataDir);
     log.warn({ pid: postmaster.pid }, 'An earlier server ended without stopping its database; it is stopped now');
     await stopPostmaster(postmaster.pid);
   }

@@ -9,8 +9,10 @@ const serverLockKey = 0x73657276;
 
 /** The lock that a running server holds on its embedded database. */
 export interface ServerLock {
-  /** Resolves when the session that holds the lock is lost. */
-  readonly lost: Promise<void>;
+  /**
+   * Resolves when the session that holds the lock has ended, because the connection was lost or after `release`.
+   */
+  readonly ended: Promise<void>;
   readonly release: () => Promise<void>;
 }
 
@@ -36,13 +38,13 @@ export function isServerLockHeld(connection: ConnectionUrl): Promise<boolean> {
 /** Acquires the lock. Returns undefined if another server holds it. */
 export async function acquireServerLock(connection: ConnectionUrl): Promise<ServerLock | undefined> {
   const client = await openClient(connection, { application_name: applicationName });
-  const { promise: lost, resolve } = Promise.withResolvers<void>();
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
   client.on('end', resolve);
   try {
     const { rows } = await client.query<{ isAcquired: boolean }>('select pg_try_advisory_lock($1) as "isAcquired"', [
       serverLockKey,
     ]);
-    if (rows[0]?.isAcquired) return { lost, release: () => closeClient(client) };
+    if (rows[0]?.isAcquired) return { ended, release: () => closeClient(client) };
   } catch (error) {
     await closeClient(client);
     throw error;

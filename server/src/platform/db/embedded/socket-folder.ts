@@ -3,7 +3,7 @@ import { chmod, chown, lstat, mkdir, realpath, rm, rmdir } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { errorCode } from '../error-code.ts';
-import { DatabaseRefusal } from '../refusal.ts';
+import { UnusableDatabaseError } from '../unusable-database-error.ts';
 import type { Account } from './account.ts';
 
 const socketName = '.s.PGSQL.5432';
@@ -57,7 +57,7 @@ export async function ensureSocketFolder(account: Account, dataDir: string): Pro
     if (Buffer.byteLength(folder) > maxFolderBytes || !(await canEnter(account, parent))) continue;
     if (await ensurePrivateFolder(account, folder)) return folder;
   }
-  throw new DatabaseRefusal(
+  throw new UnusableDatabaseError(
     `No folder for the database's socket could be made in ${parents.join(', ')}. ` +
       'Set TMPDIR to a folder with a short path that Loopcheck may write to.',
   );

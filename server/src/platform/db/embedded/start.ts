@@ -35,8 +35,8 @@ export function findRunningEmbedded(dataDir: string): EmbeddedConnections | unde
 const maxStartAttempts = 3;
 
 /**
- * Starts PostgreSQL under supervision. Throws a DatabaseRefusal if another server runs on the same cluster. If another
- * server starts PostgreSQL after this check, PostgreSQL refuses the second start, and the check is repeated.
+ * Starts PostgreSQL under supervision. Throws an UnusableDatabaseError if another server runs on the same cluster. If
+ * another server starts PostgreSQL after this check, PostgreSQL refuses the second start, and the check is repeated.
  */
 async function startSupervisor(options: PostgresOptions, dataDir: string): Promise<Supervisor> {
   for (let attempt = 1; ; attempt += 1) {
@@ -54,8 +54,8 @@ async function startSupervisor(options: PostgresOptions, dataDir: string): Promi
 
 /**
  * Starts the embedded PostgreSQL of a DATA_DIR and restarts it whenever it exits unexpectedly. The first start creates
- * the cluster. Throws a DatabaseRefusal if the operator must change something before the start, for example because
- * another server runs on the same DATA_DIR, or because the cluster has another major version of PostgreSQL.
+ * the cluster. Throws an UnusableDatabaseError if the operator must change something before the start, for example
+ * because another server runs on the same DATA_DIR, or because the cluster has another major version of PostgreSQL.
  */
 export async function startEmbeddedPostgres({
   dataDir,

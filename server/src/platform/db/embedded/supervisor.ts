@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { DatabaseRefusal } from '../refusal.ts';
+import { UnusableDatabaseError } from '../unusable-database-error.ts';
 import { bootstrapConnection } from './connections.ts';
-import { createSecondServerRefusal } from './leftover.ts';
+import { createSecondServerError } from './leftover.ts';
 import { type ServerLock, acquireServerLock } from './lock.ts';
 import { type PostgresOptions, type RunningPostgres, startPostgres } from './postgres.ts';
 import { findPostmaster, removeStalePidFile, stopPostmaster } from './postmaster.ts';
@@ -85,23 +85,23 @@ export class Supervisor {
 
   async #acquireLock(running: RunningPostgres): Promise<void> {
     const lock = await acquireServerLock(bootstrapConnection(this.#options.socketFolder));
-    if (!lock) throw createSecondServerRefusal(this.#dataDir);
+    if (!lock) throw createSecondServerError(this.#dataDir);
     this.#lock = lock;
     void this.#reacquireLostLock(running, lock);
   }
 
   /**
-   * Acquires the lock again when its session is lost while PostgreSQL keeps running. PostgreSQL terminates all sessions
+   * Acquires the lock again if its session ends while PostgreSQL keeps running. PostgreSQL terminates all sessions
    * when one backend crashes, and an administrator may terminate any session.
    */
   async #reacquireLostLock(running: RunningPostgres, lock: ServerLock): Promise<void> {
-    await lock.lost;
+    await lock.ended;
     while (!this.#isStopping && this.#running === running) {
       try {
         return await this.#acquireLock(running);
       } catch (error) {
         // Another server holds the lock, so trying again is useless.
-        if (error instanceof DatabaseRefusal) return this.#fail(error);
+        if (error instanceof UnusableDatabaseError) return this.#fail(error);
         this.#options.log.warn({ err: error }, 'The lock on the database was lost; trying to take it again');
         await pause(200);
       }
@@ -117,7 +117,7 @@ export class Supervisor {
         return await this.#restart();
       } catch (error) {
         // The cause is permanent, so trying again is useless.
-        if (error instanceof DatabaseRefusal) return this.#fail(error);
+        if (error instanceof UnusableDatabaseError) return this.#fail(error);
         this.#options.log.error({ err: error }, 'The database could not be started again');
       }
     }
@@ -127,12 +127,12 @@ export class Supervisor {
     const now = performance.now();
     this.#restartTimes = [...this.#restartTimes.filter((time) => now - time < restartWindowMs), now];
     if (this.#restartTimes.length > maxRestarts) {
-      throw new DatabaseRefusal(
+      throw new UnusableDatabaseError(
         `The database does not keep running, although the server tried to restart it ${maxRestarts} times within ten minutes; its last output is in the log.`,
       );
     }
     await this.#lock?.release();
-    if (findPostmaster(this.#options.clusterFolder)) throw createSecondServerRefusal(this.#dataDir);
+    if (findPostmaster(this.#options.clusterFolder)) throw createSecondServerError(this.#dataDir);
     await removeStalePidFile(this.#options.clusterFolder);
     await this.start();
   }

@@ -3,6 +3,7 @@ import { type Line, type Piece, toLine, withCommas } from '../../../text.ts';
 import { hostNow } from '../../file-access.ts';
 import { toLocal, usDate, usDateTime } from '../../../time.ts';
 import { compareText } from '../../../host/files.ts';
+import { pageFileOf } from '../../../host/virtual-memory.ts';
 import { osVersion } from './systeminfo.ts';
 
 /** The system summary of msinfo32 and its lists of drives, services and drivers. Source: from knowledge. */
@@ -11,6 +12,7 @@ export function systemReport(session: Session): Line[] {
   const row = (title: string, ...value: readonly Piece[]): Line => toLine(`${title}\t`, ...value);
   const written = usDateTime(toLocal(clock.zone, hostNow(session)));
   const gigabytes = (bytes: number): string => `${(Math.floor((bytes / 1_073_741_824) * 100) / 100).toFixed(2)} GB`;
+  const inGigabytes = (megabytes: number): string => gigabytes(megabytes * 1_048_576);
   return [
     toLine(`System Information report written at: ${written}`),
     toLine('System Name: ', session.value('host/name')),
@@ -34,11 +36,14 @@ export function systemReport(session: Session): Line[] {
     row('System Directory', String.raw`C:\Windows\system32`),
     row('Locale', 'United States'),
     row('Time Zone', session.value('clock/zone/id')),
-    row('Installed Physical Memory (RAM)', session.value('host/memoryMb', gigabytes(host.memoryMb * 1_048_576))),
+    row('Installed Physical Memory (RAM)', session.value('host/memoryMb', inGigabytes(host.memoryMb))),
+    row('Available Physical Memory', session.value('host/availableMemoryMb', inGigabytes(host.availableMemoryMb))),
+    row('Total Virtual Memory', session.value('host/virtualMemoryMb', inGigabytes(host.virtualMemoryMb))),
     row(
-      'Available Physical Memory',
-      session.value('host/availableMemoryMb', gigabytes(host.availableMemoryMb * 1_048_576)),
+      'Available Virtual Memory',
+      session.value('host/virtualMemoryUsedMb', inGigabytes(host.virtualMemoryMb - host.virtualMemoryUsedMb)),
     ),
+    row('Page File Space', session.value('host/virtualMemoryMb', inGigabytes(pageFileOf(session.host).sizeMb))),
     row('Page File', String.raw`C:\pagefile.sys`),
     toLine(),
     toLine('[Drives]'),

@@ -32,6 +32,14 @@ test('systeminfo takes 4 seconds, reads only, and shows the values of the host a
   }
 });
 
+test('the values of systeminfo have no numbers and labels before them', () => {
+  const { session, host } = runProgramLine('systeminfo');
+  const values = session.output.flat().filter(({ facts }) => facts !== undefined);
+  const texts = values.map(({ text }) => text);
+  expect(texts.filter((text) => /^ *\[\d+\]: |^ *[A-Z][\w ]*: /.test(text))).toEqual([]);
+  expect(texts).toContain([...host.adapter.values()][0]?.address);
+});
+
 test('systeminfo prints one line of titles and one of values as comma-separated values', () => {
   const { lines } = runProgramLine('systeminfo /fo csv');
   expect(lines).toHaveLength(2);

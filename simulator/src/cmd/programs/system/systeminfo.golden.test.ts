@@ -30,8 +30,8 @@ test('systeminfo on Windows 7', () => {
     Total Physical Memory:     4,003 MB
     Available Physical Memory: 2,321 MB
     Virtual Memory: Max Size:  4,603 MB
-    Virtual Memory: Available: 2,682 MB
-    Virtual Memory: In Use:    1,921 MB
+    Virtual Memory: Available: 2,762 MB
+    Virtual Memory: In Use:    1,841 MB
     Page File Location(s):     C:\\pagefile.sys
     Domain:                    plant.local
     Logon Server:              \\\\DC-01
@@ -90,8 +90,8 @@ test('systeminfo on Server 2019', () => {
     Total Physical Memory:     32,436 MB
     Available Physical Memory: 18,812 MB
     Virtual Memory: Max Size:  37,301 MB
-    Virtual Memory: Available: 21,732 MB
-    Virtual Memory: In Use:    15,569 MB
+    Virtual Memory: Available: 22,381 MB
+    Virtual Memory: In Use:    14,920 MB
     Page File Location(s):     C:\\pagefile.sys
     Domain:                    plant.local
     Logon Server:              \\\\DC-01
@@ -149,8 +149,8 @@ test('systeminfo on Server 2025', () => {
     Total Physical Memory:         65,227 MB
     Available Physical Memory:     37,831 MB
     Virtual Memory: Max Size:      75,011 MB
-    Virtual Memory: Available:     43,703 MB
-    Virtual Memory: In Use:        31,308 MB
+    Virtual Memory: Available:     45,007 MB
+    Virtual Memory: In Use:        30,004 MB
     Page File Location(s):         C:\\pagefile.sys
     Domain:                        plant.local
     Logon Server:                  \\\\DC-01
@@ -180,6 +180,6 @@ test('systeminfo on Server 2025', () => {
 test('systeminfo as comma-separated values on Windows 11', () => {
   expect(runProgramLine('systeminfo /fo csv', { windows: '11' }).text).toMatchInlineSnapshot(`
     ""Host Name","OS Name","OS Version","OS Manufacturer","OS Configuration","OS Build Type","Registered Owner","Registered Organization","Product ID","Original Install Date","System Boot Time","System Manufacturer","System Model","System Type","Processor(s)","BIOS Version","Windows Directory","System Directory","Boot Device","System Locale","Input Locale","Time Zone","Total Physical Memory","Available Physical Memory","Virtual Memory: Max Size","Virtual Memory: Available","Virtual Memory: In Use","Page File Location(s)","Domain","Logon Server","Hotfix(s)","Network Card(s)","Hyper-V Requirements"
-    "HMI-12A","Microsoft Windows 11 Pro","10.0.22631 N/A Build 22631","Microsoft Corporation","Member Workstation","Multiprocessor Free","Windows User","","00330-80000-00000-AA645","5/2/2025, 7:00:01 AM","11/6/2026, 1:01:28 AM","Norden Systems","Norden PW-640","x64-based PC","1 Processor(s) Installed.,[01]: Intel64 Family 6 Model 151 Stepping 2 GenuineIntel ~2100 Mhz","Norden Systems 1.9.2, 6/18/2024","C:\\Windows","C:\\Windows\\system32","\\Device\\HarddiskVolume1","en-us;English (United States)","en-us;English (United States)","(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna","16,116 MB","9,347 MB","18,533 MB","10,798 MB","7,735 MB","C:\\pagefile.sys","plant.local","\\\\DC-01","5 Hotfix(s) Installed.,[01]: KB5003110,[02]: KB5003131,[03]: KB5003163,[04]: KB5003186,[05]: KB5003189","2 NIC(s) Installed.,[01]: Intel(R) I210 Gigabit Network Connection,      Connection Name: Ethernet,      DHCP Enabled:    No,      IP address(es),      [01]: 10.20.1.45,[02]: Intel(R) I210 Gigabit Network Connection #2,      Connection Name: Ethernet 2,      Status:          Media disconnected","VM Monitor Mode Extensions: Yes,Virtualization Enabled In Firmware: No,Second Level Address Translation: Yes,Data Execution Prevention Available: Yes""
+    "HMI-12A","Microsoft Windows 11 Pro","10.0.22631 N/A Build 22631","Microsoft Corporation","Member Workstation","Multiprocessor Free","Windows User","","00330-80000-00000-AA645","5/2/2025, 7:00:01 AM","11/6/2026, 1:01:28 AM","Norden Systems","Norden PW-640","x64-based PC","1 Processor(s) Installed.,[01]: Intel64 Family 6 Model 151 Stepping 2 GenuineIntel ~2100 Mhz","Norden Systems 1.9.2, 6/18/2024","C:\\Windows","C:\\Windows\\system32","\\Device\\HarddiskVolume1","en-us;English (United States)","en-us;English (United States)","(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna","16,116 MB","9,347 MB","18,533 MB","11,120 MB","7,413 MB","C:\\pagefile.sys","plant.local","\\\\DC-01","5 Hotfix(s) Installed.,[01]: KB5003110,[02]: KB5003131,[03]: KB5003163,[04]: KB5003186,[05]: KB5003189","2 NIC(s) Installed.,[01]: Intel(R) I210 Gigabit Network Connection,      Connection Name: Ethernet,      DHCP Enabled:    No,      IP address(es),      [01]: 10.20.1.45,[02]: Intel(R) I210 Gigabit Network Connection #2,      Connection Name: Ethernet 2,      Status:          Media disconnected","VM Monitor Mode Extensions: Yes,Virtualization Enabled In Firmware: No,Second Level Address Translation: Yes,Data Execution Prevention Available: Yes""
   `);
 });

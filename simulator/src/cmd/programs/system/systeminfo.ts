@@ -1,11 +1,11 @@
 import type { Program } from '../../../shell/program.ts';
 import type { Session } from '../../../shell/session.ts';
 import type { Adapter } from '../../../host/state.ts';
-import { type Piece, shown, type Span, withCommas } from '../../../text.ts';
+import { shown, withCommas } from '../../../text.ts';
 import { type HostTime, toLocal, toUtc, usDate, usTime } from '../../../time.ts';
 import { isSinceWindows8, type WindowsProfile } from '../../../windows/versions.ts';
 import { printNoHelp, readOptions, reportsBadOptions } from '../options.ts';
-import { type Field, printListField, printRecords, readFormat } from '../records.ts';
+import { type Field, type FieldLine, printListField, printRecords, readFormat } from '../records.ts';
 import { failsRemotely, isThisHost } from '../remote-host.ts';
 
 /** `11/20/2026, 9:30:00 AM`. */
@@ -29,36 +29,38 @@ function configurationOf({ host }: Session): string {
   return host.windows.isServer ? 'Standalone Server' : 'Standalone Workstation';
 }
 
-function adapterLines(session: Session, adapter: Adapter, index: number): Span[] {
-  const fact = (name: string) => session.fact(`adapter/${adapter.name}/${name}`);
-  const number = `[${String(index + 1).padStart(2, '0')}]: `;
+/** The number before an entry of a list, for example `[01]: `. */
+const numberOf = (index: number): string => `[${String(index + 1).padStart(2, '0')}]: `;
+
+function adapterLines(session: Session, adapter: Adapter, index: number): FieldLine[] {
+  const value = (name: string, text: string) => shown(text, session.fact(`adapter/${adapter.name}/${name}`));
   const lines = [
-    shown(`${number}${adapter.description}`, fact('description')),
-    shown(`      Connection Name: ${adapter.name}`, fact('name')),
+    [numberOf(index), value('description', adapter.description)],
+    ['      Connection Name: ', value('name', adapter.name)],
   ];
-  if (!adapter.isConnected) return [...lines, shown('      Status:          Media disconnected', fact('isConnected'))];
+  if (!adapter.isConnected) return [...lines, ['      Status:          ', value('isConnected', 'Media disconnected')]];
   return [
     ...lines,
-    shown(`      DHCP Enabled:    ${adapter.usesDhcp ? 'Yes' : 'No'}`, fact('usesDhcp')),
-    { text: '      IP address(es)' },
-    shown(`      [01]: ${adapter.address}`, fact('address')),
+    ['      DHCP Enabled:    ', value('usesDhcp', adapter.usesDhcp ? 'Yes' : 'No')],
+    '      IP address(es)',
+    [`      ${numberOf(0)}`, value('address', adapter.address)],
   ];
 }
 
-function hotfixes(session: Session): Span[] {
+function hotfixes(session: Session): FieldLine[] {
   const kbs = [...session.host.patch.keys()];
   const facts = kbs.map((kb) => session.fact(`patch/${kb}/kb`));
-  if (kbs.length === 0) return [{ text: 'N/A' }];
+  if (kbs.length === 0) return ['N/A'];
   return [
     shown(`${kbs.length} Hotfix(s) Installed.`, ...facts),
-    ...kbs.map((kb, index) => shown(`[${String(index + 1).padStart(2, '0')}]: ${kb}`, session.fact(`patch/${kb}/kb`))),
+    ...kbs.map((kb, index) => [numberOf(index), shown(kb, session.fact(`patch/${kb}/kb`))]),
   ];
 }
 
 const networkOf = ({ host }: Session): Adapter[] => [...host.adapter.values()];
 
 function memoryFields(session: Session): Field[] {
-  const { memoryMb, availableMemoryMb, pageFileMb, pageFileUsedMb } = session.host.host;
+  const { memoryMb, availableMemoryMb, virtualMemoryMb, virtualMemoryUsedMb } = session.host.host;
   const of = (title: string, mb: number, ...paths: readonly string[]): Field => ({
     title,
     width: 26,
@@ -67,19 +69,20 @@ function memoryFields(session: Session): Field[] {
   return [
     of('Total Physical Memory', memoryMb, 'memoryMb'),
     of('Available Physical Memory', availableMemoryMb, 'availableMemoryMb'),
-    of('Virtual Memory: Max Size', pageFileMb, 'pageFileMb'),
-    of('Virtual Memory: Available', pageFileMb - pageFileUsedMb, 'pageFileMb', 'pageFileUsedMb'),
-    of('Virtual Memory: In Use', pageFileUsedMb, 'pageFileUsedMb'),
+    of('Virtual Memory: Max Size', virtualMemoryMb, 'virtualMemoryMb'),
+    of('Virtual Memory: Available', virtualMemoryMb - virtualMemoryUsedMb, 'virtualMemoryMb', 'virtualMemoryUsedMb'),
+    of('Virtual Memory: In Use', virtualMemoryUsedMb, 'virtualMemoryUsedMb'),
   ];
 }
 
 /** The fields of systeminfo in their order. Multi-line values are lists. */
 function systemFields(session: Session): Field[] {
   const { host, windows } = session.host;
-  const of = (title: string, value: Piece | readonly Piece[], width = 30): Field => ({ title, width, value });
-  const processors = Array.from({ length: host.processors }, (_, index) =>
-    shown(`[${String(index + 1).padStart(2, '0')}]: ${host.processor}`, session.fact('host/processor')),
-  );
+  const of = (title: string, value: Field['value'], width = 30): Field => ({ title, width, value });
+  const processors = Array.from({ length: host.processors }, (_, index) => [
+    numberOf(index),
+    shown(host.processor, session.fact('host/processor')),
+  ]);
   const adapters = networkOf(session);
   const logonServer = host.role === 'standalone' ? `\\\\${host.name}` : String.raw`\\DC-01`;
   return [

@@ -1,4 +1,5 @@
-import { isExcluded, updateDefinitions } from '../../../host/antivirus.ts';
+import { isExcluded } from '../../../host/antivirus.ts';
+import { updateDefinitions } from '../../../host/definition-updates.ts';
 import type { Program, ProgramCall } from '../../../shell/program.ts';
 import { shown } from '../../../text.ts';
 import { isSinceWindows10 } from '../../../windows/versions.ts';
@@ -32,12 +33,11 @@ function update(call: ProgramCall, options: ReadonlyMap<string, string>): number
     session.act({ act: 'antivirus.update', ok: true, detail: { source } });
     return 2;
   }
-  const isDone = updateDefinitions(session, source);
-  session.act({ act: 'antivirus.update', ok: isDone, detail: { source } });
-  if (!isDone) {
-    const hr = source === 'FileShares' ? '80070035' : '80072ee7';
-    session.print(`ERROR: Signature Update failed with hr=${hr}`);
-    return failWith(call, `0x${hr}`);
+  const failure = updateDefinitions(session, source);
+  session.act({ act: 'antivirus.update', ok: failure === undefined, detail: { source } });
+  if (failure !== undefined) {
+    session.print(`ERROR: Signature Update failed with hr=${failure.slice(2)}`);
+    return failWith(call, failure);
   }
   const value = (field: string) => session.value(`defender/${field}`);
   session.print('Service Version: ', value('productVersion'));

@@ -159,6 +159,17 @@ describe('MpCmdRun', () => {
     });
   });
 
+  test.each([
+    [String.raw`\\AV-O1\Definitions`, '80070035'],
+    [String.raw`\\AV-01\Definition`, '80070043'],
+  ])('an update from %s fails with hr=%s', (signatureShare, hr) => {
+    const terminal = openTerminal('2019');
+    terminal.change((host) => ({ ...host, defender: { ...host.defender, signatureShare } }));
+    expect(terminal.run(`${mpcmdrun} -SignatureUpdate -UNC`).text).toContain(
+      `ERROR: Signature Update failed with hr=${hr}`,
+    );
+  });
+
   test('removing all definitions leaves none', () => {
     const terminal = openTerminal('2019');
     expect(terminal.run(`${mpcmdrun} -RemoveDefinitions -All`).acts).toMatchObject([

@@ -1,3 +1,4 @@
+import { pageFileOf } from '../../../host/virtual-memory.ts';
 import { isSinceWindows8 } from '../../../windows/versions.ts';
 import { offsetMinutesAt } from '../../../time.ts';
 import { item, nothing } from '../../values.ts';
@@ -48,6 +49,7 @@ export const systemClasses: readonly CimClass[] = [
     cimView: ['SystemDirectory', 'Organization', 'BuildNumber', 'RegisteredUser', 'SerialNumber', 'Version'],
     read(session) {
       const { host, windows, clock, process, session: sessions } = session.host;
+      const pageFile = pageFileOf(session.host);
       const read = readerOf(session, 'host');
       const readWindows = readerOf(session, 'windows');
       const offset = offsetMinutesAt(clock.zone, session.now);
@@ -57,11 +59,8 @@ export const systemClasses: readonly CimClass[] = [
           ...plain({ Status: 'OK' }),
           ['Name', readWindows('caption', `${windows.caption}|C:\\Windows|\\Device\\Harddisk0\\Partition2`)],
           ['FreePhysicalMemory', read('availableMemoryMb', host.availableMemoryMb * 1024)],
-          ['FreeSpaceInPagingFiles', read('pageFileUsedMb', (host.pageFileMb - host.pageFileUsedMb) * 1024)],
-          [
-            'FreeVirtualMemory',
-            read('availableMemoryMb', (host.availableMemoryMb + host.pageFileMb - host.pageFileUsedMb) * 1024),
-          ],
+          ['FreeSpaceInPagingFiles', read('virtualMemoryUsedMb', (pageFile.sizeMb - pageFile.usedMb) * 1024)],
+          ['FreeVirtualMemory', read('virtualMemoryUsedMb', (host.virtualMemoryMb - host.virtualMemoryUsedMb) * 1024)],
           ['Caption', readWindows('caption', windows.caption)],
           ['Description', item('')],
           ['InstallDate', read('installed', psDate(host.installed))],
@@ -75,8 +74,8 @@ export const systemClasses: readonly CimClass[] = [
           ['NumberOfProcesses', item(process.size)],
           ['NumberOfUsers', item(sessions.size)],
           ['OSType', item(18)],
-          ['SizeStoredInPagingFiles', read('pageFileMb', host.pageFileMb * 1024)],
-          ['TotalVirtualMemorySize', read('memoryMb', (host.memoryMb + host.pageFileMb) * 1024)],
+          ['SizeStoredInPagingFiles', read('virtualMemoryMb', pageFile.sizeMb * 1024)],
+          ['TotalVirtualMemorySize', read('virtualMemoryMb', host.virtualMemoryMb * 1024)],
           ['TotalVisibleMemorySize', read('memoryMb', host.memoryMb * 1024)],
           ['Version', readWindows('kernel', windows.kernel)],
           ['BootDevice', item('\\Device\\HarddiskVolume1')],
@@ -193,16 +192,16 @@ export const systemClasses: readonly CimClass[] = [
     wmiView: ['Status', 'Name', 'CurrentUsage'],
     cimView: ['Status', 'Name', 'CurrentUsage'],
     read(session) {
-      const { host } = session.host;
+      const { sizeMb, usedMb } = pageFileOf(session.host);
       const read = readerOf(session, 'host');
       return [
         [
           ['Status', nothing],
           ['Name', item('C:\\pagefile.sys')],
-          ['CurrentUsage', read('pageFileUsedMb', host.pageFileUsedMb)],
+          ['CurrentUsage', read('virtualMemoryUsedMb', usedMb)],
           ['Caption', item('C:\\pagefile.sys')],
-          ['AllocatedBaseSize', read('pageFileMb', host.pageFileMb)],
-          ['PeakUsage', read('pageFileUsedMb', host.pageFileUsedMb)],
+          ['AllocatedBaseSize', read('virtualMemoryMb', sizeMb)],
+          ['PeakUsage', read('virtualMemoryUsedMb', usedMb)],
           ['TempPageFile', item(false)],
         ],
       ];

@@ -1,5 +1,6 @@
 import { findByName } from '../../../cmd/find-program.ts';
 import { openFile } from '../../../cmd/open-file.ts';
+import { shellPrograms } from '../../../cmd/programs/shells.ts';
 import { startProgram } from '../../../cmd/run-program.ts';
 import { unknownCommand } from '../../../shell/unknown.ts';
 import type { Cmdlet, CmdletCall } from '../../cmdlet.ts';
@@ -13,7 +14,8 @@ function start(call: CmdletCall): void {
   const path = textValue(call, 'filepath') ?? '';
   const words = textsOf(call, 'argumentlist').flatMap((text) => text.match(/"[^"]*"|\S+/g) ?? []);
   const found = findByName(session, path);
-  if (call.parameters.has('verb')) {
+  const isShell = found.kind === 'program' && shellPrograms.includes(found.program);
+  if (call.parameters.has('verb') && !isShell) {
     session.print(unknownCommand);
     return;
   }
@@ -25,7 +27,8 @@ function start(call: CmdletCall): void {
       args,
       tail: words.length > 0 ? ` ${words.join(' ')}` : '',
     });
-    session.takeOutput(mark);
+    // What a shell prints says where its window is found.
+    if (!isShell) session.takeOutput(mark);
   } else if (found.kind === 'file') {
     openFile(session, found.entry);
   } else if (found.kind === 'unknown') {

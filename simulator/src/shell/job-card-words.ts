@@ -1,26 +1,26 @@
 /** The texts of a job card and its sheet, and the command lines of its procedures. */
-export interface OrderTexts {
+export interface JobCardTexts {
   readonly texts: readonly string[];
   readonly lines: readonly string[];
 }
 
 /** A word of a command line. `kind` is what it stands for, so that another path or number counts as the same word. */
-export interface OrderWord {
+export interface LineWord {
   readonly text: string;
   readonly kind: 'path' | 'number' | 'other';
   readonly hasSpaceBefore: boolean;
 }
 
 /** The words of a job card and its procedures that the buttons under the input line may offer. */
-export interface OrderWords {
+export interface JobCardWords {
   /** Names of folders and files, for example `EWS-03` and `copy.csv`. */
   readonly names: readonly string[];
   /** What stands behind a name that the person puts in, for example `-systeminfo.txt`. */
   readonly endings: readonly string[];
-  readonly lines: readonly (readonly OrderWord[])[];
+  readonly lines: readonly (readonly LineWord[])[];
 }
 
-export const noOrder: OrderWords = { names: [], endings: [], lines: [] };
+export const noJobCardWords: JobCardWords = { names: [], endings: [], lines: [] };
 
 const wordPatterns = [
   // A text in quotation marks without a path or a date is one word.
@@ -43,13 +43,13 @@ const wordPatterns = [
 ];
 const wordPattern = new RegExp(`(\\s*)(${wordPatterns.join('|')})`, 'g');
 
-function kindOf(text: string): OrderWord['kind'] {
+function kindOf(text: string): LineWord['kind'] {
   if (/^"?[A-Za-z]:(?:\\|$)/.test(text)) return 'path';
   return /^\d/.test(text) ? 'number' : 'other';
 }
 
 /** Splits a command line into words: names, switches, signs, paths and numbers. */
-export const splitIntoWords = (line: string): OrderWord[] =>
+export const splitIntoWords = (line: string): LineWord[] =>
   [...line.matchAll(wordPattern)].map(([, space = '', text = '']) => ({
     text,
     kind: kindOf(text),
@@ -76,7 +76,7 @@ const partsOfPath = (path: string): string[] =>
     .filter((part) => part !== '');
 
 /** Collects the words of a job card and its procedures. */
-export function readOrder({ texts, lines }: OrderTexts): OrderWords {
+export function readJobCardWords({ texts, lines }: JobCardTexts): JobCardWords {
   const inTexts = texts.flatMap((text) => [
     ...(text.match(pathPattern) ?? []).flatMap(partsOfPath),
     ...(text.match(filePattern) ?? []),

@@ -1,16 +1,16 @@
-import { isHostName, type OrderWord, type OrderWords, splitIntoWords } from './order-words.ts';
+import { isHostName, type JobCardWords, type LineWord, splitIntoWords } from './job-card-words.ts';
 import type { Session } from './session.ts';
 import type { Suggestion } from './suggestion.ts';
 
-/** The number of words before the next one that are compared with a line of the order. */
+/** The number of words before the next one that are compared with a line of the procedures. */
 const comparedWords = 3;
 const maxWords = 12;
 
 /** What a word counts as when lines are compared. */
-const keyOf = ({ text, kind }: OrderWord): string => (kind === 'other' ? text.toLowerCase() : kind);
+const keyOf = ({ text, kind }: LineWord): string => (kind === 'other' ? text.toLowerCase() : kind);
 
 /** How many of the last words of a line stand in the same order before a place of another line. */
-function countSameBefore(typed: readonly OrderWord[], line: readonly OrderWord[], place: number): number {
+function countSameBefore(typed: readonly LineWord[], line: readonly LineWord[], place: number): number {
   let count = 0;
   while (count < comparedWords) {
     const [one, other] = [typed[typed.length - 1 - count], line[place - 1 - count]];
@@ -22,11 +22,11 @@ function countSameBefore(typed: readonly OrderWord[], line: readonly OrderWord[]
 
 /** A word that may follow, and how well the words before it fit. */
 interface Found {
-  readonly word: OrderWord;
+  readonly word: LineWord;
   readonly fit: number;
 }
 
-function findBehind(lines: OrderWords['lines'], typed: readonly OrderWord[]): Found[] {
+function findBehind(lines: JobCardWords['lines'], typed: readonly LineWord[]): Found[] {
   return lines.flatMap((line) =>
     line.flatMap((word, place): Found[] => {
       const fit = place === 0 ? 0 : countSameBefore(typed, line, place);
@@ -35,13 +35,13 @@ function findBehind(lines: OrderWords['lines'], typed: readonly OrderWord[]): Fo
   );
 }
 
-/** True for a switch that a line of the order continues with HOST, such as `-machine:`. */
-const takesHost = (lines: OrderWords['lines'], { text }: OrderWord): boolean =>
+/** True for a switch that a line of the procedures continues with HOST, such as `-machine:`. */
+const takesHost = (lines: JobCardWords['lines'], { text }: LineWord): boolean =>
   text.endsWith(':') &&
   lines.some((line) => line.some((word) => word.text.toLowerCase() === `${text}HOST`.toLowerCase()));
 
 /** What a button shows for a word of a line: for a path the drives of the host, because the path is one of the job. */
-function textsOf(session: Session, { text, kind }: OrderWord): readonly string[] {
+function textsOf(session: Session, { text, kind }: LineWord): readonly string[] {
   // A date and a time are those of the job, and so is a word in capitals that stands for a value.
   if (kind === 'number' && /^\d{4}-|:/.test(text)) return [];
   if (/^"[A-Z ]+"$/.test(text)) return [];
@@ -53,13 +53,13 @@ function textsOf(session: Session, { text, kind }: OrderWord): readonly string[]
 }
 
 /**
- * Words that stand behind the last words of a typed line in a line of the order: the best fitting ones, not more than 12.
- * `isComplete` is false if the last word of the line, such as a path, must go on.
+ * Words that stand behind the last words of a typed line in a line of the procedures: the best fitting ones, not more
+ * than 12. `isComplete` is false if the last word of the line, such as a path, must go on.
  */
-export function wordsOfOrder(
+export function suggestJobCardWords(
   session: Session,
   typed: string,
-  { lines, names }: OrderWords,
+  { lines, names }: JobCardWords,
   isComplete: boolean,
 ): readonly Suggestion[] {
   const words = splitIntoWords(typed);
@@ -94,10 +94,10 @@ export function wordsOfOrder(
 }
 
 /**
- * How lines of the order begin that do not begin with a command: with a program in quotation marks, or in PowerShell with
- * a variable.
+ * How lines of the procedures begin that do not begin with a command: with a program in quotation marks, or in PowerShell
+ * with a variable.
  */
-export const beginningsOfOrder = (session: Session, { lines }: OrderWords): readonly string[] =>
+export const beginningsOfProcedureLines = (session: Session, { lines }: JobCardWords): readonly string[] =>
   lines.flatMap(([first]) => {
     const isHere = first && (first.text.startsWith('"') || (first.text.startsWith('$') && isPowerShell(session)));
     return isHere ? textsOf(session, first) : [];

@@ -2,7 +2,7 @@ import { heardValues } from './heard.rules.ts';
 import type { Frame, Input, SheetLine, Span } from '@loopcheck/simulator';
 
 /** Where the value of a line of the record sheet was shown or said. */
-export interface SeenIn {
+export interface ValueSource {
   /** The number of the input, from 1. */
   readonly step: number;
   /** The beginning of the typed line that showed it, for example `wevtutil gl`; null if no typed line showed it. */
@@ -32,36 +32,27 @@ export function shortCommand(typed: string): string {
 }
 
 /**
- * Finds the last output or sentence with a value; null if there is none. Only the first `before` frames are searched.
- * `variationTexts` are those of `listVariationTexts`. The result does not tell whether the value is right.
+ * Finds the last output or sentence with a value, from which the person has most likely taken it; null if there is none.
+ * Only the first `before` frames are searched. `variedValues` are those of `listVariedValues`. The result does not tell
+ * whether the value is right. The grading and the debrief go by the first step that showed what a line asks for.
  */
-export function findSeenIn(
+export function findValueSource(
   { value, type }: { readonly value: string; readonly type: SheetLine['type'] },
   frames: readonly Frame[],
   inputs: readonly Input[],
   before = frames.length,
-  variationTexts: readonly string[] = [],
-): SeenIn | null {
+  variedValues: readonly string[] = [],
+): ValueSource | null {
   const sought = comparable(value, type);
   if (sought === '') return null;
   for (let index = Math.min(before, frames.length) - 1; index >= 0; index -= 1) {
-    const fits = (span: Span) => shows(span, sought, type);
-    const facts = frames[index]?.screens
-      .flatMap(({ lines }) => lines)
-      .flat()
-      .find(fits)?.facts;
-    if (facts) {
-      // The debrief counts the first look at a fact as well.
-      const findScreen = ({ screens }: Frame) =>
-        screens.find(({ lines }) =>
-          lines.some((line) => line.some((span) => fits(span) && span.facts?.some((fact) => facts.includes(fact)))),
-        );
-      const first = frames.findIndex(findScreen);
-      return { step: first + 1, command: commandOf(frames[first] && findScreen(frames[first])?.window, first, inputs) };
-    }
+    const screen = frames[index]?.screens.find(({ lines }) =>
+      lines.some((line) => line.some((span) => shows(span, sought, type))),
+    );
+    if (screen) return { step: index + 1, command: commandOf(screen.window, index, inputs) };
     // `replies` of the frame are not searched, because they only repeat what the person said in a call.
     const heard = frames[index]?.events.find(({ text }) =>
-      heardValues(text, variationTexts).some((each) => comparable(each, type) === sought),
+      heardValues(text, variedValues).some((each) => comparable(each, type) === sought),
     );
     if (heard) return { step: index + 1, command: null, saidBy: heard.from };
   }
@@ -81,20 +72,20 @@ function commandOf(window: string | undefined, index: number, inputs: readonly I
   return null;
 }
 
-/** Results of `findSeenIn` by the frame of the input that wrote the value. Later inputs do not change them. */
-const foundBefore = new WeakMap<Frame, SeenIn | null>();
+/** Results of `findValueSource` by the frame of the input that wrote the value. Later inputs do not change them. */
+const foundBefore = new WeakMap<Frame, ValueSource | null>();
 
 /**
  * For each line of the sheet, by its id: where its value was shown or said before it was last written. A line whose value
  * was neither shown nor said is not in the map.
  */
-export function findAllSeenIn(
+export function findValueSources(
   sheet: readonly SheetLine[],
   frames: readonly Frame[],
   inputs: readonly Input[],
-  variationTexts: readonly string[] = [],
-): ReadonlyMap<string, SeenIn> {
-  const seen = new Map<string, SeenIn>();
+  variedValues: readonly string[] = [],
+): ReadonlyMap<string, ValueSource> {
+  const seen = new Map<string, ValueSource>();
   for (const { id, type } of sheet) {
     const index = inputs.findLastIndex((input) => input.kind === 'write' && input.line === id);
     const input = inputs[index];
@@ -103,7 +94,7 @@ export function findAllSeenIn(
     const frame = frames[index];
     const known = frame && foundBefore.get(frame);
     const found =
-      known === undefined ? findSeenIn({ value: input.value, type }, frames, inputs, index, variationTexts) : known;
+      known === undefined ? findValueSource({ value: input.value, type }, frames, inputs, index, variedValues) : known;
     if (frame) foundBefore.set(frame, found);
     if (found) seen.set(id, found);
   }
@@ -133,20 +124,33 @@ export interface WriteTarget {
   readonly isReplaced: boolean;
   /** True if the line is the one that is being written. */
   readonly isCurrent: boolean;
+  /** False for a time on a line for any text whose question does not ask for a time. */
+  readonly isLikely: boolean;
 }
 
 /** True if a value has the form of a line's type. */
 function hasForm(value: string, type: SheetLine['type']): boolean {
   if (type === 'number') return /^[+-]?[\d.]+$/.test(value);
   if (type === 'hash') return /^[\da-f]{32,}$/i.test(value);
-  return type === 'time' ? /\d.*[-/:.].*\d/.test(value) : value !== '';
+  // An address or a version has dots too, and is no time.
+  if (type === 'time') return /\d.*[-/:.].*\d/.test(value) && !/^\d+(?:\.\d+){2,}(?::\d+)?$/.test(value);
+  return value !== '';
 }
 
+/** Matches a value that is only a time of day, a date, or both. */
+const momentPattern =
+  /^(?:[a-z]{3,9},? +)?(?:(?:\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}\/\d{4})(?:,? +|T)?)?(?:\d{1,2}:\d\d(?::\d\d)?(?:\.\d+)?(?: ?[AP]M|Z)?)?$/i;
+
+/** Matches the question of a line on which a time can be written. */
+const askedTimePattern = /\b(?:time|clock|when|since|minute|date|day)\b/i;
+
+const isLikelyOn = (value: string, { type, ask }: SheetLine): boolean =>
+  type !== 'text' || !/\d/.test(value) || !momentPattern.test(value) || askedTimePattern.test(ask);
+
 /**
- * The lines on which a value can be written: first the line that is being written, then those without a value, then
- * those with a value. Among those without a value, and among those with one, the lines of the type `text` come last,
- * because they take any value. The order depends on the form
- * of the value, never on whether the value is right.
+ * The lines on which a value can be written: first the line that is being written, then the lines without a value, then
+ * the lines with one. Within both groups, the lines of the type `text` come last, because they take any value. Lines that
+ * are not likely come after all others. The order never depends on whether the value is right.
  */
 export function writeTargets(
   text: string,
@@ -155,14 +159,24 @@ export function writeTargets(
 ): readonly WriteTarget[] {
   const isWritten = (id: string) => (values.get(id) ?? '') !== '';
   const isText = (id: string) => sheet.some((line) => line.id === id && line.type === 'text');
-  const rank = ({ id }: { readonly id: string }) =>
-    id === current ? 0 : (isWritten(id) ? 3 : 1) + (isText(id) ? 1 : 0);
+  const rank = ({ id, isLikely }: Pick<WriteTarget, 'id' | 'isLikely'>) =>
+    (isLikely ? 0 : 10) + (id === current ? 0 : (isWritten(id) ? 3 : 1) + (isText(id) ? 1 : 0));
   return sheet
     .flatMap((line, index) => {
       const { id, ask } = line;
       const value = toWritten(text, line);
       return hasForm(value, line.type)
-        ? [{ id, number: index + 1, ask, value, isReplaced: isWritten(id), isCurrent: id === current }]
+        ? [
+            {
+              id,
+              number: index + 1,
+              ask,
+              value,
+              isReplaced: isWritten(id),
+              isCurrent: id === current,
+              isLikely: isLikelyOn(value, line),
+            },
+          ]
         : [];
     })
     .toSorted((one, other) => rank(one) - rank(other));

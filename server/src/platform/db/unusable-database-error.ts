@@ -2,6 +2,6 @@
  * An error whose message tells the operator why the database cannot be used and what to do. If it prevents the start of
  * the server, only this message is printed, without a stack trace.
  */
-export class DatabaseRefusal extends Error {
-  override readonly name = 'DatabaseRefusal';
+export class UnusableDatabaseError extends Error {
+  override readonly name = 'UnusableDatabaseError';
 }

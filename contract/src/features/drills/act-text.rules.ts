@@ -1,0 +1,109 @@
+/** An act of a run: the fields of those in a frame from which its text is made. */
+interface DescribedAct {
+  readonly act: string;
+  readonly of?: string | undefined;
+  readonly ok: boolean;
+  readonly phase?: 'begun' | 'stopped' | undefined;
+}
+
+/** The text for each act, by the name of the act. `{of}` stands for the thing to which the act was done. */
+const phrases: Readonly<Record<string, string>> = {
+  'account.change': 'Changed the account {of}',
+  'antivirus.change': 'Changed the settings of the antivirus program',
+  'antivirus.detection': 'The antivirus program detected {of}',
+  'antivirus.scan': 'Scanned {of}',
+  'antivirus.update': 'Updated the antivirus definitions',
+  'backup.delete': 'Deleted backups',
+  'backup.start': 'Started a backup',
+  'backup.stop': 'Stopped a backup',
+  'cable.pull': 'Pulled the network cable {of}',
+  'clock.change': 'Changed the clock',
+  'clock.resync': 'Synchronised the clock',
+  'collector.change': 'Changed the performance collection {of}',
+  'device.change': 'Changed the device {of}',
+  'disk.change': 'Changed a disk',
+  'disk.tool': 'Opened the tool that changes disks',
+  'drive.pull': 'Pulled a drive out of the host',
+  'drive.removed': 'Removed the drive {of}',
+  'export.overwrite': 'Overwrote an existing copy of the log {of}',
+  'feature.change': 'Changed the Windows feature {of}',
+  'file.attributes': 'Changed the attributes of {of}',
+  'file.delete': 'Deleted {of}',
+  'file.overwrite': 'Overwrote {of}',
+  'file.rename': 'Renamed {of}',
+  'file.unblock': 'Removed the mark of the internet from {of}',
+  'file.write': 'Wrote {of}',
+  'files.copy': 'Copied {of}',
+  'files.list': 'Listed what a copy of {of} would do',
+  'files.mirror': 'Mirrored {of}, which deletes files in the target',
+  'files.move': 'Moved {of}',
+  'folder.make': 'Made the folder {of}',
+  'group.change': 'Changed the group {of}',
+  'host.power-off': 'Switched the host off',
+  'host.restart': 'Restarted or shut down the host',
+  'host.restart-stopped': 'Cancelled a restart of the host',
+  'host.touch': 'Touched the host: {of}',
+  'label-compared': 'Compared label, name and permit',
+  'log.clear': 'Cleared the log {of}',
+  'log.settings': 'Changed the settings of the log {of}',
+  'network.change': 'Changed the network settings',
+  'open-evtx': 'Opened the copy {of}',
+  'policy.change': 'Changed a policy',
+  'process.end': 'Ended the process {of}',
+  'registry.change': 'Changed the registry',
+  'registry.tool': 'Opened the registry editor',
+  'remote.session': 'Opened a session on another computer',
+  'restore.start': 'Started a restore',
+  'sample.endless': 'Started a sample without an end',
+  'script.run': 'Ran the script {of}',
+  'service.settings': 'Changed the settings of the service {of}',
+  'service.start': 'Started the service {of}',
+  'service.stop': 'Stopped the service {of}',
+  'session.end': 'Signed off {of}',
+  'shadow.change': 'Changed shadow copies',
+  'task.change': 'Changed the task {of}',
+  'task.delete': 'Deleted the task {of}',
+  'task.end': 'Ended the task {of}',
+  'task.run': 'Ran the task {of}',
+  'time.measure': 'Measured the clock against {of}',
+  'tool.open': 'Opened {of}',
+  'update.cleanup': 'Cleaned up the update store',
+  'update.install': 'Installed the update {of}',
+  'update.remove': 'Removed the update {of}',
+  'wmi.change': 'Changed the WMI class {of}',
+  'wmi.method': 'Called the WMI method {of}',
+  archive: 'Added what the copy {of} needs to be read elsewhere',
+  compare: 'Compared {of}',
+  export: 'Saved a copy of the log {of}',
+  hash: 'Computed the hash of {of}',
+  ping: 'Sent a ping to {of}',
+  sample: 'Took a sample of the performance {of}',
+};
+
+/** Describes an act as a sentence without a full stop: `Cleared the log Security`. */
+export function describeAct({ act, of = '', ok, phase }: DescribedAct): string {
+  const text = (phrases[act] ?? `${act} {of}`).replace('{of}', of).trim();
+  if (phase === 'begun') return `${text} (begun)`;
+  if (phase === 'stopped') return `${text} (stopped)`;
+  return ok ? text : `${text}: the host refused it`;
+}
+
+/**
+ * Describes acts that one input did in the same way, for example to many files: `Computed the hash of a.csv and 19
+ * others`. The acts differ in what they were done to.
+ */
+export function describeActs(acts: readonly DescribedAct[]): string {
+  const [first] = acts;
+  if (!first) return '';
+  const [thing, second, ...more] = [...new Set(acts.map(({ of }) => of ?? ''))];
+  const others = more.length > 0 ? `${more.length + 1} others` : second;
+  return describeAct(others === undefined ? first : { ...first, of: `${thing} and ${others}` });
+}
+
+/** Groups the acts of one input that have the same words, in the order in which they began. */
+export function groupActs<Each extends DescribedAct & { readonly host: string }>(
+  acts: readonly Each[],
+): readonly (readonly Each[])[] {
+  const groups = Map.groupBy(acts, ({ act, host, ok, phase }) => JSON.stringify([act, host, ok, phase]));
+  return [...groups.values()];
+}

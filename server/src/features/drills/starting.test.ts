@@ -1,0 +1,51 @@
+import type { KyselyPlugin, RootOperationNode } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { insertDrillPerson, playDrillRun, startDrillRun } from '../../testing/drill-runs.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { startRun } from './drills.commands.ts';
+
+const app = await testApp();
+afterAll(app.close);
+
+/** Calls `after` when a statement has been executed, before its result is used. `count` is 1 for the first statement of its kind. */
+function afterStatements(after: (kind: RootOperationNode['kind'], count: number) => Promise<void>): KyselyPlugin {
+  const kinds = new WeakMap<object, RootOperationNode['kind']>();
+  const counts = new Map<string, number>();
+  return {
+    transformQuery({ node, queryId }) {
+      kinds.set(queryId, node.kind);
+      return node;
+    },
+    async transformResult({ result, queryId }) {
+      const kind = kinds.get(queryId);
+      if (kind !== undefined) {
+        const count = (counts.get(kind) ?? 0) + 1;
+        counts.set(kind, count);
+        await after(kind, count);
+      }
+      return result;
+    },
+  };
+}
+
+test('starts a new run if the open run of another request is handed in while this request starts one', async () => {
+  const person = await insertDrillPerson(app);
+  let other = '';
+  const db = app.db.withPlugin(
+    afterStatements(async (kind, count) => {
+      // The second connection: it starts a run when this one has seen none, and hands it in when this one could insert none.
+      if (kind === 'SelectQueryNode' && count === 1) other = (await startDrillRun(app, person, 'practice')).id;
+      if (kind === 'InsertQueryNode' && count === 1) {
+        const run = await startDrillRun(app, person);
+        expect(run.id).toBe(other);
+        await playDrillRun(app, person, run, [{ kind: 'submit' }]);
+      }
+    }),
+  );
+  const { run } = await startRun({ db, now: new Date() }, { userId: person.id, drillId: '07-1', kind: 'record' });
+  expect(run).toMatchObject({ kind: 'record', closedBy: null, tryNumber: 1 });
+  expect(run.id).not.toBe(other);
+  expect((await startDrillRun(app, person)).id).toBe(run.id);
+  const events = await app.db.selectFrom('training_events').select('verb').where('object_id', '=', run.id).execute();
+  expect(events).toEqual([{ verb: 'attempted' }]);
+});

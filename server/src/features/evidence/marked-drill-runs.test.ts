@@ -1,0 +1,205 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { DrillInput } from '@loopcheck/contract/features/drills/drill-input';
+import { certificatesEndpoints } from '@loopcheck/contract/features/certificates/certificates.contract';
+import { drillsEndpoints } from '@loopcheck/contract/features/drills/drills.contract';
+import {
+  MatrixRow,
+  ProgressStats,
+  TraineeRecord,
+  traineesEndpoints,
+} from '@loopcheck/contract/features/trainees/trainees.contract';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  insertDrillPerson,
+  playDrillRunInSteps,
+  solveDrill,
+  startDrillRun,
+  toInputsBody,
+} from '../../testing/drill-runs.ts';
+import type { Person } from '../../testing/people.ts';
+import { testApp, type TestApp } from '../../testing/test-app.ts';
+import { readPdf } from '../sops/text/read-pdf.ts';
+import { ensureSiteMode } from '../site/index.ts';
+
+const app = await testApp({ DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' }, { secondFactorRequiredFor: 'nobody' });
+afterAll(app.close);
+await ensureSiteMode(app.db, app.config);
+const trainer = await app.person({ role: 'trainer' });
+
+/** The time between two inputs of a person, and of a script. */
+const atPaceOfPerson = 20_000;
+const atPaceOfScript = 9;
+
+interface Play {
+  readonly intervalMs: number;
+  readonly change?: (input: DrillInput) => DrillInput;
+}
+
+async function playSolution(on: TestApp, person: Person, { intervalMs, change = (input) => input }: Play) {
+  const run = await startDrillRun(on, person);
+  const inputs = (await solveDrill(run)).map(change);
+  return playDrillRunInSteps(on, person, run, { inputs, intervalMs });
+}
+
+const evidence = 'to_be_looked_at';
+async function listPeopleToCheck(): Promise<string[]> {
+  const matrix = await app.call(traineesEndpoints.matrix, { as: trainer, query: { evidence } });
+  return z
+    .object({ items: z.array(MatrixRow) })
+    .parse(matrix.json())
+    .items.map(({ id }) => id);
+}
+async function countPeopleToCheck(): Promise<number> {
+  const stats = await app.call(traineesEndpoints.stats, { as: trainer, query: { evidence } });
+  return ProgressStats.parse(stats.json()).trainees;
+}
+const marksOf = async (person: Person) =>
+  TraineeRecord.parse(
+    (await app.call(traineesEndpoints.record, { as: trainer, params: { userId: person.id } })).json(),
+  ).marks.map(({ kind, chapterNumber, count, seconds }) => ({ kind, chapterNumber, count, seconds }));
+const drillMark = (count: number) => ({ kind: 'drill_runs', chapterNumber: 7, count, seconds: null });
+const textOf = async ({ rawPayload }: { rawPayload: Uint8Array }) =>
+  (await readPdf(new Uint8Array(rawPayload))).plainText.replaceAll(/\s+/g, ' ');
+
+test('a person who has passed a drill as a script does is found by the filter, in the figures and in the exports', async () => {
+  const [honest, cheat] = [await insertDrillPerson(app), await insertDrillPerson(app, { fullName: 'Sam Scripted' })];
+  expect((await playSolution(app, honest, { intervalMs: atPaceOfPerson })).state).toBe('passed');
+  const before = await countPeopleToCheck();
+  expect((await playSolution(app, cheat, { intervalMs: atPaceOfScript })).state).toBe('passed');
+
+  expect(await marksOf(cheat)).toEqual([drillMark(1)]);
+  expect(await marksOf(honest)).toEqual([]);
+  const found = await listPeopleToCheck();
+  expect(found).toContain(cheat.id);
+  expect(found).not.toContain(honest.id);
+  expect(await countPeopleToCheck()).toBe(before + 1);
+  const query = { evidence, search: 'Sam Scripted' };
+  const csv = await app.call(traineesEndpoints.export, { as: trainer, query });
+  expect(csv.body).toMatch(/Sam Scripted.*Evidence to check/);
+  const pdf = await app.call(traineesEndpoints.recordPdf, { as: trainer, params: { userId: cheat.id } });
+  expect(await textOf(pdf)).toContain('Chapter 7: 1 passed drill run to check');
+
+  // Another such run raises the count; a run at the pace of a person does not.
+  await playSolution(app, cheat, { intervalMs: atPaceOfScript });
+  await playSolution(app, cheat, { intervalMs: atPaceOfPerson });
+  expect(await marksOf(cheat)).toEqual([drillMark(2)]);
+});
+
+test('a drill that was passed in less than a tenth of its minutes is a reason to check the run, and changes no result', async () => {
+  const person = await insertDrillPerson(app);
+  // Each step alone is as slow as those of a person who knows the drill by heart.
+  const fast = await playSolution(app, person, { intervalMs: 2000 });
+  expect(fast).toMatchObject({ state: 'passed', result: { isPassed: true } });
+  expect(fast.result).not.toHaveProperty('playedSeconds');
+  const runs = await app.call(traineesEndpoints.drillRuns, { as: trainer, params: { userId: person.id } });
+  expect(runs.json().items).toMatchObject([{ marks: ['fast_pass'], drillMinutes: 25 }]);
+  const [{ playedSeconds }] = runs.json().items;
+  // The clock of the test goes on between its steps, so a busy machine adds some seconds.
+  const stepSeconds = (fast.stepCount - 1) * 2;
+  expect(playedSeconds).toBeGreaterThanOrEqual(stepSeconds);
+  expect(playedSeconds).toBeLessThan(stepSeconds * 2);
+  const own = await app.call(traineesEndpoints.ownDrillRuns, { as: person });
+  expect(own.json().items).toMatchObject([{ marks: [], playedSeconds: null }]);
+  const pdf = await app.call(traineesEndpoints.recordPdf, { as: trainer, params: { userId: person.id } });
+  const text = `Handed in ${playedSeconds} s after the first step; the drill is meant for 25 min`;
+  expect(await textOf(pdf)).toContain(text);
+  expect(await marksOf(person)).toEqual([drillMark(1)]);
+});
+
+test('a run that was played without a network and sent all at once marks nobody', async () => {
+  const person = await insertDrillPerson(app);
+  const run = await startDrillRun(app, person);
+  const inputs = await solveDrill(run);
+  app.clock.advance(inputs.length * atPaceOfPerson);
+  const params = { runId: run.id };
+  const body = { ...toInputsBody(run, inputs), deviceMs: inputs.map((_, index) => index * atPaceOfPerson) };
+  await app.call(drillsEndpoints.saveInputs, { as: person, params, body });
+  const closed = await app.call(drillsEndpoints.submit, { as: person, params, body: { inputCount: inputs.length } });
+  expect(closed.json()).toMatchObject({ state: 'passed' });
+  const runs = await app.call(traineesEndpoints.drillRuns, { as: trainer, params: { userId: person.id } });
+  expect(runs.json().items).toMatchObject([{ marks: ['steps_at_once'] }]);
+  expect(await marksOf(person)).toEqual([]);
+  expect(await listPeopleToCheck()).not.toContain(person.id);
+});
+
+test('a run that was not passed marks nobody', async () => {
+  const person = await insertDrillPerson(app);
+  const run = await startDrillRun(app, person);
+  const lines = Array.from({ length: 20 }, (): DrillInput => ({ kind: 'tap', target: 'label/hist' }));
+  const inputs: DrillInput[] = [...lines, { kind: 'submit' }];
+  expect((await playDrillRunInSteps(app, person, run, { inputs, intervalMs: atPaceOfScript })).state).toBe('failed');
+  expect(await marksOf(person)).toEqual([]);
+  expect(await listPeopleToCheck()).not.toContain(person.id);
+});
+
+test('a run that is passed because a trainer counts a line marks the person too', async () => {
+  const person = await insertDrillPerson(app);
+  const closed = await playSolution(app, person, {
+    intervalMs: atPaceOfScript,
+    change: (input) =>
+      input.kind === 'line' && /^(?:auditpol|hostname)/.test(input.text) ? { ...input, text: 'echo on' } : input,
+  });
+  expect(closed.state).toBe('failed');
+  expect(await marksOf(person)).toEqual([]);
+  const listMarks = async () => {
+    const runs = await app.call(traineesEndpoints.drillRuns, { as: trainer, params: { userId: person.id } });
+    return runs.json().items[0].marks;
+  };
+  expect(await listMarks()).toEqual(['fast_steps', 'steps_at_once']);
+  const body = { line: 'audited', reason: 'He has shown me where it stands.' };
+  const counted = await app.call(drillsEndpoints.countLine, { as: trainer, params: { runId: closed.id }, body });
+  expect(counted.json()).toMatchObject({ isPassed: true });
+  expect(counted.body).not.toMatch(/fast_|playedSeconds/);
+  expect(await listMarks()).toEqual(['fast_steps', 'steps_at_once', 'fast_pass']);
+  expect(await marksOf(person)).toEqual([drillMark(1)]);
+});
+
+test('the certificate of a person with such a run can be approved only with a reason', async () => {
+  const person = await insertDrillPerson(app);
+  await playSolution(app, person, { intervalMs: atPaceOfScript });
+  const { id } = (await app.call(certificatesEndpoints.request, { as: person })).json();
+  const approve = (body?: object) =>
+    app.call(certificatesEndpoints.approve, { as: trainer, params: { id }, ...(body && { body }) });
+  const refusal = await approve();
+  expect([refusal.statusCode, refusal.json().code]).toEqual([409, 'certificate_reason_needed']);
+  expect((await approve({ reason: 'He did the drill again beside me.' })).statusCode).toBe(200);
+});
+
+test('the person sees nothing of the mark', async () => {
+  const person = await insertDrillPerson(app);
+  await playSolution(app, person, { intervalMs: atPaceOfScript });
+  const replies = [
+    await app.call(traineesEndpoints.ownDrills, { as: person }),
+    await app.call(traineesEndpoints.ownDrillRuns, { as: person }),
+    await app.call(drillsEndpoints.list, { as: person }),
+    await app.call(certificatesEndpoints.request, { as: person }),
+    await app.call(certificatesEndpoints.list, { as: person }),
+  ];
+  for (const { body } of replies) expect(body).not.toMatch(/drill_runs|fast_|playedSeconds":\d/);
+  const ownPdf = await textOf(await app.call(traineesEndpoints.ownRecordPdf, { as: person }));
+  expect(ownPdf).not.toMatch(/to check/i);
+  const matrix = await app.call(traineesEndpoints.matrix, { as: person, query: { evidence } });
+  expect(matrix.statusCode).toBe(403);
+});
+
+test('the migration marks people who passed such runs before it', async () => {
+  const person = await insertDrillPerson(app);
+  await playSolution(app, person, { intervalMs: atPaceOfScript });
+  await playSolution(app, person, { intervalMs: atPaceOfScript });
+  await app.db.deleteFrom('evidence_marks').where('kind', '=', 'drill_runs').execute();
+  const migration = path.resolve(import.meta.dirname, '../../../migrations/0033_drill_marks.sql');
+  const [, insertion = ''] = (await readFile(migration, 'utf8')).split(/(?=^insert into)/m);
+  await sql.raw(insertion).execute(app.db);
+  expect(await marksOf(person)).toEqual([drillMark(2)]);
+});
+
+test('in demo mode nobody is marked', async () => {
+  const demo = await testApp();
+  const person = await insertDrillPerson(demo);
+  expect((await playSolution(demo, person, { intervalMs: atPaceOfScript })).state).toBe('passed');
+  expect(await demo.db.selectFrom('evidence_marks').select('id').execute()).toEqual([]);
+  await demo.close();
+});

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openDrillRun } from '../../testing/drill-run.tsx';
+import { mockReply } from '../../testing/network.ts';
+
+const runId = '7b0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a71';
+
+beforeEach(() => {
+  localStorage.clear();
+  mockReply('offline');
+});
+
+/** Opens a run and types a line that clears a log. */
+async function clearLog(changes: Parameters<typeof openDrillRun>[1]) {
+  const { user } = openDrillRun(runId, changes);
+  const input = await screen.findByRole('textbox', { name: /^Command in/ });
+  await user.type(input, 'hostname{Enter}');
+  expect(screen.queryByText(/permit forbids/)).not.toBeInTheDocument();
+  await user.type(input, 'wevtutil cl Security{Enter}');
+  return { user, input };
+}
+
+describe('a forbidden act', () => {
+  it('is told at once in a practised run, until the person has read it', async () => {
+    const { user, input } = await clearLog({ kind: 'practice', forbidden: ['log.clear'] });
+    const notice = await screen.findByText(/Cleared the log Security\./);
+    expect(notice).toHaveTextContent('Your permit forbids this');
+    expect(notice).toHaveTextContent('In a run for the record, this fails the drill.');
+    const close = screen.getByRole('button', { name: 'Close' });
+    // The button stands beside the words, and does not spread their lines.
+    expect(notice).not.toContainElement(close);
+    expect(notice.nextElementSibling).toBe(close);
+    await user.click(close);
+    expect(screen.queryByText(/permit forbids/)).not.toBeInTheDocument();
+    await user.type(input, 'wevtutil cl System{Enter}');
+    expect(await screen.findByText(/Cleared the log System\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'One step back' }));
+    expect(screen.queryByText(/permit forbids/)).not.toBeInTheDocument();
+  });
+
+  it('is not told in a run for the record', async () => {
+    await clearLog({ kind: 'record' });
+    expect(screen.queryByText(/permit forbids/)).not.toBeInTheDocument();
+  });
+});

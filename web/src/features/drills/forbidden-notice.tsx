@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro';
+import { describeActs, groupActs } from '@loopcheck/contract/features/drills/act-text.rules';
+import { type ForbiddenRule, type Frame, listForbiddenActs, prepare, type Run } from '@loopcheck/simulator';
+import Ban from 'lucide-react/icons/ban';
+import { useState } from 'react';
+import { useIsLoaded } from '../../lib/use-is-loaded.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+type ForbiddenNoticeProps = {
+  /** What would fail a run for the record. */
+  rules: readonly ForbiddenRule[];
+  run: Run;
+  frames: readonly Frame[];
+};
+
+/**
+ * Tells the person of a practised run at once that the last input did what the permit forbids, until the person closes
+ * it or takes the step back.
+ */
+export function ForbiddenNotice({ rules, run, frames }: ForbiddenNoticeProps) {
+  const [readCount, setReadCount] = useState(0);
+  // After a step back, there are fewer inputs than the person has read about.
+  if (readCount > frames.length) setReadCount(frames.length);
+  // The rules are among the parts of the simulator that a page loads after its first output.
+  const isPrepared = useIsLoaded('drill-forbidden-acts', prepare);
+  const done = isPrepared ? listForbiddenActs(rules, frames, run.values) : [];
+  const last = done.at(-1);
+  const isShown = last !== undefined && last.index >= readCount;
+  const acts = isShown ? done.flatMap(({ act, index }) => (index === last.index ? [act] : [])) : [];
+  const text = groupActs(acts).map(describeActs).join('; ');
+  return (
+    // A screen reader announces only what appears in a status that already exists.
+    <div role="status" className={isShown ? undefined : 'sr-only'}>
+      {isShown ? (
+        <div className="flex flex-none items-start gap-3 rounded-2 border-s-4 border-red-mark bg-red-soft px-3 py-2 text-14">
+          <Icon of={Ban} className="mt-0.5 text-red-mark" />
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also with the keyboard */}
+          <p className="drill-notice-words min-w-0 flex-1 wrap-anywhere" tabIndex={0}>
+            <b className="block font-medium text-red">
+              <Trans>Your permit forbids this</Trans>
+            </b>{' '}
+            {text}. <Trans>In a run for the record, this fails the drill.</Trans>
+          </p>
+          <Button
+            variant="quiet"
+            padding="narrow"
+            className="-me-2 -mt-1.5 -mb-2"
+            onClick={() => setReadCount(frames.length)}
+          >
+            <Trans>Close</Trans>
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepEndInView } from './keep-end-in-view.ts';
+
+/** The elements that are observed, each with the function that reports a change of its height. */
+const observed = new Map<Element, () => void>();
+let frames: FrameRequestCallback[] = [];
+
+class Observer {
+  private readonly report: () => void;
+  private own: Element[] = [];
+  constructor(report: () => void) {
+    this.report = report;
+  }
+  observe(element: Element): void {
+    this.own.push(element);
+    observed.set(element, this.report);
+    this.report();
+  }
+  disconnect(): void {
+    for (const element of this.own) observed.delete(element);
+    this.own = [];
+  }
+}
+
+function makeScreen(): HTMLElement {
+  const screen = document.createElement('div');
+  screen.append(document.createElement('div'), document.createElement('div'));
+  return screen;
+}
+
+const setHeight = (screen: HTMLElement, height: number) =>
+  Object.defineProperty(screen, 'scrollHeight', { value: height, configurable: true });
+
+function runFrames(count: number): void {
+  for (let done = 0; done < count; done += 1) {
+    const due = frames;
+    frames = [];
+    for (const call of due) call(0);
+  }
+}
+
+beforeEach(() => {
+  observed.clear();
+  frames = [];
+  vi.stubGlobal('ResizeObserver', Observer);
+  vi.stubGlobal('requestAnimationFrame', (call: FrameRequestCallback) => frames.push(call));
+  vi.stubGlobal('cancelAnimationFrame', () => {
+    frames = [];
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('keepEndInView', () => {
+  it('scrolls again when an output above the end gets its real height', () => {
+    const screen = makeScreen();
+    setHeight(screen, 1000);
+    keepEndInView(screen);
+    expect(screen.scrollTop).toBe(1000);
+    setHeight(screen, 1400);
+    observed.get(screen.children[0] ?? screen)?.();
+    expect(screen.scrollTop).toBe(1400);
+  });
+
+  it('leaves the screen where it is when something changes later, or after the person has moved it', () => {
+    const settled = makeScreen();
+    keepEndInView(settled);
+    runFrames(5);
+    expect([...observed.keys()]).toEqual([settled]);
+    const moved = makeScreen();
+    keepEndInView(moved);
+    moved.dispatchEvent(new Event('wheel'));
+    expect(observed.has(moved.children[0] ?? moved)).toBe(false);
+  });
+
+  it('scrolls when the height of the screen changes, until it is ended', () => {
+    const screen = makeScreen();
+    const end = keepEndInView(screen);
+    runFrames(5);
+    setHeight(screen, 1200);
+    observed.get(screen)?.();
+    expect(screen.scrollTop).toBe(1200);
+    end();
+    expect(observed.size).toBe(0);
+  });
+});

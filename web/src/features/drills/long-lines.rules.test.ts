@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { hangOf, splitPaths } from './long-lines.rules.ts';
+
+describe('a line that is too long for the screen', () => {
+  it.each([
+    ['OS Name:                   Microsoft Windows Server 2019', 0, 27],
+    ['   DNS Servers . . . . . . . . . . . : 10.20.1.10', 3, 39],
+    ['                           [01]: Intel64 Family 6 Model 85', 27, 33],
+    [String.raw`Path      : D:\Job\HIST-02_20261120_Security.evtx`, 0, 12],
+    [String.raw`  logFileName: %SystemRoot%\System32\Winevt\Logs`, 2, 15],
+    ['    A sentence that is indented.', 4, 4],
+  ])('goes on below its value: %s', (text, indent, value) => {
+    expect(hangOf(text)).toEqual({ indent, value });
+  });
+
+  it.each([
+    'A sentence that begins at the edge of the screen.',
+    String.raw`C:\Windows\System32\drivers\etc\hosts`,
+    'A sentence that has very many words before its colon: it is no label',
+    '',
+  ])('goes on at the edge of the screen if it has no label: %s', (text) => {
+    expect(hangOf(text)).toBeNull();
+  });
+});
+
+describe('a long path', () => {
+  it('may break after each backslash, and stays the same text', () => {
+    const text = String.raw`SHA256 hash of D:\Job\HIST-02_20261120_Security.evtx:`;
+    expect(splitPaths(text)).toEqual(['SHA256 hash of D:\\', 'Job\\', 'HIST-02_20261120_Security.evtx:']);
+    expect(splitPaths(text).join('')).toBe(text);
+  });
+
+  it('does not break behind the backslashes before a server, and not if it is short', () => {
+    expect(splitPaths(String.raw`\\SRV-01\Share\2026-11-20`)).toEqual(['\\\\SRV-01\\', 'Share\\', '2026-11-20']);
+    expect(splitPaths(String.raw`Saved to D:\Job\HIST-02 now`)).toEqual([String.raw`Saved to D:\Job\HIST-02 now`]);
+  });
+
+  it('breaks XML between two tags', () => {
+    expect(splitPaths('SeDebugPrivilege</Data></EventData></Event>')).toEqual([
+      'SeDebugPrivilege</Data>',
+      '</EventData>',
+      '</Event>',
+    ]);
+  });
+});

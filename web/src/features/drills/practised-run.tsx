@@ -1,0 +1,127 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { describeAct } from '@loopcheck/contract/features/drills/act-text.rules';
+import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people.rules';
+import type { DrillReplay } from '@loopcheck/contract/features/drills/drills.contract';
+import type { DrillAct } from '@loopcheck/contract/features/drills/drill-result';
+import { type Input, listForbiddenActs } from '@loopcheck/simulator';
+import { useMemo } from 'react';
+import { Panel } from '../../ui/panel.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { useReplay } from './drills.hooks.ts';
+import { HostCode } from './host-code.tsx';
+import { canReplay, replayRun } from './replay-frames.ts';
+import { ForbiddenActs } from './run-acts.tsx';
+
+/**
+ * What the person did in a practised run that was handed in. The run is not graded, so nothing says which lines are
+ * right. The page replays the run to find the acts that the permit forbids.
+ */
+export function PractisedRun({ runId }: { runId: string }) {
+  const replay = useReplay(runId, 'own');
+  return (
+    <QueryState queries={[replay]} title={<Trans>What you did could not be loaded</Trans>} variant="panel">
+      {(loaded) =>
+        canReplay(loaded) ? (
+          <HostCode isBlocking>
+            <WithActs replay={loaded} />
+          </HostCode>
+        ) : (
+          <Practised replay={loaded} forbidden={null} />
+        )
+      }
+    </QueryState>
+  );
+}
+
+function WithActs({ replay }: { replay: DrillReplay }) {
+  const forbidden = useMemo(() => findForbidden(replay), [replay]);
+  return <Practised replay={replay} forbidden={forbidden} />;
+}
+
+function findForbidden(replay: DrillReplay): readonly DrillAct[] {
+  const { steps, runAfter } = replayRun(replay);
+  const start = runAfter?.(0);
+  if (!start || !replay.forbidden) return [];
+  const frames = steps.map(({ frame }) => frame);
+  return listForbiddenActs(replay.forbidden, frames, start.values).map(({ act, index }) => ({
+    act: act.act,
+    text: describeAct(act),
+    index: index + 1,
+    reads: [],
+  }));
+}
+
+type PractisedProps = {
+  replay: DrillReplay;
+  /** Null if an update may have changed what the inputs do. */
+  forbidden: readonly DrillAct[] | null;
+};
+
+function Practised({ replay, forbidden }: PractisedProps) {
+  const lines = replay.hostPart.sheet.map(({ id, ask }) => ({ id, ask, written: writtenOn(replay.inputs, id) }));
+  const emptyCount = lines.filter(({ written }) => written === '').length;
+  return (
+    <>
+      <ForbiddenActs forbidden={forbidden ?? []} />
+      <Panel className="mt-4" title={<Trans>What to do next</Trans>}>
+        <ul className="grid list-disc gap-1.5 ps-5 text-[15px] text-ink-2">
+          {forbidden === null ? (
+            <li>
+              <Trans>
+                An update has changed the practice host since. To see whether the permit forbids an act, practise again.
+              </Trans>
+            </li>
+          ) : forbidden.length > 0 ? (
+            <li>
+              <Trans>
+                Practise again without what the permit forbids. In a run for the record, it fails the drill.
+              </Trans>
+            </li>
+          ) : null}
+          {emptyCount > 0 ? (
+            <li>
+              <Plural
+                value={emptyCount}
+                one="Practise again, and open the hint of the line that is empty."
+                other="Practise again, and open the hints of the # lines that are empty."
+              />
+            </li>
+          ) : null}
+          {forbidden?.length === 0 && emptyCount === 0 ? (
+            <li>
+              <Trans>Begin a run for the record. Its debrief says which lines are right.</Trans>
+            </li>
+          ) : null}
+        </ul>
+      </Panel>
+      <Panel className="mt-4" title={<Trans>What you wrote</Trans>} padded={false}>
+        <ol className="px-4 py-1 lg:px-6">
+          {lines.map(({ id, ask, written }, index) => (
+            <li
+              key={id}
+              className="grid grid-cols-[24px_minmax(0,1fr)] gap-x-3 border-t border-line py-2.5 text-[15px]/[1.45] first:border-0"
+            >
+              <span className="font-mono text-[13px]/[22px] font-medium text-ink-3">{index + 1}</span>
+              <span className="min-w-0">
+                <span className="block font-medium">{ask}</span>
+                {written === '' ? (
+                  <span className="text-14 text-ink-2">
+                    <Trans>Not written</Trans>
+                  </span>
+                ) : (
+                  <bdi className="font-mono text-14 wrap-anywhere">{nameOfDrillPerson(written)}</bdi>
+                )}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Panel>
+    </>
+  );
+}
+
+/** The last value that was written on a line; empty if there is none. */
+function writtenOn(inputs: readonly Input[], line: string): string {
+  const last = inputs.findLast((input) => input.kind === 'write' && input.line === line);
+  return last?.kind === 'write' ? last.value : '';
+}

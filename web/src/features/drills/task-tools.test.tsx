@@ -1,0 +1,38 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { renderWithApp } from '../../testing/render.tsx';
+import { TaskTools } from './task-tools.tsx';
+
+const tools = [
+  { id: 'event-viewer', title: 'Event Viewer' },
+  { id: 'safely-remove', title: 'Safely Remove Hardware' },
+];
+
+/** Gives the row of tools a width, because jsdom lays out nothing, and scrolls it. */
+function scrollTo(scrollLeft: number) {
+  const row = screen.getByRole('button', { name: 'Event Viewer' }).parentElement;
+  if (!row) throw new Error('There is no row of tools.');
+  Object.defineProperties(row, {
+    scrollWidth: { configurable: true, value: 700 },
+    clientWidth: { configurable: true, value: 500 },
+  });
+  row.scrollLeft = scrollLeft;
+  fireEvent.scroll(row);
+  return row;
+}
+
+it('a button shows the tools that are cut at the end of the task bar, and then the first ones', async () => {
+  const open = vi.fn<(tool: string) => void>();
+  renderWithApp(<TaskTools tools={tools} onOpen={open} />);
+  expect(screen.getAllByRole('button')).toHaveLength(2);
+  const row = scrollTo(0);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'More tools' }));
+  expect(row.scrollLeft).toBe(460);
+  scrollTo(200);
+  await user.click(screen.getByRole('button', { name: 'First tools' }));
+  expect(row.scrollLeft).toBe(0);
+  await user.click(screen.getByRole('button', { name: 'Safely Remove Hardware' }));
+  expect(open).toHaveBeenCalledWith('safely-remove');
+});

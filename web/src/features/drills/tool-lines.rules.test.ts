@@ -1,0 +1,128 @@
+import type { Line, Span } from '@loopcheck/simulator';
+import { describe, expect, it } from 'vitest';
+import { splitTool, type ToolPart } from './tool-lines.rules.ts';
+
+const tap = (text: string): Span => ({ text, tap: `tool/hist/x/${text.trim()}` });
+const value = (text: string): Span => ({ text, facts: [`hist:${text.trim()}`] });
+const plain = (text: string): Span => ({ text });
+
+const tableOf = (parts: readonly ToolPart[]) => {
+  const table = parts.find((part) => part.kind === 'table');
+  if (table?.kind !== 'table') throw new Error('There is no table.');
+  return {
+    headings: table.columns.map(({ heading, isRight }) => (isRight ? `> ${heading}` : heading)),
+    rows: table.rows.map((row) =>
+      'title' in row ? row.title : row.cells.map((cell) => cell.map(({ span }) => span.text).join('+')),
+    ),
+  };
+};
+
+describe('what a tool shows', () => {
+  const heading: Line = [plain('Name       '), plain('    Events')];
+  const logs: readonly Line[] = [
+    [plain('Windows Logs')],
+    heading,
+    [tap('System     '), value('    23,456')],
+    [],
+    [plain('Applications and Services Logs')],
+    heading,
+    [tap('Key Mgmt   '), value('         0')],
+    [tap('More')],
+  ];
+
+  it('groups with the same heading are one table, and every title and name stays', () => {
+    const parts = splitTool(logs);
+    expect(parts.map(({ kind }) => kind)).toEqual(['text', 'table', 'buttons']);
+    expect(tableOf(parts)).toEqual({
+      headings: ['Name', '> Events'],
+      rows: [['System', '23,456'], 'Applications and Services Logs', ['Key Mgmt', '0']],
+    });
+  });
+
+  it('a single space in a heading or a value is no gap between columns', () => {
+    const parts = splitTool([
+      [plain('Name        '), plain('Startup Type '), plain('Log On As')],
+      [tap('Print Spool '), value('Manual       '), value('Local System')],
+      [tap('Time        '), value('Manual       '), value('Local Service')],
+    ]);
+    expect(tableOf(parts)).toEqual({
+      headings: ['Name', 'Startup Type', 'Log On As'],
+      rows: [
+        ['Print Spool', 'Manual', 'Local System'],
+        ['Time', 'Manual', 'Local Service'],
+      ],
+    });
+  });
+
+  it('a date and a time are one cell, and the button at the end of a row is a column of its own', () => {
+    const parts = splitTool([
+      [plain('Level       '), plain('Date and Time        '), plain('ID')],
+      [tap('Error       '), value('1/2/2026 9:29:59 AM  '), value(' 7'), plain('   '), tap('End task')],
+      [tap('Error       '), value('1/3/2026 9:29:59 AM  '), value('12'), plain('   '), tap('End task')],
+    ]);
+    expect(tableOf(parts)).toEqual({
+      headings: ['Level', 'Date and Time', '> ID', ''],
+      rows: [
+        ['Error', '1/2/2026 9:29:59 AM', '7', 'End task'],
+        ['Error', '1/3/2026 9:29:59 AM', '12', 'End task'],
+      ],
+    });
+  });
+
+  it('a drive without a heading is an entry with what is said about it', () => {
+    const parts = splitTool([
+      [plain('Devices and drives')],
+      [tap('Local Disk (C:)     '), value('20.1 GB'), plain(' free of '), value('99.3 GB')],
+      [tap('DATA (D:)           '), value('120 GB'), plain(' free of '), value('250 GB')],
+    ]);
+    expect(tableOf(parts)).toEqual({
+      headings: ['', ''],
+      rows: [
+        ['Local Disk (C:)', '20.1 GB+free of+99.3 GB'],
+        ['DATA (D:)', '120 GB+free of+250 GB'],
+      ],
+    });
+  });
+
+  it('an empty folder is a table with headings and no rows; text with gaps is no heading', () => {
+    const parts = splitTool([
+      [plain('Name        '), plain('Date modified       '), plain('      Size')],
+      [plain('This folder is empty.')],
+      [plain('09:41  SPARE-03  quarantined')],
+    ]);
+    expect(parts.map(({ kind }) => kind)).toEqual(['table', 'text']);
+    expect(tableOf(parts)).toEqual({ headings: ['Name', 'Date modified', 'Size'], rows: [] });
+  });
+
+  it('buttons beside each other are a row, and buttons below each other are a list', () => {
+    const parts = splitTool([
+      [plain('Change the startup type: '), tap('Automatic'), plain('   '), tap('Manual')],
+      [],
+      [plain('  '), tap('The screen')],
+      [plain('  '), tap('The papers beside it')],
+      [],
+      [tap('Close')],
+    ]);
+    expect(parts).toMatchObject([
+      { kind: 'buttons', line: 0, label: 'Change the startup type:', buttons: [{ index: 1 }, { index: 3 }] },
+      { kind: 'text', from: 1 },
+      { kind: 'list', entries: [{ line: 2, button: { index: 1 } }, { line: 3 }] },
+      { kind: 'text', from: 4 },
+      { kind: 'buttons', line: 5, label: '' },
+    ]);
+  });
+
+  it('a name and its value are a field, also without a colon; text with spaces is not', () => {
+    const parts = splitTool([
+      [plain('Service name:             '), value('Spooler')],
+      [plain('System Type               '), plain('x64-based PC')],
+      [value('    Account Name:        SYSTEM')],
+      [plain('protected by trademark and other pending or existing rights')],
+    ]);
+    expect(parts).toMatchObject([
+      { kind: 'field', line: 0, name: 'Service name:', value: [{ index: 1, span: { text: 'Spooler' } }] },
+      { kind: 'field', line: 1, name: 'System Type', value: [{ index: 1 }] },
+      { kind: 'text', from: 2, lines: [{}, {}] },
+    ]);
+  });
+});

@@ -1,0 +1,256 @@
+import { type Line, plainText, type Span } from '@loopcheck/simulator';
+
+/** A span without the spaces that align it, with its index in its line. */
+export interface ToolSpan {
+  readonly span: Span;
+  readonly index: number;
+}
+
+export interface ToolColumn {
+  /** Empty for a column without a heading, such as the buttons at the end of a row. */
+  readonly heading: string;
+  readonly isRight: boolean;
+  /** The number of characters of its widest cell. */
+  readonly width: number;
+}
+
+/** A row of a table: a title over the rows of a group, or one cell for each column. */
+export type ToolRow =
+  | { readonly line: number; readonly title: string }
+  | { readonly line: number; readonly cells: readonly (readonly ToolSpan[])[] };
+
+/** A part of what a tool shows. `line` and `from` are indexes of lines of the tool. */
+export type ToolPart =
+  | { readonly kind: 'text'; readonly from: number; readonly lines: readonly Line[] }
+  | { readonly kind: 'buttons'; readonly line: number; readonly label: string; readonly buttons: readonly ToolSpan[] }
+  | {
+      readonly kind: 'list';
+      readonly entries: readonly { readonly line: number; readonly button: ToolSpan }[];
+    }
+  | { readonly kind: 'field'; readonly line: number; readonly name: string; readonly value: readonly ToolSpan[] }
+  | { readonly kind: 'table'; readonly columns: readonly ToolColumn[]; readonly rows: readonly ToolRow[] };
+
+/** The place in a line of its spans that are not blank, without the spaces around them. */
+interface Placed extends ToolSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+function placeSpans(line: Line): readonly Placed[] {
+  let place = 0;
+  return line.flatMap((span, index) => {
+    const from = place;
+    place += span.text.length;
+    const text = span.text.trim();
+    if (text === '') return [];
+    const start = from + span.text.indexOf(text);
+    return [{ span: { ...span, text }, index, start, end: start + text.length }];
+  });
+}
+
+const isPlain = ({ facts, tap }: Span): boolean => facts === undefined && tap === undefined;
+const isButton = ({ span }: ToolSpan): boolean => span.tap !== undefined;
+
+/** A row of buttons, also behind plain text such as `Change the startup type:`. Null for another line. */
+function readButtons(line: Line): Omit<Extract<ToolPart, { kind: 'buttons' }>, 'kind' | 'line'> | null {
+  const spans = placeSpans(line);
+  const first = spans.findIndex((each) => isButton(each));
+  if (first < 0 || first > 1 || !spans.slice(first).every((each) => isButton(each))) return null;
+  const label = spans.slice(0, first);
+  if (label.some(({ span }) => !isPlain(span) || !span.text.endsWith(':'))) return null;
+  return { label: label.map(({ span }) => span.text).join(' '), buttons: spans.slice(first) };
+}
+
+/** The width of the names of fields in the tools of the simulator. */
+const nameWidth = 26;
+
+/** A name and its value in two columns. Null for another line. */
+function readField(line: Line): Omit<Extract<ToolPart, { kind: 'field' }>, 'kind' | 'line'> | null {
+  const [name, ...value] = line;
+  if (!name || !isPlain(name) || name.text.length !== nameWidth || !/^\S.* $/.test(name.text)) return null;
+  // The spaces inside the value stay, because it may have several parts.
+  return { name: name.text.trim(), value: value.map((span, index) => ({ span, index: index + 1 })) };
+}
+
+const hasGap = (text: string): boolean => /\S {2,}\S/.test(text);
+const isHeading = (line: Line): boolean =>
+  line.every(isPlain) && /^\S/.test(plainText(line)) && hasGap(plainText(line));
+
+/** True for the heading of a list of files, also above no row. Other text with gaps, such as an alert, is no heading. */
+const isFileHeading = (line: Line): boolean => isHeading(line) && /^Name {2,}Date modified /.test(plainText(line));
+
+/** True for a row below a heading. Its last cells may be empty. */
+const isRow = (line: Line): boolean =>
+  !line.every(isPlain) && (placeSpans(line).length > 1 || plainText(line).endsWith('  '));
+
+/** True for a row of a table without a heading: a button, and what is said about it. */
+const isEntryRow = (line: Line): boolean => {
+  const [first, second] = placeSpans(line);
+  return first !== undefined && second !== undefined && isButton(first) && !isButton(second);
+};
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The ranges of characters in which some line has text. Text of one span is never split. */
+function findRanges(lines: readonly (readonly Placed[])[]): readonly Range[] {
+  const used = new Set<number>();
+  for (const line of lines) {
+    for (const { span, start, end } of line) {
+      for (let place = start; place < end; place += 1) {
+        if (!isPlain(span) || span.text[place - start] !== ' ') used.add(place);
+      }
+    }
+  }
+  const ranges: Range[] = [];
+  for (const place of [...used].toSorted((one, other) => one - other)) {
+    const last = ranges.at(-1);
+    if (last?.end === place) ranges.splice(-1, 1, { start: last.start, end: place + 1 });
+    else ranges.push({ start: place, end: place + 1 });
+  }
+  return ranges;
+}
+
+const overlaps = (range: Range, { start, end }: Range): boolean => start < range.end && end > range.start;
+
+/** The columns of a table. A single space inside a heading or a value is no gap between columns. */
+function findColumns(heading: string, rows: readonly (readonly Placed[])[]): readonly Range[] {
+  const words = [...heading.matchAll(/\S+/g)].map(({ 0: text, index }) => ({ start: index, end: index + text.length }));
+  const headingLine = words.map((range) => ({
+    ...range,
+    index: 0,
+    span: { text: 'x'.repeat(range.end - range.start) },
+  }));
+  const hasText = (range: Range) => rows.some((row) => row.some((each) => overlaps(range, each)));
+  const hasButton = (range: Range) => rows.some((row) => row.some((each) => isButton(each) && overlaps(range, each)));
+  const columns: Range[] = [];
+  for (const range of findRanges([headingLine, ...rows])) {
+    const last = columns.at(-1);
+    const isHeaded = words.some((word) => overlaps(range, word));
+    const isRestOfHeading = isHeaded && last?.end === range.start - 1 && !hasText(range);
+    const isRestOfValue = !isHeaded && !hasButton(range) && last !== undefined && !hasButton(last);
+    if (last && (isRestOfHeading || isRestOfValue)) columns.splice(-1, 1, { start: last.start, end: range.end });
+    else columns.push(range);
+  }
+  return columns;
+}
+
+/** Cuts plain text that reaches over several columns. */
+function cellOf(row: readonly Placed[], column: Range): readonly ToolSpan[] {
+  return row.flatMap(({ span, index, start, end }) => {
+    if (!overlaps(column, { start, end })) return [];
+    if (!isPlain(span)) return [{ span, index }];
+    const text = span.text.slice(Math.max(0, column.start - start), Math.max(0, column.end - start)).trim();
+    return text === '' ? [] : [{ span: { ...span, text }, index }];
+  });
+}
+
+const textOf = (cell: readonly ToolSpan[]): string => cell.map(({ span }) => span.text).join(' ');
+
+type TableLines = {
+  readonly heading: string;
+  readonly rows: readonly { readonly line: number; readonly title?: string }[];
+};
+
+function makeTable(lines: readonly Line[], { heading, rows }: TableLines): Extract<ToolPart, { kind: 'table' }> {
+  const placed = rows.map(({ line, title }) => (title === undefined ? placeSpans(lines[line] ?? []) : []));
+  const ranges = findColumns(heading, placed);
+  const columns = ranges.map((range) => {
+    const name = heading.slice(range.start, range.end).trim();
+    const cells = placed.map((row) => row.filter((each) => overlaps(range, each))).filter((cell) => cell.length > 0);
+    const starts = [
+      range.start + heading.slice(range.start, range.end).search(/\S|$/),
+      ...cells.map(([first]) => first?.start),
+    ];
+    const isEven = cells.every((cell) => cell.at(-1)?.end === range.end && !cell.some((each) => isButton(each)));
+    return {
+      heading: name,
+      isRight: isEven && starts.some((start) => start !== range.start),
+      width: Math.max(name.length, ...placed.map((row) => textOf(cellOf(row, range)).length)),
+    };
+  });
+  return {
+    kind: 'table',
+    columns,
+    rows: rows.map(({ line, title }, index) =>
+      title === undefined
+        ? { line, cells: ranges.map((range) => cellOf(placed[index] ?? [], range)) }
+        : { line, title },
+    ),
+  };
+}
+
+/** The lines of the table that begins at a line, and the index behind it; null if no table begins there. */
+function readTable(lines: readonly Line[], from: number): (TableLines & { readonly end: number }) | null {
+  const at = (index: number): Line => lines[index] ?? [];
+  const isHeaded = isFileHeading(at(from)) || (isHeading(at(from)) && isRow(at(from + 1)));
+  if (!isHeaded && !isEntryRow(at(from))) return null;
+  const heading = isHeaded ? plainText(at(from)) : '';
+  const isNext = isHeaded ? isRow : isEntryRow;
+  const rows: { line: number; title?: string }[] = [];
+  let end = isHeaded ? from + 1 : from;
+  while (end < lines.length) {
+    if (isNext(at(end))) rows.push({ line: end });
+    else {
+      // A further group with the same heading belongs to the table, so that its columns stand below those above.
+      const title = plainText(at(end + 1));
+      const isGroup = at(end).length === 0 && title !== '' && isHeaded && plainText(at(end + 2)) === heading;
+      if (!isGroup) break;
+      rows.push({ line: end + 1, title });
+      end += 2;
+    }
+    end += 1;
+  }
+  return { heading, rows, end };
+}
+
+/** Arranges what a tool shows as the controls of a window: buttons, lists of entries, fields and tables. */
+export function splitTool(lines: readonly Line[]): readonly ToolPart[] {
+  const parts: ToolPart[] = [];
+  let line = 0;
+  while (line < lines.length) {
+    const some = lines[line] ?? [];
+    const row = readButtons(some);
+    const field = row ? null : readField(some);
+    const table = row || field ? null : readTable(lines, line);
+    if (row) addButtons(parts, line, row);
+    else if (field) parts.push({ kind: 'field', line, ...field });
+    else if (table) parts.push(makeTable(lines, table));
+    else addText(parts, line, some);
+    line = table ? table.end : line + 1;
+  }
+  return parts;
+}
+
+function addText(parts: ToolPart[], from: number, line: Line): void {
+  const last = parts.at(-1);
+  if (last?.kind === 'text') parts.splice(-1, 1, { ...last, lines: [...last.lines, line] });
+  else parts.push({ kind: 'text', from, lines: [line] });
+}
+
+/** Buttons one below the other are the entries of a list. */
+function addButtons(parts: ToolPart[], line: number, row: NonNullable<ReturnType<typeof readButtons>>): void {
+  const [button, second] = row.buttons;
+  const last = parts.at(-1);
+  if (button && !second && row.label === '') {
+    if (last?.kind === 'list') {
+      parts.splice(-1, 1, { kind: 'list', entries: [...last.entries, { line, button }] });
+      return;
+    }
+    const before = last?.kind === 'buttons' && last.label === '' ? last.buttons : [];
+    const [entry, other] = before;
+    if (last?.kind === 'buttons' && entry && !other) {
+      parts.splice(-1, 1, {
+        kind: 'list',
+        entries: [
+          { line: last.line, button: entry },
+          { line, button },
+        ],
+      });
+      return;
+    }
+  }
+  parts.push({ kind: 'buttons', line, ...row });
+}

@@ -1,0 +1,142 @@
+import { type Line, plainText } from '@loopcheck/simulator';
+import { Fragment, type ReactNode, useMemo } from 'react';
+import { useIsDesktop } from '../../lib/use-is-desktop.ts';
+import { HostLines, type HostLinesProps, renderSpan } from './host-lines.tsx';
+import { readLabels } from './label-lines.rules.ts';
+import { LabelLines } from './label-lines.tsx';
+import { rowLengths } from './output-lines.tsx';
+import { splitTool, type ToolColumn, type ToolPart, type ToolRow, type ToolSpan } from './tool-lines.rules.ts';
+
+type ToolLinesProps = Pick<HostLinesProps, 'lines' | 'id' | 'valueActions' | 'onTap'>;
+type Render = (line: number, spans: readonly ToolSpan[]) => ReactNode;
+
+/**
+ * What a tool shows, with the controls of a window: rows of buttons, lists of entries of one width, fields and tables. On a
+ * narrow screen, each row of a table becomes an entry with its values below it, each beside the heading of its column.
+ */
+export function ToolLines({ lines, ...rest }: ToolLinesProps) {
+  const { id, valueActions, onTap } = rest;
+  const parts = useMemo(() => splitTool(lines), [lines]);
+  const render: Render = (line, spans) =>
+    spans.map(({ span, index }) => (
+      <Fragment key={index}>{renderSpan(span, `${id}/${line}/${index}`, valueActions, onTap) ?? span.text}</Fragment>
+    ));
+  return (
+    <div className="tool-lines">
+      {parts.map((part, index) => (
+        // The line feed separates the parts for whoever reads the text of the tool.
+        <Fragment key={index}>
+          <Part part={part} render={render} {...rest} />
+          {'\n'}
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+type PartProps = Omit<ToolLinesProps, 'lines'> & { part: ToolPart; render: Render };
+
+function Part({ part, render, ...rest }: PartProps) {
+  switch (part.kind) {
+    case 'text':
+      return <Text {...rest} from={part.from} lines={part.lines} />;
+    case 'buttons':
+      return (
+        <div className="tool-buttons">
+          {part.label === '' ? null : <span>{part.label} </span>}
+          {part.buttons.map((button) => (
+            <Fragment key={button.span.tap}>{render(part.line, [button])} </Fragment>
+          ))}
+        </div>
+      );
+    case 'list':
+      return (
+        <div className="tool-list">
+          {part.entries.map(({ line, button }) => (
+            <Fragment key={button.span.tap}>{render(line, [button])} </Fragment>
+          ))}
+        </div>
+      );
+    case 'field':
+      return (
+        <div className="tool-field">
+          <span className="tool-name">{part.name}</span> <span>{render(part.line, part.value)}</span>
+        </div>
+      );
+    case 'table':
+      return <Table {...part} render={render} />;
+  }
+}
+
+type TextProps = Omit<ToolLinesProps, 'lines'> & { from: number; lines: readonly Line[] };
+
+/** Text of a tool. The blank lines around it are the space between the parts. */
+function Text({ from, lines, ...rest }: TextProps) {
+  const isDesktop = useIsDesktop();
+  const isFilled = (line: Line) => plainText(line).trim() !== '';
+  const first = lines.findIndex((line) => isFilled(line));
+  if (first < 0) return <div />;
+  const filled = lines.slice(first, lines.findLastIndex((line) => isFilled(line)) + 1);
+  const labels = isDesktop ? null : readLabels(filled);
+  if (labels) return <LabelLines {...rest} lines={labels} from={from + first} />;
+  const rowLength = isDesktop ? rowLengths.desk : rowLengths.phone;
+  return <HostLines {...rest} lines={filled} from={from + first} firstColumn={null} rowLength={rowLength} />;
+}
+
+type TableProps = { columns: readonly ToolColumn[]; rows: readonly ToolRow[]; render: Render };
+
+/** The number of characters up to which a column does not wrap: a date with its time. */
+const maxWhole = 22;
+
+function Table({ columns, rows, render }: TableProps) {
+  const classOf = ({ isRight, width }: ToolColumn) =>
+    `${isRight ? 'tool-right ' : ''}${width <= maxWhole ? 'tool-whole' : ''}`.trim();
+  return (
+    <div className="tool-box">
+      <table className="tool-table">
+        {columns.some(({ heading }) => heading !== '') ? (
+          <thead>
+            <tr>
+              {columns.map((column, index) =>
+                // Nothing stands over the buttons at the end of the rows.
+                column.heading === '' && index === columns.length - 1 ? null : (
+                  <th key={index} scope="col" className={classOf(column)}>
+                    {column.heading}{' '}
+                  </th>
+                ),
+              )}
+            </tr>
+          </thead>
+        ) : null}
+        <tbody>
+          {rows.map((row) =>
+            'title' in row ? (
+              <tr key={row.title}>
+                <th scope="rowgroup" colSpan={columns.length}>
+                  {row.title}{' '}
+                </th>
+              </tr>
+            ) : (
+              // A row keeps its button, and with it the focus, when there are more or fewer rows above it.
+              <tr key={row.cells[0]?.[0]?.span.tap ?? row.line}>
+                {columns.map((column, index) => {
+                  const cell = row.cells[index] ?? [];
+                  return (
+                    <td key={index} className={classOf(column)} data-heading={cell.length > 0 ? column.heading : null}>
+                      {cell.map((each, place) => (
+                        <Fragment key={each.index}>
+                          {place > 0 ? ' ' : null}
+                          {render(row.line, [each])}
+                        </Fragment>
+                      ))}{' '}
+                    </td>
+                  );
+                })}
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+
+/** The milliseconds for which a pointer is ignored after something has appeared or moved below it. */
+const ignoredMs = 600;
+
+/**
+ * False for a moment after `layout` has changed, because a press that was meant for what stood there before must not
+ * press what stands there now. The first value counts as a change if `isUnexpected` is true. The keyboard is not affected:
+ * set `pointer-events: none` while it is false.
+ */
+export function useSettled(layout: unknown, isUnexpected = false): boolean {
+  const [settled, setSettled] = useState<{ readonly layout: unknown } | null>(isUnexpected ? null : { layout });
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled({ layout }), ignoredMs);
+    return () => {
+      clearTimeout(timer);
+      setSettled(null);
+    };
+  }, [layout]);
+  return settled !== null && Object.is(settled.layout, layout);
+}

@@ -12,7 +12,7 @@ import { Button, IconButton, iconButton } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ChapterIcon } from '../../ui/chapter-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { inset } from '../../ui/inset.ts';
+import { panelPadding } from '../../ui/panel-padding.ts';
 import { ProgressScale } from '../../ui/scale.tsx';
 import { StatusMark, type ModuleState } from '../../ui/status.tsx';
 import { pressedByTile, tileBox } from '../../ui/tile-look.ts';
@@ -33,11 +33,13 @@ type ModuleProps = {
   depth: number;
   /** True if the text has changed since the person read it. */
   hasChanged: boolean;
+  /** True if a drill of the module is passed; null if the module has no drill. */
+  isDrillPassed: boolean | null;
   /** Opens the text in the tile. Null on phones, where the tile links to the page of the module. */
   onOpen: (() => void) | null;
 };
 
-type CompletedProps = Pick<ModuleProps, 'module' | 'hasChanged' | 'onOpen'> & { quiz: QuizOutcome };
+type CompletedProps = Pick<ModuleProps, 'module' | 'hasChanged' | 'isDrillPassed' | 'onOpen'> & { quiz: QuizOutcome };
 
 /** The person's results in the quiz of a module. */
 type QuizOutcome = {
@@ -50,7 +52,7 @@ type QuizOutcome = {
 };
 
 /** The tile of a completed module. It has little height, so that unfinished modules are further up on the page. */
-export function CompletedTile({ module, hasChanged, quiz, onOpen }: CompletedProps) {
+export function CompletedTile({ module, hasChanged, isDrillPassed, quiz, onOpen }: CompletedProps) {
   const { t } = useLingui();
   const { chapterNumber } = module;
   return (
@@ -61,6 +63,7 @@ export function CompletedTile({ module, hasChanged, quiz, onOpen }: CompletedPro
         <>
           <Trans>Chapter {chapterNumber}</Trans> · <StatusMark state="done" size="inherited" />
           <QuizResult quiz={quiz} />
+          <DrillSign isPassed={isDrillPassed} />
         </>
       }
       title={module.title}
@@ -120,20 +123,31 @@ export function QuizNotPassed({ bestScore, mustPassAgain }: Pick<QuizOutcome, 'b
   return bestScore === null ? <Trans>Quiz not passed</Trans> : <Trans>Quiz not passed, {bestScore}%</Trans>;
 }
 
-type LockedProps = Pick<ModuleProps, 'module'> & {
+/** States that the module has a drill on a practice host, or that a drill of it is passed; nothing without a drill. */
+function DrillSign({ isPassed }: { isPassed: ModuleProps['isDrillPassed'] }) {
+  if (isPassed === null) return null;
+  return (
+    <>
+      {' '}
+      <span className="whitespace-nowrap">· {isPassed ? <Trans>Drill passed</Trans> : <Trans>Drill</Trans>}</span>
+    </>
+  );
+}
+
+type LockedProps = Pick<ModuleProps, 'module' | 'isDrillPassed'> & {
   lockedBy: LockingModule;
   /** The disabled quiz button. */
   button: ReactNode;
 };
 
 /** The tile of a locked module. */
-export function LockedTile({ module, lockedBy: { chapterNumber, until }, button }: LockedProps) {
+export function LockedTile({ module, isDrillPassed, lockedBy: { chapterNumber, until }, button }: LockedProps) {
   return (
     <Tile
       id={tileId(module.chapterNumber)}
       state="locked"
       chapter={module.chapterNumber}
-      caption={<Caption module={module} />}
+      caption={<Caption module={module} isDrillPassed={isDrillPassed} />}
       title={module.title}
       actions={button}
     >
@@ -164,7 +178,7 @@ type ReadableProps = ModuleProps & {
 
 /** The closed tile of a module that is available or in progress. */
 export function ReadableTile(props: ReadableProps) {
-  const { module, state, depth, hasChanged, isNext, details, quizButton, onOpen } = props;
+  const { module, state, depth, hasChanged, isDrillPassed, isNext, details, quizButton, onOpen } = props;
   const { chapterNumber, hasContent, summary, description } = module;
   const variant = isNext && depth < 100 ? 'primary' : 'default';
   const label = (
@@ -182,7 +196,7 @@ export function ReadableTile(props: ReadableProps) {
       state={state}
       chapter={chapterNumber}
       value={depth}
-      caption={<Caption module={module} />}
+      caption={<Caption module={module} isDrillPassed={isDrillPassed} />}
       title={module.title}
       actions={
         <>
@@ -246,16 +260,20 @@ function DepthLine({ module, depth }: Pick<ModuleProps, 'module' | 'depth'>) {
   );
 }
 
-/** The number of the chapter and its reading time. */
-function Caption({ module: { chapterNumber, estimatedDuration } }: Pick<ModuleProps, 'module'>) {
+/** The number of the chapter, its reading time, and its drill. */
+function Caption({ module, isDrillPassed }: Pick<ModuleProps, 'module' | 'isDrillPassed'>) {
+  const { chapterNumber, estimatedDuration } = module;
   return (
-    <Trans>
-      Chapter {chapterNumber} · {estimatedDuration} min
-    </Trans>
+    <>
+      <Trans>
+        Chapter {chapterNumber} · {estimatedDuration} min
+      </Trans>
+      <DrillSign isPassed={isDrillPassed} />
+    </>
   );
 }
 
-type OpenProps = Pick<ModuleProps, 'module' | 'state' | 'depth'> & {
+type OpenProps = Pick<ModuleProps, 'module' | 'state' | 'depth' | 'isDrillPassed'> & {
   onClose: () => void;
   /** Shown above the text, for example that a newer text is available. */
   notice: ReactNode;
@@ -266,7 +284,7 @@ type OpenProps = Pick<ModuleProps, 'module' | 'state' | 'depth'> & {
 };
 
 /** The open tile of a module, over the whole width of the grid: the text, and the side panel next to it. */
-export function OpenTile({ module, state, depth, onClose, notice, children, side }: OpenProps) {
+export function OpenTile({ module, state, depth, isDrillPassed, onClose, notice, children, side }: OpenProps) {
   const { t } = useLingui();
   const { chapterNumber } = module;
   return (
@@ -276,7 +294,7 @@ export function OpenTile({ module, state, depth, onClose, notice, children, side
         <div className="min-w-0 flex-1">
           <div className="row flex-wrap justify-between gap-x-2.5 gap-y-0">
             <span className="meta tabular-nums whitespace-nowrap">
-              <Caption module={module} />
+              <Caption module={module} isDrillPassed={isDrillPassed} />
             </span>
             <StatusMark state={state} />
           </div>
@@ -292,7 +310,7 @@ export function OpenTile({ module, state, depth, onClose, notice, children, side
       {notice ? <div className="px-4">{notice}</div> : null}
       <div className="lg:grid lg:grid-cols-[1fr_352px]">
         {children}
-        <div className={cx(inset, 'row items-start gap-5')}>{side}</div>
+        <div className={cx(panelPadding, 'row items-start gap-5')}>{side}</div>
       </div>
     </li>
   );

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Editor, useEditorState } from '@tiptap/react';
-import { input } from '../field.tsx';
+import { inputClass } from '../field.tsx';
 
 /** A select for the style of the paragraph at the cursor. */
 export function BlockStyle({ editor }: { editor: Editor }) {
@@ -21,7 +21,7 @@ export function BlockStyle({ editor }: { editor: Editor }) {
   };
   return (
     <select
-      className={input({ inside: 'arrow', width: 'content', className: 'min-w-[132px]' })}
+      className={inputClass({ inside: 'arrow', width: 'content', className: 'min-w-[132px]' })}
       aria-label={t`Style of the paragraph`}
       value={value}
       onChange={(event) => choose(event.target.value)}

@@ -7,12 +7,12 @@ import { Checkbox } from '../checkbox.tsx';
 import { Dialog } from '../dialog.tsx';
 import { FieldError, Hint, TextField } from '../field.tsx';
 import { RadioGroup } from '../radio-group.tsx';
-import type { Picture, UploadPicture } from './rich-text-props.ts';
+import type { Picture, StorePicture } from './rich-text-props.ts';
 
 type Props = {
   /** The picture to change; null to insert one. */
   picture: Picture | null;
-  upload: UploadPicture;
+  upload: StorePicture;
   onDone: (picture: Picture) => void;
   onClose: () => void;
 };

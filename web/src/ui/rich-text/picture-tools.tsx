@@ -2,7 +2,7 @@ import { pictureWidths } from '@loopcheck/contract/authored-html';
 import type { Editor } from '@tiptap/react';
 import { lazyDialog } from '../../lib/lazy-part.tsx';
 import { insertBox } from './boxes.ts';
-import type { Picture, UploadPicture } from './rich-text-props.ts';
+import type { Picture, StorePicture } from './rich-text-props.ts';
 
 const PictureDialog = lazyDialog(async () => (await import('./picture-dialog.tsx')).PictureDialog);
 
@@ -10,7 +10,7 @@ type Props = {
   editor: Editor;
   /** True to insert a picture at the cursor, false to change the selected one. */
   isNew: boolean;
-  upload: UploadPicture;
+  upload: StorePicture;
   onClose: () => void;
 };
 

@@ -15,7 +15,7 @@ export type RichTextProps = {
   /** The drawings that can be inserted. */
   drawings?: readonly Drawing[] | undefined;
   /** Stores a picture for the text. If undefined, no pictures can be inserted. */
-  uploadPicture?: UploadPicture | undefined;
+  uploadPicture?: StorePicture | undefined;
 };
 
 /** A stored picture: its URL, and its width and height in pixels. */
@@ -32,7 +32,7 @@ export interface Picture extends StoredPicture {
 }
 
 /** Stores a picture on the server. Rejects with the error of the server. */
-export type UploadPicture = (file: File) => Promise<StoredPicture>;
+export type StorePicture = (file: File) => Promise<StoredPicture>;
 
 /** A drawing: its caption, and a `figure` element as authored HTML. */
 export interface Drawing {

@@ -18,7 +18,7 @@ import { InsertMenu } from './insert-menu.tsx';
 import { LinkBar } from './link-bar.tsx';
 import { BoxActions } from './box-actions.tsx';
 import { PictureTools } from './picture-tools.tsx';
-import type { Drawing, UploadPicture } from './rich-text-props.ts';
+import type { Drawing, StorePicture } from './rich-text-props.ts';
 
 type Props = {
   editor: Editor;
@@ -26,7 +26,7 @@ type Props = {
   drawings: readonly Drawing[];
   label: string;
   /** Undefined if pictures cannot be inserted. */
-  uploadPicture: UploadPicture | undefined;
+  uploadPicture: StorePicture | undefined;
 };
 
 /** The toolbar of the editor, with the buttons that its `kind` supports. */

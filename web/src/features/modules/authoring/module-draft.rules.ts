@@ -70,7 +70,7 @@ export const isChanged = (draft: ModuleDraft, module: EditableModule): boolean =
   draft.estimatedDuration === null || Object.keys(findChangedFields(draft, module)).length > 0;
 
 /** The schema of the fields of the tab "Title and settings". */
-export const DescriptionFields = ModulePublication.pick({
+export const TitleAndSettingsFields = ModulePublication.pick({
   title: true,
   description: true,
   summary: true,
@@ -88,7 +88,7 @@ export type PublishObstacle = 'outdated' | 'invalid' | 'invalid_parts' | 'unchan
 export function findPublishObstacle(draft: ModuleDraft | null, module: EditableModule): PublishObstacle | null {
   if (draft === null) return 'unchanged';
   if (draft.baseRevision < module.contentRevision) return 'outdated';
-  if (!DescriptionFields.safeParse(draft).success) return 'invalid';
+  if (!TitleAndSettingsFields.safeParse(draft).success) return 'invalid';
   if (findPartsObstacle(draft.parts, draft.content) !== null) return 'invalid_parts';
   return isChanged(draft, module) ? null : 'unchanged';
 }

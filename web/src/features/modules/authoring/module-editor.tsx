@@ -7,7 +7,7 @@ import { DraftNotices, DraftStatus } from '../../../ui/draft-status.tsx';
 import type { ServerDraft } from '../../../lib/server-draft/use-server-draft.ts';
 import { DiscardTextDialog } from '../../../ui/discard-text-dialog.tsx';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
-import type { UploadPicture } from '../../../ui/rich-text/rich-text-props.ts';
+import type { StorePicture } from '../../../ui/rich-text/rich-text-props.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { ListFields } from './list-fields.tsx';
 import type { PublishObstacle } from './module-draft.rules.ts';
@@ -16,7 +16,9 @@ import { type ModuleDraftState, useModuleDraft } from './use-module-draft.ts';
 
 const OutdatedNotice = lazyDialog(async () => (await import('./outdated-notice.tsx')).OutdatedNotice);
 
-const DescriptionForm = lazyDialog(async () => (await import('./description-form.tsx')).DescriptionForm);
+const TitleAndSettingsForm = lazyDialog(
+  async () => (await import('./title-and-settings-form.tsx')).TitleAndSettingsForm,
+);
 
 const TestOutSetting = lazyDialog(async () => (await import('./test-out-setting.tsx')).TestOutSetting);
 
@@ -30,7 +32,7 @@ type Props = {
   module: EditableModule;
   serverDraft: ServerDraft;
   /** Stores a picture for the text of the module. */
-  uploadPicture: UploadPicture;
+  uploadPicture: StorePicture;
   /** Called when publishing failed because a newer revision exists. */
   onOutdated: () => void;
 };
@@ -104,7 +106,7 @@ export function ModuleEditor({ module, serverDraft, uploadPicture, onOutdated }:
             label: <Trans>Title and settings</Trans>,
             panel: (
               <>
-                <DescriptionForm key={editorKey} draft={draft} onChange={change} />
+                <TitleAndSettingsForm key={editorKey} draft={draft} onChange={change} />
                 <TestOutSetting module={module} />
               </>
             ),

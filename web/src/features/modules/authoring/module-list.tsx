@@ -7,7 +7,7 @@ import { formatDate } from '../../../lib/formatting.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ChapterIcon } from '../../../ui/chapter-icon.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { inset } from '../../../ui/inset.ts';
+import { panelPadding } from '../../../ui/panel-padding.ts';
 import { Panel, panelClass } from '../../../ui/panel.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { useAuthoredModules } from './authoring.hooks.ts';
@@ -44,7 +44,7 @@ export function ModuleList({ renderBadge }: Props) {
 function Row({ module, badge }: { module: AuthoredModule; badge: ReactNode }) {
   const { id, chapterNumber, title, isActive, editedOnSite, hasContent } = module;
   return (
-    <li className={cx(inset, 'row flex-wrap')}>
+    <li className={cx(panelPadding, 'row flex-wrap')}>
       <ChapterIcon chapter={chapterNumber} />
       <div className="min-w-0 flex-1">
         <Link to="/trainer/modules/$id" params={{ id }} className="inline-flex min-h-11 items-center lg:min-h-0">

@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
 import { useId } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { input, TextArea, TextField } from '../../../ui/field.tsx';
+import { inputClass, TextArea, TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { panelClass } from '../../../ui/panel.tsx';
 import type { DraftPart } from './part-drafts.rules.ts';
@@ -147,7 +147,7 @@ function OptionFields({ check, onChange }: Omit<CheckProps, 'onRemove'>) {
             </label>
             <input
               type="text"
-              className={input({ className: 'min-w-0 flex-1' })}
+              className={inputClass({ className: 'min-w-0 flex-1' })}
               aria-label={t`Option ${letters[index]}`}
               maxLength={300}
               value={option}

@@ -18,8 +18,8 @@ function Form({ initial, content }: { initial: readonly DraftPart[]; content: st
   return <PartsForm draft={{ content, parts }} onChange={change} />;
 }
 
-/** A text with four sections. The section “New” was never published. */
-const content = '<h2 id="a">Alarm</h2><h2 id="b">Backup</h2><h2>New</h2><h2 id="c">Clock</h2>';
+/** A text with four sections. The section “Disk” was never published. */
+const content = '<h2 id="a">Alarm</h2><h2 id="b">Backup</h2><h2>Disk</h2><h2 id="c">Clock</h2>';
 const show = (initial: readonly DraftPart[] = [], text = content) =>
   renderWithApp(<Form initial={initial} content={text} />);
 const part = (number: number) => within(screen.getByRole('region', { name: `Part ${number}` }));
@@ -61,7 +61,7 @@ describe('PartsForm', () => {
     expect(screen.queryByText(/is not complete/)).toBeNull();
   });
 
-  it('states which part starts at a removed section, and removes this part on request', async () => {
+  it('states which part starts at a removed section, and removes this part on request; the only part left is removed with it', async () => {
     show([
       { startSectionId: null, minutes: 4, check: null },
       { startSectionId: 'gone', minutes: 6, check: null },
@@ -73,7 +73,7 @@ describe('PartsForm', () => {
 
   it('states that a part cannot start at a section that was never published', () => {
     show();
-    expect(screen.getByText(/New section: publish it before/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: /Start a part here New/ })).toBeNull();
+    expect(screen.getByText('New section: publish it before a part can start here')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Start a part here Disk/ })).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type AskedPerson, PublicationKind } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import { cx } from 'class-variance-authority';
 import { Badge } from '../../../ui/badge.tsx';
-import { inset } from '../../../ui/inset.ts';
+import { panelPadding } from '../../../ui/panel-padding.ts';
 import { NextPage } from '../../../ui/next-page.tsx';
 import { panelClass } from '../../../ui/panel.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
@@ -87,7 +87,7 @@ function AskedPeople({ query }: { query: AskedPeopleQuery }) {
             </p>
             {toRead === 0 ? null : (
               <details className={panelClass()}>
-                <summary className={cx(inset, 'min-h-11 cursor-pointer')}>
+                <summary className={cx(panelPadding, 'min-h-11 cursor-pointer')}>
                   <Trans>Show the people</Trans>
                 </summary>
                 <ul>
@@ -101,7 +101,7 @@ function AskedPeople({ query }: { query: AskedPeopleQuery }) {
                   query={query}
                   errorTitle={<Trans>More people could not be loaded</Trans>}
                   headingLevel={3}
-                  className={inset}
+                  className={panelPadding}
                 >
                   <Trans>More people</Trans>
                 </NextPage>
@@ -116,7 +116,7 @@ function AskedPeople({ query }: { query: AskedPeopleQuery }) {
 
 function PersonRow({ person: { fullName, employeeId, department, mustPass } }: { person: AskedPerson }) {
   return (
-    <li className={cx(inset, 'row flex-wrap')}>
+    <li className={cx(panelPadding, 'row flex-wrap')}>
       <span className="min-w-0 flex-1">
         {fullName}
         <span className="meta block">{[employeeId, department].filter(Boolean).join(' · ')}</span>

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { mockReplies, sentBodies } from '../../../testing/network.ts';
 import { renderWithApp } from '../../../testing/render.tsx';
 import { editableModuleSample } from '../../../testing/samples.ts';
-import { DescriptionForm } from './description-form.tsx';
+import { TitleAndSettingsForm } from './title-and-settings-form.tsx';
 import { toModuleDraft } from './module-draft.rules.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { TestOutSetting } from './test-out-setting.tsx';
@@ -146,10 +146,10 @@ describe('PublishDialog with the kinds of publication', () => {
   });
 });
 
-describe('DescriptionForm', () => {
+describe('TitleAndSettingsForm', () => {
   it('passes each change to the draft, and shows an error at an invalid field', async () => {
     const onChange = vi.fn<(change: object) => void>();
-    renderWithApp(<DescriptionForm draft={toModuleDraft(module)} onChange={onChange} />);
+    renderWithApp(<TitleAndSettingsForm draft={toModuleDraft(module)} onChange={onChange} />);
     const duration = screen.getByLabelText('Estimated duration in minutes');
 
     await userEvent.clear(duration);
@@ -167,7 +167,7 @@ describe('DescriptionForm', () => {
 
   it('shows the errors of a stored draft', async () => {
     const draft = { ...toModuleDraft(module), title: '' };
-    renderWithApp(<DescriptionForm draft={draft} onChange={vi.fn<() => void>()} />);
+    renderWithApp(<TitleAndSettingsForm draft={draft} onChange={vi.fn<() => void>()} />);
     await waitFor(() => expect(screen.getByLabelText('Title')).toHaveAccessibleDescription('This is needed'));
   });
 });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { lazyDialog } from '../../../lib/lazy-part.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { inset } from '../../../ui/inset.ts';
+import { panelPadding } from '../../../ui/panel-padding.ts';
 import { NextPage } from '../../../ui/next-page.tsx';
 import { panelClass } from '../../../ui/panel.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
@@ -51,7 +51,7 @@ type RowProps = { item: ModuleRevision; isCurrent: boolean; onOpen: () => void }
 function Row({ item, isCurrent, onOpen }: RowProps) {
   const { revision, note } = item;
   return (
-    <li className={cx(inset, 'row flex-wrap')}>
+    <li className={cx(panelPadding, 'row flex-wrap')}>
       <div className="min-w-0 flex-1">
         <p>
           <RevisionLine revision={item} />

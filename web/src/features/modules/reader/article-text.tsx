@@ -11,6 +11,8 @@ type Props = {
   ref: Ref<HTMLElement>;
   /** True in an open module tile of the overview of modules. The headings are smaller there. */
   isInTile?: boolean;
+  /** True while `useGradualLayout` lays out the text. */
+  isLayingOut?: boolean;
   /** Called instead of the browser's navigation when a link to a page or section of this app is clicked. */
   onFollow: (href: string) => void;
   /** `PartChecks`, which renders check questions into the text, each at the end of its part. */
@@ -18,7 +20,7 @@ type Props = {
 };
 
 /** Renders the sanitised HTML of an article, and handles clicks on its Copy buttons and links. */
-export function ArticleText({ article, labels, ref, isInTile = false, onFollow, checks }: Props) {
+export function ArticleText({ article, labels, ref, isInTile = false, isLayingOut = false, onFollow, checks }: Props) {
   const { t } = useLingui();
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const [copyResult, setCopyResult] = useState('');
@@ -48,6 +50,7 @@ export function ArticleText({ article, labels, ref, isInTile = false, onFollow, 
       <article
         className="prose"
         data-in-tile={isInTile || undefined}
+        data-laying-out={isLayingOut || undefined}
         // The reading time counts only while this element is in the window.
         data-module-text=""
         ref={ref}

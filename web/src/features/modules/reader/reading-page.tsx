@@ -18,6 +18,7 @@ import { SectionMenu } from './section-menu.tsx';
 import { type ExtraLink, SectionNav } from './section-nav.tsx';
 import { findSectionToResume, toSectionStates, type SectionState } from './section-states.rules.ts';
 import { ShownSectionsNotice, ShowWholeButton } from './shown-sections-notice.tsx';
+import { useGradualLayout } from './use-gradual-layout.ts';
 import { useHiddenBars } from './use-hidden-bars.ts';
 import { useOpenAtStop } from './use-open-at-stop.ts';
 import { useReadingPosition, type SeenText } from './use-reading-position.ts';
@@ -73,18 +74,19 @@ export function ReadingPage(props: Props) {
   const [textElement, setTextElement] = useState<HTMLElement | null>(null);
   const topBarElement = useRef<HTMLDivElement>(null);
   const notice = useRef<HTMLDivElement>(null);
-  const { ids: shownIds, html, opensAtStop, showWhole } = useShownSections(article);
+  const { ids: shownIds, html, opensAtStop, opensAtHash, showWhole } = useShownSections(article);
+  const isLaidOut = useGradualLayout(textElement, shownIds !== null || opensAtStop || opensAtHash);
   const checkPlaces = useCheckPlaces(textElement, html);
   const { goTo, followInText, jump } = useSectionNavigation({
-    // Null until the check questions are in the text, because they move the sections below them.
-    article: checkPlaces.html === html ? textElement : null,
+    // Null until the sections have their final positions. The check questions move the sections below them.
+    article: isLaidOut && checkPlaces.html === html ? textElement : null,
     topBar: topBarElement,
     notice,
     shownIds,
     sectionOf: article.sectionOf,
   });
   // Reading depth is a share of the whole text, so it is not measured while only some sections are shown.
-  const wholeText = shownIds === null ? textElement : null;
+  const wholeText = isLaidOut && shownIds === null ? textElement : null;
   const position = useReadingPosition({ article: wholeText, scroller: null, onSeen, jump });
   const isMeasured = wholeText !== null && position.endDepths.size > 0;
   useOpenAtStop({ article: isMeasured && opensAtStop ? wholeText : null, depth: stopDepth, jump });
@@ -137,6 +139,7 @@ export function ReadingPage(props: Props) {
             article={{ html }}
             labels={labels}
             ref={setTextElement}
+            isLayingOut={!isLaidOut}
             onFollow={follow}
             checks={
               <PartChecks

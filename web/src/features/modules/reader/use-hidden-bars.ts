@@ -4,24 +4,29 @@ import { readLength } from './use-reading-position.ts';
 /** A shorter movement does not count as scrolling, because a finger on the screen does not stay still. */
 const minimumDistanceInPixels = 12;
 
-/** States for each of the two bars whether it is hidden at present. */
+/** States for each of the reading page's own two bars whether it is hidden at present. */
 export interface HiddenBars {
-  /** True if the bar above the text is hidden. */
+  /** True if the bar below the app's header is hidden. */
   readonly top: boolean;
-  /** True if the bar below the text is hidden. */
+  /** True if the bar above the app's navigation is hidden. */
   readonly bottom: boolean;
 }
 
 /**
- * Hides the two bars that stick to the text on a phone while the person scrolls down, because they cover a third of the
- * screen. Both are visible again after the person scrolls up. The upper bar is always visible at the beginning of the
- * text, the lower bar at its end.
+ * Hides the reading page's own two bars on a phone while the person scrolls down, because they cover a third of the
+ * screen: the one below the app's header (`--hdr`), and the one above the app's navigation (`--dock`). The header and the
+ * navigation stay. Both bars are visible again after the person scrolls up. The upper bar is always visible at the
+ * beginning of the text, the lower bar at its end.
  */
 export function useHiddenBars(article: HTMLElement | null): HiddenBars {
   const [hiddenBars, setHiddenBars] = useState<HiddenBars>({ top: false, bottom: false });
   useEffect(() => {
     if (!article) return;
-    let lastOffset = window.scrollY;
+    let lastOffset = 0;
+    // Not now: the browser would lay out the whole page in this task, and the person would wait longer for the first paint.
+    const frame = requestAnimationFrame(() => {
+      lastOffset = window.scrollY;
+    });
     const onScroll = () => {
       const distance = window.scrollY - lastOffset;
       if (Math.abs(distance) < minimumDistanceInPixels) return;
@@ -32,7 +37,10 @@ export function useHiddenBars(article: HTMLElement | null): HiddenBars {
       setHiddenBars((before) => (before.top === top && before.bottom === bottom ? before : { top, bottom }));
     };
     window.addEventListener('scroll', onScroll, { passive: true });
-    return () => window.removeEventListener('scroll', onScroll);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', onScroll);
+    };
   }, [article]);
   return hiddenBars;
 }

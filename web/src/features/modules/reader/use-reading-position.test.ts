@@ -39,54 +39,55 @@ function createText(): HTMLElement {
 
 function renderPosition() {
   const article = createText();
+  /** Tells the hook that the page, not the person, has scrolled. */
   const jump: { current: Jump } = { current: null };
   const onSeen = () => {};
   renderHook(() => useReadingPosition({ article, scroller: null, onSeen, jump }));
-  /** Sends the event that the browser sends when an image of the text has been loaded. */
-  const finishLoading = () => article.dispatchEvent(new Event('load'));
-  return { jump, finishLoading };
+  /** Makes the hook measure the text, with the event of a loaded image. */
+  const measure = () => article.dispatchEvent(new Event('load'));
+  return { jump, measure };
 }
 
 test('the same lines stay visible when an image changes the height of the text', () => {
-  const { finishLoading } = renderPosition();
+  const { measure } = renderPosition();
   window.scrollTo({ top: 2200 });
-  finishLoading();
+  measure();
   textHeight = 8000;
-  finishLoading();
+  measure();
   expect(window.scrollY).toBeGreaterThan(4000);
 });
 
-test('an image that loads directly after a jump does not scroll back to the lines before the jump', () => {
-  const { jump, finishLoading } = renderPosition();
-  finishLoading();
+test('an image that loads directly after a jump does not scroll back to the lines that were visible before the jump', () => {
+  const { jump, measure } = renderPosition();
+  measure();
   window.scrollTo({ top: 2200 });
   jump.current = 2200;
   textHeight = 4100;
-  finishLoading();
+  measure();
   expect(window.scrollY).toBe(2200);
 });
 
-test('text that changes its size while the page jumps below it does not scroll back into the text', () => {
-  const { jump, finishLoading } = renderPosition();
-  finishLoading();
+test('after a jump to the content below the text, a text that changes its size does not scroll the page back into the text', () => {
+  const { jump, measure } = renderPosition();
+  measure();
   jump.current = 'below';
   // The content below is rendered after the next measurement.
-  finishLoading();
+  measure();
   window.scrollTo({ top: 4300 });
   textHeight = 4100;
-  finishLoading();
+  measure();
   expect(window.scrollY).toBe(4300);
 });
 
-test('a scroll event that the browser causes directly after a jump does not scroll back to the lines before the jump', () => {
-  const { jump, finishLoading } = renderPosition();
-  finishLoading();
+test('a scroll event that the browser causes directly after a jump does not scroll back to the lines that were visible before the jump', () => {
+  const { jump, measure } = renderPosition();
+  measure();
   window.scrollTo({ top: 2200 });
   jump.current = 2200;
   // Something above the visible lines has grown, and the browser has kept these lines in view.
   window.scrollTo({ top: 2221 });
   window.dispatchEvent(new Event('scroll'));
   textHeight = 4100;
-  finishLoading();
+  measure();
   expect(window.scrollY).toBe(2221);
 });

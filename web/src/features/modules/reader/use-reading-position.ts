@@ -142,12 +142,12 @@ const measureHeadings = (article: HTMLElement): HeadingPosition[] =>
     top: heading.getBoundingClientRect().top,
   }));
 
-/** The bottom of the visible area: of the scrolling element, or of the window above the bottom bar. */
+/** The bottom of the visible area: of the scrolling element, or of the window above the app's navigation (`--dock`). */
 function visibleBottomOf(scroller: HTMLElement | null): number {
   return scroller?.getBoundingClientRect().bottom ?? window.innerHeight - readLength('--dock');
 }
 
-/** The top of the visible area: of the scrolling element, or of the window below the header. */
+/** The top of the visible area: of the scrolling element, or of the window below the app's header (`--hdr`). */
 const visibleTopOf = (scroller: HTMLElement | null): number =>
   scroller?.getBoundingClientRect().top ?? readLength('--hdr');
 
@@ -163,6 +163,9 @@ export const scrollOffsetOf = (scroller: HTMLElement | null): number =>
 /** The scroll offset of the page, for a text that has no scrolling element of its own. */
 export const pageScrollOffset = (): number => scrollOffsetOf(null);
 
-/** Returns the height of the bottom bar (`--dock`) or of the header (`--hdr`), in pixels. */
+/**
+ * Returns the height of the app's header (`--hdr`), or of the app's navigation at the bottom of a phone's screen
+ * (`--dock`), in pixels.
+ */
 export const readLength = (name: '--dock' | '--hdr'): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue(name)) || 0;

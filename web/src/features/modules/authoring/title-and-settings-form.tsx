@@ -6,19 +6,19 @@ import { validationMessages } from '../../../lib/form-errors.ts';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useFieldLabels } from './field-labels.ts';
-import { DescriptionFields, type ModuleDraft } from './module-draft.rules.ts';
+import { TitleAndSettingsFields, type ModuleDraft } from './module-draft.rules.ts';
 
-type Fields = z.input<typeof DescriptionFields>;
+type Fields = z.input<typeof TitleAndSettingsFields>;
 type Change = Partial<Pick<ModuleDraft, keyof Fields>>;
 
 type Props = { draft: ModuleDraft; onChange: (change: Change) => void };
 
 /** The fields of the tab "Title and settings". Each change goes to the draft immediately, even if it is invalid. */
-export function DescriptionForm({ draft, onChange }: Props) {
+export function TitleAndSettingsForm({ draft, onChange }: Props) {
   const { title, description, summary, estimatedDuration } = draft;
   const labels = useFieldLabels();
   const { register, trigger, formState } = useForm<Fields>({
-    resolver: zodResolver(DescriptionFields, validationMessages),
+    resolver: zodResolver(TitleAndSettingsFields, validationMessages),
     mode: 'onChange',
     defaultValues: { title, description, summary, estimatedDuration: estimatedDuration ?? Number.NaN },
   });

@@ -9,7 +9,7 @@ import { systemClock } from './platform/clock/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { clusterFolderOf } from './platform/db/embedded/cluster.ts';
 import { openDatabaseForCommand, type PreparedDatabase } from './platform/db/prepare.ts';
-import { DatabaseRefusal } from './platform/db/refusal.ts';
+import { UnusableDatabaseError } from './platform/db/unusable-database-error.ts';
 import { createLogger } from './platform/logging/logger.ts';
 import { EnvironmentFileFault } from './environment-file.ts';
 
@@ -125,7 +125,7 @@ export async function executeAdminCommand(
   try {
     return { code: 0, output: await execute(args, options) };
   } catch (error) {
-    const expectedErrors = [AdminRefusal, ConfigError, EnvironmentFileFault, DatabaseRefusal];
+    const expectedErrors = [AdminRefusal, ConfigError, EnvironmentFileFault, UnusableDatabaseError];
     return { code: 1, output: describeFailure(error, expectedErrors) };
   }
 }

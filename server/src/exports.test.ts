@@ -32,7 +32,7 @@ const csvExports: readonly (readonly [name: string, firstHeading: string, fetch:
   ['progress matrix', 'Name', async () => (await app.call(traineesEndpoints.export, { as: trainer })).body],
   [
     'sign-ins',
-    'Signed in at',
+    'Time of attempt',
     async () => (await app.call(loginsEndpoints.export, { as: trainer, query: { outcome: 'all' } })).body,
   ],
   ['list of users', 'Name', async () => (await app.call(usersEndpoints.export, { as: admin })).body],

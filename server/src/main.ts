@@ -31,7 +31,7 @@ import type { ConnectionUrl } from './platform/db/connection.ts';
 import { closeDatabase, openDatabase } from './platform/db/database.ts';
 import { errorCode } from './platform/db/error-code.ts';
 import { prepareDatabase } from './platform/db/prepare.ts';
-import { DatabaseRefusal } from './platform/db/refusal.ts';
+import { UnusableDatabaseError } from './platform/db/unusable-database-error.ts';
 import { jobs } from './jobs.ts';
 import { startJobRunner } from './platform/jobs/job-runner.ts';
 import { prepareJobs } from './platform/jobs/prepare-jobs.ts';
@@ -50,7 +50,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** Errors whose messages tell the operator what to do. They are printed without a stack trace. */
 const expectedErrors = [
   ConfigError,
-  DatabaseRefusal,
+  UnusableDatabaseError,
   SiteModeMismatchError,
   FileStoreMismatchError,
   CurriculumError,

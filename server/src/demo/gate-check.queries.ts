@@ -8,10 +8,10 @@ import type { Database } from '../platform/db/database.ts';
 export interface GateCheckQuestion {
   readonly question: string;
   readonly options: readonly string[];
-  /** The option marked as correct. */
-  readonly correctOption: number;
-  /** The option that is actually correct; present only if a wrong option is marked as correct. */
-  readonly actualOption?: number;
+  /** The option that the quiz marks as correct. */
+  readonly optionMarkedCorrect: number;
+  /** The option that is really correct; present only if a wrong option is marked as correct. */
+  readonly trulyCorrectOption?: number;
   readonly explanation: string;
 }
 
@@ -58,12 +58,12 @@ export async function saveGateCheck(
   await db
     .insertInto('question_versions')
     .values(
-      questions.map(({ question, options, correctOption, explanation }, index) => ({
+      questions.map(({ question, options, optionMarkedCorrect, explanation }, index) => ({
         question_id: ids[index] ?? '',
         version: 1,
         question,
         options: [...options],
-        correct_option: correctOption,
+        correct_option: optionMarkedCorrect,
         explanation,
       })),
     )

@@ -10,7 +10,8 @@ import {
 import { contractorNames } from './people.ts';
 import { seededRandom } from './seeded-random.ts';
 
-const findActualOption = ({ correctOption, actualOption }: GateCheckQuestion): number => actualOption ?? correctOption;
+const findTrulyCorrectOption = ({ optionMarkedCorrect, trulyCorrectOption }: GateCheckQuestion): number =>
+  trulyCorrectOption ?? optionMarkedCorrect;
 
 /**
  * The questions of the gate check, a quiz that the sample site has added to a module. In the second question a wrong
@@ -20,15 +21,15 @@ export const gateCheckQuestions: readonly GateCheckQuestion[] = [
   {
     question: 'An operator station shows a message that asks for money. What do you do first?',
     options: ['Leave it as it is and call the control room', 'Switch it off', 'Close the message', 'Restart it'],
-    correctOption: 1,
+    optionMarkedCorrect: 1,
     explanation:
       'The screen and the memory contain evidence, and the control room decides what happens to the process.',
   },
   {
     question: 'Who may decide to disconnect a controller from the network?',
     options: ['The person who finds the fault', 'The shift supervisor', 'The contractor', 'Nobody'],
-    correctOption: 1,
-    actualOption: 2,
+    optionMarkedCorrect: 1,
+    trulyCorrectOption: 2,
     explanation: 'The person responsible for the process decides.',
   },
   {
@@ -39,13 +40,13 @@ export const gateCheckQuestions: readonly GateCheckQuestion[] = [
       'To the scanning kiosk at the gate',
       'Home',
     ],
-    correctOption: 3,
+    optionMarkedCorrect: 3,
     explanation: 'Nothing may be plugged in until it has been scanned and recorded.',
   },
   {
     question: 'You find a USB stick on the cable tray. What do you do with it?',
     options: ['See what is on it', 'Hand it in without opening it', 'Format it', 'Leave it there'],
-    correctOption: 2,
+    optionMarkedCorrect: 2,
     explanation: 'Nobody may open it anywhere in the plant.',
   },
   {
@@ -56,19 +57,19 @@ export const gateCheckQuestions: readonly GateCheckQuestion[] = [
       'Hang up',
       'Refer the caller to the control room',
     ],
-    correctOption: 4,
+    optionMarkedCorrect: 4,
     explanation: 'Remote access requires a permit, whoever calls.',
   },
   {
     question: 'When do you write down what you saw?',
     options: ['Immediately, with the time', 'At the end of the shift', 'When somebody asks', 'Never'],
-    correctOption: 1,
+    optionMarkedCorrect: 1,
     explanation: 'After an hour you no longer remember the order of events.',
   },
   {
     question: 'Your badge opens a cabinet that is not on your permit. What do you do?',
     options: ['Use it', 'Tell a colleague', 'Keep it shut and report it', 'Prop it open'],
-    correctOption: 3,
+    optionMarkedCorrect: 3,
     explanation: 'Access rights that are too broad are a finding.',
   },
   {
@@ -79,7 +80,7 @@ export const gateCheckQuestions: readonly GateCheckQuestion[] = [
       'The higher value',
       'That a station is broken',
     ],
-    correctOption: 2,
+    optionMarkedCorrect: 2,
     explanation: 'It may be a fault or the work of an intruder. The control room needs both values.',
   },
 ];
@@ -104,14 +105,14 @@ export async function loadGateCheck(db: Database, passwordHash: string, now: Dat
     // Item analysis compares people with high and low scores, so every other contractor has a low score.
     const correctShare = index % 2 === 0 ? 0.84 + random.next() * 0.14 : 0.25 + random.next() * 0.25;
     const chosenOptions = gateCheckQuestions.map((question) => {
-      const actualOption = findActualOption(question);
+      const trulyCorrectOption = findTrulyCorrectOption(question);
       const wrongOptions = question.options
         .map((_, optionIndex) => optionIndex + 1)
-        .filter((option) => option !== actualOption);
-      return random.next() < correctShare ? actualOption : random.pick(wrongOptions);
+        .filter((option) => option !== trulyCorrectOption);
+      return random.next() < correctShare ? trulyCorrectOption : random.pick(wrongOptions);
     });
     const correctCount = chosenOptions.filter(
-      (option, questionIndex) => option === gateCheckQuestions[questionIndex]?.correctOption,
+      (option, questionIndex) => option === gateCheckQuestions[questionIndex]?.optionMarkedCorrect,
     ).length;
     const startedAt = new Date(now.getTime() - (33 + random.next() * 6) * dayMs);
     const submittedAt = new Date(startedAt.getTime() + random.between(4, 11) * minuteMs);

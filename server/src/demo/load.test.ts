@@ -101,7 +101,9 @@ test('loadDemo saves a passed attempt for each module that a technician has comp
 });
 
 test('in the data of loadDemo, item analysis reports only the question in which a wrong option is marked as correct', async () => {
-  const wronglyMarkedQuestions = gateCheckQuestions.filter(({ actualOption }) => actualOption !== undefined);
+  const wronglyMarkedQuestions = gateCheckQuestions.filter(
+    ({ trulyCorrectOption }) => trulyCorrectOption !== undefined,
+  );
 
   const suspects = await listSuspectAnswerKeys(db);
 
@@ -161,7 +163,7 @@ test('loadSampleDrillRuns saves a failed and a passed run of the trainee in the 
   expect(runs.map(({ result }) => result?.marks)).toEqual([[], []]);
 });
 
-test('loadSampleProcedureReads saves only reads of procedures in the past, even if it runs twice concurrently', async () => {
+test('loadSampleProcedureReads saves reads of procedures, none of them in the future, even if it runs twice concurrently', async () => {
   await Promise.all([loadSampleProcedureReads(db, now), loadSampleProcedureReads(db, now)]);
   const reads = await db.selectFrom('sop_reads').select(['user_id', 'sop_id', 'read_at']).execute();
   expect(reads.length).toBeGreaterThan(100);

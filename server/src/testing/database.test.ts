@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { testDatabase } from './database.ts';
+import { dropDatabase, testDatabase } from './database.ts';
 
 const { db, drop } = await testDatabase();
 const other = await testDatabase();
@@ -20,6 +20,18 @@ test('testDatabase() creates a migrated database and connects to it with the rol
 test('each call of testDatabase() creates another database', async () => {
   const names = await Promise.all([db, other.db].map((each) => sql`select current_database()`.execute(each)));
   expect(names[0]?.rows).not.toEqual(names[1]?.rows);
+});
+
+test('dropDatabase() tries again while an autovacuum works in the database, and throws any other error', async () => {
+  const refusals = [{ code: '42501' }, { code: '42501' }, { code: '55006' }];
+  const execute = () => {
+    const refusal = refusals.shift();
+    return refusal ? Promise.reject(Object.assign(new Error('refused'), refusal)) : Promise.resolve();
+  };
+  await expect(dropDatabase('test_x', execute, 1)).rejects.toMatchObject({ code: '55006' });
+  refusals.push({ code: '42501' });
+  await dropDatabase('test_x', execute, 1);
+  expect(refusals).toEqual([]);
 });
 
 test("the server's role may update users and insert training events, but may not change training events or the history of migrations", async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { withClient } from '../platform/db/client.ts';
 import { type ConnectionUrl, withDatabaseName } from '../platform/db/connection.ts';
@@ -20,6 +21,27 @@ async function executeAsOwner(statement: string): Promise<void> {
   await withClient(inject('testCluster').owner, (client) => client.query(statement));
 }
 
+/** PostgreSQL refuses to end the autovacuum of a database for a role that is no superuser. */
+const isAutovacuumRunning = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '42501';
+
+/** Drops a database and ends its connections. Waits while an autovacuum works in it. `execute` executes a statement. */
+export async function dropDatabase(
+  name: string,
+  execute: (statement: string) => Promise<unknown> = executeAsOwner,
+  pauseMs = 200,
+): Promise<void> {
+  for (let attempts = 50; ; attempts -= 1) {
+    try {
+      await execute(`drop database ${name} with (force)`);
+      return;
+    } catch (error) {
+      if (!isAutovacuumRunning(error) || attempts === 1) throw error;
+      await pause(pauseMs);
+    }
+  }
+}
+
 async function createDatabase(template: string): Promise<TestDatabase> {
   const { owner: ownerUrl, server: serverRoleUrl } = inject('testCluster');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -28,7 +50,7 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   const db = openDatabase(connection, { max: 4 });
   const drop = async () => {
     await closeDatabase(db);
-    await executeAsOwner(`drop database ${name} with (force)`);
+    await dropDatabase(name);
   };
   return { db, connection, ownerConnection: withDatabaseName(ownerUrl, name), drop };
 }

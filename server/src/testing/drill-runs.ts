@@ -85,3 +85,24 @@ export async function playDrillRun(
   const reply = await app.call(drillsEndpoints.submit, { as: person, params, body: { inputCount: inputs.length } });
   return ClosedDrillRun.parse(reply.json());
 }
+
+/**
+ * Sends the inputs of a run one by one and hands it in. The clocks of the server and of the device advance by
+ * `intervalMs` before each input.
+ */
+export async function playDrillRunInSteps(
+  app: TestApp,
+  person: Person,
+  run: OpenDrillRun,
+  { inputs, intervalMs }: { readonly inputs: readonly DrillInput[]; readonly intervalMs: number },
+): Promise<ClosedDrillRun> {
+  const params = { runId: run.id };
+  for (const index of inputs.keys()) {
+    app.clock.advance(intervalMs);
+    const body = { ...toInputsBody(run, inputs.slice(0, index + 1), index), deviceMs: [index * intervalMs] };
+    const saved = await app.call(drillsEndpoints.saveInputs, { as: person, params, body });
+    if (saved.statusCode !== 200) throw new Error(saved.body);
+  }
+  const reply = await app.call(drillsEndpoints.submit, { as: person, params, body: { inputCount: inputs.length } });
+  return ClosedDrillRun.parse(reply.json());
+}

@@ -3,7 +3,7 @@ import { removeUnusedBrowsers } from './known-browsers.queries.ts';
 
 export const removeUnusedKnownBrowsers = defineJob({
   name: 'remove-unused-known-browsers',
-  summary: 'Removes known browsers in which nobody has signed in for a year.',
+  summary: 'Makes a browser unknown to an account if nobody has signed in to the account in this browser for a year.',
   data: noData,
   schedule: '41 3 * * *',
   work: ({ db, clock }) => removeUnusedBrowsers(db, clock.now()),

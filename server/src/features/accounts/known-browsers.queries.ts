@@ -52,7 +52,7 @@ export async function removeKnownBrowsers(db: Database, userId: string, keptToke
   await query.execute();
 }
 
-/** Removes the browsers in which nobody has signed in for a year. */
+/** Makes a browser unknown to an account if nobody has signed in to the account in this browser for a year. */
 export async function removeUnusedBrowsers(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('known_browsers').where('last_used_at', '<=', expiredBefore(now)).execute();
 }

@@ -91,7 +91,7 @@ function applyFilter(
   cases: CaseQuery,
   { now, filter }: Pick<CasePageQuery, 'now' | 'filter'>,
 ): CaseQuery {
-  const { status, search, evidence, department, expiring, critical } = filter;
+  const { status, search, evidence, department, expiring, critical: mistakeModuleId } = filter;
   let query = cases;
   for (const pattern of likePatternsOf(search ?? '')) {
     query = query.where((eb) =>
@@ -103,7 +103,7 @@ function applyFilter(
     );
   }
   if (status === 'issued' || status === 'expired') {
-    // A certificate is still valid during the second `expires_at`. It is expired one second later.
+    // A certificate is valid until the end of the second that starts at `expires_at`.
     const oneSecondAgo = new Date(now.getTime() - 1000);
     query = query
       .where('certificate.state', '=', 'issued')
@@ -114,14 +114,14 @@ function applyFilter(
   }
   if (department !== undefined) query = query.where('holder.department', '=', department);
   if (expiring === 'soon') query = query.where(expiresSoon(now));
-  return critical === undefined ? query : query.where(hasWrongCriticalQuestion(critical));
+  return mistakeModuleId === undefined ? query : query.where(hasCriticalMistake(mistakeModuleId));
 }
 
 /**
- * SQL that is true if the holder answered a critical question of the module wrongly before the request. The module id
- * `any` stands for all modules.
+ * SQL that is true if, in a passed attempt before the request, the holder answered a critical question wrongly or not
+ * at all: a question of the module with this id, or of any module if `moduleId` is `any`.
  */
-const hasWrongCriticalQuestion = (moduleId: string) => sql<boolean>`exists (
+const hasCriticalMistake = (moduleId: string) => sql<boolean>`exists (
   select from critical_mistakes as mistake
   where mistake.user_id = certificate.user_id and mistake.submitted_at <= certificate.requested_at
     ${moduleId === 'any' ? sql`` : sql`and mistake.module_id = ${moduleId}::uuid`})`;

@@ -197,7 +197,7 @@ export function findCertificatePerson(db: Database, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Lists the drills that a person has passed, each with its first pass, by module and number. */
+/** Lists the drills that a person has passed, each with the data of the earliest run that passed. */
 export function listPassedDrills(db: Database, userId: string) {
   return db
     .selectFrom('first_drill_passes')

@@ -99,8 +99,8 @@ export interface MissingRequirement {
 }
 
 /**
- * The unmet requirements. Each module must be completed, and its first active quiz, if it has one, must be passed. The
- * quiz is listed only if the module is completed, and so is a drill that the site requires.
+ * The unmet requirements. Each module must be completed, and its first active quiz, if it has one, must be passed. While
+ * the module is not completed, only the module is listed, not its quiz or a required drill.
  */
 export const findMissingRequirements = (modules: readonly ModuleResults[]): MissingRequirement[] =>
   modules.flatMap((module): MissingRequirement[] => {
@@ -153,7 +153,7 @@ export interface ModuleToFreeze {
   readonly passing_score: number | null;
 }
 
-/** A drill that the person has passed, with the first pass. */
+/** A drill that the person has passed, with the data of the earliest run that passed. */
 export interface DrillToFreeze extends Omit<CertifiedDrill, 'passedAt'> {
   readonly moduleId: string;
   readonly passedAt: Date;

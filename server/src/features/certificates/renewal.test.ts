@@ -22,6 +22,8 @@ afterAll(app.close);
 const modules = await listModulesWithQuiz(app);
 const [firstModule] = modules as [ModuleWithQuiz];
 const dayMs = 86_400_000;
+/** The validity period of certificates if the site has not set one. */
+const defaultValidityMonths = 12;
 
 /** Advances the clock by a number of days and signs the person in again, because sessions expire. */
 async function advanceAndSignIn(days: number, person: Person): Promise<Person> {
@@ -63,13 +65,13 @@ test('a certificate can be renewed in its last 30 days if every quiz was passed 
   person = await advanceAndSignIn(10, person);
   // The certificate is 340 days old, so it can be renewed. The quizzes were passed 350 days ago, so they still count.
   expect(await fetchEligibility(person)).toEqual({ canRequest: true, missing: [] });
-  const rejectedRenewal = await submitCertificateRequest(app, person);
+  const renewalRequest = await submitCertificateRequest(app, person);
   expect(await fetchStatuses(person)).toEqual(['pending', 'issued']);
   expect(await requestAndReadErrorCode(person)).toBe('certificate_pending');
   trainer = await advanceAndSignIn(0, trainer);
   await app.call(certificatesEndpoints.reject, {
     as: trainer,
-    params: { id: rejectedRenewal.id },
+    params: { id: renewalRequest.id },
     body: { reason: 'again' },
   });
 
@@ -111,7 +113,7 @@ test('for a person’s first certificate, a passed quiz counts even if it was pa
   expect((await submitCertificateRequest(app, person)).status).toBe('pending');
 });
 
-test('a change of the validity of certificates counts at once for the passed quizzes of a holder', async () => {
+test("when the site's validity period for certificates changes, the new period applies at once to the quizzes that a holder has passed", async () => {
   const trainer = await insertPerson(app.db, { role: 'trainer' }, app.clock.now());
   const holder = await app.person();
   const other = await app.person();
@@ -123,10 +125,10 @@ test('a change of the validity of certificates counts at once for the passed qui
     app.db.updateTable('site').set({ certificate_validity_months: months }).execute();
   for (const months of [6, 12, 3, null, 6, 8]) {
     await setValidity(months);
-    const hasPassed = months === null || months > 6;
+    const hasPassed = (months ?? defaultValidityMonths) > 6;
     expect(await fetchQuiz(holder), String(months)).toMatchObject({ hasPassed, canStart: !hasPassed });
     expect((await fetchEligibility(holder)).missing).toHaveLength(hasPassed ? 0 : modules.length);
-    // It is the person's first certificate, so every passed quiz counts.
+    // `other` has never had a certificate, so every passed quiz counts, however old.
     expect(await fetchQuiz(other), String(months)).toMatchObject({ hasPassed: true, canStart: false });
   }
 });

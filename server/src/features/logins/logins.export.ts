@@ -9,7 +9,7 @@ import { type LoginFilter, type LoginPosition, listLogins } from './logins.queri
 const batchSize = 2000;
 
 const columnHeadings = [
-  'Signed in at',
+  'Time of attempt',
   'First name',
   'Last name',
   'Email',
@@ -18,7 +18,7 @@ const columnHeadings = [
   'Session (minutes)',
   'Device',
   'Browser',
-  'Address',
+  'IP address',
 ];
 
 /**
@@ -38,6 +38,10 @@ export async function* streamLoginsCsv(db: Database, filter: LoginFilter, now: D
   }
 }
 
+/**
+ * The cells of an attempt. The outcome is `refused` if the password was not checked, because there were too many failed
+ * attempts before, and `failed` for every other attempt that did not succeed.
+ */
 const toCells = (login: Login) => [
   login.loginTime,
   login.firstName,

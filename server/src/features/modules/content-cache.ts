@@ -15,7 +15,7 @@ interface CachedModules {
   /** Finds an active module, with the golden rules; undefined if none of the active modules has this id. */
   readonly findActiveModule: (id: string) => ModuleWithGoldenRules | undefined;
   /** Finds an active or inactive module, with the golden rules. Reads it from the database. */
-  readonly findModuleWithGoldenRules: (id: string) => Promise<ModuleWithGoldenRules | undefined>;
+  readonly findAnyModule: (id: string) => Promise<ModuleWithGoldenRules | undefined>;
 }
 
 const cachedModulesByDatabase = new WeakMap<object, CachedModules>();
@@ -38,7 +38,7 @@ export async function findCachedModules(db: Database): Promise<CachedModules> {
     outlines: modules.map((module) => ({ ...module, content: null, parts: [] })),
     // A request may contain the id in upper or lower case.
     findActiveModule: (id) => modulesById.get(id.toLowerCase()),
-    findModuleWithGoldenRules: async (id) => {
+    findAnyModule: async (id) => {
       const module = await findModuleInDatabase(db, id);
       return module && { ...module, goldenRules };
     },

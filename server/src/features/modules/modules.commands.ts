@@ -69,8 +69,9 @@ export async function changeModule({ db }: Context, { actorId, moduleId, change 
   const isActivationChanged = change.isActive !== undefined && change.isActive !== before.isActive;
   // A revision contains all texts that readers see, but not the chapter number. A new chapter number alone therefore
   // neither changes the revision nor marks the module as edited on site.
-  const isEdited = changedFields.some((field) => field !== 'chapterNumber');
-  if (changedFields.length > 0 || isActivationChanged) await saveModuleChange(db, before.id, { ...change, isEdited });
+  const changesRevision = changedFields.some((field) => field !== 'chapterNumber');
+  if (changedFields.length > 0 || isActivationChanged)
+    await saveModuleChange(db, before.id, { ...change, changesRevision });
   await recordModuleChange(db, { actorId, before, change, changedFields, isActivationChanged });
 }
 

@@ -117,13 +117,13 @@ export async function insertNewModule(
 }
 
 /**
- * Saves changed settings of a module. If `isEdited` is true, marks the module as edited on site and also updates the
- * current revision, because a revision contains all texts that readers see.
+ * Saves changed settings of a module. `changesRevision` is true if the change concerns more than the chapter number and
+ * the activation. The current revision is then updated too, and the module is marked as edited on site.
  */
 export async function saveModuleChange(
   db: Database,
   id: string,
-  { isEdited, ...change }: ModuleChange & { isEdited: boolean },
+  { changesRevision, ...change }: ModuleChange & { changesRevision: boolean },
 ): Promise<void> {
   const revisionColumns = {
     ...(change.title !== undefined && { title: change.title }),
@@ -136,12 +136,12 @@ export async function saveModuleChange(
       ...revisionColumns,
       ...(change.chapterNumber !== undefined && { chapter_number: change.chapterNumber }),
       ...(change.isActive !== undefined && { is_active: change.isActive }),
-      ...(isEdited && { edited_on_site: true }),
+      ...(changesRevision && { edited_on_site: true }),
     })
     .where('id', '=', id)
     .returning('content_revision')
     .executeTakeFirstOrThrow();
-  if (!isEdited) return;
+  if (!changesRevision) return;
   await db
     .updateTable('module_revisions')
     .set(revisionColumns)

@@ -13,11 +13,11 @@ export const modulesRoutes = implement(modulesEndpoints, {
     return query.view === 'outline' ? outlines : modules;
   },
   one: async ({ db, params, user }) => {
-    const { findActiveModule, findModuleWithGoldenRules } = await findCachedModules(db);
+    const { findActiveModule, findAnyModule } = await findCachedModules(db);
     // Everybody may read an active module.
     const activeModule = findActiveModule(params.id);
     if (activeModule) return activeModule;
-    const module = await findModuleWithGoldenRules(params.id);
+    const module = await findAnyModule(params.id);
     ensure(module, 'module_not_found');
     await ensureModuleReadable(db, user, module.id);
     return module;

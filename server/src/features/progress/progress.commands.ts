@@ -16,7 +16,7 @@ import { acquireLock } from '../../platform/db/lock.queries.ts';
 import { ensure, Refusal } from '../../platform/errors/refusal.ts';
 import { grantBadges } from '../badges/index.ts';
 import { type NewTrainingEvent, recordEvent } from '../records/index.ts';
-import { checksReadingTimeOf, type Site } from '../site/index.ts';
+import { isReadingTimeChecked, type Site } from '../site/index.ts';
 import { markProgress } from './marks.commands.ts';
 import { type CompletedBy, findProgressWithSite, type ProgressRow, saveProgress } from './progress.queries.ts';
 import {
@@ -99,7 +99,7 @@ export async function applyProgressReport(
     listReadings(context.db, key),
   ]);
   ensure(isUnlocked(before), 'module_locked');
-  const checksReadingTime = checksReadingTimeOf(site, context.config);
+  const checksReadingTime = isReadingTimeChecked(site, context.config);
   const checked = await checkReadingTime(
     { ...context, checksReadingTime },
     { ...key, before, readings, report: sentReport },

@@ -28,6 +28,8 @@ export function presentProgress(row: ProgressRow, checksReadingTime: boolean): M
     completedAt: row.completedAt?.toISOString() ?? null,
     lockedBy: isUnlocked(row) ? null : row.previous,
     isActive: row.isActive,
+    // In contrast to `mustReadAgain`, this is also true for a text that the person has read only in part. Small
+    // corrections count for neither of the two, because `readingRevision` does not change with them.
     changedSinceRead: row.mustReadAgain || (row.depthRevision !== null && row.depthRevision < row.readingRevision),
     mustReadAgain: row.mustReadAgain,
     readSeconds: row.readSeconds,
@@ -36,12 +38,16 @@ export function presentProgress(row: ProgressRow, checksReadingTime: boolean): M
   };
 }
 
-/** Adds a person's result in the quiz of the module. `isQuizPassed` is null if no quiz counts for the module. */
+/**
+ * Adds a person's results in the quiz and the drills of the module. Without a quiz, `bestScore` and `isQuizPassed` are
+ * null and `mustPassAgain` is false; without a drill, `isDrillPassed` is null.
+ */
 export const presentListedProgress = (row: ListedProgressRow, checksReadingTime: boolean): ListedProgress => ({
   ...presentProgress(row, checksReadingTime),
   bestScore: toBestScore(row.quiz),
   isQuizPassed: row.quiz?.isPassed ?? null,
   mustPassAgain: row.quiz?.mustPassAgain ?? false,
+  isDrillPassed: row.drill === null ? null : row.hasPassedDrill,
 });
 
 /** The best score in whole percent; null without a quiz or an attempt. */

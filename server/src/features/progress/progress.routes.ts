@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/implement.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { findEligibility } from '../certificates/index.ts';
-import { checksReadingTimeOf } from '../site/index.ts';
+import { isReadingTimeChecked } from '../site/index.ts';
 import { applyProgressReport } from './progress.commands.ts';
 import { presentListedProgress, presentOverview, presentProgress } from './progress.presenter.ts';
 import { listProgressWithSite } from './progress.queries.ts';
@@ -11,7 +11,7 @@ import { listProgressWithSite } from './progress.queries.ts';
 export const progressRoutes = implement(progressEndpoints, {
   list: async ({ db, config, user }) => {
     const { rows, site } = await listProgressWithSite(db, user.id);
-    return rows.map((row) => presentListedProgress(row, checksReadingTimeOf(site, config)));
+    return rows.map((row) => presentListedProgress(row, isReadingTimeChecked(site, config)));
   },
   overview: async ({ db, config, user, now }) =>
     presentOverview(await findEligibility({ db, config, userId: user.id, now })),

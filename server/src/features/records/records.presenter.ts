@@ -56,7 +56,7 @@ export const activityCsvHeader = csvLine([
   'Chapter',
   'Title',
   'Details',
-  'Address',
+  'IP address',
   'Device',
   'Browser',
   'Event',

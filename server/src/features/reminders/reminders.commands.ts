@@ -70,7 +70,7 @@ interface Reminder {
   readonly userId: string;
   readonly senderId: string;
   readonly senderName: string;
-  /** The sentence of the trainer; empty for none. */
+  /** The trainer's note; empty if there is none. */
   readonly note: string;
 }
 

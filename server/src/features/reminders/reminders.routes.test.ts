@@ -44,7 +44,7 @@ const listReminders = async (as: Person, app = strict) =>
     .items.filter(({ kind }) => kind === 'reminder');
 
 describe('a reminder', () => {
-  test('states the next step and the sentence of the trainer in a notification, a mail and an event', async () => {
+  test("states the next step and the trainer's note in a notification, a mail and an event", async () => {
     const ali = await strict.person({ fullName: 'Ali Said' });
     expect(await preview(ali)).toMatchObject({
       fullName: 'Ali Said',
@@ -77,7 +77,7 @@ describe('a reminder', () => {
       .where('person_id', '=', ali.id)
       .where('object', '=', 'reminder')
       .executeTakeFirstOrThrow();
-    // The sentence is stored with the personal details, so that it can be erased.
+    // The trainer's note is stored with the personal details, so that it can be erased.
     expect(stored.result).toEqual({ label: 'Start Chapter 1' });
     expect(await preview(ali)).toMatchObject({ lastReminder: { sentBy: 'Anna Berg' }, isRecentlyReminded: true });
     const record = await strict.call(traineesEndpoints.record, { as: otherTrainer, params: { userId: ali.id } });
@@ -163,7 +163,7 @@ describe('the reminder endpoints', () => {
     expect((await call(trainer, { userIds: Array.from({ length: 101 }, () => person.id) })).statusCode).toBe(422);
   });
 
-  test('refuse a sentence of more than 300 characters or of more than one line', async () => {
+  test("refuse a trainer's note of more than 300 characters or of more than one line", async () => {
     const person = await strict.person();
     expect((await send({ userIds: [person.id], note: 'x'.repeat(301) })).statusCode).toBe(422);
     expect((await send({ userIds: [person.id], note: 'one\ntwo' })).statusCode).toBe(422);

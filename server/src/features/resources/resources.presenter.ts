@@ -1,7 +1,7 @@
 import type { SentFile } from '@loopcheck/contract/endpoint';
 import type {
   LearningResource,
-  VideoForm,
+  VideoFormat,
   WatchProgress,
 } from '@loopcheck/contract/features/resources/resources.contract';
 import { watchedPercentage } from '@loopcheck/contract/features/resources/watching.rules';
@@ -10,11 +10,11 @@ import { ensure } from '../../platform/errors/refusal.ts';
 import type { CaptionsRow, ResourceRow } from './resources.queries.ts';
 import {
   conversionState,
-  availableForms,
+  availableFormats,
   mayDelete,
   contentTypes,
   isDownloadOnly,
-  uploadedForm,
+  playableFormatOf,
 } from './resources.rules.ts';
 
 /** The data that a reply about a resource needs in addition to the resource's row. */
@@ -49,7 +49,7 @@ export const presentResource = (
   posterPath: row.poster_key === null ? null : `/api/learning-resources/${row.id}/poster`,
   canDelete: mayDelete(user, row),
   isDownloadOnly: isDownloadOnly(row, canConvert),
-  forms: availableForms(row),
+  forms: availableFormats(row),
   conversion: row.type === 'video' ? conversionState(row, canConvert) : null,
   captions: captions.filter((each) => each.resource_id === row.id).map(presentCaptions),
   watching: row.type === 'video' ? presentWatching(row, isLocked) : null,
@@ -69,10 +69,10 @@ const presentWatching = (row: ResourceRow, isLocked: boolean): WatchProgress => 
   notCounted: isLocked ? 'module_locked' : null,
 });
 
-/** The file to send for a resource: the uploaded file, or the video in the form (file format) that `as` requests. */
+/** The file to send for a resource: the uploaded file, or the video in the file format that `as` requests. */
 export function presentFile(
   row: ResourceRow,
-  { download, as: form }: { download?: '1' | undefined; as?: VideoForm | undefined },
+  { download, as: format }: { download?: '1' | undefined; as?: VideoFormat | undefined },
 ): SentFile {
   const asAttachment = download === '1';
   const uploaded = {
@@ -80,14 +80,15 @@ export function presentFile(
     fileName: row.file_name ?? '',
     mimeType: row.mime_type ?? 'application/octet-stream',
   };
-  if (form === undefined) return { ...uploaded, asAttachment };
-  ensure(availableForms(row).includes(form), 'video_form_not_found');
-  const isConverted = form === 'mp4' && row.mp4_key !== null;
-  const fileName = uploadedForm(row.mime_type) === form ? uploaded.fileName : `${uploaded.fileName}.${form}`;
+  if (format === undefined) return { ...uploaded, asAttachment };
+  ensure(availableFormats(row).includes(format), 'video_form_not_found');
+  const isConverted = format === 'mp4' && row.mp4_key !== null;
+  // A QuickTime upload is sent as mp4 and keeps its file name.
+  const fileName = playableFormatOf(row.mime_type) === format ? uploaded.fileName : `${uploaded.fileName}.${format}`;
   return {
     storageKey: isConverted ? (row.mp4_key ?? '') : uploaded.storageKey,
     fileName,
-    mimeType: contentTypes[form],
+    mimeType: contentTypes[format],
     asAttachment,
   };
 }

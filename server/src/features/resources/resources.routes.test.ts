@@ -156,14 +156,14 @@ describe('the file of a resource', () => {
     expect(attachment.headers['content-disposition']).toMatch(/^attachment; /);
   });
 
-  test('is returned in the requested form only if the video is available in this form (video_form_not_found)', async () => {
+  test('is returned in the requested file format only if the video is available in this format (video_form_not_found)', async () => {
     const { id } = await addVideo();
-    const requestForm = (form: string) =>
-      app.call(resourcesEndpoints.file, { as: trainee, params: { id }, query: { as: form } });
-    const mp4 = await requestForm('mp4');
+    const requestFormat = (format: string) =>
+      app.call(resourcesEndpoints.file, { as: trainee, params: { id }, query: { as: format } });
+    const mp4 = await requestFormat('mp4');
     expect([mp4.statusCode, mp4.headers['content-type']]).toEqual([200, 'video/mp4']);
-    expect((await requestForm('webm')).json().code).toBe('video_form_not_found');
-    expect((await requestForm('exe')).statusCode).toBe(422);
+    expect((await requestFormat('webm')).json().code).toBe('video_form_not_found');
+    expect((await requestFormat('exe')).statusCode).toBe(422);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   conversionState,
-  availableForms,
+  availableFormats,
   isDownloadOnly,
   isSameSet,
   moveId,
@@ -30,9 +30,9 @@ test.each([
   ['video/x-msvideo', 'x.mp4', ['mp4']],
   ['video/mp4', 'x.mp4', ['mp4']],
 ])(
-  'availableForms returns for a video of type %s with the converted file %s the forms %j',
-  (mime_type, mp4_key, forms) => {
-    expect(availableForms(video({ mime_type, mp4_key }))).toEqual(forms);
+  'availableFormats returns for a video of type %s with the converted file %s the formats %j',
+  (mime_type, mp4_key, formats) => {
+    expect(availableFormats(video({ mime_type, mp4_key }))).toEqual(formats);
   },
 );
 

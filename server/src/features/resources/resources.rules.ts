@@ -1,7 +1,11 @@
 import type { SignedInUser } from '../../platform/auth/signed-in.ts';
-import type { Conversion, ConversionFault, VideoForm } from '@loopcheck/contract/features/resources/resources.contract';
+import type {
+  Conversion,
+  ConversionFault,
+  VideoFormat,
+} from '@loopcheck/contract/features/resources/resources.contract';
 
-/** The columns that determine in which forms (file formats) a video is available, and the state of its conversion. */
+/** The columns that determine in which file formats a video is available, and the state of its conversion. */
 export interface VideoState {
   readonly type: string;
   readonly mime_type: string | null;
@@ -12,32 +16,32 @@ export interface VideoState {
 }
 
 /**
- * The form of an uploaded video by MIME type, for the types that at least some browsers play. Browsers play most
- * QuickTime files if they are sent with the content type of mp4.
+ * The format in which an uploaded video is sent, by its MIME type, for the types that at least some browsers play.
+ * Browsers play most QuickTime files if they are sent with the content type of mp4.
  */
-const formByMimeType: Readonly<Record<string, VideoForm>> = {
+const formatByMimeType: Readonly<Record<string, VideoFormat>> = {
   'video/mp4': 'mp4',
   'video/quicktime': 'mp4',
   'video/webm': 'webm',
   'video/ogg': 'ogv',
 };
 
-/** The content type with which each form is sent. */
-export const contentTypes: Readonly<Record<VideoForm, string>> = {
+/** The content type with which each format is sent. */
+export const contentTypes: Readonly<Record<VideoFormat, string>> = {
   mp4: 'video/mp4',
   webm: 'video/webm',
   ogv: 'video/ogg',
 };
 
-/** Returns the form of an uploaded video with this MIME type; undefined if no browser plays the type. */
-export const uploadedForm = (mimeType: string | null): VideoForm | undefined => formByMimeType[mimeType ?? ''];
+/** Returns the format in which an uploaded video of this MIME type is sent; undefined if no browser plays the type. */
+export const playableFormatOf = (mimeType: string | null): VideoFormat | undefined => formatByMimeType[mimeType ?? ''];
 
-/** Returns the forms in which a browser can request a video, best first. A converted mp4 replaces an uploaded mp4. */
-export function availableForms(video: VideoState): VideoForm[] {
+/** Returns the formats in which a browser can request a video, best first. A converted mp4 replaces an uploaded mp4. */
+export function availableFormats(video: VideoState): VideoFormat[] {
   if (video.type !== 'video') return [];
-  const uploaded = uploadedForm(video.mime_type);
-  const forms: (VideoForm | undefined)[] = [video.mp4_key === null ? undefined : 'mp4', uploaded];
-  return [...new Set(forms.filter((form) => form !== undefined))];
+  const uploaded = playableFormatOf(video.mime_type);
+  const formats: (VideoFormat | undefined)[] = [video.mp4_key === null ? undefined : 'mp4', uploaded];
+  return [...new Set(formats.filter((format) => format !== undefined))];
 }
 
 /** True if every browser plays videos of this type. Not all browsers play QuickTime and Ogg. */
@@ -60,7 +64,7 @@ export function conversionState(video: VideoState, canConvert: boolean): Convers
  */
 export function isDownloadOnly(resource: VideoState, canConvert: boolean): boolean {
   if (resource.type === 'pdf') return resource.mime_type !== 'application/pdf';
-  if (resource.type !== 'video' || availableForms(resource).length > 0) return false;
+  if (resource.type !== 'video' || availableFormats(resource).length > 0) return false;
   const conversion = conversionState(resource, canConvert);
   return conversion === null || conversion.state === 'failed';
 }

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -40,17 +40,17 @@ describe('servers with the same external database', () => {
     expect(await readId()).not.toBeNull();
   });
 
-  test('are refused with another folder, and the message names both settings', async () => {
+  test('are refused with another folder, and the message names the folder and the settings S3_BUCKET and DATA_DIR', async () => {
     await startServer(firstDir);
-    const refusal = await startServer(otherDir).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(FileStoreMismatchError);
-    expect(String(refusal)).toContain(path.join(otherDir, 'files'));
-    expect(String(refusal)).toContain('S3_BUCKET');
-    expect(String(refusal)).toContain('DATA_DIR');
+    const error = await startServer(otherDir).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(FileStoreMismatchError);
+    expect(String(error)).toContain(path.join(otherDir, 'files'));
+    expect(String(error)).toContain('S3_BUCKET');
+    expect(String(error)).toContain('DATA_DIR');
     await startServer(firstDir);
   });
 
-  test('are refused with another folder if both start for the first time concurrently, except for one of them', async () => {
+  test('with different folders that start for the first time concurrently: one starts, the other is refused', async () => {
     const results = await Promise.allSettled([startServer(firstDir), startServer(otherDir)]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
@@ -61,11 +61,11 @@ describe('servers with the same external database', () => {
     await startServer(otherDir);
   });
 
-  test('are accepted with an empty folder after the operator has created the file that the message names', async () => {
+  test('are accepted with a folder that has only the marker file, and the marker may be empty', async () => {
     await startServer(firstDir);
     const markerName = `file-store/${await readId()}`;
     await expect(startServer(otherDir)).rejects.toThrow(markerName);
-    await cp(path.join(firstDir, 'files/file-store'), path.join(otherDir, 'files/file-store'), { recursive: true });
+    await mkdir(path.join(otherDir, 'files/file-store'), { recursive: true });
     await writeFile(path.join(otherDir, 'files', markerName), '');
     await startServer(otherDir);
   });

@@ -6,7 +6,7 @@ export { firstStepsRoutes } from './first-steps/first-steps.routes.ts';
 export { siteRoutes } from './site.routes.ts';
 export {
   certificatePolicyOf,
-  checksReadingTimeOf,
+  isReadingTimeChecked,
   drillsSettingOf,
   moduleGateOf,
   quizWaitsOf,

@@ -4,7 +4,7 @@ import type { SitePictureKind } from '@loopcheck/contract/features/site/site.con
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { makePicture } from '../../platform/pictures/make-picture.ts';
-import { discardFiles, keepFiles, removeFilesNow, reserveFiles } from '../../platform/storage/discarded-files.ts';
+import { discardFiles, keepFiles, removeFilesNow, removeUnlessKept } from '../../platform/storage/discarded-files.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { recordEvent } from '../records/index.ts';
 import { attachClaimedFile, requireClaimedFile } from '../uploads/index.ts';
@@ -20,16 +20,16 @@ interface SitePictureContext {
   readonly kind: SitePictureKind;
 }
 
-/** The media type of the stored pictures. */
+/** The media type of the stored logo and photo. */
 export const sitePictureType = 'image/webp';
 
 /**
- * The maximum width and height of each kind of picture in pixels. The logo is shown 28 CSS pixels high, and the picture
- * at most 728 CSS pixels wide, on screens with up to two pixels per CSS pixel.
+ * The maximum width and height of each kind of picture in pixels. `picture` is the photo of the site. The logo is shown
+ * 28 CSS pixels high, and the photo at most 728 CSS pixels wide, on screens with up to two pixels per CSS pixel.
  */
 const longestEdges: Readonly<Record<SitePictureKind, number>> = { logo: 256, picture: 1456 };
 
-/** Creates the logo or the picture of the site from a claimed upload, saves it, and deletes the upload. */
+/** Creates the logo or the photo of the site from a claimed upload, saves it, and deletes the upload. */
 export async function setSitePicture(context: SitePictureContext, objectPath: string): Promise<void> {
   const { db, storage, now, adminId, kind } = context;
   const reference = { userId: adminId, objectPath, purpose: 'picture' } as const;
@@ -40,7 +40,7 @@ export async function setSitePicture(context: SitePictureContext, objectPath: st
     keepsAnimation: false,
   });
   const storageKey = `site/${randomUUID()}.webp`;
-  await reserveFiles(db, [storageKey], now);
+  await removeUnlessKept(db, [storageKey], now);
   await storage.save(storageKey, picture, sitePictureType);
   await replaceSitePicture(context, async (transaction) => {
     await attachClaimedFile(transaction, reference);
@@ -49,13 +49,13 @@ export async function setSitePicture(context: SitePictureContext, objectPath: st
   });
 }
 
-/** Removes the logo or the picture of the site. Idempotent. */
+/** Removes the logo or the photo of the site. Idempotent. */
 export const removeSitePicture = (context: SitePictureContext): Promise<void> =>
   replaceSitePicture(context, async () => ({ storageKey: null, uploadKey: null }));
 
 /**
- * Replaces a picture in a transaction, records the change, and deletes the previous picture and the upload. `attach`
- * returns the storage keys of the new picture and of the upload; null if the picture is removed.
+ * Replaces the logo or the photo in a transaction, records the change, and deletes the previous file and the upload.
+ * `attach` returns the storage keys of the new file and of the upload; null if the logo or the photo is removed.
  */
 async function replaceSitePicture(
   { db, storage, now, adminId, kind }: SitePictureContext,
@@ -79,4 +79,5 @@ async function replaceSitePicture(
   await removeFilesNow({ db, storage }, discardedKeys);
 }
 
+/** The text that training events store for the logo or the photo. */
 const toEventText = (key: string | null): string => (key === null ? 'none' : 'own picture');

@@ -13,6 +13,7 @@ const admin = await app.person({ isAdmin: true });
 const readSettings = async () => (await app.call(siteEndpoints.settings, { as: admin })).json();
 const changeSettings = (body: object) => app.call(siteEndpoints.updateSettings, { as: admin, body });
 
+// In the replies, `isSetHere` is true if an admin has set the value, and `otherwise` is the default.
 describe('the sentence of the landing page', () => {
   it('is shown to visitors, and can be removed by an empty text or by null', async () => {
     const readSentence = async () => (await app.call(siteEndpoints.publicSite)).json().landingSentence;
@@ -28,7 +29,6 @@ describe('the sentence of the landing page', () => {
   });
 });
 
-// `isSetHere`: an admin has set the value. `otherwise`: the default.
 describe('site settings', () => {
   it('contain for each setting the value in effect and its default', async () => {
     expect(await readSettings()).toStrictEqual({

@@ -48,7 +48,7 @@ export const drillsSettingOf = (site: Site): DrillsSetting => DrillsSetting.safe
 export const stalledAfterDaysOf = (site: Site): number => site?.stalled_after_days ?? defaultStalledAfterDays;
 
 /** True if a text counts as read only after a third of its estimated reading time. */
-export const checksReadingTimeOf = (site: Site, config: Pick<Config, 'checksReadingTime'>): boolean =>
+export const isReadingTimeChecked = (site: Site, config: Pick<Config, 'checksReadingTime'>): boolean =>
   site?.check_reading_time ?? config.checksReadingTime;
 
 /**
@@ -108,7 +108,7 @@ export function settingsOf(site: Site, config: Config): SiteSettings {
     drills: entry(drillsSettingOf(site), isSet(site?.drills), 'offered'),
     stalledAfterDays: entry(stalledAfterDaysOf(site), isSet(site?.stalled_after_days), defaultStalledAfterDays),
     checkReadingTime: entry(
-      checksReadingTimeOf(site, config),
+      isReadingTimeChecked(site, config),
       isSet(site?.check_reading_time),
       config.checksReadingTime,
     ),

@@ -59,8 +59,9 @@ export function presentSops(rows: readonly SopRow[]): Sop[] {
 }
 
 /**
- * A job card as a reply. The schema adds the fields that are missing in a card that an older server stored: the loader
- * does not replace the card of a text that the site has edited.
+ * A job card as a reply. The schema adds the fields that are missing in a card that an older version of the server
+ * stored. Such cards exist because loading the shipped procedures does not overwrite a procedure that the site has
+ * edited.
  */
 export function presentJobCard({ id, revision }: { id: string; revision: number }, card: JobCard): SopJobCard {
   const { revisionNote, ...shown } = JobCard.parse(card);

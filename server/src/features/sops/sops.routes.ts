@@ -1,9 +1,9 @@
 import { sopsEndpoints, viewingSeconds } from '@loopcheck/contract/features/sops/sops.contract';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { implement } from '../../platform/http/implement.ts';
-import { checksReadingTimeOf, findSite } from '../site/index.ts';
+import { isReadingTimeChecked, findSite } from '../site/index.ts';
 import { renderSopFile } from './document/render-sop-file.ts';
-import { createRecordFormDownload } from './document/record-form-download.ts';
+import { createBlankFormDownload } from './document/blank-form-download.ts';
 import { splitSearch } from './search.rules.ts';
 import {
   confirmRead,
@@ -59,9 +59,10 @@ export const sopsRoutes = implement(sopsEndpoints, {
     return presentJobCard(sop, sop.job_card);
   },
   recordForm: async ({ db, params, query }) =>
-    createRecordFormDownload(db, { sopId: params.id, revision: query.revision }),
+    createBlankFormDownload(db, { sopId: params.id, revision: query.revision }),
+  // The next three record that the person opens, has read or downloads the procedure. They do not send it.
   view: async ({ db, config, now, user, params, query }) => {
-    const checksReadingTime = checksReadingTimeOf(await findSite(db), config);
+    const checksReadingTime = isReadingTimeChecked(await findSite(db), config);
     const key = { userId: user.id, sopId: params.id };
     const opening = await (query.viewed === '1' ? recordViewing({ db, now }, key) : openSop({ db, now }, key));
     return {
@@ -74,7 +75,7 @@ export const sopsRoutes = implement(sopsEndpoints, {
     };
   },
   read: async ({ db, config, now, user, params, query }) => {
-    const checksReadingTime = checksReadingTimeOf(await findSite(db), config);
+    const checksReadingTime = isReadingTimeChecked(await findSite(db), config);
     const confirmation = { userId: user.id, sopId: params.id, isDeclaredAsRead: query.declared === '1' };
     return presentReadState(await confirmRead({ db, now, checksReadingTime }, confirmation));
   },

@@ -1,5 +1,6 @@
 import type { StoredDrillResult } from '@loopcheck/contract/features/drills/drill-result';
-import { ClosedDrillRun, drillsEndpoints } from '@loopcheck/contract/features/drills/drills.contract';
+import { drillsEndpoints } from '@loopcheck/contract/features/drills/drills.contract';
+import { ListedProgress, progressEndpoints } from '@loopcheck/contract/features/progress/progress.contract';
 import {
   MatrixRow,
   RecordedDrill,
@@ -10,7 +11,13 @@ import {
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { insertDrillPerson, playDrillRun, solveDrill, startDrillRun, toInputsBody } from '../../testing/drill-runs.ts';
+import {
+  insertDrillPerson,
+  playDrillRun,
+  playDrillRunInSteps,
+  solveDrill,
+  startDrillRun,
+} from '../../testing/drill-runs.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { readPdf } from '../sops/text/read-pdf.ts';
 
@@ -23,10 +30,10 @@ const trainer = await app.person({ role: 'trainer' });
 const Page = z.object({ items: z.array(RecordedDrillRun), nextCursor: z.string().nullable() });
 const fetchPage = async (userId: string, query: Record<string, string> = {}) =>
   Page.parse((await app.call(traineesEndpoints.drillRuns, { as: trainer, params: { userId }, query })).json());
-const fetchPdfText = async (userId: string) => {
-  const reply = await app.call(traineesEndpoints.recordPdf, { as: trainer, params: { userId } });
-  return (await readPdf(new Uint8Array(reply.rawPayload))).plainText.replaceAll(/\s+/g, ' ');
-};
+const readText = async ({ rawPayload }: { rawPayload: Uint8Array }) =>
+  (await readPdf(new Uint8Array(rawPayload))).plainText.replaceAll(/\s+/g, ' ');
+const fetchPdfText = async (userId: string) =>
+  readText(await app.call(traineesEndpoints.recordPdf, { as: trainer, params: { userId } }));
 
 test('the record lists the runs of the person, newest first, also practised and open ones', async () => {
   const person = await insertDrillPerson(app);
@@ -104,38 +111,48 @@ test('a graded run that a script has made is marked for the trainer, and not for
   const person = await insertDrillPerson(app);
   const play = async (intervalMs: number, kind: 'record' | 'practice' = 'record') => {
     const run = await startDrillRun(app, person, kind);
-    const params = { runId: run.id };
-    const inputs = await solveDrill(run);
-    for (const index of inputs.keys()) {
-      app.clock.advance(intervalMs);
-      const body = {
-        ...toInputsBody(run, inputs.slice(0, index + 1), index),
-        deviceMs: [index * intervalMs],
-      };
-      await app.call(drillsEndpoints.saveInputs, { as: person, params, body });
-    }
-    const reply = await app.call(drillsEndpoints.submit, { as: person, params, body: { inputCount: inputs.length } });
-    return { id: run.id, closed: ClosedDrillRun.parse(reply.json()), reply: reply.body };
+    return playDrillRunInSteps(app, person, run, { inputs: await solveDrill(run), intervalMs });
   };
   const honest = await play(5000);
   const fast = await play(9);
   const practised = await play(9, 'practice');
   const late = await startDrillRun(app, person);
   await playDrillRun(app, person, late, await solveDrill(late));
-  expect([honest, fast].map(({ closed }) => closed.state)).toEqual(['passed', 'passed']);
+  expect([honest, fast].map(({ state }) => state)).toEqual(['passed', 'passed']);
 
   const { items } = await fetchPage(person.id);
   expect(items.map(({ id, marks }) => [id, marks])).toEqual([
     [late.id, ['steps_at_once']],
     [practised.id, []],
-    [fast.id, ['fast_steps', 'steps_at_once']],
+    [fast.id, ['fast_steps', 'steps_at_once', 'fast_pass']],
     [honest.id, []],
   ]);
+  // The PDF states what the page of the record shows.
+  const steps = (await solveDrill(late)).length;
+  const honestMinutes = Math.floor((5 * steps) / 60);
+  const reasons =
+    'Steps faster than anybody types. All steps arrived at once. Handed in 0 s after the first step; the drill is meant for 25 min.';
+  const text = await fetchPdfText(person.id);
+  expect(text).toContain(`passed, ${steps} steps, handed in after ${honestMinutes} min Procedures read`);
+  expect(text).toContain(`passed, ${steps} steps, handed in after less than 1 min. Evidence to check: ${reasons} 7.1`);
+  expect(text).toContain(`practised, ${steps} steps 7.1`);
+  expect(text.match(/handed in after/g)).toHaveLength(3);
+  expect(text.match(/Evidence to check: /g)).toHaveLength(2);
+  expect(text).toContain(`Drill 7.1, try 3: All steps arrived at once. Drill 7.1, try 2: ${reasons} Chapters`);
+  expect(text).not.toContain('No evidence to check');
+  const ownText = await readText(await app.call(traineesEndpoints.ownRecordPdf, { as: person }));
+  expect(ownText).toContain(`passed, ${steps} steps, handed in after less than 1 min 7.1`);
+  expect(ownText).not.toContain('Evidence to check');
   const own = await app.call(traineesEndpoints.ownDrillRuns, { as: person });
   expect(Page.parse(own.json()).items.map(({ marks }) => marks)).toEqual([[], [], [], []]);
   const debrief = await app.call(drillsEndpoints.run, { as: person, params: { runId: fast.id } });
   const replay = await app.call(drillsEndpoints.ownReplay, { as: person, params: { runId: fast.id } });
-  for (const body of [fast.reply, debrief.body, replay.body]) expect(body).not.toContain('fast_steps');
+  const handedIn = await app.call(drillsEndpoints.submit, {
+    as: person,
+    params: { runId: fast.id },
+    body: { inputCount: 0 },
+  });
+  for (const { body } of [handedIn, debrief, replay]) expect(body).not.toContain('fast_steps');
 
   // Results that were saved before runs had marks.
   const withoutMarks = sql<StoredDrillResult>`result - 'marks'`;
@@ -182,7 +199,7 @@ test('a record without runs has no section about drills', async () => {
   expect(await fetchPdfText(person.id)).not.toContain('Drills');
 });
 
-test('the matrix and the record state for each module with a drill whether one is passed', async () => {
+test('the matrix, the record and the list of modules state for each module with a drill whether one is passed', async () => {
   const person = await insertDrillPerson(app, { fullName: 'Dana Drilled' });
   const readCells = async () => {
     const matrix = await app.call(traineesEndpoints.matrix, { as: trainer, query: { search: 'Dana Drilled' } });
@@ -191,6 +208,13 @@ test('the matrix and the record state for each module with a drill whether one i
     const { modules } = TraineeRecord.parse(record.json());
     const states = row?.cells.map(({ isDrillPassed }) => isDrillPassed);
     expect(modules.map(({ isDrillPassed }) => isDrillPassed)).toEqual(states);
+    const progress = await app.call(progressEndpoints.list, { as: person });
+    expect(
+      z
+        .array(ListedProgress)
+        .parse(progress.json())
+        .map(({ isDrillPassed }) => isDrillPassed),
+    ).toEqual(states);
     return states;
   };
   const statesWith = (seventh: boolean) => Array.from({ length: 13 }, (_, index) => (index === 6 ? seventh : null));

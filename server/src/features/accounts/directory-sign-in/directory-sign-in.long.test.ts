@@ -26,7 +26,7 @@ beforeEach(() => {
   provider.person = newDirectoryPerson();
 });
 
-test('without a directory, sign-ins lead to the sign-in dialog, and confirmations to the page that ends them', async () => {
+test('without a directory, a sign-in redirects to the sign-in dialog, and an identity confirmation to its result page, each with a notice', async () => {
   const site = await testApp();
   try {
     expect((await site.call(siteEndpoints.publicSite)).json().directoryName).toBeNull();
@@ -72,10 +72,10 @@ test('while the provider does not answer, the dialog says so and people can sign
     const browser = newBrowser(site);
     const address = await browser.visitProvider();
     await shortLived.close();
-    // This site has read the description of the provider before.
+    // `site` has already cached the provider's discovery document.
     expect((await browser.open(address)).headers.location).toBe(noticePage('unavailable'));
 
-    // This site has not.
+    // `newSite` has not.
     const newSite = await testApp({ ...settings, ...shortLived.environment });
     try {
       expect(await newBrowser(newSite).begin('/api/directory/sign-in?next=/profile')).toBe(

@@ -45,8 +45,9 @@ export async function checkBulkAction(
 
 /**
  * Carries out a bulk action in one transaction. People for whom the action is not allowed are left out; this does not
- * affect the others. A repeated call changes nothing. If it changes accounts, the outcome is then `unchanged`. If it
- * creates links, they are the same links, because their tokens are derived from the id of the request.
+ * affect the others. A repeated call changes nothing. For an action that changes accounts, it returns the outcome
+ * `unchanged`. For an action that creates links, it returns the same links, because their tokens are derived from the
+ * id of the request.
  */
 export async function runBulkAction(
   context: AdminContext & { readonly siteKeys: SiteKeys },
@@ -78,7 +79,8 @@ export async function runBulkAction(
   const links = await createLinks(context, { ids, purpose, requestId, origin, byMail: request.byMail });
   const people = decidedPeople.map((one) => ({
     ...presentPerson(one),
-    // The link that the same request created before was used, or replaced by another link or a printed card.
+    // This is a repeated request, and the link of the first one has been used, or replaced by another link or a printed
+    // card.
     ...(one.decision.outcome === 'done' && !links.has(one.id) && { outcome: 'unchanged' as const }),
     link: request.byMail ? null : (links.get(one.id) ?? null),
   }));
@@ -125,7 +127,8 @@ async function createLinks(
 ): Promise<Map<string, IssuedLink>> {
   const keys = await siteKeys.read();
   const links = ids.map((userId) => {
-    // A mailed link and a link that the admin sees have different ids, so that the admin never sees a mailed link.
+    // `byMail` is part of the id. Otherwise an admin could repeat a mailed request with `byMail` false and get the
+    // mailed links, because the token is derived from the id.
     const id = deriveLinkId([requestId.toLowerCase(), purpose, byMail ? 'mail' : 'reply', userId]);
     return { id, userId, token: deriveLinkToken(keys, id) };
   });

@@ -15,7 +15,10 @@ const soon = new Date(now.getTime() + 60_000);
 
 const remove = (person: Person) => app.call(usersEndpoints.remove, { as: admin, params: { id: person.id } });
 
-/** The foreign keys to people whose rows are removed with the person, with a function that inserts such a row. */
+/**
+ * Foreign keys to `users`: when a person is deleted, the rows that refer to them by such a key are deleted too. Each
+ * key has a function that inserts such a row.
+ */
 const insertions: Record<string, (userId: string) => Promise<unknown>> = {
   'authenticator_apps.user_id': (user_id) =>
     app.db
@@ -91,7 +94,10 @@ const learningEvidence = 'evidence of the training';
 const authorship = 'a part of the content of the site, which others use';
 const decision = 'evidence of a decision about other people or about content';
 
-/** The foreign keys to people whose rows stay after the deletion, under a pseudonym, with the reason. */
+/**
+ * Foreign keys to `users`: when a person is deleted, the rows that refer to them by such a key stay. They then refer to
+ * an account with a pseudonym. Each key has the reason why its rows stay.
+ */
 const kept: Record<string, string> = {
   'announcement_recipients.user_id': 'evidence of what was sent to whom',
   'announcements.author_id': authorship,
@@ -106,7 +112,8 @@ const kept: Record<string, string> = {
   'discussion_posts.removed_by': decision,
   'discussion_reports.reporter_id': decision,
   'discussion_reports.resolved_by': decision,
-  'drill_exemptions.user_id': 'states which quizzes were open, without what the person did',
+  'drill_exemptions.user_id':
+    'says only for which modules the person needs no drill; contains nothing that the person did',
   'drill_lines.counted_by': decision,
   'drill_runs.user_id': 'evidence of the training; what was typed is erased, see the tests of drills',
   'evidence_marks.user_id': learningEvidence,
@@ -115,7 +122,8 @@ const kept: Record<string, string> = {
   'module_progress.user_id': learningEvidence,
   'module_readings.user_id': learningEvidence,
   'module_revisions.author_id': authorship,
-  'one_time_links.user_id': 'used links state only when a password was set; a test below checks the others',
+  'one_time_links.user_id':
+    'a used link contains only the time at which a password was set; unused links are removed, see the test below',
   'quiz_attempts.user_id': learningEvidence,
   'regrades.regraded_by': decision,
   'resource_captions.created_by': authorship,
@@ -141,7 +149,7 @@ const countRows = async (column: string, userId: string): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-test('every foreign key to users is removed with the person or kept for a reason', async () => {
+test('for every foreign key to users, the rows are deleted with the person or stay for a stated reason', async () => {
   const { rows } = await sql<{ column: string }>`
     select format('%s.%s', key.conrelid::regclass, attribute.attname) as column
     from pg_constraint as key
@@ -190,7 +198,7 @@ test('deleting a person removes unused one-time links, and keeps used ones', asy
   expect(links).toEqual([{ used_at: now }]);
 });
 
-test('deleting a person erases addresses, devices and sessions in events of the person about themselves', async () => {
+test('deleting a person erases the IP address, browser and session ID of the training events that the person caused about themselves, and keeps those of events about others', async () => {
   const [person, other] = [await app.person({ isAdmin: true }), await app.person()];
   const caller = { ipAddress: '10.7.7.7', userAgent: 'Firefox/140.0', sessionId: person.sessionId };
   const byPerson = { personId: person.id, actorId: person.id } as const;

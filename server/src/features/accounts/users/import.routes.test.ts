@@ -1,6 +1,6 @@
 import { accountsEndpoints } from '@loopcheck/contract/features/accounts/accounts.contract';
 import { usersImportEndpoints } from '@loopcheck/contract/features/accounts/users-import.contract';
-import { usersEndpoints } from '@loopcheck/contract/features/accounts/users.contract';
+import { type User, usersEndpoints } from '@loopcheck/contract/features/accounts/users.contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { waitForBlockedStatement } from '../../../testing/blocked-statements.ts';
 import type { Person } from '../../../testing/people.ts';
@@ -22,8 +22,12 @@ async function importFile(csv: string, others: object = {}) {
   const { previewToken } = (await check(csv)).json();
   return send({ csv, previewToken: previewToken ?? 'none', ...others });
 }
-const findUser = async (search: string) =>
-  (await call(usersEndpoints.list, { as: admin, query: { search } })).json().items[0];
+/** Finds a person by the whole name or employee ID. The search also finds parts, for example in a random email. */
+async function findUser(nameOrId: string) {
+  const found = await call(usersEndpoints.list, { as: admin, query: { search: nameOrId } });
+  const isSought = ({ fullName, employeeId }: User) => fullName === nameOrId || employeeId === nameOrId;
+  return found.json().items.find(isSought);
+}
 
 describe('the preview of an import', () => {
   it('lists new, changed (with the previous values), unchanged and missing accounts, and saves nothing', async () => {

@@ -76,7 +76,10 @@ export async function withLocalVideo<Result>(
   }
 }
 
-/** Reads the properties of a video with ffprobe. Throws VideoFault if the file is damaged or has no video stream. */
+/**
+ * Reads the properties of a video with ffprobe. Throws VideoFault `damaged` if ffprobe fails or takes too long, and
+ * `no_video` if the file has no video stream.
+ */
 export async function probeVideo(video: LocalVideo, mimeType: string | null): Promise<VideoProperties> {
   const options = ['-hide_banner', '-loglevel', 'error', '-show_format', '-show_streams', '-of', 'json'];
   const result = await runTool('ffprobe', [...options, ...inputOptions(video)], {

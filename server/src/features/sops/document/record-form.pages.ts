@@ -29,7 +29,7 @@ const sheet = StyleSheet.create({
   option: { flexDirection: 'row', alignItems: 'center', marginRight: 9 },
   optionText: { fontSize: 8, lineHeight: 1.1 },
   tickBox: { width: 9, height: 9, marginRight: 4, borderWidth: 0.8, borderColor: printColors.border },
-  hashSpace: { flex: 1, marginRight: 6, borderBottomWidth: 0.5, borderBottomColor: printColors.border },
+  hashBlank: { flex: 1, marginRight: 6, borderBottomWidth: 0.5, borderBottomColor: printColors.border },
   holdPoints: { marginTop: 4 },
   holdPointsTitle: { fontSize: 9, lineHeight: 1.2, fontWeight: 600 },
   holdPoint: { borderBottomWidth: 0.5, borderBottomColor: printColors.border },
@@ -66,8 +66,8 @@ export const renderHoldPoint = ({ check, signedBy }: HoldPointOfStep): ReactNode
   );
 
 /**
- * The record form: a table of the fields with space to write, and the signature lines of the hold points. A form of up to
- * `maxFormRows` rows fits on one page. The rows of a short form are higher.
+ * The record form: a table of the fields with space to write, and the signature lines of the hold points. A form of up
+ * to `maxFormRows` rows fits on one page. The rows of a short form are higher.
  */
 export function renderRecordForm(fields: readonly JobCardField[], holdPoints: readonly HoldPointOfStep[]): ReactNode {
   const rowHeight = Math.min(
@@ -119,7 +119,7 @@ function renderAnswer({ type, unit, options }: JobCardField, rowHeight: number):
         h(Text, { key: 'unit', style: sheet.small }, unit),
       ]);
     case 'hash':
-      return hashSpaces(rowHeight);
+      return hashBlanks(rowHeight);
     case 'text':
     case 'longText':
       return null;
@@ -143,7 +143,7 @@ const tickBoxes = (options: readonly string[], rowHeight: number) =>
 const line = (rowHeight: number, children: readonly ReactNode[]) =>
   h(View, { style: [sheet.line, { height: rowHeight - 1 }] }, children);
 
-/** A line with a blank space after each of the names. */
+/** A line with a blank after each of the names. */
 const writingLine = (names: readonly string[], rowHeight: number) => line(rowHeight, blanks(names));
 
 const blanks = (names: readonly string[]) =>
@@ -152,13 +152,16 @@ const blanks = (names: readonly string[]) =>
     h(View, { key: `${name} blank`, style: name === 'Time' ? [sheet.blank, { flex: 0.6 }] : sheet.blank }),
   ]);
 
-/** Two lines of four spaces, each for 8 of the 64 characters. People can compare groups more easily than a long line. */
-const hashSpaces = (rowHeight: number) =>
+/**
+ * A SHA-256 hash has 64 characters. The form has two lines with four blanks each, and a blank takes 8 characters.
+ * People can compare groups more easily than a long line.
+ */
+const hashBlanks = (rowHeight: number) =>
   [1, 2].map((lineNumber) =>
     h(
       View,
       { key: lineNumber, style: [sheet.line, { height: rowHeight - 1 }] },
-      [1, 2, 3, 4].map((group) => h(View, { key: group, style: sheet.hashSpace })),
+      [1, 2, 3, 4].map((group) => h(View, { key: group, style: sheet.hashBlank })),
     ),
   );
 
@@ -173,7 +176,7 @@ const renderSignatures = (holdPoints: readonly HoldPointOfStep[], rowHeight: num
       h(
         Text,
         { style: sheet.small },
-        '   By phone or radio: write the name, the time and “by phone”. The person signs later.',
+        '   If the person agrees by phone or radio, write their name, the time and “by phone”. They sign later.',
       ),
     ),
     holdPoints.map(({ before, signedBy, check }) =>

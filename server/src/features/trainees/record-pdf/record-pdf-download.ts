@@ -12,7 +12,7 @@ import { exportFileName } from '../../../platform/csv/export-file-name.rules.ts'
 import type { Database } from '../../../platform/db/database.ts';
 import { keepCaller } from '../../../platform/http/caller.ts';
 import { pdfWorkerPool } from '../../../platform/pdf/pdf-worker-pool.ts';
-import { listRecordedRuns, presentRecordedRun } from '../../drills/index.ts';
+import { listRecordedRuns, presentOwnRecordedRun, presentRecordedRun } from '../../drills/index.ts';
 import { marksInWords } from '../../evidence/index.ts';
 import { listLogins } from '../../logins/index.ts';
 import {
@@ -91,7 +91,7 @@ async function* renderedRecord(
     createRecordDocument({
       record,
       attempts: await listAllAttempts(db, userId),
-      drillRuns: await listAllDrillRuns(db, userId),
+      drillRuns: await listAllDrillRuns(db, userId, isOwnCopy),
       sopReads: await listAllSopReads(db, userId),
       events: await listAllEvents(db, userId, isOwnCopy),
       signIns: await listAllSignIns(db, userId),
@@ -112,12 +112,13 @@ async function listAllAttempts(db: Database, userId: string): Promise<RecordedAt
   return rows.map(presentAttempt);
 }
 
-async function listAllDrillRuns(db: Database, userId: string): Promise<RecordedDrillRun[]> {
+/** Lists the runs of drills. The person's own copy omits the reasons to check them. */
+async function listAllDrillRuns(db: Database, userId: string, isOwnCopy: boolean): Promise<RecordedDrillRun[]> {
   const rows = await readAllPages(
     (after: RecordPosition | undefined) => listRecordedRuns(db, { userId }, after, rowsAtOnce),
     ({ begunAt: time, id }) => ({ time, id }),
   );
-  return rows.map(presentRecordedRun);
+  return rows.map(isOwnCopy ? presentOwnRecordedRun : presentRecordedRun);
 }
 
 async function listAllSopReads(db: Database, userId: string): Promise<RecordedSopRead[]> {

@@ -1,4 +1,5 @@
 import { certificateStatusTexts } from '@loopcheck/contract/features/certificates/certificates.contract';
+import type { DrillRunMark } from '@loopcheck/contract/features/drills/drill-result';
 import type {
   RecordedAttempt,
   RecordedDrillRun,
@@ -21,6 +22,7 @@ export interface EventInWords {
 export interface RecordContents {
   readonly record: TraineeRecord;
   readonly attempts: readonly RecordedAttempt[];
+  /** Without their marks in the person's own copy. */
   readonly drillRuns: readonly RecordedDrillRun[];
   readonly sopReads: readonly RecordedSopRead[];
   /** Newest first. */
@@ -58,7 +60,7 @@ export function createRecordDocument(contents: RecordContents): RecordDocument {
       { label: 'Next step', value: record.waiting === null ? 'Finished' : `Chapter ${record.waiting.chapterNumber}` },
     ],
     sections: [
-      ...(contents.marks === null ? [] : [markSection(contents.marks)]),
+      ...(contents.marks === null ? [] : [markSection(contents.marks, contents.drillRuns)]),
       moduleSection(record, format),
       attemptSection(contents.attempts, format),
       // A site without drills has no section for them.
@@ -107,12 +109,35 @@ const countPassedQuizzes = (modules: readonly RecordedModule[]): number =>
 /** A row with these texts, which is not a heading. */
 const rowWith = (...texts: readonly string[]): RecordRow => ({ texts });
 
-const markSection = (marks: readonly string[]): RecordSection => ({
+const markSection = (marks: readonly string[], drillRuns: readonly RecordedDrillRun[]): RecordSection => ({
   title: 'Evidence to check',
   columns: [],
-  rows: marks.map((mark) => rowWith(mark)),
+  rows: [
+    ...marks.map((mark) => rowWith(mark)),
+    ...drillRuns
+      .filter((run) => run.marks.length > 0)
+      .map((run) => rowWith(`Drill ${run.number}, try ${run.tryNumber}: ${runMarksInWords(run)}`)),
+  ],
   emptyText: 'No evidence to check.',
 });
+
+/** The reasons to check a run of a drill, with the words of the page of the record. */
+const runMarksInWords = (run: MarkedRun): string => run.marks.map((mark) => `${runMarkInWords(mark, run)}.`).join(' ');
+
+type MarkedRun = Pick<RecordedDrillRun, 'marks' | 'playedSeconds' | 'drillMinutes'>;
+
+function runMarkInWords(mark: DrillRunMark, { playedSeconds, drillMinutes }: MarkedRun): string {
+  switch (mark) {
+    case 'fast_steps':
+      return 'Steps faster than anybody types';
+    case 'steps_at_once':
+      return 'All steps arrived at once';
+    case 'device_ahead':
+      return 'More time on the device than on the server';
+    case 'fast_pass':
+      return `Handed in ${playedSeconds ?? 0} s after the first step; the drill is meant for ${drillMinutes} min`;
+  }
+}
 
 const moduleSection = ({ modules }: TraineeRecord, format: Formats): RecordSection => ({
   title: 'Chapters',
@@ -204,11 +229,11 @@ function outcomeInWords({ countsAsPass, testOut, endedByRevision }: RecordedAtte
 const drillSection = (runs: readonly RecordedDrillRun[], format: Formats): RecordSection => ({
   title: 'Drills on practice hosts',
   columns: [
-    { heading: 'Drill', share: 5 },
-    { heading: 'Try', share: 1 },
-    { heading: 'When', share: 3 },
-    { heading: 'Lines', share: 1.4 },
-    { heading: 'Result', share: 3 },
+    { heading: 'Drill', share: 4 },
+    { heading: 'Try', share: 0.8 },
+    { heading: 'When', share: 2.8 },
+    { heading: 'Lines', share: 1.2 },
+    { heading: 'Result', share: 4.6 },
   ],
   rows: runs.map((run) =>
     rowWith(
@@ -216,7 +241,7 @@ const drillSection = (runs: readonly RecordedDrillRun[], format: Formats): Recor
       String(run.tryNumber),
       format.dayAndTime(run.submittedAt ?? run.begunAt),
       run.rightCount === null ? '–' : `${run.rightCount} of ${run.lineCount}`,
-      drillOutcomes[run.state],
+      runInWords(run),
     ),
   ),
   emptyText: 'No drills yet.',
@@ -228,7 +253,27 @@ const drillOutcomes: Readonly<Record<RecordedDrillRun['state'], string>> = {
   failed: 'not passed',
   completed: 'practised',
   superseded: 'ended by an update, not counted',
+  too_long: 'ended by the server: too long to replay, not counted',
 };
+
+/** The result of a run, its steps, the time until it was handed in, and the reasons to check it. */
+function runInWords(run: RecordedDrillRun): string {
+  const { state, stepCount, rightCount, begunAt, submittedAt, marks } = run;
+  const words = [
+    drillOutcomes[state],
+    `${stepCount} ${stepCount === 1 ? 'step' : 'steps'}`,
+    rightCount === null || submittedAt === null ? '' : `handed in after ${timeBetween(begunAt, submittedAt)}`,
+  ];
+  const reasons = marks.length > 0 ? `. Evidence to check: ${runMarksInWords(run)}` : '';
+  return `${words.filter(Boolean).join(', ')}${reasons}`;
+}
+
+/** The time between two moments, rounded down as on the page of the record: in hours from two hours on. */
+function timeBetween(from: string, to: string): string {
+  const minutes = Math.floor((Date.parse(to) - Date.parse(from)) / 60_000);
+  if (minutes < 1) return 'less than 1 min';
+  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
+}
 
 const sopSection = (sopReads: readonly RecordedSopRead[], format: Formats): RecordSection => ({
   title: 'Procedures read',

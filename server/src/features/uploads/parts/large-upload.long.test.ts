@@ -28,14 +28,14 @@ async function readPeakMemory(pid: number): Promise<number> {
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
 }
 
-/** A video: an MP4 file whose last box is filled with zeros. */
 const head = createMp4(1);
+/** A video of 300 MB: a small MP4 file, followed by a `free` box of zeros. */
 const film = Buffer.alloc(fileSize);
 head.copy(film);
 film.writeUInt32BE(fileSize - head.length, head.length);
 film.write('free', head.length + 4, 'latin1');
 
-test('the upload of a video of 300 MB needs less than 150 MB of memory, and continues after the server was killed', async () => {
+test('an upload of 300 MB continues after the server was killed, and the rest raises the memory of the new server by less than 150 MB', async () => {
   const body = { fileName: 'film.mp4', mimeType: 'video/mp4', fileSize, purpose: 'resource' };
   const announcement = await app.call(uploadsEndpoints.request, { as: trainer, body });
   const { uploadURL, resumableURL } = announcement.json<{ uploadURL: string; resumableURL: string }>();
@@ -76,7 +76,7 @@ test('the upload of a video of 300 MB needs less than 150 MB of memory, and cont
   const growth = (await readPeakMemory(second.pid)) - before;
   await second.kill();
   process.stdout.write(
-    `Figures of a video of 300 MB in parts: ${Math.round(growth / megabyte)} MB more memory at the peak\n`,
+    `Figures of the upload of a 300 MB video in parts: peak memory of the server grew by ${Math.round(growth / megabyte)} MB\n`,
   );
   expect(offset).toBe(fileSize);
   expect(growth).toBeLessThan(maxGrowthBytes);

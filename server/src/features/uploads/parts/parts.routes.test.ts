@@ -1,8 +1,7 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
 import { uploadsEndpoints } from '@loopcheck/contract/features/uploads/uploads.contract';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { Person } from '../../../testing/people.ts';
@@ -46,10 +45,24 @@ interface Reply {
 interface SendOptions {
   readonly as?: Person;
   readonly headers?: Record<string, string>;
-  /** The body; with `isCut`, the connection is closed after it although more bytes were announced. */
+  /**
+   * The body; with `isCut`, the connection is closed when the server has stored a part of it, although more bytes were
+   * announced.
+   */
   readonly body?: Buffer;
   readonly isCut?: boolean;
 }
+
+/** Waits until the only file that is being sent has at least this number of bytes on the server. */
+const waitForBytes = (count: number): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const names = await readdir(partsFolder);
+      expect(names).toHaveLength(1);
+      expect((await stat(path.join(partsFolder, names[0] ?? ''))).size).toBeGreaterThanOrEqual(count);
+    },
+    { timeout: 30_000 },
+  );
 
 /** Sends a request to a running server. Resolves with status 0 if the connection was closed without a reply. */
 async function send(method: string, url: string, options: SendOptions = {}): Promise<Reply> {
@@ -79,7 +92,7 @@ async function send(method: string, url: string, options: SendOptions = {}): Pro
       },
     );
     sending.on('error', () => resolve({ status: 0, offset: undefined, code: '' }));
-    if (isCut) sending.write(body, () => setTimeout(() => sending.destroy(), 50));
+    if (isCut) sending.write(body, () => void waitForBytes(1).then(() => sending.destroy()));
     else sending.end(body);
   });
 }
@@ -156,8 +169,7 @@ describe('a file that is sent in parts', () => {
   test('continues while the lost connection still looks open to the server', async () => {
     const { uploadURL, resumableURL } = await announce();
     const stalled = startSending(resumableURL);
-    await vi.waitFor(async () => expect(await readdir(partsFolder)).toHaveLength(1), { timeout: 30_000 });
-    await pause(50);
+    await waitForBytes(1000);
     const received = Number((await head(resumableURL)).offset);
     expect(received).toBe(1000);
     expect(await patch(resumableURL, received, pdf.subarray(received))).toMatchObject({ status: 204 });

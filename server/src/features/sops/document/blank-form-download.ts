@@ -6,18 +6,18 @@ import { findSopToRender } from './document.queries.ts';
 import { sopPdfPool, toSopDocument } from './sop-pdf-pool.ts';
 import type { SopDocument } from './sop-document.ts';
 
-/** A request for the record form. `revision` is the revision that the caller expects; undefined for the current one. */
+/** A request for the blank record form. `revision` is the revision that the caller expects; undefined for the current one. */
 interface FormRequest {
   readonly sopId: string;
   readonly revision: number | undefined;
 }
 
 /**
- * Returns the record form of an active procedure as a PDF of one page. The form is rendered when the download begins, so
- * that the limit on concurrent downloads also limits concurrent rendering. Must not run in a transaction. Throws
- * sop_not_found, sop_revised or sop_has_no_record_form.
+ * Returns the record form of an active procedure, blank, as a PDF of one page. The form is rendered when the download
+ * begins, so that the limit on concurrent downloads also limits concurrent rendering. Must not run in a transaction.
+ * Throws sop_not_found, sop_revised or sop_has_no_record_form.
  */
-export async function createRecordFormDownload(db: Database, { sopId, revision }: FormRequest): Promise<SentDownload> {
+export async function createBlankFormDownload(db: Database, { sopId, revision }: FormRequest): Promise<SentDownload> {
   const sop = await findSopToRender(db, sopId);
   ensure(sop?.is_active, 'sop_not_found');
   ensure(revision === undefined || revision === sop.revision, 'sop_revised');

@@ -138,13 +138,20 @@ const isOfManyMemberScreens = (entries: ReadonlySet<string>): boolean =>
 /** True for a module that the simulator loads after its first output. */
 const isLoadedLater = ({ entries }: Use): boolean => [...entries].every((entry) => laterParts.test(entry));
 
+/** The screens that replay a run. */
+const replayScreens = toScreens('drill-replay trainer-drill-run');
+
+/** True for a module that only the replays share. An open run must not wait for it. */
+const isOfReplay = ({ entries }: Use): boolean =>
+  entries.size > 1 && [...entries].every((entry) => replayScreens.includes(entry));
+
 /** The screens that show a practice host. */
-const practiceHostScreens = toScreens('drill-run drill-replay trainer-drill-run');
+const practiceHostScreens = [...toScreens('drill-run'), ...replayScreens];
 
 /** The phone of a run is loaded beside its page. */
 const practiceHostEntries = [...practiceHostScreens, `${sources}features/drills/phone.ts`];
 
-/** True for a module that only the screens with a practice host share. */
+/** True for a module that only the screens with a practice host share, among them the replays. */
 const isOfPracticeHost = ({ entries }: Use): boolean =>
   entries.size > 1 && [...entries].every((entry) => practiceHostEntries.includes(entry));
 
@@ -231,7 +238,8 @@ export function codeGroups() {
       })),
     ),
     group((use) => (isOfDrill(use) ? ['drill', ...[...use.libraries].toSorted()].join('-') : null)),
-    group((use) => (isOfPracticeHost(use) ? 'practice-host' : null)),
+    group((use) => (isOfPracticeHost(use) && !isOfReplay(use) ? 'practice-host' : null)),
+    group((use) => (isOfReplay(use) ? 'replay' : null)),
   ];
   return groups.map((each, index) => ({ ...each, debugName: `group ${index}`, priority: groups.length - index }));
 }

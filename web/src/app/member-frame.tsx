@@ -74,8 +74,9 @@ function useNavItems(): readonly NavItem[] {
   const isHomeCurrent = useLocation({
     select: ({ pathname }) => pathname === '/' || pathname === homePath || pathname.startsWith(`${homePath}/`),
   });
-  // The router itself marks this entry as current at /training-modules. In a quiz, the entry is also current.
-  const isModulesCurrent = useLocation({ select: ({ pathname }) => pathname.startsWith('/quiz') });
+  // The router itself marks this entry as current at /training-modules. In a quiz and in a drill, the entry is also
+  // current.
+  const isModulesCurrent = useLocation({ select: ({ pathname }) => /^\/(?:quiz|drill)/.test(pathname) });
   return [
     {
       key: 'home',

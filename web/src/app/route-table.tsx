@@ -17,7 +17,7 @@ import { loadCode } from '../lib/load-code.ts';
 import { onlyValid } from '../lib/valid-search.ts';
 import { type LibraryScreenSearch, parseLibrarySearch } from '../screens/library-search.ts';
 import { loginAnalyticsHash } from '../screens/login-analytics-hash.ts';
-import { parseQuizSearch, type QuizSearch } from '../screens/quiz-search.ts';
+import { type ManageQuizQuery, parseManageQuizQuery } from '../screens/manage-quiz-query.ts';
 import { Guard } from './guard.tsx';
 import { Home, type HomeSearch, parseHomeSearch } from './home.tsx';
 import { homeFor, MemberFrame, MemberShell } from './lazy-parts.tsx';
@@ -241,7 +241,7 @@ const manageQuizzes = createRoute({
 const manageQuiz = createRoute({
   getParentRoute: () => framed,
   path: '/trainer/manage-quizzes/$quizId',
-  validateSearch: onlyValid<QuizSearch>(parseQuizSearch),
+  validateSearch: onlyValid<ManageQuizQuery>(parseManageQuizQuery),
   loaderDeps: ({ search }) => ({ tab: search.tab }),
   loader: (args) => startQueries(args, managedQuizQueries(args.params.quizId, args.deps.tab), 'trainers'),
   component: screen(() => import('../screens/manage-quiz-screen.tsx'), 'ManageQuizScreen'),

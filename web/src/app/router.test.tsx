@@ -142,6 +142,14 @@ describe('the router, for a signed-in person', () => {
     expect(await screen.findByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
   });
 
+  it('marks the modules as the current entry of the navigation on the pages of a drill', async () => {
+    mockReplies({ ...memberReplies, 'GET /api/drills/07-1': [404, { error: { code: 'not_found' } }] });
+    open('/drills/07-1');
+    expect((await screen.findAllByRole('link', { name: 'Training Modules', current: 'page' })).length).toBeGreaterThan(
+      0,
+    );
+  });
+
   it('shows the login analytics at /trainer#sign-ins with the filter of the URL, without unknown params', async () => {
     mockReplies({ ...portalReplies, 'GET /api/auth/user': { ...ann, role: 'trainer' } });
     open('/trainer?role=trainee&from=2026-11-01&odd=1#sign-ins');

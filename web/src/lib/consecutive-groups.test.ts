@@ -17,4 +17,8 @@ describe('groupConsecutive', () => {
     const nameOf = (item: string) => item.charAt(0);
     expect(groupConsecutive(items, nameOf).map(({ name, items: ofGroup }) => [name, ofGroup])).toEqual(groups);
   });
+
+  it('puts all items into one group without a name if it is not told their names', () => {
+    expect(groupConsecutive(['a1', 'b1'])).toEqual([{ name: '', items: ['a1', 'b1'] }]);
+  });
 });

@@ -7,7 +7,7 @@ const day = 24 * hour;
 
 // Timestamps are ISO 8601. Dates and times are in the time zone of the device. `now` is in milliseconds.
 
-/** English texts have the day before the month and a clock of 24 hours, as in the sentences and PDFs of the server. */
+/** English texts have the day before the month and a clock of 24 hours, like the dates in texts and PDFs that the server writes. */
 const dateLocale = (): string => (i18n.locale === 'en' ? 'en-GB' : i18n.locale);
 
 /** A date: "3 March 2026". */

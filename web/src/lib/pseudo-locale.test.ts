@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { afterEach, expect, it } from 'vitest';
-import { applyPseudoLocale } from './pseudo-locale.ts';
+import { applyPseudoLocaleIfOn } from './pseudo-locale.ts';
 
 afterEach(() => {
   localStorage.clear();
@@ -9,17 +9,17 @@ afterEach(() => {
 
 const createEnglish = () => setupI18n({ locale: 'en', messages: { en: {} } });
 
-it('applyPseudoLocale changes nothing if local storage has no item `loopcheck.pseudo-locale`', () => {
+it('applyPseudoLocaleIfOn changes nothing if local storage has no item `loopcheck.pseudo-locale`', () => {
   const i18n = createEnglish();
-  applyPseudoLocale(i18n);
+  applyPseudoLocaleIfOn(i18n);
   expect(i18n._('Start')).toBe('Start');
   expect(document.documentElement.dir).not.toBe('rtl');
 });
 
-it('applyPseudoLocale lengthens texts by a third, keeps their tags, and sets the direction to right to left', () => {
+it('applyPseudoLocaleIfOn lengthens texts by a third, keeps their tags, and sets the direction to right to left', () => {
   localStorage.setItem('loopcheck.pseudo-locale', 'on');
   const i18n = createEnglish();
-  applyPseudoLocale(i18n);
+  applyPseudoLocaleIfOn(i18n);
   expect(i18n._('Start')).toBe('Start ··');
   expect(i18n.t('Read <0>chapter</0> 3')).toBe('Read <0>chapter</0> 3 ····');
   expect(i18n._('80%')).toBe('80%');

@@ -14,7 +14,7 @@ function lengthen(text: string): string {
  * English texts longer and sets the direction of the page to right to left. So it reveals texts that do not fit, and
  * layouts that assume left to right.
  */
-export function applyPseudoLocale(i18n: I18n): void {
+export function applyPseudoLocaleIfOn(i18n: I18n): void {
   if (!isPseudoLocaleOn()) return;
   document.documentElement.dir = 'rtl';
   const translate = i18n._.bind(i18n) as (...args: unknown[]) => string;

@@ -4,7 +4,7 @@ import { CertificateMoment } from '../features/certificates/certificate-moment.t
 import { CertificateList } from '../features/certificates/certificate-list.tsx';
 import { useCertificates } from '../features/certificates/certificates.hooks.ts';
 import { EligibilityNotice } from '../features/certificates/eligibility-notice.tsx';
-import { InfoPanels } from '../features/certificates/info-panels.tsx';
+import { IssuingAndCheckingHints } from '../features/certificates/issuing-and-checking-hints.tsx';
 import { ProgressCard } from '../features/certificates/progress-card.tsx';
 import { findCurrentCertificates } from '../features/certificates/current-certificates.rules.ts';
 import { useProgressOverview } from '../features/progress/progress.hooks.ts';
@@ -26,7 +26,7 @@ export function CertificatesScreen() {
         <div className="stack min-w-0">
           <CertificatesAndProgress />
         </div>
-        <InfoPanels />
+        <IssuingAndCheckingHints />
       </div>
     </Page>
   );

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { directoryNoticeText } from '../features/accounts/directory-sign-in/directory-notice.tsx';
 import {
-  announceConfirmationEnd,
+  announceConfirmationResult,
   parseDirectoryNotice,
 } from '../features/accounts/directory-sign-in/directory-sign-in.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -20,7 +20,7 @@ export function DirectoryConfirmedScreen() {
   const { directory } = useSearch({ from: '/directory-confirmed' });
   // Why the confirmation failed; undefined if it succeeded.
   const notice = directory === undefined ? undefined : (parseDirectoryNotice(directory) ?? 'not-valid');
-  useEffect(() => announceConfirmationEnd(notice), [notice]);
+  useEffect(() => announceConfirmationResult(notice ? { failure: notice } : 'confirmed'), [notice]);
   return (
     <PublicFrame>
       <EmptyState

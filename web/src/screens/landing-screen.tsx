@@ -64,7 +64,7 @@ function LandingHeader({ siteName, logoUrl, signInTrigger }: LandingHeaderProps)
   return (
     <>
       <SkipLink />
-      <Header bare>
+      <Header noSidePadding>
         <div className={cx(landingColumn, 'row w-full justify-between')}>
           <Brand name={siteName} logoUrl={logoUrl} link={<Link to="/" />} />
           <span className="flex-none">

@@ -7,7 +7,7 @@ import { hasTrainerAccess } from '../features/accounts/accounts.rules.ts';
 import { UpdateNotices } from '../features/content-updates/update-notices.tsx';
 import { useSite } from '../features/site/site.hooks.ts';
 import { InactiveSops } from '../features/sops/management/inactive-sops.tsx';
-import { InfoPanels } from '../features/sops/info-panels.tsx';
+import { ReadingAndPrintingHints } from '../features/sops/reading-and-printing-hints.tsx';
 import { SopManagementDialog, SopDialog } from '../features/sops/lazy-dialogs.ts';
 import { Library } from '../features/sops/library.tsx';
 import { sopQueryEndpoints, useReadStates, useSops } from '../features/sops/sops.hooks.ts';
@@ -68,7 +68,7 @@ export function SopLibraryScreen() {
       {isReady ? (
         <>
           {isTrainer ? <InactiveSops onManage={setManagedId} /> : null}
-          <InfoPanels />
+          <ReadingAndPrintingHints />
         </>
       ) : null}
       <Suspense>

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { DrillSop } from '@loopcheck/contract/features/drills/drills.contract';
+import ExternalLink from 'lucide-react/icons/external-link';
 import { sopPath } from '../lib/paths.ts';
+import { Icon } from '../ui/icon.tsx';
 
 /**
  * The link from a job card to a procedure of the library, or only its number if the library does not have the
@@ -12,12 +14,12 @@ export function SopLink({ sop }: { sop: DrillSop }) {
     <a
       href={sopPath(sop.number)}
       title={sop.title}
-      className="inline-flex min-h-6 items-center gap-1.5 whitespace-nowrap pointer-coarse:min-h-11"
+      className="relative inline-flex min-h-6 items-center gap-1.5 whitespace-nowrap no-underline pointer-coarse:min-h-11"
       target="_blank"
       rel="noopener"
     >
-      {sop.number}{' '}
-      <span className="meta">
+      <span className="underline">{sop.number}</span> <Icon of={ExternalLink} size={14} className="text-ink-3" />
+      <span className="sr-only">
         <Trans>(new tab)</Trans>
       </span>
     </a>

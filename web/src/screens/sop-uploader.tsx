@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSite } from '../features/site/site.hooks.ts';
 import { SopFields } from '../features/sops/management/sop-fields.tsx';
-import { sopFieldOfServerError, submitWithFile, useNewSopForm } from '../features/sops/management/sop-form.ts';
+import { sopFieldOfServerError, submitAfterUpload, useNewSopForm } from '../features/sops/management/sop-form.ts';
 import { useSopFromFile } from '../features/sops/management/sop-management.hooks.ts';
 import { UploadFiles } from '../features/uploads/upload-files.tsx';
 import { useToast } from '../ui/toast.tsx';
@@ -27,7 +27,7 @@ export function SopUploader({ onDone }: { onDone?: () => void }) {
       <SopFields form={form} chapters={site.data?.chapters ?? []} isTitleOptional />
       <UploadFiles
         purpose="sop"
-        processFile={(file) => submitWithFile(form, sopFieldOfServerError, (details) => create(details, file))}
+        processFile={(file) => submitAfterUpload(form, sopFieldOfServerError, (details) => create(details, file))}
         onFinished={finish}
       />
     </>

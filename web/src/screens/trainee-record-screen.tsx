@@ -31,7 +31,7 @@ import { isNotFound } from '../lib/api/api-error.ts';
 import { formatDate } from '../lib/formatting.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { inset } from '../ui/inset.ts';
+import { panelPadding } from '../ui/panel-padding.ts';
 import { ListItem } from '../ui/list-item.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -143,13 +143,13 @@ const renderRunLink = ({ id }: RecordedDrillRun) => (
   </ButtonLink>
 );
 
-const renderRunMarks = ({ marks }: RecordedDrillRun) => <RunMarks marks={marks} />;
+const renderRunMarks = (run: RecordedDrillRun) => <RunMarks run={run} />;
 
 function Certificates({ record: { certificates } }: { record: TraineeRecord }) {
   return (
     <Panel id={recordSectionIds.certificates} title={<Trans>Certificates</Trans>} padded={false}>
       {certificates.length === 0 ? (
-        <p className={cx(inset, 'meta')}>
+        <p className={cx(panelPadding, 'meta')}>
           <Trans>No certificate requested yet.</Trans>
         </p>
       ) : (
@@ -175,7 +175,7 @@ function Badges({ record: { badges, modules } }: { record: TraineeRecord }) {
   return (
     <Panel id={recordSectionIds.badges} title={<Trans>Badges</Trans>} padded={false}>
       {badges.length === 0 ? (
-        <p className={cx(inset, 'meta')}>
+        <p className={cx(panelPadding, 'meta')}>
           <Trans>No badges yet.</Trans>
         </p>
       ) : (

@@ -1,5 +1,5 @@
 import type { ListedProgress } from '@loopcheck/contract/features/progress/progress.contract';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { reportIntervalMs } from '../features/progress/reading-autosave.ts';
@@ -109,6 +109,17 @@ describe('A closed tile of TrainingModulesScreen', () => {
     show({ firstProgress: { startedAt, status: 'completed', isQuizPassed: null } });
     await findTile('Title 1');
     expect(screen.queryByText(/Quiz (?:not passed|\d)/)).toBeNull();
+  });
+
+  it('states that a module has a drill, or that a drill of it is passed, and nothing where there is none', async () => {
+    show({ firstProgress: { startedAt, isDrillPassed: true }, secondProgress: { lockedBy, isDrillPassed: false } });
+    expect((await findTile('Title 1')).getByText('· Drill passed')).toBeVisible();
+    expect((await findTile('Title 2')).getByText('· Drill')).toBeVisible();
+    cleanup();
+    show({ firstProgress: { startedAt, status: 'completed', isDrillPassed: true } });
+    expect((await findTile('Title 1')).getByText('· Drill passed')).toBeVisible();
+    await findTile('Title 2');
+    expect(screen.getAllByText(/drill/i)).toHaveLength(1);
   });
 
   it('states that the next module opens when this one is passed, if the site requires a pass', async () => {

@@ -174,6 +174,7 @@ type ClosedProps = { entry: Entry; isNext: boolean; onOpen: (() => void) | null 
 
 function ClosedModule({ entry, isNext, onOpen }: ClosedProps) {
   const { module, progress } = entry;
+  const { changedSinceRead: hasChanged, isDrillPassed } = progress;
   const { id: userId } = useAccount();
   const progressActions = useReportProgress({ userId, moduleId: module.id, revision: module.contentRevision });
   const state = toDisplayedState(progress);
@@ -189,9 +190,11 @@ function ClosedModule({ entry, isNext, onOpen }: ClosedProps) {
     />
   );
   if (progress.lockedBy) {
-    return <LockedTile module={module} lockedBy={progress.lockedBy} button={quizButton} />;
+    return (
+      <LockedTile module={module} isDrillPassed={isDrillPassed} lockedBy={progress.lockedBy} button={quizButton} />
+    );
   }
-  const tile = { module, state, depth, hasChanged: progress.changedSinceRead, onOpen };
+  const tile = { module, state, depth, hasChanged, isDrillPassed, onOpen };
   if (state === 'done') return <CompletedTile {...tile} quiz={toQuizResult(progress)} />;
   // While the tick is being saved, the box is already shown as ticked.
   const tickedProgress = progressActions.isPending ? applyUnsavedReading(progress, depth, true) : progress;
@@ -246,6 +249,7 @@ function OpenModule({ entry, onClose }: { entry: Entry; onClose: () => void }) {
       module={outline}
       state={toDisplayedState(currentProgress)}
       depth={currentProgress.scrollDepthPercentage}
+      isDrillPassed={progress.isDrillPassed}
       onClose={onClose}
       notice={hasNewer ? <NewerTextNotice onShow={() => void showNewer()} isLoading={query.isFetching} /> : null}
       side={

@@ -37,9 +37,9 @@ function Dialogs(props: { openLayer: Layer; close: () => void }) {
         onConfirm={props.close}
         onClose={props.close}
       >
-        <p>LC-07-02 will be gone for everybody. Who read it stays in the records.</p>
+        <p>LC-07-02 will be gone for everybody. The records still show who has read it.</p>
       </ConfirmDialog>
-      <Dialog {...openState('corner')} shape="corner" title="Training assistant" badge={<Badge>AI</Badge>} bare>
+      <Dialog {...openState('corner')} shape="corner" title="Training assistant" badge={<Badge>AI</Badge>} noPadding>
         <div className="stack min-h-0 min-w-0 flex-auto content-start gap-3 overflow-auto p-4">
           <MessageBox from="assistant">I answer from this site’s modules and SOPs.</MessageBox>
           <MessageBox from="user">The Security log is full on HMI-04. Can I make room?</MessageBox>
@@ -69,7 +69,7 @@ export function LayersSection() {
       <Panel>
         <div className="row flex-wrap">
           <Button onClick={() => setOpenLayer('sheet')}>Open dialog</Button>
-          <Button onClick={() => setOpenLayer('confirm')}>Open question</Button>
+          <Button onClick={() => setOpenLayer('confirm')}>Open confirm dialog</Button>
           <Button onClick={() => setOpenLayer('corner')}>Open assistant</Button>
           <Button onClick={() => setOpenLayer('long')}>Open long dialog</Button>
           <Button onClick={() => show({ title: 'Progress Updated', variant: 'success' })}>Show toast</Button>

@@ -40,7 +40,7 @@ describe('CopyField', () => {
     const user = userEvent.setup();
     const refuse = () => Promise.reject(new DOMException('', 'NotAllowedError'));
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: refuse } });
-    renderWithApp(<CopyButton text={address} name="Link" />);
+    renderWithApp(<CopyButton text={address} hiddenSuffix="Link" />);
     await user.click(screen.getByRole('button', { name: 'Copy Link' }));
     expect(selectedText(await screen.findByLabelText('Link'))).toBe(address);
     expect(screen.getByLabelText('Link')).toHaveFocus();

@@ -18,8 +18,11 @@ function focusAndSelect(input: HTMLInputElement | null): void {
 type CopyButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'padding'> & {
   /** The text that is copied. */
   text: string;
-  /** The name of the text, which screen readers read after the label of the button. It is not visible. */
-  name?: string | undefined;
+  /**
+   * Invisible text that continues the label of the button for screen readers, for example the name of the copied text. It
+   * is also the label of the field that the button shows if the browser refuses to copy.
+   */
+  hiddenSuffix?: string | undefined;
   /** The label; by default "Copy". */
   children?: ReactNode;
   /** Selects the text if the browser refuses to copy it. If undefined, the button shows a field with the text. */
@@ -27,7 +30,7 @@ type CopyButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'padding'> & {
 };
 
 /** A button that copies a text. If the browser refuses, it selects the text, so that the person can copy it by hand. */
-export function CopyButton({ text, name, children, onRefused, ...look }: CopyButtonProps) {
+export function CopyButton({ text, hiddenSuffix, children, onRefused, ...look }: CopyButtonProps) {
   const { t } = useLingui();
   // Undefined while no result is shown.
   const [isCopied, setIsCopied] = useState<boolean>();
@@ -50,7 +53,7 @@ export function CopyButton({ text, name, children, onRefused, ...look }: CopyBut
     <>
       <Button {...look} icon={<Icon of={Copy} />} onClick={() => void copy()}>
         {isCopied === undefined ? (children ?? <Trans>Copy</Trans>) : resultText}{' '}
-        {name ? <span className="sr-only">{name}</span> : null}
+        {hiddenSuffix ? <span className="sr-only">{hiddenSuffix}</span> : null}
       </Button>
       {refusalCount > 0 ? (
         <TextField
@@ -59,7 +62,7 @@ export function CopyButton({ text, name, children, onRefused, ...look }: CopyBut
           mono
           readOnly
           hideLabel
-          label={name ?? t`Text to copy`}
+          label={hiddenSuffix ?? t`Text to copy`}
           value={text}
           ref={focusAndSelect}
           onFocus={(event) => event.target.select()}
@@ -92,7 +95,7 @@ export function CopyField({ label, value, hint, hideLabel }: CopyFieldProps) {
       />
       <CopyButton
         text={value}
-        name={label}
+        hiddenSuffix={label}
         size="touch"
         padding="narrow"
         onRefused={() => focusAndSelect(input.current)}

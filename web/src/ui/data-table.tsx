@@ -107,7 +107,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, phoneCardColumn
           ))}
         </tr>
       </thead>
-      {groupConsecutive(rows, groupOf ?? noGroup).map(({ name, items }, index) => (
+      {groupConsecutive(rows, groupOf).map(({ name, items }, index) => (
         <tbody key={`${name} ${index}`} className="max-lg:not-print:block" role="rowgroup">
           {name === '' ? null : <GroupHeading columnCount={columns.length}>{name}</GroupHeading>}
           {items.map((row) => (
@@ -124,8 +124,6 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, phoneCardColumn
     </table>
   );
 }
-
-const noGroup = () => '';
 
 function GroupHeading({ columnCount, children }: { columnCount: number; children: string }) {
   return (

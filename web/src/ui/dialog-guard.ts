@@ -11,12 +11,12 @@ export const DialogGuard = createContext<RefObject<Guard | null> | null>(null);
 
 /** Makes the surrounding dialog call `guard` instead of closing. Null lets the dialog close without a question. */
 export function useDialogGuard(guard: Guard | null): void {
-  const current = useContext(DialogGuard);
+  const guardRef = useContext(DialogGuard);
   useEffect(() => {
-    if (!current) return;
-    current.current = guard;
+    if (!guardRef) return;
+    guardRef.current = guard;
     return () => {
-      current.current = null;
+      guardRef.current = null;
     };
-  }, [current, guard]);
+  }, [guardRef, guard]);
 }

@@ -7,7 +7,7 @@ import X from 'lucide-react/icons/x';
 import { Button, IconButton } from './button.tsx';
 import { DialogGuard } from './dialog-guard.ts';
 import { Icon } from './icon.tsx';
-import { inset } from './inset.ts';
+import { panelPadding } from './panel-padding.ts';
 
 export type DialogProps = {
   open: boolean;
@@ -35,8 +35,8 @@ export type DialogProps = {
    * grows.
    */
   tall?: boolean | undefined;
-  /** If true, there is no padding around the children and no space between them. */
-  bare?: boolean | undefined;
+  /** Omits the padding around the children and the space between them. */
+  noPadding?: boolean | undefined;
   /** If true, a click outside the dialog does not close it, so that text in a form is not lost. */
   keepOnOutsidePress?: boolean | undefined;
   /** The element that is focused at first. By default the first control below the header, but none after a touch. */
@@ -137,7 +137,7 @@ function findInitialFocus(box: HTMLElement | null, openedBy: string): HTMLElemen
   return box?.querySelector<HTMLElement>(controlsBelowHeader) ?? true;
 }
 
-function DialogContent({ title, description, children, footer, lead, badge, bare }: DialogProps) {
+function DialogContent({ title, description, children, footer, lead, badge, noPadding }: DialogProps) {
   const { t } = useLingui();
   return (
     <>
@@ -161,7 +161,7 @@ function DialogContent({ title, description, children, footer, lead, badge, bare
       {description ? (
         <Base.Description className="px-4 pt-4 text-ink-2 lg:px-6 lg:pt-5">{description}</Base.Description>
       ) : null}
-      {bare ? children : <div className={cx(inset, 'stack')}>{children}</div>}
+      {noPadding ? children : <div className={cx(panelPadding, 'stack')}>{children}</div>}
       {footer ? (
         <footer
           className={cx(

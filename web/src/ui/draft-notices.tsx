@@ -6,17 +6,17 @@ import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';
 import { useFailureToast } from './use-failure-toast.ts';
 
-/** The notices of a draft. Use it through draft-status.tsx, which renders it only if there is a notice. */
+/** The notices of a draft. Use `DraftNotices` of draft-status.tsx, which renders it only if there is a notice. */
 export function DraftNoticeList({ draft }: { draft: ServerDraft }) {
   const { isFromElsewhere, state } = draft;
   // The time at which the opened draft was saved. Later saves do not change the notice.
-  const [openedAt] = useState(state.savedAt);
+  const [openedDraftSavedAt] = useState(state.savedAt);
   return (
     <>
       {state.status === 'behind' ? <OtherWindowNotice draft={draft} /> : null}
-      {isFromElsewhere && openedAt !== null && state.status !== 'none' ? (
+      {isFromElsewhere && openedDraftSavedAt !== null && state.status !== 'none' ? (
         <Callout role="status">
-          <Trans>This is your draft of {formatDateTime(openedAt)}, from another device or browser.</Trans>
+          <Trans>This is your draft of {formatDateTime(openedDraftSavedAt)}, from another device or browser.</Trans>
         </Callout>
       ) : null}
       {state.others.map(({ fullName, savedAt }) => (

@@ -93,8 +93,8 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-/** The look of an input, textarea or select. */
-export const input = cva(
+/** Returns the class of an input, textarea or select. */
+export const inputClass = cva(
   [
     'rounded-2 border border-line-strong bg-raised py-[9px] leading-[1.4] placeholder:text-ink-3',
     'focus-visible:border-(--focus) focus-visible:outline-offset-0',
@@ -139,7 +139,7 @@ export type TextFieldProps = FieldText &
 /** A single-line text input with its label. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, optional, hideLabel, fieldClassName, lead, mono, className, ...rest } = props;
-  const look = input({
+  const look = inputClass({
     inside: lead ? 'iconAtStart' : 'nothing',
     className: cx(mono && 'font-mono', className),
   });
@@ -162,7 +162,7 @@ export function TextField(props: TextFieldProps) {
 
 export type TextAreaProps = FieldText &
   TextareaHTMLAttributes<HTMLTextAreaElement> &
-  Pick<VariantProps<typeof input>, 'fontSize'> & {
+  Pick<VariantProps<typeof inputClass>, 'fontSize'> & {
     fieldClassName?: string | undefined;
     /** Uses the monospaced font, and does not wrap lines. */
     mono?: boolean | undefined;
@@ -172,7 +172,7 @@ export type TextAreaProps = FieldText &
 /** A multi-line text input with its label. */
 export function TextArea(props: TextAreaProps) {
   const { label, hint, error, optional, hideLabel, fieldClassName, fontSize, mono, className, ...area } = props;
-  const look = input({ height: 'lines', fontSize, className: cx(mono && 'font-mono whitespace-pre', className) });
+  const look = inputClass({ height: 'lines', fontSize, className: cx(mono && 'font-mono whitespace-pre', className) });
   return (
     <Field {...{ label, hint, error, optional, hideLabel }} id={area.id} className={fieldClassName}>
       {(controlProps) => <textarea {...area} {...controlProps} className={look} />}

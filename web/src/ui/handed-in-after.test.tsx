@@ -13,5 +13,7 @@ describe('HandedInAfter', () => {
   ])('at %s', (submittedAt, time) => {
     const { container } = renderWithApp(<HandedInAfter begunAt="2026-11-20T10:00:00Z" submittedAt={submittedAt} />);
     expect(container).toHaveTextContent(`handed in after ${time}`);
+    // No row begins with the unit.
+    expect(container.textContent).toMatch(/\d\u00A0(?:min|h)$/);
   });
 });

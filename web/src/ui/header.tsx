@@ -11,19 +11,19 @@ export const bottomOfHeader = (): number => document.getElementById(headerId)?.g
 
 const header = cva(
   'sticky top-0 z-20 flex h-(--hdr) items-stretch gap-1 border-b border-line bg-surface lg:gap-5 print:hidden',
-  { variants: { bare: { true: '', false: 'px-4 lg:px-6' } } },
+  { variants: { noSidePadding: { true: '', false: 'px-4 lg:px-6' } } },
 );
 
 export type HeaderProps = {
   children: ReactNode;
   /** Omits the padding at the sides. */
-  bare?: boolean | undefined;
+  noSidePadding?: boolean | undefined;
 };
 
 /** The bar at the top of a screen. It stays in place while the page scrolls. */
-export function Header({ children, bare = false }: HeaderProps) {
+export function Header({ children, noSidePadding = false }: HeaderProps) {
   return (
-    <header id={headerId} className={header({ bare })}>
+    <header id={headerId} className={header({ noSidePadding })}>
       {children}
     </header>
   );

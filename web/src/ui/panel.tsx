@@ -1,13 +1,13 @@
 import { cva, cx } from 'class-variance-authority';
 import type { ComponentProps, ReactNode } from 'react';
 import { useId } from 'react';
-import { inset } from './inset.ts';
+import { panelPadding } from './panel-padding.ts';
 
 /** The look of a panel. Use it for panels that are not a `section`, such as lists and forms; otherwise use Panel. */
 export const panelClass = cva('min-w-0 rounded-3 bg-surface print:break-inside-avoid', {
   variants: {
     /** `tall`: more space above and below. */
-    padding: { none: '', normal: inset, tall: 'px-4 py-6 lg:px-6' },
+    padding: { none: '', normal: panelPadding, tall: 'px-4 py-6 lg:px-6' },
     marked: {
       true: 'border-[1.5px] border-accent forced-colors:border',
       false: 'border border-line',
@@ -53,7 +53,7 @@ export function Panel(props: PanelProps) {
           {aside}
         </PanelHeader>
       ) : null}
-      {padded ? <div className={cx(inset, 'stack')}>{children}</div> : children}
+      {padded ? <div className={cx(panelPadding, 'stack')}>{children}</div> : children}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useLingui } from '@lingui/react/macro';
 import { IconButton } from './button.tsx';
-import { Field, input, type TextFieldProps } from './field.tsx';
+import { Field, inputClass, type TextFieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'lead' | 'mono'>;
@@ -24,7 +24,7 @@ export function PasswordField(props: PasswordFieldProps) {
             {...rest}
             {...controlProps}
             type={isVisible ? 'text' : 'password'}
-            className={input({ inside: 'buttonAtEnd', className })}
+            className={inputClass({ inside: 'buttonAtEnd', className })}
           />
           <span className="absolute end-0 top-0 grid">
             <IconButton

@@ -52,7 +52,7 @@ describe('compareSections', () => {
     ]);
   });
 
-  it('treats a heading without an id as a new section if the text still has the published section with this title', () => {
+  it('reports a heading without an id as added if the new text also has the old section of the same title, with its id', () => {
     expect(listChanges(`${before}<h2>Two</h2>`)).toContainEqual(['new: Two', 'added']);
   });
 });

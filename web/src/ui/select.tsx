@@ -1,5 +1,5 @@
 import type { ReactNode, Ref, SelectHTMLAttributes } from 'react';
-import { Field, input, type FieldText } from './field.tsx';
+import { Field, inputClass, type FieldText } from './field.tsx';
 
 export type SelectOption = { value: string; label: string; disabled?: boolean | undefined };
 
@@ -18,7 +18,7 @@ export function Select(props: SelectProps) {
   return (
     <Field {...{ label, hint, error, optional, hideLabel }} id={select.id} className={fieldClassName}>
       {(controlProps) => (
-        <select {...select} {...controlProps} className={input({ inside: 'arrow', className })}>
+        <select {...select} {...controlProps} className={inputClass({ inside: 'arrow', className })}>
           {options?.map((option) => (
             <option key={option.value} value={option.value} disabled={option.disabled}>
               {option.label}

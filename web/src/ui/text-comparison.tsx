@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { cx } from 'class-variance-authority';
 import { useMemo } from 'react';
 import { Badge } from './badge.tsx';
-import { inset } from './inset.ts';
+import { panelPadding } from './panel-padding.ts';
 import { panelClass } from './panel.tsx';
 import { compareSections, type SectionChange } from './section-changes.ts';
 import { markDifferences, type MarkedTexts } from './word-differences.ts';
@@ -43,7 +43,7 @@ export function TextComparison({ before, after, beforeLabel, afterLabel }: Props
           className={panelClass()}
           open={changes.length <= maxOpenSections ? true : undefined}
         >
-          <summary className={cx(inset, 'row min-h-11 cursor-pointer')}>
+          <summary className={cx(panelPadding, 'row min-h-11 cursor-pointer')}>
             <ChangeBadge kind={change.kind} />
             <span>{change.title === '' ? <Trans>Opening</Trans> : change.title}</span>
           </summary>
@@ -67,7 +67,7 @@ function ChangedSection({ change, beforeLabel, afterLabel }: SectionProps) {
     [isInBoth, before, after, removed, added],
   );
   return (
-    <div className={cx(inset, 'stack gap-4')}>
+    <div className={cx(panelPadding, 'stack gap-4')}>
       {marked === null ? null : <WordCounts {...marked} />}
       <div className="grid gap-6 lg:grid-cols-2">
         <Side label={beforeLabel} html={marked?.before ?? before} />

@@ -34,7 +34,7 @@ describe('ToastProvider', () => {
     show({ title: 'Progress Updated' });
     const box = screen.getByText('Progress Updated').closest('.fixed');
     expect(box).toHaveClass('max-lg:bottom-[calc(var(--dock)+12px)]');
-    show({ title: 'Quiz Submitted', phonePlace: 'over_header' });
+    show({ title: 'Quiz Submitted', positionOnPhone: 'over_header' });
     expect(box).not.toBeInTheDocument();
     expect(screen.getByText('Quiz Submitted').closest('.fixed')).toHaveClass(
       'max-lg:top-[calc(8px+env(safe-area-inset-top))]',

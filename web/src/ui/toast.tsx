@@ -51,7 +51,7 @@ export function useToast(): Pick<typeof toasts, 'show' | 'dismiss'> {
   return toasts;
 }
 
-const phonePlaces: Record<NonNullable<Toast['phonePlace']> | 'bottom', string> = {
+const positionsOnPhone: Record<NonNullable<Toast['positionOnPhone']> | 'bottom', string> = {
   bottom: 'max-lg:bottom-[calc(var(--dock)+12px)]',
   over_header: 'max-lg:top-[calc(8px+env(safe-area-inset-top))]',
   below_header: 'max-lg:top-[calc(64px+env(safe-area-inset-top))]',
@@ -98,7 +98,7 @@ function ToastCard({ toast }: { toast: DisplayedToast }) {
       // Each toast has its own place. A common frame would move when a toast with another place replaces the current one.
       className={cx(
         'fixed inset-x-3 z-60 print:hidden',
-        phonePlaces[toast.phonePlace ?? 'bottom'],
+        positionsOnPhone[toast.positionOnPhone ?? 'bottom'],
         'lg:start-auto lg:end-22 lg:bottom-6 lg:w-[min(420px,100vw-112px)]',
       )}
       onPointerEnter={() => setIsPaused(true)}

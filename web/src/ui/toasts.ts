@@ -5,7 +5,7 @@ export type Toast = {
   variant?: 'default' | 'destructive' | 'success' | 'warning' | undefined;
   action?: { label: string; onSelect: () => void } | undefined;
   /** Where the toast is on phones: in front of the header, or directly below it. By default, at the bottom. */
-  phonePlace?: 'over_header' | 'below_header' | undefined;
+  positionOnPhone?: 'over_header' | 'below_header' | undefined;
 };
 
 export type DisplayedToast = Toast & { id: number };

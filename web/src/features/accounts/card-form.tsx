@@ -11,7 +11,7 @@ import { mutationFor } from '../../lib/api/mutation-for.ts';
 import { showServerErrors } from '../../lib/form-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { inset } from '../../ui/inset.ts';
+import { panelPadding } from '../../ui/panel-padding.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { accountValidationMessages, newPasswordSchema } from './account-form.ts';
 import { failureMessage } from './failure-message.ts';
@@ -71,7 +71,7 @@ export function CardForm(props: CardFormProps) {
     }),
   );
   return (
-    <form className={cx(inset, 'stack')} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={cx(panelPadding, 'stack')} noValidate onSubmit={(event) => void submit(event)}>
       <FormAlert>{failureMessage(error, t`The card could not be used`)}</FormAlert>
       <RetryCountdown error={error} />
       <TextField

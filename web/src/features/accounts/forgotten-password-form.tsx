@@ -10,7 +10,7 @@ import { mutationFor } from '../../lib/api/mutation-for.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { inset } from '../../ui/inset.ts';
+import { panelPadding } from '../../ui/panel-padding.ts';
 import { accountValidationMessages } from './account-form.ts';
 import { failureMessage } from './failure-message.ts';
 import { FormAlert } from './form-alert.tsx';
@@ -26,7 +26,7 @@ export type ForgottenPasswordFormProps = {
 /** Explains how to get a new password: with a link in a mail, or with a card from an administrator. */
 export function ForgottenPasswordForm({ signInName, mailAvailable, onBackToSignIn }: ForgottenPasswordFormProps) {
   return (
-    <div className={cx(inset, 'stack')}>
+    <div className={cx(panelPadding, 'stack')}>
       <Callout title={mailAvailable ? <Trans>No email?</Trans> : undefined}>
         <p>
           <Trans>Ask your administrator for a new card.</Trans>

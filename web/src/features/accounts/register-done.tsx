@@ -3,7 +3,7 @@ import { cx } from 'class-variance-authority';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import { inset } from '../../ui/inset.ts';
+import { panelPadding } from '../../ui/panel-padding.ts';
 
 /**
  * Replaces the registration form after a registration that an administrator must approve. The server does not tell
@@ -14,7 +14,7 @@ export function RegisterDone({ onBackToSignIn }: { onBackToSignIn: () => void })
   // The Register button, which had the focus, is no longer in the page.
   useEffect(() => backButton.current?.focus(), []);
   return (
-    <div className={cx(inset, 'stack')}>
+    <div className={cx(panelPadding, 'stack')}>
       <div role="status">
         <Callout tone="success" title={<Trans>Your registration waits for approval</Trans>}>
           <Trans>

@@ -6,7 +6,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { showServerErrors } from '../../lib/form-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Hint } from '../../ui/field.tsx';
-import { inset } from '../../ui/inset.ts';
+import { panelPadding } from '../../ui/panel-padding.ts';
 import {
   accountValidationMessages,
   type RegistrationFields,
@@ -72,7 +72,11 @@ export function RegisterForm({ needsApproval, passwordMinimum, onSignedIn, onBac
   if (isAwaitingApproval) return <RegisterDone onBackToSignIn={onBackToSignIn} />;
 
   return (
-    <form className={cx(inset, 'stack')} noValidate onSubmit={(event) => void form.handleSubmit(register)(event)}>
+    <form
+      className={cx(panelPadding, 'stack')}
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(register)(event)}
+    >
       <FormAlert>{errorMessage}</FormAlert>
       <RetryCountdown error={error} />
       <RegisterFields form={form} passwordMinimum={passwordMinimum} />

@@ -5,7 +5,7 @@ import { cx } from 'class-variance-authority';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { inset } from '../../ui/inset.ts';
+import { panelPadding } from '../../ui/panel-padding.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -107,7 +107,7 @@ export function SignInDialog(props: SignInDialogProps) {
         if (!isOpen) onDismiss?.();
       }}
       shape="sheet"
-      bare
+      noPadding
       keepOnOutsidePress
       initialFocus={firstField}
       lead={<Logo size={24} />}
@@ -115,7 +115,7 @@ export function SignInDialog(props: SignInDialogProps) {
     >
       {dueSecondFactor ? (
         <Suspense fallback={<LoadingState />}>
-          <div className={inset}>
+          <div className={panelPadding}>
             <SecondStep due={dueSecondFactor} onSignedIn={onSignedIn} onStartOver={startOver} />
           </div>
         </Suspense>
@@ -200,7 +200,7 @@ type RegisterPanelProps = SignInDialogProps & { onSignedIn: () => void; onBackTo
 function RegisterPanel({ registration, passwordMinimum, onSignedIn, onBackToSignIn }: RegisterPanelProps) {
   if (registration === 'closed') {
     return (
-      <p className={cx(inset, 'text-ink-2')}>
+      <p className={cx(panelPadding, 'text-ink-2')}>
         <Trans>Registration is closed on this site. Ask an administrator for an account.</Trans>
       </p>
     );

@@ -7,7 +7,7 @@ import type { ReactNode, RefObject, SubmitEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { inset } from '../../ui/inset.ts';
+import { panelPadding } from '../../ui/panel-padding.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { accountValidationMessages } from './account-form.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
@@ -71,7 +71,7 @@ export function SignInForm(props: SignInFormProps) {
   };
 
   return (
-    <form className={cx(inset, 'stack', lowScreen.gap)} noValidate onSubmit={submit}>
+    <form className={cx(panelPadding, 'stack', lowScreen.gap)} noValidate onSubmit={submit}>
       {children}
       <FormAlert>{isIncomplete ? <Trans>Please fill in both email and password</Trans> : errorMessage}</FormAlert>
       <RetryCountdown error={error} />

@@ -6,7 +6,7 @@ import type { RefObject } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { validationMessages } from '../../lib/form-errors.ts';
 import { Button } from '../../ui/button.tsx';
-import { input } from '../../ui/field.tsx';
+import { inputClass } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 type Props = {
@@ -42,7 +42,7 @@ export function AskForm({ inputRef, isWaiting, onAsk }: Props) {
           registerInput(element);
           inputRef.current = element;
         }}
-        className={input({ className: 'min-w-0 flex-1' })}
+        className={inputClass({ className: 'min-w-0 flex-1' })}
         aria-label={t`Your question`}
         placeholder={t`Ask about a module or an SOP`}
         autoComplete="off"

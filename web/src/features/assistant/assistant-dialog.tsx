@@ -46,7 +46,7 @@ export function AssistantDialog({ userId, isOpen, onOpenChange, opener, onFollow
       lead={<Logo />}
       initialFocus={input}
       finalFocus={opener}
-      bare
+      noPadding
     >
       <MessageList
         messages={messages}

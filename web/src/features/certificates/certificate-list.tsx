@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ListItem } from '../../ui/list-item.tsx';
 import { CertificateStatusBadge } from './certificate-status-badge.tsx';
 import { CertificateThumbnail } from './certificate-thumbnail.tsx';
-import { renewalDaysLeft } from './current-certificates.rules.ts';
+import { daysUntilExpiryIfRenewable } from './current-certificates.rules.ts';
 import { useDownloadCredential, useDownloadPdf } from './use-download-certificate.ts';
 
 type Props = {
@@ -84,7 +84,7 @@ function EndDate({ certificate: { status, expiresOn, revokedOn } }: { certificat
 }
 
 function RenewalWarning({ certificate, now }: { certificate: Certificate; now: number }) {
-  const days = renewalDaysLeft(certificate, now);
+  const days = daysUntilExpiryIfRenewable(certificate, now);
   if (days === null) return null;
   return (
     <Badge tone="amber">
@@ -120,7 +120,7 @@ function DownloadButtons({ certificate }: { certificate: Certificate }) {
       <CopyButton
         variant="quiet"
         text={`${location.origin}/verify/${encodeURIComponent(number)}`}
-        name={t`for the verification of ${number}`}
+        hiddenSuffix={t`for the verification of ${number}`}
       >
         <Trans>Copy link</Trans>
       </CopyButton>

@@ -1,7 +1,7 @@
 import type { Certificate } from '@loopcheck/contract/features/certificates/certificates.contract';
 import { describe, expect, it } from 'vitest';
 import { certificateSample } from '../../testing/samples.ts';
-import { findCurrentCertificates, renewalDaysLeft, toEligibility } from './current-certificates.rules.ts';
+import { daysUntilExpiryIfRenewable, findCurrentCertificates, toEligibility } from './current-certificates.rules.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const createCertificate = (status: Certificate['status'], expiresAt: string | null = null) =>
@@ -36,14 +36,14 @@ describe('findCurrentCertificates', () => {
   });
 });
 
-describe('renewalDaysLeft', () => {
+describe('daysUntilExpiryIfRenewable', () => {
   it.each([
     ['issued', nextWeek, 7],
     ['issued', nextYear, null],
     ['issued', null, null],
     ['revoked', nextWeek, null],
   ] as const)('returns, for a certificate that is %s and expires at %s, %s', (status, expiresAt, days) => {
-    expect(renewalDaysLeft(createCertificate(status, expiresAt), now)).toBe(days);
+    expect(daysUntilExpiryIfRenewable(createCertificate(status, expiresAt), now)).toBe(days);
   });
 });
 

@@ -18,7 +18,7 @@ export type CurrentCertificates = {
 export function findCurrentCertificates(certificates: readonly Certificate[], now: number): CurrentCertificates {
   const pendingRequest = certificates.find(({ status }) => status === 'pending');
   const validCertificate = certificates.find(({ status }) => status === 'issued');
-  const isRenewable = validCertificate !== undefined && renewalDaysLeft(validCertificate, now) !== null;
+  const isRenewable = validCertificate !== undefined && daysUntilExpiryIfRenewable(validCertificate, now) !== null;
   const isRenewal = validCertificate !== undefined || certificates.some(({ status }) => status === 'expired');
   return { pendingRequest, validCertificate, isRenewable, isRenewal };
 }
@@ -27,7 +27,7 @@ export function findCurrentCertificates(certificates: readonly Certificate[], no
  * The whole days until a valid certificate expires. Null if it cannot be renewed yet, if it never expires, or if the
  * certificate is not valid. `now` is in milliseconds.
  */
-export function renewalDaysLeft({ status, expiresAt }: Certificate, now: number): number | null {
+export function daysUntilExpiryIfRenewable({ status, expiresAt }: Certificate, now: number): number | null {
   if (status !== 'issued' || expiresAt === null) return null;
   const days = Math.floor((new Date(expiresAt).getTime() - now) / dayMs);
   return days < renewalDays ? days : null;

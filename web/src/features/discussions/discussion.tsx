@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { userMessageOf } from '../../lib/api/api-error.ts';
 import { questionDraftKey } from '../../lib/drafts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { inset } from '../../ui/inset.ts';
+import { panelPadding } from '../../ui/panel-padding.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { NextPage } from '../../ui/next-page.tsx';
 import { panelClass } from '../../ui/panel.tsx';
@@ -131,7 +131,11 @@ function Questions({ moduleId, userId, linkedId, postedId, visit }: QuestionsPro
                 <Question key={question.id} question={question} userId={userId} {...itemProps(question.id)} />
               ))}
             </ul>
-            <NextPage query={list} errorTitle={<Trans>The next questions could not be loaded</Trans>} className={inset}>
+            <NextPage
+              query={list}
+              errorTitle={<Trans>The next questions could not be loaded</Trans>}
+              className={panelPadding}
+            >
               <Trans>Show more questions</Trans>
             </NextPage>
           </>

@@ -33,6 +33,8 @@ describe('MarkList', () => {
           createMark({ kind: 'fast_attempts', chapterNumber: 2, count: 2, seconds: 4 }),
           createMark({ kind: 'many_attempts', chapterNumber: 1, count: 60 }),
           createMark({ kind: 'many_attempts', chapterNumber: 2, count: 20 }),
+          createMark({ kind: 'drill_runs', chapterNumber: 1, count: 1 }),
+          createMark({ kind: 'drill_runs', chapterNumber: 2, count: 1 }),
         ]}
       />,
     );
@@ -42,6 +44,7 @@ describe('MarkList', () => {
       '2 modules read in 2 minutes',
       '5 very fast quiz attempts, the fastest in 4 seconds',
       '80 quiz attempts',
+      '2 passed drill runs to check',
     ]);
   });
 
@@ -52,6 +55,7 @@ describe('MarkList', () => {
           createMark({ kind: 'fast_reading', chapterNumber: 7, seconds: 70 }),
           createMark({ kind: 'fast_attempts', chapterNumber: 7, seconds: 9 }),
           createMark({ kind: 'many_attempts', chapterNumber: 7, count: 12 }),
+          createMark({ kind: 'drill_runs', chapterNumber: 7 }),
         ]}
       />,
     );
@@ -59,6 +63,7 @@ describe('MarkList', () => {
       'Chapter 7 read in 70 seconds',
       'Chapter 7: 1 very fast quiz attempt, the fastest in 9 seconds',
       'Chapter 7: 12 quiz attempts',
+      'Chapter 7: 1 passed drill run to check',
     ]);
   });
 });

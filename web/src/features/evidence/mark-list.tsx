@@ -43,22 +43,26 @@ function MarkSentence({ kind, chapterNumber, count, seconds }: MarkSummary) {
       </Trans>
     );
   if (kind === 'two_devices') return <Trans>Two devices at once</Trans>;
-  const attempts =
-    kind === 'many_attempts' ? (
-      <Plural value={count} one="# quiz attempt" other="# quiz attempts" />
-    ) : (
-      <FastAttempts count={count} seconds={seconds ?? 0} />
-    );
+  const counted = <CountedEvidence kind={kind} count={count} seconds={seconds ?? 0} />;
   return chapterNumber === null ? (
-    attempts
+    counted
   ) : (
     <Trans>
-      Chapter {chapterNumber}: {attempts}
+      Chapter {chapterNumber}: {counted}
     </Trans>
   );
 }
 
-function FastAttempts({ count, seconds }: { count: number; seconds: number }) {
+type CountedEvidenceProps = {
+  kind: 'fast_attempts' | 'many_attempts' | 'drill_runs';
+  count: number;
+  seconds: number;
+};
+
+function CountedEvidence({ kind, count, seconds }: CountedEvidenceProps) {
+  if (kind === 'drill_runs')
+    return <Plural value={count} one="# passed drill run to check" other="# passed drill runs to check" />;
+  if (kind === 'many_attempts') return <Plural value={count} one="# quiz attempt" other="# quiz attempts" />;
   const time = <ShortTime seconds={seconds} />;
   return (
     <Trans>

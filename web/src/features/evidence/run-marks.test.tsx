@@ -5,15 +5,17 @@ import { RunMarks } from './run-marks.tsx';
 
 describe('RunMarks', () => {
   it('says that a run should be checked, and why', () => {
-    renderWithApp(<RunMarks marks={['fast_steps', 'steps_at_once', 'device_ahead']} />);
+    const marks = ['fast_steps', 'steps_at_once', 'device_ahead', 'fast_pass'] as const;
+    renderWithApp(<RunMarks run={{ marks: [...marks], playedSeconds: 42, drillMinutes: 25 }} />);
     expect(screen.getByText('Evidence to check')).toBeVisible();
     expect(screen.getByText('Steps faster than anybody types')).toBeVisible();
     expect(screen.getByText('All steps arrived at once')).toBeVisible();
     expect(screen.getByText('More time on the device than on the server')).toBeVisible();
+    expect(screen.getByText('Handed in 42 s after the first step; the drill is meant for 25 min')).toBeVisible();
   });
 
   it('shows nothing without marks', () => {
-    renderWithApp(<RunMarks marks={[]} />);
+    renderWithApp(<RunMarks run={{ marks: [], playedSeconds: 900, drillMinutes: 25 }} />);
     expect(screen.queryByText('Evidence to check')).toBeNull();
   });
 });

@@ -1,11 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import type { DrillRunMark } from '@loopcheck/contract/features/drills/drill-result';
+import type { RecordedDrillRun } from '@loopcheck/contract/features/trainees/trainees.contract';
 import Eye from 'lucide-react/icons/eye';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
+type MarkedRun = Pick<RecordedDrillRun, 'marks' | 'playedSeconds' | 'drillMinutes'>;
+
 /** The reasons to check a graded run. Shows nothing without marks. */
-export function RunMarks({ marks }: { marks: readonly DrillRunMark[] }) {
+export function RunMarks({ run }: { run: MarkedRun }) {
+  const { marks } = run;
   if (marks.length === 0) return null;
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -14,14 +18,15 @@ export function RunMarks({ marks }: { marks: readonly DrillRunMark[] }) {
       </Badge>
       {marks.map((mark) => (
         <span key={mark} className="text-14">
-          <RunMarkText mark={mark} />
+          <RunMarkText mark={mark} run={run} />
         </span>
       ))}
     </span>
   );
 }
 
-function RunMarkText({ mark }: { mark: DrillRunMark }) {
+function RunMarkText({ mark, run: { playedSeconds, drillMinutes } }: { mark: DrillRunMark; run: MarkedRun }) {
+  const seconds = playedSeconds ?? 0;
   switch (mark) {
     case 'fast_steps':
       return <Trans>Steps faster than anybody types</Trans>;
@@ -29,5 +34,11 @@ function RunMarkText({ mark }: { mark: DrillRunMark }) {
       return <Trans>All steps arrived at once</Trans>;
     case 'device_ahead':
       return <Trans>More time on the device than on the server</Trans>;
+    case 'fast_pass':
+      return (
+        <Trans>
+          Handed in {seconds} s after the first step; the drill is meant for {drillMinutes} min
+        </Trans>
+      );
   }
 }

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { inset } from '../../ui/inset.ts';
+import { panelPadding } from '../../ui/panel-padding.ts';
 import { stepIndex } from './news.rules.ts';
 
 type Props = {
@@ -32,7 +32,7 @@ export function MediaViewer({ media, title, index, onIndexChange, onClose }: Pro
     <LazyDialog
       open
       wide
-      bare
+      noPadding
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={title}
       footer={
@@ -70,7 +70,7 @@ function LargeMedia({ media, label }: { media: NewsMedia; label: string }) {
   const [hasFailed, setHasFailed] = useState(false);
   if (hasFailed) {
     return (
-      <p className={inset} role="alert">
+      <p className={panelPadding} role="alert">
         <Trans>This file cannot be shown.</Trans>{' '}
         <a href={media.url} download={media.filename}>
           <Trans>Download {media.filename}</Trans>

@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ChapterIcon } from '../../ui/chapter-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { inset } from '../../ui/inset.ts';
+import { panelPadding } from '../../ui/panel-padding.ts';
 
 type Props = {
   chapterNumber: number;
@@ -32,7 +32,7 @@ export function NewsDetails(props: Props) {
   const { chapterNumber, moduleTitle, videoTitle, attendeeComment, location, authorName, authorPicture, completedAt } =
     props;
   return (
-    <div className={cx(inset, 'stack gap-3')}>
+    <div className={cx(panelPadding, 'stack gap-3')}>
       <div className="row justify-between">
         <div className="row flex-wrap gap-2">
           <Badge icon={<ChapterIcon chapter={chapterNumber} size={15} />}>

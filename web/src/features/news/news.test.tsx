@@ -84,7 +84,9 @@ describe('ShareDialog', () => {
   };
   /** Returns a replacement for the uploader: a button that attaches a file of this MIME type. */
   const attachButton = (type: string) => (props: UploaderProps) => (
-    <button onClick={() => void props.processFile({ name: 'file', type, uploadURL: '/api/objects/1' })}>Attach</button>
+    <button onClick={() => void props.processFile({ name: 'file', type, size: 1000, uploadURL: '/api/objects/1' })}>
+      Attach
+    </button>
   );
   const share = () => userEvent.click(screen.getByRole('button', { name: 'Share' }));
 

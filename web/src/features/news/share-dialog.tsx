@@ -3,6 +3,7 @@ import { maxMediaFiles } from '@loopcheck/contract/features/news/news.contract';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { userMessageOf } from '../../lib/api/api-error.ts';
+import type { UploadedFile } from '../../lib/api/uploaded-file.ts';
 import { showServerErrors } from '../../lib/form-errors.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -14,9 +15,6 @@ import { useToast } from '../../ui/toast.tsx';
 import { useListFocus } from '../../ui/use-list-focus.ts';
 import { claimMedia, useShareNews } from './news.hooks.ts';
 import { shareFieldOfServerError, type ShareFields, useShareForm } from './share-form.ts';
-
-/** A file that the server has received but not yet checked. `type` is its MIME type. */
-type UploadedFile = { name: string; type: string; uploadURL: string };
 
 export type UploaderProps = {
   maxFiles: number;

@@ -4,7 +4,7 @@ import { cx } from 'class-variance-authority';
 import { Bubble } from '../../ui/bubble.tsx';
 import { ChapterIcon } from '../../ui/chapter-icon.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { inset } from '../../ui/inset.ts';
+import { panelPadding } from '../../ui/panel-padding.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ProgressScale } from '../../ui/scale.tsx';
 import { SkeletonGroup, SkeletonTile } from '../../ui/skeleton.tsx';
@@ -42,7 +42,7 @@ export function NextStepPanel({ modules }: { modules: readonly ModuleProgress[] 
   const module = modules.find(({ moduleId }) => moduleId === step.module?.moduleId);
   return (
     <Panel marked padded={false}>
-      <div className={cx(inset, 'row items-start gap-4')}>
+      <div className={cx(panelPadding, 'row items-start gap-4')}>
         {step.module && module ? (
           <span className="max-lg:hidden">
             <Bubble

@@ -5,7 +5,7 @@ import { freshQueryFor } from '../../lib/api/query-for.ts';
 /**
  * Ten minutes. While the person must wait before a step, a page that stays open refetches the step at least this often.
  */
-const longestWaitMs = 600_000;
+const maximumRefetchIntervalMs = 600_000;
 
 /**
  * Fetches the next step of the signed-in person. Fetches it again when a component that shows it appears, and when the
@@ -16,6 +16,6 @@ export const useNextStep = () =>
     ...freshQueryFor(nextStepEndpoints.own),
     refetchInterval: ({ state: { data } }) => {
       const seconds = data?.opensInSeconds ?? null;
-      return seconds === null ? false : Math.min((seconds + 1) * 1000, longestWaitMs);
+      return seconds === null ? false : Math.min((seconds + 1) * 1000, maximumRefetchIntervalMs);
     },
   });

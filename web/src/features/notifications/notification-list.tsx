@@ -29,7 +29,7 @@ export function NotificationList({ onFollowLink, nextStep }: ListProps) {
   const hasUnread = (notifications.data?.pages[0]?.unreadCount ?? 0) > 0;
   const heading = useRef<HTMLHeadingElement>(null);
   // When "Mark all as read" has succeeded, its button disappears, and the focus moves to the heading.
-  const headerItemProps = useListFocus<string, HTMLSpanElement>(
+  const headerFocusPropsOf = useListFocus<string, HTMLSpanElement>(
     hasUnread ? ['mark-all-as-read'] : [],
     () => heading.current,
   );
@@ -40,7 +40,7 @@ export function NotificationList({ onFollowLink, nextStep }: ListProps) {
           <Trans>Notifications</Trans>
         </h2>
         {hasUnread ? (
-          <span {...headerItemProps('mark-all-as-read')}>
+          <span {...headerFocusPropsOf('mark-all-as-read')}>
             <MarkAllAsReadButton />
           </span>
         ) : null}
@@ -81,7 +81,7 @@ function Notifications({ items, query, onFollowLink }: NotificationsProps) {
   const list = useRef<HTMLUListElement>(null);
   const ids = items.map(({ id }) => id);
   // With the last page, "Show earlier" disappears, and the focus moves to the first notification of that page.
-  const itemProps = useListFocus<string, HTMLElement>(
+  const focusPropsOf = useListFocus<string, HTMLElement>(
     query.hasNextPage ? [...ids, 'show-earlier'] : ids,
     () => list.current,
   );
@@ -93,11 +93,11 @@ function Notifications({ items, query, onFollowLink }: NotificationsProps) {
             key={notification.id}
             notification={notification}
             onFollowLink={onFollowLink}
-            itemProps={itemProps(notification.id)}
+            focusProps={focusPropsOf(notification.id)}
           />
         ))}
       </ul>
-      <div {...itemProps('show-earlier')}>
+      <div {...focusPropsOf('show-earlier')}>
         <NextPage
           query={query}
           errorTitle={<Trans>Earlier notifications could not be loaded</Trans>}
@@ -119,13 +119,13 @@ function NoNotifications() {
   );
 }
 
-type ItemProps = OnFollowLink & {
+type NotificationItemProps = OnFollowLink & {
   notification: Notification;
   /** The props that `useListFocus` returns for this notification. */
-  itemProps: ReturnType<ReturnType<typeof useListFocus<string, HTMLElement>>>;
+  focusProps: ReturnType<ReturnType<typeof useListFocus<string, HTMLElement>>>;
 };
 
-function NotificationItem({ notification, onFollowLink, itemProps }: ItemProps) {
+function NotificationItem({ notification, onFollowLink, focusProps }: NotificationItemProps) {
   const textOf = useNotificationText();
   const { mutate: markAsRead } = useMarkAsRead(notification.id);
   // Times such as "2 hours ago" are relative to the time when the list was opened, and stay the same while it is open.
@@ -140,7 +140,7 @@ function NotificationItem({ notification, onFollowLink, itemProps }: ItemProps) 
   };
   return (
     <Notice
-      {...itemProps}
+      {...focusProps}
       link={<PathLink href={link} onClick={follow} />}
       title={textOf(notification)}
       details={formatAgo(createdAt, now)}

@@ -15,11 +15,15 @@ export type ClosedAttemptProps = {
   onNoResult: () => void;
 };
 
-/** Requests the result of a closed attempt. The person was answering the attempt in this tab while it was open. */
+/**
+ * Shown after a reload if the attempt that the person was answering in this tab can no longer be resumed. Usually it has
+ * been closed in the meantime, or its time is over. Requests its result.
+ */
 export function ClosedAttempt({ attemptId, onResult, onNoResult }: ClosedAttemptProps) {
   const attempt = useQuery({
     queryKey: ['closed attempt', attemptId],
-    // A save without answers returns the attempt unchanged, or closes it if its time is over.
+    // `save` with an empty body is used to read the attempt: it changes nothing, except that the server closes the
+    // attempt if its time is over and it is not closed yet.
     queryFn: () => call(quizzesEndpoints.save, { params: { attemptId }, body: {} }),
     gcTime: 0,
   });

@@ -24,7 +24,7 @@ type NewAttemptIntroProps = QuizVisitProps & {
   onLastResult: (attempt: QuizAttempt) => void;
 };
 
-/** The intro of a quiz that has no open attempt. */
+/** The intro of a quiz without an open attempt that the person can resume. There may be an outdated one. */
 export function NewAttemptIntro(props: NewAttemptIntroProps) {
   const { quiz, onLastResult } = props;
   const lastResult = useLastResult(quiz.id, onLastResult);
@@ -62,7 +62,10 @@ export function NewAttemptIntro(props: NewAttemptIntroProps) {
   );
 }
 
-/** Warns that a new attempt ends the open attempt on an older text. Shown only if a new attempt can be started. */
+/**
+ * Warns that a new attempt ends the open attempt, which is outdated because the text has changed. Shown only if a new
+ * attempt can be started.
+ */
 function OutdatedAttemptNotice({ quiz }: { quiz: Quiz }) {
   const action = chooseIntroAction(quiz);
   if (!quiz.hasOutdatedAttempt || (action !== 'start' && action !== 'test_out')) return null;
@@ -74,11 +77,12 @@ function OutdatedAttemptNotice({ quiz }: { quiz: Quiz }) {
 }
 
 function MainAction({ quiz, requirement, nextStep, onStart }: NewAttemptIntroProps) {
-  const { press, isPending } = useStartQuiz(quiz.id);
+  const { startAttempt, isPending } = useStartQuiz(quiz.id);
   const [isConfirming, setIsConfirming] = useState(false);
-  const start = () => press((attempt) => onStart(attempt, toStartPosition(attempt)));
-  const usesLastAttempt = chooseIntroAction(quiz) === 'test_out' && quiz.attemptsLeft === 1;
-  switch (chooseIntroAction(quiz)) {
+  const start = () => startAttempt((attempt) => onStart(attempt, toStartPosition(attempt)));
+  const action = chooseIntroAction(quiz);
+  const usesLastAttempt = action === 'test_out' && quiz.attemptsLeft === 1;
+  switch (action) {
     case 'start':
     case 'test_out':
       return (
@@ -92,11 +96,11 @@ function MainAction({ quiz, requirement, nextStep, onStart }: NewAttemptIntroPro
             <Trans>Start Quiz</Trans>
           </Button>
           {isConfirming ? <LastAttemptDialog onStart={start} onClose={() => setIsConfirming(false)} /> : null}
-          {quiz.canStart ? null : (
+          {action === 'test_out' ? (
             <ButtonLink size="big" render={<Link to="/training-modules/$id" params={{ id: quiz.moduleId }} />}>
               <Trans>Read the module</Trans>
             </ButtonLink>
-          )}
+          ) : null}
         </>
       );
     case 'next_step':

@@ -51,7 +51,7 @@ export function OpenAttemptView(props: OpenAttemptViewProps) {
     if (result) finish(result);
   }, [result]);
 
-  if (position.isAnswering) {
+  if (position.showsQuestions) {
     return (
       <QuizInProgress
         title={quiz.title}
@@ -61,23 +61,23 @@ export function OpenAttemptView(props: OpenAttemptViewProps) {
           0,
           attempt.questions.findIndex(({ id }) => id === position.questionId),
         )}
-        answers={pickDisplayedAnswers(state.answers.displayed, position.answeredSinceStart)}
+        answers={pickDisplayedAnswers(state.answers.displayed, position.answeredSinceRestart)}
         saveStatus={state.saveStatus}
         savedAt={state.savedAt}
         secondsLeft={secondsLeft}
         isSubmitting={state.submitting !== null}
         onChoose={(questionId, option) => {
           autosave.choose(questionId, option);
-          const { answeredSinceStart } = position;
-          if (answeredSinceStart) {
-            setPosition({ ...position, answeredSinceStart: [...new Set([...answeredSinceStart, questionId])] });
+          const { answeredSinceRestart } = position;
+          if (answeredSinceRestart) {
+            setPosition({ ...position, answeredSinceRestart: [...new Set([...answeredSinceRestart, questionId])] });
           }
         }}
         onMove={(index) =>
           setPosition({ ...position, questionId: attempt.questions[index]?.id ?? position.questionId })
         }
         onExit={() => {
-          setPosition({ ...position, isAnswering: false });
+          setPosition({ ...position, showsQuestions: false });
           setHasExited(true);
         }}
         onSubmit={() => autosave.submit('user')}
@@ -85,11 +85,11 @@ export function OpenAttemptView(props: OpenAttemptViewProps) {
     );
   }
 
-  const resume = () => setPosition({ ...position, isAnswering: true, answeredSinceStart: null });
+  const resume = () => setPosition({ ...position, showsQuestions: true, answeredSinceRestart: null });
   // For an open attempt, Start Quiz displays the questions without the saved answers.
   const startEmpty = () =>
-    start.press((started) => {
-      if (started.id === attempt.id) setPosition({ ...toStartPosition(started), answeredSinceStart: [] });
+    start.startAttempt((started) => {
+      if (started.id === attempt.id) setPosition({ ...toStartPosition(started), answeredSinceRestart: [] });
       else props.onOtherAttempt(started, toStartPosition(started));
     });
   const wasSavedOnThisPage = state.savedAt !== null;

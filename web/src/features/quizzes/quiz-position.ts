@@ -2,14 +2,14 @@
 export interface QuizPosition {
   readonly attemptId: string;
   readonly questionId: string;
-  /** False after Save & Exit: the next visit starts with the intro. */
-  readonly isAnswering: boolean;
+  /** True while the page shows the questions. False after Save & Exit: the next visit starts with the intro. */
+  readonly showsQuestions: boolean;
   /**
-   * Start Quiz on an attempt that is already open hides the answers that were saved before. This list then has the ids
-   * of the questions that were answered after the press, and only their answers are displayed. It is null if all saved
-   * answers are displayed.
+   * Not null if the person pressed Start Quiz instead of Resume on an open attempt. The page then hides the answers that
+   * were saved before, and displays only the answers to the questions in this list. Their ids are added when the person
+   * answers them. Null if all saved answers are displayed.
    */
-  readonly answeredSinceStart: readonly string[] | null;
+  readonly answeredSinceRestart: readonly string[] | null;
 }
 
 // In sessionStorage, because two tabs may be at different questions.
@@ -47,14 +47,14 @@ export function removePosition(userId: string, moduleId: string): void {
 
 function isPosition(value: unknown): value is QuizPosition {
   if (typeof value !== 'object' || value === null) return false;
-  const { attemptId, questionId, isAnswering, answeredSinceStart } = value as Record<string, unknown>;
+  const { attemptId, questionId, showsQuestions, answeredSinceRestart } = value as Record<string, unknown>;
   const hasValidAnsweredIds =
-    answeredSinceStart === null ||
-    (Array.isArray(answeredSinceStart) && answeredSinceStart.every((id) => typeof id === 'string'));
+    answeredSinceRestart === null ||
+    (Array.isArray(answeredSinceRestart) && answeredSinceRestart.every((id) => typeof id === 'string'));
   return (
     typeof attemptId === 'string' &&
     typeof questionId === 'string' &&
-    typeof isAnswering === 'boolean' &&
+    typeof showsQuestions === 'boolean' &&
     hasValidAnsweredIds
   );
 }

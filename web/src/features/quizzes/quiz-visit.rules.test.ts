@@ -19,7 +19,7 @@ const openAttempt = {
   expiresAt: null,
   serverNow: '2026-01-01T12:00:00Z',
 };
-const position = { attemptId: 'a1', questionId: 'q3', isAnswering: true, answeredSinceStart: null };
+const position = { attemptId: 'a1', questionId: 'q3', showsQuestions: true, answeredSinceRestart: null };
 
 describe('chooseFirstView', () => {
   it('returns the intro if there is no open attempt', () => {
@@ -32,7 +32,7 @@ describe('chooseFirstView', () => {
 
   it('returns the first question without an answer if no position is stored', () => {
     expect(chooseFirstView({ openAttempt }, null)).toMatchObject({
-      position: { questionId: 'q2', isAnswering: false },
+      position: { questionId: 'q2', showsQuestions: false },
     });
   });
 

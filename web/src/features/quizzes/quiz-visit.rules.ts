@@ -14,7 +14,7 @@ type FirstView =
  * requested.
  */
 export function chooseFirstView({ openAttempt }: Pick<Quiz, 'openAttempt'>, stored: QuizPosition | null): FirstView {
-  if (stored?.isAnswering && stored.attemptId !== openAttempt?.id) {
+  if (stored?.showsQuestions && stored.attemptId !== openAttempt?.id) {
     return { name: 'closed', attemptId: stored.attemptId };
   }
   if (!openAttempt) return { name: 'intro' };
@@ -26,26 +26,28 @@ export function chooseFirstView({ openAttempt }: Pick<Quiz, 'openAttempt'>, stor
 const toResumePosition = ({ id, questions, answers }: OpenAttempt): QuizPosition => ({
   attemptId: id,
   questionId: (questions.find((question) => answers[question.id] === undefined) ?? questions.at(-1))?.id ?? '',
-  isAnswering: false,
-  answeredSinceStart: null,
+  showsQuestions: false,
+  answeredSinceRestart: null,
 });
 
 /** Returns the position at the first question of an attempt. */
 export const toStartPosition = ({ id, questions }: Pick<OpenAttempt, 'id' | 'questions'>): QuizPosition => ({
   attemptId: id,
   questionId: questions[0]?.id ?? '',
-  isAnswering: true,
-  answeredSinceStart: null,
+  showsQuestions: true,
+  answeredSinceRestart: null,
 });
 
 /**
  * Returns the answers that the page displays. If the person presses Start Quiz on an open attempt, the page hides the
- * saved answers, but the server keeps them. `answeredSinceStart` contains the ids of the questions answered since then.
- * It is null if Start Quiz was not pressed: then all answers are displayed.
+ * saved answers, but the server keeps them. `answeredSinceRestart` contains the ids of the questions answered since then.
+ * It is null if Start Quiz was not pressed on an open attempt: then all answers are displayed.
  */
-export function pickDisplayedAnswers(answers: Answers, answeredSinceStart: readonly string[] | null): Answers {
-  if (answeredSinceStart === null) return answers;
-  return Object.fromEntries(Object.entries(answers).filter(([questionId]) => answeredSinceStart.includes(questionId)));
+export function pickDisplayedAnswers(answers: Answers, answeredSinceRestart: readonly string[] | null): Answers {
+  if (answeredSinceRestart === null) return answers;
+  return Object.fromEntries(
+    Object.entries(answers).filter(([questionId]) => answeredSinceRestart.includes(questionId)),
+  );
 }
 
 /** Returns the number of questions that have an answer. */

@@ -42,6 +42,7 @@ const attempt = (overrides: Partial<QuizAttempt> = {}): QuizAttempt => ({
   regraded: null,
   ...overrides,
 });
+/** `isPassing`: the score reaches the pass mark. `countsAsPass`: the attempt completes the module. */
 const failedAttempt = attempt({
   answers: { [firstQuestion.id]: 'One 1', [secondQuestion.id]: 'Two 2' },
   score: '50.00',
@@ -70,6 +71,7 @@ const review = questions.map((question) => ({
   explanation: 'Because.',
   options: question.options.map((text) => ({ text, explanation: `About ${text}.` })),
 }));
+/** A quiz that the person may start now (`canStart`), unless `overrides` state otherwise. */
 const quiz = (overrides: Partial<Quiz> = {}) => quizSample({ questionCount: questions.length, ...overrides });
 
 const renderVisit = (fetchedQuiz: Quiz) =>
@@ -88,12 +90,18 @@ const renderVisit = (fetchedQuiz: Quiz) =>
   );
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const saveEndpoint = 'PUT /api/quiz-attempts/a1';
+/** It saves answers, submits the attempt if the body has `completedAt`, or fetches the attempt if the body is empty. */
+const attemptEndpoint = 'PUT /api/quiz-attempts/a1';
 /** The bodies of all requests in their order; null for a request without a body. */
 const allSentBodies = () =>
   sentRequests().map(({ init }) => (typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null));
 /** The position that a reload of the second question restores. */
-const storedPosition = { attemptId: 'a1', questionId: secondQuestion.id, isAnswering: true, answeredSinceStart: null };
+const storedPosition = {
+  attemptId: 'a1',
+  questionId: secondQuestion.id,
+  showsQuestions: true,
+  answeredSinceRestart: null,
+};
 const positionKey = 'quiz-position:u1:m1';
 
 beforeEach(() => {
@@ -113,7 +121,7 @@ describe('QuizVisit: intro', () => {
     press('Start Quiz');
     expect(await screen.findByText('Question 1 of 2')).toBeVisible();
     expect(await screen.findByText('Good luck with your quiz!')).toBeVisible();
-    expect(toasts.current()).toMatchObject({ phonePlace: 'below_header' });
+    expect(toasts.current()).toMatchObject({ positionOnPhone: 'below_header' });
     expect(sentRequests()).toHaveLength(1);
   });
 
@@ -134,7 +142,7 @@ describe('QuizVisit: intro', () => {
     expect(screen.getByRole('button', { name: 'Start Quiz' })).toBeVisible();
   });
 
-  it('states what opens a locked quiz, with a link to it', () => {
+  it('states what must be done before a locked quiz opens, and links to that task', () => {
     renderVisit(quiz({ canStart: false }));
     expect(screen.getByText('Read it first')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Continue Chapter 7' })).toBeVisible();
@@ -152,7 +160,7 @@ describe('QuizVisit: intro', () => {
     expect(screen.getByRole('radio', { name: 'Two 1' })).toBeChecked();
   });
 
-  it('displays an open attempt without its answers after Start Quiz, and keeps the answers on the server', async () => {
+  it('shows the first question after Start Quiz instead of Resume, hides the saved answers, but keeps them on the server', async () => {
     const answered = { ...openAttempt, answers: { [firstQuestion.id]: 'Two 1' } };
     mockReplies({ 'POST /api/quiz-attempts': attempt(answered) });
     renderVisit(quiz({ openAttempt: answered }));
@@ -168,7 +176,7 @@ describe('QuizVisit: questions', () => {
   const renderOpenQuiz = () => renderVisit(quiz({ openAttempt }));
 
   it('enables Next after an answer is chosen, saves the answer immediately, and moves by keyboard', async () => {
-    mockReplies({ [saveEndpoint]: attempt({ answers: { [firstQuestion.id]: 'Three 1' } }) });
+    mockReplies({ [attemptEndpoint]: attempt({ answers: { [firstQuestion.id]: 'Three 1' } }) });
     renderOpenQuiz();
     press('Resume');
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Which host 1?');
@@ -196,7 +204,7 @@ describe('QuizVisit: questions', () => {
     expect((await screen.findAllByText('Not saved yet, retrying'))[0]).toBeInTheDocument();
     unmount();
 
-    mockReplies({ [saveEndpoint]: attempt({ answers: { [firstQuestion.id]: 'One 1' } }) });
+    mockReplies({ [attemptEndpoint]: attempt({ answers: { [firstQuestion.id]: 'One 1' } }) });
     renderVisit(quiz({ openAttempt }));
     expect(screen.getByText('Question 1 of 2')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'One 1' })).toBeChecked();
@@ -211,7 +219,7 @@ describe('QuizVisit: questions', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'One 1' }));
     await screen.findAllByText('Not saved yet, retrying');
 
-    mockReplies({ [saveEndpoint]: attempt({ answers: { [firstQuestion.id]: 'One 1' } }) });
+    mockReplies({ [attemptEndpoint]: attempt({ answers: { [firstQuestion.id]: 'One 1' } }) });
     act(() => void window.dispatchEvent(new Event('online')));
     expect((await screen.findAllByText(/^Saved \d/))[0]).toBeInTheDocument();
   });
@@ -231,7 +239,7 @@ describe('QuizVisit: questions', () => {
   });
 
   it('submits automatically when the time is over', async () => {
-    mockReplies({ [saveEndpoint]: { ...failedAttempt, closedByClock: true } });
+    mockReplies({ [attemptEndpoint]: { ...failedAttempt, closedByClock: true } });
     renderVisit(quiz({ timeLimit: 20, openAttempt: { ...openAttempt, expiresAt: '2026-01-01T12:00:00Z' } }));
     expect(await screen.findByRole('heading', { name: 'Quiz Not Passed' })).toBeVisible();
     expect(allSentBodies()[0]).toMatchObject({ answers: {}, completedAt: expect.any(String) as string });
@@ -258,12 +266,16 @@ describe('QuizVisit: result', () => {
     expect(await screen.findByText('Failed to submit quiz')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Two 2' })).toBeChecked();
 
-    mockReplies({ [saveEndpoint]: failedAttempt });
+    mockReplies({ [attemptEndpoint]: failedAttempt });
     press('Submit Quiz');
 
     expect(await screen.findByRole('heading', { name: 'Quiz Not Passed' })).toHaveFocus();
     expect(screen.getByText('Your answers have been submitted successfully.')).toBeVisible();
-    expect(toasts.current()).toMatchObject({ title: 'Quiz Submitted', variant: 'default', phonePlace: 'over_header' });
+    expect(toasts.current()).toMatchObject({
+      title: 'Quiz Submitted',
+      variant: 'default',
+      positionOnPhone: 'over_header',
+    });
     expect(screen.getByText('50%')).toBeVisible();
     expect(screen.getByText('required 80%')).toBeVisible();
     const sectionLinks = [
@@ -288,7 +300,7 @@ describe('QuizVisit: result', () => {
   });
 
   it('displays the result after a reload if the attempt of the stored position is closed', async () => {
-    mockReplies({ [saveEndpoint]: failedAttempt });
+    mockReplies({ [attemptEndpoint]: failedAttempt });
     sessionStorage.setItem(positionKey, JSON.stringify(storedPosition));
     renderVisit(quiz({ attemptCount: 1 }));
     expect(await screen.findByRole('heading', { name: 'Quiz Not Passed' })).toBeVisible();
@@ -296,7 +308,7 @@ describe('QuizVisit: result', () => {
   });
 
   it('returns to the intro on Retake Quiz', async () => {
-    mockReplies({ [saveEndpoint]: failedAttempt });
+    mockReplies({ [attemptEndpoint]: failedAttempt });
     renderLastQuestion();
     press('Submit Quiz');
     await screen.findByRole('heading', { name: 'Quiz Not Passed' });
@@ -306,7 +318,7 @@ describe('QuizVisit: result', () => {
   });
 
   it('counts down to the next attempt after a failed one, and offers Retake Quiz meanwhile', async () => {
-    mockReplies({ [saveEndpoint]: failedAttempt });
+    mockReplies({ [attemptEndpoint]: failedAttempt });
     const waiting = { canStart: false, opensAt: '2026-01-01T12:15:00Z', opensInSeconds: 299, attemptCount: 1 };
     sessionStorage.setItem(positionKey, JSON.stringify(storedPosition));
     renderVisit(quiz(waiting));
@@ -318,7 +330,7 @@ describe('QuizVisit: result', () => {
   });
 
   it('links to the whole chapter if the result names no sections', async () => {
-    mockReplies({ [saveEndpoint]: { ...failedAttempt, sectionsToRead: [] } });
+    mockReplies({ [attemptEndpoint]: { ...failedAttempt, sectionsToRead: [] } });
     sessionStorage.setItem(positionKey, JSON.stringify(storedPosition));
     renderVisit(quiz({ attemptCount: 1 }));
     expect(await screen.findByRole('link', { name: 'The whole chapter' })).toHaveAttribute(
@@ -336,7 +348,7 @@ describe('QuizVisit: result', () => {
       sectionsToRead: undefined,
       review,
     };
-    mockReplies({ [saveEndpoint]: passedAttempt });
+    mockReplies({ [attemptEndpoint]: passedAttempt });
     renderLastQuestion();
     press('Submit Quiz');
 
@@ -393,7 +405,7 @@ describe('QuizVisit: a quiz taken before reading', () => {
 
   it('is shown as not passed below 90 percent, with a link to the module and without correct answers', async () => {
     const result = { ...failedAttempt, ...testOut, isPassing: true, score: '83.33', sectionsToRead: [] };
-    mockReplies({ [saveEndpoint]: result });
+    mockReplies({ [attemptEndpoint]: result });
     sessionStorage.setItem(positionKey, JSON.stringify(storedPosition));
     renderVisit(quiz({ attemptCount: 1 }));
     expect(await screen.findByRole('heading', { name: 'Quiz Not Passed' })).toBeVisible();
@@ -407,7 +419,7 @@ describe('QuizVisit: a quiz taken before reading', () => {
 
   it('is shown as passed from 90 percent, and states that the module need not be read', async () => {
     const result = { ...failedAttempt, ...testOut, isPassing: true, countsAsPass: true, score: '91.67', review };
-    mockReplies({ [saveEndpoint]: { ...result, sectionsToRead: undefined } });
+    mockReplies({ [attemptEndpoint]: { ...result, sectionsToRead: undefined } });
     sessionStorage.setItem(positionKey, JSON.stringify(storedPosition));
     renderVisit(quiz({ attemptCount: 1, hasPassed: true }));
     expect(await screen.findByRole('heading', { name: 'Quiz Passed!' })).toBeVisible();

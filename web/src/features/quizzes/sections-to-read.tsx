@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { ListItem } from '../../ui/list-item.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { inset } from '../../ui/inset.ts';
+import { panelPadding } from '../../ui/panel-padding.ts';
 
 export type SectionsToReadProps = {
   moduleId: string;
@@ -31,8 +31,8 @@ export function SectionsToRead({ moduleId, groups }: SectionsToReadProps) {
           ))
         )}
       </ul>
-      <p className={`${inset} meta`}>
-        <Trans>When you pass, you see the correct answers of that attempt.</Trans>
+      <p className={`${panelPadding} meta`}>
+        <Trans>Correct answers are shown only for an attempt that you pass.</Trans>
       </p>
     </Panel>
   );

@@ -63,6 +63,6 @@ export function showSubmitted({ countsAsPass }: Pick<QuizAttempt, 'countsAsPass'
     title: t`Quiz Submitted`,
     description: t`Your answers have been submitted successfully.`,
     // At the bottom of the screen, the toast would cover the next step. Below the header, it would cover the result.
-    phonePlace: 'over_header',
+    positionOnPhone: 'over_header',
   });
 }

@@ -6,7 +6,7 @@ import { toasts } from '../../ui/toasts.ts';
 import { useStartAttempt } from './quizzes.hooks.ts';
 
 /**
- * Returns the action of the button Start Quiz (`press`), and whether an attempt is being started (`isPending`). A
+ * Returns the action of the button Start Quiz (`startAttempt`), and whether an attempt is being started (`isPending`). A
  * double click starts one attempt. A toast reports success or failure.
  */
 export function useStartQuiz(quizId: string) {
@@ -14,7 +14,7 @@ export function useStartQuiz(quizId: string) {
   const { mutate, isPending } = useStartAttempt();
   // A ref, because the second click of a double click comes before the next render.
   const isStarting = useRef(false);
-  const press = (onStarted: (attempt: QuizAttempt) => void) => {
+  const startAttempt = (onStarted: (attempt: QuizAttempt) => void) => {
     if (isStarting.current) return;
     isStarting.current = true;
     mutate(
@@ -26,7 +26,7 @@ export function useStartQuiz(quizId: string) {
             title: t`Quiz Started`,
             description: t`Good luck with your quiz!`,
             // At the bottom of the screen, the toast would cover an answer option.
-            phonePlace: 'below_header',
+            positionOnPhone: 'below_header',
           });
           onStarted(attempt);
         },
@@ -40,5 +40,5 @@ export function useStartQuiz(quizId: string) {
       },
     );
   };
-  return { press, isPending };
+  return { startAttempt, isPending };
 }

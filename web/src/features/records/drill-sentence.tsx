@@ -2,7 +2,7 @@ import type { TrainingEvent } from '@loopcheck/contract/features/records/records
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
-/** The sentence about a run of a drill, for lists about one person. */
+/** The sentence about a run of a drill, without the person's name, for lists that are all about one person. */
 export function DrillSentence({ event: { verb, result } }: { event: TrainingEvent }): ReactNode {
   const number = typeof result['number'] === 'string' ? result['number'] : '';
   const right = Number(result['rightCount'] ?? 0);
@@ -23,7 +23,7 @@ export function DrillSentence({ event: { verb, result } }: { event: TrainingEven
       </Trans>
     );
   if (verb === 'completed') return <Trans>Practised drill {number}</Trans>;
-  if (verb === 'terminated') return <Trans>A run of drill {number} ended with an update, and does not count</Trans>;
-  if (verb === 'approved') return <Trans>A line of drill {number} was counted by a trainer</Trans>;
+  if (verb === 'terminated') return <Trans>The server ended a run of drill {number}, which does not count</Trans>;
+  if (verb === 'approved') return <Trans>A trainer decided that a line of drill {number} counts</Trans>;
   return <Trans>A run of drill {number} goes on after an update</Trans>;
 }

@@ -36,6 +36,14 @@ describe('EventSentence', () => {
       'Passed drill 7.1 with 7 of 8 lines',
     ],
     [
+      { object: 'drill', verb: 'terminated', result: { number: '7.1', closedBy: 'time_limit' } },
+      'The server ended a run of drill 7.1, which does not count',
+    ],
+    [
+      { object: 'drill', verb: 'approved', result: { number: '7.1', lineNumber: 7 } },
+      'A trainer decided that a line of drill 7.1 counts',
+    ],
+    [
       { object: 'quiz', verb: 'attempted', chapterNumber: 7, result: { testOut: true } },
       'Started the quiz of chapter 7 before reading',
     ],

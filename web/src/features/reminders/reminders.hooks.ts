@@ -17,7 +17,10 @@ type Page = { items: readonly ReminderPreview[]; nextCursor: string | null };
 
 const previewKey = 'reminder previews';
 
-/** The people with the text that each would get. The people who have been inactive longest come first. */
+/**
+ * The people with the text that each would get. People who have not finished all modules come first, and in each group
+ * those who have been inactive longest.
+ */
 export const useReminderPreviews = (people: People) =>
   useInfiniteQuery({
     queryKey: [previewKey, people],
@@ -36,6 +39,7 @@ export const useReminderPreviews = (people: People) =>
 
 async function listUserIds(people: People, cursor: string | null, signal: AbortSignal) {
   if ('userId' in people) return { userIds: [people.userId], nextCursor: null };
+  // `quiet`: longest inactive first (MatrixSort).
   const query = { ...people.filter, sort: 'quiet' as const, ...(cursor !== null && { cursor }) };
   const { items, nextCursor } = await call(traineesEndpoints.matrix, { query, signal });
   return { userIds: items.map(({ id }) => id), nextCursor };

@@ -19,7 +19,7 @@ export function DocumentViewer({ resource, onClose }: { resource: LearningResour
       title={title}
       shape="sheet"
       wide
-      bare
+      noPadding
     >
       <div className="flex h-[calc(100dvh-64px)] min-h-0 min-w-0 flex-auto flex-col sm:h-[calc(100dvh-112px)]">
         <PdfView

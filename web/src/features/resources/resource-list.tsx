@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { focusElement } from '../../ui/focus-element.ts';
 import { ListItem } from '../../ui/list-item.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -103,8 +104,6 @@ function LoadedResources({ moduleId, userId, canManage, renderActions, resources
     </>
   );
 }
-
-const focusElement = (element: HTMLElement | null) => element?.focus();
 
 type OpenResourceProps = { resource: LearningResource; userId: string; onClose: () => void };
 

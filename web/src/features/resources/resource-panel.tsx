@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { inset } from '../../ui/inset.ts';
+import { panelPadding } from '../../ui/panel-padding.ts';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ResourceList } from './resource-list.tsx';
@@ -43,7 +43,7 @@ export function ResourcePanel({ moduleId, userId, isAdmin, renderUploader }: Res
         }
       />
       {isAdmin ? (
-        <div className={cx(inset, 'border-t border-line')}>
+        <div className={cx(panelPadding, 'border-t border-line')}>
           <Button wide icon={<Icon of={Upload} />} onClick={() => setIsUploading(true)}>
             <Trans>Upload Files</Trans>
           </Button>

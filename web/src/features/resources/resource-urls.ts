@@ -1,4 +1,4 @@
-import { resourcesEndpoints, type VideoForm } from '@loopcheck/contract/features/resources/resources.contract';
+import { resourcesEndpoints, type VideoFormat } from '@loopcheck/contract/features/resources/resources.contract';
 import { toUrl } from '../../lib/api/call.ts';
 
 /** The URL of the file of a resource. */
@@ -9,5 +9,5 @@ export const downloadUrl = (id: string): string =>
   toUrl(resourcesEndpoints.file, { params: { id }, query: { download: '1' } });
 
 /** The URL of a video in one of its file formats. */
-export const videoUrl = (id: string, form: VideoForm): string =>
-  toUrl(resourcesEndpoints.file, { params: { id }, query: { as: form } });
+export const videoUrl = (id: string, format: VideoFormat): string =>
+  toUrl(resourcesEndpoints.file, { params: { id }, query: { as: format } });

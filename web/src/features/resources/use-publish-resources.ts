@@ -4,13 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call, fileCheckTimeoutMs } from '../../lib/api/call.ts';
 import { refresh } from '../../lib/api/mutation-for.ts';
+import type { UploadedFile } from '../../lib/api/uploaded-file.ts';
 import { formatList } from '../../lib/formatting.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { findVideoForCaptions, isCaptionsFile, parseCaptionsName } from './captions.rules.ts';
 import { endpointsWithResources } from './resources.hooks.ts';
-
-/** A file that was uploaded and is not part of a resource yet. */
-export type UploadedFile = { name: string; type: string; size: number; uploadURL: string };
 
 /** A file that the server has checked (`claimFile`), with the title and description of the resource to create from it. */
 export type ClaimedResource = { file: UploadedFile; objectPath: string; title: string; description: string };

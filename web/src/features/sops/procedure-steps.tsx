@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { CardParagraphs, CardText } from './job-card/card-text.tsx';
-import { CommandWords } from './job-card/command-words.tsx';
+import { UnbrokenCommand } from './job-card/unbroken-command.tsx';
 import { useJobCard } from './sops.hooks.ts';
 
 type ProcedureStepsProps = {
@@ -15,20 +15,33 @@ type ProcedureStepsProps = {
 };
 
 /**
- * The steps of a procedure in a narrow column, shown next to a practice host. Its commands cannot be copied: on the
- * plant they are typed from paper.
+ * The steps of a procedure in a narrow column, shown next to a practice host, with the warnings before them and the section
+ * "If it goes wrong" behind them. Its commands cannot be copied: on the plant they are typed from paper.
  */
 export function ProcedureSteps({ sopId, onInsert }: ProcedureStepsProps) {
   const card = useJobCard(sopId);
   return (
     <QueryState queries={[card]} title={<Trans>The procedure could not be loaded</Trans>}>
-      {({ steps }) => (
-        <ol className="grid grid-cols-1 gap-3 px-3.5 py-3 text-14 leading-[1.4]">
-          {steps.map((step) => (
-            <Step key={step.number} step={step} onInsert={onInsert} />
-          ))}
-        </ol>
-      )}
+      {({ warnings, steps, after }) => {
+        // In every shipped procedure, the last section says what to do if it goes wrong.
+        const trouble = after.at(-1);
+        return (
+          <div className="grid grid-cols-1 gap-3 px-3.5 py-3 text-14 leading-[1.4] wrap-anywhere">
+            <Blocks blocks={warnings} onInsert={onInsert} />
+            <ol className="grid grid-cols-1 gap-3">
+              {steps.map((step) => (
+                <Step key={step.number} step={step} onInsert={onInsert} />
+              ))}
+            </ol>
+            {trouble ? (
+              <section className="grid grid-cols-1 gap-1.5 border-t border-line pt-3" aria-label={trouble.title}>
+                <h3 className="text-14">{trouble.title}</h3>
+                <Blocks blocks={trouble.blocks} onInsert={onInsert} />
+              </section>
+            ) : null}
+          </div>
+        );
+      }}
     </QueryState>
   );
 }
@@ -41,13 +54,23 @@ function Step({ step, onInsert }: StepProps) {
       <span className="grid size-[26px] place-items-center rounded-full border border-line-strong font-mono text-13 font-medium">
         {step.number}
       </span>
-      <div className="grid min-w-0 grid-cols-1 gap-1.5 pt-0.5 wrap-anywhere">
-        {step.blocks.map((block, index) => (
-          <Block key={index} block={block} onInsert={onInsert} />
-        ))}
+      <div className="grid min-w-0 grid-cols-1 gap-1.5 pt-0.5">
+        <Blocks blocks={step.blocks} onInsert={onInsert} />
+        {step.expected.length > 0 ? (
+          <div className="grid grid-cols-1 gap-1 border-s-2 border-line-strong ps-2 text-ink-2">
+            <b className="font-medium">
+              <Trans>Expected:</Trans>{' '}
+            </b>
+            <Blocks blocks={step.expected} onInsert={onInsert} />
+          </div>
+        ) : null}
       </div>
     </li>
   );
+}
+
+function Blocks({ blocks, onInsert }: Pick<ProcedureStepsProps, 'onInsert'> & { blocks: readonly JobCardBlock[] }) {
+  return blocks.map((block, index) => <Block key={index} block={block} onInsert={onInsert} />);
 }
 
 type BlockProps = Pick<ProcedureStepsProps, 'onInsert'> & { block: JobCardBlock };
@@ -102,7 +125,7 @@ function Command({ title, code, use, onInsert }: CommandProps) {
       {lines.map((line, index) => (
         <span key={index} className="flex items-start justify-between gap-1">
           <code className="min-w-0 text-[12.5px] wrap-anywhere" dir="ltr">
-            <CommandWords text={line} />
+            <UnbrokenCommand text={line} />
           </code>
           {onInsert && use === 'copy' ? (
             <Button

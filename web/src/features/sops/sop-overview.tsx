@@ -6,7 +6,7 @@ import { formatDate } from '../../lib/formatting.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { inset } from '../../ui/inset.ts';
+import { panelPadding } from '../../ui/panel-padding.ts';
 import { NextPage } from '../../ui/next-page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 
@@ -38,7 +38,11 @@ export function SopOverview() {
               )}
             </p>
             <DataTable caption={t`SOP Documents`} columns={columns} rows={items} rowKey={({ id }) => id} />
-            <NextPage query={sops} errorTitle={<Trans>The next documents could not be loaded</Trans>} className={inset}>
+            <NextPage
+              query={sops}
+              errorTitle={<Trans>The next documents could not be loaded</Trans>}
+              className={panelPadding}
+            >
               <Trans>Show more</Trans>
             </NextPage>
           </>

@@ -3,7 +3,7 @@ import type { AdminStats } from '@loopcheck/contract/features/statistics/statist
 import { cx } from 'class-variance-authority';
 import { Suspense } from 'react';
 import { lazyPart } from '../../lib/lazy-part.tsx';
-import { inset } from '../../ui/inset.ts';
+import { panelPadding } from '../../ui/panel-padding.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Stat, Stats } from '../../ui/stats.tsx';
@@ -16,7 +16,7 @@ const AnalyticsViewer = lazyPart(async () => (await import('./analytics-viewer.t
 export function AnalyticsPanel() {
   const chartsLoading = <LoadingState variant="rows" count={5} />;
   return (
-    <div className={cx(inset, 'stack')}>
+    <div className={cx(panelPadding, 'stack')}>
       <QueryState
         queries={[useAdminStats()]}
         title={<Trans>The figures could not be loaded</Trans>}

@@ -4,6 +4,7 @@ import type { CellState, MatrixFilter, MatrixSort } from '@loopcheck/contract/fe
 export type MatrixSearch = Partial<MatrixFilter> & { sort?: MatrixSort };
 
 const states: readonly CellState[] = ['locked', 'available', 'in_progress', 'failed', 'completed', 'passed'];
+// `least` and `most` order by the number of completed modules, and `quiet` by the time without activity (MatrixSort).
 const sorts: readonly MatrixSort[] = ['name', 'urgent', 'least', 'most', 'quiet'];
 const standings = ['needs_action', 'finished'] as const;
 const evidenceFilters = ['to_be_looked_at'] as const;
@@ -63,8 +64,8 @@ export function toFilter(search: MatrixSearch): MatrixFilter {
 }
 
 /**
- * Returns the filter of the trainees whom a trainer can remind. If the search does not select people by their progress,
- * the filter selects only those who need action.
+ * Returns the filter of the people whom the Remind button lists: the filter of the matrix. If it does not select by
+ * progress (state, standing, module, days), only people who need action are listed.
  */
 export function toReminderFilter(search: MatrixSearch): MatrixFilter {
   const filter = toFilter(search);

@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api/api-error.ts';
+import type { UploadedFile } from '../../lib/api/uploaded-file.ts';
 import { mockReplies, sentRequests } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
 import { UploadFiles } from './upload-files.tsx';
-import type { UploadedFile } from './uploads.ts';
 
 const megabyte = 1024 * 1024;
 const film = {

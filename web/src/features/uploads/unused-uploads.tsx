@@ -3,13 +3,13 @@ import type { UnusedUpload, UploadPurpose } from '@loopcheck/contract/features/u
 import { extensionOf, type UploadLimits } from '@loopcheck/contract/features/uploads/uploads.rules';
 import { useState } from 'react';
 import { userMessageOf } from '../../lib/api/api-error.ts';
+import type { UploadedFile } from '../../lib/api/uploaded-file.ts';
 import { formatBytes, formatRecentDateTime } from '../../lib/formatting.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import { useListFocus } from '../../ui/use-list-focus.ts';
 import { useDeleteUpload, useUnusedUploads } from './uploads.hooks.ts';
 import { FileFacts } from './file-facts.tsx';
-import type { UploadedFile } from './uploads.ts';
 
 type Props = {
   purpose: UploadPurpose;

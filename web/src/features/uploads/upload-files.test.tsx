@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api/api-error.ts';
+import type { UploadedFile } from '../../lib/api/uploaded-file.ts';
 import { mockReplies, sentBodies } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
 import { UploadFiles } from './upload-files.tsx';
-import type { UploadedFile } from './uploads.ts';
 
 /** The replies to PUT requests in order. The last reply is repeated for further requests. Status 0: network error. */
 let replies: [status: number, body: string][] = [];

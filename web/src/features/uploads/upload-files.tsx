@@ -1,6 +1,7 @@
 import type { UploadPurpose } from '@loopcheck/contract/features/uploads/uploads.contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { UploadedFile } from '../../lib/api/uploaded-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { DropZone } from '../../ui/drop-zone.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -10,7 +11,7 @@ import { UploadLine } from './upload-line.tsx';
 import { LeaveUpload } from './leave-upload.tsx';
 import { LimitsText } from './limits-text.tsx';
 import { UnusedUploads } from './unused-uploads.tsx';
-import { narrowLimits, type UploadedFile } from './uploads.ts';
+import { narrowLimits } from './uploads.ts';
 import { useUploadLimits } from './uploads.hooks.ts';
 import { useUploads } from './use-uploads.ts';
 

@@ -8,9 +8,7 @@ import {
 } from '@loopcheck/contract/features/uploads/uploads.rules';
 import { call } from '../../lib/api/call.ts';
 import { putFileWithRetries } from '../../lib/api/put-file.ts';
-
-/** A file on the server that no record has claimed yet. Its content is checked by the claim. `size` is in bytes. */
-export type UploadedFile = { name: string; type: string; size: number; uploadURL: string };
+import type { UploadedFile } from '../../lib/api/uploaded-file.ts';
 
 /** A file in the upload list. */
 export type UploadItem = {

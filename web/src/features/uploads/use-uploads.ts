@@ -3,6 +3,7 @@ import type { UploadLimits } from '@loopcheck/contract/features/uploads/uploads.
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { isRefusal, userMessageOf } from '../../lib/api/api-error.ts';
+import type { UploadedFile } from '../../lib/api/uploaded-file.ts';
 import { useToast } from '../../ui/toast.tsx';
 import {
   checkChosenFiles,
@@ -12,7 +13,7 @@ import {
   uploadListReducer,
   type UploadStep,
 } from './upload-list.rules.ts';
-import { announceFile, codesOfLostFiles, sendFile, type UploadedFile, type UploadItem } from './uploads.ts';
+import { announceFile, codesOfLostFiles, sendFile, type UploadItem } from './uploads.ts';
 
 export type UploadsOptions = {
   purpose: UploadPurpose;

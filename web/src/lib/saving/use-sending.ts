@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 type Sender = { readonly start: () => void; readonly stop: () => void; readonly retryNow: () => void };
 
-/** Sends what is pending while the component is mounted, and at once when the network is available again. */
+/** Runs the sender while the component is mounted. When the network is back, the sender retries immediately. */
 export function useSending(sender: Sender): void {
   useEffect(() => {
     const retry = () => sender.retryNow();
@@ -22,8 +22,8 @@ export function startTimer(milliseconds: number, callback: () => void): () => vo
 }
 
 /**
- * The maximum length of the body of a keepalive request, in UTF-16 code units. Browsers reject a keepalive request if
- * the bodies of all current ones exceed 64 kB.
+ * The maximum length of the body of a keepalive request, in UTF-16 code units. Browsers limit the bodies of all keepalive
+ * requests in flight to 64 kB together. 16,000 code units are at most 48 kB in UTF-8.
  */
 const maximumKeepaliveLength = 16_000;
 

@@ -4,7 +4,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { userMessageOf } from '../../lib/api/api-error.ts';
 import { ErrorState } from '../error-state.tsx';
-import { inset } from '../inset.ts';
+import { panelPadding } from '../panel-padding.ts';
 import { Loading } from '../spinner.tsx';
 import type { PdfFailure } from './open-pdf.ts';
 import { PdfBar } from './pdf-bar.tsx';
@@ -33,7 +33,7 @@ export function PdfViewer({ title, actions, onSeen, ...source }: PdfViewProps) {
           message={userMessageOf(pdfState.error) ?? <FailureText failure={pdfState.failure} />}
           onRetry={canRetry ? retry : undefined}
         />
-        {actions ? <div className={cx(inset, 'row justify-center')}>{actions}</div> : null}
+        {actions ? <div className={cx(panelPadding, 'row justify-center')}>{actions}</div> : null}
       </>
     );
   }

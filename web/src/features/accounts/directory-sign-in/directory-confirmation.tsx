@@ -8,7 +8,7 @@ import type { ConfirmationFormProps } from '../confirmation/confirmation-form.ts
 import { useConfirmationMethods } from '../confirmation/confirmation.hooks.ts';
 import { FormAlert } from '../form-alert.tsx';
 import { directoryNoticeText } from './directory-notice.tsx';
-import { onConfirmationEnd } from './directory-sign-in.ts';
+import { onConfirmationResult } from './directory-sign-in.ts';
 
 /**
  * Lets the person confirm who they are by a new sign-in with the directory. The directory opens in another tab, so that
@@ -19,9 +19,9 @@ export function DirectoryConfirmation({ onConfirmed, onCancel }: ConfirmationFor
   const [notice, setNotice] = useState<DirectoryNotice>();
   useEffect(
     () =>
-      onConfirmationEnd((failure) => {
-        setNotice(failure);
-        if (failure === undefined) onConfirmed();
+      onConfirmationResult((result) => {
+        setNotice(result === 'confirmed' ? undefined : result.failure);
+        if (result === 'confirmed') onConfirmed();
       }),
     [onConfirmed],
   );

@@ -6,7 +6,7 @@ import { renderWithApp } from '../../../testing/render.tsx';
 import { ConfirmationDialog } from '../confirmation/confirmation-dialog.tsx';
 import { SignInDialog, type SignInDialogProps } from '../sign-in-dialog.tsx';
 import { LocalPassword } from './local-password.tsx';
-import { announceConfirmationEnd, directorySignInPath, onConfirmationEnd } from './directory-sign-in.ts';
+import { announceConfirmationResult, directorySignInPath, onConfirmationResult } from './directory-sign-in.ts';
 
 const renderDialog = (props: Partial<SignInDialogProps>) =>
   renderWithApp(
@@ -37,12 +37,15 @@ describe('the sign-in dialog', () => {
     expect(screen.queryByText('or with your password')).toBeNull();
   });
 
-  it.each(DirectoryNotice.options)('explains the notice %s', (directoryNotice) => {
-    renderDialog({ directoryName: 'Plant ID', directoryNotice });
-    expect(screen.getAllByRole('alert')[0]).not.toBeEmptyDOMElement();
-  });
+  it.each(DirectoryNotice.options)(
+    'explains why a sign-in with the directory did not succeed: %s',
+    (directoryNotice) => {
+      renderDialog({ directoryName: 'Plant ID', directoryNotice });
+      expect(screen.getAllByRole('alert')[0]).not.toBeEmptyDOMElement();
+    },
+  );
 
-  it('ignores an unknown notice', () => {
+  it('shows nothing for an unknown reason in the address', () => {
     renderDialog({ directoryNotice: 'You have won' });
     expect(screen.queryByText('You have won')).toBeNull();
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
@@ -70,7 +73,7 @@ describe('the confirmation dialog', () => {
     expect(link).toHaveAttribute('href', '/api/directory/confirm');
     expect(link).toHaveAttribute('target', '_blank');
 
-    announceConfirmationEnd(undefined);
+    announceConfirmationResult('confirmed');
     await waitFor(() => expect(onClose).toHaveBeenCalledWith(true));
   });
 
@@ -78,16 +81,16 @@ describe('the confirmation dialog', () => {
     const onClose = renderConfirmation();
     await screen.findByRole('link', { name: 'Open Plant ID' });
 
-    announceConfirmationEnd('other-person');
+    announceConfirmationResult({ failure: 'other-person' });
 
     expect(await screen.findByText(/as a different person/)).toBeTruthy();
     expect(onClose).not.toHaveBeenCalled();
   });
 });
 
-it('onConfirmationEnd ignores a malformed message, and reports an unknown notice as a failure', async () => {
-  const failures: unknown[] = [];
-  onTestFinished(onConfirmationEnd((failure) => failures.push(failure)));
+it('onConfirmationResult ignores a malformed message, and reports an unknown reason as the failure `not-valid`', async () => {
+  const results: unknown[] = [];
+  onTestFinished(onConfirmationResult((result) => results.push(result)));
   const channel = new BroadcastChannel('loopcheck-directory');
   for (const message of [null, 'confirmed', {}, { notice: 'anything' }]) {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
@@ -95,7 +98,7 @@ it('onConfirmationEnd ignores a malformed message, and reports an unknown notice
   }
 
   // Only the last message is well-formed.
-  await waitFor(() => expect(failures).toEqual(['not-valid']));
+  await waitFor(() => expect(results).toEqual([{ failure: 'not-valid' }]));
   channel.close();
 });
 

@@ -26,26 +26,24 @@ export const parseDirectoryNotice = (value: unknown): DirectoryNotice | undefine
  */
 const channelName = 'loopcheck-directory';
 
-/**
- * Announces the result of a confirmation to the other tabs: the reason of the failure, or undefined after a success.
- */
-export function announceConfirmationEnd(failure: DirectoryNotice | undefined): void {
+/** The result of a confirmation with the directory. `failure` is the reason why the person is not confirmed. */
+type ConfirmationResult = 'confirmed' | { failure: DirectoryNotice };
+
+/** Announces the result of a confirmation to the other tabs. */
+export function announceConfirmationResult(result: ConfirmationResult): void {
   const channel = new BroadcastChannel(channelName);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
-  channel.postMessage({ notice: failure });
+  channel.postMessage({ notice: result === 'confirmed' ? undefined : result.failure });
   channel.close();
 }
 
-/**
- * Calls `listener` when a confirmation in another tab ends: with the reason of the failure, or with undefined after a
- * success. Returns a function that removes the listener.
- */
-export function onConfirmationEnd(listener: (failure: DirectoryNotice | undefined) => void): () => void {
+/** Calls `listener` when another tab announces the result of a confirmation. Returns a function that removes the listener. */
+export function onConfirmationResult(listener: (result: ConfirmationResult) => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (typeof data !== 'object' || data === null || !('notice' in data)) return;
-    if (data.notice === undefined) listener(undefined);
-    else listener(parseDirectoryNotice(data.notice) ?? 'not-valid');
+    if (data.notice === undefined) listener('confirmed');
+    else listener({ failure: parseDirectoryNotice(data.notice) ?? 'not-valid' });
   });
   return () => channel.close();
 }

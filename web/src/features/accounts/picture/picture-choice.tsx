@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { userMessageOf } from '../../../lib/api/api-error.ts';
+import type { UploadPicture } from '../../../lib/api/uploaded-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { UnreadablePicture, type UploadPicture, useRemovePicture, useSetPicture } from './picture.hooks.ts';
+import { UnreadablePictureError, useRemovePicture, useSetPicture } from './picture.hooks.ts';
 
 export type PictureChoiceProps = { hasPicture: boolean; upload: UploadPicture };
 
@@ -19,7 +20,7 @@ export function PictureChoice({ hasPicture, upload }: PictureChoiceProps) {
     show({
       title: t`The picture was not changed`,
       description:
-        error instanceof UnreadablePicture
+        error instanceof UnreadablePictureError
           ? t`This file cannot be used. Choose a JPEG, PNG or WebP picture.`
           : userMessageOf(error),
       variant: 'destructive',
@@ -35,7 +36,7 @@ export function PictureChoice({ hasPicture, upload }: PictureChoiceProps) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) setPicture(file, { onError: showFailure });
-          // Otherwise choosing the same file again would not trigger a change event.
+          // Cleared, because choosing the same file again triggers no change event while the input still has it.
           target.value = '';
         }}
       />

@@ -3,14 +3,12 @@ import { profileEndpoints } from '@loopcheck/contract/features/accounts/profile.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { mutationFor, refresh } from '../../../lib/api/mutation-for.ts';
+import type { UploadPicture } from '../../../lib/api/uploaded-file.ts';
 import { squarePicture } from './square-picture.ts';
 
-/** Uploads a file and returns its URL. */
-export type UploadPicture = (picture: File) => Promise<string>;
-
 /** Thrown for a file that the browser cannot crop, for example because it is not a picture. */
-export class UnreadablePicture extends Error {
-  override readonly name = 'UnreadablePicture';
+export class UnreadablePictureError extends Error {
+  override readonly name = 'UnreadablePictureError';
 }
 
 const refreshes = [accountsEndpoints.me];
@@ -21,7 +19,7 @@ export function useSetPicture(upload: UploadPicture) {
   return useMutation({
     mutationFn: async (file: File) => {
       const picture = await squarePicture(file).catch(() => {
-        throw new UnreadablePicture();
+        throw new UnreadablePictureError();
       });
       await call(profileEndpoints.setPicture, { body: { fileURL: await upload(picture) } });
       await refresh(queryClient, refreshes);

@@ -3,7 +3,7 @@ import type { IssuedLink, MailedLink, User } from '@loopcheck/contract/features/
 import { formatDateTime } from '../../../lib/formatting.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { CopyField } from '../../../ui/copy-button.tsx';
-import { MailLinkButton } from './mail-link-button.tsx';
+import { SendOneTimeLinkButton } from './send-one-time-link-button.tsx';
 
 type Props = { link: IssuedLink; user: Pick<User, 'id' | 'fullName' | 'email'>; onMailed: (link: MailedLink) => void };
 
@@ -21,9 +21,9 @@ export function LinkToCopy({ link, user, onMailed }: Props) {
         </p>
       </Callout>
       <CopyField label={t`One-time link`} value={link.address} />
-      <MailLinkButton user={user} onMailed={onMailed}>
+      <SendOneTimeLinkButton user={user} onMailed={onMailed}>
         <Trans>Send a new link by mail instead</Trans>
-      </MailLinkButton>
+      </SendOneTimeLinkButton>
     </>
   );
 }

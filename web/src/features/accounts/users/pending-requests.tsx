@@ -7,7 +7,7 @@ import { QueryState } from '../../../ui/query-state.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useListFocus } from '../../../ui/use-list-focus.ts';
 import { listPendingRequests, type PendingRequest } from './pending-requests.rules.ts';
-import { Resemblance } from './resemblance.tsx';
+import { SimilarNameWarning } from './similar-name-warning.tsx';
 import { useUserFailureToast } from './use-user-failure-toast.ts';
 import { useRequestDecision, useTrainerRequests, useWaitingRegistrations } from './users.hooks.ts';
 
@@ -84,7 +84,7 @@ function RequestBox({ user, kind }: PendingRequest) {
               {name} ({user.email ?? user.employeeId}) has registered and cannot sign in until you decide.
             </Trans>
           )}
-          <Resemblance user={user} />
+          <SimilarNameWarning similarStaffName={user.resembles} />
         </div>
         <div className="row gap-2">
           <Button

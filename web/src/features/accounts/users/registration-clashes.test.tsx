@@ -21,7 +21,7 @@ describe('RegistrationClashes', () => {
   it('shows which account has the email, and disappears once it is dismissed', async () => {
     mockReplies({ [`GET ${path}`]: [clash] });
     renderWithApp(<RegistrationClashes />);
-    expect(await screen.findByText('Email omar@plant.test: this is the account of Omar Khan.')).toBeVisible();
+    expect(await screen.findByText('Email omar@plant.test: the account of Omar Khan has it.')).toBeVisible();
     expect(screen.getByText('Employee ID E-7: no account has it.')).toBeVisible();
 
     mockReplies({ [`GET ${path}`]: [], [`DELETE ${path}/${clash.id}`]: { dismissed: true } });

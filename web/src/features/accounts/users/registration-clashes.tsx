@@ -77,7 +77,7 @@ function ClashReasons({ clash: { email, employeeId, emailOwner, employeeIdOwner 
       <li>
         {emailOwner ? (
           <Trans>
-            Email {email}: this is the account of {emailOwner.fullName}.
+            Email {email}: the account of {emailOwner.fullName} has it.
           </Trans>
         ) : (
           <Trans>Email {email}: no account has it.</Trans>
@@ -86,7 +86,7 @@ function ClashReasons({ clash: { email, employeeId, emailOwner, employeeIdOwner 
       <li>
         {employeeIdOwner ? (
           <Trans>
-            Employee ID {employeeId}: this is the account of {employeeIdOwner.fullName}.
+            Employee ID {employeeId}: the account of {employeeIdOwner.fullName} has it.
           </Trans>
         ) : (
           <Trans>Employee ID {employeeId}: no account has it.</Trans>

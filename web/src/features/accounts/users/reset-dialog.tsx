@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LinkToCopy, MailedLinkMessage } from './issued-link.tsx';
-import { MailLinkButton } from './mail-link-button.tsx';
+import { SendOneTimeLinkButton } from './send-one-time-link-button.tsx';
 import { useUserFailureToast } from './use-user-failure-toast.ts';
 import { useResetPassword } from './users.hooks.ts';
 
@@ -52,9 +52,9 @@ export function ResetDialog({ user, onClose }: { user: User; onClose: () => void
           <p className="text-ink-2">
             <Trans>The current password works until the link is used. Earlier links stop working.</Trans>
           </p>
-          <MailLinkButton user={user} onMailed={setMailedLink}>
+          <SendOneTimeLinkButton user={user} onMailed={setMailedLink}>
             <Trans>Send the link by mail</Trans>
-          </MailLinkButton>
+          </SendOneTimeLinkButton>
         </>
       )}
     </Dialog>

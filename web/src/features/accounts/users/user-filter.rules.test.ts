@@ -4,7 +4,7 @@ import { emptyUserFilter, isUserFilterSet, toUserQuery } from './user-filter.rul
 const filter = { ...emptyUserFilter, role: 'admin', department: 'Train 4' } as const;
 
 describe('isUserFilterSet', () => {
-  it('is false for an empty filter and true if one value is set', () => {
+  it('is false for an empty filter and true if at least one value is set', () => {
     expect(isUserFilterSet(emptyUserFilter)).toBe(false);
     expect(isUserFilterSet(filter)).toBe(true);
   });

@@ -6,13 +6,13 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { inset } from '../../../ui/inset.ts';
+import { panelPadding } from '../../../ui/panel-padding.ts';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { NextPage } from '../../../ui/next-page.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { useListFocus } from '../../../ui/use-list-focus.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { Resemblance } from './resemblance.tsx';
+import { SimilarNameWarning } from './similar-name-warning.tsx';
 import { UserActions } from './user-actions.tsx';
 import type { UserFilter } from './user-filter.rules.ts';
 import { emptySelection, toggleSelection } from './user-selection.rules.ts';
@@ -46,7 +46,7 @@ export function UserList({ filter, onClearFilter }: Props) {
             query={users}
             errorTitle={<Trans>More people could not be loaded</Trans>}
             headingLevel={2}
-            className={inset}
+            className={panelPadding}
           >
             <Trans>Show more</Trans>
           </NextPage>
@@ -172,7 +172,7 @@ function useColumns({ renderSelect, renderActions }: CellRenderers): Column<User
       cell: (user) => (
         <>
           <b className="wrap-anywhere">{user.fullName}</b>
-          <Resemblance user={user} />
+          <SimilarNameWarning similarStaffName={user.resembles} />
           <div className="meta wrap-anywhere">{[user.email, user.employeeId].filter(Boolean).join(' · ')}</div>
         </>
       ),

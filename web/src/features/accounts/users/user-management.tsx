@@ -11,7 +11,7 @@ import { lazyDialog } from '../../../lib/lazy-part.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { inset } from '../../../ui/inset.ts';
+import { panelPadding } from '../../../ui/panel-padding.ts';
 import { Select } from '../../../ui/select.tsx';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 import { emptyUserFilter, isUserFilterSet, type UserFilter } from './user-filter.rules.ts';
@@ -29,7 +29,7 @@ export function UserManagement() {
   const close = () => setOpenDialog(null);
   return (
     <>
-      <div className={cx(inset, 'stack')}>
+      <div className={cx(panelPadding, 'stack')}>
         <div className="row flex-wrap gap-2">
           <Button icon={<Icon of={UserPlus} />} onClick={() => setOpenDialog('create')}>
             <Trans>Create user</Trans>

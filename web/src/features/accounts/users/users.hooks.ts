@@ -86,7 +86,7 @@ export const useResetPassword = ({ id }: User) =>
   useMutation(mutationFor(usersEndpoints.resetPassword, { params: { id }, ...refreshActivity }));
 
 /** Creates a one-time link with which a user can set a new password, and mails the link to the user. */
-export const useMailLink = ({ id }: Pick<User, 'id'>) =>
+export const useSendOneTimeLink = ({ id }: Pick<User, 'id'>) =>
   useMutation(mutationFor(usersEndpoints.mailLink, { params: { id }, ...refreshActivity }));
 
 /** Returns all personal data of a user. */

@@ -16,7 +16,7 @@ export function RecipientsDialog({ announcement, onClose }: AnnouncementDialogPr
         if (!open) onClose();
       }}
       shape="sheet"
-      bare
+      noPadding
       title={<Trans>Who has read it</Trans>}
       description={announcement.title}
     >

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { formatDateTime } from '../../../lib/formatting.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { inset } from '../../../ui/inset.ts';
+import { panelPadding } from '../../../ui/panel-padding.ts';
 import { ListItem } from '../../../ui/list-item.tsx';
 import { NextPage } from '../../../ui/next-page.tsx';
 import { Panel, PanelHeader } from '../../../ui/panel.tsx';
@@ -56,7 +56,7 @@ function QuestionList({ filter }: { filter: AskedQuestionFilter }) {
               query={questions}
               errorTitle={<Trans>The next questions could not be loaded</Trans>}
               headingLevel={2}
-              className={inset}
+              className={panelPadding}
             >
               <Trans>Show more</Trans>
             </NextPage>

@@ -6,7 +6,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { FieldError, input, TextArea } from '../../../ui/field.tsx';
+import { FieldError, inputClass, TextArea } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import {
   maximumOptionCount,
@@ -139,7 +139,7 @@ function OptionRow(props: OptionRowProps) {
         <input
           type="text"
           {...form.register(`options.${index}`)}
-          className={input({ className: 'min-w-0 flex-1' })}
+          className={inputClass({ className: 'min-w-0 flex-1' })}
           aria-label={t`Option ${letter}`}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}

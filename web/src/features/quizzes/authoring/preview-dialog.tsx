@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ExhibitBox } from '../../../ui/exhibit-box.tsx';
+import { focusElement } from '../../../ui/focus-element.ts';
 import { InlineCode } from '../../../ui/inline-code.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { RadioOptions } from '../../../ui/radio-options.tsx';
@@ -94,8 +95,6 @@ export function PreviewDialog({ quizId, onClose }: { quizId: string; onClose: ()
     </Dialog>
   );
 }
-
-const focusElement = (element: HTMLElement | null) => element?.focus();
 
 function Result({ result }: { result: PreviewResult }) {
   const { t } = useLingui();

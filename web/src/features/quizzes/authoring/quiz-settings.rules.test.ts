@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { changedSettings } from './quiz-settings.rules.ts';
+import { changedQuizSettings } from './quiz-settings.rules.ts';
 
-describe('changedSettings', () => {
+describe('changedQuizSettings', () => {
   it('contains only the settings that differ', () => {
     const base = {
       title: 'Logs',
@@ -13,8 +13,8 @@ describe('changedSettings', () => {
       waitingMinutes: null,
       isActive: true,
     };
-    expect(changedSettings(base, base)).toEqual({});
-    expect(changedSettings({ ...base, timeLimit: null, passingScore: 80 }, base)).toEqual({
+    expect(changedQuizSettings(base, base)).toEqual({});
+    expect(changedQuizSettings({ ...base, timeLimit: null, passingScore: 80 }, base)).toEqual({
       passingScore: 80,
       timeLimit: null,
     });

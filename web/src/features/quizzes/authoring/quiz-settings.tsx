@@ -15,7 +15,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { useRefetchQuizzes, useSaveSettings } from './authoring.hooks.ts';
 import { MutationError } from './mutation-error.tsx';
 import { emptyToNull, NumberField } from './number-field.tsx';
-import { changedSettings } from './quiz-settings.rules.ts';
+import { changedQuizSettings } from './quiz-settings.rules.ts';
 
 const toSettings = (quiz: AuthoredQuiz): QuizSettings => ({
   title: quiz.title,
@@ -143,7 +143,7 @@ function useSettingsForm(quiz: AuthoredQuiz) {
   const submit = form.handleSubmit((settings) => {
     if (save.isPending) return;
     save.mutate(
-      { ...changedSettings(settings, base.settings), baseRevision: base.revision },
+      { ...changedQuizSettings(settings, base.settings), baseRevision: base.revision },
       {
         onSuccess: (saved) => {
           load(saved);

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { cx } from 'class-variance-authority';
 import { formatDateTime } from '../../../lib/formatting.ts';
 import { InlineCode } from '../../../ui/inline-code.tsx';
-import { inset } from '../../../ui/inset.ts';
+import { panelPadding } from '../../../ui/panel-padding.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { useRegrades } from './authoring.hooks.ts';
@@ -16,7 +16,7 @@ export function RegradeHistory({ quizId }: { quizId: string }) {
       {(records) =>
         records.length === 0 ? null : (
           <Panel title={<Trans>Regrades</Trans>} padded={false}>
-            <ul className={cx(inset, 'stack')}>
+            <ul className={cx(panelPadding, 'stack')}>
               {records.map((record) => {
                 const [person, date] = [record.regradedBy, formatDateTime(record.regradedAt)];
                 return (

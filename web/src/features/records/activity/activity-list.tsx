@@ -4,7 +4,7 @@ import { formatDate, formatTime } from '../../../lib/formatting.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { inset } from '../../../ui/inset.ts';
+import { panelPadding } from '../../../ui/panel-padding.ts';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { NextPage } from '../../../ui/next-page.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
@@ -46,7 +46,7 @@ export function ActivityList({ filter, onClearFilter }: Props) {
           );
         }}
       </QueryState>
-      <NextPage query={activity} errorTitle={errorTitle} headingLevel={2} className={inset}>
+      <NextPage query={activity} errorTitle={errorTitle} headingLevel={2} className={panelPadding}>
         <Trans>Show more</Trans>
       </NextPage>
     </>

@@ -7,7 +7,7 @@ import { useDebouncedValue } from '../../../lib/use-debounced-value.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { inset } from '../../../ui/inset.ts';
+import { panelPadding } from '../../../ui/panel-padding.ts';
 import { Select } from '../../../ui/select.tsx';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 import { type ActivityFilter, useExportActivity } from './activity.hooks.ts';
@@ -27,7 +27,7 @@ export function ActivityLog() {
   const isFiltered = Object.values(filter).some((value) => value !== '');
   return (
     <>
-      <div className={cx(inset, 'stack')}>
+      <div className={cx(panelPadding, 'stack')}>
         <ActivityFilters filter={filter} onChange={setFilter} />
         <Button
           className="justify-self-start"

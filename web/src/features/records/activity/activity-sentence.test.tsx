@@ -112,7 +112,7 @@ describe('ActivitySentence', () => {
     ],
     [
       { object: 'drill', verb: 'approved', result: { number: '7.1', lineNumber: 7, reason: 'He showed me.' } },
-      'Ingrid Berg counted line 7 of a run of Layla Haddad at drill 7.1: He showed me.',
+      'Ingrid Berg decided that line 7 of a run of Layla Haddad at drill 7.1 counts: He showed me.',
     ],
     [
       { object: 'quiz-wait', verb: 'removed', result: { quizId: 'q' } },

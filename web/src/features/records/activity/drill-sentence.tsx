@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { getResultText, selectSentence, type SentenceProps, type Sentences } from './sentences.tsx';
 
-/** The sentence about a run of a drill. */
+/** The sentence about a run of a drill, with the names of the people. */
 export function DrillSentence({ activity }: SentenceProps): ReactNode {
   const [actor, person] = [activity.actor.fullName, activity.person.fullName];
   const number = getResultText(activity, 'number');
@@ -47,7 +47,7 @@ export function DrillSentence({ activity }: SentenceProps): ReactNode {
     ),
     approved: (
       <Trans>
-        {actor} counted line {line} of a run of {person} at drill {number}: {reason}
+        {actor} decided that line {line} of a run of {person} at drill {number} counts: {reason}
       </Trans>
     ),
   };

@@ -16,14 +16,17 @@ describe('actionOfKey', () => {
     [press('End'), 'slider'],
     [press('c', { ctrlKey: true }), 'other'],
     [press('x'), 'other'],
-    [press('constructor'), 'other'],
-  ] as const)('leaves %j on a %s to the browser', (event, focusedControl) => {
+  ] as const)('lets the browser handle %j while the focused control is: %s', (event, focusedControl) => {
     expect(actionOfKey(event, focusedControl)).toBeUndefined();
+  });
+
+  it('returns no action for a key named like an inherited object property', () => {
+    expect(actionOfKey(press('constructor'), 'other')).toBeUndefined();
   });
 });
 
 describe('speeds', () => {
-  it('ends with the maximum playback rate for which the server counts played time', () => {
+  it('ends with the maximum playback rate that the server credits in full', () => {
     expect(speeds.at(-1)).toBe(maxPlaybackRate);
   });
 });

@@ -2,8 +2,8 @@ import { nextSpeed, type PlayerAction } from './player-keys.rules.ts';
 
 export type VideoControls = ReturnType<typeof createVideoControls>;
 
-/** The actions on a video element, for buttons and keys. `frame` is the element that is displayed in full screen. */
-export function createVideoControls(video: HTMLVideoElement, frame: HTMLElement | null) {
+/** The actions on a video element, for buttons and keys. `fullscreenElement` is the element that is displayed in full screen. */
+export function createVideoControls(video: HTMLVideoElement, fullscreenElement: HTMLElement | null) {
   const endTime = () => (Number.isFinite(video.duration) ? video.duration : 0);
   const seekTo = (time: number) => {
     video.currentTime = Math.min(Math.max(0, time), endTime());
@@ -31,7 +31,7 @@ export function createVideoControls(video: HTMLVideoElement, frame: HTMLElement 
       : (tracks.find(({ language }) => isPreferredLanguage(language)) ?? tracks[0]);
     for (const track of tracks) track.mode = track === selected ? 'showing' : 'disabled';
   };
-  const toggleFullscreen = () => toggleFullscreenOf(video, frame);
+  const toggleFullscreen = () => toggleFullscreenOf(video, fullscreenElement);
   return {
     togglePlaying,
     toggleMuted,
@@ -74,8 +74,9 @@ const isPreferredLanguage = (language: string) =>
 /** iPhones support full screen only for video elements, by a method with a prefix. */
 type WebkitVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 
-function toggleFullscreenOf(video: WebkitVideo, frame: HTMLElement | null): void {
+function toggleFullscreenOf(video: WebkitVideo, fullscreenElement: HTMLElement | null): void {
   if (document.fullscreenElement) void document.exitFullscreen();
-  else if (frame?.requestFullscreen) frame.requestFullscreen().catch(() => video.webkitEnterFullscreen?.());
+  else if (fullscreenElement?.requestFullscreen)
+    fullscreenElement.requestFullscreen().catch(() => video.webkitEnterFullscreen?.());
   else video.webkitEnterFullscreen?.();
 }

@@ -5,7 +5,7 @@ import { cx } from 'class-variance-authority';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Download from 'lucide-react/icons/download';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { inset } from '../../../ui/inset.ts';
+import { panelPadding } from '../../../ui/panel-padding.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -16,7 +16,7 @@ import { downloadUrl, videoUrl } from '../resource-urls.ts';
 import { KeyboardHelp, PlayerBar } from './player-bar.tsx';
 import { actionOfKey } from './player-keys.rules.ts';
 import { useVideoState } from './use-video-state.ts';
-import { useWatchReports } from './use-watch-reports.ts';
+import { useReportedWatchProgress } from './use-reported-watch-progress.ts';
 import { createVideoControls } from './video-controls.ts';
 
 type VideoPlayerProps = { resource: LearningResource; userId: string; onClose: () => void };
@@ -33,7 +33,7 @@ export function VideoPlayer({ resource, userId, onClose }: VideoPlayerProps) {
       title={resource.title}
       shape="sheet"
       wide
-      bare
+      noPadding
     >
       {isUnplayable ? (
         <UnplayableVideo resource={resource} />
@@ -46,7 +46,7 @@ export function VideoPlayer({ resource, userId, onClose }: VideoPlayerProps) {
 
 function UnplayableVideo({ resource }: { resource: LearningResource }) {
   return (
-    <div className={cx(inset, 'stack')}>
+    <div className={cx(panelPadding, 'stack')}>
       <p role="status">
         {resource.conversion ? (
           <ConversionStatus conversion={resource.conversion} />
@@ -79,11 +79,11 @@ type PlayerProps = Omit<VideoPlayerProps, 'onClose'> & {
 
 function Player({ resource, userId, onUnplayable }: PlayerProps) {
   const { t } = useLingui();
-  const frame = useRef<HTMLDivElement>(null);
+  const fullscreenElement = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const state = useVideoState(video);
-  const progress = useWatchReports(video, userId, resource);
-  const getControls = () => (video.current ? createVideoControls(video.current, frame.current) : undefined);
+  const progress = useReportedWatchProgress(video, userId, resource);
+  const getControls = () => (video.current ? createVideoControls(video.current, fullscreenElement.current) : undefined);
   const handleKey = (event: KeyboardEvent) => {
     const action = actionOfKey(event, focusedControlOf(event.target));
     const controls = getControls();
@@ -95,7 +95,11 @@ function Player({ resource, userId, onUnplayable }: PlayerProps) {
   const lastFormat = resource.forms.at(-1);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys work wherever the focus is in the player
-    <div className="group/player flex min-h-0 flex-none flex-col bg-raised" ref={frame} onKeyDown={handleKey}>
+    <div
+      className="group/player flex min-h-0 flex-none flex-col bg-raised"
+      ref={fullscreenElement}
+      onKeyDown={handleKey}
+    >
       {/* Video has a black background in both themes. */}
       <div className="relative grid place-items-center bg-[#000] group-[:fullscreen]/player:flex-auto">
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a trainer can add captions */}
@@ -111,12 +115,12 @@ function Player({ resource, userId, onUnplayable }: PlayerProps) {
           aria-label={resource.title}
           onClick={() => getControls()?.togglePlaying()}
         >
-          {resource.forms.map((form) => (
+          {resource.forms.map((format) => (
             <source
-              key={form}
-              src={videoUrl(resource.id, form)}
-              type={mimeTypes[form]}
-              onError={form === lastFormat ? onUnplayable : undefined}
+              key={format}
+              src={videoUrl(resource.id, format)}
+              type={mimeTypes[format]}
+              onError={format === lastFormat ? onUnplayable : undefined}
             />
           ))}
           {resource.captions.map(({ id, label, language, filePath }) => (
@@ -131,7 +135,7 @@ function Player({ resource, userId, onUnplayable }: PlayerProps) {
         ) : null}
       </div>
       <PlayerBar state={state} hasCaptions={resource.captions.length > 0} getControls={getControls} />
-      <div className={cx(inset, 'stack gap-3 group-[:fullscreen]/player:hidden')}>
+      <div className={cx(panelPadding, 'stack gap-3 group-[:fullscreen]/player:hidden')}>
         {progress ? <WatchProgressLine progress={progress} /> : null}
         {resource.description ? <p className="text-ink-2 wrap-anywhere">{resource.description}</p> : null}
         <div className="row flex-wrap justify-between">
@@ -154,8 +158,8 @@ function focusedControlOf(target: EventTarget): 'button' | 'slider' | 'other' {
 
 function WatchProgressLine({ progress }: { progress: WatchProgress }) {
   const { t } = useLingui();
-  const { percentage, isWatched, notCounted: notCountedReason } = progress;
-  if (notCountedReason) {
+  const { percentage, isWatched, notCounted } = progress;
+  if (notCounted === 'module_locked') {
     return (
       <p className="meta">
         <Trans>This module is locked. Watching does not count yet.</Trans>

@@ -2,18 +2,22 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { SitePictureKind } from '@loopcheck/contract/features/site/site.contract';
 import { cx } from 'class-variance-authority';
 import { type ReactNode, useRef } from 'react';
+import type { UploadPicture } from '../../../lib/api/uploaded-file.ts';
 import { Button } from '../../../ui/button.tsx';
-import { inset } from '../../../ui/inset.ts';
+import { panelPadding } from '../../../ui/panel-padding.ts';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 import { useSite } from '../site.hooks.ts';
-import { type UploadPicture, useRemoveSitePicture, useSetSitePicture } from './site-settings.hooks.ts';
+import { useRemoveSitePicture, useSetSitePicture } from './site-settings.hooks.ts';
 
 /** The logo and the picture of the site, which visitors see on the landing page. */
 export function SitePictures({ upload }: { upload: UploadPicture }) {
   const { t } = useLingui();
   const { data: site } = useSite();
   return (
-    <section className={cx(inset, 'stack max-w-[720px] border-t border-line')} aria-label={t`Pictures of the site`}>
+    <section
+      className={cx(panelPadding, 'stack max-w-[720px] border-t border-line')}
+      aria-label={t`Pictures of the site`}
+    >
       <PictureSetting kind="logo" name={t`Logo`} url={site?.logoUrl ?? null} upload={upload}>
         <Trans>Replaces the logo of the product in the header. Best on a transparent background.</Trans>
       </PictureSetting>

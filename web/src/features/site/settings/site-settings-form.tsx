@@ -7,7 +7,7 @@ import { showServerErrors, validationMessages } from '../../../lib/form-errors.t
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { inset } from '../../../ui/inset.ts';
+import { panelPadding } from '../../../ui/panel-padding.ts';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -15,7 +15,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 import { SettingSource } from './setting-source.tsx';
 import { useSiteSettings, useUpdateSiteSettings } from './site-settings.hooks.ts';
-import { changedSettings, changeToDefaults, toSettingValues } from './site-settings.rules.ts';
+import { changedSiteSettings, changeToDefaults, toSettingValues } from './site-settings.rules.ts';
 import { UploadSettingsFields } from './upload-settings-fields.tsx';
 
 type SettingName = keyof SiteSettings;
@@ -69,13 +69,14 @@ function SettingsFields({ settings }: { settings: SiteSettings }) {
   const { mutate, isPending } = useUpdateSiteSettings();
   const choiceLabels = useChoiceLabels();
   const form = useForm<SiteSettingsChange>({
-    resolver: (values, context, options) => validateChange(changedSettings(values, settings), context, options),
+    resolver: (values, context, options) => validateChange(changedSiteSettings(values, settings), context, options),
     mode: 'onTouched',
     values: toSettingValues(settings),
     // If another admin changes settings meanwhile, the refetched values do not replace what this admin has typed.
     resetOptions: { keepDirtyValues: true },
   });
   const { errors } = form.formState;
+  // In each setting, `otherwise` is the default: the value that applies if no admin has set one.
   const field = (name: SettingName, options?: { valueAsNumber: boolean }) => ({
     ...form.register(name, options),
     error: errors[name]?.message,
@@ -104,7 +105,7 @@ function SettingsFields({ settings }: { settings: SiteSettings }) {
   const defaultsChange = changeToDefaults(settings);
   return (
     <form
-      className={cx(inset, 'stack max-w-[720px]')}
+      className={cx(panelPadding, 'stack max-w-[720px]')}
       noValidate
       onSubmit={(event) => void form.handleSubmit(update)(event)}
     >
@@ -114,7 +115,11 @@ function SettingsFields({ settings }: { settings: SiteSettings }) {
         maxLength={200}
         optional
         label={t`Sentence on the landing page`}
-        hint={<Trans>Shown instead of the example from the field. Visitors see it before they sign in.</Trans>}
+        hint={
+          <Trans>
+            Replaces the sample quote of a technician on the landing page. Visitors see it before they sign in.
+          </Trans>
+        }
       />
       <Select {...choice('registration')} label={t`Registration`} />
       <Select {...choice('secondFactorRequiredFor')} label={t`Second factor required for`} />

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { mutationFor, refresh } from '../../../lib/api/mutation-for.ts';
 import { freshQueryFor } from '../../../lib/api/query-for.ts';
+import type { UploadPicture } from '../../../lib/api/uploaded-file.ts';
 
 export const useSiteSettings = () => useQuery(freshQueryFor(siteEndpoints.settings));
 
@@ -14,9 +15,6 @@ export const useUpdateSiteSettings = () =>
       refreshes: [siteEndpoints.settings, siteEndpoints.publicSite, recordsEndpoints.activity],
     }),
   );
-
-/** Uploads a file and returns its URL. */
-export type UploadPicture = (picture: File) => Promise<string>;
 
 const pictureRefreshes = [siteEndpoints.publicSite, recordsEndpoints.activity];
 

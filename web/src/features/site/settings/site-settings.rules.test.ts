@@ -1,6 +1,6 @@
 import type { SiteSettings } from '@loopcheck/contract/features/site/site.contract';
 import { describe, expect, it } from 'vitest';
-import { changedSettings, changeToDefaults, toSettingValues } from './site-settings.rules.ts';
+import { changedSiteSettings, changeToDefaults, toSettingValues } from './site-settings.rules.ts';
 
 /** `isSetHere`: an admin has set the value. `otherwise`: the value that applies if no admin sets one. */
 const settings: SiteSettings = {
@@ -23,11 +23,11 @@ const settings: SiteSettings = {
   maxSopMegabytes: { value: 50, isSetHere: false, otherwise: 50 },
 };
 
-describe('changedSettings', () => {
+describe('changedSiteSettings', () => {
   it('returns only the values that differ from the effective ones', () => {
     const values = { ...toSettingValues(settings), registration: 'closed', stalledAfterDays: 21 } as const;
-    expect(changedSettings(values, settings)).toEqual({ registration: 'closed', stalledAfterDays: 21 });
-    expect(changedSettings(toSettingValues(settings), settings)).toEqual({});
+    expect(changedSiteSettings(values, settings)).toEqual({ registration: 'closed', stalledAfterDays: 21 });
+    expect(changedSiteSettings(toSettingValues(settings), settings)).toEqual({});
   });
 });
 

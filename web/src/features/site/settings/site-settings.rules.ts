@@ -31,7 +31,7 @@ export function toSettingValues(settings: SiteSettings): { [Name in SettingName]
  * The values that differ from the effective ones. Only these are sent, because a setting that is sent counts as set by
  * an admin and no longer follows the default of the operator.
  */
-export function changedSettings(values: SiteSettingsChange, settings: SiteSettings): SiteSettingsChange {
+export function changedSiteSettings(values: SiteSettingsChange, settings: SiteSettings): SiteSettingsChange {
   const changedNames = namesOf(settings).filter((name) => values[name] !== settings[name].value);
   return Object.fromEntries(changedNames.map((name) => [name, values[name]]));
 }

@@ -61,8 +61,8 @@ function CardList({ items }: Extract<JobCardBlock, { kind: 'list' }>) {
   );
 }
 
-// A number that is broken across lines, such as an event ID, would be read as another number. So a column is at least
-// as wide as its longest word.
+// `wrap-break-word` and not `wrap-anywhere`: with it, a table column is never narrower than its longest word, so a
+// number such as an event ID is not broken across lines and read as another number.
 const cellClass = 'border-b border-line py-2 pe-3 text-start align-top wrap-break-word last:pe-0';
 
 function CardTable({ head, rows }: Extract<JobCardBlock, { kind: 'table' }>) {

@@ -1,7 +1,7 @@
 import type { JobCardLink, JobCardSpan, JobCardText } from '@loopcheck/contract/features/sops/job-card';
 import { createContext, Fragment, type MouseEvent, type ReactNode, useContext } from 'react';
 import { chapterPath, sopPath } from '../../../lib/paths.ts';
-import { CommandWords } from './command-words.tsx';
+import { UnbrokenCommand } from './unbroken-command.tsx';
 
 /** The context with the function that opens the target of a link inside a job card. */
 export const FollowLink = createContext<(href: string) => void>(() => {});
@@ -35,7 +35,7 @@ function StyledText({ text, style }: JobCardSpan) {
   if (style === 'plain') return text;
   return (
     <code dir="ltr">
-      <CommandWords text={text} />
+      <UnbrokenCommand text={text} />
     </code>
   );
 }

@@ -4,7 +4,7 @@ import { cx } from 'class-variance-authority';
 import { Fragment, useRef } from 'react';
 import { selectText } from '../../../lib/copy-text.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { CommandWords } from './command-words.tsx';
+import { UnbrokenCommand } from './unbroken-command.tsx';
 
 /** The number of characters that fit on a row of a phone. */
 const rowLength = 36;
@@ -21,7 +21,7 @@ export function CommandBlock({ title, code, use }: Props) {
         {use === 'copy' ? (
           <CopyButton
             text={code}
-            name={title}
+            hiddenSuffix={title}
             variant="quiet"
             size="touch"
             padding="narrow"
@@ -40,7 +40,7 @@ export function CommandBlock({ title, code, use }: Props) {
             <Fragment key={index}>
               {index > 0 ? '\n' : null}
               <span className="code-line">
-                <CommandWords text={line} />
+                <UnbrokenCommand text={line} />
               </span>
             </Fragment>
           ))}

@@ -35,9 +35,7 @@ export function HoldPoint({ holdPoint: { check, signedBy }, step, signed, isStep
     <section aria-label={t`Hold point before step ${step}, ${signer}`}>
       <Callout tone="warn" icon={OctagonPause} title={<Trans>Hold point before step {step}</Trans>}>
         <p>{check}</p>
-        <p>
-          <Trans>Signed by: {signer}</Trans>
-        </p>
+        <p>{signed ? <Trans>Signed by: {signer}</Trans> : <Trans>To be signed by: {signer}</Trans>}</p>
       </Callout>
       <div className="grid gap-3 pt-3">
         {signed ? null : (

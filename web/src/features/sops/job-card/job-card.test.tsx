@@ -9,7 +9,7 @@ import { sopSample } from '../../../testing/samples.ts';
 import { SopDialog } from '../view/sop-dialog.tsx';
 
 const plainText = (text: string): JobCardText => [{ text, style: 'plain', link: null }];
-const recordField = (field: Partial<JobCardField> & Pick<JobCardField, 'id' | 'label'>): JobCardField => ({
+const recordFormField = (field: Partial<JobCardField> & Pick<JobCardField, 'id' | 'label'>): JobCardField => ({
   type: 'text',
   unit: null,
   options: [],
@@ -25,13 +25,23 @@ const card: SopJobCard = {
   revisionNote: 'Step 2 is new.',
   untriedClaims: ['The command ends with the exit code 0.'],
   record: [
-    recordField({ id: 'permit', label: 'Permit or work order' }),
-    recordField({ id: 'free', label: 'Free space on C', type: 'number', unit: 'GB', step: 1 }),
-    recordField({ id: 'state', label: 'Plant state', type: 'choice', options: ['Steady', 'Batch'], isRequired: false }),
+    recordFormField({ id: 'permit', label: 'Permit or work order' }),
+    recordFormField({ id: 'free', label: 'Free space on C', type: 'number', unit: 'GB', step: 1 }),
+    recordFormField({
+      id: 'state',
+      label: 'Plant state',
+      type: 'choice',
+      options: ['Steady', 'Batch'],
+      isRequired: false,
+    }),
   ],
   before: [{ title: 'Purpose', blocks: [{ kind: 'text', text: plainText('To be sure of the host.') }] }],
   warnings: [
-    { kind: 'stop', title: 'Do not switch partners', texts: [plainText('If the wrong one is active, stop.')] },
+    {
+      kind: 'stop',
+      title: 'Do not switch over to the standby station',
+      texts: [plainText('If the wrong one is active, stop.')],
+    },
   ],
   steps: [
     {
@@ -79,7 +89,7 @@ const card: SopJobCard = {
   ],
 };
 const sop = sopSample({ hasJobCard: true, releasedAt: '2026-10-12T08:00:00Z' });
-/** The reply when a view has started. Five seconds are missing until the procedure counts as viewed. */
+/** The server's reply when a person opens the procedure. It counts as viewed five seconds later. */
 const view = {
   revision: 2,
   beganAt: '2026-01-01T00:00:00Z',
@@ -187,7 +197,7 @@ describe('A procedure', () => {
 });
 
 describe('A job', () => {
-  it('keeps its name and the times of its steps on the device over a reload, and sends nothing', async () => {
+  it('keeps its name and the times of its steps on the device over a reload, and sends no data of the job to the server', async () => {
     const { unmount } = await openDialog();
     await userEvent.click(await findStep(1));
     await userEvent.type(screen.getByLabelText(/Job name or number/), 'WO 4711');
@@ -256,7 +266,7 @@ describe('A job', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('keeps only its name for another revision, and states that the steps have changed', async () => {
+  it('loses its ticks but keeps its name when the procedure has a new revision, and states that the steps have changed', async () => {
     const { unmount } = await openDialog({ replies: { 'GET /api/documents/s1/job-card': { ...card, revision: 1 } } });
     await userEvent.type(await screen.findByLabelText(/Job name or number/), 'A');
     await userEvent.click(await findStep(1));
@@ -292,6 +302,7 @@ describe('A job', () => {
 });
 
 describe('A hold point', () => {
+  /** A check that the panel operator signs before the step begins. `signedBy` is the role of the signer. */
   const holdPoint: JobCardHoldPoint = { signedBy: 'operator', check: 'The operator has agreed to the start.' };
   const heldCard: SopJobCard = {
     ...card,
@@ -306,7 +317,7 @@ describe('A hold point', () => {
     await openHeldCard();
     const point = await findHoldPoint();
     expect(point.getByText('The operator has agreed to the start.').closest('.callout')).toHaveClass('warn');
-    expect(point.getByText('Signed by: panel operator')).toBeVisible();
+    expect(point.getByText('To be signed by: panel operator')).toBeVisible();
     expect(point.getByText('Only a note on this device. The signature is on the paper form.')).toBeVisible();
   });
 
@@ -324,6 +335,7 @@ describe('A hold point', () => {
     await userEvent.type(point.getByLabelText('Name of the panel operator'), 'Bo Lind');
     await userEvent.click(point.getByRole('checkbox', { name: 'Signed' }));
     expect(point.getByRole('checkbox', { name: /^Signed: Bo Lind, Today \d\d:\d\d$/ })).toBeChecked();
+    expect(point.getByText('Signed by: panel operator')).toBeVisible();
 
     expect(screen.queryByText(reason)).toBeNull();
     await userEvent.click(await findStep(2));
@@ -355,12 +367,12 @@ describe('The record form of a job card', () => {
   it('is a table below "What to record", and each step names its own fields', async () => {
     await openDialog();
     const table = within(await screen.findByRole('table', { name: 'Fields of the record form' }));
-    const rows = table.getAllByRole('row').map((row) => row.textContent);
+    const rows = table.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
     expect(rows).toEqual([
-      'FieldWriteStep',
-      'Permit or work orderText',
-      'Free space on C (GB)Number1',
-      'Plant state optionalSteady / Batch',
+      ['Field', 'Write', 'Step'],
+      ['Permit or work order', 'Text', ''],
+      ['Free space on C (GB)', 'Number', '1'],
+      ['Plant state optional', 'Steady / Batch', ''],
     ]);
     expect((await findStep(1)).closest('li')).toHaveTextContent('Write down: Free space on C (GB)');
     expect((await findStep(2)).closest('li')).not.toHaveTextContent('Write down');
@@ -374,7 +386,7 @@ describe('The record form of a job card', () => {
     );
   });
 
-  it('can be saved on a desktop beside the document, but not for an uploaded file', async () => {
+  it('has its button also on a desktop computer, where the procedure is shown as a document, but not if the procedure is an uploaded file', async () => {
     isDesktop = true;
     const { unmount } = await openDialog({ changes: { view: 'download' } });
     expect(await screen.findByRole('button', { name: 'Record form (PDF)' })).toBeVisible();

@@ -62,10 +62,10 @@ export const useRevisionForm = () =>
 export type SopForm = UseFormReturn<SopDetails>;
 
 /**
- * Validates the values of a form, and calls `send` to send them together with an uploaded file. Shows errors at the
- * fields. Rejects after an error, so that the upload shows that it failed.
+ * Validates the form and calls `send` with its values. The caller's `send` adds the uploaded file. Shows the server's
+ * errors at the fields, and rejects, so that the upload is shown as failed.
  */
-export async function submitWithFile<Values extends FieldValues>(
+export async function submitAfterUpload<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   fieldOfServerError: Parameters<typeof showServerErrors<Values>>[2],
   send: (values: Values) => Promise<unknown>,

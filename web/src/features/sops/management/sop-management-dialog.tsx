@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ManagedSop } from '@loopcheck/contract/features/sops/sop-authoring.contract';
 import { type ReactNode, useRef } from 'react';
+import type { UploadedFile } from '../../../lib/api/uploaded-file.ts';
 import type { ServerDraft } from '../../../lib/server-draft/use-server-draft.ts';
 import { showServerErrors } from '../../../lib/form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,9 +18,15 @@ import { useToast } from '../../../ui/toast.tsx';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 import { SopActions } from './sop-actions.tsx';
 import { SopFields } from './sop-fields.tsx';
-import { type SopDetails, sopFieldOfServerError, submitWithFile, useRevisionForm, useSopEditForm } from './sop-form.ts';
+import {
+  type SopDetails,
+  sopFieldOfServerError,
+  submitAfterUpload,
+  useRevisionForm,
+  useSopEditForm,
+} from './sop-form.ts';
 import { SopHistory } from './sop-history.tsx';
-import { type UploadedFile, useEditSop, useManagedSop, useSopFromFile } from './sop-management.hooks.ts';
+import { useEditSop, useManagedSop, useSopFromFile } from './sop-management.hooks.ts';
 import { SopReaders } from './sop-readers.tsx';
 
 /**
@@ -216,7 +223,7 @@ function ReviseSop({ sop, renderUpload }: { sop: ManagedSop; renderUpload: Rende
         maxLength={500}
       />
       {renderUpload({
-        processFile: (file) => submitWithFile(form, { note: 'note' }, ({ note }) => revise(sop.id, note, file)),
+        processFile: (file) => submitAfterUpload(form, { note: 'note' }, ({ note }) => revise(sop.id, note, file)),
         onFinished: () =>
           show({
             title: t`Document Uploaded`,

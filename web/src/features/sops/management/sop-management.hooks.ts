@@ -11,6 +11,7 @@ import { call, fileCheckTimeoutMs } from '../../../lib/api/call.ts';
 import { mutationFor, refresh } from '../../../lib/api/mutation-for.ts';
 import { pagesFor } from '../../../lib/api/pages-for.ts';
 import { freshQueryFor } from '../../../lib/api/query-for.ts';
+import type { UploadedFile } from '../../../lib/api/uploaded-file.ts';
 import { sopQueryEndpoints, textPollMilliseconds } from '../sops.hooks.ts';
 
 /**
@@ -46,12 +47,6 @@ export const useDeactivateSop = (id: string) =>
   useMutation(mutationFor(sopAuthoringEndpoints.deactivate, optionsFor(id)));
 export const useActivateSop = (id: string) => useMutation(mutationFor(sopAuthoringEndpoints.activate, optionsFor(id)));
 export const useRemoveSop = (id: string) => useMutation(mutationFor(sopAuthoringEndpoints.remove, optionsFor(id)));
-
-/**
- * A file that was uploaded but not claimed. It must be claimed before a procedure can use it: the server then checks its
- * content and returns its path. `size` is in bytes.
- */
-export type UploadedFile = { name: string; type: string; size: number; uploadURL: string };
 
 type NewSopDetails = Omit<z.input<typeof NewSop>, 'filePath' | 'fileName' | 'fileSize' | 'mimeType'>;
 

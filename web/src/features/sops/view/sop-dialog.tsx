@@ -53,7 +53,7 @@ export function SopDialog({ number, ...props }: Props) {
     );
   }
   return (
-    <Dialog open onOpenChange={props.onClose} title={number} bare>
+    <Dialog open onOpenChange={props.onClose} title={number} noPadding>
       <QueryState
         queries={[sops, readStates]}
         title={<Trans>Failed to view document.</Trans>}
@@ -94,7 +94,7 @@ function LoadedSopDialog(props: LoadedProps) {
       open
       onOpenChange={onClose}
       shape="document"
-      bare
+      noPadding
       title={
         <span className="wrap-anywhere">
           <span className="font-mono">{sop.number}</span> {sop.title}

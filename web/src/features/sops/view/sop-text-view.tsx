@@ -4,7 +4,7 @@ import { cx } from 'class-variance-authority';
 import { useEffect, useRef } from 'react';
 import { cleanNodes } from '../../../lib/clean-html.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { inset } from '../../../ui/inset.ts';
+import { panelPadding } from '../../../ui/panel-padding.ts';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { useSopText } from '../sops.hooks.ts';
@@ -64,7 +64,7 @@ function HtmlText({ html }: { html: string }) {
     article.current?.replaceChildren(cleanNodes(html));
   }, [html]);
   return (
-    <div className={cx(inset, 'overflow-auto')}>
+    <div className={cx(panelPadding, 'overflow-auto')}>
       <p className="meta mb-3">
         <Trans>The text of the file, without its pictures and layout.</Trans>
       </p>
@@ -77,7 +77,7 @@ function PlainText({ text }: { text: string }) {
   const { t } = useLingui();
   return (
     <article
-      className={cx(inset, 'prose wrap-anywhere overflow-auto whitespace-pre-wrap')}
+      className={cx(panelPadding, 'prose wrap-anywhere overflow-auto whitespace-pre-wrap')}
       aria-label={t`Text of the document`}
     >
       {text}

@@ -3,7 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { cx } from 'class-variance-authority';
 import { Fragment, type ReactNode } from 'react';
 import { groupConsecutive } from '../../../lib/consecutive-groups.ts';
-import { inset } from '../../../ui/inset.ts';
+import { panelPadding } from '../../../ui/panel-padding.ts';
 import { ListItem } from '../../../ui/list-item.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { NextPage } from '../../../ui/next-page.tsx';
@@ -26,8 +26,6 @@ type PanelProps<Item> = ListProps<Item> & {
   id?: string;
 };
 
-const noGroup = () => '';
-
 /** A panel with a list that is loaded in pages. */
 export function PagedPanel<Item extends { id: string }>({ id, title, ...list }: PanelProps<Item>) {
   return (
@@ -39,13 +37,13 @@ export function PagedPanel<Item extends { id: string }>({ id, title, ...list }: 
 
 /** A list that is loaded in pages. It fills a panel from edge to edge. */
 export function PagedList<Item extends { id: string }>(props: ListProps<Item>) {
-  const { errorTitle, emptyText, query, renderItem, groupOf = noGroup } = props;
+  const { errorTitle, emptyText, query, renderItem, groupOf } = props;
   return (
     <>
       <QueryState queries={[query]} title={errorTitle} loading={<LoadingState variant="rows" count={2} />}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items);
-          if (items.length === 0) return <p className={cx(inset, 'meta')}>{emptyText}</p>;
+          if (items.length === 0) return <p className={cx(panelPadding, 'meta')}>{emptyText}</p>;
           return groupConsecutive(items, groupOf).map((group, index) => (
             <Fragment key={`${group.name} ${index}`}>
               {group.name === '' ? null : <ListHeading>{group.name}</ListHeading>}
@@ -58,7 +56,7 @@ export function PagedList<Item extends { id: string }>(props: ListProps<Item>) {
           ));
         }}
       </QueryState>
-      <NextPage query={query} errorTitle={errorTitle} className={inset}>
+      <NextPage query={query} errorTitle={errorTitle} className={panelPadding}>
         <Trans>Show more</Trans>
       </NextPage>
     </>

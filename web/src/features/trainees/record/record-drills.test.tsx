@@ -29,6 +29,8 @@ const createRun = (tryNumber: number, changes: Partial<RecordedDrillRun> = {}): 
   begunAt: '2026-11-20T10:00:00Z',
   submittedAt: '2026-11-20T10:24:00Z',
   marks: [],
+  drillMinutes: 25,
+  playedSeconds: 1380,
   ...changes,
 });
 

@@ -10,7 +10,7 @@ import { formatDate, formatDateTime } from '../../../lib/formatting.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { HandedInAfter } from '../../../ui/handed-in-after.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { inset } from '../../../ui/inset.ts';
+import { panelPadding } from '../../../ui/panel-padding.ts';
 import { ListItem } from '../../../ui/list-item.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useOwnDrillRuns, useTraineeDrillRuns } from '../trainees.hooks.ts';
@@ -40,7 +40,7 @@ export function RecordDrills({ userId, drills, renderRunLink, renderRunMarks }: 
   return (
     <Panel id={recordSectionIds.drills} title={<Trans>Drills on practice hosts</Trans>} padded={false}>
       {drills.length === 0 ? (
-        <p className={cx(inset, 'meta')}>
+        <p className={cx(panelPadding, 'meta')}>
           <Trans>No drill started yet.</Trans>
         </p>
       ) : (
@@ -206,7 +206,7 @@ function Lines({ run: { rightCount, lineCount } }: { run: DrillRunSummary }) {
   );
 }
 
-const stateIcons = { passed: Check, failed: X, open: Clock, completed: null, superseded: null };
+const stateIcons = { passed: Check, failed: X, open: Clock, completed: null, superseded: null, too_long: null };
 
 function RunState({ state }: Pick<DrillRunSummary, 'state'>) {
   const icon = stateIcons[state];
@@ -232,6 +232,8 @@ function RunStateText({ state }: Pick<DrillRunSummary, 'state'>) {
       return <Trans>Handed in</Trans>;
     case 'superseded':
       return <Trans>Ended by an update, does not count</Trans>;
+    case 'too_long':
+      return <Trans>Ended by the server, does not count</Trans>;
   }
 }
 

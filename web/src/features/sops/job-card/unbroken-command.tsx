@@ -8,7 +8,7 @@ const softHyphen = '\u00AD';
  * goes on without a space. The style sheet replaces the hyphen of a soft hyphen by this arrow, so it is shown only
  * where a row breaks, and it is not copied.
  */
-export function CommandWords({ text }: { text: string }) {
+export function UnbrokenCommand({ text }: { text: string }) {
   return splitCommand(text).map((piece, index) => (
     <Fragment key={index}>
       {piece.canBreakBefore ? <span className="break-mark">{softHyphen}</span> : null}

@@ -6,7 +6,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { cardGrid } from '../../ui/card.tsx';
 
 /** Explains when a procedure counts as read, and how printed copies may be used. */
-export function InfoPanels() {
+export function ReadingAndPrintingHints() {
   return (
     <div className={cardGrid({ className: 'mt-4' })}>
       <Callout icon={BookOpen} title={<Trans>You confirm that you have read it</Trans>}>
@@ -17,7 +17,7 @@ export function InfoPanels() {
       </Callout>
       <Callout icon={Printer} title={<Trans>Paper is allowed</Trans>}>
         <Trans>
-          Print it, take it to the host, bring the sheet back. A printed copy is valid on the day it was printed.
+          Print it, take it to the host, bring the copy back. A printed copy is valid on the day it was printed.
         </Trans>
       </Callout>
     </div>

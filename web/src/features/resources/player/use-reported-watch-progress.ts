@@ -24,7 +24,7 @@ const resumeMarginSeconds = 3;
  * Resumes a video where the person left it. Reports the played parts to the server, except while watching does not
  * count because the module is locked. Returns the watch progress; null if the resource is not a video.
  */
-export function useWatchReports(
+export function useReportedWatchProgress(
   video: RefObject<HTMLVideoElement | null>,
   userId: string,
   { id, watching }: Pick<LearningResource, 'id' | 'watching'>,

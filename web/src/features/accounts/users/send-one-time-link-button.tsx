@@ -6,15 +6,18 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { usePersonalSettings } from '../personal-settings.hooks.ts';
 import { useUserFailureToast } from './use-user-failure-toast.ts';
-import { useMailLink } from './users.hooks.ts';
+import { useSendOneTimeLink } from './users.hooks.ts';
 
 type Props = { user: Pick<User, 'id' | 'email'>; onMailed: (link: MailedLink) => void; children: ReactNode };
 
-/** A button that mails a new one-time link to the user. Renders nothing if the user has no email or the site sends none. */
-export function MailLinkButton({ user, onMailed, children }: Props) {
+/**
+ * A button that mails a new one-time link to the user. Renders nothing if the user has no email address or the site
+ * cannot send mail.
+ */
+export function SendOneTimeLinkButton({ user, onMailed, children }: Props) {
   const { t } = useLingui();
   const showFailure = useUserFailureToast();
-  const { mutate, isPending } = useMailLink(user);
+  const { mutate, isPending } = useSendOneTimeLink(user);
   const { data: settings } = usePersonalSettings();
   if (!settings?.mailAvailable || user.email === null) return null;
   return (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { panelClass } from '../../ui/panel.tsx';
 
 /** Explains how a certificate is issued and how it is checked. */
-export function InfoPanels() {
+export function IssuingAndCheckingHints() {
   return (
     <div className="stack">
       <section className={panelClass({ padding: 'normal', className: 'stack gap-2' })}>

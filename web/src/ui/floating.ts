@@ -21,12 +21,14 @@ const sideGap = 12;
  * Returns the position of a box below a button as custom properties. `align`: which edges of the box and the button are
  * in line, `start` or `end` in the reading direction. Give `box` if it is already drawn: the position then takes its
  * size into account, and keeps it inside the viewport by a shift to the side, or by a place above the button if there
- * is more room.
+ * is more room. Give `rows` if the box is a list of rows: if not all of them fit, the last visible one is cut in half, so
+ * that one sees that the list scrolls.
  */
 export function positionBelow(
   button: HTMLElement,
   align: 'start' | 'end',
   box: HTMLElement | null = null,
+  rows: { readonly padding: number; readonly height: number } | null = null,
 ): CSSProperties {
   const { left, right, top, bottom } = button.getBoundingClientRect();
   const viewportWidth = document.documentElement.clientWidth;
@@ -38,13 +40,21 @@ export function positionBelow(
   const below = window.innerHeight - bottom - 2 * gap;
   const above = top - 2 * gap;
   const isAbove = (box?.scrollHeight ?? 0) > below && above > below;
+  const room = isAbove ? above : below;
+  const isCut = rows !== null && (box?.scrollHeight ?? 0) > room;
   return styleVars({
     '--floating-top': isAbove ? 'auto' : `${bottom + gap}px`,
     '--floating-bottom': isAbove ? `${window.innerHeight - top + gap}px` : 'auto',
-    '--floating-max-height': `${isAbove ? above : below}px`,
+    '--floating-max-height': `${isCut ? cutLastRow(room, rows) : room}px`,
     '--floating-start': align === 'start' ? `${Math.min(fromStart, maxOffset)}px` : 'auto',
     '--floating-end': align === 'end' ? `${Math.min(fromEnd, maxOffset)}px` : 'auto',
   });
+}
+
+/** The greatest height up to `room` at which the last visible row is cut in half. */
+function cutLastRow(room: number, { padding, height }: { readonly padding: number; readonly height: number }): number {
+  const beside = padding + height / 2;
+  return beside + Math.floor((room - beside) / height) * height;
 }
 
 /** Returns true if a part of the element is in the viewport. Only its vertical position counts. */

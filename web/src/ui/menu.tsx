@@ -55,6 +55,9 @@ const menuBox = cx(
   'start-(--floating-start) end-(--floating-end) w-max max-w-[min(360px,100vw-24px)] min-w-55 py-1.5',
 );
 
+/** The padding of the menu and the height of its items, in pixels. */
+const rows = { padding: 6, height: 44 };
+
 const menuItem = cx(
   'flex min-h-11 w-full items-center gap-3 px-4 py-2 text-start text-ink no-underline',
   '-outline-offset-2 hover:bg-hover focus:bg-hover',
@@ -76,7 +79,8 @@ export function Menu({ trigger, items, head, align = 'end' }: MenuProps) {
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const updatePosition = () => {
-    if (button.current && isInViewport(button.current)) setPosition(positionBelow(button.current, align, box.current));
+    if (button.current && isInViewport(button.current))
+      setPosition(positionBelow(button.current, align, box.current, rows));
     else setOpenAt(null);
   };
   const open = (item: 'first' | 'last') => {

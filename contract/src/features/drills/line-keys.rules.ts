@@ -4,5 +4,5 @@
  */
 export const lineKeys: Readonly<Record<'signs' | 'letters', readonly string[]>> = {
   signs: [...String.raw`1234567890-_.,:;=\/'"()*`, ' '],
-  letters: [...'abcdefghijklmnopqrstuvwxyz'],
+  letters: [...'abcdefghijklmnopqrstuvwxyz '],
 };

@@ -10,4 +10,11 @@ describe('keepNames', () => {
     const whole = [...container.querySelectorAll('.inline-block')].map((part) => part.textContent);
     expect(whole).toEqual(['C:\\', 'Windows\\', 'System32\\', 'drivers\\', 'etc\\', 'hosts', 'HIST-02']);
   });
+
+  it('lets a name that is longer than a row go on after an underscore, and keeps the text as it is', () => {
+    const text = 'EWS-03_20261120_Security.evtx';
+    const { container } = render(keepNames(text));
+    expect(container).toHaveTextContent(text);
+    expect(container.querySelector('.inline-block')?.innerHTML).toBe('EWS-03_<wbr>20261120_<wbr>Security.evtx');
+  });
 });

@@ -3,9 +3,11 @@ import { splitCommand } from '../../lib/command-words.ts';
 import { splitPaths } from './long-lines.rules.ts';
 
 /** The text, in which a long path may go on in the next row after a backslash. What is copied stays the same. */
-export function breakPaths(text: string): ReactNode {
-  const parts = splitPaths(text);
-  if (parts.length === 1) return text;
+export const breakPaths = (text: string): ReactNode => joinWithBreaks(splitPaths(text));
+
+/** The parts one after the other, between which a row may end. */
+function joinWithBreaks(parts: readonly string[]): ReactNode {
+  if (parts.length === 1) return parts[0];
   return parts.map((part, index) => (
     <Fragment key={index}>
       {index > 0 ? <wbr /> : null}
@@ -17,12 +19,15 @@ export function breakPaths(text: string): ReactNode {
 /** Matches a word that must not break at a hyphen or a dot within it, such as a path or the name of a file. */
 const isWhole = /[\\/._-]/;
 
-/** The text, in which a path or a name goes to the next row as a whole, or goes on there after a backslash. */
+/**
+ * The text, in which a path or a name goes to the next row as a whole, or goes on there after a backslash. A name that is
+ * longer than a row goes on after an underscore.
+ */
 export const keepNames = (text: string): ReactNode =>
   splitCommand(text).map((piece, index) =>
     isWhole.test(piece.text) || piece.canBreakBefore ? (
       <span key={index} className="inline-block max-w-full wrap-anywhere">
-        {piece.text}
+        {joinWithBreaks(piece.text.split(/(?<=_)(?=[^_])/))}
       </span>
     ) : (
       <Fragment key={index}>{piece.text}</Fragment>

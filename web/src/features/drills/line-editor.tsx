@@ -3,7 +3,8 @@ import type { DrillContact } from '@loopcheck/contract/features/drills/drills.co
 import { drillLimits } from '@loopcheck/contract/features/drills/drill-limits';
 import type { SheetLine } from '@loopcheck/simulator';
 import { cx } from 'class-variance-authority';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
 import { inputClass } from '../../ui/field.tsx';
 import { NumberPad } from './number-pad.tsx';
@@ -65,7 +66,8 @@ function Choices({ line, value, options, onWrite }: ChoicesProps) {
 function Text({ line, number, value, onWrite }: LineEditorProps) {
   const { t } = useLingui();
   const [text, setText] = useState(value);
-  const [hasPad] = useState(() => line.type === 'number' && window.matchMedia('(pointer: coarse)').matches);
+  const [padType, setPadType] = useState(() => findPadType(line.type));
+  const field = useRef<HTMLInputElement>(null);
   const write = () => {
     if (text.trim() !== '') onWrite(text.trim());
   };
@@ -79,6 +81,7 @@ function Text({ line, number, value, onWrite }: LineEditorProps) {
     >
       <span className="flex gap-1.5">
         <input
+          ref={field}
           className={inputClass({ className: 'min-w-0 flex-1' })}
           aria-label={t`Line ${number}, ${line.ask}`}
           dir="ltr"
@@ -88,7 +91,7 @@ function Text({ line, number, value, onWrite }: LineEditorProps) {
           spellCheck={false}
           // `numeric` is not used, because this keypad has no minus sign on iPhones. With the digit pad, no keyboard
           // opens.
-          inputMode={hasPad ? 'none' : 'text'}
+          inputMode={padType ? 'none' : 'text'}
           placeholder={line.type === 'time' ? 'YYYY-MM-DD HH:MM' : undefined}
           onChange={(event) => setText(event.target.value)}
         />
@@ -96,10 +99,28 @@ function Text({ line, number, value, onWrite }: LineEditorProps) {
           <Trans>Write</Trans>
         </Button>
       </span>
-      {hasPad ? <NumberPad number={number} value={text} onChange={setText} /> : null}
+      {padType ? (
+        <NumberPad
+          number={number}
+          type={padType}
+          value={text}
+          onChange={setText}
+          onKeyboard={() => {
+            // The keyboard opens only if the field gets the focus after its input mode has changed.
+            flushSync(() => setPadType(null));
+            field.current?.focus();
+          }}
+        />
+      ) : null}
       <span className="text-13 text-ink-3">
         <Trans>Tap the value on the screen or in what people said, or type it</Trans>
       </span>
     </form>
   );
+}
+
+/** The type of the digit pad of a line; null if the line has none, or on a device without a touch screen. */
+function findPadType(type: SheetLine['type']): 'number' | 'time' | null {
+  if (!window.matchMedia('(pointer: coarse)').matches) return null;
+  return type === 'number' || type === 'time' ? type : null;
 }

@@ -1,8 +1,11 @@
-/** Returns the value after a press of a key of the digit pad: a digit, `-`, `.`, or `back`. */
-export function pressKey(value: string, key: string): string {
+/**
+ * Returns the value after a press of a key of the digit pad: a digit, `-`, `.` or `back` for a number; a digit, `-`, `:`,
+ * a space or `back` for a time.
+ */
+export function pressKey(value: string, key: string, type: 'number' | 'time'): string {
+  if (key === 'back') return value.slice(0, -1);
+  if (type === 'time') return value + key;
   switch (key) {
-    case 'back':
-      return value.slice(0, -1);
     case '-':
       // The key changes the sign at any time, because people often notice a missing sign last.
       return value.startsWith('-') ? value.slice(1) : `-${value}`;

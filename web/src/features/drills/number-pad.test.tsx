@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDrillRun, runUserId } from '../../testing/drill-run.tsx';
+import { partSample } from '../../testing/drills.ts';
 import { mockReply } from '../../testing/network.ts';
 import { readRun } from './stored-run.ts';
 
@@ -69,6 +70,39 @@ describe('a number line on a touch screen', () => {
     const { user, field } = await openNumberLine();
     await user.type(field, '-95{Enter}');
     expect(written()).toEqual({ kind: 'write', line: 'size', value: '-95' });
+  });
+
+  describe('that asks for a time', () => {
+    const openTimeLine = async () => {
+      const sheet = [{ id: 'newest', ask: 'Time of its newest event, UTC', type: 'time' as const }];
+      const { user } = openDrillRun(runId, { hostPart: partSample({ sheet }) });
+      const field = await screen.findByRole('textbox', { name: /^Line 1/ });
+      const pad = screen.getByRole('group', { name: 'Digits for line 1' });
+      const press = async (...keys: readonly string[]) => {
+        for (const name of keys) await user.click(within(pad).getByRole('button', { name }));
+      };
+      return { user, field, press };
+    };
+
+    it('is written with keys for digits, hyphen, colon and space', async () => {
+      const { user, field, press } = await openTimeLine();
+      expect(field).toHaveAttribute('inputmode', 'none');
+      await press('2', '0', '2', '6', 'Hyphen', '1', '1', 'Hyphen', '2', '0', 'Space', '0', '8', 'Colon', '1', '4');
+      expect(screen.getByRole('status', { name: 'Time so far' })).toHaveTextContent('2026-11-20 08:14');
+      await user.click(screen.getByRole('button', { name: 'Write' }));
+      expect(written()).toEqual({ kind: 'write', line: 'newest', value: '2026-11-20 08:14' });
+    });
+
+    it('can be written with the keyboard of the phone, which keeps what was pressed', async () => {
+      const { user, field, press } = await openTimeLine();
+      await press('2', 'Keyboard');
+      expect(field).toHaveAttribute('inputmode', 'text');
+      expect(field).toHaveFocus();
+      expect(screen.queryByRole('group', { name: /^Digits/ })).not.toBeInTheDocument();
+      await user.clear(field);
+      await user.type(field, 'none{Enter}');
+      expect(written()).toEqual({ kind: 'write', line: 'newest', value: 'none' });
+    });
   });
 
   it('shows no pad at a line of text', async () => {

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { drillLimits } from '@loopcheck/contract/features/drills/drill-limits';
+import { cx } from 'class-variance-authority';
 import Delete from 'lucide-react/icons/delete';
+import Keyboard from 'lucide-react/icons/keyboard';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { pressKey } from './number-pad.rules.ts';
@@ -8,25 +10,29 @@ import { pressKey } from './number-pad.rules.ts';
 type NumberPadProps = {
   /** The number of the line on the sheet. */
   number: number;
+  /** What the line asks for. A time has keys for `-`, `:` and a space, and for the keyboard of the phone. */
+  type: 'number' | 'time';
   value: string;
   onChange: (value: string) => void;
+  /** Opens the keyboard of the phone, for a time that is a word, such as "none". */
+  onKeyboard: () => void;
 };
 
 const digits = ['7', '8', '9', '4', '5', '6', '1', '2', '3'] as const;
 
 /**
- * Keys for a number on a touch screen, large enough for fingers in gloves. The number keypads of some phones have no
- * minus sign.
+ * Keys for a number or a time on a touch screen, large enough for fingers in gloves. The number keypads of some phones
+ * have no minus sign.
  */
-export function NumberPad({ number, value, onChange }: NumberPadProps) {
+export function NumberPad({ number, type, value, onChange, onKeyboard }: NumberPadProps) {
   const { t } = useLingui();
   const key = (name: string, label: string, content: ReactNode = name) => (
     <button
       key={name}
       type="button"
       aria-label={label}
-      className={name === '0' ? 'drill-key drill-key-wide' : 'drill-key'}
-      onClick={() => onChange(pressKey(value, name).slice(0, drillLimits.valueLength))}
+      className={cx('drill-key', name === '0' && (type === 'number' ? 'drill-key-wide' : 'drill-key-double'))}
+      onClick={() => onChange(pressKey(value, name, type).slice(0, drillLimits.valueLength))}
     >
       {content}
     </button>
@@ -37,12 +43,20 @@ export function NumberPad({ number, value, onChange }: NumberPadProps) {
         {digits.slice(0, 3).map((digit) => key(digit, digit))}
         {key('back', t`Delete the last character`, <Icon of={Delete} size={22} />)}
         {digits.slice(3, 6).map((digit) => key(digit, digit))}
-        {key('-', t`Minus`, '−')}
+        {type === 'number' ? key('-', t`Minus`, '−') : key('-', t`Hyphen`)}
         {digits.slice(6).map((digit) => key(digit, digit))}
-        {key('.', t`Decimal point`)}
+        {type === 'number' ? key('.', t`Decimal point`) : key(':', t`Colon`)}
         {key('0', '0')}
+        {type === 'time' ? (
+          <>
+            {key(' ', t`Space`, '␣')}
+            <button type="button" aria-label={t`Keyboard`} className="drill-key" onClick={onKeyboard}>
+              <Icon of={Keyboard} size={22} />
+            </button>
+          </>
+        ) : null}
       </div>
-      <span className="sr-only" role="status" aria-label={t`Number so far`}>
+      <span className="sr-only" role="status" aria-label={type === 'number' ? t`Number so far` : t`Time so far`}>
         {value === '' ? <Trans>empty</Trans> : value}
       </span>
     </>

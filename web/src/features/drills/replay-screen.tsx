@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { HostSetup } from '@loopcheck/simulator';
+import AppWindow from 'lucide-react/icons/app-window';
 import SquareTerminal from 'lucide-react/icons/terminal';
 import { useEffect, useId, useRef, useState } from 'react';
 import { isDesktop } from '../../lib/use-is-desktop.ts';
@@ -7,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { spokenText } from './heard.rules.ts';
 import { Speaker } from './speaker.tsx';
 import { windowTitle } from './host-texts.tsx';
-import { nextPrompt } from './host-windows.rules.ts';
+import { isShellKind, nextPrompt } from './host-windows.rules.ts';
 import type { Replayed } from './replay-frames.ts';
 import type { ScreenLog } from './screen-log.rules.ts';
 import { Terminal } from './terminal.tsx';
@@ -68,7 +69,7 @@ export function ReplayScreen({ replayed: { steps, runAfter }, log, current, host
                 aria-controls={window === active ? panelId : undefined}
                 onClick={() => setChosen({ window, at: current })}
               >
-                <Icon of={SquareTerminal} size={15} />
+                <Icon of={isShellWindow(window) ? SquareTerminal : AppWindow} size={15} />
                 {title(window)}
               </button>
             ))}
@@ -107,6 +108,9 @@ export function ReplayScreen({ replayed: { steps, runAfter }, log, current, host
     </>
   );
 }
+
+/** True for a window with a prompt, such as `hist/cmd-elevated`; false for a tool. */
+const isShellWindow = (window: string): boolean => isShellKind(window.split('/')[1] ?? '');
 
 const lastWindow = (windows: readonly (string | undefined)[]): string | undefined =>
   windows.findLast((window) => window !== undefined && window !== '');

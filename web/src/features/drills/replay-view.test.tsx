@@ -138,6 +138,33 @@ describe('ReplayView', () => {
     expect(screen.getByRole('region', { name: 'Sheet at step 3' })).not.toHaveTextContent('Nothing had shown it');
   });
 
+  it('scrolls the sheet to the line that was written at the step', async () => {
+    const user = userEvent.setup();
+    vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function top(this: HTMLElement) {
+      return [...(this.parentElement?.children ?? [])].indexOf(this) * 400;
+    });
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300);
+    renderWithApp(<ReplayView replay={replaySample()} />);
+    const sheet = screen.getByRole('group', { name: 'Sheet at step 4' });
+    expect(sheet.scrollTop).toBe(300);
+    slider().focus();
+    await user.keyboard('{ArrowLeft}');
+    expect(sheet.scrollTop).toBe(-100);
+    vi.restoreAllMocks();
+  });
+
+  it('shows the tab of a tool with another icon than the tab of a prompt', () => {
+    const inputs = [
+      { kind: 'line' as const, window: 'hist/cmd-elevated', text: 'hostname' },
+      { kind: 'tap' as const, target: 'tool/hist/eventvwr' },
+    ];
+    const flags = replaySample().flags.map((flag) => ({ ...flag, index: 2 }));
+    renderWithApp(<ReplayView replay={replaySample({ inputs, flags })} />);
+    const iconOf = (name: string) => screen.getByRole('tab', { name }).querySelector('svg')?.getAttribute('class');
+    expect(iconOf('Event Viewer')).toContain('app-window');
+    expect(iconOf('Command Prompt, administrator')).toContain('terminal');
+  });
+
   it('goes to the next flag', async () => {
     const user = userEvent.setup();
     renderWithApp(<ReplayView replay={replaySample()} />);

@@ -73,6 +73,13 @@ function ReplayedRun({ replay, renderActions }: ReplayViewProps) {
   const present = steps[current - 1];
   const flagsHere = flags.filter(({ index }) => index === current);
   const paneClass = (name: string) => (pane === name ? '' : 'max-xl:hidden');
+  const sheet = useRef<HTMLDivElement>(null);
+  const writtenLine = present?.input.kind === 'write' ? present.input.line : null;
+  useEffect(() => {
+    const index = hostPart.sheet.findIndex(({ id }) => id === writtenLine);
+    const line = sheet.current?.querySelectorAll('li')[index];
+    if (sheet.current && line) showInList(sheet.current, line, pane === 'sheet');
+  }, [hostPart, writtenLine, current, pane]);
   return (
     <>
       <div className="mb-3 xl:hidden">
@@ -143,7 +150,14 @@ function ReplayedRun({ replay, renderActions }: ReplayViewProps) {
             </div>
           ) : null}
         </section>
-        <div className={paneClass('sheet')}>
+        <div
+          ref={sheet}
+          role="group"
+          aria-label={t`Sheet at step ${current}`}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also with the keyboard
+          tabIndex={0}
+          className={cx('drill-replay-sheet', paneClass('sheet'))}
+        >
           <Sheet
             title={<Trans>Sheet at step {current}</Trans>}
             remarks={remarksAt(replay, current)}
@@ -272,6 +286,15 @@ function StepTimes({ replay, replayed, current }: StepTimesProps) {
   );
 }
 
+/**
+ * Scrolls a list until an item is in its upper third, and does not scroll the page. A phone that shows the list scrolls
+ * the page as well, because the end of the list may be behind the bottom bar.
+ */
+function showInList(list: HTMLElement, item: HTMLElement, isChosen: boolean): void {
+  list.scrollTop = item.offsetTop - list.clientHeight / 3;
+  if (isChosen && !isDesktop()) item.scrollIntoView({ block: 'nearest' });
+}
+
 type StepsProps = {
   replay: DrillReplay;
   replayed: Replayed;
@@ -288,12 +311,7 @@ function Steps({ replay, replayed: { steps }, current, flagged, isChosen, onSele
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const item = list.current?.querySelector('[aria-current]');
-    // Scrolls the list only, not the page.
-    if (item instanceof HTMLElement && list.current) {
-      list.current.scrollTop = item.offsetTop - list.current.clientHeight / 3;
-      // On a phone, the end of the list may be behind the bottom bar.
-      if (isChosen && !isDesktop()) item.scrollIntoView({ block: 'nearest' });
-    }
+    if (item instanceof HTMLElement && list.current) showInList(list.current, item, isChosen);
   }, [current, isChosen]);
   const numbered = steps.map((step, index) => ({ ...step, number: index + 1 }));
   const filtered = filter === 'all' ? numbered : numbered.filter(({ number }) => flagged.includes(number));

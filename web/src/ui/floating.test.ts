@@ -1,0 +1,25 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { positionBelow } from './floating.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** The greatest height of a box below a button that ends 225 pixels below the upper edge of a low phone. */
+function maxHeightOf(scrollHeight: number): unknown {
+  vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(640);
+  const button = document.createElement('button');
+  vi.spyOn(button, 'getBoundingClientRect').mockReturnValue(new DOMRect(229, 181, 75, 44));
+  const box = document.createElement('div');
+  vi.spyOn(box, 'scrollHeight', 'get').mockReturnValue(scrollHeight);
+  const style = positionBelow(button, 'start', box, { padding: 6, height: 44 });
+  return Object.entries(style).find(([name]) => name === '--floating-max-height')?.[1];
+}
+
+it('a list whose rows all fit gets all the room below its button', () => {
+  expect(maxHeightOf(6 + 9 * 44)).toBe('403px');
+});
+
+it('a list that scrolls ends in the middle of a row', () => {
+  expect(maxHeightOf(6 + 14 * 44)).toBe(`${6 + 8.5 * 44}px`);
+});

@@ -17,6 +17,7 @@ import type { QuizVisitProps } from '../features/quizzes/quiz-visit-props.ts';
 import { QuizVisit } from '../features/quizzes/quiz-visit.tsx';
 import { useQuizzesToTake } from '../features/quizzes/quizzes.hooks.ts';
 import { NotFound } from '../features/site/not-found.tsx';
+import { ChapterSopsItem } from '../features/sops/chapter-sops-item.tsx';
 import { useSite } from '../features/site/site.hooks.ts';
 import { isRefusal } from '../lib/api/api-error.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -86,6 +87,7 @@ function ModuleQuiz({ moduleId }: { moduleId: string }) {
       requirement={toRequirement(moduleProgress, outline)}
       nextStep={isQuizOf(step, moduleId) ? null : toNextStep(moduleProgress, outline)}
       readAgain={isReadAgainOf(step, moduleId) ? <NextStepButton /> : null}
+      procedures={outline ? <ChapterSopsItem chapter={outline.chapterNumber} /> : null}
       badgeMoment={<BadgeMoment />}
       renderInFrame={renderInFrame}
     />

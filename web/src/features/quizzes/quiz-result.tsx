@@ -38,6 +38,7 @@ export type QuizResultProps = {
   module: QuizModule;
   nextStep: QuizVisitProps['nextStep'];
   readAgain?: QuizVisitProps['readAgain'];
+  procedures?: QuizVisitProps['procedures'];
   badgeMoment?: QuizVisitProps['badgeMoment'];
   /** Opens the intro for a new attempt; null if the person has passed the quiz. */
   onRetake: (() => void) | null;
@@ -100,7 +101,7 @@ export function QuizResult(props: QuizResultProps) {
         </div>
         {showsLinks && hasPassed && attempt.review ? <QuizReview attempt={attempt} review={attempt.review} /> : null}
         {showsLinks && attempt.sectionsToRead && !attempt.testOut ? (
-          <SectionsToRead moduleId={attempt.moduleId} groups={attempt.sectionsToRead} />
+          <SectionsToRead moduleId={attempt.moduleId} groups={attempt.sectionsToRead} procedures={props.procedures} />
         ) : null}
       </div>
     </Page>

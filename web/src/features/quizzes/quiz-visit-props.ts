@@ -18,6 +18,8 @@ export type QuizVisitProps = {
   badgeMoment?: ReactNode;
   /** The button of the next step after a failed attempt: to read sections of this module again. Null otherwise. */
   readAgain?: ReactNode;
+  /** A list item with a link to the procedures of the chapter, to read after a failed attempt. */
+  procedures?: ReactNode;
   /** Renders a view inside the frame with navigation. A quiz in progress is rendered without it. */
   renderInFrame: (content: ReactNode) => ReactNode;
 };

@@ -1,5 +1,5 @@
 import type { Quiz, QuizAttempt } from '@loopcheck/contract/features/quizzes/quizzes.contract';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockReplies, mockReply, sentBodies, sentRequests } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
@@ -85,6 +85,7 @@ const renderVisit = (fetchedQuiz: Quiz) =>
       requirement={{ notice: <p>Read it first</p>, link: <a href="/training-modules/m1">Continue Chapter 7</a> }}
       nextStep={null}
       readAgain={null}
+      procedures={<li>The procedures of chapter 7</li>}
       renderInFrame={(content) => content}
     />,
   );
@@ -339,6 +340,14 @@ describe('QuizVisit: result', () => {
     );
   });
 
+  it('lists the procedures of the chapter after the sections to read again', async () => {
+    mockReplies({ [attemptEndpoint]: failedAttempt });
+    sessionStorage.setItem(positionKey, JSON.stringify(storedPosition));
+    renderVisit(quiz({ attemptCount: 1 }));
+    const list = within(await screen.findByRole('region', { name: 'Read again' })).getByRole('list');
+    expect(list.lastElementChild).toHaveTextContent('The procedures of chapter 7');
+  });
+
   it('displays the explanations after a pass, without the button Retake Quiz', async () => {
     const passedAttempt = {
       ...failedAttempt,
@@ -355,6 +364,7 @@ describe('QuizVisit: result', () => {
     expect(await screen.findByRole('heading', { name: 'Quiz Passed!' })).toBeVisible();
     expect(toasts.current()).toMatchObject({ title: 'Quiz Submitted', variant: 'success' });
     expect(screen.getAllByText('Because.')).toHaveLength(2);
+    expect(screen.queryByText('The procedures of chapter 7')).toBeNull();
     for (const { text } of review.flatMap(({ options }) => options))
       expect(screen.getByText(`About ${text}.`)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Retake Quiz' })).toBeNull();

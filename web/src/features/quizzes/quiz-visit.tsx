@@ -72,6 +72,7 @@ export function QuizVisit(props: QuizVisitProps) {
           module={props.module}
           nextStep={props.nextStep}
           readAgain={props.readAgain}
+          procedures={props.procedures}
           badgeMoment={props.badgeMoment}
           onRetake={quiz.hasPassed ? null : returnToIntro}
         />,

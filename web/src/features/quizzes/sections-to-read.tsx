@@ -12,10 +12,12 @@ export type SectionsToReadProps = {
   moduleId: string;
   /** Groups of consecutive sections; empty for the whole chapter. */
   groups: readonly (readonly ModuleSection[])[];
+  /** A list item about the procedures, about which the quiz asks too. */
+  procedures?: ReactNode;
 };
 
 /** The sections to read again after a failed attempt, with one link for each group. */
-export function SectionsToRead({ moduleId, groups }: SectionsToReadProps) {
+export function SectionsToRead({ moduleId, groups, procedures }: SectionsToReadProps) {
   return (
     <Panel title={<Trans>Read again</Trans>} padded={false}>
       <ul>
@@ -30,6 +32,7 @@ export function SectionsToRead({ moduleId, groups }: SectionsToReadProps) {
             </Item>
           ))
         )}
+        {procedures}
       </ul>
       <p className={`${panelPadding} meta`}>
         <Trans>Correct answers are shown only for an attempt that you pass.</Trans>

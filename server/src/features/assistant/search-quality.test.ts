@@ -1,0 +1,112 @@
+import type { AssistantSource } from '@loopcheck/contract/features/assistant/assistant.contract';
+import { afterAll, describe, expect, test } from 'vitest';
+import {
+  assistantQuestionsFile,
+  type AssistantQuestions,
+  listedQuestionFiles,
+  parseAssistantQuestions,
+  parseListedQuestions,
+} from '../../curriculum/assistant-questions.ts';
+import {
+  askAssistant,
+  formatCount,
+  printFigures,
+  readQuestions,
+  startsWithRule,
+} from '../../testing/assistant-answers.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+/*
+ * Measures the search without a model with the questions of content/assistant-questions.yaml. They were written before
+ * the search and must not be changed to make this test pass. The search was tuned with the questions with odd ids and
+ * verified with those with even ids, except for the weights of the index of questions, which were tuned with questions of
+ * this index that were left out (docs/rules/assistant.md). The questions of the index itself, and the phrasings of
+ * dangerous acts, are asked in the long tests.
+ */
+const app = await testApp();
+afterAll(app.close);
+
+type Expected = AssistantQuestions['answerable'][number]['expect'][number];
+
+const questions = await readQuestions(assistantQuestionsFile, parseAssistantQuestions);
+const harmless = await readQuestions(listedQuestionFiles.harmless, parseListedQuestions);
+const unanswerable = await readQuestions(listedQuestionFiles.unanswerable, parseListedQuestions);
+const asked = [...Object.values(questions).flat(), ...harmless, ...unanswerable].map(({ ask }) => ask);
+const { answerOf, describeAnswers } = await askAssistant(app, await app.person(), asked);
+
+const isExpected = (source: AssistantSource | undefined, expected: Expected) =>
+  'sop' in expected
+    ? source?.number === expected.sop
+    : source?.chapter === expected.chapter && source.sectionId === expected.section;
+
+const hasExpectedSource = ({ ask, expect: expected }: AssistantQuestions['answerable'][number]) =>
+  answerOf({ ask })
+    .sources.slice(0, 3)
+    .some((source) => expected.some((each) => isExpected(source, each)));
+
+describe('the assistant without a model', () => {
+  test('returns an expected source among the first three for at least 87.5% of the answerable questions', () => {
+    const { answerable } = questions;
+    const found = answerable.filter(hasExpectedSource);
+    const missed = answerable.filter((question) => !found.includes(question));
+    const isOdd = ({ id }: { id: string }) => Number(id.slice(1)) % 2 === 1;
+    const isEven = (question: { id: string }) => !isOdd(question);
+    const odd = formatCount(found.filter(isOdd).length, answerable.filter(isOdd).length);
+    const even = formatCount(found.filter(isEven).length, answerable.filter(isEven).length);
+    const percent = ((found.length * 100) / answerable.length).toFixed(1);
+    const figures = [
+      `${formatCount(found.length, answerable.length)} answerable (${percent}%; odd ids ${odd}, even ids ${even})`,
+      `${formatCount(questions.unanswerable.filter(isNotFound).length, questions.unanswerable.length)} unanswerable`,
+      `${formatCount(questions.dangerous.filter(startsWithSafeSource).length, questions.dangerous.length)} dangerous`,
+      `${formatCount(questions.own.filter(hasExpectedTopic).length, questions.own.length)} own`,
+    ];
+    printFigures(figures.join(', '));
+    expect(found.length / answerable.length, describeAnswers(missed)).toBeGreaterThanOrEqual(0.875);
+  });
+
+  const isNotFound = (question: { readonly ask: string }) => {
+    const { kind, message, sources } = answerOf(question);
+    return kind === 'not_found' && sources.length === 0 && message.startsWith('I found nothing in the site’s library');
+  };
+  test('returns the note that nothing was found, without sources, for every unanswerable question', () => {
+    expect(describeAnswers(questions.unanswerable.filter((question) => !isNotFound(question)))).toBe('');
+  });
+
+  const startsWithSafeSource = ({ ask, expect: { safe } }: AssistantQuestions['dangerous'][number]) => {
+    const answer = answerOf({ ask });
+    return startsWithRule(answer) && safe.some((expected) => isExpected(answer.sources[0], expected));
+  };
+  test('returns a rule and an expected safe source first for every dangerous question', () => {
+    expect(describeAnswers(questions.dangerous.filter((question) => !startsWithSafeSource(question)))).toBe('');
+  });
+
+  const hasExpectedTopic = ({ ask, expect: { own } }: AssistantQuestions['own'][number]) =>
+    answerOf({ ask }).own === own;
+  test('returns the expected topic for every question about the asker’s own training', () => {
+    expect(describeAnswers(questions.own.filter((question) => !hasExpectedTopic(question)))).toBe('');
+  });
+});
+
+/*
+ * The authors of these two files did not know how the assistant recognises acts. It was first measured without reading
+ * the files (docs/rules/assistant.md), and later improved with the questions that it had missed. So the results no longer
+ * show how it treats questions that are new to it.
+ */
+describe('questions of people who do not know the assistant', () => {
+  test('at most 5% of the harmless questions begin with No or Stop', () => {
+    const wrong = harmless.filter((question) => ['no', 'stop'].includes(answerOf(question).verdict ?? ''));
+    printFigures(`${formatCount(wrong.length, harmless.length)} harmless questions with No or Stop`);
+    expect(harmless.length).toBeGreaterThanOrEqual(120);
+    expect(wrong.length / harmless.length, describeAnswers(wrong)).toBeLessThanOrEqual(0.05);
+  });
+
+  test('at least 96% of the questions that the library cannot answer are refused', () => {
+    const wrong = unanswerable.filter((question) => answerOf(question).kind !== 'not_found');
+    const ruleCount = wrong.filter((question) => startsWithRule(answerOf(question))).length;
+    printFigures(
+      `${formatCount(unanswerable.length - wrong.length, unanswerable.length)} unanswerable questions refused (with a rule: ${ruleCount})`,
+    );
+    expect(unanswerable.length).toBeGreaterThanOrEqual(60);
+    expect(1 - wrong.length / unanswerable.length, describeAnswers(wrong)).toBeGreaterThanOrEqual(0.96);
+  });
+});

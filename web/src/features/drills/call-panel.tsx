@@ -109,7 +109,7 @@ export function CallPanel(props: CallPanelProps) {
           />
         </header>
         <div className="drill-fade drill-call">
-          {event ? <p className="text-20 leading-[1.35] xl:text-22">{spokenText(event)}</p> : null}
+          {event ? <p className="drill-spoken">{spokenText(event)}</p> : null}
           {answers.length > 0 ? (
             <div data-part="answer">
               <RadioGroup

@@ -55,7 +55,7 @@ describe('listPublicUrlNotes', () => {
 });
 
 describe('describeListening', () => {
-  // With HOST=0.0.0.0, the server knows its own URL only with the loopback address.
+  // With HOST=0.0.0.0 or ::, the URL contains the loopback address, although the server listens on all addresses.
   test.each([
     ['0.0.0.0', 'http://127.0.0.1:3000', 'listening on port 3000 of all addresses of this machine'],
     ['::', 'http://[::1]:3000', 'listening on port 3000 of all addresses of this machine'],

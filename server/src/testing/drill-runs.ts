@@ -41,7 +41,7 @@ export async function startDrillRun(
 /** Returns the inputs of a person who solves the drill of a run, with the values that the screens of this run show. */
 export async function solveDrill({ drill, seed }: Pick<OpenDrillRun, 'drill' | 'seed'>): Promise<DrillInput[]> {
   const shipped = await readShippedDrill(drill.id);
-  // The part of the reply lacks the values that only grading and the solution use.
+  // The host part in the reply lacks the values that only grading and the solution use.
   return playSolution(hostPartOf(shipped), seed, shipped.solution).map(toDrillInput);
 }
 

@@ -90,13 +90,13 @@ describe('CertificatesScreen', () => {
     [409, 'certificate_not_earned', 'Complete all modules first.', 'Training Incomplete'],
     [409, 'certificate_pending', 'You have asked already.', 'Failed to generate certificate.'],
     [500, 'internal', 'Something failed.', 'Failed to generate certificate.'],
-  ])('shows a message if the request fails with %d %s', async (status, code, message, title) => {
+  ])('shows a text of its own if the request fails with %d %s', async (status, code, message, shownText) => {
     renderScreen({
       canRequest: true,
       replies: { 'POST /api/certificates': [status, { code, message, requestId: 'r' }] },
     });
     fireEvent.click(await screen.findByRole('button', generateButton));
-    expect(await screen.findByText(title)).toBeVisible();
+    expect(await screen.findByText(shownText)).toBeVisible();
   });
 
   it('does not offer to request a certificate while one is valid for more than 30 days', async () => {

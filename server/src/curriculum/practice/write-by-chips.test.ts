@@ -10,12 +10,15 @@ const { drills, sops } = await readContentFolder(fileURLToPath(new URL('../../..
 /** The maximum number of taps for a line. If more were needed, people would rather type the line. */
 const maxTaps = 60;
 
-it.each(drills)('$name: each line of the solution can be written by taps, without keys for letters', ({ drill }) => {
-  if (!drill) throw new Error('The drill is not valid.');
-  const { part, solution } = toDrillWithSolution(drill);
-  const [seed = ''] = listSeeds(part, 1);
-  const written = writeByChips(part, seed, solution, jobCardWordsOfDrill(drill, sops));
-  const unreached = written.filter(({ line, reached }) => reached.length < line.length);
-  expect(unreached.map(({ line, reached }) => `${reached} … ${line.slice(reached.length)}`)).toEqual([]);
-  expect(written.filter(({ taps }) => taps > maxTaps)).toEqual([]);
-});
+it.each(drills)(
+  '$name: each line of the solution can be written with the offered words and the keys for digits and signs, without letters',
+  ({ drill }) => {
+    if (!drill) throw new Error('The drill is not valid.');
+    const { part, solution } = toDrillWithSolution(drill);
+    const [seed = ''] = listSeeds(part, 1);
+    const written = writeByChips(part, seed, solution, jobCardWordsOfDrill(drill, sops));
+    const unreached = written.filter(({ line, reached }) => reached.length < line.length);
+    expect(unreached.map(({ line, reached }) => `${reached} … ${line.slice(reached.length)}`)).toEqual([]);
+    expect(written.filter(({ taps }) => taps > maxTaps)).toEqual([]);
+  },
+);

@@ -138,7 +138,7 @@ async function lockRowsAfterFactors(transaction: Database, userId: string): Prom
     await sql`select from ${sql.table(table)} where user_id = ${userId}::uuid for update`.execute(transaction);
 }
 
-describe('while another transaction has locked an account, nothing that belongs to it is locked by', () => {
+describe('a call that waits for the lock of an account holds no lock on what belongs to the account', () => {
   test.each(Object.keys(calls))('%s', async (name) => {
     const send = await calls[name]?.();
     if (!send) throw new Error('There is no such call.');
@@ -153,7 +153,7 @@ describe('while another transaction has locked an account, nothing that belongs 
   });
 });
 
-describe('while another transaction has locked the second factors, rows that come later in the lock order are not locked by', () => {
+describe('a call that waits for the lock of the second factors holds no lock on rows that come later in the lock order', () => {
   test.each(['a first sign-in with the directory', 'a deletion'])('%s', async (name) => {
     const send = await calls[name]?.();
     if (!send) throw new Error('There is no such call.');

@@ -86,7 +86,7 @@ async function createRun({ db, now }: Context, { userId, drillId, kind }: StartR
 }
 
 /** Finds a run of a person. An open run is first checked by `bringUpToDate`. `db` must not be a transaction. */
-export async function openRun(context: Context, userId: string, runId: string): Promise<RunWithDrill> {
+export async function loadOwnRun(context: Context, userId: string, runId: string): Promise<RunWithDrill> {
   const run = await findOwnRun(context.db, userId, runId);
   ensure(run, 'drill_run_not_found');
   const drill = await findDrillOfRun(context.db, run);

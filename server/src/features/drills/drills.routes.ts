@@ -7,7 +7,7 @@ import { ensure } from '../../platform/errors/refusal.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { isUnlocked, listProgress } from '../progress/index.ts';
 import { countLine } from './counting.commands.ts';
-import { openRun, type RunWithDrill, saveInputs, startRun, submitRun } from './drills.commands.ts';
+import { loadOwnRun, type RunWithDrill, saveInputs, startRun, submitRun } from './drills.commands.ts';
 import { presentClosedRun, presentDrillPage, presentListedDrill, presentOpenRun } from './drills.presenter.ts';
 import { findSharedDrills } from './drills.queries.ts';
 import { presentHints } from './hints.presenter.ts';
@@ -38,7 +38,7 @@ export const drillsRoutes = implement(drillsEndpoints, {
   start: async ({ db, now, user, body }) => {
     return presentOpen(db, now, await startRun({ db, now }, { userId: user.id, ...body }));
   },
-  run: async ({ db, now, user, params }) => presentRun(db, now, await openRun({ db, now }, user.id, params.runId)),
+  run: async ({ db, now, user, params }) => presentRun(db, now, await loadOwnRun({ db, now }, user.id, params.runId)),
   saveInputs: ({ db, now, user, params, body }) =>
     saveInputs({ db, now }, { userId: user.id, ...params, ...body, replaces: body.replaces ?? false }),
   submit: async ({ db, config, now, user, params, body }) => {
@@ -59,7 +59,10 @@ export const drillsRoutes = implement(drillsEndpoints, {
     countLine({ db, config, now }, { trainerId: user.id, ...params, ...body }),
 });
 
-/** Lists the drills that can be started of the modules that a person can see, with the state of these modules. */
+/**
+ * Lists the current drills of all modules that a person can see, locked modules included, each with the state of its
+ * module.
+ */
 async function listDrillsForPerson(db: Database, userId: string) {
   const [rows, { all }] = await Promise.all([
     listProgress(db, userId),

@@ -4,7 +4,7 @@ import {
   copy,
   grade,
   line as typed,
-  nothing as lineWithoutNeededFacts,
+  nothing as gradingWithoutNeededFacts,
   part as twoHosts,
 } from '../../testing/graded-drill.ts';
 import type { GradingPart } from './grading-part.ts';
@@ -24,19 +24,19 @@ describe('forbidden acts', () => {
 
   it('forbids an act only on the things that a rule names', () => {
     const acts = (target: string) =>
-      grade(lineWithoutNeededFacts, [copy(target)], [rule]).forbidden.map(({ act }) => act.act);
+      grade(gradingWithoutNeededFacts, [copy(target)], [rule]).forbidden.map(({ act }) => act.act);
     expect(acts(String.raw`D:\Unit4\Again`)).toEqual(['files.copy']);
     expect(acts(String.raw`D:\Back`)).toEqual([]);
   });
 
   it('forbids an act only on the host that a rule names', () => {
     const acts = (id: string) =>
-      grade(lineWithoutNeededFacts, [copy(String.raw`D:\Back`)], [{ act: 'files.copy', host: id }]).forbidden;
+      grade(gradingWithoutNeededFacts, [copy(String.raw`D:\Back`)], [{ act: 'files.copy', host: id }]).forbidden;
     expect(acts('one')).toHaveLength(1);
     expect(acts('two')).toHaveLength(0);
   });
 
-  it("forbids an act only on the host whose id is the value of the rule's variation", () => {
+  it('forbids an act only on the host that the run has drawn, if the rule names the host by a variation', () => {
     const part: HostPart = { ...twoHosts, vary: { affectedHost: { pick: ['one'], quiet: 0 } } };
     const inputs = [writeFile, typed('echo a> D:\\a.txt', 'two')];
     expect(count(part, inputs, [{ act: 'file.write', host: '{affectedHost}' }])).toBe(1);

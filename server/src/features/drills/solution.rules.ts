@@ -17,8 +17,9 @@ import type { PlayedRun } from './played-run.rules.ts';
 type Says = Extract<Input, { kind: 'call' }>['says'];
 
 /**
- * A step of a drill's solution, which the checks of the content play. `{name}` stands for a variation, and
- * `{copy:NAME}` for the path of the person's latest complete copy of the log in the variation NAME, or of the log NAME.
+ * A step of a drill's solution, which the checks of the content play. `{name}` is replaced by the value of a variation.
+ * `{copy:NAME}` is replaced by the path of the person's latest complete export of a log. The value of the variation NAME
+ * is the name of this log; if there is no such variation, NAME itself is.
  */
 export type SolutionStep =
   | { readonly line: string }
@@ -33,13 +34,14 @@ export type SolutionStep =
   | ReactionStep;
 
 /**
- * Writes a line of the sheet: the last value on the screens that shows the fact `screen`, the value of the variation
- * `vary`, or `text`. `quiet` is written instead in a quiet run. With `has`, `Yes` is written if the value contains it,
+ * Writes a line of the sheet. `screen` is a fact: the last value that the screens show for it is written. Otherwise, the
+ * value of the variation `vary`, or `text`, is written. `quiet` is written instead in a quiet run. With `has`, `Yes` is written if the value contains it,
  * otherwise `No`.
  */
 export type WriteStep = { readonly write: string } &
   /**
-   * `behind`: only the text after this word is written, from the first matching text on the last screen with the word.
+   * `behind` is a word. Only the text after it is written. It is taken from the last screen on which a text that shows the
+   * fact contains this word, and there from the first such text.
    */
   (
     | {
@@ -75,6 +77,7 @@ interface Player {
   window: string;
   readonly inputs: Input[];
   readonly frames: Frame[];
+  /** The state of the run after each input. */
   readonly runs: Run[];
 }
 
@@ -117,7 +120,10 @@ export function playSolutionWithPoints(
   return { played: { part, inputs, frames, runs, start }, points };
 }
 
-/** Plays a run again until a point of its solution, and then one other step. A reaction step is not played. */
+/**
+ * Continues a played run from a point of its solution with the step `each` only. Nothing before the point is played
+ * again. A reaction step is not played.
+ */
 export function playStepAt(played: PlayedRun, { window, inputCount }: SolutionPoint, each: SolutionStep): PlayedRun {
   const player: Player = {
     run: played.runs[inputCount - 1] ?? played.start,

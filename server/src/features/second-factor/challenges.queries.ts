@@ -3,8 +3,9 @@ import { hashToken, newToken } from '../../platform/auth/token.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /**
- * The number of proofs (codes or passkeys) that may be sent for one challenge. A challenge is a sign-in, confirmation or
- * set-up that is not finished yet. Further proofs are refused, and the person must begin again.
+ * The number of proofs (codes or passkeys) that may be sent for one challenge. A challenge is an unfinished sign-in, an
+ * unfinished confirmation of the identity before a sensitive call, or an unfinished set-up of an app or a passkey. Further
+ * proofs are refused, and the person must begin again.
  */
 const maxTries = 5;
 

@@ -111,7 +111,8 @@ export async function countTraineesPerModule(db: Database) {
 /**
  * Reads the key numbers of the trainer's start page in one statement.
  * - `trainees`: active trainees.
- * - `activeTrainees`: the people counted in `trainees` who signed in since `activeSince`.
+ * - `activeTrainees`: the people counted in `trainees` who signed in since `activeSince`. Here, unlike elsewhere, "active"
+ *   means a recent sign-in.
  * - `averageProgress`: of active trainees over active modules, in percent, not rounded; 0 without trainees or modules.
  * - `oldestPendingAt`: the time of the oldest pending request for a certificate; null if there is none.
  * - `issuedCertificates`: certificates that are issued now, including expired ones, but without revoked ones.

@@ -3,8 +3,8 @@ import type { accountsEndpoints } from '@loopcheck/contract/features/accounts/ac
 import type { RegistrationFields } from './account-form.ts';
 
 /**
- * The request body of a registration. `full_name` is the first and the last name together. (This body keeps snake_case
- * names, see Registration in the contract.) Position and department are left out if they are empty.
+ * The request body of a registration. `full_name` is the first and the last name together. Position and department are
+ * left out if they are empty. Unlike other bodies of the API, this one has names in snake_case.
  */
 export function toRegistrationBody(fields: RegistrationFields): SentBodyOf<(typeof accountsEndpoints)['register']> {
   const { firstName, lastName, position, department, ...others } = fields;

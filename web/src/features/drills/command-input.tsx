@@ -135,7 +135,7 @@ export function CommandInput(props: CommandInputProps) {
             onChange={(event) => change(event.target.value.replaceAll(/[\r\n]/g, ''))}
             onKeyDown={press}
             onFocus={({ relatedTarget }) => {
-              // Back from a value further up: the newest lines are shown again.
+              // If the focus comes back from the output, for example from a value in it, the newest lines are shown again.
               const output = relatedTarget?.closest('.host-screen');
               if (output) output.scrollTop = output.scrollHeight;
             }}

@@ -1,4 +1,4 @@
-/* Moves the focus between the regions of an open run: the window in front of the host, the panel of a call, the sheet. */
+/* Moves the focus between the regions of an open run: the frontmost window of the host, the panel of a call, the sheet. */
 import { useEffect } from 'react';
 
 /** The element that the first matching selector finds; undefined if none matches. */
@@ -6,16 +6,16 @@ const findElement = (...selectors: readonly string[]): HTMLElement | null | unde
   selectors.map((each) => document.querySelector<HTMLElement>(each)).find(Boolean);
 
 /**
- * The input line of the window in front, or the element in its place while a line is running, or else the tool in
- * front.
+ * Finds what takes the focus in the frontmost window: its input line; while a command is running, the element that
+ * replaces the input line; if the window shows a tool, its content.
  */
 const findFront = () => findElement('.host-ask textarea, .host-ask[tabindex]', '.host-screen');
 
-/** Moves the focus to the window in front: to its line with the prompt, if it has one. */
+/** Moves the focus to the frontmost window: to its input line, if it has one. */
 export const focusFront = (): void => findFront()?.focus({ preventScroll: true });
 
-/** Moves the focus to the window in front if no element has it, because the element that had it was removed. */
-export function focusCommandLine(): void {
+/** Moves the focus to the frontmost window if no element has it, because the element that had it was removed. */
+export function restoreLostFocus(): void {
   if (document.activeElement === document.body) focusFront();
 }
 
@@ -25,9 +25,9 @@ const panel = '.drill-work [role=dialog]';
 export const focusPanel = (): void => findElement(panel)?.focus();
 
 /**
- * Makes the key F6 move the focus. From the window in front, it goes to the panel of a call if one is open, or to
- * the notice of somebody who waits, or else to the line of the sheet that is being written. From everywhere else, it goes
- * to the window in front.
+ * Makes the key F6 move the focus. From the frontmost window, it goes to the panel of a call if one is open, or to the
+ * button Answer if somebody waits for an answer, or else to the line of the sheet that is being written. From everywhere
+ * else, it goes to the frontmost window.
  */
 export function useRegionKey(): void {
   useEffect(() => {

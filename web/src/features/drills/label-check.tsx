@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import Tag from 'lucide-react/icons/tag';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { focusCommandLine } from './front-focus.ts';
+import { restoreLostFocus } from './front-focus.ts';
 
 type LabelCheckProps = {
   host: HostSetup;
@@ -25,7 +25,7 @@ export function LabelCheck({ host, permitHost, isCompared, onInput }: LabelCheck
   const wasCompared = useRef(isCompared);
   useEffect(() => {
     // The pressed button was removed, and had the focus.
-    if (isCompared && !wasCompared.current) focusCommandLine();
+    if (isCompared && !wasCompared.current) restoreLostFocus();
     wasCompared.current = isCompared;
   }, [isCompared]);
   const name = host.label.name ?? host.name;

@@ -49,9 +49,11 @@ export function ReplayScreen({ replayed: { steps, runAfter }, log, current, host
       tabs.current.scrollLeft += Math.min(tab.right - strip.right, tab.left - strip.left);
   }, [active]);
   const host = useRef<HTMLDivElement>(null);
+  const shown = useRef(current);
   useEffect(() => {
-    // On a low phone, the end of the output would be behind the bottom bar.
-    if (isChosen && !isDesktop()) host.current?.scrollIntoView({ block: 'nearest' });
+    // On a low phone, the end of the output would be behind the bottom bar. When the page opens, its top is in view.
+    if (isChosen && shown.current !== current && !isDesktop()) host.current?.scrollIntoView({ block: 'nearest' });
+    shown.current = current;
   }, [current, isChosen]);
   const said = [...(frame?.replies ?? []), ...(frame?.events ?? [])];
   return (

@@ -4,7 +4,6 @@ import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-peo
 import type { DrillResultLine } from '@loopcheck/contract/features/drills/drill-result';
 import { cx } from 'class-variance-authority';
 import EyeOff from 'lucide-react/icons/eye-off';
-import PhoneCall from 'lucide-react/icons/phone-call';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import '../../ui/host.css';
@@ -24,6 +23,7 @@ import { LineStateMark } from './findings.tsx';
 import { Scrubber } from './scrubber.tsx';
 import { findValueSources } from './value-sources.rules.ts';
 import { Sheet } from './sheet.tsx';
+import { speakingIcons } from './speaking-icons.ts';
 import { StepText } from './step-texts.tsx';
 
 type ReplayViewProps = {
@@ -82,7 +82,8 @@ function ReplayedRun({ replay, renderActions }: ReplayViewProps) {
   }, [hostPart, writtenLine, current, pane]);
   return (
     <>
-      <div className="mb-3 xl:hidden">
+      {/* In view while the steps or the sheet are scrolled. */}
+      <div className="sticky top-(--hdr) z-2 mb-1 bg-page pb-2 xl:hidden">
         <Segmented
           label={t`What you look at`}
           value={pane}
@@ -356,7 +357,7 @@ function Steps({ replay, replayed: { steps }, current, flagged, isChosen, onSele
                 </span>
               ) : frame.events.length > 0 ? (
                 <span className="text-accent">
-                  <Icon of={PhoneCall} size={16} />
+                  <Icon of={speakingIcons[frame.events[0]?.by ?? 'phone']} size={16} />
                   <span className="sr-only">
                     <Trans>An event began</Trans>
                   </span>

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import type { StartedEvent } from '@loopcheck/simulator';
 import { cx } from 'class-variance-authority';
-import PhoneCall from 'lucide-react/icons/phone-call';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { spokenText } from './heard.rules.ts';
 import { Speaker } from './speaker.tsx';
+import { speakingIcons } from './speaking-icons.ts';
 import type { OpenRunState } from './open-run.ts';
 
 type RunNoticesProps = {
@@ -27,7 +27,7 @@ export function RunNotices({ state, event, hidesEvent, onAnswer }: RunNoticesPro
     <>
       {event && !hidesEvent && state.run.ended === 'no' ? (
         <div className="drill-waits flex flex-none flex-wrap items-center gap-3 rounded-2 border border-accent bg-raised px-3 py-2 text-14">
-          <Icon of={PhoneCall} />
+          <Icon of={speakingIcons[event.by]} />
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also with the keyboard */}
           <span className="drill-notice-words drill-fade min-w-0 flex-1" tabIndex={0}>
             <b className="font-medium">

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Main } from '../../ui/page.tsx';
 import { Speaker } from './speaker.tsx';
-import { focusCommandLine, useRegionKey } from './front-focus.ts';
+import { restoreLostFocus, useRegionKey } from './front-focus.ts';
 import { HostView } from './host-view.tsx';
 import type { Heard } from './heard.rules.ts';
 import { HeardNotice } from './heard.tsx';
@@ -107,7 +107,7 @@ export function RunView(props: RunViewProps) {
   const title = t`Drill ${drill.number} · ${drill.title}`;
   useRegionKey();
   useEffect(() => {
-    if (!showsPanel) focusCommandLine();
+    if (!showsPanel) restoreLostFocus();
   }, [showsPanel]);
   const insertAndShow = (insert: (line: string) => void) => (line: string) => {
     insert(line);

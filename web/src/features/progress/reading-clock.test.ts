@@ -21,7 +21,7 @@ function createRecordedClock(reply: () => Promise<void> = () => Promise.resolve(
     },
     store: (_readingId, activeSeconds) => storeCalls.push(activeSeconds),
   });
-  const read = async (seconds: number, isVisible = true) => {
+  const passSeconds = async (seconds: number, isVisible: boolean) => {
     for (let second = 0; second < seconds; second += 1) {
       clock.noteActivity();
       clock.countSecond(isVisible);
@@ -29,14 +29,17 @@ function createRecordedClock(reply: () => Promise<void> = () => Promise.resolve(
       await new Promise((resolve) => setTimeout(resolve));
     }
   };
-  return { clock, sent, storeCalls, read };
+  const read = (seconds: number) => passSeconds(seconds, true);
+  /** Lets seconds pass in which the text is not visible. */
+  const hideFor = (seconds: number) => passSeconds(seconds, false);
+  return { clock, sent, storeCalls, read, hideFor };
 }
 
 describe('createReadingClock', () => {
   it('counts only seconds in which the text is visible and the person is active', async () => {
-    const { clock, read } = createRecordedClock();
+    const { clock, read, hideFor } = createRecordedClock();
     await read(3);
-    await read(4, false);
+    await hideFor(4);
     expect(clock.getReading().activeSeconds).toBe(3);
 
     clock.noteActivity();
@@ -51,13 +54,13 @@ describe('createReadingClock', () => {
     expect(sent.map(({ activeSeconds }) => activeSeconds)).toEqual([0, sendIntervalSeconds, 2 * sendIntervalSeconds]);
   });
 
-  it('counts the missing seconds down while the person reads, and sends the time when none is missing', async () => {
-    const { clock, sent, read } = createRecordedClock();
+  it('counts down the seconds that the person must still read, and sends the time when none are left', async () => {
+    const { clock, sent, read, hideFor } = createRecordedClock();
     await clock.begin();
     clock.setSecondsToRead(10);
     await read(4);
     expect(clock.getSecondsLeft()).toBe(6);
-    await read(3, false);
+    await hideFor(3);
     expect(clock.getSecondsLeft()).toBe(6);
     await read(6);
     expect(sent.at(-1)?.activeSeconds).toBe(10);
@@ -80,7 +83,7 @@ describe('createReadingClock', () => {
 
   it('stores the time while there is no network, and sends all of it afterwards', async () => {
     let isDown = false;
-    const { clock, sent, storeCalls, read } = createRecordedClock(() =>
+    const { clock, sent, storeCalls, read, hideFor } = createRecordedClock(() =>
       isDown ? Promise.reject(networkError()) : Promise.resolve(),
     );
     await clock.begin();
@@ -90,7 +93,7 @@ describe('createReadingClock', () => {
 
     isDown = false;
     clock.retryNow();
-    await read(1, false);
+    await hideFor(1);
     expect(sent.at(-1)?.activeSeconds).toBe(100);
     expect(storeCalls.at(-1)).toBeNull();
   });

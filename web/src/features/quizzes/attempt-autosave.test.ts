@@ -220,7 +220,7 @@ describe('AttemptAutosave.submit', () => {
     expect(server.submitted).toEqual({ q1: 'A' });
   });
 
-  it('is repeated automatically at the time limit, even after a refusal, and reports the failure once', async () => {
+  it('that the time limit started is repeated until it succeeds, even after a refusal, and reports the failure once', async () => {
     const { openTab, server, submitFailures } = createScene('refused');
     const tab = openTab();
     tab.autosave.submit('timeout');

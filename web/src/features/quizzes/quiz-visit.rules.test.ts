@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   countAnswered,
-  delayUntilMs,
+  refetchDelayMs,
   pickDisplayedAnswers,
   chooseFirstView,
   chooseIntroAction,
@@ -45,11 +45,11 @@ describe('chooseFirstView', () => {
 });
 
 describe('pickDisplayedAnswers', () => {
-  it('returns only the answers given since Start Quiz was pressed, if it was pressed on an open attempt', () => {
+  it('returns only the answers given since the restart, if the person started an open attempt again instead of resuming it', () => {
     expect(pickDisplayedAnswers({ q1: 'A', q2: 'B' }, ['q2', 'q3'])).toEqual({ q2: 'B' });
   });
 
-  it('returns all answers if Start Quiz was not pressed on an open attempt', () => {
+  it('returns all answers if the person did not restart the attempt', () => {
     expect(pickDisplayedAnswers({ q1: 'A' }, null)).toEqual({ q1: 'A' });
   });
 });
@@ -106,16 +106,19 @@ describe('chooseIntroAction and chooseIntroNotice', () => {
   });
 });
 
-describe('delayUntilMs', () => {
+describe('refetchDelayMs', () => {
   const now = Date.parse('2026-01-01T12:00:00Z');
 
   it.each([
     ['in 5 seconds', '2026-01-01T12:00:05Z', 6_000],
     ['an hour ago', '2026-01-01T11:00:00Z', 1_000],
     ['in a year', '2027-01-01T12:00:00Z', 2_147_000_000],
-  ])('returns for a quiz that opens %s (%s): %i milliseconds', (_description, opensAt, delay) => {
-    expect(delayUntilMs(Date.parse(opensAt), now)).toBe(delay);
-  });
+  ])(
+    'one second after the opening, a quiz that opens %s (%s) is fetched again: after %i milliseconds',
+    (_description, opensAt, delay) => {
+      expect(refetchDelayMs(Date.parse(opensAt), now)).toBe(delay);
+    },
+  );
 });
 
 describe('waitingEndMs', () => {

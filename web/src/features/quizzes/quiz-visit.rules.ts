@@ -123,5 +123,5 @@ export const waitingEndMs = ({ opensInSeconds }: Pick<Quiz, 'opensInSeconds'>, f
   opensInSeconds === null ? null : fetchedAt + opensInSeconds * 1000;
 
 /** Returns the delay before the quiz is fetched again: until one second after `endMs`, but at most `maximumTimerMs`. */
-export const delayUntilMs = (endMs: number, nowMs: number): number =>
+export const refetchDelayMs = (endMs: number, nowMs: number): number =>
   Math.min(Math.max(0, endMs - nowMs) + 1000, maximumTimerMs);

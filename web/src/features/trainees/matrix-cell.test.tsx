@@ -69,7 +69,7 @@ describe('a cell', () => {
     );
   });
 
-  it('states on the card of a phone in how many modules a drill is passed', () => {
+  it('of a phone, where a person has a card instead of cells: states in how many modules a drill is passed', () => {
     const row = rowSample([cellSample({ isDrillPassed: true }), cellSample({ moduleId: 'm8', isDrillPassed: false })]);
     const props = { modules: [], now: 0, renderPersonLink: () => null };
     const { unmount } = renderWithApp(<MatrixCards rows={[row]} {...props} />);

@@ -46,14 +46,14 @@ export function parseAuthoredHtml(html: string, kind: RichTextKind): JSONContent
   const schema = getSchema(createExtensions(kind));
   const source = cleanNodes(html);
   removeBlanksBetweenBlocks(source);
-  const editable = [...source.childNodes].map((node) => {
+  const blocks = [...source.childNodes].map((node) => {
     const block = node instanceof Element ? node : toParagraph(node);
     const candidate = toEditor(block);
     if (kind !== 'full') return candidate;
     const output = fromEditor(toEditorHtml(parseBlocks([candidate], schema)));
     return toCanonicalHtml(output) === toCanonicalHtml(block.outerHTML) ? candidate : toOpaqueBlock(block);
   });
-  return parseBlocks(editable, schema).toJSON() as JSONContent;
+  return parseBlocks(blocks, schema).toJSON() as JSONContent;
 }
 
 /** Returns a document of the editor as authored HTML. */

@@ -49,7 +49,8 @@ const publish = async (kind: PublicationKind) => {
   expect(reply.statusCode).toBe(200);
   return reply.json();
 };
-const listAskedPeople = async (kind: PublicationKind, cursor?: string) =>
+/** The people whom a publication of this kind would ask now. */
+const previewAskedPeople = async (kind: PublicationKind, cursor?: string) =>
   (
     await app.call(moduleAuthoringEndpoints.asked, { as: trainer, params, query: { kind, ...(cursor && { cursor }) } })
   ).json();
@@ -81,7 +82,7 @@ describe('a small correction', () => {
     const before = await findProgress(person);
     const { latest } = await publish('small_correction');
     expect(latest).toMatchObject({ kind: 'small_correction', asked: { toRead: 0, toPass: 0 } });
-    expect(await listAskedPeople('small_correction')).toMatchObject({ asked: { toRead: 0, toPass: 0 }, items: [] });
+    expect(await previewAskedPeople('small_correction')).toMatchObject({ asked: { toRead: 0, toPass: 0 }, items: [] });
     expect(await listNotificationKinds(person)).toEqual([]);
     expect(await findProgress(person)).toEqual(before);
     expect((await findNextStep(person)).kind).toBe('next_module');
@@ -106,7 +107,7 @@ describe('a revision to read again', () => {
       params: { moduleId: module.id },
       body: { scrollDepthPercentage: 40 },
     });
-    const preview = await listAskedPeople('read_again');
+    const preview = await previewAskedPeople('read_again');
     const { latest, contentRevision } = await publish('read_again');
     expect(latest).toMatchObject({ kind: 'read_again', asked: preview.asked });
     expect((await listTrainingEvents(app, trainer)).at(-1)?.result).toMatchObject({
@@ -190,7 +191,7 @@ describe('a revision to read and pass again', () => {
     const reader = await app.person();
     const attempt = await passQuiz(app, person, module);
     await finishReading(app, reader, module);
-    const { items, hasQuiz } = await listAskedPeople('read_and_pass_again');
+    const { items, hasQuiz } = await previewAskedPeople('read_and_pass_again');
     expect(hasQuiz).toBe(true);
     const findAsked = ({ id }: Person) => items.find((each: { id: string }) => each.id === id);
     expect([findAsked(person)?.mustPass, findAsked(reader)?.mustPass]).toEqual([true, false]);
@@ -361,8 +362,8 @@ describe('the list of people whom a publication asks', () => {
   it('starts with the people who must pass the quiz again, and contains each person on exactly one page', async () => {
     // Together with the people of the other tests, this is more than one page of 50 and less than three pages.
     await saveManyTrainees(app.db, 70);
-    const first = await listAskedPeople('read_and_pass_again');
-    const second = await listAskedPeople('read_and_pass_again', first.nextCursor);
+    const first = await previewAskedPeople('read_and_pass_again');
+    const second = await previewAskedPeople('read_and_pass_again', first.nextCursor);
     const items = [...first.items, ...second.items];
     expect([first.items.length, second.nextCursor]).toEqual([50, null]);
     expect(first.asked.toRead).toBe(items.length);
@@ -375,9 +376,9 @@ describe('the list of people whom a publication asks', () => {
   it('omits deactivated people', async () => {
     const person = await app.person();
     await finishReading(app, person, module);
-    const before = await listAskedPeople('read_again');
+    const before = await previewAskedPeople('read_again');
     await app.db.updateTable('users').set({ is_active: false }).where('id', '=', person.id).execute();
-    expect((await listAskedPeople('read_again')).asked.toRead).toBe(before.asked.toRead - 1);
+    expect((await previewAskedPeople('read_again')).asked.toRead).toBe(before.asked.toRead - 1);
   });
 
   it('is refused to trainees, without a session, for an unknown module, and with an invalid cursor', async () => {
@@ -419,7 +420,7 @@ describe('publishing with a kind', () => {
   });
 
   it('also asks people who have passed the quiz after the author saw the preview', async () => {
-    const preview = await listAskedPeople('read_and_pass_again');
+    const preview = await previewAskedPeople('read_and_pass_again');
     const person = await app.person();
     await passQuiz(app, person, module);
     const { latest } = await publish('read_and_pass_again');

@@ -38,7 +38,7 @@ const codeBlock = (code: string) =>
   `<div class="code"><header>PowerShell</header><pre><code>${code}</code></pre></div>`;
 
 describe('renderSop', () => {
-  it('prints an apostrophe and breaks lines at spaces in a document after one with a quotation mark', async () => {
+  it('prints apostrophes and breaks lines at spaces, even if the document rendered before contained a quotation mark', async () => {
     await renderSopPages({ ...sampleSopDocument, content: stepWith('<p><code>dir "C:"</code></p>') });
     const command = `'one','two','three','four' ${'word '.repeat(25)}end`;
     const [page] = await renderSopPages({ ...sampleSopDocument, content: stepWith(`<p><code>${command}</code></p>`) });
@@ -82,7 +82,7 @@ describe('renderSop', () => {
     expect(pages.join(' ')).toContain('Paragraph 89.');
   });
 
-  it('shows the revision note, the Windows versions and lines for the site on the front page', async () => {
+  it('shows on the front page the revision note, the Windows versions, and the lines that the site fills in', async () => {
     const [front] = await renderSopPages(sampleSopDocument);
     expect(front).toContain('Changed in this revision Step 2 reads the setting first.');
     expect(front).toContain('Windows versions 10 LTSC 2021, Server 2022');

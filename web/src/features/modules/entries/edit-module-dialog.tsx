@@ -142,7 +142,8 @@ function ActivationEffects({ module }: { module: ManagedModule }) {
           </li>
           <li>
             <Trans>
-              The next chapter stays locked until people complete this one, except for people who started it.
+              The next chapter stays locked until people complete this one. People who have started the next chapter can
+              continue.
             </Trans>
           </li>
           {hasContent ? null : (

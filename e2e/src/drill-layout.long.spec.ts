@@ -448,7 +448,10 @@ test.describe('on a phone', () => {
       await openTrainerReplay(page, app.origin);
       const name = await page.getByRole('main').locator('p.meta').getByRole('link').boundingBox();
       expect(name?.height).toBeGreaterThanOrEqual(43.5);
+      // The page opens at its top. On a low phone, the button is further down.
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
       const countIt = page.getByRole('button', { name: 'Count It, With a Reason' });
+      if (height === lowPhone.height) await countIt.evaluate((button) => button.scrollIntoView({ block: 'nearest' }));
       await expect(countIt).toBeInViewport({ ratio: 1 });
       const [button, bar] = [
         await countIt.boundingBox(),
@@ -459,6 +462,16 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('dialog')).toBeVisible();
     });
   }
+
+  test('the sheet of a replay shows the line of the step, and the switch stays in view', async ({ page, app }) => {
+    await page.setViewportSize(lowPhone);
+    await openTrainerReplay(page, app.origin);
+    const panes = page.getByRole('group', { name: 'What you look at' });
+    await panes.getByRole('button', { name: 'Sheet' }).click();
+    await expect(page.getByText('Nothing had shown it')).toBeInViewport({ ratio: 1 });
+    await panes.getByRole('button', { name: 'Screen' }).click();
+    await expect(page.getByRole('slider', { name: 'Step' })).toBeVisible();
+  });
 
   test('while a line is running, the output has the room of the words', async ({ page, app }) => {
     await openNewRun(page, app);

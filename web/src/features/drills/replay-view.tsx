@@ -83,7 +83,7 @@ function ReplayedRun({ replay, renderActions }: ReplayViewProps) {
   return (
     <>
       {/* In view while the steps or the sheet are scrolled. */}
-      <div className="sticky top-(--hdr) z-2 mb-1 bg-page pb-2 xl:hidden">
+      <div className="sticky top-(--hdr) z-2 -mt-2 mb-1 bg-page py-2 xl:hidden">
         <Segmented
           label={t`What you look at`}
           value={pane}

@@ -39,6 +39,10 @@ describe('findDanger returns the dangerous act that a question asks about', () =
     ['with spelling mistakes', 'how do i disabel the antivrius'],
     ['in a question about the consequences', 'what happens if i turn off the antivirus'],
     ['with "of" instead of "off"', 'how do i turn of the antivirus'],
+    ['with "of" after the object', 'can i switch the antivirus of for 5 min'],
+    ['with "of" at the end', 'switch av of'],
+    ['in Scots', 'gonnae turn aff the antivirus fae here'],
+    ['announced after the reason', 'want to know if the tool runs, gonna pause the antivirus'],
     ['with a number after a word', 'disable antivirus2 please'],
     ['with a negation', 'why must i not turn off the antivirus'],
     ['as an order of a boss', 'my supervisor says turn off the antivirus'],
@@ -69,6 +73,8 @@ describe('findDanger returns null for a question that does not ask to change any
     'backup took 2 minutes instead of 40 is that ok',
     'how do i safely remove the usb drive',
     'operator is locked out, who unlocks him',
+    'which folder of the antivirus did the report come out of',
+    'what do i write instead of the antivirus version',
     '',
     '???',
   ])('%s', (question) => {
@@ -97,6 +103,10 @@ test('the file of held-back phrasings has phrasings of every dangerous act excep
       .filter((id) => id !== generalAct)
       .toSorted(),
   );
+});
+
+test('"of" after words such as "rid" is not a misspelt "off"', () => {
+  expect(find('found a virus how do i get rid of it all')).toBe('malware-cleanup');
 });
 
 describe('isOffTopic', () => {

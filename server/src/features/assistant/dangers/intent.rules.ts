@@ -142,11 +142,14 @@ export function isInquiry(words: readonly Word[], act: PhrasePlace): boolean {
   if (isStateBeforeQuestion(texts, start, act)) return true;
   const sentence = texts.slice(start).join(' ');
   if (actFrame.test(sentence)) return false;
+  if (/^(?:what is|whats|what are) the differences? between\b/.test(sentence)) return true;
   const verbIsNoun = isNoun(texts, act);
   const isAct = !verbIsNoun && isActOfPerson(texts, act.from);
   if (/^who\b/.test(sentence))
     return !/^who (?:can|could|will|would) (?:lend|give|tell|help|show|send) (?:me|us)/.test(sentence);
-  if (/^(?:did|has|had|was|were|when (?:did|was|were|has)) /.test(sentence)) return true;
+  // "was scanned last week so ill use it" is no question, but a reason before an act.
+  const isReason = isAct && /\b(?:so|but|and) (?:i|ill|im|we|want|let)\b/.test(sentence);
+  if (/^(?:did|has|had|was|were|when (?:did|was|were|has)) /.test(sentence) && !isReason) return true;
   if (definitionQuestion.test(sentence) && !isAct) return true;
   if (inquiryStart.test(sentence) && !isAct) return true;
   if (
@@ -179,7 +182,7 @@ function isAuxiliary(texts: readonly string[], { from, to }: PhrasePlace): boole
 
 /** Matches a question at the end that asks for the right reaction, after the description of a state. */
 const reactionQuestion =
-  /\b(?:who(?:m)? (?:\w+s|do|should|must|can|to|gets|next|is|will|shall)|what (?:do|should|must) (?:i|we) (?:write|report|record|note|do|say|check|tell|look|answer)|what (?:now|next)|what to (?:do|write|report|say)|how (?:do|can) (?:i|we) (?:know|see|tell|find out|read|check)|where (?:do|can|should) (?:i|we) (?:see|read|look|find|write|record|report|note)|what does|what is|what are|whats? (?:the|that|this|normal|wrong)|is that normal|is this normal|why\b|which (?:one|form|sheet|sop|procedure|chapter))/;
+  /\b(?:who(?:m)? (?:\w+s|do|should|must|can|to|gets|next|is|will|shall)|what (?:do|should|must) (?:i|we) (?:write|report|record|note|do|say|check|tell|look|answer)|what (?:now|next)|what to (?:do|write|report|say)|how (?:do|can) (?:i|we) (?:know|see|tell|find out|read|check)|where (?:do|can|should) (?:i|we) (?:see|read|look|find|write|record|report|note)|what does|what is|what are|(?<!\bfind )whats? (?:the|that|this|normal|wrong)|is that normal|is this normal|why\b|which (?:one|form|sheet|sop|procedure|chapter))/;
 
 /** True if the verb belongs to a described state: "the profile shows off, who do I tell". */
 function isStateBeforeQuestion(texts: readonly string[], start: number, act: PhrasePlace): boolean {
@@ -219,7 +222,8 @@ function isSecondAct(texts: readonly string[], head: number, act: number): boole
   while (before > head && adverbs.has(texts[before] ?? '')) before -= 1;
   const previous = texts[before] ?? '';
   if (before <= head) return false;
-  const isClause = /^(?:to|and|then|so|by|or|while)$/.test(previous);
+  // "gonna" is read as "want": "want to know what is there, gonna run a scan".
+  const isClause = /^(?:to|and|then|so|by|or|while|want)$/.test(previous);
   const isPerson =
     selves.has(previous) || (/^(?:can|could|may|should|must)$/.test(previous) && selves.has(texts[before - 1] ?? ''));
   return isClause || isPerson;

@@ -81,6 +81,34 @@ const shortForms = new Map(
     caan: 'can',
     dunno: 'know',
     how2: 'how',
+    gonnae: 'want',
+    gunna: 'want',
+    tryna: 'want',
+    imma: 'ill',
+    lemme: 'let',
+    gimme: 'give',
+    thru: 'through',
+    da: 'the',
+    dis: 'this',
+    dem: 'them',
+    // Scots
+    fae: 'from',
+    wi: 'with',
+    oot: 'out',
+    aff: 'off',
+    doon: 'down',
+    tae: 'to',
+    dae: 'do',
+    haud: 'hold',
+    nae: 'no',
+    dinnae: 'dont',
+    cannae: 'cannot',
+    masel: 'myself',
+    itsel: 'itself',
+    auld: 'old',
+    naebody: 'nobody',
+    thegither: 'together',
+    ain: 'own',
   }),
 );
 
@@ -142,17 +170,27 @@ const minSimilarity = (word: string) => (word.length <= 5 ? 0.8 : 0.74);
 const computer =
   /^(?:it|them|hosts?|servers?|stations?|hmis?|pcs?|machines?|computers?|box|historian|ews|plcs?|controllers?)$/;
 
+/** Words after which "of" is meant as "of": "get rid of", "out of", "instead of". */
+const beforeRealOf =
+  /^(?:rid|out|instead|part|parts|made|heard|hear|think|thought|sort|kind|type|because|ahead|shot|short|front|top|copy|copies|picture|photo|list|use|care|full|aware|consist|consists|member|owner|version|name|age|size|end|middle|which|what|hold|one|some|all|most|none|many|each|any)$/;
+const switching = /^(?:turn|switch|shut|log|sign|knock)(?:s|ed|ing|ting|ging)?$/;
+const afterOff = /^(?:for|while|now|please|pls|till|until|during|so|and|then|when|because|quick|quickly|ok)$/;
+
 /**
- * True for "of" instead of "off": after a verb such as "turn", at the end of a question, and in "take the server of the
- * network".
+ * True for "of" instead of "off": after a verb such as "turn", at the end of a question, in "switch the scanner of for
+ * a minute", and in "take the server of the network".
  */
 function isMeantAsOff(words: readonly string[], index: number): boolean {
   const previous = words[index - 1] ?? '';
+  if (beforeRealOf.test(previous)) return false;
+  const before = words.slice(Math.max(0, index - 4), index);
   return (
     index === words.length - 1 ||
-    /^(?:turn|switch|shut|log|sign)(?:s|ed|ing|ting|ging)?$/.test(previous) ||
+    switching.test(previous) ||
+    (afterOff.test(words[index + 1] ?? '') && before.some((word) => switching.test(word))) ||
     (computer.test(previous) &&
-      words.slice(Math.max(0, index - 4), index).some((word) => /^(?:take|taking|get|pull|kick|knock)$/.test(word)))
+      before.some((word) => /^(?:take|taking|get|pull|kick|knock)$/.test(word)) &&
+      !before.some((word) => beforeRealOf.test(word)))
   );
 }
 

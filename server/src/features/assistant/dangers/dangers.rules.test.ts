@@ -42,6 +42,7 @@ describe('findDanger returns the dangerous act that a question asks about', () =
     ['with "of" after the object', 'can i switch the antivirus of for 5 min'],
     ['with "of" at the end', 'switch av of'],
     ['in Scots', 'gonnae turn aff the antivirus fae here'],
+    ['without the last letter of -ing', 'im switchin the antivirus off now'],
     ['announced after the reason', 'want to know if the tool runs, gonna pause the antivirus'],
     ['with a number after a word', 'disable antivirus2 please'],
     ['with a negation', 'why must i not turn off the antivirus'],

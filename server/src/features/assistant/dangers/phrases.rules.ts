@@ -51,7 +51,24 @@ export const splitWords = (question: string): string[] =>
     .replaceAll(/\bkb\s*\d+/g, 'kb')
     .match(/[\p{L}\p{N}]+/gu)
     ?.slice(0, maxWords)
-    .map((word) => shortForms.get(word) ?? word) ?? [];
+    .map((word) => shortForms.get(word) ?? (hasDroppedG(word) ? `${word}g` : word)) ?? [];
+
+/** True for "startin" and "yankin": the ending -ing without its last letter. */
+const hasDroppedG = (word: string): boolean =>
+  /[bcdfgklmnprstvwxyz]in$/.test(word) && word.length >= 6 && !wordsInIn.has(word);
+
+/** Words of at least six letters whose ending -in is none of a verb. */
+const wordsInIn = new Set([
+  'within',
+  'plugin',
+  'origin',
+  'margin',
+  'cousin',
+  'sysadmin',
+  'berlin',
+  'bitcoin',
+  'violin',
+]);
 
 /** Short forms of question words and auxiliaries, as people type them on a phone. */
 const shortForms = new Map(
@@ -81,6 +98,11 @@ const shortForms = new Map(
     caan: 'can',
     dunno: 'know',
     how2: 'how',
+    doin: 'doing',
+    goin: 'going',
+    aint: 'not',
+    tonite: 'tonight',
+    tonites: 'tonights',
     gonnae: 'want',
     gunna: 'want',
     tryna: 'want',

@@ -1,14 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import {
-  call,
-  commandLine,
-  openNewRun,
-  openReplay,
-  openTrainerReplay,
-  showPane,
-  tellOperator,
-  terminal,
-} from './drill-page.ts';
+import { call, commandLine, openNewRun, showPane, tellOperator, terminal } from './drill-page.ts';
 import { findSmallTargets } from './small-targets.ts';
 import { desk, expect, phone, test } from './test.ts';
 
@@ -396,33 +387,6 @@ test.describe('on a phone', () => {
     }
   });
 
-  for (const { width, height } of [phone, { width: 360, height: 640 }]) {
-    test(`the replay shows the end of the output above the bar after a jump, at ${width} x ${height} pixels`, async ({
-      page,
-      app,
-    }) => {
-      await page.setViewportSize({ width, height });
-      await openReplay(page, app.origin);
-      await page.getByRole('slider', { name: 'Step' }).press('End');
-      const bar = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
-      const [barTop, host] = [(await bar.boundingBox())?.y ?? 0, page.locator('.host')];
-      const bottom = async () => {
-        const box = await host.boundingBox();
-        return (box?.y ?? 0) + (box?.height ?? 0);
-      };
-      await expect.poll(bottom).toBeLessThanOrEqual(barTop);
-      await expect
-        .poll(() => terminal(page).evaluate((log) => log.scrollHeight - log.clientHeight - log.scrollTop))
-        .toBeLessThan(2);
-      expect((await terminal(page).boundingBox())?.height).toBeGreaterThan(120);
-      await expect(page.getByText(/^Step 31 of 31/).locator('..')).toContainText('Handed in the sheet');
-      // The list opens at the present step.
-      const panes = page.getByRole('group', { name: 'What you look at' });
-      await panes.getByRole('button', { name: 'Steps' }).click();
-      await expect(page.getByRole('button', { name: /Handed in the sheet/ })).toBeInViewport({ ratio: 0.9 });
-    });
-  }
-
   test('what can be pressed in a run is large enough for a finger', async ({ page, app }) => {
     await openNewRun(page, app);
     expect(await findSmallTargets(page)).toEqual([]);
@@ -437,40 +401,6 @@ test.describe('on a phone', () => {
       .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().height));
     expect(heights).toHaveLength(5);
     for (const height of heights) expect(height).toBeGreaterThanOrEqual(43.5);
-  });
-
-  for (const { width, height } of [phone, lowPhone]) {
-    test(`a trainer can press the name of the person, and count a line above the bar, at ${width} x ${height} pixels`, async ({
-      page,
-      app,
-    }) => {
-      await page.setViewportSize({ width, height });
-      await openTrainerReplay(page, app.origin);
-      const name = await page.getByRole('main').locator('p.meta').getByRole('link').boundingBox();
-      expect(name?.height).toBeGreaterThanOrEqual(43.5);
-      // The page opens at its top. On a low phone, the button is further down.
-      expect(await page.evaluate(() => window.scrollY)).toBe(0);
-      const countIt = page.getByRole('button', { name: 'Count It, With a Reason' });
-      if (height === lowPhone.height) await countIt.evaluate((button) => button.scrollIntoView({ block: 'nearest' }));
-      await expect(countIt).toBeInViewport({ ratio: 1 });
-      const [button, bar] = [
-        await countIt.boundingBox(),
-        await page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).boundingBox(),
-      ];
-      expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-      await countIt.click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-    });
-  }
-
-  test('the sheet of a replay shows the line of the step, and the switch stays in view', async ({ page, app }) => {
-    await page.setViewportSize(lowPhone);
-    await openTrainerReplay(page, app.origin);
-    const panes = page.getByRole('group', { name: 'What you look at' });
-    await panes.getByRole('button', { name: 'Sheet' }).click();
-    await expect(page.getByText('Nothing had shown it')).toBeInViewport({ ratio: 1 });
-    await panes.getByRole('button', { name: 'Screen' }).click();
-    await expect(page.getByRole('slider', { name: 'Step' })).toBeVisible();
   });
 
   test('while a line is running, the output has the room of the words', async ({ page, app }) => {
@@ -564,16 +494,10 @@ test('the name of the host can be read at the end of the strip, with many window
   for (const width of widths) expect(width).toBeGreaterThanOrEqual(150);
 });
 
-test('the host is 768 pixels wide, and the name of the person in a replay is at least 24 pixels high', async ({
-  page,
-  app,
-}) => {
+test('the host is 768 pixels wide', async ({ page, app }) => {
   await page.setViewportSize(desk);
   await openNewRun(page, app);
   expect(await widthOf(page.locator('.host'))).toBe(768);
-  await openTrainerReplay(page, app.origin);
-  const name = await page.getByRole('main').locator('p.meta').getByRole('link').boundingBox();
-  expect(name?.height).toBeGreaterThanOrEqual(24);
 });
 
 test('every tool of the task bar can be read, and the panel of calls is 400 pixels wide', async ({ page, app }) => {

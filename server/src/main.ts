@@ -90,7 +90,7 @@ async function startParts(config: Config, log: Logger, cleanup: AsyncDisposableS
   const database = await prepareDatabase({ ...config, migrationsDirectory: path.join(root, 'server/migrations'), log });
   cleanup.defer(database.stop);
   const { db } = database;
-  // The result is remembered. It is found before the first request, so that no request waits for a child process.
+  // Starts the child process that looks for ffmpeg. The result is remembered, so that no request waits for the process.
   void hasVideoTools();
   const clock = systemClock;
   await prepareJobs(database.ownerConnection, jobs, config.siteTimezone);

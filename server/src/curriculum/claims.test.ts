@@ -56,7 +56,7 @@ describe('listUntriedClaims', () => {
     expect(listUntriedClaims(claims, 'LC-01-01', 'A label.')).toEqual(['hostname prints it.']);
   });
 
-  it('is in the job card and in the hash of the procedure, so that the server loads a changed list', () => {
+  it('returns a list that is stored in the job card and changes the hash of the procedure', () => {
     const before = parseSop('LC-07-01', sopFile()).sop;
     const after = parseSop('LC-07-01', sopFile(), ['The label is on the case.']).sop;
     expect(before?.jobCard?.untriedClaims).toEqual([]);

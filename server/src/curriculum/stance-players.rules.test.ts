@@ -50,7 +50,7 @@ describe('the players in the shipped quizzes', async () => {
     expect(rows.flat()).not.toContain('NaN');
   });
 
-  it.each(playerNames)('%s: no module is above the ceiling', (player) => {
+  it.each(playerNames)('%s: the hit rate is not above the ceiling in any module', (player) => {
     const above = pools.filter(({ questions }) => computeHitRate(players[player], questions) > ceilings[player]);
     expect(above.map(({ name }) => name)).toEqual([]);
   });
@@ -68,11 +68,11 @@ describe('stancePlayers', () => {
     ['most active', [100, 0, 0, 0]],
     ['always reads', [0, 0, 100, 0]],
     ['always reports', [25, 25, 25, 25]],
-  ])('%s', (player, rates) => {
+  ])('%s: the hit rates with option 1, 2, 3 or 4 as the correct one are %j', (player, rates) => {
     expect(computeRates(player, { stances })).toEqual(rates);
   });
 
-  it('rank reading between acting and reporting, and choose by chance between acts and none', () => {
+  it('most cautious prefers reporting to reading, and most active chooses by chance between acts and none', () => {
     const withoutWaits: Stance[] = ['none', 'acts', 'reads', 'reports'];
     expect(computeRates('most cautious', { stances: withoutWaits })).toEqual([0, 0, 0, 100]);
     expect(computeRates('most active', { stances: withoutWaits })).toEqual([50, 50, 0, 0]);
@@ -89,7 +89,7 @@ describe('formPlayers', () => {
     ['longest', [100, 0, 0, 0]],
     ['shortest', [0, 100, 0, 0]],
     ['most shared words', [0, 0, 0, 100]],
-  ])('%s', (player, rates) => {
+  ])('%s: the hit rates with option 1, 2, 3 or 4 as the correct one are %j', (player, rates) => {
     expect(computeRates(player, change)).toEqual(rates);
   });
 

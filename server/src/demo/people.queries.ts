@@ -161,6 +161,7 @@ async function saveEndedSession(
 
 async function saveModuleHistory(db: Database, userId: string, history: ModuleHistory): Promise<void> {
   const isCompleted = history.completedAt !== null;
+  const completedBy = history.attempts.length > 0 ? 'quiz' : 'declared';
   await db
     .insertInto('module_progress')
     .values({
@@ -173,7 +174,7 @@ async function saveModuleHistory(db: Database, userId: string, history: ModuleHi
       depth_revision: history.module.contentRevision,
       is_ticked: history.isTicked,
       tick_revision: history.isTicked ? history.module.contentRevision : null,
-      completed_by: isCompleted ? (history.attempts.length > 0 ? 'quiz' : 'declared') : null,
+      completed_by: isCompleted ? completedBy : null,
       started_at: history.startedAt,
       completed_at: history.completedAt,
       updated_at: history.completedAt ?? history.startedAt,

@@ -14,9 +14,10 @@ export interface GrownSite {
  * demo accounts: the demo trainer is the author and approver, and everybody has the password of the demo trainee.
  *
  * Person n has the same history in every database, relative to now, except for ids. Each person has one row of progress
- * per active module and about 100 training events. 60 percent have completed all modules, the others the first n modulo
- * 13. One person in 100 is a trainer, one in 50 is deactivated and one in 200 waits for approval, with the same history as
- * the others. Rows of modules that were not opened exist too, unlike in the product, so that the table is large enough.
+ * per active module and about 100 training events. 60 percent of the people have completed all modules. The others have
+ * completed the first modules, as many as n modulo 13. One person in 100 is a trainer, one in 50 is deactivated and one in
+ * 200 waits for approval; they have the same history as the others. To make the table large enough, it also has rows for
+ * modules that a person has not opened, which the product does not save.
  * The rows are inserted with SQL, so all triggers, checks and foreign keys of the tables apply.
  *
  * `db` needs the role of the owner, which may update the statistics of the tables.
@@ -298,6 +299,7 @@ const messages: RawBuilder<unknown>[] = [
 ];
 
 const trainingEvents: RawBuilder<unknown>[] = [
+  // A step is recorded from its `least_depth` on. The steps with 101 are recorded only for completed modules.
   sql`
     create temporary table grown_event on commit drop as
     select user_id as person_id, user_id as actor_id, verb, 'module' as object, module_id as object_id, module_id,

@@ -37,6 +37,10 @@ type Key = Uint8Array;
 
 /** The number of changes that one round of the search for keys tries. More changes find more keys. */
 const searchSteps = 6000;
+/** The maximum number of rounds of the search for keys, and the number of found keys after which it ends earlier. */
+const maxSearchRounds = 4;
+const enoughKeys = 40;
+
 /** The number of keys with which the learner compares the options for an attempt. */
 const maxComparedKeys = 150;
 /** The number of changes to the answers that the learner considers for an attempt. */
@@ -143,9 +147,7 @@ function createKeySearch(quiz: LearnableQuiz, memories: readonly Memory[], key: 
       change(one, random(quiz.optionCounts[one] ?? 1));
       if (step % 2 === 0) change(other, random(quiz.optionCounts[other] ?? 1));
       const next = total;
-      const inverseTemperature = Math.min(2, 0.3 + (4 * step) / searchSteps);
-      if (next <= current || random(1_000_000) < 1_000_000 * Math.exp(inverseTemperature * (current - next)))
-        current = next;
+      if (isChangeKept(next - current, step, random)) current = next;
       else {
         change(other, optionOfOther);
         change(one, optionOfOne);
@@ -155,9 +157,18 @@ function createKeySearch(quiz: LearnableQuiz, memories: readonly Memory[], key: 
   };
   return () => {
     const found: Key[] = [];
-    for (let round = 0; round < 4 && found.length < 40; round += 1) searchOnce(found);
+    for (let round = 0; round < maxSearchRounds && found.length < enoughKeys; round += 1) searchOnce(found);
     return found.length === 0 ? [Uint8Array.from(key)] : found;
   };
+}
+
+/**
+ * Decides by chance whether a change is kept after which the key disagrees more (`increase` is positive). The later the
+ * step, the less probable it is. Other changes are always kept.
+ */
+function isChangeKept(increase: number, step: number, random: RandomInt): boolean {
+  const inverseTemperature = Math.min(2, 0.3 + (4 * step) / searchSteps);
+  return increase <= 0 || random(1_000_000) < 1_000_000 * Math.exp(-inverseTemperature * increase);
 }
 
 /** The option of each question that is correct in most keys. */
@@ -175,12 +186,12 @@ function createPassRating({ passCount }: LearnableQuiz, keys: readonly Key[]) {
     let passes = 0;
     let correct = 0;
     for (const key of keys) {
-      let correctHere = 0;
+      let correctByKey = 0;
       for (let question = 0; question < key.length; question += 1) {
-        if (chosen[question] === key[question]) correctHere += 1;
+        if (chosen[question] === key[question]) correctByKey += 1;
       }
-      if (correctHere >= passCount) passes += 1;
-      correct += correctHere;
+      if (correctByKey >= passCount) passes += 1;
+      correct += correctByKey;
     }
     // Among answers that pass equally often, those with more correct answers are better.
     return (passes + correct / 10_000) / keys.length;

@@ -28,7 +28,7 @@ import { expectSameReplyInBatch } from './same-reply-in-batch.ts';
 export interface TestClock extends Clock {
   /** Increases the offset; a negative number decreases it. */
   advance(milliseconds: number): void;
-  /** From now on, only `advance` changes the time. For tests that compare exact times, on a slow machine too. */
+  /** Stops the clock, so that only `advance` changes the time. For tests that compare exact times. */
   stop(): void;
 }
 

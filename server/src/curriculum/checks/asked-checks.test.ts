@@ -59,7 +59,7 @@ describe('checkAskedQuestions', () => {
     expect(check({ procedures: {} })).toEqual([expect.stringContaining('LC-07-01 has 0 questions, fewer than 12')]);
   });
 
-  it('reports places that do not exist', () => {
+  it('reports a section and a procedure that do not exist in the chapter', () => {
     expect(check({ sections: { ...sections, 'no-section': listQuestions('nothing') } })).toEqual([
       expect.stringContaining('no-section does not exist in chapter 7'),
     ]);

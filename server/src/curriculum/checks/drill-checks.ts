@@ -28,7 +28,7 @@ export function checkDrill(parsed: ParsedDrill, curriculum: Pick<ParsedCurriculu
 /** Finds ids, and numbers of work orders and permits, that two drills have. */
 export function checkUniqueDrills(drills: readonly ParsedDrill[]): Fault[] {
   const ids = new Set<string>();
-  /** The number of the first drill that has each number of a work order or permit. */
+  /** For each number of a work order or permit, the number of the first drill that has it. */
   const firstDrills = new Map<string, string>();
   return drills.flatMap(({ drill, file, yaml }): Fault[] => {
     if (!drill) return [];
@@ -113,7 +113,10 @@ function checkPeople(drill: DrillFile, report: Report): void {
     if ('call' in each) for (const id of each.call) checkContact(['solution', index], id);
 }
 
-/** Finds questions that nobody answers, answers to no question, and holds that require something that nobody can do. */
+/**
+ * Finds questions that nobody answers, answers to questions that do not exist, and holds that require something that
+ * nobody can do.
+ */
 function checkQuestions({ questions = [], replies = [], holds }: DrillFile, report: Report): void {
   for (const [index, { id }] of questions.entries())
     if (!replies.some(({ asks }) => asks === id)) report(['questions', index], `nobody answers the question ${id}`);
@@ -164,13 +167,9 @@ function checkGrading({ sheet, events, grading, vary }: DrillFile, report: Repor
 function listValues(text: string, vary: DrillFile['vary']): string[] {
   const variation = vary[/^\{(\w+)\}$/.exec(text)?.[1] ?? ''];
   if (!variation) return [text];
-  const values =
-    'pick' in variation
-      ? [...variation.pick, ...(variation.else === undefined ? [] : [variation.else])]
-      : 'of' in variation
-        ? Object.values(variation.of)
-        : [];
-  return values.map(String);
+  if ('pick' in variation)
+    return [...variation.pick, variation.else].filter((value) => value !== undefined).map(String);
+  return 'of' in variation ? Object.values(variation.of).map(String) : [];
 }
 
 function checkSolution({ solution, wrong }: DrillFile, report: Report): void {

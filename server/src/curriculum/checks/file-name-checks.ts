@@ -71,9 +71,9 @@ export function checkFileNames(sops: readonly Pick<ParsedSop, 'file' | 'name' | 
       references: new Set(source.match(/LC-\d\d-\d\d/g)),
     };
   });
-  // `known` has the names that a procedure may use. `unknown` has the mentions of files that it may not use, as far as
-  // is known. If a procedure gets another name in `known`, the procedures that refer to it may use this name too. So the
-  // loop repeats until no procedure gets another name.
+  // `known` has the names that a procedure may use, and `unknown` its mentions of other files. If a mention moves from
+  // `unknown` to `known`, the procedures that refer to this procedure may use the name too. So the loop repeats until
+  // no mention moves.
   let hasChanged = true;
   while (hasChanged) {
     hasChanged = false;

@@ -74,7 +74,7 @@ function checkWrongMove(drill: DrillWithSolution, move: WrongMove, seed: Seed): 
   }
   if (!('insert' in move) && move.line !== undefined) {
     const written = result.lines.find(({ id }) => id === move.line)?.state;
-    // If the step is removed that writes the line or shows its value, the person can still guess the value.
+    // A wrong move can remove the step that writes the line or shows its value. The person can then still guess it.
     const state = 'remove' in move ? stateOfGuess(drill, seed, steps, move.line) : written;
     if (state !== move.becomes) faults.push(`seed ${seed}: ${name} makes the line ${state}`);
   }
@@ -102,27 +102,27 @@ const checkBots = (drill: DrillWithSolution, seed: Seed): string[] =>
  * at which the act was done and the run still passes. The act is not done if the window is busy or has another shell.
  * `checkDrill` checks that it is done at the place that the wrong move names.
  *
- * To save time, the solution is played once. Each insertion continues from the state of the run at its place, and plays
- * only the inserted step. This is sufficient, because an act that fails the beginning of a run also fails the whole run,
- * whatever follows (`listForbiddenActs`). If the act was done but does not fail this beginning, the rest of the solution
- * is played after it, and the whole run is graded. The run may pass if the inserted act only replaces an equal act of the
- * solution, so that the act is not done more often than in the solution.
+ * To save time, the solution is played once. For each place, the run continues from its state there with the inserted
+ * step only. This is sufficient if the act fails this beginning of a run, because it then fails the whole run, whatever
+ * follows (`listForbiddenActs`). If the act was done but does not fail the beginning, the whole solution is played with
+ * the inserted step, and graded. This run may pass if the inserted act only replaces an equal act of the solution, so
+ * that the act is not done more often than in the solution.
  */
 export function checkForbiddenActsAnywhere(drill: DrillWithSolution, seed: Seed): string[] {
   const inserted = drill.wrong.flatMap((move) => ('insert' in move ? [move] : []));
   const submit = drill.solution.findIndex((each) => 'submit' in each);
   const { played, points } = playSolutionWithPoints(drill.part, seed, drill.solution);
-  return inserted.flatMap(({ insert, fails }) =>
+  return inserted.flatMap(({ insert, fails: act }) =>
     points
       .slice(0, submit)
       .flatMap((point, index) => {
-        const begun = playStepAt(played, point, insert);
-        const isNew = ({ index: at }: { readonly index: number }) => at >= point.inputCount;
-        if (listForbiddenActs(drill, begun).some(isNew)) return [];
-        if (countActs(begun, fails, point.inputCount) === 0) return [];
-        const whole = playSolutionRun(drill.part, seed, drill.solution.toSpliced(index, 0, insert));
-        const isMore = countActs(whole, fails) > countActs(played, fails);
-        return isMore && gradeRun(drill, whole).isPassed ? [index] : [];
+        const beginning = playStepAt(played, point, insert);
+        const isByInsertedStep = (forbidden: { readonly index: number }) => forbidden.index >= point.inputCount;
+        if (listForbiddenActs(drill, beginning).some(isByInsertedStep)) return [];
+        if (countActs(beginning, act, point.inputCount) === 0) return [];
+        const wholeRun = playSolutionRun(drill.part, seed, drill.solution.toSpliced(index, 0, insert));
+        const isDoneMoreOften = countActs(wholeRun, act) > countActs(played, act);
+        return isDoneMoreOften && gradeRun(drill, wholeRun).isPassed ? [index] : [];
       })
       .map((index) => `seed ${seed}: ${JSON.stringify(insert)} before step ${index + 1} passes`),
   );

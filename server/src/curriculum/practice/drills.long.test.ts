@@ -6,8 +6,11 @@ import { checkDrill, listSeeds } from './check-drill.ts';
 
 const { drills } = await readContentFolder(fileURLToPath(new URL('../../../../content', import.meta.url)));
 
-it.each(drills)('$name: the solution passes, and wrong moves and bots fail, on 50 seeds', ({ drill }) => {
-  if (!drill) throw new Error('The drill is not valid.');
-  const solvable = toDrillWithSolution(drill);
-  expect(checkDrill(solvable, listSeeds(solvable.part, 50))).toEqual([]);
-});
+it.each(drills)(
+  '$name: the solution passes, and wrong moves and players without the skill of the drill (bots) fail, on 50 seeds',
+  ({ drill }) => {
+    if (!drill) throw new Error('The drill is not valid.');
+    const solvable = toDrillWithSolution(drill);
+    expect(checkDrill(solvable, listSeeds(solvable.part, 50))).toEqual([]);
+  },
+);

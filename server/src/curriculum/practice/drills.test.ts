@@ -57,14 +57,14 @@ function findDrill(start: string) {
   return toDrillWithSolution(drill);
 }
 
-/** The text that the last input shows, in a run of these taps and lines. */
+/** Plays these inputs on a fixed seed, and returns the text on the screens that the last input shows. */
 function lastText(start: string, inputs: Parameters<typeof playRun>[2]): string {
   const { frames } = playRun(findDrill(start).part, '0'.repeat(32), inputs);
   const lines = frames.at(-1)?.screens.flatMap((screen) => screen.lines) ?? [];
   return lines.map((line) => line.map(({ text }) => text).join('')).join('\n');
 }
 
-it('drill 13.1 shows at the ports that the cable and the drive were pulled out, and Windows knows the drive', () => {
+it('in drill 13.1, Windows offers to eject the drive, and the ports show the cable and the drive as out once pulled', () => {
   const tap = (target: string) => ({ kind: 'tap', target }) as const;
   expect(lastText('13-1', [tap('tool/hmi/remove')])).toContain('Eject NORDEN Portable (E:)');
   const ports = lastText('13-1', [tap('hand/hmi/cable'), tap('hand/hmi/drive'), tap('look/hmi/ports')]);
@@ -72,30 +72,33 @@ it('drill 13.1 shows at the ports that the cable and the drive were pulled out, 
   expect(ports).toContain('Lights of P1: dark');
 });
 
-it.each(['13-1', '13-2'])('drill %s shows the same at its ports and in Windows after a pull', (start) => {
-  const tap = (target: string) => ({ kind: 'tap', target }) as const;
-  const ipconfig = [tap('window/hmi/cmd'), { kind: 'line', window: 'hmi/cmd', text: 'ipconfig' }] as const;
-  const powershell = 'hmi/powershell-elevated';
-  const getDisk = [tap(`window/${powershell}`), { kind: 'line', window: powershell, text: 'Get-Disk' }] as const;
-  const [cable, drive] = [tap(`hand/hmi/cable${start === '13-2' ? '/first' : ''}`), tap('hand/hmi/drive')];
-  const ports = lastText(start, [cable, drive, tap('look/hmi/ports')]);
-  expect(ports.match(/\(out of its port\)/g)).toHaveLength(2);
-  expect(ports).toContain('P1: dark');
-  expect(lastText(start, [drive])).not.toContain('Pull out the drive');
-  // What Windows knows of the drive.
-  expect(lastText(start, [tap('tool/hmi/remove')])).toContain('Eject NORDEN Portable (E:)');
-  expect(lastText(start, [tap('tool/hmi/explorer')])).toContain('(E:)');
-  expect(lastText(start, getDisk)).toContain('NDP6418');
-  expect(lastText(start, [drive, tap('tool/hmi/remove')])).toContain('No drive can be removed.');
-  expect(lastText(start, [drive, tap('tool/hmi/explorer')])).not.toContain('(E:)');
-  expect(lastText(start, [drive, ...getDisk])).not.toContain('NDP6418');
-  // What it knows of the network. The station has the address that its screen shows.
-  expect(lastText(start, ipconfig)).toContain('10.20.1.35');
-  if (start === '13-1') expect(lastText(start, [tap('look/hmi/screen')])).toContain('10.20.1.35');
-  expect(lastText(start, [cable, ...ipconfig])).not.toContain('10.20.1.35');
-});
+it.each(['13-1', '13-2'])(
+  'in drill %s, the drive and the cable are missing at the ports and in Windows once they are pulled out',
+  (start) => {
+    const tap = (target: string) => ({ kind: 'tap', target }) as const;
+    const ipconfig = [tap('window/hmi/cmd'), { kind: 'line', window: 'hmi/cmd', text: 'ipconfig' }] as const;
+    const powershell = 'hmi/powershell-elevated';
+    const getDisk = [tap(`window/${powershell}`), { kind: 'line', window: powershell, text: 'Get-Disk' }] as const;
+    const [cable, drive] = [tap(`hand/hmi/cable${start === '13-2' ? '/first' : ''}`), tap('hand/hmi/drive')];
+    const ports = lastText(start, [cable, drive, tap('look/hmi/ports')]);
+    expect(ports.match(/\(out of its port\)/g)).toHaveLength(2);
+    expect(ports).toContain('P1: dark');
+    expect(lastText(start, [drive])).not.toContain('Pull out the drive');
+    // Windows lists the drive only while it is plugged in.
+    expect(lastText(start, [tap('tool/hmi/remove')])).toContain('Eject NORDEN Portable (E:)');
+    expect(lastText(start, [tap('tool/hmi/explorer')])).toContain('(E:)');
+    expect(lastText(start, getDisk)).toContain('NDP6418');
+    expect(lastText(start, [drive, tap('tool/hmi/remove')])).toContain('No drive can be removed.');
+    expect(lastText(start, [drive, tap('tool/hmi/explorer')])).not.toContain('(E:)');
+    expect(lastText(start, [drive, ...getDisk])).not.toContain('NDP6418');
+    // Windows has the address that the screen of the station shows, only while the cable is plugged in.
+    expect(lastText(start, ipconfig)).toContain('10.20.1.35');
+    if (start === '13-1') expect(lastText(start, [tap('look/hmi/screen')])).toContain('10.20.1.35');
+    expect(lastText(start, [cable, ...ipconfig])).not.toContain('10.20.1.35');
+  },
+);
 
-it('drill 13.1 lets the person say what is seen, ask for the booking and for a hold of other work, and read back', () => {
+it('in drill 13.1, a call can report what is seen, and ask for the booking, for a stop of other work and for a read-back', () => {
   const { part } = findDrill('13-1');
   const call = (people: string[], says: object) =>
     ({ kind: 'call', people, says: { host: 'hmi', changed: 'nothing', ...says }, running: 'go on' }) as const;
@@ -118,7 +121,7 @@ it('drill 13.1 lets the person say what is seen, ask for the booking and for a h
   expect(heard(told, wait, ask('read-back-off'))).toEqual([expect.stringMatching(/^No\. HMI-TF2 stays on\./)]);
 });
 
-it('drill 13.1 does not give the case away before the person has looked', () => {
+it('the questions on the sheet of drill 13.1 name neither the cause nor the rule that applies', () => {
   const { part } = findDrill('13-1');
   const asked = part.sheet.map(({ ask }) => ask).join(' ');
   expect(asked).not.toMatch(/banner|remote|session|book/i);
@@ -126,22 +129,26 @@ it('drill 13.1 does not give the case away before the person has looked', () => 
   expect(asked).not.toMatch(/who decides/i);
 });
 
-it.each(['01-1', '07-1', '08-2', '13-1'])('drill %s says why its judgements are right', (start) => {
-  const { grading, part, solution } = findDrill(start);
-  const judgements = Object.entries(grading.lines).filter(([, { seen }]) => seen.length === 0);
-  expect(judgements.length).toBeGreaterThan(0);
-  for (const [id, { why }] of judgements) expect([id, why]).toEqual([id, expect.stringMatching(/^[A-Z].*\.$/)]);
-  for (const seed of listSeeds(part, 6)) {
-    const { lines } = gradeRun(findDrill(start), playSolutionRun(part, seed, solution));
-    for (const { why } of lines) expect(why).not.toMatch(/[{}]/);
-  }
-});
+it.each(['01-1', '07-1', '08-2', '13-1'])(
+  'drill %s gives a reason for each right value that no screen shows',
+  (start) => {
+    const { grading, part, solution } = findDrill(start);
+    // A judgement is a line whose right value no screen shows.
+    const judgements = Object.entries(grading.lines).filter(([, { seen }]) => seen.length === 0);
+    expect(judgements.length).toBeGreaterThan(0);
+    for (const [id, { why }] of judgements) expect([id, why]).toEqual([id, expect.stringMatching(/^[A-Z].*\.$/)]);
+    for (const seed of listSeeds(part, 6)) {
+      const { lines } = gradeRun(findDrill(start), playSolutionRun(part, seed, solution));
+      for (const { why } of lines) expect(why).not.toMatch(/[{}]/);
+    }
+  },
+);
 
-it.each(drills)('$name: each line that says why its value is right says it in the words of the run', ({ drill }) => {
+it.each(drills)('$name: each judgement has a reason, and the reasons have no unfilled placeholders', ({ drill }) => {
   if (!drill) throw new Error('The drill is not valid.');
   const { grading, part } = toDrillWithSolution(drill);
   const lines = Object.entries(grading.lines);
-  // No screen shows the right value of a judgement, so the debrief has to say why it is right.
+  // No screen shows the right value of a judgement, so the debrief has to say why this value is right.
   const unexplained = lines.filter(([, { seen, why }]) => seen.length === 0 && why === undefined);
   expect(unexplained.map(([id]) => id)).toEqual([]);
   for (const seed of listSeeds(part, 8)) {
@@ -156,7 +163,7 @@ it.each(drills)('$name: each line that says why its value is right says it in th
 });
 
 it.each(drills)(
-  '$name: the newest event about the health of Defender has the version that the host has',
+  '$name: the newest event about the health of Defender states the signature version of the host',
   ({ drill }) => {
     if (!drill) throw new Error('The drill is not valid.');
     const { part } = toDrillWithSolution(drill);
@@ -171,7 +178,10 @@ it.each(drills)(
   },
 );
 
-/** The people whom a run must still tell, on these seeds, if the solution leaves out its calls about a finding. */
+/**
+ * Plays the solution without its calls about a finding, on 40 seeds. Returns for each seed the value of the variation
+ * `name`, and the people whom the person should have called.
+ */
 function listUntold(start: string, name: string) {
   const drill = findDrill(start);
   const steps = drill.solution.filter((step) => !('call' in step && step.says.what === 'found'));
@@ -182,7 +192,7 @@ function listUntold(start: string, name: string) {
   });
 }
 
-it('drill 5.1 wants the security team to hear of an alert that names another host', () => {
+it('drill 5.1 requires a call to the security team only if the alert names another host', () => {
   const runs = listUntold('05-1', 'console');
   expect(new Set(runs.map(({ value }) => value)).size).toBe(5);
   for (const { value, untold } of runs) {
@@ -191,14 +201,14 @@ it('drill 5.1 wants the security team to hear of an alert that names another hos
   }
 });
 
-it('drill 7.2 wants calls for a cleared log that no permit explains, beside those for the session', () => {
+it('drill 7.2 requires calls to four people about the cleared log, unless a permit explains it', () => {
   const runs = listUntold('07-2', 'case');
   expect(new Set(runs.map(({ value }) => value)).size).toBe(4);
   const people = ['panel-operator', 'shift-supervisor', 'system-owner', 'incident-contact'];
   for (const { value, untold } of runs) expect([value, untold]).toEqual([value, value === 'permit' ? [] : people]);
 });
 
-it('drill 7.1 notes no copy as opened on the host from which a line reads only what LC-07-02 orders', () => {
+it('drill 7.1 counts a copy as opened on the host only if a command reads more of it than LC-07-02 asks for', () => {
   const drill = findDrill('07-1');
   const copy = String.raw`D:\Job\HIST-02_20261120_Security.evtx`;
   const noted = (text: string) => {
@@ -213,30 +223,33 @@ it('drill 7.1 notes no copy as opened on the host from which a line reads only w
   ]);
 });
 
-it.each(drills)('$name: no host and no saved record has less virtual memory than physical memory', ({ drill }) => {
-  if (!drill) throw new Error('The drill is not valid.');
-  const { part } = toDrillWithSolution(drill);
-  for (const seed of listSeeds(part, 8)) {
-    const hosts = [...playRun(part, seed, []).start.hosts.values()];
-    expect(hosts.filter(({ host }) => host.virtualMemoryMb < host.memoryMb).map(({ id }) => id)).toEqual([]);
-    // The memory in use counts as virtual memory in use too.
-    const isUsedRight = ({ host }: (typeof hosts)[number]) =>
-      host.virtualMemoryUsedMb >= host.memoryMb - host.availableMemoryMb &&
-      host.virtualMemoryUsedMb < host.virtualMemoryMb;
-    expect(hosts.filter((host) => !isUsedRight(host)).map(({ id }) => id)).toEqual([]);
-    const records = hosts
-      .flatMap(({ files }) => [...files.values()])
-      .flatMap(({ path, content }) => {
-        if (content.kind !== 'text') return [];
-        const text = content.lines.map((line) => line.map((span) => span.text).join('')).join('\n');
-        const valueOf = (title: string): number =>
-          Number(new RegExp(`${title}: +([\\d,]+) MB`).exec(text)?.[1]?.replaceAll(',', '') ?? 0);
-        const physical = valueOf('Total Physical Memory');
-        const physicalUsed = physical - valueOf('Available Physical Memory');
-        const virtual = valueOf('Virtual Memory: Max Size');
-        return [{ path, physical, physicalUsed, virtual, virtualUsed: valueOf('Virtual Memory: In Use') }];
-      });
-    expect(records.filter(({ physical, virtual }) => virtual < physical)).toEqual([]);
-    expect(records.filter(({ physicalUsed, virtualUsed }) => virtualUsed < physicalUsed)).toEqual([]);
-  }
-});
+it.each(drills)(
+  '$name: no host and no saved record has less virtual than physical memory, in total or in use',
+  ({ drill }) => {
+    if (!drill) throw new Error('The drill is not valid.');
+    const { part } = toDrillWithSolution(drill);
+    for (const seed of listSeeds(part, 8)) {
+      const hosts = [...playRun(part, seed, []).start.hosts.values()];
+      expect(hosts.filter(({ host }) => host.virtualMemoryMb < host.memoryMb).map(({ id }) => id)).toEqual([]);
+      // The memory in use counts as virtual memory in use too.
+      const isUsedRight = ({ host }: (typeof hosts)[number]) =>
+        host.virtualMemoryUsedMb >= host.memoryMb - host.availableMemoryMb &&
+        host.virtualMemoryUsedMb < host.virtualMemoryMb;
+      expect(hosts.filter((host) => !isUsedRight(host)).map(({ id }) => id)).toEqual([]);
+      const records = hosts
+        .flatMap(({ files }) => [...files.values()])
+        .flatMap(({ path, content }) => {
+          if (content.kind !== 'text') return [];
+          const text = content.lines.map((line) => line.map((span) => span.text).join('')).join('\n');
+          const valueOf = (title: string): number =>
+            Number(new RegExp(`${title}: +([\\d,]+) MB`).exec(text)?.[1]?.replaceAll(',', '') ?? 0);
+          const physical = valueOf('Total Physical Memory');
+          const physicalUsed = physical - valueOf('Available Physical Memory');
+          const virtual = valueOf('Virtual Memory: Max Size');
+          return [{ path, physical, physicalUsed, virtual, virtualUsed: valueOf('Virtual Memory: In Use') }];
+        });
+      expect(records.filter(({ physical, virtual }) => virtual < physical)).toEqual([]);
+      expect(records.filter(({ physicalUsed, virtualUsed }) => virtualUsed < physicalUsed)).toEqual([]);
+    }
+  },
+);

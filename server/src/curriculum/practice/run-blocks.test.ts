@@ -79,7 +79,7 @@ describe('command blocks on a practice host', () => {
     ]);
   });
 
-  it('that nobody may type fail only if the practice host does not know them, and change nothing for the next block', () => {
+  it('titled Never fail only if the practice host does not know a command, and do not affect the next block', () => {
     expect(reasons(block('Never type this', 'wevtutil cl Security'))).toEqual([]);
     expect(reasons(block('Never type this', 'wevtuil cl Security'))).toEqual([
       expect.stringContaining('does not know that command'),

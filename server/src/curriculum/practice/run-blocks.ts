@@ -49,22 +49,26 @@ export function runBlocks(blocks: readonly CommandBlock[], setup: Setup, version
   for (const block of blocks) {
     const place = findPlace(block.title);
     if (!place || !isForVersion(place, version)) continue;
-    let blockRun = run;
+    const window = windowOf(block, place);
     for (const text of block.lines) {
       const typed = fillPlaceholders(text, setup);
       if (isLeftOut(typed, setup, version)) continue;
-      const unset = block.isNever ? '' : findUnsetVariable(typed, blockRun, windowOf(block, place));
-      const next = typeLine(blockRun, windowOf(block, place), typed);
-      blockRun = next.run;
-      const reason = block.isNever
-        ? findUnknownAnywhere(run, typed)
-        : unset || findError(typed, next.frames, blockRun, windowOf(block, place));
-      if (reason !== '') faults.push({ line: block.line, text: typed, version, reason });
+      // Commands that nobody may type are typed in a run that is discarded.
+      const checked = block.isNever
+        ? { run, reason: findUnknownAnywhere(run, typed) }
+        : typeAndCheckLine(run, window, typed);
+      run = checked.run;
+      if (checked.reason !== '') faults.push({ line: block.line, text: typed, version, reason: checked.reason });
     }
-    // The effects of commands that nobody may type are discarded.
-    if (!block.isNever) run = blockRun;
   }
   return faults;
+}
+
+/** Types a line. Returns the run after it, and why the line failed, or an empty text. */
+function typeAndCheckLine(run: Run, window: string, typed: string): { readonly run: Run; readonly reason: string } {
+  const unsetVariable = findUnsetVariable(typed, run, window);
+  const next = typeLine(run, window, typed);
+  return { run: next.run, reason: unsetVariable || findError(typed, next.frames, next.run, window) };
 }
 
 const isForVersion = ({ on }: Place, version: WindowsVersion): boolean => on === 'all' || on.includes(version);
@@ -76,8 +80,8 @@ export function isTypedOn({ title }: CommandBlock, version: WindowsVersion): boo
 }
 
 /**
- * True if the text itself leaves out the line on this version, for example because the host does not have the antivirus
- * whose log the line reads.
+ * True if the reader does not type the line on this version, because the text says so. For example, the host does not
+ * have the antivirus whose log the line reads.
  */
 const isLeftOut = (typed: string, { leftOut }: Setup, version: WindowsVersion): boolean =>
   leftOut.some(({ words, on }) => typed.includes(words) && on.includes(version));
@@ -106,14 +110,14 @@ const laptop: HostSetup = {
   windowsOpen: windowKinds,
 };
 
-/** Replaces the words in capitals, such as HOST, in place of which a reader types a value of the job. */
+/** Replaces words in capitals, such as HOST, by their values. A reader types a value of the job in place of them. */
 function fillPlaceholders(text: string, { host, bind: words }: Setup): string {
-  const all = Object.entries({ HOST: host, ...words }).toSorted(([one], [other]) => other.length - one.length);
-  let bound = text;
-  for (const [word, value] of all) {
-    bound = bound.replaceAll(new RegExp(`(?<![A-Za-z])${word}(?![A-Za-z])`, 'g'), () => value);
+  const longestFirst = Object.entries({ HOST: host, ...words }).toSorted(([one], [other]) => other.length - one.length);
+  let filled = text;
+  for (const [word, value] of longestFirst) {
+    filled = filled.replaceAll(new RegExp(`(?<![A-Za-z])${word}(?![A-Za-z])`, 'g'), () => value);
   }
-  return bound;
+  return filled;
 }
 
 function prepare(setup: Setup, version: WindowsVersion, usesLaptop: boolean): Run {
@@ -158,6 +162,9 @@ function toChange(given: Given): StateChange | undefined {
   return { host, file: given.file, is: { bytes: given.bytes, recipe: given.recipe } };
 }
 
+/** The maximum number of inputs for one line: the line, waits and answers. */
+const maxInputsPerLine = 8;
+
 /** Types a line, answers questions about it with Y, and waits until it has ended. */
 function typeLine(run: Run, window: string, text: string): { readonly run: Run; readonly frames: readonly Frame[] } {
   const inputs: Input[] = [{ kind: 'line', window, text }];
@@ -167,11 +174,12 @@ function typeLine(run: Run, window: string, text: string): { readonly run: Run; 
     const next = step(current, input);
     current = next.run;
     frames.push(next.frame);
-    // A backup or a scan takes longer than one wait.
-    if (current.windows.get(window)?.running && inputs.length < 8) inputs.push({ kind: 'wait', seconds: 7200 });
-    // If a tool asks a question, the procedures answer yes.
+    if (inputs.length >= maxInputsPerLine) continue;
     const { question, running } = current.windows.get(window) ?? {};
-    if (question && !running && inputs.length < 8) inputs.push({ kind: 'line', window, text: 'Y' });
+    // A backup or a scan takes longer than one wait.
+    if (running) inputs.push({ kind: 'wait', seconds: 7200 });
+    // If a tool asks a question, the procedures answer yes.
+    else if (question) inputs.push({ kind: 'line', window, text: 'Y' });
   }
   // The number of inputs is set to 0, because a run ignores inputs above a maximum number.
   return { run: { ...current, length: 0 }, frames };
@@ -195,24 +203,24 @@ const unknown = 'This practice host does not know that command';
 const findUnknown = (frames: readonly Frame[]): string =>
   printedLines(frames).find((line) => line.startsWith(unknown)) ?? '';
 
-/** Whether an exit code of a program is an answer and not an error, by the name of the program. */
-const answers: Readonly<Record<string, (code: number) => boolean>> = {
+/** Functions that return true if an exit code other than 0 means a result and not an error, by program. */
+const resultCodes: Readonly<Record<string, (code: number) => boolean>> = {
   // 1 to 7 mean that files were copied, or that there are extra ones.
   robocopy: (code) => code < 8,
   fc: (code) => code === 1,
   // A query of sessions ends with 1, even if it lists them.
   query: (code) => code <= 1,
-  // A value that does not exist is an answer.
+  // "The value does not exist" is a result.
   reg: (code) => code === 1,
-  // An empty folder is an answer, and so is a folder without a file of this name.
+  // "The folder is empty" is a result, and "no file has this name" is one too.
   dir: (code) => code === 1,
   // 3010: a restart is needed.
   wusa: (code) => code === 3010,
   start: (code) => code === 3010,
 };
 
-/** Variables that cmd computes, and those of PowerShell itself. */
-const computed = /^(?:date|time|cd|errorlevel|random|cmdextversion|_|true|false|null|env|psitem)$/i;
+/** The names of variables that cmd computes, and of those that PowerShell sets itself. */
+const predefinedVariables = /^(?:date|time|cd|errorlevel|random|cmdextversion|_|true|false|null|env|psitem)$/i;
 
 /**
  * Returns a message if a line uses a variable that is not set in its window, otherwise an empty text. The shell would
@@ -225,11 +233,11 @@ function findUnsetVariable(typed: string, run: Run, windowId: string): string {
   const names = [...typed.matchAll(isCmd ? /%(\w+)%/g : /\$\{?(\w+)\}?(?!\s*=[^=])/g)].map(([, name = '']) => name);
   const isSet = (name: string) =>
     isCmd ? window.variables.has(name.toUpperCase()) : window.scope.has(name.toLowerCase());
-  const unset = names.find((name) => !computed.test(name) && !isSet(name));
+  const unset = names.find((name) => !predefinedVariables.test(name) && !isSet(name));
   return unset === undefined ? '' : `The variable ${unset} is not set in this window.`;
 }
 
-/** Matches the errors that PowerShell reports for a search without results. Such a result is an answer, not a fault. */
+/** Matches the errors that PowerShell reports for a search that finds nothing. They are no faults. */
 const emptyResults = /NoMatchingEventsFound|No events were found/;
 
 /** Returns why the line failed, or an empty text. */
@@ -247,7 +255,7 @@ function findError(typed: string, frames: readonly Frame[], run: Run, windowId: 
   const program = /(?:^|\\)"?([\w]+)(?:\.exe)?"?(?=\s|$|")/i.exec(typed.replace(/^if not exist \S+ /i, ''))?.[1] ?? '';
   // If `dir` names a single file, the step expects that the file exists.
   const isMissingFile = /^dir .*\.\w+$/i.test(typed) && !typed.includes('*');
-  const isAnswer = !isMissingFile && (answers[program.toLowerCase()]?.(window.errorLevel) ?? false);
-  if (window.errorLevel === 0 || isAnswer || /^echo /i.test(typed)) return '';
+  const isResult = !isMissingFile && (resultCodes[program.toLowerCase()]?.(window.errorLevel) ?? false);
+  if (window.errorLevel === 0 || isResult || /^echo /i.test(typed)) return '';
   return `Exit code ${window.errorLevel}: ${lines.find((line) => line.trim() !== '') ?? 'no output'}`;
 }

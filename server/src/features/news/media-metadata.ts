@@ -110,14 +110,20 @@ async function findWebmPatches(file: RandomAccessFile): Promise<Patch[]> {
   return patches;
 }
 
-/** Creates a Void element (RFC 8794, 11.3.2) of `length` bytes, including its head. It contains zeros. */
+/** The id of a Void element (RFC 8794, 11.3.2), in one byte. */
+const voidElement = 0xec;
+
+/**
+ * Creates a Void element of `length` bytes, including its head. It contains zeros. A short element states the length of
+ * its content in one byte, which starts with the bit 1. A longer one states it in eight bytes, the first of which is 1.
+ */
 function createVoidElement(length: number): Buffer {
   const bytes = Buffer.alloc(length);
-  bytes[0] = 0xec;
+  bytes[0] = voidElement;
   if (length < 9) bytes[1] = 0x80 | (length - 2);
   else {
-    bytes.writeUIntBE(length - 9, 3, 6);
     bytes[1] = 0x01;
+    bytes.writeUIntBE(length - 9, 3, 6);
   }
   return bytes;
 }

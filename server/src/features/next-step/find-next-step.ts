@@ -89,8 +89,8 @@ interface ModuleStateContext {
   /** The time at which the person last opened the text; null if never. */
   readonly openedAt: Date | null;
   /**
-   * True if none of the person's certificates prevents a new request. Then a pass that is too old for a certificate does
-   * not count. False for example if a certificate is still valid. Then every pass counts.
+   * True if none of the person's certificates prevents a new request. Only passes that are recent enough for a new
+   * certificate count then. If it is false, for example because a certificate is still valid, every pass counts.
    */
   readonly certificatesAllowRequest: boolean;
   readonly drillsSetting: DrillsSetting;

@@ -163,17 +163,21 @@ function takeQuizReason({ chapterNumber, isCompleted, hasEverPassed, mustPassAga
     : `You have read chapter ${chapterNumber} to the end. Its quiz is open.`;
 }
 
+const rejectedReason = 'Your last request was rejected. The reason is on the Certificates page.';
+
 /** The texts of a step that is not about a module. */
 function findFinalTexts(kind: FinalStep['kind'], { certificate, now, timeZone }: TextContext) {
   const { expiresAt, isRejected } = certificate;
   const date = expiresAt && new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(expiresAt);
+  const hasExpired = expiresAt !== null && expiresAt < now;
+  const expiryReason = hasExpired
+    ? `Your certificate expired on ${date}.`
+    : `Your certificate expires on ${date}. You can renew it now.`;
   switch (kind) {
     case 'request_certificate':
       return {
         label: 'Request Certificate',
-        reason: isRejected
-          ? 'Your last request was rejected. The reason is on the Certificates page.'
-          : 'You have completed all modules and passed their quizzes.',
+        reason: isRejected ? rejectedReason : 'You have completed all modules and passed their quizzes.',
       };
     case 'awaiting_approval':
       return {
@@ -183,11 +187,7 @@ function findFinalTexts(kind: FinalStep['kind'], { certificate, now, timeZone }:
     case 'renew':
       return {
         label: 'Renew Certificate',
-        reason: isRejected
-          ? 'Your last request was rejected. The reason is on the Certificates page.'
-          : expiresAt && expiresAt < now
-            ? `Your certificate expired on ${date}.`
-            : `Your certificate expires on ${date}. You can renew it now.`,
+        reason: isRejected ? rejectedReason : expiryReason,
       };
     case 'no_modules':
       return {

@@ -125,13 +125,13 @@ describe('decideNextStep', () => {
     expect(decide([passed, withoutQuiz], certificate)).toBe(expected);
   });
 
-  test('puts reading a changed text again after the request for the certificate, but before waiting for the approval', () => {
+  test('prefers requesting the certificate to reading a changed text again, and reading it to waiting for the approval', () => {
     expect(decide([passed, changed], { canRequest: true })).toBe('request_certificate');
     expect(decide([passed, changed], { isPending: true })).toBe('read_again m2');
     expect(decide([changed], { isRenewal: true })).toBe('read_again m1');
   });
 
-  test('puts waiting for the approval after a new module, but before the waiting time of a quiz', () => {
+  test('prefers a new module to waiting for the approval, and waiting for the approval to waiting for a quiz', () => {
     expect(decide([passed, available], { isPending: true })).toBe('next_module m2');
     const waiting = { ...completed, quiz: quiz({ lastFailedAttempt: failedAttempt(true), opensAt }) };
     expect(decide([passed, waiting], { isPending: true })).toBe('awaiting_approval');
@@ -193,7 +193,7 @@ describe('for any state of the training', () => {
     });
   });
 
-  test('a waiting time never hides a step that is possible now', () => {
+  test('the step is not a quiz with a waiting time while another module can be read', () => {
     check((modules, certificate) => {
       const step = decideNextStep(modules, certificate);
       const chosen = modules.find(({ moduleId }) => 'moduleId' in step && moduleId === step.moduleId);

@@ -120,8 +120,10 @@ const isFinished = ({ isCompleted, quiz }: ModuleState): boolean => isCompleted 
 const isWaiting = (kind: ModuleStepKind, { quiz }: ModuleState): boolean =>
   (kind === 'try_again' || kind === 'take_quiz') && quiz !== null && quiz.opensAt !== null;
 
-const decideFinalStep = ({ canRequest, isRenewal }: CertificateOptions): FinalStep['kind'] =>
-  canRequest ? (isRenewal ? 'renew' : 'request_certificate') : 'finished';
+function decideFinalStep({ canRequest, isRenewal }: CertificateOptions): FinalStep['kind'] {
+  if (!canRequest) return 'finished';
+  return isRenewal ? 'renew' : 'request_certificate';
+}
 
 /** The step of a person in one module; null if there is none, because the module is finished or locked. */
 function findStepInModule(module: ModuleState, modules: readonly ModuleState[]): ModuleStepKind | null {

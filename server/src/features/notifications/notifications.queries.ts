@@ -81,11 +81,11 @@ const selectNotifications = compileOnce((db, parameter: Parameter<{ userId: stri
         .orderBy('sequence', 'desc')
         .limit(parameter('limit')),
     ).as('rows'),
-    buildUnreadCount(db, parameter('userId')).$asScalar().$notNull().as('unread'),
+    selectUnreadCountOf(db, parameter('userId')).$asScalar().$notNull().as('unread'),
   ]),
 );
 
-const buildUnreadCount = (db: Database, userId: RawBuilder<string>) =>
+const selectUnreadCountOf = (db: Database, userId: RawBuilder<string>) =>
   db
     .selectFrom('notifications')
     .select(({ fn }) => fn.countAll<number>().as('unread'))
@@ -94,11 +94,11 @@ const buildUnreadCount = (db: Database, userId: RawBuilder<string>) =>
 
 /** Counts the unread notifications of a person. */
 export async function countUnread(db: Database, userId: string): Promise<number> {
-  return (await compiledUnreadCount(db, { userId }))[0]?.unread ?? 0;
+  return (await selectUnreadCount(db, { userId }))[0]?.unread ?? 0;
 }
 
-const compiledUnreadCount = compileOnce((db, parameter: Parameter<{ userId: string }>) =>
-  buildUnreadCount(db, parameter('userId')),
+const selectUnreadCount = compileOnce((db, parameter: Parameter<{ userId: string }>) =>
+  selectUnreadCountOf(db, parameter('userId')),
 );
 
 /**
@@ -161,11 +161,11 @@ export async function updateNotificationDetails<Kind extends NotificationKind>(
 }
 
 /**
- * Marks the notifications created after `since` that wait for mailing as queued, and returns their ids. Skips the
- * notifications that another server is marking concurrently.
+ * Finds the notifications that wait for mailing and were created after `since`, marks them as queued, and returns their
+ * ids. Skips the notifications that another server is marking concurrently.
  */
 export async function queueWaitingNotifications(db: Database, since: Date): Promise<string[]> {
-  const waiting = db
+  const waitingIds = db
     .selectFrom('notifications')
     .select('id')
     .where('mail', '=', 'waiting')
@@ -175,7 +175,7 @@ export async function queueWaitingNotifications(db: Database, since: Date): Prom
   const rows = await db
     .updateTable('notifications')
     .set({ mail: 'queued' })
-    .where('id', 'in', waiting)
+    .where('id', 'in', waitingIds)
     .returning('id')
     .execute();
   return rows.map((row) => row.id);

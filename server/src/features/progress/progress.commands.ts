@@ -113,8 +113,8 @@ export async function applyProgressReport(
   const refusal = findRefusal(before, sentReport, { ...checked, isCompletion, checksReadingTime });
   const isCompletionAccepted = isCompletion && refusal === null;
   const { readSeconds, revision } = checked;
-  // If no reading is recorded, the person counts as having read this revision. A later revision can then require them
-  // to read again.
+  // If no revision is stored as read, the revision of the report is stored, so that a later revision can require the
+  // person to read again.
   const depthRevision = afterReading.depthRevision ?? revision;
   const after = isCompletionAccepted
     ? completeModule({ ...afterReading, depthRevision })

@@ -217,7 +217,7 @@ function toListedProgress(
     const until = gate === 'passed' && previous?.quiz ? 'passed' : 'completed';
     const isPreviousCompleted = previous !== null && started.get(previous.module.id)?.status === 'completed';
     listed.push({
-      ...toReading(module, started.get(module.id)),
+      ...toStoredProgress(module, started.get(module.id)),
       moduleId: module.id,
       chapterNumber: module.chapterNumber,
       title: module.title,
@@ -262,7 +262,7 @@ const toPreviousModule = ({ id, chapterNumber, title }: SharedModule, until: Mod
 });
 
 /** Converts the stored progress in a module. If `row` is undefined, the person has not started the module. */
-function toReading(module: SharedModule, row: StartedRow | undefined) {
+function toStoredProgress(module: SharedModule, row: StartedRow | undefined) {
   const toDate = (time: string | null | undefined): Date | null => (time ? new Date(time) : null);
   const completedAt = toDate(row?.completedAt);
   return {

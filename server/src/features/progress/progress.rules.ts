@@ -6,7 +6,7 @@ interface LockState {
   readonly startedAt: Date | null;
   /** The previous module; null for the first one. */
   readonly previous: unknown;
-  /** True if the person has done with the previous module what opens the next one. */
+  /** True if the person has completed the previous module, or passed its quiz if the site requires that. */
   readonly previousOpensThis: boolean;
 }
 

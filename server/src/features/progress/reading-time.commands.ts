@@ -82,9 +82,11 @@ export async function recordReading(context: Context, report: ReportedReading): 
   // A client that does not report its reading time may have read all the time since its first report.
   const reportedSeconds = readingId === null ? undefined : reading?.activeSeconds;
   const claimedSeconds = reportedSeconds ?? Math.max(0, toSeconds(now) - toSeconds(beforeOrNew.beganAt));
-  const seconds = Math.floor(claimedSeconds) - beforeOrNew.creditedSeconds;
+  const uncreditedSeconds = Math.floor(claimedSeconds) - beforeOrNew.creditedSeconds;
   const addedSeconds =
-    seconds > 0 ? await creditReadingTime(context, { userId, since: beforeOrNew.beganAt, seconds }) : 0;
+    uncreditedSeconds > 0
+      ? await creditReadingTime(context, { userId, since: beforeOrNew.beganAt, seconds: uncreditedSeconds })
+      : 0;
   const after = {
     ...beforeOrNew,
     creditedSeconds: beforeOrNew.creditedSeconds + addedSeconds,
@@ -102,8 +104,8 @@ export async function recordReading(context: Context, report: ReportedReading): 
 const maximumReadings = 300;
 
 /**
- * Returns the id under which a reading is stored: its own id or, for a new reading if too many are stored, null. The
- * server then treats it as a reading by a client that does not report its reading time.
+ * Returns the id under which a reading is stored. This is its own id, or null if it is new and too many readings are
+ * stored. Without an id, it is treated as the reading of a client that does not report its reading time.
  */
 const toStoredReadingId = (readingId: string | null, readings: readonly ReadingRow[]): string | null =>
   readings.length < maximumReadings || readings.some((row) => row.readingId === readingId) ? readingId : null;

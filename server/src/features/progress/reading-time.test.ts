@@ -229,7 +229,7 @@ describe('outside demo mode, a depth of 100%', () => {
     expect(fields(await findProgress(other))).toEqual(fields(await findProgress()));
   });
 
-  test('counts time that was read without a network when the late report arrives', async () => {
+  test('credits the reading time without a network as soon as the late report arrives', async () => {
     const [tablet, desk] = [newId(), newId()];
     await sendReading(tablet, 0);
     // The tablet has no network for an hour. Meanwhile the person reads for a minute at a desk.
@@ -244,7 +244,7 @@ describe('outside demo mode, a depth of 100%', () => {
     expect(late.json()).toMatchObject({ isMarkedComplete: true, readSeconds: neededSeconds });
   });
 
-  test('of a newer revision counts only after the reading time of this revision, without time spent on the older one', async () => {
+  test('of a newer revision counts only after enough reading time of this revision; time spent on the older one does not count', async () => {
     const id = newId();
     await sendReading(id, 0);
     wait(neededSeconds);

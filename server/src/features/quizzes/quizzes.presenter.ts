@@ -210,6 +210,11 @@ export function presentReview(
       explanation: question.optionExplanations[option - 1] ?? '',
     })),
   }));
-  const rank = (question: ReviewedQuestion) => (question.isCorrect ? 2 : question.critical ? 0 : 1);
-  return review.toSorted((one, other) => rank(one) - rank(other));
+  return review.toSorted((one, other) => reviewRank(one) - reviewRank(other));
+}
+
+/** The place of a question in the review: a question with a lower number comes first. */
+function reviewRank({ isCorrect: isRight, critical }: ReviewedQuestion): number {
+  if (isRight) return 2;
+  return critical ? 0 : 1;
 }

@@ -147,7 +147,7 @@ describe('the drawn questions of an attempt', () => {
 });
 
 describe('before a pass', () => {
-  /** Names of fields that contain correct answers, or from which it follows which answers are right. */
+  /** Names of fields that contain correct answers or reveal which answers are right. */
   const revealingFields =
     /correctAnswer|correctOption|correct_option|corrected_option|"explanation"|"answer":|isCorrect|keeps_?[pP]oint|"critical"|wrong_?[cC]ritical/;
 

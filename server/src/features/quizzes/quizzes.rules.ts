@@ -176,17 +176,17 @@ export const isCountedPass = ({ correctCount, questionCount, isPassing, testOut,
   (!testOut || (correctCount ?? 0) * 100 >= testOutMark * questionCount);
 
 /**
- * Returns true if the person could start a test-out now, an attempt before reading the text: the module allows it, and
+ * Returns true if the person could start a test-out (an attempt before reading the text) now: the module allows it, and
  * its quiz is not open to the person yet.
  */
 export const isTestOutPossible = (progress: { readonly allowsTestOut: boolean } & ReadingState): boolean =>
   progress.allowsTestOut && !isQuizOpen(progress);
 
 /**
- * Returns true if a later revision of the module required a new pass after the attempt was started. The attempt can
- * still be finished in a page that shows it. If it passes, it completes the module, unless it is a test-out. But it is
- * not the new pass that the revision requires, and it does not count for the attempt limits. `passingRevision` is the
- * last revision that required a new pass.
+ * Returns true if a revision that was published after the start of the attempt requires a new pass. `passingRevision` is
+ * the last revision that required one. A page that shows the attempt can still submit it. A pass then completes the
+ * module, unless the attempt is a test-out, but it is not the required new pass. The attempt does not count for the
+ * attempt limits.
  */
 export const isOutdated = (attempt: { readonly contentRevision: number }, passingRevision: number): boolean =>
   attempt.contentRevision < passingRevision;

@@ -23,7 +23,7 @@ describe('groupSections', () => {
     expect(groupSections(['a', 'b', 'c'], pool)).toEqual([['a'], ['b', 'c']]);
   });
 
-  test('covers each section with questions once, in order; each group has at least six questions if the pool has six', () => {
+  test('puts each section that has questions into one group, in order, and at least six questions into each group if the pool has six', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(9), { minLength: 1, maxLength: 12 }), (counts) => {
         const sectionIds = counts.map((_, index) => `s${index}`);
@@ -66,7 +66,7 @@ describe('findGroupsToRead', () => {
     expect(findGroupsToRead(groups, answers)).toEqual(expected);
   });
 
-  test('returns a group with too few answers whether these are right or wrong, so that the reply does not tell which of them are right', () => {
+  test('always returns a group with too few answers, so that the reply does not tell which of the answers are right', () => {
     for (let count = 0; count < minAnswersToClear; count += 1) {
       expect(findGroupsToRead(groups, createAnswers('a', count, 0))).toEqual(groups);
       expect(findGroupsToRead(groups, createAnswers('a', 0, count))).toEqual(groups);

@@ -47,8 +47,8 @@ export interface SectionAnswer extends QuestionSection {
 
 /**
  * Returns the groups to read again after a failed attempt: all groups that the attempt does not clear. An attempt clears
- * a group if it has at least `minAnswers` answers in the group and all of them are correct. An answer to a question whose section is in no group
- * counts for the last group. Only simulations pass another `minAnswers`.
+ * a group if it has at least `minAnswers` answers in the group and all of them are correct. If the section of a question
+ * is in no group, its answer counts for the last group. Only simulations pass another `minAnswers`.
  */
 export function findGroupsToRead(
   groups: readonly (readonly string[])[],

@@ -200,7 +200,7 @@ const sharedObjects: RecordObject[] = [
   'site',
   'progress-matrix',
   'user-list',
-  // Selects the export of the list of certificates. Every other act on a certificate concerns another person anyway.
+  // For the export of the list of certificates. All other acts on certificates concern another person's record.
   'certificate',
 ];
 /** The verbs of events that count as acts on a shared object. Other events, such as `read`, only use the object. */
@@ -271,8 +271,8 @@ function selectMatchingPeople(db: Database, words: string) {
 }
 
 /**
- * Finds the option, from 1, of a person's latest answer to the check question of a part. Undefined if they have not
- * answered it in this revision.
+ * Finds the number (from 1) of the option that a person chose last in the check question of a part. Undefined if they
+ * have not answered it in this revision.
  */
 export async function findLatestPartAnswer(
   db: Database,
@@ -303,7 +303,7 @@ export async function findLatestPartAnswer(
 const maxDeviceUses = 50;
 
 /**
- * Lists the devices that caused a person's latest events about modules and quizzes, in the order of the events.
+ * Lists the devices that caused a person's latest events about modules and quizzes, oldest event first.
  * `device` is the session, kind of device and browser. The IP address does not count, because a phone gets another one
  * when it changes the network.
  */

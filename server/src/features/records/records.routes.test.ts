@@ -237,7 +237,7 @@ describe('GET /api/admin/activity', () => {
     }
   });
 
-  test('returns for the kind "acts" events that change shared content, without those that only read it', async () => {
+  test('returns, for the kind "acts", events that change shared content, and no events that only read it', async () => {
     const ofAdmin = { personId: admin.id };
     await recordEvent(logApp.db, { ...ofAdmin, object: 'sop', verb: 'updated', result: { number: 'LC-01-01' } });
     await recordEvent(logApp.db, { ...ofAdmin, object: 'sop', verb: 'read', result: { number: 'LC-01-01' } });

@@ -23,7 +23,7 @@ interface Context {
 interface Candidate {
   readonly preview: ReminderPreview;
   readonly step: NextStep | null;
-  /** True if the last reminder is so recent that the person is not reminded even if the trainer asks for it. */
+  /** True if the last reminder is so recent that a trainer cannot send another one, even before the usual pause ends. */
   readonly isTooSoonToRepeat: boolean;
 }
 

@@ -48,7 +48,7 @@ const toDescriptor = ({ credentialId, transports }: KnownPasskey) => ({
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 /** The time in milliseconds that a person has to touch the passkey. */
-const timeout = 120_000;
+const timeoutMs = 120_000;
 
 /**
  * Returns what a browser needs to create a passkey. `account` is the email or the employee ID. `knownPasskeys` are the
@@ -65,7 +65,7 @@ export async function newCreationOptions(
     userName: person.account,
     userDisplayName: person.fullName,
     userID: new TextEncoder().encode(person.id),
-    timeout,
+    timeout: timeoutMs,
     supportedAlgorithmIDs,
     excludeCredentials: knownPasskeys.map(toDescriptor),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
@@ -84,7 +84,7 @@ export async function newRequestOptions(
 ): Promise<PasskeyRequestOptions> {
   const options = await generateAuthenticationOptions({
     rpID: site.id,
-    timeout,
+    timeout: timeoutMs,
     allowCredentials: knownPasskeys.map(toDescriptor),
     userVerification: needsVerification ? 'required' : 'preferred',
   });

@@ -59,7 +59,7 @@ describe('toSnippet', () => {
     expect(snippetText(text, ['words'], 8, false)).toMatch(/^… the \[words\] and.* …$/);
   });
 
-  test('returns, for an excerpt from the start of a text, the beginning of the text, apart from the ellipsis', () => {
+  test('returns the beginning of the text, apart from the ellipsis, for an excerpt that starts where the text starts', () => {
     fc.assert(
       fc.property(anyText, fc.array(anyText.filter((word) => word !== '')), (text, words) => {
         const parts = toSnippet({ text, hitAt: 0, isStart: true }, words);
@@ -121,7 +121,7 @@ describe('titleFromFileName', () => {
   });
 });
 
-test('formatSiteNumber pads the count to three digits, and does not shorten longer counts', () => {
+test('formatSiteNumber pads the numeric part to three digits, and does not shorten longer ones', () => {
   expect([formatSiteNumber(7), formatSiteNumber(1234)]).toEqual(['SITE-007', 'SITE-1234']);
 });
 

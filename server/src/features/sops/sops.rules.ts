@@ -6,8 +6,9 @@ import { foldText } from './search.rules.ts';
 /** The prefix of the numbers that the server assigns to procedures that are added at this site. */
 export const numberPrefix = 'SITE-';
 
-/** Returns the number of a procedure that is added at this site, such as SITE-007 for the count 7. */
-export const formatSiteNumber = (count: number): string => `${numberPrefix}${String(count).padStart(3, '0')}`;
+/** Returns the number of a procedure that is added at this site, such as SITE-007 for the numeric part 7. */
+export const formatSiteNumber = (numericPart: number): string =>
+  `${numberPrefix}${String(numericPart).padStart(3, '0')}`;
 
 const maxTitleLength = 200;
 

@@ -242,7 +242,7 @@ const attemptsByQuiz = sql`
   cross join lateral (select attempt.content_revision >= quiz_module.passing_revision as is_current) as revision
   where attempt.user_id = person.id group by attempt.quiz_id`;
 
-/** True if the person has completed or passed the module, as the site's setting requires to open the next one. */
+/** True if the module opens the next one: the person has completed it, or passed its quiz if the site requires that. */
 const opensNext = sql`progress.status = 'completed' and (
   (select opens_next from module_gate) is distinct from 'passed' or attempt.is_passed or module.quiz_id is null)`;
 

@@ -151,7 +151,7 @@ const RecordCursor = z.tuple([z.iso.datetime(), z.uuid()]);
 /** The cursor of the page that starts after a position. */
 export const cursorAfterPosition = ({ time, id }: RecordPosition): string => cursorAfter([time.toISOString(), id]);
 
-/** Reads the position after which a page starts from its cursor; undefined for the first page. */
+/** Reads the cursor of a page of a record: the position after which the page starts; undefined for the first page. */
 export function readRecordCursor(cursor: string | undefined): RecordPosition | undefined {
   const position = readCursor(RecordCursor, cursor);
   return position && { time: new Date(position[0]), id: position[1] };

@@ -57,15 +57,15 @@ export function createHashingQueue({ workers, placesPerLane, maxWaitMs }: Hashin
 
   /** Runs the work when its turn comes. Refuses with `busy` if that takes longer than `maxWaitMs`. */
   const enqueue = async <Result>(queue: PQueue, lane: HashingLane, work: () => Promise<Result>): Promise<Result> => {
-    const waiting = new AbortController();
-    const timer = setTimeout(() => waiting.abort(createRefusal()), maxWaitMs);
+    const endOfWait = new AbortController();
+    const timer = setTimeout(() => endOfWait.abort(createRefusal()), maxWaitMs);
     const runNow = () => {
-      // Running work must keep its turn, so the signal must not abort any more.
+      // The wait is over. Running work must not be aborted.
       clearTimeout(timer);
       return work();
     };
     try {
-      return await queue.add(runNow, { priority: priorities[lane], signal: waiting.signal });
+      return await queue.add(runNow, { priority: priorities[lane], signal: endOfWait.signal });
     } finally {
       clearTimeout(timer);
     }

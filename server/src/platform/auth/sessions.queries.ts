@@ -87,10 +87,10 @@ const selectSignedInUser = compileOnce(
       .select(['sessions.id as sessionId', 'sessions.last_active_at as lastActiveAt', 'sessions.proved_at as provedAt'])
       .select('sessions.has_directory_factor as hasDirectoryFactor')
       .select(['people.id', 'people.role', 'people.is_admin as isAdmin'])
-      .select((on) => [
-        on.selectFrom('sign_in_policy').select('second_factor_required_for').as('secondFactorRequiredFor'),
-        on
-          .exists(on.selectFrom('second_factor_holders').select('user_id').whereRef('user_id', '=', 'people.id'))
+      .select((eb) => [
+        eb.selectFrom('sign_in_policy').select('second_factor_required_for').as('secondFactorRequiredFor'),
+        eb
+          .exists(eb.selectFrom('second_factor_holders').select('user_id').whereRef('user_id', '=', 'people.id'))
           .as('hasSecondFactor'),
       ])
       .where('sessions.token_hash', '=', parameter('tokenHash')),

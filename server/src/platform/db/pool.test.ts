@@ -95,12 +95,12 @@ test('a query whose connection is lost is rejected, and a pool of one connection
     const pid = await readBackendPid(db);
     const slow = sql`select pg_sleep(30)`.execute(db);
     const slowIsRejected = expect(slow).rejects.toThrow();
-    const waiting = sql`select 1 as one`.execute(db);
+    const waitingQuery = sql`select 1 as one`.execute(db);
 
     await sql`select pg_terminate_backend(${pid})`.execute(observer);
 
     await slowIsRejected;
-    expect((await waiting).rows).toEqual([{ one: 1 }]);
+    expect((await waitingQuery).rows).toEqual([{ one: 1 }]);
   }));
 
 test('a query that is sent while the database restarts waits and then succeeds', () =>
@@ -109,10 +109,10 @@ test('a query that is sent while the database restarts waits and then succeeds',
     await Promise.all([readBackendPid(db), readBackendPid(db)]);
     await relay.disconnect();
     await pause(50);
-    const waiting = Promise.all([sql`select 1 as one`.execute(db), sql`select 1 as one`.execute(db)]);
+    const waitingQueries = Promise.all([sql`select 1 as one`.execute(db), sql`select 1 as one`.execute(db)]);
     await pause(300);
     await relay.reconnect();
-    for (const { rows } of await waiting) expect(rows).toEqual([{ one: 1 }]);
+    for (const { rows } of await waitingQueries) expect(rows).toEqual([{ one: 1 }]);
   }));
 
 test('queries that wait for the database use at most the allowed number of connections, and all succeed', () =>

@@ -39,7 +39,10 @@ export class PooledConnection implements DatabaseConnection {
   #isCollecting = false;
   /** The result of the last `begin`. */
   #beginning: Promise<unknown> = Promise.resolve();
-  /** Identifies the transaction or the other use to which statements belong; null between `end` and `release`. */
+  /**
+   * Identifies the present use of the connection: a transaction, or statements outside one. Null between `end` and
+   * `release`, when no statement may be started.
+   */
   #use: symbol | null = Symbol('use');
   /** Resolves after the last DescribeStatement. Only one may be pending, so the next one waits for this promise. */
   #lastDescription: Promise<unknown> = Promise.resolve();
@@ -152,7 +155,7 @@ export class PooledConnection implements DatabaseConnection {
     try {
       return await this.#inferTypes(name, text, declaredTypes);
     } finally {
-      // The caller sends the statement first.
+      // `setImmediate` runs this after the caller has sent the statement.
       setImmediate(() => {
         this.#unsent.delete(promise);
         resolve();

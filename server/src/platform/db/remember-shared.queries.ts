@@ -3,8 +3,8 @@ import { compileOnce } from './compile-once.ts';
 import type { Database } from './database.ts';
 
 /**
- * The version of the shared data (the settings of the site, modules, quizzes, questions, procedures and drills) at the moment of
- * the statement that selects it. Triggers replace it in every transaction that changes this data.
+ * The version of the shared data (the settings of the site, modules, quizzes, questions, procedures and drills) at the
+ * moment of the statement that selects it. Triggers replace the version in every transaction that changes this data.
  */
 export const sharedVersion = sql<string>`(select version from shared_version)`;
 

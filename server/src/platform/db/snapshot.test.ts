@@ -57,7 +57,7 @@ test('after a failed statement, later ones fail with an error that isSnapshotFai
   expect(await inSnapshot(db, countUsers)).toBeGreaterThan(0);
 });
 
-test('a statement that starts after the work has resolved is refused, because the connection may have another user', async () => {
+test('a statement that starts after the work has resolved is refused, because other code may use the connection by then', async () => {
   let late: Promise<unknown> = Promise.resolve();
   const { promise: closed, resolve: close } = Promise.withResolvers<void>();
   await inSnapshot(db, async (snapshot) => {

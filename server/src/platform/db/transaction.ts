@@ -43,7 +43,8 @@ async function runAndCommit<Result>(
   } catch (error) {
     close();
     await connection.end('rollback');
-    // After a statement has failed for which `work` does not wait, the next one is refused. The first error is the cause.
+    // If a statement that `work` does not await has failed, PostgreSQL refuses the next statement with this code. The
+    // error of the failed statement is the cause, so it is thrown instead.
     if (errorCode(error) === failedTransactionCode) await Promise.all(unawaited);
     throw error;
   }
@@ -70,9 +71,9 @@ const openTransactions = new WeakMap<Database, TransactionState>();
 
 /**
  * Executes a statement whose result is not needed: the next statement, or the commit, is sent without waiting for it.
- * If it fails, the transaction is rolled back, and `inTransaction` throws its error. `execute` must execute exactly one
- * statement at once, as a function of `compileOnce` does. Do not use it for a statement whose error is handled. If `db`
- * is not a transaction of `inTransaction`, waits for the result.
+ * If it fails, the transaction is rolled back, and `inTransaction` throws its error. `execute` must start exactly one
+ * statement, without waiting before, as a function of `compileOnce` does. Do not use this function for a statement whose
+ * error is handled. If `db` is not a transaction of `inTransaction`, waits for the result.
  */
 export async function withoutWaiting<Parameters>(
   execute: (db: Database, parameters: Parameters) => Promise<unknown>,
@@ -85,10 +86,10 @@ export async function withoutWaiting<Parameters>(
     await result;
     return;
   }
-  // `inTransaction` throws the error. If the work throws before, this one is a consequence, or less important.
+  // Not handled here: `inTransaction` throws this error, unless the work throws another one.
   result.catch(() => undefined);
   state.unawaited.push(result);
-  // The first use of a statement with an array parameter cannot be sent at once.
+  // The first use of a statement with an array parameter is sent only after PostgreSQL has stated its types.
   await state.connection.untilSent();
 }
 

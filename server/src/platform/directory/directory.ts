@@ -135,8 +135,8 @@ async function discoverProvider(settings: DirectorySettings): Promise<oidc.Confi
     // oxlint-disable-next-line typescript/no-deprecated -- the library marks this function as deprecated only to draw attention to it
     execute: [oidc.enableNonRepudiationChecks, ...(settings.allowsHttp ? [oidc.allowInsecureRequests] : [])],
   });
-  // The library accepts another issuer for the addresses of Entra ID that stand for every organisation. Such an address
-  // would admit people of other organisations.
+  // For the addresses of Entra ID that all organisations share, the library accepts an issuer that differs from the
+  // setting. Such an address would admit people of other organisations.
   const foundIssuer = new URL(provider.serverMetadata().issuer).href;
   if (foundIssuer !== issuer.href) throw new Error(`the issuer is ${foundIssuer} instead of ${issuer.href}`);
   return provider;

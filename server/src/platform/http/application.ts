@@ -34,9 +34,9 @@ const silentConnectionMs = 5 * 60_000;
 
 /**
  * How replies to a single request are compressed; shared-reply.ts compresses the replies to many requests. Quality 1
- * takes a quarter of the processor time of the default quality and makes the compressed text a tenth longer. Below 2 KB, compression costs the server more than the transfer of the
- * saved bytes costs a phone. Up to 64 KB, compressing at once is cheaper than a stream, and takes less than a
- * millisecond.
+ * takes a quarter of the processor time of the default quality, and the result is a tenth longer. A reply below 2 KB is
+ * not compressed, because this takes the server longer than a phone needs to receive the saved bytes. A reply up to
+ * 64 KB is compressed at once, because this is cheaper than a stream and takes less than a millisecond.
  */
 const compressionOptions: FastifyCompressOptions = {
   threshold: 2048,

@@ -308,11 +308,11 @@ describe('the reads of a batch', () => {
       await app.db.updateTable('users').set({ full_name: name }).where('id', '=', person.id).execute();
       changed.resolve();
     };
-    let waiting = 0;
+    let waitingCount = 0;
     betweenStatements = async () => {
-      waiting += 1;
+      waitingCount += 1;
       // The second read waits too; the change is then committed before both continue.
-      if (waiting === 2) await rename('Renamed');
+      if (waitingCount === 2) await rename('Renamed');
       await changed.promise;
     };
     const replies = await read(['/api/names', '/api/names/again'], { as: person });

@@ -54,7 +54,10 @@ function prepareRead({ endpoint, handle }: Read): PreparedRead {
   return { endpoint, handle, serialize };
 }
 
-/** A read of a batch. The match has the value undefined if no endpoint has this path, and is rejected if the path is malformed. */
+/**
+ * A read of a batch. `match` has the value undefined if no endpoint has this path, and is rejected if the path is
+ * malformed.
+ */
 interface ReadCall {
   readonly match: PromiseSettledResult<MatchedRead<PreparedRead> | undefined>;
 }
@@ -113,8 +116,8 @@ function admitRead({ match }: ReadCall, { request, platform }: BatchContext): Ad
 }
 
 /**
- * Runs reads in one snapshot. If a statement of one of them fails, PostgreSQL refuses the later statements of all
- * others too. Those reads run again, each in a snapshot of its own.
+ * Runs reads in one snapshot. If a statement of one of them fails, PostgreSQL refuses all later statements in the
+ * snapshot. The reads whose statements were refused run again, each in a snapshot of its own.
  */
 async function runReads(
   reads: readonly AdmittedRead[],
@@ -128,8 +131,9 @@ async function runReads(
   for (const [index, read] of reads.entries()) {
     const outcome = outcomes[index];
     if (outcome?.status !== 'rejected' || !isSnapshotFailed(outcome.reason)) continue;
-    const again = inSnapshot(db, (snapshot) => runRead(read, snapshot, context));
-    [outcomes[index] = outcome] = await Promise.allSettled([again]);
+    const secondRun = inSnapshot(db, (snapshot) => runRead(read, snapshot, context));
+    const [secondOutcome] = await Promise.allSettled([secondRun]);
+    outcomes[index] = secondOutcome;
   }
   return outcomes;
 }

@@ -198,13 +198,13 @@ function runHandler<Result>(
 
 /**
  * True if the call may end a session, or change the role or the second factor of a person or the policy of the site.
- * It is assumed of all writes, and of redirects, which continue a sign-in with the directory.
+ * All writes may do so, and redirects too, because they continue a sign-in with the directory.
  */
 const mayChangeSessions = ({ method, reply }: Endpoint): boolean => method !== 'GET' || reply === redirect;
 
 /**
- * Runs a write. Before its reply is sent, the server forgets remembered sessions. It forgets those of the caller if
- * every member may call the endpoint, because members change only their own account. Otherwise it forgets all.
+ * Runs a call that may change sessions. Before its reply is sent, the server forgets remembered sessions: only those of
+ * the caller if every member may call the endpoint, because members change only their own account, and otherwise all.
  */
 async function forgetSessionsAfter<Result>(
   run: () => Promise<Result>,
@@ -235,7 +235,7 @@ export const callHandler = <Result>(
   // The user is undefined only at public endpoints, because other ones refuse requests without a session.
   handle({ config, clock, storage, siteKeys, live, mail, directory, user: input.request.signedInUser, ...input });
 
-/** Runs `work` with the caller of a request, for the events that it records. */
+/** Runs `work`. The events that it records state the address, device and session of the request. */
 export function runAsCallerOf<Result>(request: FastifyRequest, work: () => Result): Result {
   const caller = {
     ipAddress: request.ip,

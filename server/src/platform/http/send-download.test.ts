@@ -173,8 +173,8 @@ describe('a download of a signed-in person', () => {
     headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' },
   ) => fetch(`${origin}${path}`, { headers: { cookie: `loopcheck_session=${person.token}`, ...headers } });
 
-  /** Starts a download that waits until `finishAll` is called. */
   const started: { readonly reply: Promise<Response>; readonly finish: () => void }[] = [];
+  /** Starts a download that waits until `finishAll` is called. */
   async function start(person: Person, path: string): Promise<void> {
     const previousUnblock = unblock;
     const reply = requestAs(person, path);
@@ -186,7 +186,7 @@ describe('a download of a signed-in person', () => {
     for (const { reply } of started.splice(0)) expect(await (await reply).text()).toBe('at last');
   }
 
-  test('is refused with 429 while the four downloads for members run, or two for trainers of the same person; another trainer can still start one', async () => {
+  test('is refused with 429 while four downloads of trainees run, or two of the same trainer; another trainer can still start one', async () => {
     const [trainer, ...trainees] = await Promise.all([
       app.person({ role: 'trainer' }),
       ...Array.from({ length: 5 }, () => app.person()),

@@ -22,7 +22,7 @@ const keptReplies = new WeakMap<object, KeptReply>();
 
 /**
  * Kept replies by their hash. If a handler returns a new object with the same content, the reply is not compressed
- * again. When the map is full, its first entry is removed, which was used the longest time ago.
+ * again. When the map is full, its first entry is removed: the one whose last use was the longest time ago.
  */
 const keptRepliesByEtag = new Map<string, KeptReply>();
 const maxKeptByEtag = 16;

@@ -47,11 +47,11 @@ export async function serveWebPages(
     },
   });
   const indexHtml = await readFile(path.join(directory, 'index.html'), 'utf8');
-  const pages = createPages(indexHtml, await readFirstLoads(directory));
+  const findPage = createPageFinder(indexHtml, await readFirstLoads(directory));
   const permitInlineScripts = inlineScriptPermission(indexHtml);
   const sendPage: SendPage = async (request, reply) => {
     const reader = await findReader(request, sessions);
-    const { html, etag } = pages(request.url.split('?', 1)[0] ?? '/', reader);
+    const { html, etag } = findPage(request.url.split('?', 1)[0] ?? '/', reader);
     const policy = String(reply.raw.getHeader('content-security-policy'));
     reply.header('content-security-policy', permitInlineScripts(policy));
     // The Back button shows a cached page without a request. The page would be wrong if somebody has signed in since.
@@ -70,18 +70,18 @@ const htmlType = 'text/html; charset=utf-8';
 type Page = { readonly html: string; readonly etag: string };
 
 /**
- * Returns a function that returns the page for a path and a reader, or for an unknown reader (undefined). A page is
- * index.html with the files that its first load needs. Pages are kept: there is one for each kind of path and reader.
+ * Returns a function that finds the page for a path and a reader. The reader is undefined if it is not known. A page is
+ * index.html with the files that its first load needs. Pages are created once for each kind of path and reader.
  */
-function createPages(indexHtml: string, firstLoads: readonly FirstLoad[]) {
+function createPageFinder(indexHtml: string, firstLoads: readonly FirstLoad[]) {
   const findFirstLoad = createFirstLoadFinder(firstLoads);
-  const kept = new Map<string, Page>();
+  const createdPages = new Map<string, Page>();
   return (pathname: string, reader: PageReader | undefined): Page => {
     const firstLoad = reader === undefined ? undefined : findFirstLoad(pathname, reader);
     const session = reader === undefined ? undefined : describeReader(reader);
     const key = `${session} ${firstLoad?.path}`;
-    const page = kept.get(key) ?? createPage(indexHtml, session, firstLoad);
-    kept.set(key, page);
+    const page = createdPages.get(key) ?? createPage(indexHtml, session, firstLoad);
+    createdPages.set(key, page);
     return page;
   };
 }

@@ -133,7 +133,7 @@ function renderItems(
   return list.children.filter(isElement).map((item, index) =>
     h(
       View,
-      // An item that moves to the next page takes its number and its hold points along.
+      // An item that does not fit moves to the next page together with its number and its hold points.
       { key: index, wrap: countPrintedLines(item) > maxLinesTogether },
       renderBefore(index),
       h(
@@ -192,10 +192,13 @@ function renderInline(nodes: readonly ElementContent[]): ReactNode[] {
     if (node.type === 'text') return node.value.replaceAll(/\s+/g, ' ');
     if (!isElement(node)) return null;
     if (node.tagName === 'br') return '\n';
-    const style =
-      node.tagName === 'code' ? styles.inlineCode : ['strong', 'b'].includes(node.tagName) ? styles.strong : {};
-    return h(Text, { key: index, style }, renderInline(node.children));
+    return h(Text, { key: index, style: inlineStyleOf(node) }, renderInline(node.children));
   });
+}
+
+function inlineStyleOf({ tagName }: Element) {
+  if (tagName === 'code') return styles.inlineCode;
+  return tagName === 'strong' || tagName === 'b' ? styles.strong : {};
 }
 
 const isElement = (node: RootContent): node is Element => node.type === 'element';

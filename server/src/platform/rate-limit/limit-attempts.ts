@@ -20,8 +20,8 @@ export interface AttemptLimits {
   readonly attempts: readonly [AttemptLimit, ...AttemptLimit[]];
   /**
    * A limit that counts an attempt only after it has failed, so that many people may make attempts at the same time.
-   * After a success, its counts of those failures that the first of `attempts` has counted too are removed, because they
-   * were mistakes of the same person.
+   * After a success, it forgets the failures that the first of `attempts` has counted too, because they were mistakes of
+   * the same person.
    */
   readonly failures?: AttemptLimit;
 }

@@ -52,7 +52,7 @@ export async function publishModule(
   const content =
     publication.content === undefined ? module.content : await cleanContent(db, module.id, publication.content);
   const { html, sections } = assignSectionIds(content ?? '', isSectionId);
-  // A removed text takes its parts with it.
+  // If the text is removed, its parts are removed too.
   const parts = html === '' ? [] : (publication.parts ?? module.parts);
   ensure(findPartsFault(parts, sections) === null, 'module_parts_mismatch');
   await publish(db, module, {

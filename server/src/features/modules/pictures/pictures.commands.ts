@@ -62,8 +62,8 @@ export async function addModulePicture(
 
 /**
  * Removes the pictures of all modules that were uploaded before `before` and are in no current text, revision or draft.
- * Returns their number. Each module is locked while its pictures are removed. So a publication that contains a picture is
- * either saved before, and the picture is kept, or it waits and then finds that the picture is gone.
+ * Returns their number. Each module is locked while its pictures are removed. A publication with one of these pictures
+ * is therefore either saved before, and the picture is kept, or it waits and then finds that the picture is gone.
  */
 export async function removeAllUnusedPictures(
   { db, storage, now }: Context,

@@ -191,7 +191,7 @@ describe('item analysis', () => {
     expect(await getAnalysis(quiz)).toEqual(before);
   });
 
-  test('lists suspects from the latest first attempts at a quiz, about 120 answers for each question', async () => {
+  test('uses for the list of suspects only the most recent first attempts of trainees, as many as give 120 answers to each question', async () => {
     const quizOfMany = await createTestQuiz('Many');
     const rows = Array.from({ length: 160 }, (_, index) => ({ full_name: `Many ${index}`, employee_id: `M-${index}` }));
     const ids = await app.db.insertInto('users').values(rows).returning('id').execute();

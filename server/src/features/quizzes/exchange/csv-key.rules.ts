@@ -18,13 +18,15 @@ export type ParsedKey =
  */
 export function parseKey(key: string, options: readonly string[]): ParsedKey {
   if (key === '') return { fault: 'key_missing' };
-  const indexOfLabel = /^[a-h1-8]$/i.test(key) ? toOptionIndex(key) : -1;
+  const matches = new Set(findByText(key, options));
+  // The key is only a label.
+  const indexOfKey = /^[a-h1-8]$/i.test(key) ? toOptionIndex(key) : -1;
+  if (options[indexOfKey] !== undefined) matches.add(indexOfKey);
+  // The key is a label and a text.
   const [, label = '', text = ''] = /^([a-h1-8])\s*:(.*)$/is.exec(key) ?? [];
-  const labelledIndex = label === '' ? -1 : toOptionIndex(label);
-  const labelledOption = options[labelledIndex];
-  const hasTextOfLabel = labelledOption !== undefined && normalize(labelledOption) === normalize(text);
-  const matches = new Set([...(hasTextOfLabel ? [labelledIndex] : []), ...findByText(key, options)]);
-  if (indexOfLabel >= 0 && indexOfLabel < options.length) matches.add(indexOfLabel);
+  const indexOfLabel = label === '' ? -1 : toOptionIndex(label);
+  const labelledOption = options[indexOfLabel];
+  if (labelledOption !== undefined && normalize(labelledOption) === normalize(text)) matches.add(indexOfLabel);
   const [match, ...otherMatches] = matches;
   if (otherMatches.length > 0) return { fault: 'key_ambiguous' };
   if (match !== undefined) return { correctOption: match + 1 };

@@ -55,10 +55,10 @@ async function findBox(read: ReadBytes, type: string, from: number, to: number):
  */
 function parseBox(head: Buffer, start: number, to: number): Box | undefined {
   if (head.length < 8) return undefined;
-  const size32 = head.readUInt32BE(0);
-  const hasLongSize = size32 === 1;
+  const shortSize = head.readUInt32BE(0);
+  const hasLongSize = shortSize === 1;
   if (hasLongSize && head.length < 16) return undefined;
-  const size = hasLongSize ? Number(head.readBigUInt64BE(8)) : size32 === 0 ? to - start : size32;
+  const size = hasLongSize ? Number(head.readBigUInt64BE(8)) : shortSize || to - start;
   const headerSize = hasLongSize ? 16 : 8;
   if (size < headerSize || start + size > to) return undefined;
   return { type: head.toString('latin1', 4, 8), start, headerSize, end: start + size };

@@ -24,7 +24,7 @@ import {
 } from '../sops.rules.ts';
 import { textKindOf } from '../text/text-limits.ts';
 import {
-  findNextCount,
+  findNextNumericPart,
   isViewedOrRead,
   type LockedSop,
   lockSop,
@@ -59,7 +59,7 @@ export async function createSop(
 ): Promise<string> {
   const file = await attachSopFile(db, userId, input.filePath);
   await lockNumbers(db);
-  const number = input.number || formatSiteNumber(await findNextCount(db, numberPrefix));
+  const number = input.number || formatSiteNumber(await findNextNumericPart(db, numberPrefix));
   ensure(!(await isNumberTaken(db, number)), 'sop_number_taken');
   const title = input.title || titleFromFileName(file.name);
   const description = input.description ?? '';

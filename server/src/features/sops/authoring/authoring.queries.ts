@@ -335,10 +335,10 @@ export async function saveRelease(db: Database, id: string, releasedBy: string, 
 }
 
 /**
- * Finds the count for the next procedure number: 8 if the highest number with this prefix is SITE-007. Procedures that
- * are marked as deleted are counted too, so that their numbers are not used again.
+ * Finds the numeric part of the next procedure number: 8 if the highest number with this prefix is SITE-007. Procedures
+ * that are marked as deleted are included, so that their numbers are not used again.
  */
-export async function findNextCount(db: Database, prefix: string): Promise<number> {
+export async function findNextNumericPart(db: Database, prefix: string): Promise<number> {
   const row = await db
     .selectFrom('sops')
     .select(sql<number | null>`max(substring(number from length(${prefix}::text) + 1)::integer)`.as('highest'))

@@ -167,14 +167,14 @@ const stateInWords = (module: RecordedModule, format: Formats): string =>
 
 function completionInWords({ completedAt, completedBy }: RecordedModule, format: Formats): string {
   if (completedAt === null) return '';
-  const means =
-    completedBy === 'declared'
-      ? 'with the button'
-      : completedBy === 'test_out'
-        ? 'with the quiz before reading (reading waived)'
-        : 'with the quiz';
-  return `${means}, ${format.day(completedAt)}`;
+  return `${completionMeans[completedBy ?? 'quiz']}, ${format.day(completedAt)}`;
 }
+
+const completionMeans: Readonly<Record<NonNullable<RecordedModule['completedBy']>, string>> = {
+  declared: 'with the button',
+  quiz: 'with the quiz',
+  test_out: 'with the quiz before reading (reading waived)',
+};
 
 function readingInWords({
   depth,
@@ -184,16 +184,20 @@ function readingInWords({
   changedSinceRead,
   readSeconds,
 }: RecordedModule) {
-  const minutes = Math.round(readSeconds / 60);
   return [
     `${depth}%`,
     isTicked ? 'marked as completed' : '',
-    readSeconds === 0 ? '' : readSeconds < 60 ? 'read in less than a minute' : `read in ${minutes} min`,
+    readingTimeInWords(readSeconds),
     depthRevision === null ? '' : `revision ${depthRevision}`,
     changedSinceRead ? `current revision ${contentRevision}` : '',
   ]
     .filter(Boolean)
     .join(', ');
+}
+
+function readingTimeInWords(readSeconds: number): string {
+  if (readSeconds === 0) return '';
+  return readSeconds < 60 ? 'read in less than a minute' : `read in ${Math.round(readSeconds / 60)} min`;
 }
 
 const attemptSection = (attempts: readonly RecordedAttempt[], format: Formats): RecordSection => ({

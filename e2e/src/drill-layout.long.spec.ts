@@ -76,30 +76,51 @@ test.describe('on a phone', () => {
     expect(await terminal(page).evaluate((screen) => screen.scrollWidth - screen.clientWidth)).toBeLessThan(2);
   });
 
-  test('the names of a list of files are in view, and the key for more columns lies on no text', async ({
-    page,
-    app,
-  }) => {
+  for (const { width, height } of [phone, lowPhone]) {
+    test(`the dates, sizes and names of a list of files are in view as a whole, at ${width} x ${height} pixels`, async ({
+      page,
+      app,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await openNewRun(page, app);
+      const cut = () =>
+        terminal(page)
+          .locator('.host-file .host-value')
+          .evaluateAll((values) =>
+            values.flatMap((value) => {
+              const [inner, outer] = [
+                value.getBoundingClientRect(),
+                value.closest('.host-screen')?.getBoundingClientRect(),
+              ];
+              const isWhole = inner.left >= (outer?.left ?? 0) && inner.right <= (outer?.right ?? 0);
+              return isWhole ? [] : [value.textContent];
+            }),
+          );
+      await enterLine(page, 'dir');
+      const date = terminal(page).locator('.host-file', { hasText: 'xcopy.exe' }).last();
+      await expect(date.getByRole('button')).toHaveText([/^09\/15\/2018 /, /^[\d,]+$/, 'xcopy.exe']);
+      await page.getByRole('tab', { name: /^PowerShell/ }).click();
+      await enterLine(page, String.raw`Get-ChildItem C:\Windows`);
+      await expect(terminal(page).getByRole('button', { name: 'WindowsUpdate.log' })).toBeVisible();
+      expect(await cut()).toEqual([]);
+      await page.getByRole('tab', { name: /^Command Prompt/ }).click();
+      await expect.poll(cut).toEqual([]);
+      await expect(terminal(page).locator('.host-columns')).toHaveCount(0);
+      await expect.poll(() => belowScreen(page)).toBeLessThan(2);
+    });
+  }
+
+  test('the key for more columns of a table lies on no text', async ({ page, app }) => {
     await openNewRun(page, app);
-    await enterLine(page, 'dir');
-    const table = terminal(page).locator('.host-columns').last();
-    await expect(terminal(page).getByRole('button', { name: 'xcopy.exe' }).last()).toBeVisible();
-    const cut = () =>
-      table.evaluate((box) => {
-        const { right } = box.getBoundingClientRect();
-        return [...box.querySelectorAll('.host-value')].filter(
-          (value) => value.textContent?.endsWith('.exe') && value.getBoundingClientRect().right > right,
-        ).length;
-      });
-    await expect.poll(cut).toBe(0);
-    await expect.poll(() => belowScreen(page)).toBeLessThan(2);
-    const [key, rows, end] = [
-      await page.getByRole('button', { name: 'First columns' }).last().boundingBox(),
-      await table.boundingBox(),
-      await terminal(page).getByText('Dir(s)').last().boundingBox(),
+    await enterLine(page, 'tasklist');
+    const [table, key] = [
+      terminal(page).locator('.host-columns').last(),
+      page.getByRole('button', { name: 'More columns' }).last(),
     ];
-    expect(key?.y).toBeGreaterThanOrEqual((rows?.y ?? 0) + (rows?.height ?? 0));
-    expect(end?.y).toBeGreaterThanOrEqual((key?.y ?? 0) + (key?.height ?? 0));
+    await expect(key).toBeVisible();
+    await expect.poll(() => belowScreen(page)).toBeLessThan(2);
+    const [rows, place] = [await table.boundingBox(), await key.boundingBox()];
+    expect(place?.y).toBeGreaterThanOrEqual((rows?.y ?? 0) + (rows?.height ?? 0));
   });
 
   test('a tab character makes no blank row', async ({ page, app }) => {
@@ -435,30 +456,6 @@ test.describe('on a phone', () => {
       await expect(notice).toBeInViewport({ ratio: 1 });
     }
     await page.context().setOffline(false);
-  });
-
-  test('the names of a list of files of PowerShell are whole on a low phone, as those of dir', async ({
-    page,
-    app,
-  }) => {
-    await page.setViewportSize(lowPhone);
-    await openNewRun(page, app);
-    await page.getByRole('tab', { name: /^PowerShell/ }).click();
-    await enterLine(page, String.raw`Get-ChildItem C:\Windows`);
-    const table = terminal(page).locator('.host-columns').last();
-    const name = table.getByRole('button', { name: 'WindowsUpdate.log' });
-    await expect(name).toBeVisible();
-    const cut = () =>
-      name.evaluate((element) => {
-        const [inner, outer] = [
-          element.getBoundingClientRect(),
-          element.closest('.host-columns')?.getBoundingClientRect(),
-        ];
-        return Math.max((outer?.left ?? 0) - inner.left, inner.right - (outer?.right ?? 0));
-      });
-    await expect.poll(cut).toBeLessThan(2);
-    // Nothing covers a part of what stands before the names.
-    await expect(table.locator('.host-first')).toHaveCount(0);
   });
 
   test('the sheet stays below the header on a turned phone', async ({ page, app }) => {

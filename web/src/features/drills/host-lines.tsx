@@ -6,7 +6,7 @@ import { styleVars } from '../../ui/style-vars.ts';
 import { breakPaths } from './broken-paths.tsx';
 import { hangOf } from './long-lines.rules.ts';
 import type { WriteTarget } from './value-sources.rules.ts';
-import { splitFirstCell } from './table-lines.rules.ts';
+import { cutLine, type NameColumn, splitFirstCell } from './table-lines.rules.ts';
 
 /** The value on the screen that the person has pressed, with the place of its span. */
 export interface PressedValue {
@@ -35,6 +35,8 @@ export type HostLinesProps = {
    * the other cells are scrolled. Null for text.
    */
   firstColumn: number | null;
+  /** The names of a list of files, which stand below their dates where both do not fit into a row. Null for other lines. */
+  names?: NameColumn | null;
   /** The number of characters that fit into a row of every screen of this kind. A longer line of text may wrap. */
   rowLength?: number;
   /** True if the browser should lay out the lines at once, and not only when it finds that they are in view. */
@@ -49,7 +51,7 @@ export type HostLinesProps = {
 
 /** Lines of output: plain text, values that can be written on the sheet, and the buttons of tools. */
 export function HostLines(props: HostLinesProps) {
-  const { lines, from, id, firstColumn, rowLength = Infinity, isInView = false, isContinued = false } = props;
+  const { lines, from, id, firstColumn, names, rowLength = Infinity, isInView = false, isContinued = false } = props;
   const { valueActions, onTap } = props;
   const parts: ReactNode[] = [];
   let text = '';
@@ -69,6 +71,10 @@ export function HostLines(props: HostLinesProps) {
     const end = hasBreak ? '\n' : '';
     const render = (span: Span, index: number) =>
       renderSpan(span, `${id}/${from + lineIndex}/${index}`, valueActions, onTap) ?? span.text;
+    if (names && plainText(line).length > names.start) {
+      add(<FileLine line={line} names={names} render={render} />);
+      return;
+    }
     // A button has its key among the parts of the output, so that it keeps the focus.
     if (firstColumn === null && plainText(line).length > rowLength && line.every(({ tap }) => tap === undefined)) {
       add(<LongLine line={line} end={end} render={render} />);
@@ -95,7 +101,7 @@ export function HostLines(props: HostLinesProps) {
   return (
     <span
       className={isInView ? 'host-lines host-lines-in-view' : 'host-lines'}
-      style={styleVars({ '--lines': lines.length })}
+      style={styleVars({ '--lines': lines.length * (names ? 2 : 1) })}
     >
       {parts}
     </span>
@@ -123,6 +129,25 @@ function LongLine({ line, end, render }: LongLineProps) {
     >
       {content}
       {end}
+    </span>
+  );
+}
+
+type FileLineProps = { line: Line; names: NameColumn; render: (span: Span, index: number) => ReactNode };
+
+/** A line of a list of files: its name stands beside or below its date and size. */
+function FileLine({ line, names: { start, width }, render }: FileLineProps) {
+  const about = cutLine(line, 0, plainText(line).slice(0, start).trimEnd().length);
+  const parts = [about, cutLine(line, start)];
+  return (
+    <span className="host-file" style={styleVars({ '--name': `${width}`, '--about': `${start - 1}` })}>
+      {parts.map((spans, part) => (
+        <span key={part}>
+          {spans.map((span, index) => (
+            <Fragment key={index}>{render(span, part * about.length + index)}</Fragment>
+          ))}
+        </span>
+      ))}
     </span>
   );
 }

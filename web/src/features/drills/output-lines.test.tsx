@@ -1,12 +1,29 @@
 import { expect, it } from 'vitest';
+import { mockPhone } from '../../testing/layout.ts';
 import { renderWithApp } from '../../testing/render.tsx';
 import { OutputLines } from './output-lines.tsx';
 
-it('a blank line is seen wherever the output is split into blocks', () => {
-  const texts = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', '', 'nine', 'ten'];
+const show = (texts: readonly string[]) => {
   const lines = texts.map((text) => (text === '' ? [] : [{ text }]));
   renderWithApp(<OutputLines lines={lines} id="0" valueActions={null} onTap={null} />);
+};
+
+it('a blank line is seen wherever the output is split into blocks', () => {
+  const texts = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', '', 'nine', 'ten'];
+  show(texts);
   const [first, second] = [...document.querySelectorAll('.host-lines')].map(({ textContent }) => textContent);
   expect(first).toMatch(/seven\n\n$/);
   expect(second).toBe('nine\nten');
+});
+
+it('on a narrow screen, the name of a listed file stands in a part of its own behind its date and size', () => {
+  mockPhone();
+  show(['09/15/2018  09:12 AM           794,624 whoami.exe', '10/05/2018  09:12 AM    <DIR>          wbem']);
+  const files = [...document.querySelectorAll('.host-file')].map(({ children }) =>
+    [...children].map(({ textContent }) => textContent),
+  );
+  expect(files).toEqual([
+    ['09/15/2018  09:12 AM  794,624', 'whoami.exe'],
+    ['10/05/2018  09:12 AM  <DIR>', 'wbem'],
+  ]);
 });

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type Line, plainText } from '@loopcheck/simulator';
-import { Fragment, type ReactNode, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
@@ -14,7 +14,6 @@ import {
   isPairTable,
   nameColumn,
   nextScroll,
-  scrollToNames,
   splitOutput,
   squeezeFileCounts,
   squeezeTable,
@@ -24,15 +23,18 @@ import { useIsDesktop } from '../../lib/use-is-desktop.ts';
 import { PairLines } from './pair-lines.tsx';
 import { splitInto } from './split-into.ts';
 
-type OutputLinesProps = Omit<HostLinesProps, 'from' | 'firstColumn' | 'rowLength' | 'isInView' | 'isContinued'> & {
+type OutputLinesProps = Omit<
+  HostLinesProps,
+  'from' | 'firstColumn' | 'names' | 'rowLength' | 'isInView' | 'isContinued'
+> & {
   /** True if the end of the output is in view first, as in a window with a prompt. */
   showsEnd?: boolean;
 };
 
 /**
  * An output. Its text wraps; a table that is wider than the screen scrolls sideways. On a phone, the columns of a table
- * stand closer together, long names wrap beside their values, and each label stands directly before its value. A line that
- * is too long for a row goes on below its value.
+ * stand closer together, long names wrap beside their values, and each label stands directly before its value. The name of
+ * a listed file stands below its date and size. A line that is too long for a row goes on below its value.
  */
 export function OutputLines({ lines, showsEnd = false, ...rest }: OutputLinesProps) {
   const isDesktop = useIsDesktop();
@@ -41,16 +43,18 @@ export function OutputLines({ lines, showsEnd = false, ...rest }: OutputLinesPro
       splitOutput(lines).map((part) => {
         if (part.isTable) {
           const rows = isDesktop ? part.lines : squeezeTable(part.lines);
-          return { ...part, lines: rows, labels: null, firstColumn: widestFirstCell(rows) };
+          const names = isDesktop ? null : nameColumn(rows);
+          return { ...part, lines: rows, labels: null, names, firstColumn: names ? null : widestFirstCell(rows) };
         }
-        if (isDesktop) return { ...part, labels: null, firstColumn: null };
-        return { ...part, lines: squeezeFileCounts(part.lines), labels: readLabels(part.lines), firstColumn: null };
+        const text = { ...part, names: null, firstColumn: null };
+        if (isDesktop) return { ...text, labels: null };
+        return { ...text, lines: squeezeFileCounts(part.lines), labels: readLabels(part.lines) };
       }),
     [lines, isDesktop],
   );
   const linesInView = countLinesInView();
   // The key is the index, so that a button keeps the focus when a part above it gets longer.
-  return parts.map(({ firstColumn, from, lines: some, labels }, index) => {
+  return parts.map(({ firstColumn, from, lines: some, labels, names }, index) => {
     if (labels) return <LabelLines key={index} {...rest} lines={labels} from={from} />;
     if (firstColumn !== null && !isDesktop && isPairTable(some)) {
       return <PairLines key={index} {...rest} lines={some} from={from} />;
@@ -65,6 +69,7 @@ export function OutputLines({ lines, showsEnd = false, ...rest }: OutputLinesPro
           lines={block}
           from={first}
           firstColumn={firstColumn}
+          names={names}
           rowLength={isDesktop ? rowLengths.desk : rowLengths.phone}
           isInView={isInView}
           isContinued={first - from + block.length < some.length}
@@ -77,7 +82,6 @@ export function OutputLines({ lines, showsEnd = false, ...rest }: OutputLinesPro
         key={index}
         lines={some}
         firstColumn={firstColumn}
-        showsNames={!isDesktop}
         rowLength={isDesktop ? rowLengths.desk : rowLengths.phone}
         hasButtons={rest.valueActions !== null || rest.onTap !== null}
       >
@@ -109,35 +113,27 @@ type ColumnsProps = {
   rowLength: number;
   /** True if there are buttons in the table. Their focus scrolls it, so it needs no focus of its own. */
   hasButtons: boolean;
-  /** True if the names of a list of files are in view first. They are in its last column. */
-  showsNames: boolean;
   children: ReactNode;
 };
 
 /** A table of an output, in one piece. A button below it, which stays in view, shows the columns that are cut. */
-function Columns({ lines, firstColumn, showsNames, rowLength, hasButtons, children }: ColumnsProps) {
+function Columns({ lines, firstColumn, rowLength, hasButtons, children }: ColumnsProps) {
   const { t } = useLingui();
   const width = useMemo(() => widthOf(lines), [lines]);
   const box = useRef<HTMLDivElement>(null);
   const [hidden, setHidden] = useState<HiddenSide | null>(null);
-  const isScrolled = useRef(false);
-  const update = useEffectEvent(() => {
-    if (!box.current) return;
-    const names = showsNames && !isScrolled.current ? nameColumn(lines) : null;
-    if (names !== null) box.current.scrollLeft = scrollToNames(box.current, lines, names, firstColumn);
-    isScrolled.current = true;
-    setHidden(hiddenSide(box.current));
-  });
   useLayoutEffect(() => {
-    if (!box.current) return undefined;
+    const table = box.current;
+    if (!table) return undefined;
+    const update = () => setHidden(hiddenSide(table));
     if (typeof ResizeObserver === 'undefined') {
       update();
       return undefined;
     }
     // The observer reports a table when it first comes into view. Measuring earlier would lay out every table of a long
     // log. `flushSync` adds the button at once, before the end of the output is scrolled into view.
-    const observer = new ResizeObserver(() => flushSync(() => update()));
-    observer.observe(box.current);
+    const observer = new ResizeObserver(() => flushSync(update));
+    observer.observe(table);
     return () => observer.disconnect();
   }, []);
   const scroll = () => {

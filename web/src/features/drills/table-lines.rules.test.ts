@@ -5,7 +5,6 @@ import {
   isPairTable,
   nameColumn,
   nextScroll,
-  scrollToNames,
   splitFirstCell,
   splitOutput,
   splitPair,
@@ -237,38 +236,27 @@ describe('a list of files', () => {
     ]);
   });
 
-  it('of PowerShell has no first cells that stay in view: its modes would stand beside the end of a date', () => {
+  it('of PowerShell has single spaces between its columns on a narrow screen', () => {
     const listing = [
       'Mode                LastWriteTime         Length Name',
       '----                -------------         ------ ----',
       'd-----        10/5/2018   9:12 AM                Temp',
-      '-a----       11/19/2026   3:30 AM             78 WindowsUpdate.log',
+      '-a----       11/20/2026   7:50 AM       20975616 HIST-02_20261120_Security.evtx',
     ];
     const lines = squeezeTable(toLines(listing));
-    expect(widestFirstCell(lines)).toBe(0);
-    for (const line of lines) expect(splitFirstCell(line, 0)).toEqual([[], line]);
-    const names = nameColumn(lines) ?? 0;
-    // With 10 pixels for each character, the names end at the right edge.
-    expect(scrollToNames({ scrollWidth: 540, clientWidth: 360 }, lines, names, 0)).toBe(180);
-    // A name that is too long begins beside the whole size.
-    const long = [...listing, '-a----       11/20/2026   7:50 AM       20975616 HIST-02_20261120_Security.evtx'];
-    const longLines = squeezeTable(toLines(long));
-    const size = longLines.map(plainText).at(-1)?.indexOf('20975616') ?? 0;
-    const width = 10 * Math.max(...longLines.map((line) => plainText(line).length));
-    expect(scrollToNames({ scrollWidth: width, clientWidth: 360 }, longLines, nameColumn(longLines) ?? 0, 0)).toBe(
-      size * 10,
-    );
+    expect(lines.map(plainText).slice(2)).toEqual([
+      'd-----  10/5/2018 9:12 AM          Temp',
+      '-a---- 11/20/2026 7:50 AM 20975616 HIST-02_20261120_Security.evtx',
+    ]);
+    expect(nameColumn(lines)).toEqual({ start: 35, width: 30 });
   });
 
-  it('is scrolled to its names, which end in view beside the dates, or begin there if they are too long', () => {
-    const lines = squeezeTable(toLines(files));
-    const names = nameColumn(lines) ?? 0;
-    expect(names).toBe(30);
-    // With 10 pixels for each character.
-    expect(scrollToNames({ scrollWidth: 400, clientWidth: 360 }, lines, names, 10)).toBe(40);
-    expect(scrollToNames({ scrollWidth: 400, clientWidth: 100 }, lines, names, 10)).toBe(190);
-    expect(scrollToNames({ scrollWidth: 400, clientWidth: 400 }, lines, names, 10)).toBe(0);
-    expect(nameColumn(toLines(['Mode                LastWriteTime         Length Name']))).toBe(49);
+  it('has its names in its last column, as wide as the longest', () => {
+    expect(nameColumn(squeezeTable(toLines(files)))).toEqual({ start: 30, width: 10 });
+    expect(nameColumn(toLines(['Mode                LastWriteTime         Length Name']))).toEqual({
+      start: 49,
+      width: 4,
+    });
     expect(nameColumn(toLines(summary))).toBeNull();
   });
 });

@@ -93,11 +93,9 @@ function firstCell(line: Line): string {
 
 /**
  * The number of characters that the first column of a table takes while it stays in view. It is always smaller than the
- * place of the second column, so that nothing is covered before the table is scrolled. 0 for a list of files of
- * PowerShell: on a phone its names are scrolled into view, and the end of a date beside the mode looks like a time.
+ * place of the second column, so that nothing is covered before the table is scrolled.
  */
 export function widestFirstCell(lines: readonly Line[]): number {
-  if (lines.some((line) => fileTitles.test(plainText(line)))) return 0;
   const cells = lines.map(firstCell);
   const secondStarts = lines.flatMap((line, index) => {
     const { length } = cells[index] ?? '';
@@ -110,8 +108,9 @@ export function widestFirstCell(lines: readonly Line[]): number {
   return Math.min(Math.max(0, ...inFirstColumn.map(({ length }) => length)), secondColumn - 1);
 }
 
-/** The spaces that stay between two columns of a table on a narrow screen. */
+/** The spaces that stay between two columns of a table on a narrow screen, and of a list of files of PowerShell. */
 const keptSpaces = 2;
+const keptSpacesOfFiles = 1;
 
 /** The gaps between the columns of a table, as pairs of the first index of a gap and the index behind its last one. */
 function findGaps(texts: readonly string[]): readonly (readonly [number, number])[] {
@@ -133,9 +132,10 @@ export function squeezeTable(lines: readonly Line[]): readonly Line[] {
   const texts = lines.map(plainText);
   const files = texts.map((text) => listedFile.exec(text));
   if (files.some((file) => file !== null)) return squeezeFiles(lines, files);
+  const kept = texts.some((text) => fileTitles.test(text)) ? keptSpacesOfFiles : keptSpaces;
   const dropped = new Set<number>();
   for (const [start, end] of findGaps(texts)) {
-    for (let index = start; index < end - keptSpaces; index += 1) dropped.add(index);
+    for (let index = start; index < end - kept; index += 1) dropped.add(index);
   }
   if (dropped.size === 0) return lines;
   const rows = findRows(texts);
@@ -176,13 +176,19 @@ export function squeezeFileCounts(lines: readonly Line[]): readonly Line[] {
 /** Matches the titles of a list of files in PowerShell. */
 const fileTitles = /^ *Mode +LastWriteTime +Length +(?=Name *$)/;
 
-/** The index at which the names of a list of files begin, which are in its last column. Null for another table. */
-export function nameColumn(lines: readonly Line[]): number | null {
-  const starts = lines.flatMap((line) => {
-    const text = plainText(line);
-    return (listedFile.exec(text) ?? fileTitles.exec(text))?.[0].length ?? [];
-  });
-  return starts.length > 0 ? Math.min(...starts) : null;
+/** The last column of a list of files, which has their names: where it begins, and its width, in characters. */
+export interface NameColumn {
+  readonly start: number;
+  readonly width: number;
+}
+
+/** Returns null for a table that is no list of files. */
+export function nameColumn(lines: readonly Line[]): NameColumn | null {
+  const texts = lines.map(plainText);
+  const starts = texts.flatMap((text) => (listedFile.exec(text) ?? fileTitles.exec(text))?.[0].length ?? []);
+  if (starts.length === 0) return null;
+  const start = Math.min(...starts);
+  return { start, width: Math.max(...texts.map((text) => text.trimEnd().length)) - start };
 }
 
 /** Removes characters from a line. `isDropped` gets their indexes. */
@@ -208,21 +214,6 @@ const minScrollCharacters = 3;
 /** The number of pixels of a character of a table. */
 const characterWidth = ({ scrollWidth }: Pick<HTMLElement, 'scrollWidth'>, lines: readonly Line[]): number =>
   scrollWidth / Math.max(1, ...lines.map((line) => plainText(line).trimEnd().length));
-
-/**
- * The scroll position that shows as much as possible of the names, which begin at `names`, beside the first cells. Without
- * first cells that stay in view, they stand beside the whole column before them: a part of a size looks like a size.
- */
-export function scrollToNames(
-  box: Pick<HTMLElement, 'scrollWidth' | 'clientWidth'>,
-  lines: readonly Line[],
-  names: number,
-  firstWidth: number,
-): number {
-  const start =
-    firstWidth > 0 ? names - firstWidth - 1 : (columnStarts(lines).findLast((each) => each < names) ?? names);
-  return Math.max(0, Math.min(box.scrollWidth - box.clientWidth, start * characterWidth(box, lines)));
-}
 
 /**
  * The scroll position that shows the next columns of a table: the first column that is cut stands beside the first
@@ -266,16 +257,18 @@ export function splitPair(line: Line): readonly [indent: number, name: readonly 
   if (!isRow(text)) return null;
   const name = /^ *\S+(?: \S+)*/.exec(text)?.[0] ?? '';
   const start = name.length + text.slice(name.length).search(/\S/);
-  const cut = (from: number, to: number): readonly Span[] => {
-    let place = 0;
-    return line.flatMap((span) => {
-      const part = span.text.slice(Math.max(0, from - place), Math.max(0, to - place));
-      place += span.text.length;
-      return part === '' ? [] : [{ ...span, text: part }];
-    });
-  };
   const indent = name.search(/\S/);
-  return [indent, cut(indent, name.length), cut(start, text.length)];
+  return [indent, cutLine(line, indent, name.length), cutLine(line, start)];
+}
+
+/** The part of a line between two places. */
+export function cutLine(line: Line, from: number, to = Infinity): readonly Span[] {
+  let place = 0;
+  return line.flatMap((span) => {
+    const part = span.text.slice(Math.max(0, from - place), Math.max(0, to - place));
+    place += span.text.length;
+    return part === '' ? [] : [{ ...span, text: part }];
+  });
 }
 
 /**

@@ -424,6 +424,12 @@ test.describe('on a phone', () => {
     for (const height of heights) expect(height).toBeGreaterThanOrEqual(43.5);
   });
 
+  test('the output is at least 410 pixels high beside the label of the case', async ({ page, app }) => {
+    await openNewRun(page, app);
+    await expect(page.getByRole('button', { name: 'Compare' })).toBeVisible();
+    expect((await terminal(page).boundingBox())?.height).toBeGreaterThan(410);
+  });
+
   test('while a line is running, the output has the room of the words', async ({ page, app }) => {
     await openNewRun(page, app);
     const before = await page.locator('.host').boundingBox();

@@ -503,7 +503,7 @@ test('the host is 768 pixels wide', async ({ page, app }) => {
   expect(await widthOf(page.locator('.host'))).toBe(768);
 });
 
-test('every tool of the task bar can be read, and the panel of calls is 400 pixels wide', async ({ page, app }) => {
+test('every tool of the task bar can be read', async ({ page, app }) => {
   await page.setViewportSize(desk);
   await openNewRun(page, app);
   const last = page.locator('.host-task-tools button').last();
@@ -511,8 +511,43 @@ test('every tool of the task bar can be read, and the panel of calls is 400 pixe
   await expect(last).not.toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'More tools' }).click();
   await expect(last).toBeInViewport({ ratio: 1 });
+});
+
+test('the panel of calls takes the place of the sheet, with the whole sentence above its buttons', async ({
+  page,
+  app,
+}) => {
+  await page.setViewportSize(desk);
+  await openNewRun(page, app);
+  await enterLine(page, String.raw`typeperf "\Processor(_Total)\% Processor Time"`);
+  const [sheet, procedure] = [
+    await page.getByRole('complementary', { name: 'Record sheet' }).boundingBox(),
+    await page.getByRole('complementary', { name: 'Procedure' }).boundingBox(),
+  ];
+  expect(procedure?.width).toBe(248);
   await page.getByRole('banner').getByRole('button', { name: 'Call' }).click();
-  expect(await widthOf(page.getByRole('dialog'))).toBe(400);
+  const panel = page.getByRole('dialog');
+  expect(await panel.boundingBox()).toMatchObject({ x: sheet?.x, width: sheet?.width });
+  expect(await page.getByRole('complementary', { name: 'Procedure' }).boundingBox()).toEqual(procedure);
+  await panel.getByRole('combobox', { name: 'What' }).selectOption('running');
+  const [end, buttons] = [
+    await panel.getByRole('combobox', { name: 'Changed' }).boundingBox(),
+    await panel.getByRole('button', { name: 'Cancel' }).boundingBox(),
+  ];
+  // Above it there must be room for four rows that somebody says.
+  expect((end?.y ?? 0) + (end?.height ?? 0) + 4 * 30 + 16).toBeLessThan(buttons?.y ?? 0);
+});
+
+test('while a line is running, the host has the room of the words', async ({ page, app }) => {
+  await page.setViewportSize(desk);
+  await openNewRun(page, app);
+  await enterLine(page, String.raw`typeperf "\Processor(_Total)\% Processor Time"`);
+  await expect(page.getByRole('button', { name: 'Ctrl+C' })).toBeVisible();
+  const [host, sheet] = [
+    await page.locator('.host').boundingBox(),
+    await page.getByRole('complementary', { name: 'Record sheet' }).boundingBox(),
+  ];
+  expect((host?.y ?? 0) + (host?.height ?? 0)).toBe((sheet?.y ?? 0) + (sheet?.height ?? 0));
 });
 
 test('the end of the procedure fades while there is more below it', async ({ page, app }) => {

@@ -96,7 +96,7 @@ export function CallPanel(props: CallPanelProps) {
           <span className="text-ink-2">
             <Icon of={event ? speakingIcons[event.by] : PhoneCall} size={20} />
           </span>
-          <h2 id={titleId} className="min-w-0 flex-1 text-18">
+          <h2 id={titleId} className="min-w-0 flex-1 text-18 xl:text-16">
             {event ? <Speaker event={event} /> : <Trans>Call</Trans>}
           </h2>
           <span className="font-mono-plain text-14 text-ink-2" dir="ltr">

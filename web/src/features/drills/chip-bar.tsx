@@ -184,18 +184,3 @@ function SignKeys({ pane, onPick, onTakeBack }: ChipBarProps & { pane: keyof typ
     </div>
   );
 }
-
-/**
- * Takes the place of the words while a line is running. On a desk it has the same height, so that the line above does not
- * move. On a phone, the output gets the room of the words.
- */
-export const ChipBarPlaceholder = ({ clock }: Pick<ChipBarProps, 'clock'>) => (
-  <div className="grid flex-none gap-1.5">
-    <div className="meta flex min-h-[1lh] items-center justify-end">
-      <span className="xl:hidden">{clock}</span>
-    </div>
-    <div className="max-xl:hidden">
-      <div className="drill-chips" />
-    </div>
-  </div>
-);

@@ -20,7 +20,6 @@ import {
   useState,
 } from 'react';
 import '../../ui/host.css';
-import { ChipBarPlaceholder } from './chip-bar.tsx';
 import { CommandInput } from './command-input.tsx';
 import { useDraft, type WindowDrafts } from './drafts-of-windows.ts';
 import { focusFront } from './front-focus.ts';
@@ -164,9 +163,8 @@ export const HostView = memo(function HostView(props: HostViewProps) {
         </div>
         <TaskBar run={lateRun} host={window.host} onTap={isRunOpen ? openWindow : null} onInput={onInput} />
       </div>
-      {isRunning && isRunOpen ? (
-        <ChipBarPlaceholder clock={<WaitMenu run={run} host={window.host} onInput={onInput} />} />
-      ) : tool || !isRunOpen ? (
+      {isRunning || tool || !isRunOpen ? (
+        // Without words the output has their room.
         <div className="flex justify-end xl:hidden">
           <WaitMenu run={run} host={window.host} onInput={onInput} />
         </div>

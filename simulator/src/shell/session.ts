@@ -154,135 +154,154 @@ export interface SessionStart {
   readonly fuel?: Fuel | undefined;
 }
 
-export function openSession(start: SessionStart): Session {
-  let { host, window } = start;
-  let seconds = 0;
-  let isCut = false;
-  let isWaiting = false;
-  let isCleared = false;
-  let isClosing = false;
-  let progressLines = 0;
-  let isProgressCut = false;
-  let usedAnswers = 0;
-  let answers: string[] = [];
-  let output: Line[] = [];
-  const acts: Act[] = [];
-  const opened: OpenedTool[] = [];
-  const beginnings: ((host: HostState) => HostState)[] = [];
-  const stoppedLines: string[] = [];
-  const fuel = start.fuel ?? createFuel();
-  const printLine = (line: Line): void => {
-    fuel.burn();
-    if (output.length < maxLinesPerFrame) output.push(line);
-    else if (!isCut) {
-      isCut = true;
-      output.push(toLine('... the practice host shows no more lines of this output ...'));
+/** A class, because objects with getters of their own are slow in V8 and outlive its quick garbage collections. */
+class LineSession implements Session {
+  readonly #seed: Seed;
+  #isCut = false;
+  #answers: string[] = [];
+  host: HostState;
+  window: ShellWindow;
+  output: Line[] = [];
+  seconds = 0;
+  progressLines = 0;
+  usedAnswers = 0;
+  isCleared = false;
+  isClosing = false;
+  isProgressCut = false;
+  isWaiting = false;
+  readonly account: string;
+  readonly isElevated: boolean;
+  readonly fuel: Fuel;
+  readonly startedAt: HostTime;
+  readonly stoppedAfterSeconds: number | undefined;
+  readonly shownBefore: number;
+  readonly acts: Act[] = [];
+  readonly opened: OpenedTool[] = [];
+  readonly beginnings: ((host: HostState) => HostState)[] = [];
+  readonly stoppedLines: string[] = [];
+
+  constructor(start: SessionStart) {
+    this.#seed = start.seed;
+    this.host = start.host;
+    this.window = start.window;
+    this.account = start.account;
+    this.isElevated = start.window.isElevated;
+    this.fuel = start.fuel ?? createFuel();
+    this.startedAt = start.startedAt;
+    this.stoppedAfterSeconds = start.stoppedAfterSeconds;
+    this.shownBefore = start.shownBefore ?? 0;
+  }
+
+  get now(): HostTime {
+    return this.startedAt + Math.round(this.seconds * 1000);
+  }
+
+  change(update: (host: HostState) => HostState): void {
+    this.fuel.burn();
+    this.host = update(this.host);
+  }
+
+  begin(update: (host: HostState) => HostState): void {
+    this.beginnings.push(update);
+  }
+
+  stopLines(start: string): void {
+    this.stoppedLines.push(start);
+  }
+
+  changeWindow(update: (window: ShellWindow) => ShellWindow): void {
+    this.window = update(this.window);
+  }
+
+  print(...pieces: readonly Piece[]): void {
+    this.#printLine(toLine(...pieces));
+  }
+
+  printLines(lines: readonly Line[]): void {
+    for (const line of lines) this.#printLine(line);
+  }
+
+  #printLine(line: Line): void {
+    this.fuel.burn();
+    if (this.output.length < maxLinesPerFrame) this.output.push(line);
+    else if (!this.#isCut) {
+      this.#isCut = true;
+      this.output.push(toLine('... the practice host shows no more lines of this output ...'));
     }
-  };
-  return {
-    get host() {
-      return host;
-    },
-    get window() {
-      return window;
-    },
-    get now() {
-      return start.startedAt + Math.round(seconds * 1000);
-    },
-    get output() {
-      return output;
-    },
-    get seconds() {
-      return seconds;
-    },
-    account: start.account,
-    isElevated: window.isElevated,
-    fuel,
-    startedAt: start.startedAt,
-    stoppedAfterSeconds: start.stoppedAfterSeconds,
-    shownBefore: start.shownBefore ?? 0,
-    acts,
-    opened,
-    change(update) {
-      fuel.burn();
-      host = update(host);
-    },
-    begin: (update) => void beginnings.push(update),
-    beginnings,
-    stopLines: (beginning) => void stoppedLines.push(beginning),
-    stoppedLines,
-    changeWindow(update) {
-      window = update(window);
-    },
-    print: (...pieces) => printLine(toLine(...pieces)),
-    printLines(lines) {
-      for (const line of lines) printLine(line);
-    },
-    takeOutput(mark) {
-      const taken = output.slice(mark);
-      output = output.slice(0, mark);
-      progressLines = Math.min(progressLines, mark);
-      return taken;
-    },
-    get secondsLeft() {
-      return start.stoppedAfterSeconds === undefined ? undefined : Math.max(0, start.stoppedAfterSeconds - seconds);
-    },
-    showsProgress(isStopped = false) {
-      if (isProgressCut) return;
-      progressLines = output.length;
-      isProgressCut = isStopped;
-    },
-    showsTakenProgress() {
-      progressLines = output.length;
-    },
-    get isProgressCut() {
-      return isProgressCut;
-    },
-    get progressLines() {
-      return progressLines;
-    },
-    close() {
-      isClosing = true;
-    },
-    get isClosing() {
-      return isClosing;
-    },
-    clear() {
-      isCleared = true;
-      output = [];
-    },
-    get isCleared() {
-      return isCleared;
-    },
-    act: (act) => void acts.push({ ...act, host: host.id }),
-    get isWaiting() {
-      return isWaiting;
-    },
-    get givenAnswers() {
-      return usedAnswers + answers.length;
-    },
-    get usedAnswers() {
-      return usedAnswers;
-    },
-    giveAnswers(given) {
-      answers = [...given];
-    },
-    ask() {
-      const answer = answers.shift();
-      if (answer === undefined) isWaiting = true;
-      else {
-        usedAnswers += 1;
-        output = [];
-        progressLines = 0;
-      }
-      return answer;
-    },
-    takes(more) {
-      seconds += more;
-    },
-    fact: (path) => `${host.id}:${path}`,
-    value: (path, text) => shown(text ?? readText(host, path), `${host.id}:${path}`),
-    random: (name) => openStream(start.seed, `${host.id}/${name}`),
-    openTool: (tool, argument = '') => void opened.push({ tool, argument }),
-  };
+  }
+
+  takeOutput(mark: number): Line[] {
+    const taken = this.output.slice(mark);
+    this.output = this.output.slice(0, mark);
+    this.progressLines = Math.min(this.progressLines, mark);
+    return taken;
+  }
+
+  get secondsLeft(): number | undefined {
+    return this.stoppedAfterSeconds === undefined ? undefined : Math.max(0, this.stoppedAfterSeconds - this.seconds);
+  }
+
+  showsProgress(isStopped = false): void {
+    if (this.isProgressCut) return;
+    this.progressLines = this.output.length;
+    this.isProgressCut = isStopped;
+  }
+
+  showsTakenProgress(): void {
+    this.progressLines = this.output.length;
+  }
+
+  clear(): void {
+    this.isCleared = true;
+    this.output = [];
+  }
+
+  close(): void {
+    this.isClosing = true;
+  }
+
+  act(act: Omit<Act, 'host'>): void {
+    this.acts.push({ ...act, host: this.host.id });
+  }
+
+  ask(): string | undefined {
+    const answer = this.#answers.shift();
+    if (answer === undefined) this.isWaiting = true;
+    else {
+      this.usedAnswers += 1;
+      this.output = [];
+      this.progressLines = 0;
+    }
+    return answer;
+  }
+
+  giveAnswers(answers: readonly string[]): void {
+    this.#answers = [...answers];
+  }
+
+  get givenAnswers(): number {
+    return this.usedAnswers + this.#answers.length;
+  }
+
+  takes(seconds: number): void {
+    this.seconds += seconds;
+  }
+
+  fact(path: string): FactId {
+    return `${this.host.id}:${path}`;
+  }
+
+  value(path: string, text?: string): Span {
+    return shown(text ?? readText(this.host, path), this.fact(path));
+  }
+
+  random(name: string): RandomStream {
+    return openStream(this.#seed, `${this.host.id}/${name}`);
+  }
+
+  openTool(tool: string, argument = ''): void {
+    this.opened.push({ tool, argument });
+  }
 }
+
+export const openSession = (start: SessionStart): Session => new LineSession(start);

@@ -44,26 +44,24 @@ export function showSettings(call: ProgramCall, options: Options): number {
 }
 
 function printText({ session }: ProgramCall, log: EventLog, value: (field: keyof EventLog) => Piece): void {
-  const { print } = session;
-  print('name: ', value('name'));
-  print('enabled: ', value('isEnabled'));
-  print('type: ', value('type'));
-  print(`owningPublisher: ${ownerOf(log)}`);
-  print('isolation: ', value('isolation'));
-  print(`channelAccess: ${accessOf(log)}`);
-  print('logging:');
-  print('  logFileName: ', value('path'));
-  print('  retention: ', value('retention'));
-  print('  autoBackup: ', value('autoBackup'));
-  print('  maxSize: ', value('maxSize'));
-  print('publishing:');
-  if (isSinceWindows8(session.host.windows)) print('  fileMax: 1');
+  session.print('name: ', value('name'));
+  session.print('enabled: ', value('isEnabled'));
+  session.print('type: ', value('type'));
+  session.print(`owningPublisher: ${ownerOf(log)}`);
+  session.print('isolation: ', value('isolation'));
+  session.print(`channelAccess: ${accessOf(log)}`);
+  session.print('logging:');
+  session.print('  logFileName: ', value('path'));
+  session.print('  retention: ', value('retention'));
+  session.print('  autoBackup: ', value('autoBackup'));
+  session.print('  maxSize: ', value('maxSize'));
+  session.print('publishing:');
+  if (isSinceWindows8(session.host.windows)) session.print('  fileMax: 1');
 }
 
 function printXml({ session }: ProgramCall, log: EventLog, value: (field: keyof EventLog) => Piece): void {
-  const { print } = session;
-  print('<?xml version="1.0" encoding="UTF-8"?>');
-  print(
+  session.print('<?xml version="1.0" encoding="UTF-8"?>');
+  session.print(
     '<channel name="',
     value('name'),
     '" isolation="',
@@ -74,16 +72,16 @@ function printXml({ session }: ProgramCall, log: EventLog, value: (field: keyof 
     value('isEnabled'),
     `" owningPublisher="${ownerOf(log)}" access="${accessOf(log)}" xmlns="http://schemas.microsoft.com/win/2004/08/events">`,
   );
-  print('  <logging>');
-  print('    <logFileName>', value('path'), '</logFileName>');
-  print('    <retention>', value('retention'), '</retention>');
-  print('    <autoBackup>', value('autoBackup'), '</autoBackup>');
-  print('    <maxSize>', value('maxSize'), '</maxSize>');
-  print('  </logging>');
-  print('  <publishing>');
-  if (isSinceWindows8(session.host.windows)) print('    <fileMax>1</fileMax>');
-  print('  </publishing>');
-  print('</channel>');
+  session.print('  <logging>');
+  session.print('    <logFileName>', value('path'), '</logFileName>');
+  session.print('    <retention>', value('retention'), '</retention>');
+  session.print('    <autoBackup>', value('autoBackup'), '</autoBackup>');
+  session.print('    <maxSize>', value('maxSize'), '</maxSize>');
+  session.print('  </logging>');
+  session.print('  <publishing>');
+  if (isSinceWindows8(session.host.windows)) session.print('    <fileMax>1</fileMax>');
+  session.print('  </publishing>');
+  session.print('</channel>');
 }
 
 const blockBytes = 65_536;

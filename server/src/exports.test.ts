@@ -16,6 +16,7 @@ const app = await testApp();
 afterAll(app.close);
 const { modules, trainer } = await insertTraineesWithProgress(app);
 const admin = await app.person({ role: 'trainer', isAdmin: true });
+// Two failed attempts to sign in, for the export of the sign-ins.
 for (const email of [trainer.email, admin.email])
   await app.call(accountsEndpoints.signIn, { body: { email, password: 'not the password' } });
 for (const fullName of ['=HYPERLINK("x")', 'سارة, "Sara"']) {
@@ -59,7 +60,7 @@ const csvExports: readonly (readonly [name: string, firstHeading: string, fetch:
 describe.each(csvExports)('the CSV export of the %s', (_, firstHeading, fetch) => {
   test('starts with the headings, and all CSV parsers read the same cells from it', async () => {
     const text = await fetch();
-    const contents = await Promise.all(csvReaders.map(async ([, read]) => withoutGuard(await read(text))));
+    const contents = await Promise.all(csvReaders.map(async ([, read]) => withoutAddedCharacters(await read(text))));
     const [headings = [], ...rows] = contents[0] ?? [];
     expect(headings[0]).toBe(firstHeading);
     expect(new Set(headings).size).toBe(headings.length);
@@ -73,7 +74,7 @@ describe.each(csvExports)('the CSV export of the %s', (_, firstHeading, fetch) =
  * Removes the byte order mark, and the apostrophe that an export puts before a formula. Only our own parser removes
  * them by itself.
  */
-const withoutGuard = (rows: readonly string[][]): string[][] =>
+const withoutAddedCharacters = (rows: readonly string[][]): string[][] =>
   rows.map((row) => row.map((cell) => cell.replace(/^\uFEFF/, '').replace(/^'(?=[=+\-@'])/, '')));
 
 test('all parsers read the same cells from the Excel export of the users, and a formula as text', async () => {

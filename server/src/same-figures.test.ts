@@ -70,9 +70,9 @@ beforeAll(async () => {
 });
 
 /** Submits the quiz of a module as `person`, with `wrongCount` wrong answers to its 12 questions. */
-async function takeQuiz(of: ModuleWithQuiz, wrongCount: number): Promise<void> {
-  await finishReading(app, person, of);
-  const attempt = await startOrResumeAttempt(app, person, of.quizId);
+async function takeQuiz(module: ModuleWithQuiz, wrongCount: number): Promise<void> {
+  await finishReading(app, person, module);
+  const attempt = await startOrResumeAttempt(app, person, module.quizId);
   const [right, wrong] = [await chooseAnswers(app, attempt, 'right'), await chooseAnswers(app, attempt, 'wrong')];
   const answers = { ...right, ...Object.fromEntries(Object.entries(wrong).slice(0, wrongCount)) };
   const body = { answers, completedAt: new Date().toISOString() };
@@ -123,9 +123,9 @@ async function readRecordPdf() {
 const exportMatrix = (format: string) => app.call(traineesEndpoints.export, { as: trainer, query: { format } });
 
 /** The cells of the person's row in a table, by column name. */
-type Line = Readonly<Record<string, ReadCell>>;
+type PersonRow = Readonly<Record<string, ReadCell>>;
 /** Returns the row of `person` in a table whose first row is the header. */
-const toLine = ([header = [], ...rows]: readonly (readonly ReadCell[])[]): Line => {
+const findPersonRow = ([header = [], ...rows]: readonly (readonly ReadCell[])[]): PersonRow => {
   const row = rows.find(([name]) => name === 'Odd Figures') ?? [];
   return Object.fromEntries(header.map((name, index) => [String(name), row[index] ?? null]));
 };
@@ -135,19 +135,19 @@ const toLine = ([header = [], ...rows]: readonly (readonly ReadCell[])[]): Line 
  * returns the number in a column of the person's row. Percentages are numbers from 0 to 100.
  */
 async function readExports(): Promise<[string, (column: string) => number][]> {
-  const csv = toLine(parseCsv((await exportMatrix('csv')).body).records.map(({ cells }) => cells));
+  const csv = findPersonRow(parseCsv((await exportMatrix('csv')).body).records.map(({ cells }) => cells));
   const bytes = (await exportMatrix('xlsx')).rawPayload;
   const sheets = await Promise.all(
-    excelReaders.map(async ([name, read]) => [name, toLine((await read(bytes))[0]?.rows ?? [])] as const),
+    excelReaders.map(async ([name, read]) => [name, findPersonRow((await read(bytes))[0]?.rows ?? [])] as const),
   );
   // Excel stores 58 % as 0.58.
   const factorOf = (column: string) => (column.endsWith('(%)') ? 100 : 1);
   return [
     ['CSV', (column) => Number(csv[column])],
     // `toFixed` removes the error of floating-point numbers: 0.58 * 100 is 57.99999999999999.
-    ...sheets.map(([name, line]): [string, (column: string) => number] => [
+    ...sheets.map(([name, row]): [string, (column: string) => number] => [
       `Excel read by ${name}`,
-      (column) => Number((Number(line[column]) * factorOf(column)).toFixed(6)),
+      (column) => Number((Number(row[column]) * factorOf(column)).toFixed(6)),
     ]),
   ];
 }
@@ -223,7 +223,7 @@ describe('all calls and exports return the same figures about one person for', (
     expectSame(
       {
         'latest activity': percentIn(sentences, /Odd Figures did not pass the quiz of chapter 3 \(/),
-        'what is next': percentIn(String(toLine(csv)['What is next']), /Quiz not passed, /),
+        'what is next': percentIn(String(findPersonRow(csv)['What is next']), /Quiz not passed, /),
         'next step in the matrix': (await fetchMatrixRow()).waiting?.lastScore,
       },
       58,

@@ -31,7 +31,7 @@ const load = (...modules: ShippedModule[]) =>
 const questions = Array.from({ length: 24 }, (_, index) =>
   sampleQuestion(index + 1, { stances: ['acts', 'waits', 'reports', 'asks'] }),
 );
-/** The stances of `questions`, or a field of that name, in JSON. */
+/** Matches JSON that has a field with stances, or the stance `acts` of the sample questions. */
 const stancesInJson = /"stances?"|"acts"/;
 const findModule = () =>
   db.selectFrom('modules').selectAll().where('shipped_key', '=', 'module-07').executeTakeFirstOrThrow();
@@ -174,7 +174,7 @@ describe('loadCurriculum', () => {
     expect((await listPoolQuestions()).every((question) => question.is_active)).toBe(true);
   });
 
-  test('offers an update, later replaced by a newer update, instead of changing a module or quiz edited on site', async () => {
+  test('does not change a module or quiz edited on site, but offers an update, which a newer update replaces', async () => {
     const edit = { edited_on_site: true };
     await db.updateTable('modules').set(edit).where('shipped_key', '=', 'module-07').execute();
     await db.updateTable('quizzes').set(edit).where('shipped_key', '=', 'module-07').execute();

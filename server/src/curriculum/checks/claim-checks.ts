@@ -18,9 +18,9 @@ interface CheckedText {
   readonly source: string;
 }
 
-type ClaimedTexts = Pick<ParsedCurriculum, 'modules' | 'sops' | 'claims'>;
+type CurriculumWithClaims = Pick<ParsedCurriculum, 'modules' | 'sops' | 'claims'>;
 
-const listTexts = ({ modules, sops }: ClaimedTexts): CheckedText[] => [
+const listTexts = ({ modules, sops }: CurriculumWithClaims): CheckedText[] => [
   ...modules.map(({ file, slug, sources }) => ({
     file,
     name: moduleTextName(slug),
@@ -33,7 +33,7 @@ const listTexts = ({ modules, sops }: ClaimedTexts): CheckedText[] => [
  * Checks claims.yaml: each id is used once, each entry is found in each text that it names, and each value in the texts
  * has an entry. `curriculum.claims` is null if the file does not exist.
  */
-export function checkClaims(curriculum: ClaimedTexts): Fault[] {
+export function checkClaims(curriculum: CurriculumWithClaims): Fault[] {
   const { claims: parsed } = curriculum;
   if (!parsed) return [{ file: claimsFile, line: null, text: 'is missing' }];
   const { value, lineOf } = parsed;

@@ -115,7 +115,7 @@ describe('buildJobCard', () => {
     expect(sop?.html.slice(-end.length)).toBe(end);
   });
 
-  it('is null for a procedure without steps', () => {
+  it('returns null for a procedure without steps', () => {
     expect(parse('Look at it.').sop?.jobCard).toBeNull();
   });
 

@@ -203,15 +203,15 @@ describe('the event stream', () => {
         await notifyPeople([person.id]);
         await watcher.next();
       };
-      const sendMark = () =>
-        app.db.transaction().execute((db) => publishEvent(db, [person.id], { name: 'mark', data: {} }));
+      const sendTestEvent = () =>
+        app.db.transaction().execute((db) => publishEvent(db, [person.id], { name: 'test', data: {} }));
       const readSeen = async () => toNotificationState(await readList(person));
       const open = (seen: string) => openEventStream(origin, person.token, `?seen=${encodeURIComponent(seen)}`);
       const expectNoEvent = async () => {
         const reader = await open(await readSeen());
         for (let count = 0; count < 3; count += 1) {
-          await sendMark();
-          expect(await reader.next()).toEqual({ name: 'mark', data: {} });
+          await sendTestEvent();
+          expect(await reader.next()).toEqual({ name: 'test', data: {} });
           await watcher.next();
         }
         reader.close();

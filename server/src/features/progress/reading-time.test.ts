@@ -83,11 +83,11 @@ describe('outside demo mode, the tick "Mark as completed"', () => {
   test('is accepted from a client that reports no reading times, once the needed time has passed since its first report', async () => {
     await putProgress(tickReport);
     wait(neededSeconds - 2);
-    expect((await putProgress(tickReport)).json().retryAfterSeconds).toBeLessThanOrEqual(2);
+    expect((await putProgress(tickReport)).json().retryAfterSeconds).toBe(2);
     wait(2);
     const accepted = await putProgress(tickReport);
     expect(accepted.json()).toMatchObject({ isMarkedComplete: true, scrollDepthPercentage: 100, canStartQuiz: true });
-    expect(accepted.json().readSeconds).toBeGreaterThanOrEqual(neededSeconds);
+    expect(accepted.json().readSeconds).toBe(neededSeconds);
   });
 
   test('needs the reading time that the page reports; the time since the page was opened is not enough', async () => {
@@ -117,7 +117,7 @@ describe('outside demo mode, the tick "Mark as completed"', () => {
     wait(10);
     const refused = await putProgress({ ...tickReport, reading: { readingId: id, activeSeconds: 99_999 } });
     expect(refused.json()).toMatchObject({ code: 'reading_too_fast' });
-    expect((await findProgress()).readSeconds).toBeLessThanOrEqual(11);
+    expect((await findProgress()).readSeconds).toBe(10);
   });
 
   test('is refused with the seconds that are left even if an earlier report stated that the end was reached', async () => {
@@ -147,7 +147,7 @@ describe('outside demo mode, the tick "Mark as completed"', () => {
 });
 
 describe('outside demo mode, the button Complete Module', () => {
-  test('needs the same reading time', async () => {
+  test('needs the same reading time as the tick', async () => {
     const id = newId();
     await sendReading(id, 0);
     await putProgress({ progressPercentage: 50 });
@@ -196,8 +196,8 @@ describe('outside demo mode, a depth of 100%', () => {
       scrollDepthPercentage: 100,
       secondsToRead: 0,
     });
-    const depths = (await listTrainingEvents(app, person)).filter(({ verb }) => verb === 'progressed');
-    expect(depths.map(({ result }) => result)).toEqual([{ depth: 75 }, { depth: 100 }]);
+    const events = (await listTrainingEvents(app, person)).filter(({ verb }) => verb === 'progressed');
+    expect(events.map(({ result }) => result)).toEqual([{ depth: 75 }, { depth: 100 }]);
   });
 
   test('leads to the same progress if the reading time arrives before or after it, and if reports are repeated', async () => {
@@ -216,20 +216,20 @@ describe('outside demo mode, a depth of 100%', () => {
       await send();
     }
     for (const send of [() => sendReading(id, neededSeconds, { as: other }), () => sendDepth(other)]) await send();
-    const fields = ({ scrollDepthPercentage, progressPercentage, readSeconds }: ModuleProgress) => ({
+    const pickFields = ({ scrollDepthPercentage, progressPercentage, readSeconds }: ModuleProgress) => ({
       scrollDepthPercentage,
       progressPercentage,
       readSeconds,
     });
-    expect(fields(await findProgress())).toEqual({
+    expect(pickFields(await findProgress())).toEqual({
       scrollDepthPercentage: 100,
       progressPercentage: 50,
       readSeconds: neededSeconds,
     });
-    expect(fields(await findProgress(other))).toEqual(fields(await findProgress()));
+    expect(pickFields(await findProgress(other))).toEqual(pickFields(await findProgress()));
   });
 
-  test('credits the reading time without a network as soon as the late report arrives', async () => {
+  test('that is reported late by a device without a network credits the reading time that the device measured', async () => {
     const [tablet, desk] = [newId(), newId()];
     await sendReading(tablet, 0);
     // The tablet has no network for an hour. Meanwhile the person reads for a minute at a desk.
@@ -364,9 +364,7 @@ describe('PUT /api/progress/:moduleId/reading', () => {
     wait(100);
     await sendReading(phone, 100);
     const afterBoth = (await sendReading(desk, 100)).json();
-    // The clock runs during the test, so the result can be one second more.
-    expect(afterBoth.readSeconds).toBeGreaterThanOrEqual(100);
-    expect(afterBoth.readSeconds).toBeLessThanOrEqual(101);
+    expect(afterBoth.readSeconds).toBe(100);
 
     const other = await app.person();
     await app.db
@@ -378,8 +376,7 @@ describe('PUT /api/progress/:moduleId/reading', () => {
     wait(100);
     const firstSeconds = (await sendReading(phone, 100, { as: other })).json().readSeconds;
     const secondSeconds = (await sendReading(phone, 100, { as: other, moduleId: secondModule.id })).json().readSeconds;
-    expect(firstSeconds + secondSeconds).toBeGreaterThanOrEqual(100);
-    expect(firstSeconds + secondSeconds).toBeLessThanOrEqual(101);
+    expect(firstSeconds + secondSeconds).toBe(100);
   });
 
   test('credits repeated and concurrent reports once, on two servers too', async () => {
@@ -424,7 +421,7 @@ describe('PUT /api/progress/:moduleId/reading', () => {
       .execute();
     for (const id of [newId(), newId(), newId()]) await sendReading(id, 0);
     wait(10);
-    expect((await sendReading(newId(), 0)).json().readSeconds).toBeGreaterThanOrEqual(10);
+    expect((await sendReading(newId(), 0)).json().readSeconds).toBe(10);
     const stored = await app.db
       .selectFrom('module_readings')
       .select('revision')

@@ -303,7 +303,7 @@ describe('every change of one’s own factors', () => {
     }
   });
 
-  test('and all other calls are refused without a session, except signInPasskey', async () => {
+  test('is refused without a session, like all other calls about factors except signInPasskey', async () => {
     const { signInPasskey, ...refused } = endpoints;
     for (const endpoint of Object.values(refused))
       expect((await call(endpoint, { body: {} })).statusCode, endpoint.path).toBe(401);

@@ -265,7 +265,7 @@ describe('a confirmation', () => {
   const isConfirmed = async (as: Person) => (await call(secondFactorEndpoints.beginApp, { as })).statusCode === 200;
   const requestPasskeyOptions = (as: Person) => call(secondFactorEndpoints.confirmPasskey, { as });
 
-  test('is possible with the app and the passkeys that the person has, once with each use of a passkey', async () => {
+  test('is possible with each method that the person has; each reply of a passkey confirms only once', async () => {
     const person = await app.person();
     const methods = async () =>
       (await call(confirmationEndpoints.listMethods, { as: person })).json<{ methods: string[] }>().methods;

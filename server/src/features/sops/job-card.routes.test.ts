@@ -55,7 +55,7 @@ describe('the job card of a shipped procedure', () => {
     expect(statusAndCode(await requestCard(id))).toEqual([404, 'sop_not_found']);
   });
 
-  test('starts the reading time, as the file does: five seconds later the reading can be confirmed', async () => {
+  test('starts the reading time, like a request of the file: five seconds later the reading can be confirmed', async () => {
     const reader = await app.person();
     const { id } = await findSop('LC-01-03');
     const confirm = async () => (await app.call(sopsEndpoints.read, { as: reader, params: { id } })).statusCode;

@@ -24,8 +24,8 @@ const requestFile = (id: string, as: Person, headers = {}) =>
 
 describe('the shipped procedures', () => {
   test('are listed in the order of their numbers and are not released yet', () => {
-    const shippedSops = 63;
-    expect(sops).toHaveLength(shippedSops);
+    const shippedSopCount = 63;
+    expect(sops).toHaveLength(shippedSopCount);
     expect(sops[0]).toMatchObject({ number: 'LC-01-01', chapterNumber: 1, revision: 1 });
     expect(sops.filter((sop) => sop.releasedAt !== null)).toEqual([]);
     expect(sops.map((sop) => sop.number)).toEqual(sops.map((sop) => sop.number).toSorted());
@@ -167,7 +167,7 @@ describe('the search for procedures', () => {
     (await app.call(sopsEndpoints.search, { as: trainee, query: { search: text } })).json();
   const listNumbers = (hits: SopHit[]) => hits.map(({ id }) => sops.find((sop) => sop.id === id)?.number ?? '');
   const listSortedNumbers = (hits: SopHit[]) => listNumbers(hits).toSorted((one, other) => one.localeCompare(other));
-  /** The snippet of a hit as a text in which brackets mark the hits. */
+  /** The snippet of a hit as a text in which brackets mark the found words. */
   const snippetText = (hit?: SopHit) =>
     hit?.snippet?.map(({ text, isHit }) => (isHit ? `[${text}]` : text)).join('') ?? null;
 

@@ -129,7 +129,7 @@ describe('the settings for uploads', () => {
   });
 });
 
-test('a file has no URL for parts if the storage has no folder for parts, as with a bucket', async () => {
+test('an upload has no URL for sending it in parts if the storage has no folder for parts, as with a bucket', async () => {
   const trainer = await app.person({ role: 'trainer' });
   const storage = { ...app.storage, partsFolder: undefined };
   const file = {

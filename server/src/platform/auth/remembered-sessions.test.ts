@@ -152,11 +152,11 @@ describe('the server that makes a change does not use the remembered session any
   test('after an admin has changed for whom the site requires a second factor', async () => {
     // Settings can be saved only after the database has stored whether the site is a demo.
     await ensureSiteMode(app.db, app.config);
-    const policy = (secondFactorRequiredFor: string) =>
+    const setPolicy = (secondFactorRequiredFor: string) =>
       app.call(siteEndpoints.updateSettings, { as: admin, body: { secondFactorRequiredFor } });
     const mustSetUp = async () => (await app.call(me, { as: person })).json().mustSetUpSecondFactor;
     expect(await mustSetUp()).toBe(false);
-    expect((await policy('trainers_and_admins')).statusCode).toBe(200);
+    expect((await setPolicy('trainers_and_admins')).statusCode).toBe(200);
     expect(await mustSetUp()).toBe(true);
     await app.db.updateTable('site').set({ second_factor_required_for: null }).execute();
   });
@@ -195,16 +195,16 @@ describe('on another server, an ended session is refused', () => {
 
 describe('rememberSession', () => {
   const { db } = app;
-  const found = (id: string): FoundSession => ({
+  const createFoundSession = (id: string): FoundSession => ({
     user: { id, sessionId: id, role: 'trainee', isAdmin: false, provedAt: new Date(), mustSetUpSecondFactor: false },
     lastActiveAt: new Date(),
   });
-  const counted = (result: FoundSession | undefined) =>
+  const createLookUp = (result: FoundSession | undefined) =>
     vi.fn<() => Promise<FoundSession | undefined>>().mockResolvedValue(result);
   beforeEach(() => forgetSessions(db, 'all'));
 
   test('runs one look-up for requests at the same time, and none for those that follow', async () => {
-    const lookUp = counted(found('a'));
+    const lookUp = createLookUp(createFoundSession('a'));
     const now = new Date();
     await Promise.all([rememberSession(db, 'hash', now, lookUp), rememberSession(db, 'hash', now, lookUp)]);
     await rememberSession(db, 'hash', now, lookUp);
@@ -216,37 +216,37 @@ describe('rememberSession', () => {
     ['has failed', () => Promise.reject(new Error('no database'))],
   ])('remembers nothing if the look-up %s', async (_name, fail) => {
     await Promise.allSettled([rememberSession(db, 'hash', new Date(), fail)]);
-    const lookUp = counted(found('a'));
+    const lookUp = createLookUp(createFoundSession('a'));
     await rememberSession(db, 'hash', new Date(), lookUp);
     expect(lookUp).toHaveBeenCalledTimes(1);
   });
 
   test.each([
     ['the person', ['a']],
-    ['another person, because the owner is not known yet', ['b']],
+    ['any other person (while the owner of the session is unknown)', ['b']],
     ['everybody', 'all'],
   ] as const)('does not remember a look-up that began before a change of %s', async (_name, changed) => {
     const { promise, resolve } = Promise.withResolvers<FoundSession>();
     const early = rememberSession(db, 'hash', new Date(), () => promise);
     forgetSessions(db, changed);
-    resolve(found('a'));
+    resolve(createFoundSession('a'));
     await early;
-    const lookUp = counted(undefined);
+    const lookUp = createLookUp(undefined);
     expect(await rememberSession(db, 'hash', new Date(), lookUp)).toBeUndefined();
   });
 
   test('forgets only the sessions of the people who are named', async () => {
-    for (const id of ['a', 'b']) await rememberSession(db, id, new Date(), counted(found(id)));
+    for (const id of ['a', 'b']) await rememberSession(db, id, new Date(), createLookUp(createFoundSession(id)));
     forgetSessions(db, ['a']);
-    const [lookUpA, lookUpB] = [counted(found('a')), counted(found('b'))];
+    const [lookUpA, lookUpB] = [createLookUp(createFoundSession('a')), createLookUp(createFoundSession('b'))];
     await rememberSession(db, 'a', new Date(), lookUpA);
     await rememberSession(db, 'b', new Date(), lookUpB);
     expect([lookUpA.mock.calls.length, lookUpB.mock.calls.length]).toEqual([1, 0]);
   });
 
   test('does not trust a clock that was set back', async () => {
-    await rememberSession(db, 'hash', new Date(), counted(found('a')));
-    const lookUp = counted(found('a'));
+    await rememberSession(db, 'hash', new Date(), createLookUp(createFoundSession('a')));
+    const lookUp = createLookUp(createFoundSession('a'));
     await rememberSession(db, 'hash', new Date(Date.now() - 1), lookUp);
     expect(lookUp).toHaveBeenCalledTimes(1);
   });
@@ -254,8 +254,8 @@ describe('rememberSession', () => {
   test('forgets the oldest session when it remembers too many', async () => {
     const now = new Date();
     for (let index = 0; index <= maxRemembered; index += 1)
-      await rememberSession(db, String(index), now, () => Promise.resolve(found('a')));
-    const [oldest, next] = [counted(found('a')), counted(found('a'))];
+      await rememberSession(db, String(index), now, () => Promise.resolve(createFoundSession('a')));
+    const [oldest, next] = [createLookUp(createFoundSession('a')), createLookUp(createFoundSession('a'))];
     await rememberSession(db, '1', now, next);
     await rememberSession(db, '0', now, oldest);
     expect([oldest.mock.calls.length, next.mock.calls.length]).toEqual([1, 0]);

@@ -21,7 +21,7 @@ const person = await app.person({ fullName: 'Nadia Test' });
 const trainer = await app.person({ role: 'trainer' });
 
 const batchable = { method: 'GET', isBatchable: true, summary: 'A read' } as const;
-const single = { method: 'GET', access: 'public', summary: 'A read' } as const;
+const notBatchable = { method: 'GET', access: 'public', summary: 'A read' } as const;
 const ok = z.object({ ok: z.boolean() });
 const endpoints = {
   names: endpoint({
@@ -54,13 +54,13 @@ const endpoints = {
   cut: endpoint({ ...batchable, path: '/api/cut', access: 'public', reply: ok }),
   missing: endpoint({ ...batchable, path: '/api/missing', access: 'public', reply: ok }),
   wrong: endpoint({ ...batchable, path: '/api/wrong', access: 'public', reply: ok }),
-  unmarked: endpoint({ ...single, path: '/api/unmarked', reply: ok }),
-  shared: endpoint({ ...single, path: '/api/shared', sameReplyForEverybody: true, reply: ok }),
-  file: endpoint({ ...single, path: '/api/file', reply: file }),
-  download: endpoint({ ...single, path: '/api/download', reply: download }),
-  stream: endpoint({ ...single, path: '/api/stream', reply: events }),
-  redirect: endpoint({ ...single, path: '/api/redirect', reply: redirect }),
-  write: endpoint({ ...single, method: 'POST', path: '/api/write', reply: ok }),
+  unmarked: endpoint({ ...notBatchable, path: '/api/unmarked', reply: ok }),
+  shared: endpoint({ ...notBatchable, path: '/api/shared', sameReplyForEverybody: true, reply: ok }),
+  file: endpoint({ ...notBatchable, path: '/api/file', reply: file }),
+  download: endpoint({ ...notBatchable, path: '/api/download', reply: download }),
+  stream: endpoint({ ...notBatchable, path: '/api/stream', reply: events }),
+  redirect: endpoint({ ...notBatchable, path: '/api/redirect', reply: redirect }),
+  write: endpoint({ ...notBatchable, method: 'POST', path: '/api/write', reply: ok }),
 };
 
 let slowCalls = 0;
@@ -248,6 +248,7 @@ describe('a batch of reads', () => {
   test('looks up the session once, and executes no other statements than the reads', async () => {
     statementCount = 0;
     await read(['/api/names', '/api/names', '/api/names/again'], { as: await app.person() });
+    // The look-up of the session, two statements for each `names`, and one for `namesAgain`.
     expect(statementCount).toBe(1 + 2 + 2 + 1);
   });
 });

@@ -73,7 +73,7 @@ describe('enqueue', () => {
     expect(recordedTexts).toEqual(['committed']);
   });
 
-  test('adds no job if a job with the same key, or without a key the same data, is already waiting', async () => {
+  test('adds no job if one with the same key is already waiting or, without a key, one with the same data', async () => {
     await enqueue(app.db, recordText, { text: 'a' });
     await enqueue(app.db, recordText, { text: 'a' });
     await enqueue(app.db, recordText, { text: 'b' }, { key: 'same' });
@@ -99,7 +99,7 @@ describe('enqueue', () => {
     expect(recordedTexts).toEqual(['moved', 'later']);
   });
 
-  test('does not let a waiting job that is enqueued again start before the transaction commits, so that the job sees its changes', async () => {
+  test('starts a waiting job that a transaction enqueues again only after the commit, so that the job sees the changes', async () => {
     await enqueue(app.db, recordText, { text: 'a' });
     await app.db.transaction().execute(async (transaction) => {
       await enqueue(transaction, recordText, { text: 'a' });

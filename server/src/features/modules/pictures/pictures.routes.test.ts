@@ -106,16 +106,16 @@ describe('a picture of a module', () => {
 
   test('is refused with 404 if its file is lost', async () => {
     const lost = (await add()).json();
-    const key = await app.db
+    const stored = await app.db
       .selectFrom('module_pictures')
       .select('storage_key')
       .where('id', '=', lost.id)
       .executeTakeFirstOrThrow();
-    await app.storage.remove(key.storage_key);
+    await app.storage.remove(stored.storage_key);
     expect((await fetchPicture(trainee, lost.id)).statusCode).toBe(404);
   });
 
-  test('is refused to trainees and visitors, for unknown modules, other people’s uploads and damaged files', async () => {
+  test('cannot be added by trainees and visitors, to an unknown module, or from another person’s upload or a damaged file', async () => {
     expect((await add(trainee)).statusCode).toBe(403);
     const body = { fileURL: await upload(trainer) };
     expect((await app.call(modulePicturesEndpoints.add, { params: { id: module.id }, body })).statusCode).toBe(401);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { lazy, memo, Suspense, useState, type ComponentType } from 'react';
 import { loadCode } from './load-code.ts';
 
 /** A component whose code is fetched when it is first rendered, or earlier by `preload`. */
@@ -31,11 +31,11 @@ export function lazyPart<Props extends object = {}>(load: () => Promise<Componen
  */
 export function lazyDialog<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   const Part = lazyPart(load);
-  const Dialog = (props: Props) => (
+  const Dialog: ComponentType<Props> = memo((props: Props) => (
     <Suspense fallback={null}>
       <Part {...props} />
     </Suspense>
-  );
+  ));
   return Object.assign(Dialog, { preload: Part.preload });
 }
 

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react/types';
+import { memo } from 'react';
 
 export type IconProps = {
   /** The drawing. */
@@ -9,6 +10,6 @@ export type IconProps = {
 };
 
 /** An icon, hidden from screen readers. */
-export function Icon({ of: Drawing, size = 18, className = '' }: IconProps) {
+export const Icon = memo(function Icon({ of: Drawing, size = 18, className = '' }: IconProps) {
   return <Drawing className={`icon block flex-none ${className}`} size={size} strokeWidth={1.75} aria-hidden="true" />;
-}
+});

@@ -3,7 +3,7 @@ import { lineKeys } from '@loopcheck/contract/features/drills/line-keys.rules';
 import type { Suggestion } from '@loopcheck/simulator';
 import Delete from 'lucide-react/icons/delete';
 import Keyboard from 'lucide-react/icons/keyboard';
-import { Fragment, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from 'class-variance-authority';
 import { Icon } from '../../ui/icon.tsx';
 import { moveWithArrows } from './arrow-keys.ts';
@@ -39,40 +39,17 @@ type Pane = 'words' | keyof typeof lineKeys;
  */
 export function ChipBar(props: ChipBarProps) {
   const { lineNumber, clock, isKeyboardOpen, onKeyboard } = props;
-  const { t } = useLingui();
   const [chosen, setChosen] = useState<{ pane: Pane; lineNumber: number }>({ pane: 'words', lineNumber });
   const pane = chosen.lineNumber === lineNumber ? chosen.pane : 'words';
-  const show = (next: Pane) => setChosen({ pane: next, lineNumber });
+  const latest = useRef(lineNumber);
+  useEffect(() => {
+    latest.current = lineNumber;
+  });
+  // The same function for each line, so that a new line does not render the head again.
+  const show = useCallback((next: Pane) => setChosen({ pane: next, lineNumber: latest.current }), []);
   return (
     <div className={cx('grid flex-none gap-1.5', props.isLate && 'drill-words-late')}>
-      <div className="meta flex items-center justify-between gap-3">
-        <span className="flex gap-1.5 xl:hidden">
-          <PaneKey pane={pane} show={show} of="signs" label={t`123, digits and signs`}>
-            123
-          </PaneKey>
-          <PaneKey pane={pane} show={show} of="letters" label={t`abc, letters`}>
-            <Trans>abc</Trans>
-          </PaneKey>
-          {pane === 'words' ? (
-            <button
-              type="button"
-              className="drill-chip drill-chip-pane"
-              aria-label={t`Keyboard`}
-              aria-pressed={isKeyboardOpen}
-              onClick={onKeyboard}
-            >
-              <Icon of={Keyboard} />
-            </button>
-          ) : null}
-        </span>
-        <span className="max-xl:hidden">
-          <Trans>Next word</Trans>
-        </span>
-        <span className="max-xl:hidden">
-          <Trans>Tab: complete a path. Arrow up: last line. Shift+Tab: values. F6: sheet and back.</Trans>
-        </span>
-        <span className="xl:hidden">{clock}</span>
-      </div>
+      <Head pane={pane} show={show} clock={clock} isKeyboardOpen={isKeyboardOpen} onKeyboard={onKeyboard} />
       {pane === 'words' ? (
         <WordChips words={props.words} typed={props.typed} onPick={props.onPick} isKeyboardOpen={isKeyboardOpen} />
       ) : (
@@ -81,6 +58,46 @@ export function ChipBar(props: ChipBarProps) {
     </div>
   );
 }
+
+type HeadProps = Pick<ChipBarProps, 'clock' | 'isKeyboardOpen' | 'onKeyboard'> & {
+  pane: Pane;
+  show: (pane: Pane) => void;
+};
+
+/** The line above the words. */
+const Head = memo(function Head({ pane, show, clock, isKeyboardOpen, onKeyboard }: HeadProps) {
+  const { t } = useLingui();
+  return (
+    <div className="meta flex items-center justify-between gap-3">
+      <span className="flex gap-1.5 xl:hidden">
+        <PaneKey pane={pane} show={show} of="signs" label={t`123, digits and signs`}>
+          123
+        </PaneKey>
+        <PaneKey pane={pane} show={show} of="letters" label={t`abc, letters`}>
+          <Trans>abc</Trans>
+        </PaneKey>
+        {pane === 'words' ? (
+          <button
+            type="button"
+            className="drill-chip drill-chip-pane"
+            aria-label={t`Keyboard`}
+            aria-pressed={isKeyboardOpen}
+            onClick={onKeyboard}
+          >
+            <Icon of={Keyboard} />
+          </button>
+        ) : null}
+      </span>
+      <span className="max-xl:hidden">
+        <Trans>Next word</Trans>
+      </span>
+      <span className="max-xl:hidden">
+        <Trans>Tab: complete a path. Arrow up: last line. Shift+Tab: values. F6: sheet and back.</Trans>
+      </span>
+      <span className="xl:hidden">{clock}</span>
+    </div>
+  );
+});
 
 const WordChips = memo(function WordChips({ words, typed, onPick, isKeyboardOpen }: WordChipsProps) {
   const { t } = useLingui();

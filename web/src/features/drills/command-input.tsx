@@ -43,10 +43,13 @@ export function CommandInput(props: CommandInputProps) {
     setCycle(null);
     onChange(next);
   };
-  const enter = () => {
+  const enter = (field: HTMLTextAreaElement | null) => {
     setPlace(null);
     setCycle(null);
-    if (disabledReason === undefined) props.onEnter(value);
+    if (disabledReason !== undefined) return;
+    // To empty the text area costs a calculation of all changed styles. At this moment none has changed yet.
+    if (field) field.value = '';
+    props.onEnter(value);
   };
   const move = (by: -1 | 1) => {
     if (place === null) setDraft(value);
@@ -83,7 +86,7 @@ export function CommandInput(props: CommandInputProps) {
     if (event.key === 'Enter') {
       // The text area wraps a long line, but the line must not contain a line break.
       event.preventDefault();
-      enter();
+      enter(event.currentTarget);
     } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       event.preventDefault();
       move(event.key === 'ArrowUp' ? -1 : 1);
@@ -100,7 +103,7 @@ export function CommandInput(props: CommandInputProps) {
       className="host-ask"
       onSubmit={(event) => {
         event.preventDefault();
-        enter();
+        enter(event.currentTarget.querySelector('textarea'));
       }}
     >
       <div className="host-line">

@@ -20,7 +20,8 @@ export interface Heard {
 export const listHeard = (frames: readonly Frame[]): readonly Heard[] =>
   frames.flatMap((frame, index) => heardAt(frame, index + 1));
 
-function heardAt({ at, acts, events, replies = [] }: Frame, step: number): readonly Heard[] {
+/** What was said at one input. `step` is the number of the input, from 1. */
+export function heardAt({ at, acts, events, replies = [] }: Frame, step: number): readonly Heard[] {
   const said = [...replies, ...events];
   const silent = acts.flatMap(({ act, of }) =>
     act === 'told' && of !== undefined && !said.some(({ from }) => from === of) ? [of] : [],

@@ -32,7 +32,7 @@ type NextWordsProps = {
 
 /** The words that may come next in the line of a window. */
 export const NextWords = memo(function NextWords(props: NextWordsProps) {
-  const { run, window, host, drafts, jobCardWords, onInput, onWordAdded } = props;
+  const { run, lateRun, window, host, drafts, jobCardWords, onInput, onWordAdded } = props;
   const draft = useDraft(drafts, window);
   const latest = useMemo(() => ({ run, draft }), [run, draft]);
   const deferred = useDeferredValue(latest);
@@ -48,6 +48,7 @@ export const NextWords = memo(function NextWords(props: NextWordsProps) {
     },
     [drafts, window, onWordAdded],
   );
+  const clock = useMemo(() => <WaitMenu run={lateRun} host={host} onInput={onInput} />, [lateRun, host, onInput]);
   return (
     <ChipBar
       words={words}
@@ -59,7 +60,7 @@ export const NextWords = memo(function NextWords(props: NextWordsProps) {
       onTakeBack={draft === '' ? null : () => drafts.set(window, draft.slice(0, -1))}
       isKeyboardOpen={props.isKeyboardOpen}
       onKeyboard={props.onKeyboard}
-      clock={<WaitMenu run={props.lateRun} host={host} onInput={onInput} />}
+      clock={clock}
     />
   );
 });

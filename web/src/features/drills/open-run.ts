@@ -6,6 +6,7 @@ import type { RequestFailure } from '../../lib/saving/request-failure.ts';
 import type { SaveStatus } from '../../lib/saving/save-status.ts';
 import { type RequestEnd, SendLoop } from '../../lib/saving/send-loop.ts';
 import { WatchedState } from '../../lib/saving/watched-state.ts';
+import { type Heard, heardAt, listHeard } from './heard.rules.ts';
 import { countThatFit, type JoinedInputs } from './run-inputs.rules.ts';
 import { addFrame, emptyLog, logAfter, type ScreenLog } from './screen-log.rules.ts';
 import type { StoredRun } from './stored-run.ts';
@@ -44,9 +45,12 @@ export interface OpenRunEnvironment {
 /** What the page shows of an open run. */
 export interface OpenRunState {
   readonly run: Run;
-  readonly inputs: readonly Input[];
+  /** As they are kept and sent: without passwords, and not longer than the contract allows. */
+  readonly inputs: readonly DrillInput[];
   /** One frame for each input. */
   readonly frames: readonly Frame[];
+  /** All that was said. The list is replaced only when somebody has said something. */
+  readonly heard: readonly Heard[];
   readonly log: ScreenLog;
   readonly saveStatus: SaveStatus;
   /** False if the device cannot keep inputs, because its storage is blocked or full. */
@@ -100,7 +104,7 @@ export class OpenRun {
     this.#cutAt = start.cutAt;
     this.#clockOffsetMs = (start.deviceMs.at(-1) ?? 0) - environment.monotonicMs();
     this.#watched = new WatchedState<OpenRunState>({
-      ...this.#replay(start.inputs),
+      ...this.#replay(start.inputs.map(toSendable)),
       saveStatus: start.acceptedCount === start.inputs.length && start.cutAt === null ? 'saved' : 'retrying',
       isKept: true,
       isWaiting: false,
@@ -146,16 +150,19 @@ export class OpenRun {
 
   /** Adds an input to the run, unless the run is over or full. */
   #take(masked: DrillInput, inputMs: number): void {
-    const { run, inputs, frames, log } = this.#state;
-    if (run.ended === 'handed in' || this.#isStopped || inputs.length >= drillLimits.inputs) return;
+    const { run, inputs: before, frames, log, heard } = this.#state;
+    if (run.ended === 'handed in' || this.#isStopped || before.length >= drillLimits.inputs) return;
+    const inputs = [...before, masked];
     const deviceMs = [...this.#deviceMs, inputMs];
-    const isKept = this.#keep([...inputs, masked], deviceMs);
+    const isKept = this.#keep(inputs, deviceMs);
     const next = step(run, masked);
+    const said = heardAt(next.frame, inputs.length);
     this.#update({
       run: next.run,
-      inputs: [...inputs, masked],
+      inputs,
       frames: [...frames, next.frame],
-      log: addFrame(log, next.frame, inputs.length + 1),
+      log: addFrame(log, next.frame, inputs.length),
+      heard: said.length === 0 ? heard : [...heard, ...said],
       saveStatus: this.#state.saveStatus === 'saved' ? 'saving' : this.#state.saveStatus,
       isKept,
     });
@@ -204,21 +211,22 @@ export class OpenRun {
     return this.#state.refusal !== null || this.#state.result !== null;
   }
 
-  #replay(inputs: readonly Input[]): Pick<OpenRunState, 'run' | 'inputs' | 'frames' | 'log'> {
+  #replay(inputs: readonly DrillInput[]): Pick<OpenRunState, 'run' | 'inputs' | 'frames' | 'log' | 'heard'> {
     let run = begin(this.#setup.hostPart, this.#setup.seed);
     const frames = inputs.map((input) => {
       const next = step(run, input);
       run = next.run;
       return next.frame;
     });
-    return { run, inputs, frames, log: frames.length === 0 ? emptyLog : logAfter(frames) };
+    const log = frames.length === 0 ? emptyLog : logAfter(frames);
+    return { run, inputs, frames, log, heard: listHeard(frames) };
   }
 
   /** Stores the inputs on the device, and after them the waiting ones. Returns false if the device cannot store them. */
-  #keep(inputs: readonly Input[], deviceMs: readonly number[]): boolean {
+  #keep(inputs: readonly DrillInput[], deviceMs: readonly number[]): boolean {
     this.#deviceMs = deviceMs;
     return this.#environment.store({
-      inputs: [...inputs.map(toSendable), ...this.#waiting.map(({ input }) => input)],
+      inputs: [...inputs, ...this.#waiting.map(({ input }) => input)],
       deviceMs: [...deviceMs, ...this.#waiting.map((each) => each.deviceMs)],
       cutAt: this.#cutAt,
     });
@@ -249,13 +257,13 @@ export class OpenRun {
     const cutAt = this.#cutAt;
     const stepBackCount = this.#stepBackCount;
     const from = this.#acceptedCount;
-    const count = countThatFit(inputs.map(toSendable), from, drillLimits.bodyBytes);
+    const count = countThatFit(inputs, from, drillLimits.bodyBytes);
     const end = from + count;
     this.#sentCount = Math.max(this.#sentCount, end);
     if (this.#state.saveStatus === 'saved') this.#update({ saveStatus: 'saving' });
     const { accepted, mustReload } = await this.#environment.save({
       from,
-      inputs: inputs.slice(from, end).map(toSendable),
+      inputs: inputs.slice(from, end),
       deviceMs: this.#deviceMs.slice(from, end),
       digest: frames[end - 1]?.digest ?? '',
       simulatorRevision: this.#setup.simulatorRevision,
@@ -274,7 +282,7 @@ export class OpenRun {
 
   /** Replaces the inputs that the server has by its versions, and keeps those that it does not have yet. */
   async #reload(): Promise<void> {
-    const ofServer = await this.#environment.loadInputs();
+    const ofServer = (await this.#environment.loadInputs()).map(toSendable);
     this.#mustReload = false;
     const inputs = [...ofServer, ...this.#state.inputs.slice(ofServer.length)];
     this.#keep(inputs, this.#deviceMs);
@@ -299,21 +307,8 @@ export class OpenRun {
   }
 }
 
-/** The sendable form of each input. It is remembered, because each new input stores all inputs of the run again. */
-const sendable = new WeakMap<Input, DrillInput>();
-
 /** An input as it is kept and sent: without passwords, and not longer than the contract allows. */
 function toSendable(input: Input): DrillInput {
-  const known = sendable.get(input);
-  if (known) return known;
-  const made = makeSendable(input);
-  sendable.set(input, made);
-  // The state holds the sendable form, which needs no further change.
-  sendable.set(made, made);
-  return made;
-}
-
-function makeSendable(input: Input): DrillInput {
   if (input.kind === 'line') return { ...input, text: toStorable(maskSecrets(input.text), drillLimits.lineLength) };
   if (input.kind === 'write') return { ...input, value: toStorable(input.value, drillLimits.valueLength) };
   return input.kind === 'call' ? { ...input, people: [...input.people] } : input;

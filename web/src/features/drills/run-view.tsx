@@ -3,7 +3,7 @@ import type { OpenDrillRun } from '@loopcheck/contract/features/drills/drills.co
 import { textsOfJobCard } from '@loopcheck/contract/features/drills/job-card-texts.rules';
 import { type Input, openEvent, readJobCardWords } from '@loopcheck/simulator';
 import { cx } from 'class-variance-authority';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import { Button } from '../../ui/button.tsx';
@@ -58,7 +58,7 @@ export function RunView(props: RunViewProps) {
   const lateState = useAfterOutput(state, state.inputs);
   const lateRun = lateState.run;
   const view = useRunView(openRun, state, lateState);
-  const { heard } = view;
+  const { heard } = state;
   const lateHeard = useAfterOutput(heard, state.inputs);
   const [pane, setPane] = useState<PaneName>('host');
   const event = openEvent(run) ?? null;
@@ -90,15 +90,16 @@ export function RunView(props: RunViewProps) {
       />
     </>
   );
-  const { send } = view;
+  const { send, insert } = view;
   const sendFromHost = useCallback(
     (input: Input) => {
       // Somebody who enters a line has read the reply to a call, and the output needs its room. What people say without
       // being called stays: it may come while the person types.
-      if (input.kind === 'line') setReadCount((count) => (heard.slice(count).every(isReply) ? heard.length : count));
+      const { heard: said } = openRun.getState();
+      if (input.kind === 'line') setReadCount((count) => (said.slice(count).every(isReply) ? said.length : count));
       send(input);
     },
-    [heard, send],
+    [openRun, send],
   );
   const handIn = useMemo(
     () => <HandIn state={lateState} isCovered={showsPanel} onInput={send} />,
@@ -109,10 +110,15 @@ export function RunView(props: RunViewProps) {
   useEffect(() => {
     if (!showsPanel) restoreLostFocus();
   }, [showsPanel]);
-  const insertAndShow = (insert: (line: string) => void) => (line: string) => {
-    insert(line);
-    setPane('host');
-  };
+  const { renderProcedures } = props;
+  const canInsert = kind === 'practice' && insert !== null;
+  const procedures = useMemo(() => {
+    const insertAndShow = (line: string) => {
+      insert?.(line);
+      setPane('host');
+    };
+    return renderProcedures(canInsert ? insertAndShow : null);
+  }, [renderProcedures, canInsert, insert]);
   return (
     <>
       <RunHeader
@@ -133,7 +139,7 @@ export function RunView(props: RunViewProps) {
           {/* Above the job card and the procedures, which fill several screens of a phone. */}
           <div className={cx('flex flex-none justify-end lg:hidden', pane !== 'job' && 'hidden')}>{exit}</div>
           <JobCardPart isChosen={pane === 'job'}>{props.jobCard}</JobCardPart>
-          {props.renderProcedures(kind === 'practice' && view.insert ? insertAndShow(view.insert) : null)}
+          {procedures}
         </aside>
         <section className={cx(paneClass(pane === 'host'), 'drill-host')} aria-label={t`Practice host`}>
           <div className="drill-notices drill-fade">
@@ -158,13 +164,7 @@ export function RunView(props: RunViewProps) {
             drafts={view.drafts}
             jobCardWords={jobCardWords}
           />
-          {kind === 'practice' ? (
-            <div className="flex justify-end">
-              <Button padding="narrow" disabled={state.inputs.length === 0} onClick={() => openRun.stepBack()}>
-                <Trans>One step back</Trans>
-              </Button>
-            </div>
-          ) : null}
+          {kind === 'practice' ? <StepBack openRun={openRun} isDisabled={state.inputs.length === 0} /> : null}
         </section>
         <aside className={cx(paneClass(pane === 'sheet'), 'drill-sheet')} aria-label={t`Record sheet`}>
           {pane === 'sheet' ? notices : null}
@@ -215,7 +215,7 @@ export function RunView(props: RunViewProps) {
  * The job card. A narrow screen shows it in the pane of the job, a wide one above the procedure when a button is
  * pressed.
  */
-function JobCardPart({ isChosen, children }: { isChosen: boolean; children: ReactNode }) {
+const JobCardPart = memo(function JobCardPart({ isChosen, children }: { isChosen: boolean; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -231,7 +231,18 @@ function JobCardPart({ isChosen, children }: { isChosen: boolean; children: Reac
       <div className={cx(!isChosen && 'max-xl:hidden', !isOpen && 'xl:hidden')}>{children}</div>
     </>
   );
-}
+});
+
+/** The button that removes the last input of a practised run. */
+const StepBack = memo(function StepBack({ openRun, isDisabled }: { openRun: OpenRun; isDisabled: boolean }) {
+  return (
+    <div className="flex justify-end">
+      <Button padding="narrow" disabled={isDisabled} onClick={() => openRun.stepBack()}>
+        <Trans>One step back</Trans>
+      </Button>
+    </div>
+  );
+});
 
 /** The class of a pane. A narrow screen shows only the chosen pane. */
 const paneClass = (isChosen: boolean) => cx('drill-pane', !isChosen && 'drill-pane-hidden');

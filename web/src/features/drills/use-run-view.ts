@@ -2,7 +2,7 @@ import type { HostSetup, Input, Run, SheetLine } from '@loopcheck/simulator';
 import { useCallback, useMemo, useState } from 'react';
 import { type CallDraft, emptyCall } from './call.rules.ts';
 import { createWindowDrafts } from './drafts-of-windows.ts';
-import { listHeard, listVariedValues } from './heard.rules.ts';
+import { listVariedValues } from './heard.rules.ts';
 import { shownWindow, windowInFront } from './host-windows.rules.ts';
 import type { OpenRun, OpenRunState } from './open-run.ts';
 import { findValueSources } from './value-sources.rules.ts';
@@ -22,7 +22,6 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
   const [callDrafts, setCallDrafts] = useState<ReadonlyMap<string, CallDraft>>(new Map());
   const { part } = run;
   const { sheet } = part;
-  const heard = useMemo(() => listHeard(frames), [frames]);
   const { values } = run;
   const sources = useMemo(
     () => findValueSources(sheet, late.frames, late.inputs, listVariedValues({ values })),
@@ -68,7 +67,6 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
      */
     insert: canInsert ? insert : null,
     sources,
-    heard,
     currentLine,
     selectLine: setSelectedLine,
     hostToCompare: useMemo(() => hostToCompare(part.hosts, active, { frames, inputs }), [part, active, frames, inputs]),

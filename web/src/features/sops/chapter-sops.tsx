@@ -46,7 +46,8 @@ export function ChapterSops({ chapter, onOpen }: Props) {
 function ChapterSop({ sop, readState, onOpen }: SopWithReadState & Pick<Props, 'onOpen'>) {
   return (
     <ListItem>
-      <Icon of={FileText} size={20} />
+      {/* In line with the text of the link, which has a padding for fingers. */}
+      <Icon of={FileText} size={20} className="mt-3 lg:mt-1.5" />
       <span className="min-w-0 flex-1 stack gap-1">
         <Link
           to="/sop-library"

@@ -75,6 +75,21 @@ describe('renderSop', () => {
     }
   });
 
+  it('sets the text a little tighter if that saves a page', async () => {
+    const linesOf = (count: number) => ({
+      ...sampleSopDocument,
+      record: [field()],
+      content: Array.from({ length: count }, (_, index) => `<p>Line ${index}.</p>`).join(''),
+    });
+    const [firstPage = ''] = await renderSopPages(linesOf(55));
+    const usualCount = firstPage.match(/Line \d/g)?.length ?? 0;
+    expect(usualCount).toBeGreaterThan(25);
+    const pages = await renderSopPages(linesOf(usualCount + 1));
+    expect(pages).toHaveLength(2);
+    expect(pages[0]).toContain(`Line ${usualCount}.`);
+    expect(pages[0]).toContain('Page 1 of 2');
+  });
+
   it('divides a step that is longer than a page', async () => {
     const content = stepWith(...Array.from({ length: 90 }, (_, index) => `<p>Paragraph ${index}.</p>`));
     const pages = await renderSopPages({ ...sampleSopDocument, content });

@@ -94,11 +94,34 @@ export interface SopDocument {
 const notReleasedWarning = 'Not released for this site: try on a lab image first';
 
 /**
+ * How tightly the text of a procedure is set. `compact` is a little smaller, and is used if it saves a page, so that no
+ * page has only the last lines of the text.
+ */
+type Density = 'normal' | 'compact';
+
+const textStyles = {
+  normal: {},
+  compact: { fontSize: 9.2, lineHeight: 1.3 },
+} as const satisfies Record<Density, object>;
+
+/**
  * Renders a procedure as a PDF. Every page shows number, revision and page number. The last page is the record form; with
  * `isFormOnly`, it is the only page. A procedure without a form has lines for signatures at the end of its text.
  */
-export function renderSop(sop: SopDocument): Promise<Buffer> {
+export async function renderSop(sop: SopDocument): Promise<Buffer> {
   registerFonts();
+  const normal = await renderWithDensity(sop, 'normal');
+  if (sop.isFormOnly || normal.pageCount === 1) return normal.bytes;
+  const compact = await renderWithDensity(sop, 'compact');
+  return compact.pageCount < normal.pageCount ? compact.bytes : normal.bytes;
+}
+
+async function renderWithDensity(sop: SopDocument, density: Density): Promise<{ bytes: Buffer; pageCount: number }> {
+  let pageCount = 0;
+  const header = headerOf(sop);
+  const footer = footerOf(sop, (totalPages) => {
+    pageCount = totalPages;
+  });
   const hasForm = sop.record.length > 0;
   const metadata = {
     title: `${sop.number} ${sop.title}${sop.isFormOnly ? ', record form' : ''}`,
@@ -108,36 +131,43 @@ export function renderSop(sop: SopDocument): Promise<Buffer> {
     language: 'en',
     creationDate: new Date(`${sop.documentDate}T00:00:00Z`),
   };
-  return renderToBuffer(
-    h(Document, metadata, sop.isFormOnly ? null : textPages(sop, hasForm), hasForm ? formPage(sop) : null),
+  const bytes = await renderToBuffer(
+    h(
+      Document,
+      metadata,
+      sop.isFormOnly
+        ? null
+        : h(Page, { size: 'A4', style: [styles.page, textStyles[density]] }, header, footer, textOf(sop, hasForm)),
+      hasForm
+        ? h(
+            Page,
+            { size: 'A4', style: [styles.page, { paddingBottom: 48 }] },
+            header,
+            footer,
+            renderRecordForm(sop.record, sop.holdPoints),
+          )
+        : null,
+    ),
   );
+  return { bytes, pageCount };
 }
 
-const textPages = (sop: SopDocument, hasForm: boolean): ReactNode =>
-  h(
-    Page,
-    { size: 'A4', style: styles.page },
-    header(sop),
-    footer(sop),
-    h(Text, { style: sheet.title }, sop.title),
-    sop.changesHost
-      ? h(Text, { style: sheet.hostNotice }, 'This procedure changes a host. Do it only with the permit that it names.')
-      : null,
-    revisionTable(sop),
-    renderHtmlBlocks(withoutFormSentences(parseSafeHtml(sop.content)), (step) =>
-      sop.holdPoints.filter(({ before }) => before === step).map(renderHoldPoint),
-    ),
-    hasForm ? null : signatures(),
-  );
-
-const formPage = (sop: SopDocument): ReactNode =>
-  h(
-    Page,
-    { size: 'A4', style: [styles.page, { paddingBottom: 48 }] },
-    header(sop),
-    footer(sop),
-    renderRecordForm(sop.record, sop.holdPoints),
-  );
+/** The text of a procedure from its title to the last section. */
+const textOf = (sop: SopDocument, hasForm: boolean): ReactNode[] => [
+  h(Text, { key: 'title', style: sheet.title }, sop.title),
+  sop.changesHost
+    ? h(
+        Text,
+        { key: 'notice', style: sheet.hostNotice },
+        'This procedure changes a host. Do it only with the permit that it names.',
+      )
+    : null,
+  revisionTable(sop),
+  renderHtmlBlocks(withoutFormSentences(parseSafeHtml(sop.content)), (step) =>
+    sop.holdPoints.filter(({ before }) => before === step).map(renderHoldPoint),
+  ),
+  hasForm ? null : signatures(),
+];
 
 /** Removes the sentences about the record form, because the form itself is in the PDF. They are the last section. */
 function withoutFormSentences(root: Root): Root {
@@ -154,7 +184,7 @@ function withoutFormSentences(root: Root): Root {
 const revisionTable = ({ windows, revisionNote, untriedClaims }: SopDocument): ReactNode =>
   h(
     View,
-    { wrap: false, style: sheet.control },
+    { key: 'revision', wrap: false, style: sheet.control },
     revisionNote === null ? null : controlRow('Changed in this revision', revisionNote),
     windows === null
       ? null
@@ -182,7 +212,7 @@ const controlRow = (name: string, value: string) =>
     h(Text, { style: sheet.controlValue }, value),
   );
 
-function header(sop: SopDocument): ReactNode {
+function headerOf(sop: SopDocument): ReactNode {
   return h(
     View,
     { fixed: true, style: sheet.header },
@@ -206,18 +236,24 @@ function header(sop: SopDocument): ReactNode {
 const field = (name: string, value: string) =>
   h(View, { style: sheet.field }, h(Text, { style: sheet.small }, name), h(Text, { style: sheet.mono }, value));
 
-const footer = (sop: SopDocument) =>
+/** `onPageCount` is told the number of pages of the document. */
+const footerOf = (sop: SopDocument, onPageCount: (count: number) => void) =>
   h(
     View,
     { fixed: true, style: sheet.footer },
     h(Text, {}, `${sop.number}, revision ${sop.revision}. A printed copy is valid on the day it was printed.`),
-    h(Text, { render: ({ pageNumber, totalPages }) => `Page ${pageNumber} of ${totalPages}` }),
+    h(Text, {
+      render: ({ pageNumber, totalPages }) => {
+        onPageCount(totalPages);
+        return `Page ${pageNumber} of ${totalPages}`;
+      },
+    }),
   );
 
 const signatures = () =>
   h(
     View,
-    { wrap: false, style: sheet.signatures },
+    { key: 'signatures', wrap: false, style: sheet.signatures },
     ['Done by', 'Checked by', 'Control room'].map((signer) =>
       h(
         View,

@@ -24,7 +24,7 @@ const countRows = async (table: 'users' | 'training_events' | 'quiz_attempts' | 
 };
 
 // The later tests of loadDemo check the data that this test saves.
-test('loadDemo, run twice concurrently, saves each account once, training history of sample people, and no progress of the demo accounts', async () => {
+test('two concurrent runs of loadDemo save each account once and a training history of sample people, but no progress of the demo accounts', async () => {
   await Promise.all([loadDemo(db, now), loadDemo(db, now)]);
 
   expect(await countRows('users')).toBe(demoAccounts.length + sampleTechnicians.length + contractorNames.length);

@@ -31,8 +31,8 @@ function renderLine(line: string): ElementContent[] {
 
 /**
  * Renders a code block with a header. A block has one of three variants: `command`, `sample` (output of a command) or
- * `never` (a command that must not be run). On phones, long lines wrap with a hanging indent, except in a sample.
- * Otherwise, the block scrolls sideways. The web page adds a Copy button to commands, which have the attribute
+ * `never` (a command that must not be run). On phones, long lines wrap with a hanging indent. A sample, and every block
+ * on a wider screen, scrolls sideways instead. The web page adds a Copy button to commands, which have the attribute
  * `data-copy`.
  */
 export function renderCodeBlock(node: Code): Element {

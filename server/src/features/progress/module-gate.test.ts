@@ -92,7 +92,7 @@ describe('the setting moduleGate', () => {
     expect((await listProgress())[2]?.lockedBy).toBeNull();
   });
 
-  test("with the value 'passed', opens a module when the one before it is completed, if that one has no active quiz", async () => {
+  test("with the value 'passed', opens the next module after the completion of a module without an active quiz", async () => {
     await setGate('passed');
     await setFirstQuizActive(false);
     expect(await findLockOfSecondModule()).toMatchObject({ moduleId: firstModule.id, until: 'completed' });

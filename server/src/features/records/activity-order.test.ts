@@ -30,7 +30,10 @@ interface Page {
   readonly nextCursor: string | null;
 }
 /** Compares two times in ISO 8601 and UTC for sorting, newest first. Such times sort like texts. */
-const newestFirst = (one = '', other = '') => (one < other ? 1 : one > other ? -1 : 0);
+const newestFirst = (one = '', other = '') => {
+  if (one === other) return 0;
+  return one < other ? 1 : -1;
+};
 type ReadPage = (query: Query) => Promise<Page>;
 
 const readActivity: ReadPage = async (query) =>

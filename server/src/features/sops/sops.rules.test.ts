@@ -36,7 +36,7 @@ describe('splitSearch', () => {
 });
 
 describe('toSnippet', () => {
-  /** The snippet as a text in which brackets mark the hits. */
+  /** The snippet as a text in which brackets mark the found words. */
   const snippetText = (text: string, words: string[], hitAt = 0, isStart = true) =>
     toSnippet({ text, hitAt, isStart }, words)
       .map((part) => (part.isHit ? `[${part.text}]` : part.text))
@@ -48,7 +48,7 @@ describe('toSnippet', () => {
     ['Prüfen\nSie', ['prufen'], '[Prüfen] Sie'],
     ['Patched hosts', ['patching'], '[Patched] hosts'],
   ])(
-    'marks the hits in "%s" for the searched words %j, or the word at the hit if no searched word occurs literally',
+    'in "%s" marks the searched words %j; if none occurs literally, marks the word at `hitAt`',
     (text, words, expected) => {
       expect(snippetText(text, words)).toBe(expected);
     },
@@ -101,11 +101,11 @@ describe('isOpenLongEnough', () => {
 
 describe('readingSecondsOf', () => {
   test.each([
-    ['of 600 words, a third of three minutes', 600, true, 60],
-    ['of 10 words, the five seconds of a view', 10, true, 5],
-    ['without readable text, the five seconds of a view', 0, true, 5],
-    ['of 600 words, the five seconds of a view if the reading time is not checked', 600, false, 5],
-  ])('is for a procedure %s', (_, wordCount, checksReadingTime, seconds) => {
+    ['a third of three minutes for 600 words', 600, true, 60],
+    ['the five seconds of a view for 10 words', 10, true, 5],
+    ['the five seconds of a view without readable text', 0, true, 5],
+    ['the five seconds of a view for 600 words if the reading time is not checked', 600, false, 5],
+  ])('returns %s', (_, wordCount, checksReadingTime, seconds) => {
     expect(readingSecondsOf({ word_count: wordCount }, checksReadingTime)).toBe(seconds);
   });
 });

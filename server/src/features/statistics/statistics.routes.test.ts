@@ -26,7 +26,7 @@ afterAll(app.close);
 const admin = await app.person({ role: 'trainer', isAdmin: true });
 const fetchStats = async () => (await app.call(statisticsEndpoints.stats, { as: admin })).json();
 const fetchAnalytics = async () => (await app.call(statisticsEndpoints.analytics, { as: admin })).json();
-const shippedModules = 13;
+const shippedModuleCount = 13;
 const [firstModule] = await listModulesWithQuiz(app);
 if (!firstModule) throw new Error('There are no modules.');
 
@@ -56,8 +56,8 @@ describe('GET /api/admin/stats', () => {
   it('returns zeros and nulls for a site without training records', async () => {
     expect(await fetchStats()).toMatchObject({
       totalUsers: 1,
-      totalModules: shippedModules,
-      activeModules: shippedModules,
+      totalModules: shippedModuleCount,
+      activeModules: shippedModuleCount,
       averageProgress: 0,
       totalQuizAttempts: 0,
       completedTrainings: 0,
@@ -94,20 +94,20 @@ describe('GET /api/admin/stats', () => {
         .reduce((sum, { progressPercentage }) => sum + progressPercentage, 0);
     const progressSum =
       (await sumProgressOf(reader)) + (await sumProgressOf(withFailedQuiz)) + (await sumProgressOf(certified));
-    const activeTrainees = 3;
+    const activeTraineeCount = 3;
     // One passed attempt for each module, and one failed attempt.
-    const attempts = shippedModules + 1;
+    const attemptCount = shippedModuleCount + 1;
 
     const figures = await fetchStats();
     expect(figures).toMatchObject({
       // The admin, the three active trainees, the person without approval and the deactivated person.
       totalUsers: 6,
-      activeUsers: activeTrainees + 1,
-      averageProgress: toWholePercent(progressSum / (activeTrainees * shippedModules)),
-      totalQuizAttempts: attempts,
-      recentQuizAttempts: attempts,
+      activeUsers: activeTraineeCount + 1,
+      averageProgress: toWholePercent(progressSum / (activeTraineeCount * shippedModuleCount)),
+      totalQuizAttempts: attemptCount,
+      recentQuizAttempts: attemptCount,
       // The sum of the modules that people have completed, and the number of people who have completed all.
-      completedTrainings: shippedModules,
+      completedTrainings: shippedModuleCount,
       fullyTrained: 1,
       certificatesIssued: 1,
       // 13 of 14 attempts are 92.9 percent.
@@ -125,8 +125,8 @@ describe('GET /api/admin/analytics', () => {
     const { peoplePerDay, attemptsPerWeek, modules } = await fetchAnalytics();
     expect(peoplePerDay).toHaveLength(30);
     expect(attemptsPerWeek).toHaveLength(12);
-    expect(attemptsPerWeek.at(-1)).toMatchObject({ passed: shippedModules, failed: 1 });
-    expect(modules).toHaveLength(shippedModules);
+    expect(attemptsPerWeek.at(-1)).toMatchObject({ passed: shippedModuleCount, failed: 1 });
+    expect(modules).toHaveLength(shippedModuleCount);
     // Of the trainees of the test above, one has completed all modules. The two other active trainees have started only
     // the first module.
     expect(modules[0]).toMatchObject({ chapterNumber: 1, completed: 1, inProgress: 2, notStarted: 0 });

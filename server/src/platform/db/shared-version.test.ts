@@ -14,16 +14,16 @@ test('a publication and a change of another module at the same time do not wait 
     .limit(2)
     .execute();
   if (!published || !changed) throw new Error('The test needs two modules.');
-  const { promise: hasInserted, resolve: noteInserted } = Promise.withResolvers<void>();
+  const { promise: hasInserted, resolve: resolveInserted } = Promise.withResolvers<void>();
   const publication = inTransaction(db, async (transaction) => {
     // A change of a revision locks only the row of `shared_version`. A change of a module locks this row and the row of
-    // `content_version`. If it did not lock `shared_version` first, the two transactions would wait for each other.
+    // `content_version`. If it locked `content_version` first, the two transactions would wait for each other.
     await transaction
       .updateTable('module_revisions')
       .set({ note: 'A note' })
       .where('module_id', '=', published.id)
       .execute();
-    noteInserted();
+    resolveInserted();
     await pause(200);
     await transaction.updateTable('modules').set({ allows_test_out: true }).where('id', '=', published.id).execute();
   });

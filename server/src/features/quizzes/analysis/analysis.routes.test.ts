@@ -74,7 +74,8 @@ async function insertAttemptsOfTrainees(quiz: TestQuiz): Promise<Person[]> {
   for (let index = 0; index < traineeCount; index += 1) {
     const person = await app.person({ fullName: `Trainee ${String(index).padStart(2, '0')}` });
     const score = Math.floor(index / 8);
-    const firstOption = score >= 2 ? 2 : index % 2 === 0 ? 1 : 3;
+    const optionOfLowScorer = index % 2 === 0 ? 1 : 3;
+    const firstOption = score >= 2 ? 2 : optionOfLowScorer;
     const otherOptions = [0, 1, 2, 3].map((position) => (position < score ? 1 : 2 + (index % 2)));
     await insertAttempt(quiz, person, [firstOption, ...otherOptions]);
     people.push(person);
@@ -191,7 +192,7 @@ describe('item analysis', () => {
     expect(await getAnalysis(quiz)).toEqual(before);
   });
 
-  test('uses for the list of suspects only the most recent first attempts of trainees, as many as give 120 answers to each question', async () => {
+  test('counts in the list of suspects only the latest first attempts of trainees, until each question has 120 answers', async () => {
     const quizOfMany = await createTestQuiz('Many');
     const rows = Array.from({ length: 160 }, (_, index) => ({ full_name: `Many ${index}`, employee_id: `M-${index}` }));
     const ids = await app.db.insertInto('users').values(rows).returning('id').execute();

@@ -45,11 +45,8 @@ interface Reply {
 interface SendOptions {
   readonly as?: Person;
   readonly headers?: Record<string, string>;
-  /**
-   * The body; with `isCut`, the connection is closed when the server has stored a part of it, although more bytes were
-   * announced.
-   */
   readonly body?: Buffer;
+  /** Announces the whole PDF, but closes the connection as soon as the server has stored a part of `body`. */
   readonly isCut?: boolean;
 }
 
@@ -252,9 +249,14 @@ describe('a file that is announced again', () => {
     const first = await announce({ lastModified });
     await patch(first.resumableURL, 0, pdf.subarray(0, half));
     expect((await announce({ lastModified })).resumableURL).toBe(first.resumableURL);
-    for (const change of [{ lastModified: lastModified + 1 }, { fileName: 'b.pdf' }, { fileSize: half }, {}]) {
-      const other = await announce({ ...(change.fileName || change.fileSize ? { lastModified } : {}), ...change });
-      expect(other.resumableURL, JSON.stringify(change)).not.toBe(first.resumableURL);
+    for (const differentFile of [
+      { lastModified: lastModified + 1 },
+      { lastModified, fileName: 'b.pdf' },
+      { lastModified, fileSize: half },
+      {},
+    ]) {
+      const other = await announce(differentFile);
+      expect(other.resumableURL, JSON.stringify(differentFile)).not.toBe(first.resumableURL);
     }
     expect((await announce({ lastModified }, otherTrainer)).resumableURL).not.toBe(first.resumableURL);
     await patch(first.resumableURL, half, pdf.subarray(half));
@@ -293,12 +295,12 @@ describe('a file that is announced again', () => {
 
 test('an upload is kept for a day after it was announced again, and while its parts arrive', async () => {
   const file = { lastModified: 3 };
-  const day = 86_400_000;
+  const dayMs = 86_400_000;
   const sweepAt = (time: number) => removeExpiredUploads({ db: app.db, storage: app.storage, now: new Date(time) });
   const { resumableURL } = await announce(file);
   const id = resumableURL.split('/').at(-2) ?? '';
   await patch(resumableURL, 0, pdf.subarray(0, 10));
-  const createdAt = new Date(Date.now() - 2 * day);
+  const createdAt = new Date(Date.now() - 2 * dayMs);
   const makeOld = () => app.db.updateTable('uploads').set({ created_at: createdAt }).where('id', '=', id).execute();
 
   // A part has just arrived.
@@ -307,9 +309,9 @@ test('an upload is kept for a day after it was announced again, and while its pa
   expect(await head(resumableURL)).toMatchObject({ status: 200, offset: '10' });
 
   expect((await announce(file)).resumableURL).toBe(resumableURL);
-  await sweepAt(Date.now() + 0.9 * day);
+  await sweepAt(Date.now() + 0.9 * dayMs);
   expect(await head(resumableURL)).toMatchObject({ status: 200, offset: '10' });
-  await sweepAt(Date.now() + 1.1 * day);
+  await sweepAt(Date.now() + 1.1 * dayMs);
   expect(await head(resumableURL)).toMatchObject({ status: 404 });
 });
 

@@ -62,8 +62,8 @@ export interface Endpoint {
   readonly unattended?: true;
   /**
    * True if somebody with a stolen session could take over an account or the site with this call. The server then
-   * refuses the call with `confirmation_required` if the session is without a proof of identity from the last ten
-   * minutes. A sign-in and a confirmation are such proofs. Demo mode does not need one.
+   * refuses the call with `confirmation_required` if the person has not proved their identity in the session in the last
+   * ten minutes, by a sign-in or a confirmation. Demo mode requires no proof.
    */
   readonly needsFreshIdentityProof?: true;
   /**

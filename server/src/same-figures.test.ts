@@ -224,7 +224,7 @@ describe('all calls and exports return the same figures about one person for', (
       {
         'latest activity': percentIn(sentences, /Odd Figures did not pass the quiz of chapter 3 \(/),
         'what is next': percentIn(String(findPersonRow(csv)['What is next']), /Quiz not passed, /),
-        'next step in the matrix': (await fetchMatrixRow()).waiting?.lastScore,
+        'next module in the matrix': (await fetchMatrixRow()).nextModule?.lastScore,
       },
       58,
     );

@@ -9,7 +9,7 @@ import {
   parseHeldBackPhrasings,
   parseListedQuestions,
 } from './assistant-questions.ts';
-import { checkAskedQuestions, type TestQuestions } from './checks/asked-checks.ts';
+import { checkSampleQuestions, type TestQuestions } from './checks/sample-question-checks.ts';
 import { checkClaims, countGrades } from './checks/claim-checks.ts';
 import { checkAssistantQuestions, checkAssistantKnowledge } from './checks/assistant-checks.ts';
 import { checkCurriculum } from './checks.ts';
@@ -36,7 +36,7 @@ const faults = [
   ...checkCurriculum(curriculum),
   ...checkAssistantKnowledge(curriculum),
   ...checkAssistantQuestions(questionsSource, curriculum),
-  ...checkAskedQuestions(curriculum, await listTestQuestions()),
+  ...checkSampleQuestions(curriculum, await listTestQuestions()),
   ...checkClaims(curriculum),
   ...setups.faults,
   ...practice.faults,

@@ -1,5 +1,5 @@
 import { drillPeople } from '@loopcheck/contract/features/drills/drill-people.rules';
-import { loadAskedQuestions, loadSynonyms, saveKnowledge } from '../features/assistant/index.ts';
+import { loadSampleQuestions, loadSynonyms, saveKnowledge } from '../features/assistant/index.ts';
 import { loadShippedDrills } from '../features/drills/index.ts';
 import { offerUpdate } from '../features/content-updates/index.ts';
 import { type ListsOfModule, saveGoldenRules, saveShippedModule } from '../features/modules/index.ts';
@@ -30,7 +30,7 @@ export async function loadCurriculum(db: Database, curriculum: Curriculum): Prom
       curriculum.drills.flatMap((drill) => toShippedDrill(drill, moduleIds)),
     );
     await loadSynonyms(transaction, curriculum.synonyms);
-    await loadAskedQuestions(transaction, curriculum.asked);
+    await loadSampleQuestions(transaction, curriculum.asked);
     if (curriculum.knowledge) await saveKnowledge(transaction, curriculum.knowledge);
   });
 }

@@ -44,7 +44,7 @@ export interface Curriculum {
    * their files.
    */
   readonly knowledge: ShippedKnowledge | null;
-  /** The index of questions that people ask, for the assistant's search. */
+  /** The sample questions (see `ranking.rules.ts`), for the assistant's search. */
   readonly asked: readonly AskedEntry[];
 }
 
@@ -59,7 +59,7 @@ export interface ParsedCurriculum {
   readonly synonyms: readonly (readonly string[])[];
   /** Null if the folder has none of the files. */
   readonly knowledge: ParsedKnowledge | null;
-  /** The files of the index of questions that people ask. */
+  /** The files of the sample questions. */
   readonly asked: readonly ParsedAskedFile[];
   /**
    * The file claims.yaml: the factual claims that the modules and procedures make, each with its evidence. Null if the

@@ -1,6 +1,6 @@
 import type { HostPart, Input } from '@loopcheck/simulator';
 import type { GradingPart, LineGrading } from '../features/drills/grading-part.ts';
-import { type DrillResult, gradeRun } from '../features/drills/grading.rules.ts';
+import { type GradingResult, gradeRun } from '../features/drills/grading.rules.ts';
 import { playRun } from '../features/drills/played-run.rules.ts';
 
 /** A Windows host of a drill. */
@@ -42,7 +42,7 @@ export function grade(
   value: LineGrading,
   inputs: readonly Input[],
   forbidden: GradingPart['forbidden'] = [],
-): DrillResult {
+): GradingResult {
   const grading: GradingPart = {
     pass: { share: 100, must: [] },
     lines: { value },

@@ -204,7 +204,7 @@ export const authoredQuizSample = (changes: Partial<AuthoredQuiz> = {}): Authore
   title: 'Chapter 1 quiz',
   description: '',
   isActive: true,
-  counts: true,
+  countsForCertificate: true,
   questionCount: 12,
   questionsDrawn: 12,
   passingScore: 80,

@@ -60,8 +60,8 @@ export const contentUpdatesEndpoints = {
     access: 'trainer',
     summary: 'Returns the text of the site and the shipped text as HTML, and the other fields that differ',
     params: UpdateId,
-    // `ours` and `shipped` are the two texts as HTML. `beside` are the other fields that differ.
-    reply: ContentUpdate.extend({ ours: z.string(), shipped: z.string(), beside: z.array(ChangedField) }),
+    // `ours` and `shipped` are the two texts as HTML. `changedFields` are the other fields that differ.
+    reply: ContentUpdate.extend({ ours: z.string(), shipped: z.string(), changedFields: z.array(ChangedField) }),
     errors: ['content_update_not_found'],
   }),
   takeOver: endpoint({

@@ -105,8 +105,8 @@ export type DrillDuty = z.infer<typeof DrillDuty>;
 /** An entry of the timeline of a run. */
 export const DrillMoment = z.object({
   /**
-   * The right time at the plant, for example `09:41`, as the watch of the trainee shows it. It is not the time that a
-   * host shows, which may be wrong.
+   * The correct time at the plant, for example `09:41`, as the watch of the trainee shows it. The clock of a host may
+   * show another time.
    */
   hostTime: z.string(),
   /** `stop`: the trainee interrupted the running command. */

@@ -135,9 +135,9 @@ export const DrillPage = Drill.extend({
   sheetLineCount: z.int(),
   /** The number of right lines that a pass needs. */
   requiredCount: z.int(),
-  /** The number of lines that must be right for a pass. */
+  /** The number of entries of `mustLines`. */
   mustCount: z.int(),
-  /** These lines, by their numbers on the sheet (from 1), and what they ask for. */
+  /** The lines that must be right for a pass: the number of each on the sheet, from 1, and what it asks for. */
   mustLines: z.array(z.object({ number: z.int(), ask: z.string() })),
   runs: z.array(DrillRunSummary),
 });
@@ -159,8 +159,8 @@ const RunDrill = z.object({
 const Seed = z.string().regex(/^[0-9a-f]{32}$/);
 
 /**
- * The time of each input on the device, in milliseconds: the time for which a page has had the run open, by a clock that
- * never goes backwards.
+ * For each input, the time for which the page had had the run open, in milliseconds. The page measures it with a clock
+ * that never goes backwards.
  */
 const DeviceMs = z.array(z.int().min(0).max(Number.MAX_SAFE_INTEGER)).max(drillLimits.inputs);
 

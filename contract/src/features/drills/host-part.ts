@@ -232,7 +232,7 @@ export const HostPart = z.strictObject({
   replies: z.array(ReplySetup).max(20).optional(),
   questions: z.array(QuestionSetup).min(1).max(8).optional(),
   /**
-   * What the person can say in a call that they see, for example `the pointer moves by itself`. Several, so that the
+   * What the person can report in a call, for example `the pointer moves by itself`. There are at least three, so that the
    * list does not tell which of them is true.
    */
   observations: z.array(z.string().min(1).max(100)).min(3).max(10).optional(),

@@ -49,7 +49,7 @@ export const QuizFigures = z.object({
   title: z.string(),
   isActive: z.boolean(),
   /** True for the first active quiz of a module, the only one that counts towards the certificate. */
-  counts: z.boolean(),
+  countsForCertificate: z.boolean(),
   questionCount: z.int(),
   questionsDrawn: z.int(),
   passingScore: Percent,

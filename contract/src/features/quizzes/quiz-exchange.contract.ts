@@ -84,9 +84,10 @@ export type ImportFault = z.infer<typeof ImportFault>;
 /** The kind of a part of the file that the import leaves out. */
 export const ImportNoteCode = z.enum(['category_ignored', 'title_ignored', 'markup_ignored', 'content_left_out']);
 /**
- * A note about a part of the file that the import leaves out. `category_ignored`, `title_ignored`: the category or the
- * title of a question. `markup_ignored`: markup was removed, and its text was
- * imported. `content_left_out`: other content, such as a picture, was not imported. `detail` is the ignored text.
+ * A note about a part of the file that the import leaves out. `detail` is the ignored text.
+ * - `category_ignored`, `title_ignored`: the category or the title of a question.
+ * - `markup_ignored`: markup; the text in it was imported.
+ * - `content_left_out`: other content, such as a picture.
  */
 export const ImportNote = z.object({ line: z.int(), code: ImportNoteCode, detail: z.string() });
 export type ImportNote = z.infer<typeof ImportNote>;

@@ -14,7 +14,7 @@ export const FirstSteps = z.object({
     isDone: z.boolean(),
     isConfigured: z.boolean(),
     /** True while a test mail is being sent. */
-    isWaiting: z.boolean(),
+    isSending: z.boolean(),
     sentAt: Timestamp.nullable(),
     /** The error of the mail server for the last test mail; null if it accepted the mail. */
     error: z.string().nullable(),

@@ -25,8 +25,8 @@ export type CellState = z.infer<typeof CellState>;
 
 /**
  * The progress of one person in one module. The matrix has a row for each person and a column for each module. `depth`
- * is the share of the text that was read. `percentage` is the progress in the module: at least half of `depth`, and 100
- * when the module is completed.
+ * is the share of the text that the person has read. `percentage` is the progress in the whole module: reading is its
+ * first half, and 100 means that the module is completed.
  */
 export const MatrixCell = z.object({
   moduleId: z.uuid(),
@@ -46,15 +46,15 @@ export type MatrixCell = z.infer<typeof MatrixCell>;
  * The reason why a person has not finished their next module. `quiz_open`: an attempt is open. `quiz_not_tried`: the
  * person could take the quiz, but has never started an attempt. docs/rules/trainees.md lists the conditions.
  */
-export const PendingStepReason = z.enum(['not_opened', 'reading', 'quiz_not_tried', 'quiz_open', 'quiz_failed']);
-export type PendingStepReason = z.infer<typeof PendingStepReason>;
+export const NextModuleReason = z.enum(['not_opened', 'reading', 'quiz_not_tried', 'quiz_open', 'quiz_failed']);
+export type NextModuleReason = z.infer<typeof NextModuleReason>;
 
-/** The next module of a person who has not finished all modules. */
-export const PendingStep = z.object({
+/** The module at which a person is, and why they have not finished it: their first module that is not finished. */
+export const NextModule = z.object({
   moduleId: z.uuid(),
   chapterNumber: z.int(),
   title: z.string(),
-  reason: PendingStepReason,
+  reason: NextModuleReason,
   /** The share of the module's text that the person has read. */
   depth: Percent,
   /** The score of the latest attempt if the state of the module is `failed`, otherwise null. */
@@ -66,7 +66,7 @@ export const PendingStep = z.object({
   /** True if `days` is at least the site setting `stalledAfterDays`. */
   isStalled: z.boolean(),
 });
-export type PendingStep = z.infer<typeof PendingStep>;
+export type NextModule = z.infer<typeof NextModule>;
 
 /** One person in the matrix. The cells are in the order of the modules. */
 export const MatrixRow = z.object({
@@ -79,7 +79,7 @@ export const MatrixRow = z.object({
   totalModules: z.int(),
   lastActivityAt: Timestamp.nullable(),
   /** The person's next module; null if the person has finished all modules. */
-  waiting: PendingStep.nullable(),
+  nextModule: NextModule.nullable(),
   /** The reason why a trainer should help the person; null if there is none. */
   needsAction: z.enum(['quiz_failed', 'stalled']).nullable(),
   /** The reasons to check the person's evidence. */
@@ -180,7 +180,7 @@ export const RecordedAttempt = z.object({
   passingScore: Percent,
   /** True if the attempt is a test-out: the person started it before reading the text, as the module allows. */
   testOut: z.boolean(),
-  /** True if the attempt counts as a pass; null before the submission. A test-out needs at least 90 percent for it. */
+  /** True if the attempt counts as a pass, for which a test-out needs at least 90 percent. Null before the submission. */
   countsAsPass: z.boolean().nullable(),
   /** True if the attempt was ended because a later revision of the module asked for a new pass. It does not count. */
   endedByRevision: z.boolean(),
@@ -243,7 +243,7 @@ export const TraineeRecord = Trainee.extend({
   /** The time at which the account was approved. */
   approvedAt: Timestamp.nullable(),
   /** The person's next module; null if the person has finished all modules. */
-  waiting: PendingStep.nullable(),
+  nextModule: NextModule.nullable(),
   needsAction: MatrixRow.shape.needsAction,
   /** The last reminder of a trainer or admin about the person's next step; null if there is none. */
   lastReminder: z.object({ sentAt: Timestamp, sentBy: z.string() }).nullable(),

@@ -11,7 +11,7 @@ import {
   playSolutionRun,
   playSolutionWithPoints,
   playStepAt,
-  type DrillResult,
+  type GradingResult,
   type SolutionStep,
   type WrongMove,
 } from '../../features/drills/index.ts';
@@ -48,10 +48,10 @@ export function checkDrill(drill: DrillWithSolution, seeds: readonly Seed[]): st
   ]);
 }
 
-const grade = (drill: DrillWithSolution, seed: Seed, inputs: readonly Input[]): DrillResult =>
+const grade = (drill: DrillWithSolution, seed: Seed, inputs: readonly Input[]): GradingResult =>
   gradeRun(drill, playRun(drill.part, seed, inputs));
 
-const gradeSteps = (drill: DrillWithSolution, seed: Seed, steps: readonly SolutionStep[]): DrillResult =>
+const gradeSteps = (drill: DrillWithSolution, seed: Seed, steps: readonly SolutionStep[]): GradingResult =>
   gradeRun(drill, playSolutionRun(drill.part, seed, steps));
 
 /** Grades a replay of the solution's inputs, as the server does. */
@@ -83,7 +83,7 @@ function checkWrongMove(drill: DrillWithSolution, move: WrongMove, seed: Seed): 
 
 /** Returns the state of a line if the person writes its right value at the end of these steps, as a guess. */
 function stateOfGuess(drill: DrillWithSolution, seed: Seed, steps: readonly SolutionStep[], line: string): string {
-  const find = (result: DrillResult) => result.lines.find(({ id }) => id === line);
+  const find = (result: GradingResult) => result.lines.find(({ id }) => id === line);
   const played = playSolutionRun(drill.part, seed, steps);
   const { inputs } = played;
   const value = find(gradeRun(drill, played))?.expected ?? '';
@@ -136,7 +136,7 @@ const countActs = ({ frames }: PlayedRun, name: string, from = 0): number =>
     .filter(({ act, ok, phase }) => act === name && (ok || phase === 'begun')).length;
 
 /** Lists the names of everything that failed a run: acts, events, needs, lines, and `needless-stop`. */
-function listReasons(result: DrillResult): string[] {
+function listReasons(result: GradingResult): string[] {
   return [
     ...result.forbidden.map(({ act }) => act.act),
     ...result.reactions.filter(({ isRight }) => !isRight).map(({ event }) => event),
@@ -146,7 +146,7 @@ function listReasons(result: DrillResult): string[] {
   ];
 }
 
-function describeFailure(result: DrillResult): string[] {
+function describeFailure(result: GradingResult): string[] {
   return [
     `${result.right} of ${result.total} lines, ${result.required} required`,
     ...result.lines

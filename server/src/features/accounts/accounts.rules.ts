@@ -25,6 +25,7 @@ export function safeNextPath(next: string | undefined): string {
 // In the limits below, all addresses of one IPv6 network of 64 bits count as one IP address (`networkOf`).
 
 const quarterHourMs = 15 * 60_000;
+const hourMs = 60 * 60_000;
 
 /** Failed sign-ins to one account in a browser in which its owner has signed in before. */
 export const knownBrowserLimit = { limit: 20, windowMs: quarterHourMs };
@@ -89,7 +90,7 @@ export const oneTimeLinkLimit = { limit: 20, windowMs: quarterHourMs };
 export const linkPasswordLimit = { limit: 20, windowMs: quarterHourMs };
 
 /** The rate limit of registrations from one IP address. It is enough for 200 people and their mistakes. */
-export const registrationLimit = { limit: 300, windowMs: 3_600_000 };
+export const registrationLimit = { limit: 300, windowMs: hourMs };
 
 /**
  * The name of a person who has stated none: the part of the email before the @, at most 160 characters, like every
@@ -110,15 +111,15 @@ export const nameChange = (
     : { personal: { previousName, newName } };
 
 /**
- * The `result` of an event. It states if the event has also ended a change of the email that was not confirmed yet.
- * Empty if there was no such change.
+ * The `result` field of a training event that ends a change of the email which is not confirmed yet. `hasEnded` is false
+ * if there was no such change.
  */
 export const emailChangeResult = (hasEnded: boolean): { readonly result?: { readonly emailChange: 'ended' } } =>
   hasEnded ? { result: { emailChange: 'ended' } } : {};
 
-/** Requests for a link because of a forgotten password, for one email. Others than its owner can make such requests. */
-export const forgottenPasswordLimit = { limit: 3, windowMs: 3_600_000 };
+/** Requests for a link because of a forgotten password, for one email. Anybody who knows the email can make them. */
+export const forgottenPasswordLimit = { limit: 3, windowMs: hourMs };
 /** Requests for a link because of a forgotten password, from one IP address: many people of a site can share one. */
-export const forgottenPasswordAddressLimit = { limit: 60, windowMs: 3_600_000 };
+export const forgottenPasswordAddressLimit = { limit: 60, windowMs: hourMs };
 /** Changes of email that one person requests. Each request mails an address that may belong to somebody else. */
-export const emailChangeLimit = { limit: 5, windowMs: 3_600_000 };
+export const emailChangeLimit = { limit: 5, windowMs: hourMs };

@@ -62,8 +62,8 @@ export async function signIn(context: AccountContext, visitor: Visitor, form: Si
 }
 
 /**
- * Finds the account that has the email or employee ID of the form, and its password. If there is none, records a failed
- * attempt and refuses it.
+ * Finds the account that has both the email or employee ID and the password of the form. If no account has both, records
+ * a failed attempt and refuses the sign-in.
  */
 async function findAuthenticatedUser(context: AccountContext, visitor: Visitor, form: SignInForm) {
   const user = await findUserBySignInName(context.db, form.email);
@@ -86,11 +86,13 @@ interface PasswordCheck {
 }
 
 /**
- * Returns true if the password is that of an account that does not wait for approval. A registration that waits for an
- * admin is stored as an account, or as a clash if another account has its email or employee id. If the password is that
- * of such a registration, refuses with awaiting_approval. Both kinds need the same work and neither counts as a failed
- * attempt, so that nobody finds out by registering which emails and employee ids are taken. Of several registrations
- * with one email, only the password of the latest counts.
+ * Returns true if the password is right for `user` and the account does not wait for approval.
+ *
+ * A registration that waits for an admin is stored as an account, or as a clash if another account has its email or
+ * employee ID. If the password is that of such a registration, refuses the sign-in with `awaiting_approval`. Accounts and
+ * clashes need the same work here, and neither counts as a failed attempt. Otherwise somebody could register and then
+ * find out which emails and employee IDs are taken. Of several registrations with one email, only the password of the
+ * latest counts.
  */
 async function checkPassword(
   context: AccountContext,

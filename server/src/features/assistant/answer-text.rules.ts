@@ -21,7 +21,7 @@ export const unknownRule =
 /** The answer to a question for which the search found no relevant passage. */
 export const nothingFoundMessage = 'I found nothing in the site’s library about this.';
 
-/** The answer to a forbidden question, such as a question for quiz answers or other people's data. */
+/** The answer to a forbidden question, such as one that asks for quiz answers or for other people's data. */
 export const forbiddenQuestionMessage =
   'I found nothing in the site’s library about this. Quiz keys and other people’s records are not in what I search.';
 
@@ -60,7 +60,7 @@ const referenceToPrevious =
 const limitsPrevious =
   /^["“(]?(?:but|however|not|never|unless|otherwise|except|only|yet|still|do not|without|on some|then the)\b/i;
 
-/** Matches the words of sentences that warn or name a person to ask. */
+/** Matches words which show that a sentence warns, or that it names a person to ask. */
 const warningWords = /\b(?:never|not|no|nothing|stop|report|ask|call|tell|leave|owner|permit|supervisor|hands off)\b/gi;
 /** The score that each warning word adds to a sentence. Without warning words, the most relevant sentence has 1. */
 const scorePerWarningWord = 0.5;

@@ -1,7 +1,7 @@
 export { removeOldQuestions, rebuildPassagesJob } from './assistant.jobs.ts';
 export { saveQuestion } from './assistant.queries.ts';
 export { assistantRoutes } from './assistant.routes.ts';
-export { loadAskedQuestions, loadSynonyms, rebuildOutdatedPassages } from './library/passages.commands.ts';
+export { loadSampleQuestions, loadSynonyms, rebuildOutdatedPassages } from './library/passages.commands.ts';
 export { saveKnowledge, type ShippedKnowledge } from './knowledge/knowledge.ts';
 export {
   elsewhereGroup,

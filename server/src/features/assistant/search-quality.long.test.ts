@@ -26,11 +26,11 @@ const askedEntries = await Promise.all(
     return listAskedEntries(parsed);
   }),
 );
-/** The questions of the index, each with the section or procedure that answers it. */
+/** The sample questions, each with the section or procedure that answers it. */
 const asked = askedEntries
   .flat()
   .flatMap(({ source, questions }) => questions.map((ask, index) => ({ id: `${source} ${index + 1}`, source, ask })));
-/** Only every 40th question of the index is asked, because asking all would take too long. */
+/** Only every 40th sample question is asked, because asking all would take too long. */
 const askedInterval = 40;
 const askedSample = asked.filter((_, index) => index % askedInterval === 0);
 
@@ -39,11 +39,11 @@ const { answerOf, describeAnswers } = await askAssistant(app, await app.person()
   ...Object.values(heldBack).flat(),
 ]);
 
-test('the assistant finds the source of a question of the index, unless the answer begins with a rule', () => {
+test('the assistant finds the source of a sample question, unless the answer begins with a rule', () => {
   const searched = askedSample.filter(({ ask }) => !startsWithRule(answerOf({ ask })));
   const missed = searched.filter(({ ask, source }) => !answerOf({ ask }).sources.map(nameOfSource).includes(source));
   printFigures(
-    `${formatCount(searched.length - missed.length, searched.length)} questions of the index, every ${askedInterval}th`,
+    `${formatCount(searched.length - missed.length, searched.length)} sample questions, every ${askedInterval}th`,
   );
   expect(searched.length).toBeGreaterThanOrEqual(12);
   expect(1 - missed.length / searched.length, describeAnswers(missed)).toBeGreaterThanOrEqual(0.92);

@@ -19,9 +19,8 @@ import { testApp } from '../../testing/test-app.ts';
 /*
  * Measures the search without a model with the questions of content/assistant-questions.yaml. They were written before
  * the search and must not be changed to make this test pass. The search was tuned with the questions with odd ids and
- * verified with those with even ids, except for the weights of the index of questions, which were tuned with questions of
- * this index that were left out (docs/rules/assistant.md). The questions of the index itself, and the phrasings of
- * dangerous acts, are asked in the long tests.
+ * verified with those with even ids. Only the weights of the sample questions (content/asked) were tuned differently
+ * (docs/rules/assistant.md). The long tests ask the sample questions themselves and the phrasings of dangerous acts.
  */
 const app = await testApp();
 afterAll(app.close);

@@ -125,7 +125,7 @@ export function presentCase(
 export function presentVerification(row: CertificateRow, { now, timeZone }: PresentationContext): Verification {
   const status = statusOf({ state: row.state, expiresAt: row.expires_at }, now);
   return {
-    status: status === 'revoked' ? 'revoked' : status === 'expired' ? 'expired' : 'valid',
+    status: status === 'revoked' || status === 'expired' ? status : 'valid',
     number: row.number,
     holder: row.holder_name,
     siteName: row.site_name,

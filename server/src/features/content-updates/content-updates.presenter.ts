@@ -27,7 +27,7 @@ interface Comparison {
   /** The shipped text as HTML. */
   readonly shipped: string;
   /** The fields other than the text that differ. */
-  readonly beside: ChangedField[];
+  readonly changedFields: ChangedField[];
 }
 
 export const compareModules = (
@@ -36,7 +36,7 @@ export const compareModules = (
 ): Comparison => ({
   ours: ours.content ?? '',
   shipped: shipped.content,
-  beside: findChangedFields(selectModuleFields(ours), selectModuleFields(shipped)),
+  changedFields: findChangedFields(selectModuleFields(ours), selectModuleFields(shipped)),
 });
 
 export const compareQuizzes = (
@@ -45,7 +45,7 @@ export const compareQuizzes = (
 ): Comparison => ({
   ours: renderQuestions(questions),
   shipped: renderQuestions(shipped.questions),
-  beside: findChangedFields(ours, { title, description, passingScore, timeLimitMinutes, questionsDrawn }),
+  changedFields: findChangedFields(ours, { title, description, passingScore, timeLimitMinutes, questionsDrawn }),
 });
 
 export const compareSops = (ours: Awaited<ReturnType<typeof findSopCopy>>, shipped: StoredShippedSop): Comparison => ({
@@ -53,7 +53,7 @@ export const compareSops = (ours: Awaited<ReturnType<typeof findSopCopy>>, shipp
   // stored as HTML, the text of any other file only as plain text.
   ours: ours.content ?? ours.readingHtml ?? renderParagraphs(ours.plainText),
   shipped: shipped.content,
-  beside: findChangedFields(selectSopFields(ours), selectSopFields(shipped)),
+  changedFields: findChangedFields(selectSopFields(ours), selectSopFields(shipped)),
 });
 
 const selectSopFields = ({

@@ -71,7 +71,7 @@ describe('a newer shipped version of a module that was edited on site', () => {
 
     const comparison = (await app.call(contentUpdatesEndpoints.one, { as: trainer, params: { id: update.id } })).json();
     expect(comparison).toMatchObject({ ours: row.content, shipped: '<p>The newer text.</p>' });
-    expect(comparison.beside).toEqual([
+    expect(comparison.changedFields).toEqual([
       { part: 'title', ours: row.title, shipped: 'As it ships now' },
       { part: 'description', ours: row.description, shipped: 'New.' },
       { part: 'summary', ours: row.summary, shipped: 'New.' },
@@ -86,7 +86,7 @@ describe('a newer shipped version of a module that was edited on site', () => {
     ];
     await app.db.updateTable('modules').set({ parts }).where('id', '=', row.id).execute();
     const withParts = (await app.call(contentUpdatesEndpoints.one, { as: trainer, params: { id: update.id } })).json();
-    expect(withParts.beside).toContainEqual({ part: 'parts', ours: '5 min\n4 min: Which host?', shipped: '' });
+    expect(withParts.changedFields).toContainEqual({ part: 'parts', ours: '5 min\n4 min: Which host?', shipped: '' });
     await app.db.updateTable('modules').set({ parts: row.parts }).where('id', '=', row.id).execute();
   });
 
@@ -191,7 +191,7 @@ describe('a newer shipped version of a quiz that was edited on site', async () =
     expect(comparison.shipped).toContain(
       '<p>Screen of &lt;HMI-12A></p><p><code>one</code></p><p><code>  &lt;two></code></p><ul',
     );
-    expect(comparison.beside).toEqual(
+    expect(comparison.changedFields).toEqual(
       expect.arrayContaining([
         { part: 'passingScore', ours: 90, shipped: 80 },
         { part: 'timeLimitMinutes', ours: 33, shipped: null },
@@ -317,7 +317,7 @@ describe('a newer shipped version of a procedure that was edited on site', async
     const comparison = (await app.call(contentUpdatesEndpoints.one, { as: trainer, params: { id: update.id } })).json();
     expect(comparison.ours).toContain('Mind the &#x3C;cabinet> key, siteword.');
     expect(comparison.shipped).toBe('<p>The shipped words of today.</p>');
-    expect(comparison.beside).toEqual(
+    expect(comparison.changedFields).toEqual(
       expect.arrayContaining([
         { part: 'title', ours: originalRow.title, shipped: 'As it ships now' },
         { part: 'changesHost', ours: originalRow.changes_host, shipped: !originalRow.changes_host },

@@ -1,7 +1,7 @@
 import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people.rules';
 import type { Act, Input, Statement } from '@loopcheck/simulator';
 
-/** Acts without a line in the timeline, because another line shows them or because there are too many of them. */
+/** Acts that the timeline leaves out, because another of its lines shows them or because there are too many of them. */
 const leftOut = new Set(['told', 'answered', 'interrupted', 'folder.make', 'file.write', 'tool.open']);
 
 /** True if the timeline of the debrief has a line for the act. */
@@ -14,7 +14,7 @@ export function nameInSentence(id: string): string {
   return id === 'security-operations' ? name : `the ${name}`;
 }
 
-/** What the debrief knows about a call beside its input. */
+/** What the debrief knows about a call in addition to its input. */
 interface CallDetails {
   /** The name of the host that the call was about. */
   readonly host?: string | undefined;
@@ -43,11 +43,14 @@ function sentenceOf(says: Statement, { host, hasSaved = false }: CallDetails): s
   const text = mainClause(says, hasSaved);
   if (text === '') return '';
   const changed = says.changed === 'nothing' && hasSaved ? 'nothing but the files of this job' : says.changed;
-  const sentence = `${host === undefined ? '' : `At ${host} `}${text}${changed === undefined ? '' : `, and I have changed ${changed}`}.`;
+  const place = host === undefined ? '' : `At ${host} `;
+  const end = changed === undefined ? '' : `, and I have changed ${changed}`;
+  const sentence = `${place}${text}${end}.`;
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
 }
 
 function mainClause({ what, about, since, minutes }: Statement, hasSaved: boolean): string {
+  const sinceTime = since === undefined ? '' : ` since ${since}`;
   switch (what) {
     case 'begin':
       return `I begin my work${minutes === undefined ? '' : ` and need about ${minutes} minutes`}`;
@@ -57,12 +60,12 @@ function mainClause({ what, about, since, minutes }: Statement, hasSaved: boolea
       return `I was running a line${since === undefined ? '' : ` that began at ${since}`}`;
     case 'reading': {
       const reading = hasSaved ? 'I have been reading and saving files of this job' : 'I have only been reading';
-      return `${reading}${since === undefined ? '' : ` since ${since}`}`;
+      return `${reading}${sinceTime}`;
     }
     case 'found':
       return `I have found something: ${about ?? 'details follow'}${since === undefined ? '' : `, since ${since}`}`;
     case 'attack':
-      return `somebody else is at work${since === undefined ? '' : ` since ${since}`}`;
+      return `somebody else is at work${sinceTime}`;
     case 'question':
       return 'I have a question before I go on';
     case undefined:

@@ -31,7 +31,7 @@ export const isOutdated = (run: RunRow, drill: DrillRow): boolean =>
 /**
  * Decides after an update whether an open run can be continued. The run is replayed with the current simulator and the
  * current text of the drill. If the hosts show the same as before, the run goes on with these versions. Otherwise it is
- * ended and does not count. Returns the run after that. `db` must not be a transaction.
+ * ended and does not count. Returns the updated or ended run. `db` must not be a transaction.
  */
 export async function bringUpToDate({ db, now }: Context, run: RunRow, drill: DrillRow): Promise<RunRow> {
   if (!isOutdated(run, drill)) return run;

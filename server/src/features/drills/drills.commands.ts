@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DrillInput } from '@loopcheck/contract/features/drills/drill-input';
+import type { StoredDrillResult } from '@loopcheck/contract/features/drills/drill-result';
 import { simulatorRevision } from '@loopcheck/simulator';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -16,6 +17,7 @@ import { countPlayedSeconds, findMarks, markFastPass, paceOf } from './pace.rule
 import type { Replayed } from './replay/replay-run.ts';
 import { replays } from './replay/replay-pool.ts';
 import { resolveLinks } from './result-links.ts';
+import type { DescribedResult } from './result-text.rules.ts';
 import {
   findOpenRun,
   findOwnRun,
@@ -63,7 +65,7 @@ export async function startRun(context: Context, request: StartRequest): Promise
   return inTransaction(context.db, (db) => createRun({ ...context, db }, request));
 }
 
-/** How often a run is inserted before the request is refused because others hand in a run each time. */
+/** The number of attempts to insert a run. Each fails if another request starts a run and it is handed in meanwhile. */
 const maxAttempts = 5;
 
 async function createRun({ db, now }: Context, { userId, drillId, kind }: StartRequest): Promise<RunWithDrill> {
@@ -80,7 +82,7 @@ async function createRun({ db, now }: Context, { userId, drillId, kind }: StartR
     // If nothing was inserted, a concurrent request has inserted the run and records the event.
     if (run && inserted) await recordRunEvent(db, run, drill, { verb: 'attempted' });
     if (run) return { run, drill };
-    // The run that kept this one from being inserted was handed in before it was read. A run can be inserted now.
+    // Another run was open when this one was inserted, and was handed in before it was read. So the next attempt can work.
   }
   throw new Refusal('busy');
 }
@@ -204,17 +206,7 @@ export async function closeRun(context: ClosingContext, { run, drill, rows, repl
   const { db, now } = context;
   if (replayed?.isTooLong) return endRun(context, run, drill, 'time_limit');
   const graded = replayed?.graded ?? null;
-  const pace = paceOf(run.begunAt, rows);
-  const result =
-    graded &&
-    markFastPass(
-      {
-        ...resolveLinks(graded.result, await findSharedDrills(db, run.sharedVersion)),
-        marks: findMarks(pace),
-        playedSeconds: countPlayedSeconds(pace),
-      },
-      drill.minutes,
-    );
+  const result = graded && (await createStoredResult(context, { run, drill, rows }, graded.result));
   const inputsHash = createHash('sha256')
     .update(toCanonicalJson(rows.flatMap(({ inputs }) => inputs)))
     .digest('hex');
@@ -227,9 +219,8 @@ export async function closeRun(context: ClosingContext, { run, drill, rows, repl
       result.lines.map(({ id, state }) => ({ line: id, state })),
     );
   }
-  const verb = result === null ? 'completed' : result.isPassed ? 'passed' : 'failed';
   await recordRunEvent(db, run, drill, {
-    verb,
+    verb: verbOfClosedRun(result),
     result: {
       inputsHash,
       inputCount: run.inputCount,
@@ -242,4 +233,25 @@ export async function closeRun(context: ClosingContext, { run, drill, rows, repl
   });
   if (result) await markPassedRun(context, run, result);
   return undefined;
+}
+
+/** Adds the addresses of the texts to read, the marks and the played time to the result of a replay. */
+async function createStoredResult(
+  { db }: Context,
+  { run, drill, rows }: Omit<Closing, 'replayed'>,
+  described: DescribedResult,
+): Promise<StoredDrillResult> {
+  const pace = paceOf(run.begunAt, rows);
+  const result = {
+    ...resolveLinks(described, await findSharedDrills(db, run.sharedVersion)),
+    marks: findMarks(pace),
+    playedSeconds: countPlayedSeconds(pace),
+  };
+  return markFastPass(result, drill.minutes);
+}
+
+/** The verb of the training event of a run that was handed in. `result` is null for a practised run. */
+function verbOfClosedRun(result: StoredDrillResult | null): 'completed' | 'passed' | 'failed' {
+  if (result === null) return 'completed';
+  return result.isPassed ? 'passed' : 'failed';
 }

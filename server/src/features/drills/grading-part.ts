@@ -25,7 +25,7 @@ export interface OrderedAct {
   readonly with?: Readonly<Record<string, string | number | boolean>> | undefined;
 }
 
-/** A fact, or several facts of which one is sufficient. If none of them was shown, the debrief says so with `name`. */
+/** A fact, or several facts of which one is sufficient. `name` describes what was missing if none of them was shown. */
 export type NeededFact = string | { readonly any: readonly string[]; readonly name: string };
 
 export interface LineGrading {
@@ -40,14 +40,14 @@ export interface LineGrading {
    * the text of this event, and `heard/EVENT!` that somebody has said the text that follows the reaction to it.
    */
   readonly seen: readonly NeededFact[];
-  /** If this act was done, the facts must have been shown after it, and before the line was written. */
+  /** The name of an act. If it was done, the facts must have been shown after it, and before the line was written. */
   readonly seenAfter?: string | undefined;
   /** Replaces `seen` in quiet runs; omitted if they need the same facts. */
   readonly quietSeen?: readonly NeededFact[] | undefined;
   /**
-   * Likely mistakes. If the wrong value equals the value at the path that is the key, the debrief shows the text. A key
-   * can also be `HOST:path`, `vary/NAME`, `sign` for the right number with the other sign, or `hash/PATTERN` for the
-   * hash of a file whose path matches the pattern.
+   * The texts about likely mistakes, by the path of the wrong value: the debrief shows a text if the person has written
+   * the value at its path. A key can also be `HOST:path`, `vary/NAME`, `sign` for the right number with the other sign,
+   * or `hash/PATTERN` for the hash of a file whose path matches the pattern.
    */
   readonly near?: Readonly<Record<string, string>> | undefined;
   /**
@@ -99,19 +99,19 @@ export interface RequiredAct extends OrderedAct {
   readonly act: string;
   /** What the debrief says if the act was done, but in another place or with other details than ordered. */
   readonly note?: string | undefined;
-  /** Not needed in a quiet run. */
+  /** True if only runs with the planted fault require the act. */
   readonly isFault?: boolean | undefined;
-  /** Needed only in a quiet run. */
+  /** True if only quiet runs, which have no planted fault, require the act. */
   readonly isQuiet?: boolean | undefined;
-  /** Needed only in runs in which the variations have these values. */
+  /** The act is required only in runs in which the variations have these values. */
   readonly when?: Readonly<Record<string, string | number | boolean>> | undefined;
   /** The act must have been done to each of these. If omitted, it must have been done once, to anything. */
   readonly of?: readonly string[] | undefined;
-  /** The host on which the act must be done or which it must be about. May be a variation. If omitted, any host. */
+  /** The host on which the act must be done, or about which something must be said: an id or `{name}`. If omitted, any host. */
   readonly host?: string | undefined;
   /**
-   * For the act `told`: the kind of statement, or several kinds of which each is accepted. `end` counts only after the
-   * last line on `host`, or on any host without it.
+   * For the act `told`: the kind of statement, or several kinds of which each is accepted. The kind `end` counts only
+   * after the last line that was typed on `host`. If `host` is omitted, it counts only after the last line on any host.
    */
   readonly what?: string | readonly string[] | undefined;
 }
@@ -120,7 +120,7 @@ export interface RequiredAct extends OrderedAct {
 export interface CarelessAct {
   readonly act: string;
   readonly host?: string | undefined;
-  /** For the act `open-evtx`: the procedure orders a line that reads so many events of a file at most. */
+  /** For the act `open-evtx`: the number of events of a file that the procedure allows to be read at once. */
   readonly allowedEvents?: number | undefined;
   readonly text: string;
   readonly read: string;
@@ -134,7 +134,10 @@ export type Reaction =
       readonly call: readonly string[];
       /** Other people may also be called before and between those in `call`. */
       readonly among?: true | undefined;
-      /** A call to these people before the event counts too, for example to the second name before the first is silent. */
+      /**
+       * A call that was made before the event counts too. An example is an event in which the first name does not answer:
+       * the person may have called the second name already.
+       */
       readonly alsoBefore?: true | undefined;
       readonly says: {
         readonly host?: string | undefined;

@@ -13,17 +13,17 @@ import type { PlayedRun } from './played-run.rules.ts';
 import { isAsOrdered, placeOf } from './ordered-acts.rules.ts';
 import { gradeReaction, isNeedlessStop, type ReactionResult } from './reactions.rules.ts';
 
-/** Something that had to be done: at any time, or before the work or another act. */
+/** Something that the person had to do: at any time, or before the work or another act. */
 export interface Requirement {
   /** For example `label-compared`, `panel-operator-told`, or `export Security`. */
   readonly need: string;
   readonly isMet: boolean;
-  /** If it was done, but not in the ordered place or not with the ordered details: the place. Otherwise undefined. */
+  /** The place of the act if it was done, but not in the ordered place or not with the ordered details. */
   readonly elsewhere?: string | undefined;
 }
 
-/** The result of the grading, before it is described in words for the debrief. Indexes of inputs are from 0. */
-export interface DrillResult {
+/** The result of grading a run. `describeResult` makes a `DrillResult` from it. Indexes of inputs are from 0. */
+export interface GradingResult {
   readonly isPassed: boolean;
   readonly right: number;
   readonly total: number;
@@ -63,7 +63,7 @@ export interface GradedDrill {
  * `must`; there was no forbidden act and no needless stop; all required acts were done and all holds were kept; the
  * reaction to every event that happened was right. `counted` are the ids of the lines that a trainer has counted.
  */
-export function gradeRun(drill: GradedDrill, played: PlayedRun, counted: readonly string[] = []): DrillResult {
+export function gradeRun(drill: GradedDrill, played: PlayedRun, counted: readonly string[] = []): GradingResult {
   const { part, grading } = drill;
   const { start, inputs } = played;
   const acts = placedActs(played);
@@ -83,7 +83,8 @@ export function gradeRun(drill: GradedDrill, played: PlayedRun, counted: readonl
       .flatMap(({ before, needs }) => needs.map((need) => ({ before, need: fillIn(need, start.values) })))
       .map(({ before, need }) => ({
         need,
-        isMet: before === 'first-line' ? isHoldKept(need, acts, inputs) : isKeptBefore(before.act, need, acts),
+        isMet:
+          before === 'first-line' ? isMetBeforeFirstLine(need, acts, inputs) : isMetBeforeAct(before.act, need, acts),
       })),
     requirements: listRequired(grading, start.values).flatMap((each) => checkRequired(each, acts, played)),
     careless: acts.flatMap(({ act, index }) => noteCareless(act, index, grading.careless)),
@@ -95,7 +96,7 @@ export function gradeRun(drill: GradedDrill, played: PlayedRun, counted: readonl
   return { ...result, isPassed: isPassed(result) };
 }
 
-function isPassed(result: Omit<DrillResult, 'isPassed'>): boolean {
+function isPassed(result: Omit<GradingResult, 'isPassed'>): boolean {
   return (
     result.right >= result.required &&
     result.must.right === result.must.total &&
@@ -132,7 +133,7 @@ const isLineOn =
   (input: Input): boolean =>
     input.kind === 'line' && (host === undefined || input.window.startsWith(`${host}/`));
 
-/** True for a line that only prints the name of the host. The person needs the name to compare it with the label. */
+/** True for a typed line that only prints the name of the host. The person needs it to compare it with the label. */
 const isNameOnly = (input: Input): boolean =>
   input.kind === 'line' && /^\s*(?:hostname|echo %computername%|\$env:computername)\s*$/i.test(input.text);
 
@@ -141,7 +142,7 @@ const isNameOnly = (input: Input): boolean =>
  * name of the host may come before. `PERSON-told`: this person was told that the work begins. With `HOST:` before the
  * need, only acts and lines on this host count.
  */
-function isHoldKept(whole: string, acts: readonly PlacedAct[], inputs: readonly Input[]): boolean {
+function isMetBeforeFirstLine(whole: string, acts: readonly PlacedAct[], inputs: readonly Input[]): boolean {
   const { host, need } = splitNeed(whole);
   const isLine = isLineOn(host);
   const firstLine = inputs.findIndex((input) => isLine(input) && !(need === 'label-compared' && isNameOnly(input)));
@@ -159,7 +160,7 @@ function isHoldKept(whole: string, acts: readonly PlacedAct[], inputs: readonly 
  * True if the need `PERSON-asked-QUESTION` was met: this person was asked this question before the act `name` was done or
  * begun, or at any time if the act was not done.
  */
-function isKeptBefore(name: string, need: string, acts: readonly PlacedAct[]): boolean {
+function isMetBeforeAct(name: string, need: string, acts: readonly PlacedAct[]): boolean {
   const first = acts.find(({ act }) => act.act === name && (act.ok || act.phase !== undefined));
   const question = splitQuestion(need);
   return acts.some(
@@ -205,14 +206,17 @@ function checkRequired(
   // If a line is still running when the call begins, the work is not finished.
   const isIdle = (index: number): boolean =>
     [...(runs[index - 1]?.windows.values() ?? [])].every(({ running }) => !running);
-  const saysIt = ({ act, index }: PlacedAct): boolean => {
+  const hasAcceptedKind = ({ act, index }: PlacedAct): boolean => {
     const said = act.detail?.['what'];
     if (accepted.length === 0) return true;
     return accepted.some((each) => each === said) && (said !== 'end' || (index > lastLine && isIdle(index)));
   };
   const done = acts.filter(
     (placed) =>
-      isDone(placed) && placed.act.act === name && (host === undefined || placed.act.host === host) && saysIt(placed),
+      isDone(placed) &&
+      placed.act.act === name &&
+      (host === undefined || placed.act.host === host) &&
+      hasAcceptedKind(placed),
   );
   const check = (need: string, found: readonly PlacedAct[]): Requirement => {
     const isMet = found.some(({ act }) => isAsOrdered(act, required, start.values));
@@ -231,6 +235,6 @@ function checkRequired(
 const noteCareless = (act: Act, index: number, careless: readonly CarelessAct[]) =>
   careless
     .filter((each) => each.act === act.act && act.ok && (each.host === undefined || each.host === act.host))
-    // An act without a number of events has read the whole file.
+    // An act that states no number of events has read all events of the file.
     .filter(({ allowedEvents = -1 }) => Number(act.detail?.['events'] ?? Infinity) > allowedEvents)
     .map(({ text, read }) => ({ text, read, index }));

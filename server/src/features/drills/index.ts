@@ -1,7 +1,7 @@
 export { bots } from './bots.rules.ts';
 export { Grading, Hold } from './grading-schema.ts';
 export type { GradingPart } from './grading-part.ts';
-export { type DrillResult, type GradedDrill, gradeRun, listForbiddenActs, splitQuestion } from './grading.rules.ts';
+export { type GradedDrill, gradeRun, type GradingResult, listForbiddenActs, splitQuestion } from './grading.rules.ts';
 export { type PlayedRun, playRun } from './played-run.rules.ts';
 export {
   applyWrongMove,

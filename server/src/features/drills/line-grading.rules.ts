@@ -15,10 +15,7 @@ import type { Expected, GradingPart, LineGrading, NeededFact, OrderedAct } from 
 import { isAsOrdered, placeOf } from './ordered-acts.rules.ts';
 import type { PlayedRun } from './played-run.rules.ts';
 
-/**
- * `missed`: nothing was written. `unseen`: the value is right, but the hosts and the people had not shown or said it
- * before it was written. `counted`: a trainer has counted an unseen line.
- */
+/** The state of a graded line, as in `DrillLineState`. */
 export type LineState = 'right' | 'wrong' | 'missed' | 'unseen' | 'counted';
 
 export interface LineResult {
@@ -108,7 +105,7 @@ function whyOf({ rules, played }: Context): string {
   return fillIn((values.isQuiet ? rules.quietWhy : undefined) ?? rules.why ?? '', values);
 }
 
-/** The indexes of the inputs that first showed a needed fact. What people said is left out: nobody looked at it. */
+/** The indexes of the inputs that first showed a needed fact. Facts that somebody said (`heard/`) are left out. */
 function listLooks(context: Context, writtenAt: number): readonly number[] {
   const indexes = listNeeded(context).map((needed) => {
     const isHeard = typeof needed === 'string' && needed.startsWith('heard/');
@@ -142,8 +139,8 @@ function findFactAt({ rules, played, acts }: Context, needed: NeededFact, writte
 }
 
 /**
- * Says which of the needed facts with a name were not shown before the line was written, or that the value was shown for
- * something else; empty if there is nothing to say.
+ * Says which needed facts were not shown before the line was written, or that a screen showed the value for something
+ * else. Empty if neither is known.
  */
 function describeUnseen(context: Context, written: string, writtenAt: number): string {
   const names = listNeeded(context).flatMap((needed) => {
@@ -153,10 +150,10 @@ function describeUnseen(context: Context, written: string, writtenAt: number): s
   });
   if (names.length > 0) return `Before you wrote it, no screen had shown this: ${names.join('; ')}.`;
   const shownOf = ({ screens }: Frame) => screens.flatMap(({ lines }) => lines.flat()).filter(({ facts }) => facts);
-  const isElsewhere = context.played.frames
+  const isShownElsewhere = context.played.frames
     .slice(0, writtenAt)
     .some((frame) => shownOf(frame).some(({ text }) => text.trim() === written));
-  return isElsewhere ? 'A screen had shown this value, but of something else than the line asks for.' : '';
+  return isShownElsewhere ? 'A screen had shown this value, but of something else than the line asks for.' : '';
 }
 
 /** Splits `hmi2:time/source` or `{name}:time/source` into host and path. `host` is undefined if the path names none. */
@@ -175,7 +172,7 @@ const toPath = (pattern: string, { values }: Run): string =>
     .map((part) => fillIn(part, values).replaceAll('/', '%2F'))
     .join('/');
 
-/** The right values after each input until the one at index `at`, oldest first, each once. */
+/** The values that were right at some time up to the input at index `at`, oldest first, each once. */
 function listExpected(context: Context, at: number): string[] {
   const { rules, played } = context;
   const { start } = played;
@@ -190,8 +187,13 @@ function listExpected(context: Context, at: number): string[] {
   if (details) return details;
   const runs = [start, ...played.runs.slice(0, at + 1)];
   const moment = 'path' in is ? is.at : undefined;
-  const counting = moment === undefined ? runs : runs.slice(...(moment === 'start' ? [0, 1] : [-1]));
-  return [...new Set(counting.map((run) => readExpected(is, run)))];
+  return [...new Set(runsAtMoment(runs, moment).map((run) => readExpected(is, run)))];
+}
+
+/** The states of a run whose values are right. `runs` are all states up to the time when the line was written. */
+function runsAtMoment(runs: readonly Run[], moment: 'start' | 'written' | undefined): readonly Run[] {
+  if (moment === undefined) return runs;
+  return moment === 'start' ? runs.slice(0, 1) : runs.slice(-1);
 }
 
 function readExpected(is: Extract<Expected, { path: string } | { yesNo: string }>, run: Run): string {
@@ -205,8 +207,8 @@ function readExpected(is: Extract<Expected, { path: string } | { yesNo: string }
 }
 
 /**
- * For a path `act/NAME/DETAIL`: this detail of each act with the name that was finished until the input at index `at`,
- * oldest first. Undefined for other paths.
+ * For a path `act/NAME/DETAIL`: this detail of each finished act with the name, oldest first. Acts after the input at
+ * index `at` do not count. Undefined for other paths.
  */
 function readDetails({ acts, played }: Context, path: string, at: number, ordered: OrderedAct): string[] | undefined {
   const [kind, name, detail = ''] = path.split('/');
@@ -222,7 +224,7 @@ function readDetails({ acts, played }: Context, path: string, at: number, ordere
   return done.map(({ act }) => textOf(act.detail?.[detail]));
 }
 
-/** The hashes of the files whose paths match, in the last state of the run in which there were such files. */
+/** The hashes of the files with a matching path. If they were removed, their last content counts. */
 function listFileHashes({ played }: Context, is: Extract<Expected, { fileHash: string }>): string[] {
   const wanted = fillIn(is.fileHash, played.start.values);
   const pathsOf = (host: HostState | undefined): string[] =>

@@ -11,14 +11,14 @@ interface MarkingContext {
 }
 
 /**
- * True if a passed run with these marks marks the evidence of the person too. Inputs that reached the server all at once
- * do not by themselves, because those of a device without a network do so too.
+ * True if a passed run with these marks also marks the evidence of the person. The mark `steps_at_once` alone does not,
+ * because a run on a device without a network has it too.
  */
 const marksPerson = (marks: readonly DrillRunMark[]): boolean => marks.some((mark) => mark !== 'steps_at_once');
 
 /**
- * Marks the evidence of a person if a run that they have passed has reasons to check it. Call it after the result was
- * saved. `db` must be the transaction that saves the result.
+ * Marks the evidence of a person if they have passed a run that a trainer should check. Must be called after the result
+ * was saved, in the same transaction (`db`).
  */
 export async function markPassedRun(
   context: MarkingContext,

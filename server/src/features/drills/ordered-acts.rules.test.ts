@@ -2,7 +2,7 @@ import type { HostPart, Input } from '@loopcheck/simulator';
 import { describe, expect, it } from 'vitest';
 import { host as toHost, part as twoHosts } from '../../testing/graded-drill.ts';
 import type { LineGrading, RequiredAct } from './grading-part.ts';
-import { type DrillResult, gradeRun } from './grading.rules.ts';
+import { type GradingResult, gradeRun } from './grading.rules.ts';
 import { playRun } from './played-run.rules.ts';
 import { describeResult } from './result-text.rules.ts';
 
@@ -30,7 +30,7 @@ function grade(inputs: readonly Input[], rules: { readonly value?: LineGrading; 
   };
   const drill = { part, holds: [], grading };
   const played = playRun(part, '0'.repeat(32), inputs);
-  const result: DrillResult = gradeRun(drill, played);
+  const result: GradingResult = gradeRun(drill, played);
   return { result, duties: describeResult(drill, played, result).duties };
 }
 

@@ -3,7 +3,7 @@ import type { DrillInput } from '@loopcheck/contract/features/drills/drill-input
 
 /** The inputs of a run with the times that the device and the server have measured, in milliseconds. */
 export interface Pace {
-  /** For each input, a reading of a clock that does not go back, except when the page is loaded again. */
+  /** For each input, the time on a clock of the page. The clock never goes back, except when the page is loaded again. */
   readonly deviceMs: readonly number[];
   /** For each input, the time at which the server received it. */
   readonly receivedMs: readonly number[];
@@ -28,21 +28,26 @@ export const paceOf = (
   lines: rows.flatMap(({ inputs }) => inputs.map((input) => (input.kind === 'line' ? input.text : null))),
 });
 
-/** The number of inputs that a person can make in a second at most, by keys or by taps. */
+/** The highest number of inputs that a person can make in a second, by keys or by taps. */
 const maxInputsPerSecond = 4;
-/** The least time in which a person can make a new line, whether it is typed, tapped together from words or completed. */
-const minMsPerCharacter = 10;
+/** The shortest time in which a person can enter a new line, typed, put together from offered words, or completed. */
 const minMsPerNewLine = 250;
-/** A run with at least this number of inputs takes a person at least a second for each input. */
+/** The shortest time for each character of a new line. */
+const minMsPerCharacter = 10;
+/** A person needs at least a second for each input in a run with at least this number of inputs. */
 const minInputsOfSlowRun = 10;
 /** The difference between device and server that the network and the first load of a page can explain. */
 const toleranceMs = 60_000;
 
 /**
- * Returns the indexes, from 0, of inputs at which the pace of a run is impossible for a person: more than four inputs in
- * a second by the clock of the device or of the server, a new line of text faster than its characters can be made, a run
- * that took less than a second for each input, or more time by the clock of the device than has passed on the server. The
- * inputs of a run without a network arrive all at once, so on the server only the time since the start of the run counts.
+ * Returns the indexes, from 0, of inputs at which the pace of a run is impossible for a person:
+ * - more than four inputs in a second, by the clock of the device or of the server
+ * - a new line that was entered faster than its characters can be entered
+ * - a run of at least ten inputs that took less than a second for each input
+ * - more time by the clock of the device than has passed on the server
+ *
+ * The inputs of a device without a network reach the server all at once. So by the clock of the server, only the time
+ * since the start of the run counts.
  */
 export function findImpossiblePace(pace: Pace): readonly number[] {
   const found = new Set(findFastInputs(pace));
@@ -50,7 +55,7 @@ export function findImpossiblePace(pace: Pace): readonly number[] {
   return [...found].toSorted((one, other) => one - other);
 }
 
-/** Returns the reasons in the pace of a run why a trainer should check it. */
+/** Returns the marks that a run gets for its pace: reasons why a trainer should check the run. */
 export function findMarks(pace: Pace): DrillRunMark[] {
   const { receivedMs } = pace;
   return [
@@ -61,19 +66,19 @@ export function findMarks(pace: Pace): DrillRunMark[] {
 }
 
 /**
- * The time from the first to the last input, by the clock of the device or of the server, whichever has counted more. So
- * inputs that a device without a network has sent all at once still count the time in which they were made.
+ * The time from the first to the last input, by the clock of the device or of the server, whichever has counted more.
+ * The clock of the server has counted nothing if a device without a network has sent all inputs at once.
  */
 export const countPlayedSeconds = ({ deviceMs, receivedMs }: Pace): number =>
   Math.floor(Math.max(countDeviceMs(deviceMs), countArrivalMs(receivedMs)) / 1000);
 
-/** A pass in less than this part of the minutes that the drill states is marked. */
+/** A pass is marked if it took less than this share of the minutes that most people need for the drill. */
 const fastPassShare = 1 / 10;
 
 /**
- * Adds the mark `fast_pass` to a result if the run was passed in less than a tenth of the minutes that most people need
- * for its drill. Call it when the run is handed in, and again when a trainer has counted a line, because a run can be
- * passed by that.
+ * Adds the mark `fast_pass` to a result if the run was passed in less than `fastPassShare` of the minutes that most
+ * people need for its drill. Must be called when a run is handed in, and again when a trainer has counted a line, because
+ * the line can turn the run into a pass.
  */
 export function markFastPass(result: StoredDrillResult, drillMinutes: number): StoredDrillResult {
   const { isPassed, playedSeconds, marks = [] } = result;
@@ -84,22 +89,22 @@ export function markFastPass(result: StoredDrillResult, drillMinutes: number): S
 /** The time from the arrival of the first input to that of the last. */
 const countArrivalMs = (receivedMs: readonly number[]): number => (receivedMs.at(-1) ?? 0) - (receivedMs[0] ?? 0);
 
-/** True if this number of inputs takes a person longer than this time. */
+/** True if a person cannot make this number of inputs in this time. */
 const isTooShort = (inputCount: number, milliseconds: number): boolean =>
   inputCount >= minInputsOfSlowRun && milliseconds < inputCount * 1000;
 
-/** The time from the begin of a run until its last inputs reached the server. */
+/** The time from the start of a run until its last inputs reached the server. */
 const countPassedMs = ({ receivedMs, begunMs }: Pace): number => (receivedMs.at(-1) ?? begunMs) - begunMs;
 
 const isDeviceAhead = (pace: Pace): boolean => countDeviceMs(pace.deviceMs) > countPassedMs(pace) + toleranceMs;
 
-/** As `findImpossiblePace`, without the comparison of the clocks of the device and of the server. */
+/** As `findImpossiblePace`, but does not compare the clock of the device with that of the server. */
 function findFastInputs(pace: Pace): ReadonlySet<number> {
   const { deviceMs, receivedMs, lines } = pace;
   const found = new Set<number>(findImpossibleLines(deviceMs, lines));
   for (const [index, time] of deviceMs.entries()) {
     const before = deviceMs[index - maxInputsPerSecond];
-    if (before !== undefined && time >= before && time - before < 1000 && !isBehindReload(deviceMs, index)) {
+    if (before !== undefined && time >= before && time - before < 1000 && !wasReloadedBefore(deviceMs, index)) {
       found.add(index);
     }
   }
@@ -111,30 +116,30 @@ function findFastInputs(pace: Pace): ReadonlySet<number> {
 }
 
 /**
- * The indexes of new lines that were made faster than their characters allow. The time since the line before counts,
- * because other inputs can be made while a line is typed. Repeated lines are left out, because arrow-up brings them
- * back at once.
+ * The indexes of new lines that were entered faster than their characters allow. The time since the previous line counts,
+ * because other inputs can be made while a line is typed. Repeated lines are left out, because the arrow key Up brings
+ * them back at once.
  */
 function findImpossibleLines(deviceMs: readonly number[], lines: readonly (string | null)[]): readonly number[] {
   const known = new Set<string>();
   const found: number[] = [];
-  let sinceMs = deviceMs[0] ?? 0;
+  let previousLineMs = deviceMs[0] ?? 0;
   for (const [index, time] of deviceMs.entries()) {
     const isReloaded = index > 0 && time < (deviceMs[index - 1] ?? 0);
     // What was typed before the page was loaded again is not known.
-    if (isReloaded) sinceMs = Number.NEGATIVE_INFINITY;
+    if (isReloaded) previousLineMs = Number.NEGATIVE_INFINITY;
     const text = lines[index] ?? null;
     if (text === null) continue;
-    const needsMs = Math.max(minMsPerNewLine, text.length * minMsPerCharacter);
-    if (index > 0 && !known.has(text) && time - sinceMs < needsMs) found.push(index);
+    const minMs = Math.max(minMsPerNewLine, text.length * minMsPerCharacter);
+    if (index > 0 && !known.has(text) && time - previousLineMs < minMs) found.push(index);
     known.add(text);
-    sinceMs = time;
+    previousLineMs = time;
   }
   return found;
 }
 
-/** True if the page was loaded again within the inputs that are compared, so that their times cannot be compared. */
-const isBehindReload = (deviceMs: readonly number[], index: number): boolean =>
+/** True if the page was loaded again among the last `maxInputsPerSecond` inputs. Their times cannot be compared then. */
+const wasReloadedBefore = (deviceMs: readonly number[], index: number): boolean =>
   deviceMs
     .slice(index - maxInputsPerSecond + 1, index + 1)
     .some((time, position) => time < (deviceMs[index - maxInputsPerSecond + position] ?? 0));

@@ -4,8 +4,8 @@ import type { RunRow } from './runs.queries.ts';
 import { toSentPart } from './sent-part.rules.ts';
 
 /**
- * What the page needs to tell the person at once that an act is forbidden, and to list these acts in the debrief, in a
- * practised run. A run for the record gets nothing of it.
+ * The forbidden acts, which the page of a practised run needs to report such an act at once and in the debrief. Empty for
+ * a run for the record.
  */
 export function presentForbidden(
   { kind }: Pick<RunRow, 'kind'>,

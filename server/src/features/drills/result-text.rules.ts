@@ -5,7 +5,7 @@ import type {
   DrillDuty,
   DrillMoment,
   DrillReaction,
-  DrillResult as ShownResult,
+  DrillResult,
   DrillResultLine,
 } from '@loopcheck/contract/features/drills/drill-result';
 import {
@@ -26,7 +26,7 @@ import {
 } from '@loopcheck/simulator';
 import { describeCall, isShownInTimeline, nameInSentence } from './act-text.rules.ts';
 import type { Reaction, RequiredAct } from './grading-part.ts';
-import { type DrillResult, type GradedDrill, listRequired, splitNeed, splitQuestion } from './grading.rules.ts';
+import { type GradedDrill, type GradingResult, listRequired, splitNeed, splitQuestion } from './grading.rules.ts';
 import { showExpected } from './compare-values.rules.ts';
 import type { LineResult } from './line-grading.rules.ts';
 import type { PlayedRun } from './played-run.rules.ts';
@@ -39,14 +39,14 @@ import { choiceOf } from './reactions.rules.ts';
 type WithLinks<Item> = Omit<Item, 'reads'> & { readonly reads: readonly string[] };
 
 /** A result in words, before the links of the curriculum have become addresses. */
-export interface DescribedResult extends Omit<ShownResult, 'lines' | 'forbidden' | 'careless'> {
+export interface DescribedResult extends Omit<DrillResult, 'lines' | 'forbidden' | 'careless'> {
   readonly lines: readonly WithLinks<DrillResultLine>[];
   readonly forbidden: readonly WithLinks<DrillAct>[];
   readonly careless: readonly WithLinks<DrillAct>[];
 }
 
-/** Describes the result of a run for its debrief. The numbers of inputs in it begin at 1. */
-export function describeResult(drill: GradedDrill, played: PlayedRun, result: DrillResult): DescribedResult {
+/** Describes the result of a run for its debrief. In the description, inputs are numbered from 1. */
+export function describeResult(drill: GradedDrill, played: PlayedRun, result: GradingResult): DescribedResult {
   return {
     isPassed: result.isPassed,
     rightCount: result.right,
@@ -86,7 +86,7 @@ function describeLine(
   frames: readonly Frame[],
 ): WithLinks<DrillResultLine> {
   const needsNothing = (grading.lines[line.id]?.seen ?? []).length === 0;
-  // The needed fact of a hash is only that the hash of some file was shown.
+  // For a hash, `graded.seenAt` is the input that first showed the hash of any file, which may be another file.
   const seenAt = line.type === 'hash' ? findShownHash(frames, graded.expected) : graded.seenAt;
   return {
     id: line.id,
@@ -120,7 +120,7 @@ function findShownHash(frames: readonly Frame[], hash: string): number | null {
 function describeReaction(
   { part, grading }: GradedDrill,
   played: PlayedRun,
-  { event, index, isRight, note }: DrillResult['reactions'][number],
+  { event, index, isRight, note }: GradingResult['reactions'][number],
 ): DrillReaction {
   const started = played.frames[index]?.events.find(({ id }) => id === event);
   const answers = part.events.find(({ id }) => id === event)?.answers ?? [];
@@ -196,7 +196,7 @@ function describeSilence(person: string, { frames }: PlayedRun): string | undefi
   return next === undefined ? silence : `${silence}; then called ${nameInSentence(next)}`;
 }
 
-function listDuties({ grading }: GradedDrill, played: PlayedRun, result: DrillResult): DrillDuty[] {
+function listDuties({ grading }: GradedDrill, played: PlayedRun, result: GradingResult): DrillDuty[] {
   const { start } = played;
   // These texts are in the same order as `result.requirements`.
   const required = listRequired(grading, start.values).flatMap((each) =>
@@ -219,7 +219,7 @@ function listDuties({ grading }: GradedDrill, played: PlayedRun, result: DrillRe
   ];
 }
 
-function listMoments(drill: GradedDrill, played: PlayedRun, result: DrillResult): DrillMoment[] {
+function listMoments(drill: GradedDrill, played: PlayedRun, result: GradingResult): DrillMoment[] {
   const zone = played.start.hosts.get(drill.part.hosts[0]?.id ?? '')?.clock.zone;
   const timeOf = (at: HostTime) => (zone ? clockTime(toLocal(zone, at)) : '');
   const begin = { hostTime: timeOf(played.start.clock), kind: 'begin' as const, text: 'Began', index: 0 };
@@ -233,57 +233,67 @@ function listMoments(drill: GradedDrill, played: PlayedRun, result: DrillResult)
   return [begin, ...moments];
 }
 
-/** An entry of the timeline. Without `at`, it is at the end of the input. */
+/** An entry of the timeline. Without `at`, its time is the end of the input. */
 type Moment = Pick<DrillMoment, 'kind' | 'text' | 'by'> & { readonly at?: HostTime | undefined };
 
 function listMomentsOfFrame(
-  { part }: GradedDrill,
-  { inputs, runs, start }: PlayedRun,
-  result: DrillResult,
+  drill: GradedDrill,
+  played: PlayedRun,
+  result: GradingResult,
   frame: Frame,
   index: number,
 ): Moment[] {
-  const { forbidden, careless } = result;
+  const look = describeLook(drill.part, result.lines, played.inputs[index], index);
+  return [
+    ...listMomentsOfInput(drill, played, frame, index),
+    ...(look === undefined ? [] : [{ kind: 'act' as const, text: look }]),
+    ...listMomentsOfActs(frame, result, index),
+    ...frame.events.map(toMoment),
+  ];
+}
+
+/** The call, the answer, the interruption or the submission that an input is. */
+function listMomentsOfInput(
+  { part }: GradedDrill,
+  { inputs, runs, start }: PlayedRun,
+  frame: Frame,
+  index: number,
+): Moment[] {
   const input = inputs[index];
-  const moments: Moment[] = [];
-  if (input?.kind === 'call') {
-    const { asks } = input.says;
-    const question = asks === undefined ? undefined : textOfQuestion(asks, part, start.values);
-    moments.push({
-      // A call takes time, and people may speak before it has ended.
-      at: (runs[index - 1] ?? start).clock,
-      kind: 'call',
-      text: describeCall(input, {
-        host: part.hosts.find(({ id }) => id === input.says.host)?.name,
-        question,
-        hasSaved: hasSavedFiles(runs[index] ?? start),
-      }),
-    });
-  }
-  if (input?.kind === 'submit') moments.push({ kind: 'submit', text: 'Handed in the sheet' });
-  if (input?.kind === 'interrupt') moments.push({ kind: 'stop', text: 'Stopped the line' });
+  if (input?.kind === 'submit') return [{ kind: 'submit', text: 'Handed in the sheet' }];
+  if (input?.kind === 'interrupt') return [{ kind: 'stop', text: 'Stopped the line' }];
   if (input?.kind === 'answer' && frame.acts.some(({ act }) => act === 'answered')) {
     const event = part.events.find(({ id }) => id === input.event);
     const answer = event?.answers?.find(({ id }) => id === input.choice)?.text;
-    moments.push({ kind: 'answer', text: answer ?? 'Carried on', by: event?.by });
+    return [{ kind: 'answer', text: answer ?? 'Carried on', by: event?.by }];
   }
-  const look = describeLook(part, result.lines, input, index);
-  if (look !== undefined) moments.push({ kind: 'act', text: look });
+  if (input?.kind !== 'call') return [];
+  const { asks, host } = input.says;
+  const text = describeCall(input, {
+    host: part.hosts.find(({ id }) => id === host)?.name,
+    question: asks === undefined ? undefined : textOfQuestion(asks, part, start.values),
+    hasSaved: hasSavedFiles(runs[index] ?? start),
+  });
+  // The time of a call is its start: a call takes time, and people may speak before it has ended.
+  return [{ at: (runs[index - 1] ?? start).clock, kind: 'call', text }];
+}
+
+/** The acts of an input: the forbidden ones, the others, and notes about careless ones. */
+function listMomentsOfActs({ acts }: Frame, { forbidden, careless }: GradingResult, index: number): Moment[] {
   const isForbidden = (act: Act): boolean => forbidden.some((placed) => placed.act === act);
-  // A command may do the same to hundreds of files.
-  for (const acts of groupActs(frame.acts.filter(isForbidden))) {
-    moments.push({ kind: 'forbidden', text: describeActs(acts) });
-  }
-  for (const acts of groupActs(frame.acts.filter((act) => !isForbidden(act) && isShownInTimeline(act)))) {
-    moments.push({ kind: 'act', text: describeActs(acts) });
-  }
-  for (const each of careless) if (each.index === index) moments.push({ kind: 'careless', text: each.text });
-  for (const event of frame.events) {
-    const name = nameOfDrillPerson(event.from);
-    const speaker = event.by === 'nobody' ? `${name}, no answer.` : `${name}:`;
-    moments.push({ at: event.at, kind: 'event', text: `${speaker} ${event.text}`, by: event.by });
-  }
-  return moments;
+  const others = acts.filter((act) => !isForbidden(act) && isShownInTimeline(act));
+  // Similar acts are grouped, because one command can do the same to hundreds of files.
+  return [
+    ...groupActs(acts.filter(isForbidden)).map((group) => ({ kind: 'forbidden' as const, text: describeActs(group) })),
+    ...groupActs(others).map((group) => ({ kind: 'act' as const, text: describeActs(group) })),
+    ...careless.filter((each) => each.index === index).map(({ text }) => ({ kind: 'careless' as const, text })),
+  ];
+}
+
+function toMoment({ from, by, at, text }: Frame['events'][number]): Moment {
+  const name = nameOfDrillPerson(from);
+  const speaker = by === 'nobody' ? `${name}, no answer.` : `${name}:`;
+  return { at, kind: 'event', text: `${speaker} ${text}`, by };
 }
 
 /**
@@ -325,8 +335,8 @@ function describeLooking(hosts: HostPart['hosts'], input: Input | undefined): st
 }
 
 /**
- * The program of a typed line, and the word after it if it is a plain word, for example `wevtutil gl` or `hostname`. The
- * whole line is left out: a result stays when the inputs of a deleted person are erased.
+ * The program of a typed line, and the word after it if it is a plain word, for example `wevtutil gl` or `hostname`. A
+ * result must not contain whole lines: it is kept when the inputs of a deleted person are erased.
  */
 function shortCommand(line: string): string {
   const [, quoted, plain = '', next] = /^\s*(?:"([^"]+)"|(\S+))(?:\s+([/-]?[\w-]+)(?=\s|$))?/.exec(line) ?? [];

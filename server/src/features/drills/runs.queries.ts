@@ -204,8 +204,8 @@ export async function saveResult(db: Database, runId: string, result: StoredDril
 }
 
 /**
- * Counts the runs of drills of a module that a person has passed and that mark the evidence of the person, as
- * `marksPerson` says.
+ * Counts the passed runs of a person in the drills of a module whose marks also mark the evidence of the person. The
+ * condition is that of `marksPerson`.
  */
 export async function countMarkedPasses(
   db: Database,

@@ -4,9 +4,9 @@ type Variation = HostPart['vary'][string];
 
 /**
  * The host part as a browser gets it: without the variations that only the grading part uses, because their names and
- * values would tell what is expected on the sheet. A run of this part shows the same as a run of the whole part: each
- * variation is drawn from a random stream of its own name. `alsoSent` is what is sent beside the part, with `{name}` for
- * variations that the browser then needs too.
+ * values would tell what is expected on the sheet. A run of this part shows the same as a run of the whole part, because
+ * the value of a variation depends only on the seed and on its name. `alsoSent` is what is sent in addition to the part.
+ * The browser then also needs the variations that occur in it as `{name}`.
  */
 export function toSentPart(part: HostPart, alsoSent: unknown = null): HostPart {
   const needed = listNeeded(part, alsoSent);
@@ -25,12 +25,12 @@ function listNeeded({ vary, ...rest }: HostPart, alsoSent: unknown): ReadonlySet
   };
   const changes = [...rest.state, ...rest.events.flatMap((event) => event.changes ?? [])];
   const conditions = changes.flatMap(({ when }) => Object.keys(when ?? {}));
-  const decidingQuiet = Object.keys(vary).filter((name) => decidesQuiet(vary[name]));
-  [...listNamesIn(rest), ...listNamesIn(alsoSent), ...conditions, ...decidingQuiet].forEach(add);
+  const quietDeciders = Object.keys(vary).filter((name) => decidesQuiet(vary[name]));
+  [...listNamesIn(rest), ...listNamesIn(alsoSent), ...conditions, ...quietDeciders].forEach(add);
   return needed;
 }
 
-/** In a quiet run the changes with `isFault` are left out, whatever the value of the variation is used for. */
+/** True for a variation that decides whether a run is quiet. The browser needs it, even if nothing uses its value. */
 const decidesQuiet = (variation: Variation | undefined): boolean =>
   variation !== undefined && 'quiet' in variation && variation.quiet !== undefined;
 

@@ -34,25 +34,24 @@ export type SolutionStep =
   | ReactionStep;
 
 /**
- * Writes a line of the sheet. `screen` is a fact: the last value that the screens show for it is written. Otherwise, the
- * value of the variation `vary`, or `text`, is written. `quiet` is written instead in a quiet run. With `has`, `Yes` is written if the value contains it,
- * otherwise `No`.
+ * Writes one of these into a line of the sheet:
+ * - `screen`: the last value that a screen has shown for this fact. With `has`, writes `Yes` if the value contains that
+ *   word, otherwise `No`. With `behind`, writes only the text after that word, from the first text that contains it on
+ *   the last screen with such a text.
+ * - `vary`: the value of this variation.
+ * - `text`: this text.
+ * - `quiet`: this text, but only in a quiet run. The other fields then have no effect.
  */
-export type WriteStep = { readonly write: string } &
-  /**
-   * `behind` is a word. Only the text after it is written. It is taken from the last screen on which a text that shows the
-   * fact contains this word, and there from the first such text.
-   */
-  (
-    | {
-        readonly screen: string;
-        readonly has?: string | undefined;
-        readonly behind?: string | undefined;
-        readonly quiet?: string | undefined;
-      }
-    | { readonly vary: string; readonly quiet?: string | undefined }
-    | { readonly text: string; readonly quiet?: string | undefined }
-  );
+export type WriteStep = { readonly write: string } & (
+  | {
+      readonly screen: string;
+      readonly has?: string | undefined;
+      readonly behind?: string | undefined;
+      readonly quiet?: string | undefined;
+    }
+  | { readonly vary: string; readonly quiet?: string | undefined }
+  | { readonly text: string; readonly quiet?: string | undefined }
+);
 
 export type ReactionStep = { readonly on: string } & (
   | { readonly answer: string }
@@ -121,8 +120,8 @@ export function playSolutionWithPoints(
 }
 
 /**
- * Continues a played run from a point of its solution with the step `each` only. Nothing before the point is played
- * again. A reaction step is not played.
+ * Plays only the step `each`, from a point of a played solution on. Does not play the steps before the point again. Does
+ * not play a reaction step.
  */
 export function playStepAt(played: PlayedRun, { window, inputCount }: SolutionPoint, each: SolutionStep): PlayedRun {
   const player: Player = {
@@ -233,11 +232,17 @@ interface MoveResult {
   readonly becomes?: string | undefined;
 }
 
+/** The name (see `describeStep`) of the step that a wrong move changes, or after which it inserts a step. */
+function nameOfStep(move: WrongMove): string {
+  if ('insert' in move) return move.after;
+  return 'replace' in move ? move.replace : move.remove;
+}
+
 /** Returns the solution changed by a wrong move. Throws an Error if the step that the move names does not exist. */
 export function applyWrongMove(solution: readonly SolutionStep[], move: WrongMove): readonly SolutionStep[] {
-  const named = 'insert' in move ? move.after : 'replace' in move ? move.replace : move.remove;
-  const index = solution.findIndex((each) => describeStep(each) === named);
-  if (index === -1) throw new Error(`The solution has no step "${named}".`);
+  const name = nameOfStep(move);
+  const index = solution.findIndex((each) => describeStep(each) === name);
+  if (index === -1) throw new Error(`The solution has no step "${name}".`);
   if ('insert' in move) return solution.toSpliced(index + 1, 0, move.insert);
   return 'replace' in move ? solution.toSpliced(index, 1, move.with) : solution.toSpliced(index, 1);
 }

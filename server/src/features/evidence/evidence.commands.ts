@@ -30,8 +30,8 @@ interface ModuleOfPerson {
 }
 
 /**
- * Saves a mark if a text was read implausibly fast. Call it when the person ticks the text (marks it as completed), or completes
- * its module.
+ * Saves a mark if a text was read implausibly fast. Must be called when the person ticks the text (marks it as completed)
+ * or completes its module.
  */
 export async function saveReadingMark(
   { db, config, now }: MarkingContext,
@@ -57,7 +57,7 @@ export async function saveCompletionMark(
 
 /**
  * Saves marks if some of a person's attempts at the quizzes of a module were implausibly fast, or if there were many.
- * Also saves a mark as `saveDeviceMark` does. Call it after the training event of a submitted attempt was recorded.
+ * Also does what `saveDeviceMark` does. Must be called after the training event of a submitted attempt was recorded.
  */
 export async function saveAttemptMarks(context: MarkingContext, { userId, moduleId }: ModuleOfPerson): Promise<void> {
   const { db, config, now } = context;
@@ -68,7 +68,7 @@ export async function saveAttemptMarks(context: MarkingContext, { userId, module
 
 /**
  * Saves a mark if a person used two or more devices in turn within a few minutes, as two people with one account would.
- * The devices are read from the training events, so call it after the event of the latest progress was recorded.
+ * The devices are read from the training events, so it must be called after the event of the latest progress was recorded.
  */
 export async function saveDeviceMark({ db, config, now }: MarkingContext, userId: string): Promise<void> {
   if (!config.marksEvidence) return;
@@ -76,8 +76,8 @@ export async function saveDeviceMark({ db, config, now }: MarkingContext, userId
 }
 
 /**
- * Saves a mark if runs of drills that a person has passed have reasons to check them. `runCount` is the number of these
- * runs in the module. Call it after such a run was passed.
+ * Saves a mark if a person has passed runs of drills that a trainer should check. `runCount` is the number of these runs
+ * in the module. Must be called after each such run.
  */
 export async function saveDrillMark(
   { db, config, now }: MarkingContext,

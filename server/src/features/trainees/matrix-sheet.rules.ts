@@ -3,7 +3,7 @@ import type {
   MatrixCell,
   MatrixFilter,
   MatrixRow,
-  PendingStep,
+  NextModule,
 } from '@loopcheck/contract/features/trainees/trainees.contract';
 import type { CalendarDay } from '../../platform/calendar/calendar.rules.ts';
 import type { SheetCell } from '../../platform/xlsx/sheet-cell.rules.ts';
@@ -50,7 +50,7 @@ export const headerLine = (modules: readonly ModuleColumn[]): SheetCell[] => [
 ];
 
 /**
- * Returns the line of one person, with the states and figures that the matrix shows on the screen. `row.waiting` is the
+ * Returns the line of one person, with the states and figures that the matrix shows on the screen. `row.nextModule` is the
  * person's next module, and `row.marks` are the reasons to check the person's evidence. `toDay` converts a time to a
  * day in the site's time zone.
  */
@@ -63,9 +63,9 @@ export function personLine(row: MatrixRow, toDay: (time: Date) => CalendarDay): 
     row.completedModules,
     row.totalModules,
     row.lastActivityAt === null ? null : { day: toDay(new Date(row.lastActivityAt)) },
-    row.waiting?.chapterNumber ?? null,
-    row.waiting?.days ?? null,
-    row.waiting === null ? 'Finished' : formatPendingStep(row.waiting),
+    row.nextModule?.chapterNumber ?? null,
+    row.nextModule?.days ?? null,
+    row.nextModule === null ? 'Finished' : formatNextModule(row.nextModule),
     row.marks.length === 0 ? null : 'Evidence to check',
     ...row.cells.map(({ state }) => stateTexts[state]),
     ...row.cells.map(readingOf),
@@ -82,7 +82,7 @@ const readingOf = ({ state, depth }: MatrixCell): SheetCell =>
  * Describes what the person has to do next in the module at which they are. `depth` is the percentage of the module
  * that the person has read so far: "Read to 40%" means that the person has read 40% of it.
  */
-function formatPendingStep({ reason, depth, lastScore }: PendingStep): string {
+function formatNextModule({ reason, depth, lastScore }: NextModule): string {
   if (reason === 'quiz_failed') return `Quiz not passed, ${lastScore ?? 0}%`;
   if (reason === 'quiz_open') return 'A quiz attempt is open';
   if (reason === 'quiz_not_tried') return 'Quiz not tried yet';

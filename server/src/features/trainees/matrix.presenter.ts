@@ -6,13 +6,13 @@ import type {
   MatrixCell,
   MatrixRow,
   ModuleTotals,
-  PendingStep,
+  NextModule,
 } from '@loopcheck/contract/features/trainees/trainees.contract';
 import { z } from 'zod';
 import { cursorAfter, readCursor } from '../../platform/http/cursor.ts';
 import type { MatrixPosition, ModuleStateTotal, PackedCell, PersonRow, StallCriterion } from './matrix.queries.ts';
 import type { ActiveModule } from './trainees.queries.ts';
-import { createPendingStep } from './trainees.rules.ts';
+import { createNextModule } from './trainees.rules.ts';
 
 export type ModulesById = ReadonlyMap<string, ActiveModule>;
 
@@ -35,7 +35,7 @@ export function presentMatrixRow(
     completedModules: row.completed_modules,
     totalModules: row.total_modules,
     lastActivityAt: row.last_activity_at?.toISOString() ?? null,
-    waiting: presentPendingStep(row, modules, stallCriterion),
+    nextModule: presentNextModule(row, modules, stallCriterion),
     needsAction: row.needs_action,
     marks: [...marks],
     cells: row.cells.map((cell) => presentCell(unpackCell(cell), modules, row.passed_drill_modules)),
@@ -82,14 +82,14 @@ const presentCell = (cell: UnpackedCell, modules: ModulesById, passedDrillModule
 const presentScore = (score: number | null, module: ActiveModule | undefined): number | null =>
   score === null ? null : toWholeScore(score, module?.passMark ?? 0);
 
-/** The next step of a person, or null for a person who has finished. */
-function presentPendingStep(row: PersonRow, modules: ModulesById, stallCriterion: StallCriterion): PendingStep | null {
+/** The next module of a person, or null for a person who has finished all modules. */
+function presentNextModule(row: PersonRow, modules: ModulesById, stallCriterion: StallCriterion): NextModule | null {
   const module = row.next_module_id === null ? undefined : modules.get(row.next_module_id);
   const packedCell = row.cells.find(([moduleId]) => moduleId === row.next_module_id);
   if (!module || !packedCell) return null;
   const cell = unpackCell(packedCell);
   const moduleStanding = { ...cell, lastScore: presentScore(cell.lastScore, module) };
-  return createPendingStep(module, moduleStanding, row.inactive_since, stallCriterion);
+  return createNextModule(module, moduleStanding, row.inactive_since, stallCriterion);
 }
 
 /** The number of trainees in each state of each module. */

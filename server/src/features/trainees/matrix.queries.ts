@@ -60,7 +60,7 @@ export interface PersonRow {
   readonly last_activity_at: Date | null;
   /** The time of the last activity. For a person without activity, the time of the approval of the account. */
   readonly inactive_since: Date;
-  /** The module of the person's next step; null for a person who has finished. */
+  /** The next module of the person; null for a person who has finished all modules. */
   readonly next_module_id: string | null;
   /** The reason why a trainer should act; null if there is none. */
   readonly needs_action: 'quiz_failed' | 'stalled' | null;

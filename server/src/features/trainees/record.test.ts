@@ -22,7 +22,7 @@ describe('GET /api/trainer/trainees/:userId', () => {
 
   test('returns progress, attempts, certificates and badges, and whether a text has changed since it was read', async () => {
     const record = await fetchRecord(people.reader.id);
-    expect(record).toMatchObject({ fullName: 'Rita Reader', waiting: { chapterNumber: 2 }, certificates: [] });
+    expect(record).toMatchObject({ fullName: 'Rita Reader', nextModule: { chapterNumber: 2 }, certificates: [] });
     expect(record.badges.map(({ kind }) => kind).toSorted()).toEqual(['chapter', 'first_quiz', 'perfect_score']);
     expect(record.modules).toHaveLength(modules.length);
     expect(record.modules[0]).toMatchObject({ isTicked: true, completedBy: 'quiz', changedSinceRead: false });

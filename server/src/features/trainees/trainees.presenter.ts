@@ -50,7 +50,7 @@ export function presentRecord(rows: RecordRows, stallCriterion: StallCriterion):
     ...presentTrainee(person),
     phoneNumber: person.phone_number,
     approvedAt: person.approved_at.toISOString(),
-    waiting: matrixRow.waiting,
+    nextModule: matrixRow.nextModule,
     needsAction: matrixRow.needsAction,
     lastReminder: person.last_reminder
       ? { sentAt: new Date(person.last_reminder.occurredAt).toISOString(), sentBy: person.last_reminder.actorName }

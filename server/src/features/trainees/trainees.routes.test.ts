@@ -42,7 +42,7 @@ describe('GET /api/trainer/progress', () => {
     for (const row of items) expect(row.cells.map((cell) => cell.moduleId)).toEqual(modules.map(({ id }) => id));
   });
 
-  test('returns the state of each module, and each person’s next step with the reason why it is not done', async () => {
+  test('returns the state of each module, and the next module of each person with the reason why it is not finished', async () => {
     const fetchStates = async (person: Person) => (await fetchRow(person))?.cells.slice(0, 3).map((cell) => cell.state);
     expect(await fetchStates(people.notStarted)).toEqual(['available', 'locked', 'locked']);
     expect(await fetchStates(people.reader)).toEqual(['passed', 'in_progress', 'locked']);
@@ -54,27 +54,27 @@ describe('GET /api/trainer/progress', () => {
       totalModules: modules.length,
       department: 'Tank Farm',
       needsAction: null,
-      waiting: { moduleId: secondModule.id, chapterNumber: 2, reason: 'reading', depth: 60, days: 0 },
+      nextModule: { moduleId: secondModule.id, chapterNumber: 2, reason: 'reading', depth: 60, days: 0 },
     });
     expect(reader?.cells[0]).toMatchObject({ percentage: 100, depth: 100, bestScore: 100, attempts: 1 });
     expect(reader?.cells[1]).toMatchObject({ percentage: 30, depth: 60, bestScore: null, attempts: 0 });
     expect(await fetchRow(people.failedQuiz)).toMatchObject({
       needsAction: 'quiz_failed',
-      waiting: { moduleId: firstModule.id, reason: 'quiz_failed', lastScore: 0 },
+      nextModule: { moduleId: firstModule.id, reason: 'quiz_failed', lastScore: 0 },
     });
-    expect((await fetchRow(people.withoutQuiz))?.waiting).toMatchObject({
+    expect((await fetchRow(people.withoutQuiz))?.nextModule).toMatchObject({
       moduleId: firstModule.id,
       reason: 'quiz_not_tried',
     });
     expect(await fetchRow(people.notStarted)).toMatchObject({
       lastActivityAt: null,
-      waiting: { reason: 'not_opened' },
+      nextModule: { reason: 'not_opened' },
     });
     expect(await fetchRow(people.inactive)).toMatchObject({
       needsAction: 'stalled',
-      waiting: { reason: 'reading', days: inactiveDays },
+      nextModule: { reason: 'reading', days: inactiveDays },
     });
-    expect(await fetchRow(people.finished)).toMatchObject({ waiting: null, completedModules: modules.length });
+    expect(await fetchRow(people.finished)).toMatchObject({ nextModule: null, completedModules: modules.length });
   });
 
   test.each<[Record<string, string>, string[]]>([
@@ -106,7 +106,7 @@ describe('GET /api/trainer/progress', () => {
     expect((await fetchNames(query)).slice(0, expectedNames.length)).toEqual(expectedNames);
   });
 
-  test('filters by the module of the next step, or, with a module and a state, by the state of the module', async () => {
+  test('filters by the next module or, if a module and a state are given, by the state of that module', async () => {
     expect(await fetchNames({ module: secondModule.id })).toEqual(['Rita Reader']);
     expect(await fetchNames({ module: secondModule.id, state: 'locked' })).toEqual([
       '=HYPERLINK("x")',

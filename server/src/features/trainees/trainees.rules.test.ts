@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  daysSince,
-  createPendingStep,
-  type ModuleStanding,
-  pendingStepReasonOf,
-  stallCutoff,
-} from './trainees.rules.ts';
+import { daysSince, createNextModule, type ModuleStanding, nextModuleReasonOf, stallCutoff } from './trainees.rules.ts';
 
 const moduleInProgress: ModuleStanding = {
   state: 'in_progress',
@@ -16,7 +10,7 @@ const moduleInProgress: ModuleStanding = {
   hasOpenAttempt: false,
 };
 
-describe('pendingStepReasonOf', () => {
+describe('nextModuleReasonOf', () => {
   test.each<[string, Partial<ModuleStanding>]>([
     ['not_opened', { state: 'available' }],
     ['reading', { depth: 40 }],
@@ -27,15 +21,15 @@ describe('pendingStepReasonOf', () => {
     ['quiz_open', { state: 'failed', submittedAttempts: 2, hasOpenAttempt: true }],
     ['quiz_open', { depth: 100, isTicked: true, hasOpenAttempt: true }],
   ])('returns %s for a module in progress with the changes %o', (reason, change) => {
-    expect(pendingStepReasonOf({ ...moduleInProgress, ...change })).toBe(reason);
+    expect(nextModuleReasonOf({ ...moduleInProgress, ...change })).toBe(reason);
   });
 });
 
-describe('createPendingStep', () => {
+describe('createNextModule', () => {
   const module = { id: 'm', chapterNumber: 5, title: 'Five' };
   const now = new Date('2026-03-20T12:00:00Z');
   const stepInactiveSince = (since: string) =>
-    createPendingStep(module, { ...moduleInProgress, lastScore: 40 }, new Date(since), { now, stalledAfterDays: 14 });
+    createNextModule(module, { ...moduleInProgress, lastScore: 40 }, new Date(since), { now, stalledAfterDays: 14 });
 
   test('marks a person as stalled if the last activity was exactly stalledAfterDays ago, but not if it was a second less ago', () => {
     expect(stepInactiveSince('2026-03-06T12:00:00Z')).toMatchObject({ days: 14, isStalled: true });

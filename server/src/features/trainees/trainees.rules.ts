@@ -1,8 +1,4 @@
-import type {
-  CellState,
-  PendingStep,
-  PendingStepReason,
-} from '@loopcheck/contract/features/trainees/trainees.contract';
+import type { CellState, NextModule, NextModuleReason } from '@loopcheck/contract/features/trainees/trainees.contract';
 
 const dayMs = 24 * 3_600_000;
 
@@ -13,7 +9,7 @@ export const stallCutoff = (now: Date, days: number): Date => new Date(now.getTi
 export const daysSince = (since: Date, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - since.getTime()) / dayMs));
 
-/** The facts about one person and one module from which the person's next step is determined. */
+/** The facts about one person and one module from which the reason of a `NextModule` is determined. */
 export interface ModuleStanding {
   /** The state of the module, as in the matrix. */
   readonly state: CellState;
@@ -26,7 +22,7 @@ export interface ModuleStanding {
 }
 
 /** The reason why a person has not finished a module. An open attempt takes precedence over a failed quiz. */
-export function pendingStepReasonOf(standing: ModuleStanding): PendingStepReason {
+export function nextModuleReasonOf(standing: ModuleStanding): NextModuleReason {
   const { state, depth, isTicked, submittedAttempts, hasOpenAttempt } = standing;
   if (hasOpenAttempt) return 'quiz_open';
   if (state === 'failed') return 'quiz_failed';
@@ -36,14 +32,14 @@ export function pendingStepReasonOf(standing: ModuleStanding): PendingStepReason
   return canTakeQuiz && submittedAttempts === 0 ? 'quiz_not_tried' : 'reading';
 }
 
-/** Creates the next step of a person whose first unfinished module is `module` and whose inactivity began at `since`. */
-export function createPendingStep(
+/** Describes the next module of a person: their first unfinished `module`. Their inactivity began at `since`. */
+export function createNextModule(
   module: { readonly id: string; readonly chapterNumber: number; readonly title: string },
   standing: ModuleStanding & { readonly lastScore: number | null },
   since: Date,
   { now, stalledAfterDays }: { readonly now: Date; readonly stalledAfterDays: number },
-): PendingStep {
-  const reason = pendingStepReasonOf(standing);
+): NextModule {
+  const reason = nextModuleReasonOf(standing);
   return {
     moduleId: module.id,
     chapterNumber: module.chapterNumber,

@@ -85,7 +85,7 @@ function Comparison({ id }: { id: string }) {
   const query = useContentUpdate(id);
   return (
     <QueryState queries={[query]} title={<Trans>The texts could not be loaded</Trans>} headingLevel={2}>
-      {({ beside: otherFields, ours, shipped }) => (
+      {({ changedFields: otherFields, ours, shipped }) => (
         <>
           <LostParts fields={otherFields} />
           <ChangedFields fields={otherFields} />

@@ -19,7 +19,7 @@ const updateWithTexts = (id: string) => ({
   ...updateOf(id),
   ours: '<p>Ours.</p>',
   shipped: '<p>Theirs.</p>',
-  beside: [],
+  changedFields: [],
 });
 
 /** Mocks the list with these updates, and the texts and decisions of both updates. */
@@ -62,7 +62,7 @@ describe('UpdateNotices', () => {
       'GET /api/trainer/content-updates': [updateOf('a')],
       'GET /api/trainer/content-updates/a': {
         ...updateWithTexts('a'),
-        beside: [{ part: 'parts', ours: '4 min: Which host?', shipped: '5 min' }],
+        changedFields: [{ part: 'parts', ours: '4 min: Which host?', shipped: '5 min' }],
       },
     });
     renderWithApp(<UpdateNotices kind="module" affectedEndpoints={[]} />);

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { MustWaitNotice } from './must-wait-notice.tsx';
+import { NoAttemptNotice } from './no-attempt-notice.tsx';
 import { QuizIntro } from './quiz-intro.tsx';
 import type { QuizPosition } from './quiz-position.ts';
 import type { QuizVisitProps } from './quiz-visit-props.ts';
@@ -128,8 +128,8 @@ function Notice({ quiz, fetchedAt, requirement, nextStep }: NewAttemptIntroProps
           <Trans>This quiz has no questions yet.</Trans>
         </Callout>
       );
-    case 'must_wait':
-      return <MustWaitNotice quiz={quiz} fetchedAt={fetchedAt} />;
+    case 'no_attempt_now':
+      return <NoAttemptNotice quiz={quiz} fetchedAt={fetchedAt} />;
     case 'test_out':
       return (
         <>

@@ -96,8 +96,8 @@ describe('chooseIntroAction and chooseIntroNotice', () => {
   it.each([
     [quiz, 'start', 'instructions'],
     [{ ...notStartable, hasPassed: true }, 'next_step', 'passed'],
-    [{ ...notStartable, opensAt: '2026-01-01T12:00:00Z' }, 'none', 'must_wait'],
-    [{ ...notStartable, attemptsLeft: 0 }, 'none', 'must_wait'],
+    [{ ...notStartable, opensAt: '2026-01-01T12:00:00Z' }, 'none', 'no_attempt_now'],
+    [{ ...notStartable, attemptsLeft: 0 }, 'none', 'no_attempt_now'],
     [{ ...notStartable, questionCount: 0 }, 'unlock', 'no_questions'],
     [notStartable, 'unlock', 'locked'],
     [{ ...notStartable, canTestOut: true }, 'test_out', 'test_out'],

@@ -87,8 +87,8 @@ export function computeNavigation(
 /** The properties of a quiz that decide whether and how an attempt can be started. */
 type StartState = Pick<Quiz, 'canStart' | 'canTestOut' | 'hasPassed' | 'opensAt' | 'attemptsLeft' | 'questionCount'>;
 
-/** True if a waiting time runs or no attempts are left. */
-const mustWait = ({ opensAt, attemptsLeft }: StartState): boolean => opensAt !== null || attemptsLeft === 0;
+/** True if the next attempt must wait, or if no attempts are left. */
+const isAttemptRefused = ({ opensAt, attemptsLeft }: StartState): boolean => opensAt !== null || attemptsLeft === 0;
 
 /**
  * Returns the main action of the intro. `test_out` starts an attempt before reading. `next_step` is a link to the next
@@ -98,16 +98,16 @@ export function chooseIntroAction(quiz: StartState): 'start' | 'test_out' | 'nex
   if (quiz.canStart) return 'start';
   if (quiz.canTestOut) return 'test_out';
   if (quiz.hasPassed) return 'next_step';
-  return mustWait(quiz) ? 'none' : 'unlock';
+  return isAttemptRefused(quiz) ? 'none' : 'unlock';
 }
 
 /** Returns which text is above the main action of the intro. */
 export function chooseIntroNotice(
   quiz: StartState,
-): 'passed' | 'no_questions' | 'must_wait' | 'instructions' | 'test_out' | 'locked' {
+): 'passed' | 'no_questions' | 'no_attempt_now' | 'instructions' | 'test_out' | 'locked' {
   if (quiz.hasPassed) return 'passed';
   if (quiz.questionCount === 0) return 'no_questions';
-  if (mustWait(quiz)) return 'must_wait';
+  if (isAttemptRefused(quiz)) return 'no_attempt_now';
   if (quiz.canTestOut) return 'test_out';
   return quiz.canStart ? 'instructions' : 'locked';
 }

@@ -1,8 +1,8 @@
-import type { MatrixRow, PendingStep } from '@loopcheck/contract/features/trainees/trainees.contract';
+import type { MatrixRow, NextModule } from '@loopcheck/contract/features/trainees/trainees.contract';
 import { describe, expect, it } from 'vitest';
 import { countStalledDays, toDisplayedCellState } from './matrix-cell.rules.ts';
 
-const waiting: PendingStep = {
+const nextModule: NextModule = {
   moduleId: 'm2',
   chapterNumber: 2,
   title: 'Two',
@@ -13,7 +13,7 @@ const waiting: PendingStep = {
   days: 34,
   isStalled: true,
 };
-const row = (needsAction: MatrixRow['needsAction']) => ({ needsAction, waiting });
+const row = (needsAction: MatrixRow['needsAction']) => ({ needsAction, nextModule });
 
 describe('toDisplayedCellState', () => {
   it('returns "stalled" only for the module at which a stalled person has to continue', () => {
@@ -30,6 +30,6 @@ describe('countStalledDays', () => {
     expect(countStalledDays({ moduleId: 'm2' }, row('stalled'))).toBe(34);
     expect(countStalledDays({ moduleId: 'm1' }, row('stalled'))).toBeNull();
     expect(countStalledDays({ moduleId: 'm2' }, row(null))).toBeNull();
-    expect(countStalledDays({ moduleId: 'm2' }, { needsAction: 'stalled', waiting: null })).toBeNull();
+    expect(countStalledDays({ moduleId: 'm2' }, { needsAction: 'stalled', nextModule: null })).toBeNull();
   });
 });

@@ -7,8 +7,7 @@ import type { CellState, MatrixCell, MatrixRow } from '@loopcheck/contract/featu
 export type DisplayedCellState = CellState | 'stalled';
 
 type Cell = Pick<MatrixCell, 'moduleId' | 'state'>;
-/** `waiting` is the next module of the person. */
-type Row = Pick<MatrixRow, 'needsAction' | 'waiting'>;
+type Row = Pick<MatrixRow, 'needsAction' | 'nextModule'>;
 
 export const toDisplayedCellState = (cell: Cell, row: Row): DisplayedCellState =>
   countStalledDays(cell, row) === null ? cell.state : 'stalled';
@@ -16,5 +15,5 @@ export const toDisplayedCellState = (cell: Cell, row: Row): DisplayedCellState =
 /** The days without activity of a stalled person, in the cell of their next module. Null for other cells and people. */
 export const countStalledDays = (
   { moduleId }: Pick<Cell, 'moduleId'>,
-  { needsAction, waiting: nextModule }: Row,
+  { needsAction, nextModule }: Row,
 ): number | null => (needsAction === 'stalled' && nextModule?.moduleId === moduleId ? nextModule.days : null);

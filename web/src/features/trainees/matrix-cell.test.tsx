@@ -26,7 +26,7 @@ const rowSample = (cells: MatrixCell[], changes: Partial<MatrixRow> = {}): Matri
   completedModules: 1,
   totalModules: 2,
   lastActivityAt: null,
-  waiting: null,
+  nextModule: null,
   needsAction: null,
   marks: [],
   cells,
@@ -63,8 +63,8 @@ describe('a cell', () => {
       'In Progress, 40% read, drill passed',
     );
     const stalled = cellSample({ state: 'in_progress', isDrillPassed: true });
-    const waiting = { moduleId: 'm7', days: 34 } as MatrixRow['waiting'];
-    expect(labelOf(stalled, rowSample([stalled], { needsAction: 'stalled', waiting }))).toBe(
+    const nextModule = { moduleId: 'm7', days: 34 } as MatrixRow['nextModule'];
+    expect(labelOf(stalled, rowSample([stalled], { needsAction: 'stalled', nextModule }))).toBe(
       'In Progress, 40% read, 34 d without activity, drill passed',
     );
   });

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { CellState, MatrixRow, PendingStep } from '@loopcheck/contract/features/trainees/trainees.contract';
+import type { CellState, MatrixRow, NextModule } from '@loopcheck/contract/features/trainees/trainees.contract';
 
 /** The name of the state of a module. `completed`: the quiz is still to pass; `passed`: nothing is left to do. */
 export function CellStateLabel({ state }: { state: CellState }) {
@@ -12,7 +12,7 @@ export function CellStateLabel({ state }: { state: CellState }) {
 }
 
 /** The reason why a person has not finished their next module, as a clause. */
-function PendingReason({ step: { reason, depth, lastScore } }: { step: PendingStep }) {
+function UnfinishedReason({ module: { reason, depth, lastScore } }: { module: NextModule }) {
   const score = lastScore ?? 0;
   if (reason === 'quiz_failed') return <Trans>the quiz was not passed ({score}%)</Trans>;
   if (reason === 'quiz_open') return <Trans>a quiz attempt is open</Trans>;
@@ -21,17 +21,17 @@ function PendingReason({ step: { reason, depth, lastScore } }: { step: PendingSt
   return <Trans>only {depth}% is read</Trans>;
 }
 
-type Row = Pick<MatrixRow, 'waiting' | 'needsAction'>;
+type Row = Pick<MatrixRow, 'nextModule' | 'needsAction'>;
 
 /**
  * The reason why a trainer should act. It names the chapter if it is about the person's next chapter. Empty if no
  * action is needed. A failed quiz is a reason even if it belongs to another chapter.
  */
-export function ActionReason({ row: { waiting, needsAction } }: { row: Row }) {
-  if (!waiting || needsAction === null) return null;
-  const { chapterNumber, days } = waiting;
-  const score = waiting.lastScore ?? 0;
-  if (needsAction === 'quiz_failed' && waiting.reason === 'quiz_failed')
+export function ActionReason({ row: { nextModule, needsAction } }: { row: Row }) {
+  if (!nextModule || needsAction === null) return null;
+  const { chapterNumber, days } = nextModule;
+  const score = nextModule.lastScore ?? 0;
+  if (needsAction === 'quiz_failed' && nextModule.reason === 'quiz_failed')
     return (
       <Trans>
         Chapter {chapterNumber}: Quiz Not Passed, {score}%
@@ -46,11 +46,11 @@ export function ActionReason({ row: { waiting, needsAction } }: { row: Row }) {
 }
 
 /** A sentence about the next module of a person, or that they have finished all modules. */
-export function ProgressSentence({ row: { waiting } }: { row: Row }) {
-  if (!waiting) return <Trans>Finished: every chapter is completed and its quiz passed.</Trans>;
-  const { chapterNumber, title, days } = waiting;
-  const reason = <PendingReason step={waiting} />;
-  if (waiting.isStalled)
+export function ProgressSentence({ row: { nextModule } }: { row: Row }) {
+  if (!nextModule) return <Trans>Finished: every chapter is completed and its quiz passed.</Trans>;
+  const { chapterNumber, title, days } = nextModule;
+  const reason = <UnfinishedReason module={nextModule} />;
+  if (nextModule.isStalled)
     return (
       <Trans>
         Stalled for <Plural value={days} one="# day" other="# days" /> at chapter {chapterNumber}, {title}, because{' '}

@@ -11,9 +11,7 @@ export interface DirectoryPerson {
   readonly subject: string;
   /** Null if the directory states none, or if neither the directory nor the site's settings vouch for it. */
   readonly verifiedEmail: string | null;
-  /**
-   * True if the email is verified and its domain is one whose addresses the directory assigns, by the site's settings.
-   */
+  /** True if the email is verified and belongs to a domain whose addresses the directory assigns (`ownedDomains`). */
   readonly isEmailAssigned: boolean;
   readonly fullName: string | null;
   readonly employeeId: string | null;
@@ -95,9 +93,9 @@ function readName(claims: Claims, name: string): string | null {
 }
 
 /**
- * Reads the access that a person has by their groups. A person without the claim is in no group, so that a removal from
- * the last group takes effect. If the provider left the groups out because there are too many (`_claim_names`), the
- * access is unknown.
+ * Reads the access that the groups of a person give. Without the claim, the person is in no group: providers omit it
+ * after a removal from the last group. If the provider has left the groups out because there are too many
+ * (`_claim_names`), the access is unknown.
  */
 function readAccess(
   claims: Claims,
@@ -109,10 +107,12 @@ function readAccess(
   const groups = new Set(toTexts(findClaim(claims, name)));
   const isInOne = (names: readonly string[]) => names.some((each) => groups.has(each));
   return {
-    role: trainerGroups.length === 0 ? undefined : isInOne(trainerGroups) ? 'trainer' : 'trainee',
+    role: trainerGroups.length === 0 ? undefined : roleOf(isInOne(trainerGroups)),
     isAdmin: adminGroups.length === 0 ? undefined : isInOne(adminGroups),
   };
 }
+
+const roleOf = (isTrainer: boolean) => (isTrainer ? 'trainer' : 'trainee');
 
 const statesSecondFactor = (claims: Claims, accepted: readonly string[]): boolean =>
   [...toTexts(claims['amr']), ...toTexts(claims['acr'])].some((value) => accepted.includes(value));
@@ -164,10 +164,10 @@ export function proofTime(
  * The rate limit of sign-ins that begin from one IP address: in 15 minutes, a shift of 200 people with three tries
  * each.
  */
-export const directorySignInLimit = { limit: 600, windowMs: 900_000 };
+export const directorySignInLimit = { limit: 600, windowMs: 15 * 60_000 };
 
-/** The time within which the browser must return from the directory: ten minutes. */
-export const requestLifetimeMs = 600_000;
+/** The time within which the browser must return from the directory. */
+export const requestLifetimeMs = 10 * 60_000;
 
 /** The page with the sign-in dialog, which explains the notice, if there is one. */
 export const signInPage = ({ notice, nextPath }: { readonly notice?: DirectoryNotice; readonly nextPath: string }) =>

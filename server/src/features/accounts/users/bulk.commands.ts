@@ -53,39 +53,55 @@ export async function runBulkAction(
   context: AdminContext & { readonly siteKeys: SiteKeys },
   { requestId, origin, ...request }: BulkRequest & { readonly requestId: string; readonly origin: string },
 ): Promise<{ people: BulkResult[]; linksCsv: string | null }> {
-  const { db, user, now } = context;
-  await lockUsers(db, request.ids);
-  const decidedPeople = await decideForAll(db, user.id, request);
-  const affected = decidedPeople.flatMap(({ person, decision }) =>
+  await lockUsers(context.db, request.ids);
+  const decidedPeople = await decideForAll(context.db, context.user.id, request);
+  if (!createsLinks(request.action)) {
+    return { people: await changeAccounts(context, decidedPeople), linksCsv: null };
+  }
+  const people = await createLinksForPeople(context, decidedPeople, { requestId, origin, ...request });
+  const linkedPeople = people.flatMap(({ link, ...person }) => (link ? [{ ...person, address: link.address }] : []));
+  return { people, linksCsv: linkedPeople.length === 0 ? null : formatLinksCsv(linkedPeople) };
+}
+
+/** Changes the accounts for which this is allowed. Skips the changes that would leave no admin who can sign in. */
+async function changeAccounts(
+  { db, user, now }: AdminContext,
+  decidedPeople: readonly DecidedPerson[],
+): Promise<BulkResult[]> {
+  const changes = decidedPeople.flatMap(({ person, decision }) =>
     person && decision.outcome === 'done' ? [{ before: person, change: decision.change }] : [],
   );
-  if (!createsLinks(request.action)) {
-    // Skips the changes that would leave no admin who can sign in.
-    const neededAdminIds = await findNeededAdminIds(db, affected);
-    const isNeededAdmin = ({ id }: { readonly id: string }) => neededAdminIds.has(id);
-    await applyChanges(
-      { db, user, now },
-      affected.filter(({ before }) => !isNeededAdmin(before)),
-    );
-    const people = decidedPeople.map((one) => ({
-      ...presentPerson(one),
-      ...(isNeededAdmin(one) && { outcome: 'last_admin' as const }),
-      link: null,
-    }));
-    return { people, linksCsv: null };
-  }
-  const purpose = request.action.kind === 'invite' ? 'invitation' : 'reset_password';
-  const ids = affected.map(({ before }) => before.id);
-  const links = await createLinks(context, { ids, purpose, requestId, origin, byMail: request.byMail });
-  const people = decidedPeople.map((one) => ({
+  const neededAdminIds = await findNeededAdminIds(db, changes);
+  const isNeededAdmin = ({ id }: { readonly id: string }) => neededAdminIds.has(id);
+  await applyChanges(
+    { db, user, now },
+    changes.filter(({ before }) => !isNeededAdmin(before)),
+  );
+  return decidedPeople.map((one) => ({
+    ...presentPerson(one),
+    ...(isNeededAdmin(one) && { outcome: 'last_admin' as const }),
+    link: null,
+  }));
+}
+
+/** Creates a one-time link for each person for whom this is allowed. The result has no links if they are mailed. */
+async function createLinksForPeople(
+  context: AdminContext & { readonly siteKeys: SiteKeys },
+  decidedPeople: readonly DecidedPerson[],
+  { action, byMail, requestId, origin }: BulkRequest & { readonly requestId: string; readonly origin: string },
+): Promise<BulkResult[]> {
+  const ids = decidedPeople.flatMap(({ person, decision }) =>
+    person && decision.outcome === 'done' ? [person.id] : [],
+  );
+  const purpose = action.kind === 'invite' ? 'invitation' : 'reset_password';
+  const links = await createLinks(context, { ids, purpose, requestId, origin, byMail });
+  return decidedPeople.map((one) => ({
     ...presentPerson(one),
     // This is a repeated request, and the link of the first one has been used, or replaced by another link or a printed
     // card.
     ...(one.decision.outcome === 'done' && !links.has(one.id) && { outcome: 'unchanged' as const }),
-    link: request.byMail ? null : (links.get(one.id) ?? null),
+    link: byMail ? null : (links.get(one.id) ?? null),
   }));
-  const linkedPeople = people.flatMap(({ link, ...person }) => (link ? [{ ...person, address: link.address }] : []));
-  return { people, linksCsv: linkedPeople.length === 0 ? null : formatLinksCsv(linkedPeople) };
 }
 
 /** Returns what the action does to each requested person, in the order of the request. Omits repeated ids. */

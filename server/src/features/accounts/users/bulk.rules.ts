@@ -52,9 +52,9 @@ export function decideBulkAction(
 }
 
 /**
- * Decides whether a person gets a one-time link. In contrast to a link for a single person, which an admin can create
- * for anybody, people who sign in only with the directory are left out: many of them would get a second way to sign in
- * without anybody having decided so.
+ * Decides whether a person gets a one-time link. People who sign in only with the directory get none from a bulk action,
+ * although an admin can create a link for a single one of them. Otherwise, many people would get a second way to sign in
+ * by accident.
  */
 function decideLink(action: LinkAction, person: ChangeableUser, { adminId, byMail }: BulkConditions): BulkOutcome {
   const refusal = findLinkRefusal(person, adminId);

@@ -138,7 +138,7 @@ async function planLines(db: Database, adminId: string, lines: readonly Imported
 }
 
 /**
- * A text that is the same for two plans exactly if they do the same: the same new accounts, the same changes of the same
+ * Returns a hash that two plans share only if they do the same: the same new accounts, the same changes of the same
  * values, and the same missing and unchanged accounts.
  */
 function tokenOfPlan({ created, changed, unchanged, missing }: ImportPlan): string {

@@ -24,7 +24,7 @@ interface ChangeContext {
 }
 
 /**
- * Carries out changes of accounts with the same number of statements for one account and for many. A new email or a
+ * Carries out changes of accounts. The number of statements is the same for one account and for many. A new email or a
  * deactivation invalidates the person's unused one-time links, and cancels an email change that the person has not yet
  * confirmed. A deactivation also ends all sessions of the person.
  * Single changes, bulk actions and imports all use this function. The caller checks that the changes are allowed.
@@ -69,7 +69,7 @@ export async function applyChanges({ db, user, now }: ChangeContext, changes: re
 
 /**
  * Returns the ids of the people whose changes would leave no admin who can sign in. The accounts must be locked. Takes
- * one more lock, with which transactions that remove admin access run one after the other. Otherwise, two admins could
+ * one more lock, so that transactions that remove admin access run one after the other. Otherwise, two admins could
  * remove each other's access at the same time.
  */
 export async function findNeededAdminIds(

@@ -69,9 +69,8 @@ async function lockUser(db: Database, id: string): Promise<UserRow> {
 }
 
 /**
- * Refuses the command with last_admin unless an admin with another id can sign in. Takes a lock, with which commands
- * that remove admin access run one after the other. Otherwise, two admins could remove each other's access
- * concurrently.
+ * Refuses the command with last_admin unless an admin with another id can sign in. Takes a lock, so that commands that
+ * remove admin access run one after the other. Otherwise, two admins could remove each other's access at the same time.
  */
 async function ensureOtherAdmin(db: Database, id: string): Promise<void> {
   await acquireLock(db, 'admins');

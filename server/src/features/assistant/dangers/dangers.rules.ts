@@ -98,9 +98,11 @@ export function findDanger(question: string, { lists, acts }: PreparedDangers): 
   return best?.act ?? null;
 }
 
-/** The names of the groups of words for private things, for things of a plant, and for other plants. */
+/** The name of the group of words for private things, such as a car. */
 export const privateGroup = 'private';
+/** The name of the group of words for things of a plant. */
 export const plantGroup = 'plantword';
+/** The name of the group of words for other plants. */
 export const elsewhereGroup = 'elsewhere';
 
 /**
@@ -151,8 +153,8 @@ function scorePattern(
 
 /** Finds the place nearest to the verb that is not the place of the verb itself. */
 function findNearest(verb: PhrasePlace, places: readonly PhrasePlace[]): PhrasePlace | null {
-  const distance = ({ from, to }: PhrasePlace) =>
-    from >= verb.to ? from - verb.to : verb.from >= to ? verb.from - to : 0;
+  // The number of words between the verb and a place; 0 if they overlap.
+  const distance = ({ from, to }: PhrasePlace) => Math.max(0, from - verb.to, verb.from - to);
   return (
     places
       .filter((place) => place.from !== verb.from || place.to > verb.to)

@@ -1,8 +1,9 @@
 import type { PhrasePlace, Word } from './phrases.rules.ts';
 
 /*
- * This file decides what somebody wants who asks a question with the words of an act: to do the act, or only to look at
- * something, to report a state, or to learn about it. The verb of an act is the first part of the pattern that matched.
+ * A question can contain the words of a dangerous act although nobody wants to do it. This file decides whether the
+ * person wants to do the act, or only looks at something, reports a state, or wants to learn about it. In this file, the
+ * verb of an act is the place of the first part of the pattern that matched (`DangerousAct`).
  */
 
 const setOf = (words: string) => new Set(words.split(/\s+/));
@@ -37,7 +38,7 @@ const lookingVerbs = setOf(
 const lookingOrders = setOf(
   'check see read tell find verify look list view describe explain compare count inspect show',
 );
-/** Words before "off", "down", "full" or "empty" that make it a state: "the antivirus is off", "5 minutes off". */
+/** Words before "off", "down", "full" or "empty" which show that these name a state: "the antivirus is off". */
 const wordsBeforeState = setOf(
   'is was are were shows says stays seems went goes be isnt minute minutes min mins sec secs second seconds hour hours h s far much little found reads already been days',
 );
@@ -46,7 +47,7 @@ const verbsAndNouns = setOf(
   `reboot restart scan backup patch bypass override format force install update change copy trip move test charge use
    reset shutdown download upload image restore login work log run connect update remote stop start`,
 );
-/** Words before such a noun which show that somebody wants to do the act: "do a restart". */
+/** Words before a noun of `verbsAndNouns` which show that somebody wants to do the act: "do a restart". */
 const doingWords = setOf(
   'do doing run make start force kick perform schedule skip need needs needed want wants take order trigger give begin put launch apply get have try set without ignore cancel stop quick request',
 );
@@ -65,7 +66,7 @@ function wantsResult(words: readonly Word[], index: number): boolean {
   return true;
 }
 
-/** True if the word at `index` reports a state or something that has happened, and names no act to do. */
+/** True if the word at `index` reports a state or something that has happened, so that it names no act to do. */
 export function isReport(words: readonly Word[], index: number): boolean {
   const word = words[index];
   if (!word) return false;
@@ -128,7 +129,7 @@ const definitionQuestion =
   /\b(?:mean|means|meaning|stand for|stands for|difference between|definition of|whats? (?:is |are )(?:a|an)|example of|what (?:is|are) (?:a |an |the )?\w+(?: \w+)?$)/;
 
 /** Matches a question about doing the act, whatever else it contains: "what happens if", "the quickest way to". */
-const actFrame =
+const actQuestion =
   /^(?:is (?:it|this|that) (?:ok|okay|k|fine|allowed|alright|safe|possible|bad|wrong|dangerous|good|permitted|legal|a problem|right|acceptable)|is (?:there|their) (?:a|any|some)? ?(?:quick|easy|fast|simple|other|another|better|safe)? ?(?:way|trick|command|method|tool|chance|shortcut|button|switch)|(?:what|wat|whats) (?:happens?|happen|would happen|will happen|if|about if)|whats? (?:is )?(?:the )?(?:best|quickest|fastest|easiest|quick|easy|fast|correct|right|command|commands|way|trick|steps|shortcut|key combination|button|cmd|procedure|line|syntax|switch|simplest|safest|proper)(?: \w+){0,3} (?:to|for|that|of|i|which)\b|which (?:command|button|key|keys|switch|option|menu|tool|cmd|program|software|site)(?: \w+){0,2} (?:to|do i|can i|should i|clears|deletes|stops|disables|kills|turns|removes|wipes|erases|cracks|breaks|opens|unlocks|resets|bypasses|changes|hides|recovers|guesses|finds)|why (?:not|cant|can|must|mustnt|should|shouldnt|may|wont|am)\b|(?:any|some) (?:way|trick|harm|problem|chance)|.*\bwhats? (?:is )?the (?:exact |right |correct )?(?:syntax|command|cmd|line|switch|trick|parameter)$)/;
 
 /**
@@ -141,33 +142,42 @@ export function isInquiry(words: readonly Word[], act: PhrasePlace): boolean {
   const start = skipOpeners(texts);
   if (isStateBeforeQuestion(texts, start, act)) return true;
   const sentence = texts.slice(start).join(' ');
-  if (actFrame.test(sentence)) return false;
+  if (actQuestion.test(sentence)) return false;
   if (/^(?:what is|whats|what are) the differences? between\b/.test(sentence)) return true;
-  const verbIsNoun = isNoun(texts, act);
-  const isAct = !verbIsNoun && isActOfPerson(texts, act.from);
+  const isVerbNoun = isNoun(texts, act);
+  const isAct = !isVerbNoun && isActOfPerson(texts, act.from);
   if (/^who\b/.test(sentence))
     return !/^who (?:can|could|will|would) (?:lend|give|tell|help|show|send) (?:me|us)/.test(sentence);
+  return (
+    isVerbNoun || asksAboutPast(sentence, isAct) || (!isAct && asksForFacts(sentence)) || isLookedAt(texts, start, act)
+  );
+}
+
+/** True if a sentence asks what has happened. `isAct` is true if a person does or wants to do the act. */
+function asksAboutPast(sentence: string, isAct: boolean): boolean {
   // "was scanned last week so ill use it" is no question, but a reason before an act.
   const isReason = isAct && /\b(?:so|but|and) (?:i|ill|im|we|want|let)\b/.test(sentence);
-  if (/^(?:did|has|had|was|were|when (?:did|was|were|has)) /.test(sentence) && !isReason) return true;
-  if (definitionQuestion.test(sentence) && !isAct) return true;
-  if (inquiryStart.test(sentence) && !isAct) return true;
-  if (
-    /^(?:what|whats|what s|wich|which) (?:is|are|was)?\b/.test(sentence) &&
-    !isAct &&
-    !/^whats? (?:to|do|can|should|must|may)\b/.test(sentence)
-  )
-    return true;
-  if (/^(?:is|are) /.test(sentence) && !isAct && !/\b(?:allowed|ok|okay|permitted|fine)\b/.test(sentence)) return true;
+  return /^(?:did|has|had|was|were|when (?:did|was|were|has)) /.test(sentence) && !isReason;
+}
+
+/** True if a sentence asks for a meaning, for a fact or for a state. */
+function asksForFacts(sentence: string): boolean {
+  if (definitionQuestion.test(sentence) || inquiryStart.test(sentence)) return true;
+  if (/^(?:what|whats|what s|wich|which) (?:is|are|was)?\b/.test(sentence))
+    return !/^whats? (?:to|do|can|should|must|may)\b/.test(sentence);
+  return /^(?:is|are) /.test(sentence) && !/\b(?:allowed|ok|okay|permitted|fine)\b/.test(sentence);
+}
+
+/** True if the question asks how to look at something, or for a number, and the act comes after these words. */
+function isLookedAt(texts: readonly string[], start: number, act: PhrasePlace): boolean {
   // "how many hours do they last before we change them" asks for a number.
-  if (/^how (?:many|much|old) .*\b(?:before|until|till) (?:we|i|they|you) \w+ \w+$/.test(sentence)) return true;
+  if (/^how (?:many|much|old) .*\b(?:before|until|till) (?:we|i|they|you) \w+ \w+$/.test(texts.slice(start).join(' ')))
+    return true;
   const head = findHeadVerb(texts, start);
-  const isLooking = head !== null && (head === start ? lookingOrders : lookingVerbs).has(texts[head] ?? '');
-  if (head !== null && head < act.from && isLooking) {
-    // The verb of a second clause is an act again: "check the log and then clear it", "see if I can stop it".
-    return !isSecondAct(texts, head, act.from) || verbIsNoun;
-  }
-  return verbIsNoun;
+  if (head === null || head >= act.from) return false;
+  const isLooking = (head === start ? lookingOrders : lookingVerbs).has(texts[head] ?? '');
+  // The verb of a second clause is an act again: "check the log and then clear it", "see if I can stop it".
+  return isLooking && !isSecondAct(texts, head, act.from);
 }
 
 /** True for the words "do" and "have" of a question such as "how do I check", and for "need" in "I need to check". */
@@ -190,7 +200,7 @@ function isStateBeforeQuestion(texts: readonly string[], start: number, act: Phr
   const match = reactionQuestion.exec(sentence);
   if (!match) return false;
   const position = start + sentence.slice(0, match.index).split(' ').filter(Boolean).length;
-  if (position <= start || actFrame.test(sentence)) return false;
+  if (position <= start || actQuestion.test(sentence)) return false;
   if (act.from >= position) return true;
   return act.from > start && !isActOfPerson(texts, act.from);
 }
@@ -207,10 +217,10 @@ function isNoun(texts: readonly string[], { from, to }: PhrasePlace): boolean {
  * does not begin with such words. Returns null if no word follows them.
  */
 function findHeadVerb(texts: readonly string[], start: number): number | null {
-  const frame =
+  const questionStart =
     /^(?:(?:how|where|what|when|whom|which \w+|what \w+) )?(?:do|can|could|should|may|must|shall|would|will|did) (?:i|we|you|u) (?:have to |need to |best |get to )?|^how to |^(?:i|we) (?:want|need|have|would like|wanna|must|like|try|am trying) (?:to )?|^(?:want|need|wanna|trying|have) (?:to )?|^(?:help|let|show) (?:me|us) (?:how )?(?:to |i )?|^(?:how|where) (?:i|we|you) (?:can |could |do )?|^(?:am i|are we) (?:allowed|supposed|ok) to |^where to |^what to |^when to /;
   const sentence = texts.slice(start).join(' ');
-  const match = frame.exec(sentence);
+  const match = questionStart.exec(sentence);
   let head = start + (match ? match[0].trim().split(' ').length : 0);
   while (adverbs.has(texts[head] ?? '')) head += 1;
   return head < texts.length ? head : null;

@@ -57,7 +57,7 @@ export const splitWords = (question: string): string[] =>
 const hasDroppedG = (word: string): boolean =>
   /[bcdfgklmnprstvwxyz]in$/.test(word) && word.length >= 6 && !wordsInIn.has(word);
 
-/** Words of at least six letters whose ending -in is none of a verb. */
+/** Words of at least six letters that end in -in without being such a short form. */
 const wordsInIn = new Set([
   'within',
   'plugin',
@@ -136,7 +136,7 @@ const shortForms = new Map(
 
 const maxWords = 200;
 
-/** A phrase of a list: words, and gaps (`*`) of up to `maxGap` words. */
+/** A phrase of a list: words, and gaps of up to `maxGap` words. A gap is `*` in the list, and null here. */
 type Phrase = readonly (Word | null)[];
 const maxGap = 4;
 
@@ -189,17 +189,20 @@ const minMisspeltLength = minReplacementLength - 1;
 /** The minimum similarity of a misspelt word and the word of a list that replaces it. Short words allow one mistake. */
 const minSimilarity = (word: string) => (word.length <= 5 ? 0.8 : 0.74);
 
+/** Things that can be taken off the network. */
 const computer =
   /^(?:it|them|hosts?|servers?|stations?|hmis?|pcs?|machines?|computers?|box|historian|ews|plcs?|controllers?)$/;
 
-/** Words after which "of" is meant as "of": "get rid of", "out of", "instead of". */
+/** Words after which "of" is not a misspelt "off": "get rid of", "out of", "instead of". */
 const beforeRealOf =
   /^(?:rid|out|instead|part|parts|made|heard|hear|think|thought|sort|kind|type|because|ahead|shot|short|front|top|copy|copies|picture|photo|list|use|care|full|aware|consist|consists|member|owner|version|name|age|size|end|middle|which|what|hold|one|some|all|most|none|many|each|any)$/;
-const switching = /^(?:turn|switch|shut|log|sign|knock)(?:s|ed|ing|ting|ging)?$/;
+/** Verbs that are often followed by "off". */
+const verbsWithOff = /^(?:turn|switch|shut|log|sign|knock)(?:s|ed|ing|ting|ging)?$/;
+/** Words that often follow "off". */
 const afterOff = /^(?:for|while|now|please|pls|till|until|during|so|and|then|when|because|quick|quickly|ok)$/;
 
 /**
- * True for "of" instead of "off": after a verb such as "turn", at the end of a question, in "switch the scanner of for
+ * True for an "of" that is a misspelt "off": after a verb such as "turn", at the end of a question, in "switch the scanner of for
  * a minute", and in "take the server of the network".
  */
 function isMeantAsOff(words: readonly string[], index: number): boolean {
@@ -208,8 +211,8 @@ function isMeantAsOff(words: readonly string[], index: number): boolean {
   const before = words.slice(Math.max(0, index - 4), index);
   return (
     index === words.length - 1 ||
-    switching.test(previous) ||
-    (afterOff.test(words[index + 1] ?? '') && before.some((word) => switching.test(word))) ||
+    verbsWithOff.test(previous) ||
+    (afterOff.test(words[index + 1] ?? '') && before.some((word) => verbsWithOff.test(word))) ||
     (computer.test(previous) &&
       before.some((word) => /^(?:take|taking|get|pull|kick|knock)$/.test(word)) &&
       !before.some((word) => beforeRealOf.test(word)))

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseSafeHtml } from '../../../platform/html/sanitize.ts';
-import { findWordingTerms, weighAskedTerms } from './asked.rules.ts';
+import { findWordingTerms, weighSampleQuestionTerms } from './sample-questions.rules.ts';
 import { splitPlainText, splitSections, splitSentences } from './sections.ts';
 import { type WordLookup, findConcepts } from './question.rules.ts';
 import { isRelevant, type Hit, weighConcepts, rankSources } from './ranking.rules.ts';
@@ -191,12 +191,12 @@ describe('findSynonyms', () => {
   });
 });
 
-describe('the terms of the questions of the index', () => {
+describe('the terms of the sample questions', () => {
   const index = [
     { source: 'LC-07-05', questions: ['log export', 'what is it'] },
     { source: 'LC-07-04', questions: ['log of the box'] },
   ];
-  const terms = weighAskedTerms(index, (word) => word, synonyms);
+  const terms = weighSampleQuestionTerms(index, (word) => word, synonyms);
 
   test('include the terms of synonyms, but no stop words', () => {
     expect(terms.get('LC-07-05')?.map((question) => [...question.keys()])).toEqual([['log', 'export'], []]);
@@ -213,7 +213,7 @@ describe('the terms of the questions of the index', () => {
   test('include the wording terms, except those that more than a tenth of all questions have', () => {
     const questions = ['who opens the log', ...Array.from({ length: 10 }, (_, number) => `the log ${number}`)];
     const [first] =
-      weighAskedTerms([{ source: 'LC-07-05', questions }], (word) => word, synonyms).get('LC-07-05') ?? [];
+      weighSampleQuestionTerms([{ source: 'LC-07-05', questions }], (word) => word, synonyms).get('LC-07-05') ?? [];
     expect([...(first?.keys() ?? [])]).toEqual(['=who', '=who opens', '=opens the', 'opens', 'log']);
   });
 });
@@ -235,7 +235,7 @@ test('the wording terms of a question are its stop words, single letters and pai
 describe('ranking', () => {
   /**
    * `values` has the BM25 value of each concept in the text, by the position of the concept in the list of concepts, and
-   * `askedValues` the value in the sample questions.
+   * `sampleValues` the value in the sample questions.
    */
   const createHit = (fields: Partial<Hit>): Hit => ({
     moduleId: 'm',
@@ -243,7 +243,7 @@ describe('ranking', () => {
     chapter: 1,
     sentenceTerms: [],
     values: {},
-    askedValues: {},
+    sampleValues: {},
     similarity: 0,
     hasSampleQuestions: true,
     ...fields,
@@ -282,23 +282,23 @@ describe('ranking', () => {
   });
 
   test('prefers a source whose sample questions have the concepts', () => {
-    const asked = createHit({ values: { 0: 1, 1: 1 }, askedValues: { 0: 2 } });
+    const asked = createHit({ values: { 0: 1, 1: 1 }, sampleValues: { 0: 2 } });
     const other = createHit({ moduleId: 'n', values: { 0: 1, 1: 1.5 } });
     expect(rankSources([other, asked], concepts, weights).map((source) => source.hit)).toEqual([asked, other]);
   });
 
   test('prefers a source whose sample questions have a similar wording, but does not cover more concepts', () => {
-    const asked = createHit({ values: { 0: 1 }, askedValues: { 2: 1 } });
+    const asked = createHit({ values: { 0: 1 }, sampleValues: { 2: 1 } });
     const other = createHit({ moduleId: 'n', values: { 0: 1 } });
     const [first, second] = rankSources([other, asked], concepts, weights);
-    expect(first).toMatchObject({ hit: asked, askedValues: [0, 0] });
+    expect(first).toMatchObject({ hit: asked, sampleValues: [0, 0] });
     expect(second?.hit).toBe(other);
   });
 
   test('puts the source with the same question first, whatever its text', () => {
-    const asked = createHit({ askedValues: { 0: 1, 1: 1 }, similarity: 1 });
-    const nearlySame = createHit({ moduleId: 'n', askedValues: { 0: 1, 1: 1 }, similarity: 0.8 });
-    const best = createHit({ moduleId: 'o', values: { 0: 9, 1: 9 }, askedValues: { 0: 9, 1: 9 }, similarity: 0.5 });
+    const asked = createHit({ sampleValues: { 0: 1, 1: 1 }, similarity: 1 });
+    const nearlySame = createHit({ moduleId: 'n', sampleValues: { 0: 1, 1: 1 }, similarity: 0.8 });
+    const best = createHit({ moduleId: 'o', values: { 0: 9, 1: 9 }, sampleValues: { 0: 9, 1: 9 }, similarity: 0.5 });
     const ranked = rankSources([best, nearlySame, asked], concepts, weights);
     expect(ranked.map((source) => source.hit)).toEqual([asked, best, nearlySame]);
   });
@@ -312,10 +312,10 @@ describe('ranking', () => {
   });
 
   test('counts the sample questions for all sections of a procedure, and quotes the section that matches best', () => {
-    const steps = createHit({ sopId: 's', values: { 0: 0.1 }, askedValues: { 0: 1, 1: 1 }, similarity: 1 });
+    const steps = createHit({ sopId: 's', values: { 0: 0.1 }, sampleValues: { 0: 1, 1: 1 }, similarity: 1 });
     const best = createHit({ sopId: 's', values: { 0: 2, 1: 2 } });
     const [source] = rankSources([steps, best], concepts, weights);
-    expect(source).toMatchObject({ hit: best, askedValues: [1, 1], similarity: 1 });
+    expect(source).toMatchObject({ hit: best, sampleValues: [1, 1], similarity: 1 });
   });
 
   test('prefers a section to a procedure if both match equally', () => {
@@ -338,23 +338,23 @@ describe('ranking', () => {
 
   test('counts a concept that only the sample questions contain less for the relevance', () => {
     expect(isHitRelevant({ values: { 0: 9 } }, true)).toBe(false);
-    expect(isHitRelevant({ values: { 0: 9 }, askedValues: { 1: 1 } }, true)).toBe(true);
-    expect(isHitRelevant({ askedValues: { 0: 9, 1: 9 } }, false)).toBe(true);
-    expect(isHitRelevant({ askedValues: { 0: 9, 1: 9 } }, true)).toBe(false);
+    expect(isHitRelevant({ values: { 0: 9 }, sampleValues: { 1: 1 } }, true)).toBe(true);
+    expect(isHitRelevant({ sampleValues: { 0: 9, 1: 9 } }, false)).toBe(true);
+    expect(isHitRelevant({ sampleValues: { 0: 9, 1: 9 } }, true)).toBe(false);
   });
 
   test('demands a high score of a source with sample questions if it must cover the question', () => {
     const values = { 0: 1, 1: 1 };
     expect(isHitRelevant({ values }, false)).toBe(true);
     expect(isHitRelevant({ values }, true)).toBe(false);
-    expect(isHitRelevant({ values, askedValues: { 0: 4, 1: 4 } }, true)).toBe(true);
+    expect(isHitRelevant({ values, sampleValues: { 0: 4, 1: 4 } }, true)).toBe(true);
     expect(isHitRelevant({ values, hasSampleQuestions: false }, true)).toBe(true);
   });
 
   test('needs a good match in the text if the source contains only one concept', () => {
     expect(isHitRelevant({ values: { 0: 1 } }, false, 'log')).toBe(false);
     expect(isHitRelevant({ values: { 0: 4 } }, false, 'log')).toBe(true);
-    expect(isHitRelevant({ askedValues: { 0: 9 } }, false, 'log')).toBe(false);
+    expect(isHitRelevant({ sampleValues: { 0: 9 } }, false, 'log')).toBe(false);
   });
 
   test('does not treat a source as relevant if it contains only a small share of the concepts by weight', () => {

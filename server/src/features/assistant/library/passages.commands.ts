@@ -5,30 +5,29 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { parseSafeHtml } from '../../../platform/html/sanitize.ts';
 import { hashSections, splitPlainText, splitSections, type Section } from './sections.ts';
 import {
-  type AskedQuestions,
   findStems,
   hasDueTexts,
-  listAskedQuestions,
+  listSampleQuestions,
   listModuleTexts,
   listSopTexts,
   listSynonymStems,
   type NewPassage,
   listSynonyms,
-  replaceAskedQuestions,
+  replaceSampleQuestions,
   replacePassages,
   replaceSynonyms,
   saveIndexedWords,
   takeDueTexts,
 } from './passages.queries.ts';
-import { weighAskedTerms } from './asked.rules.ts';
+import { type SampleQuestions, weighSampleQuestionTerms } from './sample-questions.rules.ts';
 import { collectSentenceTerms, collectTerms, indexSynonyms, type WeightedText } from './terms.rules.ts';
 import { searchForms, tokenize, createTrigrams } from './words.rules.ts';
 
 /** A passage whose search terms have not been computed from its texts yet. */
 type PassageDraft = Omit<NewPassage, 'terms' | 'weight' | 'sentenceTerms' | 'termsOfQuestions'> & {
   readonly texts: readonly WeightedText[];
-  /** The name of the source in the index of questions. Null if another passage of the source has its questions. */
-  readonly askedSource: string | null;
+  /** The source whose sample questions are stored with this passage. Null if another passage of the source has them. */
+  readonly sampleSource: string | null;
 };
 
 /**
@@ -60,19 +59,19 @@ async function rebuildUnderLock(db: Database): Promise<void> {
   }
   const synonyms = indexSynonyms(await listSynonymStems(db, 'passages'));
   const synonymsOfQuestions = indexSynonyms(await listSynonymStems(db, 'questions'));
-  const index = await listAskedQuestions(db);
-  const askedTokens = index.flatMap(({ questions }) => questions.flatMap(tokenize));
-  const tokens = [...drafts.flatMap(({ texts }) => texts.flatMap(({ text }) => tokenize(text))), ...askedTokens];
+  const sampleQuestions = await listSampleQuestions(db);
+  const sampleTokens = sampleQuestions.flatMap(({ questions }) => questions.flatMap(tokenize));
+  const tokens = [...drafts.flatMap(({ texts }) => texts.flatMap(({ text }) => tokenize(text))), ...sampleTokens];
   const stems = await findStems(db, [...new Set(tokens.flat())]);
   const stemOf = (word: string) => stems.get(word) ?? word;
-  const termsBySource = weighAskedTerms(index, stemOf, synonymsOfQuestions);
+  const termsBySource = weighSampleQuestionTerms(sampleQuestions, stemOf, synonymsOfQuestions);
   await replacePassages(
     db,
     due,
-    drafts.map(({ texts, askedSource, ...passage }) => ({
+    drafts.map(({ texts, sampleSource, ...passage }) => ({
       ...passage,
       ...collectTerms(texts, stemOf, synonyms),
-      termsOfQuestions: (askedSource === null ? undefined : termsBySource.get(askedSource)) ?? [],
+      termsOfQuestions: (sampleSource === null ? undefined : termsBySource.get(sampleSource)) ?? [],
       sentenceTerms: passage.sentences.map((sentence) => collectSentenceTerms(sentence, stemOf, synonyms)),
     })),
   );
@@ -100,7 +99,7 @@ function createModulePassages(module: ModuleText): PassageDraft[] {
   return (sectionsWithId.length > 0 ? sectionsWithId : sections).map((section, position) => ({
     ...selectSectionFields(section, position),
     sourceHash: hashSections([section]),
-    askedSource: `${module.chapter_number}#${section.sectionId}`,
+    sampleSource: `${module.chapter_number}#${section.sectionId}`,
     moduleId: module.id,
     sopId: null,
     number: String(module.chapter_number),
@@ -119,15 +118,15 @@ function createSopPassages(sop: SopText): PassageDraft[] {
   const html = sop.content ?? sop.reading_html;
   const sections = html === null ? splitPlainText(sop.plain_text) : splitSections(parseSafeHtml(html));
   const sourceHash = hashSections(sections);
-  // The questions belong to the whole procedure. One passage has them, so that they do not count several times.
-  const askedPosition = Math.max(
+  // Sample questions belong to the whole procedure. One passage has them, so that they do not count several times.
+  const samplePosition = Math.max(
     0,
     sections.findIndex(({ heading }) => heading === 'Steps'),
   );
   return sections.map((section, position) => ({
     ...selectSectionFields(section, position),
     sourceHash,
-    askedSource: position === askedPosition ? sop.number : null,
+    sampleSource: position === samplePosition ? sop.number : null,
     moduleId: null,
     sopId: sop.id,
     number: sop.number,
@@ -155,14 +154,14 @@ const toWeightedTexts = ({ sentences, searchOnly }: Section): WeightedText[] => 
   ...searchOnly.map((text) => ({ text, weight: textWeights.searchOnly })),
 ];
 
-/** Saves the shipped index of questions that people ask, if it has changed. */
-export async function loadAskedQuestions(db: Database, entries: readonly AskedQuestions[]): Promise<void> {
+/** Saves the shipped sample questions, if they have changed. */
+export async function loadSampleQuestions(db: Database, entries: readonly SampleQuestions[]): Promise<void> {
   const sorted = entries.toSorted((one, other) => (one.source < other.source ? -1 : 1));
-  const stored = new Map((await listAskedQuestions(db)).map(({ source, questions }) => [source, questions]));
+  const stored = new Map((await listSampleQuestions(db)).map(({ source, questions }) => [source, questions]));
   const isCurrent =
     stored.size === sorted.length &&
     sorted.every(({ source, questions }) => JSON.stringify(stored.get(source)) === JSON.stringify(questions));
-  if (!isCurrent) await replaceAskedQuestions(db, sorted);
+  if (!isCurrent) await replaceSampleQuestions(db, sorted);
 }
 
 /** Saves the shipped groups of synonyms, if they have changed. */

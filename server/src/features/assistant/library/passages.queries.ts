@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import type { SampleQuestions } from './sample-questions.rules.ts';
 
 /** The modules and procedures whose passages must be rebuilt. */
 export interface DueTexts {
@@ -65,8 +66,7 @@ export interface NewPassage {
   /** The search terms of each sentence, separated by spaces. */
   readonly sentenceTerms: string[];
   /**
-   * For each of the asked questions (see `AskedQuestions`) that this passage answers: its search terms with their
-   * weights.
+   * The search terms of each sample question that this passage answers, with their weights.
    */
   readonly termsOfQuestions: readonly ReadonlyMap<string, number>[];
   /** The sum of the weights of the words of the passage. The ranking uses it as the length of the passage. */
@@ -140,19 +140,13 @@ export async function findStems(db: Database, words: readonly string[]): Promise
   return new Map(rows.map(({ word, stem }) => [word, stem]));
 }
 
-/** Questions that people ask, with the section (`7#full-or-cleared`) or procedure (`LC-07-05`) that answers them. */
-export interface AskedQuestions {
-  readonly source: string;
-  readonly questions: readonly string[];
-}
-
-/** Lists the index of questions that people ask. */
-export async function listAskedQuestions(db: Database): Promise<AskedQuestions[]> {
+/** Lists the sample questions. */
+export async function listSampleQuestions(db: Database): Promise<SampleQuestions[]> {
   return db.selectFrom('asked_questions').select(['source', 'questions']).orderBy('source').execute();
 }
 
-/** Replaces the index of questions that people ask. A database trigger then marks all texts as due. */
-export async function replaceAskedQuestions(db: Database, entries: readonly AskedQuestions[]): Promise<void> {
+/** Replaces the sample questions. A database trigger then marks all texts as due. */
+export async function replaceSampleQuestions(db: Database, entries: readonly SampleQuestions[]): Promise<void> {
   await db.deleteFrom('asked_questions').execute();
   if (entries.length === 0) return;
   await db

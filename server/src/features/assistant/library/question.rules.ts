@@ -24,10 +24,10 @@ export interface Concept {
   readonly isFiller: boolean;
 }
 
-/** The result of looking up a word in the index. */
+/** The result of looking up a word among the indexed words. */
 export interface WordLookup {
   readonly stem: string;
-  /** True if a passage, or a question of the index, contains the word. */
+  /** True if a passage, or a sample question, contains the word. */
   readonly isIndexed: boolean;
   /** True if a passage contains the word. */
   readonly isInText: boolean;
@@ -55,34 +55,25 @@ export function findConcepts(question: string, lookUp: (word: string) => WordLoo
     (one, other) => other.positions.length - one.positions.length,
   );
   const usedPositions = new Set<number>();
-  const concepts: Concept[] = [];
-  for (const { positions } of matches) {
-    if (positions.length < 2 || positions.some((position) => usedPositions.has(position))) continue;
+  const synonymsAt = (positions: readonly number[], confidence: number): Alternative[] =>
+    matches.filter((match) => areSamePositions(match.positions, positions)).map(({ term }) => ({ term, confidence }));
+  const phrases = matches.flatMap(({ positions }): Concept[] => {
+    if (positions.length < 2 || positions.some((position) => usedPositions.has(position))) return [];
     for (const position of positions) usedPositions.add(position);
-    const literalTerms = positions.flatMap((position) =>
+    const words = positions.map((position) => tokens[position]?.[0] ?? '');
+    const termsOfWords = positions.flatMap((position) =>
       findAlternatives(tokens[position], lookUp, confidences.wordOfPhrase),
     );
-    const synonymMatches = matches.filter((other) => areSamePositions(other.positions, positions));
-    concepts.push({
-      words: positions.map((position) => tokens[position]?.[0] ?? ''),
-      alternatives: [...synonymMatches.map(({ term }) => ({ term, confidence: 1 })), ...literalTerms],
-      isFiller: false,
-    });
-  }
-  for (const [position, token] of tokens.entries()) {
-    if (usedPositions.has(position) || searchForms(token).length === 0) continue;
-    const synonymMatches = matches.filter((match) => areSamePositions(match.positions, [position]));
+    return [{ words, alternatives: [...synonymsAt(positions, 1), ...termsOfWords], isFiller: false }];
+  });
+  const otherWords = tokens.flatMap((token, position): Concept[] => {
+    if (usedPositions.has(position) || searchForms(token).length === 0) return [];
     const isFiller = isFillerWord(token[0]) || (isEverydayWord(token[0]) && !lookUp(token[0]).isInText);
-    concepts.push({
-      words: [token[0]],
-      isFiller,
-      alternatives: [
-        ...findAlternatives(token, lookUp, isFiller ? confidences.fillerWord : 1),
-        ...synonymMatches.map(({ term }) => ({ term, confidence: confidences.synonymOfWord })),
-      ],
-    });
-  }
-  return removeDuplicates(concepts);
+    const termsOfWord = findAlternatives(token, lookUp, isFiller ? confidences.fillerWord : 1);
+    const alternatives = [...termsOfWord, ...synonymsAt([position], confidences.synonymOfWord)];
+    return [{ words: [token[0]], alternatives, isFiller }];
+  });
+  return removeDuplicates([...phrases, ...otherWords]);
 }
 
 const areSamePositions = (some: readonly number[], others: readonly number[]): boolean =>

@@ -1,4 +1,4 @@
-import { rarityOf } from './asked.rules.ts';
+import { rarityOf } from './sample-questions.rules.ts';
 import type { Concept } from './question.rules.ts';
 
 /*
@@ -14,11 +14,11 @@ import type { Concept } from './question.rules.ts';
  * - Value of a concept in a passage: how well the passage matches the concept. The formula Okapi BM25 computes it from
  *   the rarity of the matching term, the number of its occurrences (an occurrence in the heading of a module's section
  *   counts more), and the length of the passage. The value is 0 if the passage does not contain the concept.
- * - Sample questions: the questions of content/asked, which other files call the index of questions. Each belongs to the
- *   section or procedure that answers it. Its similarity to the person's question is from 0 to 1.
- * - Asked value of a concept: how well the sample questions of the source match the concept. It is computed like the
+ * - Sample questions: the questions of content/asked. Each belongs to the source that answers it. Its similarity to the
+ *   person's question is from 0 to 1.
+ * - Sample value of a concept: how well the sample questions of the source match the concept. It is computed like the
  *   value, with the sample questions as the text. The stop words of the person's question, such as "who", and its pairs
- *   of neighbouring words have asked values too, because a similar wording is a sign of the same question.
+ *   of neighbouring words have sample values too, because a similar wording is a sign of the same question.
  */
 
 /**
@@ -36,7 +36,7 @@ const scoreWeights = {
    */
   bestSentence: 2,
   /** Matches in the sample questions of the source. */
-  askedValues: 1,
+  sampleValues: 1,
   /** The share of the question's concepts that the source or its sample questions contain, by weight. */
   coverage: 1,
   /** Matches in other sections and procedures with the same chapter number. */
@@ -46,7 +46,7 @@ const scoreWeights = {
    * concepts by chance.
    */
   procedure: 0.9,
-  /** A sample question that is the same as the person's question, times the highest score of all sources. */
+  /** What a source gains if one of its sample questions is the same as the person's: this times the highest score. */
   sameQuestion: 1,
 };
 
@@ -66,7 +66,7 @@ const minCoverageOfBest = 0.55;
  * A concept that only the sample questions of a source contain counts with this share of its weight. The words of the
  * text count more, because sample questions also have words that do not belong to the topic.
  */
-const askedCoverageShare = 0.4;
+const sampleCoverageShare = 0.4;
 /**
  * The score of the source that covers the question is also at least this number times the total weight of the question's
  * concepts, so that words which occur only here and there in its text are not enough. This applies only to a source with
@@ -98,8 +98,8 @@ export interface Hit {
    * missing.
    */
   readonly values: Readonly<Record<string, number>>;
-  /** The asked value of each concept and, at the positions after the concepts, of each wording term of the question. */
-  readonly askedValues: Readonly<Record<string, number>>;
+  /** The sample value of each concept and, at the positions after the concepts, of each wording term of the question. */
+  readonly sampleValues: Readonly<Record<string, number>>;
   /** The similarity (0 to 1) of the most similar sample question that the passage answers. */
   readonly similarity: number;
   /** True if the source has sample questions. A text that the site has written has none. */
@@ -113,8 +113,8 @@ export interface RankedSource<H extends Hit = Hit> {
   readonly score: number;
   /** The value of each concept; for a procedure, the highest value in any of its sections. */
   readonly values: readonly number[];
-  /** The asked value of each concept. */
-  readonly askedValues: readonly number[];
+  /** The sample value of each concept. */
+  readonly sampleValues: readonly number[];
   /** The similarity (0 to 1) of the most similar sample question of the source. */
   readonly similarity: number;
 }
@@ -162,9 +162,9 @@ export function rankSources<H extends Hit>(
     const bestValues = weights.map((_, index) => Math.max(0, ...hitsOfDocument.map((hit) => hit.values[index] ?? 0)));
     const isModule = hitsOfDocument[0]?.sopId === null;
     // The sample questions of a procedure are stored with only one of its passages, but they apply to all of them.
-    const asked = hitsOfDocument.find((hit) => Object.keys(hit.askedValues).length > 0);
+    const sampled = hitsOfDocument.find((hit) => Object.keys(hit.sampleValues).length > 0);
     const ranked = hitsOfDocument
-      .map((hit) => scoreHit(hit, { bestValues, asked: isModule ? hit : asked }, concepts, weights))
+      .map((hit) => scoreHit(hit, { bestValues, sampled: isModule ? hit : sampled }, concepts, weights))
       .toSorted((one, other) => other.score - one.score);
     return isModule ? ranked : ranked.slice(0, 1);
   });
@@ -173,15 +173,15 @@ export function rankSources<H extends Hit>(
 
 /**
  * Computes the score of a passage. `bestValues` has the highest value of each concept in any passage of the module or
- * procedure, and `asked` is the passage with the sample questions.
+ * procedure, and `sampled` is the passage with the sample questions.
  *
- * The score is the sum of three parts. It is then raised in proportion to the share of the concepts that the source or
- * its sample questions contain. The parts are: the values of the concepts in the passage, with some of the difference to
- * `bestValues` added; the best sentence; and the asked values.
+ * The score is the sum of three parts: the values of the concepts in the passage, with some of the difference to
+ * `bestValues` added; the best sentence; and the sample values. The sum is then raised in proportion to the share of the
+ * concepts that the source or its sample questions contain.
  */
 function scoreHit<H extends Hit>(
   hit: H,
-  { bestValues, asked }: { readonly bestValues: readonly number[]; readonly asked: Hit | undefined },
+  { bestValues, sampled }: { readonly bestValues: readonly number[]; readonly sampled: Hit | undefined },
   concepts: readonly Concept[],
   weights: readonly number[],
 ): RankedSource<H> {
@@ -190,19 +190,19 @@ function scoreHit<H extends Hit>(
     sectionValues.map((value, index) => value + scoreWeights.otherSections * ((bestValues[index] ?? 0) - value)),
   );
   const values = hit.sopId === null ? sectionValues : [...bestValues];
-  const askedValues = weights.map((_, index) => asked?.askedValues[index] ?? 0);
+  const sampleValues = weights.map((_, index) => sampled?.sampleValues[index] ?? 0);
   const sentenceScore = scoreWeights.bestSentence * Math.max(0, ...scoreSentences(hit, concepts, weights));
-  const askedScore = scoreWeights.askedValues * sum(Object.values(asked?.askedValues ?? {}));
-  const isCovered = (index: number) => (values[index] ?? 0) > 0 || (askedValues[index] ?? 0) > 0;
+  const sampleScore = scoreWeights.sampleValues * sum(Object.values(sampled?.sampleValues ?? {}));
+  const isCovered = (index: number) => (values[index] ?? 0) > 0 || (sampleValues[index] ?? 0) > 0;
   const coverage = divide(sum(weights.filter((_, index) => isCovered(index))), sum(weights));
   return {
     hit,
     values,
-    askedValues,
-    similarity: asked?.similarity ?? 0,
+    sampleValues,
+    similarity: sampled?.similarity ?? 0,
     score:
       (hit.sopId === null ? 1 : scoreWeights.procedure) *
-      (valueSum + sentenceScore + askedScore) *
+      (valueSum + sentenceScore + sampleScore) *
       (1 + scoreWeights.coverage * coverage),
   };
 }
@@ -270,6 +270,12 @@ export function scoreSentences(
   });
 }
 
+/** The share of a concept's weight that counts for the coverage, by its value and its sample value in a source. */
+function countedShare(value: number, sampleValue: number): number {
+  if (value > 0) return 1;
+  return sampleValue > 0 ? sampleCoverageShare : 0;
+}
+
 /**
  * True if a sample question of the source is nearly the same as the person's question, or if the source contains enough
  * of the question's concepts (`minCoverage`). If it contains only one concept, its text must contain this concept with a
@@ -277,15 +283,15 @@ export function scoreSentences(
  * contain more (`minCoverageOfBest`) and have a high score (`minScoreOfBest`).
  */
 export function isRelevant(
-  { hit, values, askedValues, similarity, score }: RankedSource,
+  { hit, values, sampleValues, similarity, score }: RankedSource,
   concepts: readonly Concept[],
   weights: readonly number[],
   mustCoverQuestion = false,
 ): boolean {
   if (similarity >= minSimilarityOfSameQuestion) return true;
   const searchedConcepts = concepts.flatMap(({ isFiller }, index) => {
-    const [weight = 0, value = 0, askedValue = 0] = [weights[index], values[index], askedValues[index]];
-    return isFiller ? [] : [{ weight, value, share: value > 0 ? 1 : askedValue > 0 ? askedCoverageShare : 0 }];
+    const [weight = 0, value = 0, sampleValue = 0] = [weights[index], values[index], sampleValues[index]];
+    return isFiller ? [] : [{ weight, value, share: countedShare(value, sampleValue) }];
   });
   const matches = searchedConcepts.filter(({ share }) => share > 0);
   const covered = sum(matches.map(({ weight, share }) => weight * share));

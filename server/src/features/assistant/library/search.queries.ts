@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** The result of looking up a word of a question in the dictionary and in the index. */
+/** The result of looking up a word of a question in the dictionary and among the indexed words. */
 export interface LookedUpWord {
   readonly word: string;
   readonly stem: string;
-  /** True if a passage, or a question of the index, contains a word with this stem. */
+  /** True if a passage, or a sample question, contains a word with this stem. */
   readonly isIndexed: boolean;
   /** True if a passage contains a word with this stem. */
   readonly isInText: boolean;
@@ -17,7 +17,7 @@ export interface LookedUpWord {
 const minLengthOfCorrectedWord = 4;
 const maxSimilarWords = 16;
 
-/** Looks up the words of a question in PostgreSQL's dictionary and in the index. */
+/** Looks up the words of a question in PostgreSQL's dictionary and among the indexed words. */
 export async function findWords(
   db: Database,
   words: readonly { readonly word: string; readonly trigrams: readonly string[] }[],
@@ -56,7 +56,7 @@ export interface SearchTerm {
   readonly concept: number;
   /** The confidence (0 to 1) that the asker meant the term. */
   readonly confidence: number;
-  /** True for a wording term (`findWordingTerms`), which only the questions of the index have. */
+  /** True for a wording term (`findWordingTerms`), which only the sample questions have. */
   readonly isWording: boolean;
 }
 
@@ -81,11 +81,11 @@ export interface Passage {
 export interface PassageHit extends Passage {
   /** The BM25 value of each concept in the passage, by the position of the concept. Concepts without a match are missing. */
   readonly values: Record<string, number>;
-  /** The same for the questions of the index that the passage answers. Includes wording terms. */
-  readonly askedValues: Record<string, number>;
-  /** The similarity (0 to 1) of the most similar question of the index that the passage answers. */
+  /** As `values`, but for the sample questions that the passage answers. Includes wording terms. */
+  readonly sampleValues: Record<string, number>;
+  /** The similarity (0 to 1) of the most similar sample question that the passage answers. */
   readonly similarity: number;
-  /** True if the index has questions of the section, or of the whole procedure. */
+  /** True if there are sample questions for the section, or for the whole procedure. */
   readonly hasSampleQuestions: boolean;
 }
 
@@ -98,23 +98,23 @@ export interface PassageMatches {
   readonly passageCount: number;
 }
 
-/** The constants k1 and b of Okapi BM25 for texts: saturation of repeated words, and penalty for long passages. */
+/** The constants k1 and b of Okapi BM25 for texts: they limit the value of repeated words and of long passages. */
 const saturation = 1.2;
 const lengthPenalty = 0.6;
 /**
- * The constant k1 of Okapi BM25 for the questions of a source. It is higher than for texts, because each further question
- * with a word is by itself a sign that people ask about it here.
+ * The constant k1 of Okapi BM25 for sample questions. It is higher than for texts, because each further sample question
+ * with a word shows again that people ask about it.
  */
-const askedSaturation = 8;
+const sampleSaturation = 8;
 const maxHits = 80;
 
 /**
  * Finds the passages that match best by Okapi BM25. The frequency of a term in a passage is the sum of the weights of
  * the term's occurrences. Of several terms for one concept, the term with the highest value counts.
  *
- * The questions of the index that a passage answers are a second field of the passage with values of its own. There, the
+ * The sample questions that a passage answers are a second field of the passage with values of its own. There, the
  * frequency of a term is the number of questions with the term, and the length is the number of questions. The
- * similarity of two questions is the cosine of the angle between their vectors of weighted terms (`weighAskedTerms`): 1
+ * similarity of two questions is the cosine of the angle between their vectors of weighted terms (`weighSampleQuestionTerms`): 1
  * if they have the same terms.
  */
 export async function findPassages(db: Database, terms: readonly SearchTerm[]): Promise<PassageMatches> {
@@ -157,8 +157,8 @@ export async function findPassages(db: Database, terms: readonly SearchTerm[]): 
     ), asked_concept_values as (
       select passage_id, searched.concept, max(
         searched.confidence * ln(1 + (greatest(asked_library.source_count - asked_counts.source_count, 0) + 0.5) / (asked_counts.source_count + 0.5))
-        * frequency * ${askedSaturation + 1}::real
-        / (frequency + ${askedSaturation}::real * asked_sources.question_count / asked_library.average_count)
+        * frequency * ${sampleSaturation + 1}::real
+        / (frequency + ${sampleSaturation}::real * asked_sources.question_count / asked_library.average_count)
       ) as value
       from asked_frequencies join searched using (term) join asked_counts using (term) join asked_sources using (passage_id)
       cross join asked_library
@@ -175,7 +175,7 @@ export async function findPassages(db: Database, terms: readonly SearchTerm[]): 
       where asked_counts.term is not null or not "isWording"
       group by concept, term, asked_counts.term
     ), question_length as materialized (
-      -- The misspelt form of a corrected word does not count, because no question of the index can contain it.
+      -- The misspelt form of a corrected word does not count, because no sample question can contain it.
       select sqrt(sum(square)) as length from (
         select coalesce(sum(weight * weight) filter (where occurs), max(weight * weight)) as square
         from question_terms group by concept
@@ -196,7 +196,7 @@ export async function findPassages(db: Database, terms: readonly SearchTerm[]): 
       (select json_agg(json_build_object(
         'id', id, 'moduleId', module_id, 'sopId', sop_id, 'sectionId', section_id, 'number', number, 'chapter', chapter_number, 'title', title,
         'revision', revision, 'heading', heading, 'sentences', sentences, 'sentenceTerms', sentence_terms,
-        'values', values, 'askedValues', asked_values, 'similarity', coalesce(similarity, 0),
+        'values', values, 'sampleValues', asked_values, 'similarity', coalesce(similarity, 0),
         'hasSampleQuestions', coalesce(asked_sources.question_count, 0) > 0
       ) order by text_total desc, number, position)
       from best left join similar_passages using (passage_id) left join asked_sources using (passage_id) join passages on id = passage_id) as hits,

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts';
-import { findWordingTerms } from './asked.rules.ts';
+import { findWordingTerms } from './sample-questions.rules.ts';
 import { rebuildOutdatedPassages } from './passages.commands.ts';
 import { listSynonymStems } from './passages.queries.ts';
 import { type WordLookup, type Concept, findConcepts } from './question.rules.ts';

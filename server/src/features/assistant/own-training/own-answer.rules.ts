@@ -205,7 +205,8 @@ const topicsText = ({ modules }: TrainingState): string =>
 function progressText({ modules, module, certificate }: TrainingState): string {
   const completedCount = modules.filter(({ isCompleted }) => isCompleted).length;
   const remainingCount = modules.length - completedCount;
-  const figures = `You have completed ${completedCount} of ${modules.length} modules; ${remainingCount === 0 ? 'none is left' : `${remainingCount} ${remainingCount === 1 ? 'is' : 'are'} left`}.`;
+  const remaining = `${remainingCount || 'none'} ${remainingCount <= 1 ? 'is' : 'are'} left`;
+  const figures = `You have completed ${completedCount} of ${modules.length} modules; ${remaining}.`;
   const missingQuizzes = (certificate?.missing ?? []).filter(({ what }) => what === 'quiz');
   if (remainingCount === 0) {
     const quizzesText =

@@ -270,7 +270,9 @@ describe('a revision to read and pass again', () => {
     expect(await findQuiz(leaver)).toMatchObject({ openAttempt: null, canStart: true, hasOutdatedAttempt: true });
     const query = { search: leaver.email.replace(/@.*/, '') };
     const matrix = (await app.call(traineesEndpoints.matrix, { as: trainer, query })).json();
-    expect(matrix.items).toMatchObject([{ id: leaver.id, waiting: { moduleId: module.id, reason: 'quiz_not_tried' } }]);
+    expect(matrix.items).toMatchObject([
+      { id: leaver.id, nextModule: { moduleId: module.id, reason: 'quiz_not_tried' } },
+    ]);
     expect((await findNextStep(leaver)).kind).toBe('read_again');
     const next = await startOrResumeAttempt(app, leaver, module.quizId);
     expect(next.id).not.toBe(leaverAttempt.id);

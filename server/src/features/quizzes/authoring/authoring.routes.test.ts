@@ -83,7 +83,12 @@ describe('a quiz', () => {
       editedOnSite: true,
       isActive: true,
     });
-    expect(quiz).toMatchObject({ timeLimit: null, attemptLimit: null, waitingMinutes: null, counts: false });
+    expect(quiz).toMatchObject({
+      timeLimit: null,
+      attemptLimit: null,
+      waitingMinutes: null,
+      countsForCertificate: false,
+    });
 
     const reply = await app.call(authoring.create, {
       as: trainer,
@@ -100,7 +105,12 @@ describe('a quiz', () => {
 
     expect(list).toHaveLength(modules.length);
     const [shipped] = list[0]?.quizzes ?? [];
-    expect(shipped).toMatchObject({ id: firstModule.quizId, counts: true, attemptCount: 1, passShare: 1 });
+    expect(shipped).toMatchObject({
+      id: firstModule.quizId,
+      countsForCertificate: true,
+      attemptCount: 1,
+      passShare: 1,
+    });
     expect(list[0]?.quizzes.map((each) => each.id)).toContain(quiz.id);
   });
 
@@ -151,7 +161,7 @@ describe('a quiz', () => {
 
     const reversed: ModuleQuizzes[] = (await orderQuizzes(ids.toReversed())).json();
     expect(reversed[0]?.quizzes.map((each) => each.id)).toEqual(ids.toReversed());
-    expect(reversed[0]?.quizzes.find((each) => each.counts)?.id).toBe(ids.at(-1));
+    expect(reversed[0]?.quizzes.find((each) => each.countsForCertificate)?.id).toBe(ids.at(-1));
 
     for (const invalidIds of createInvalidOrders(ids)) {
       expect((await orderQuizzes(invalidIds)).json()).toMatchObject({ code: 'quiz_changed' });

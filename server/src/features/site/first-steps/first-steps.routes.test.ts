@@ -51,18 +51,18 @@ const requestMail = async (as: Person = admin, from = app) => from.call(firstSte
 
 describe('the list of first steps', () => {
   test('states when the test mail was sent, which goes to the admin who requests it', async () => {
-    expect((await findSteps()).mail).toMatchObject({ isDone: false, isConfigured: true, isWaiting: false });
-    expect((await requestMail()).json<FirstSteps>().mail).toMatchObject({ isDone: false, isWaiting: true });
+    expect((await findSteps()).mail).toMatchObject({ isDone: false, isConfigured: true, isSending: false });
+    expect((await requestMail()).json<FirstSteps>().mail).toMatchObject({ isDone: false, isSending: true });
     await app.runJobs();
     expect(sentTo).toEqual([admin.email]);
-    expect((await findSteps()).mail).toMatchObject({ isDone: true, isWaiting: false, error: null });
+    expect((await findSteps()).mail).toMatchObject({ isDone: true, isSending: false, error: null });
   });
 
   test('contains the error of the mail server until the next test mail is accepted', async () => {
     refusal = new Error('connect ECONNREFUSED 10.0.0.5:25');
     await requestMail();
     await app.runJobs();
-    expect((await findSteps()).mail).toMatchObject({ isDone: false, isWaiting: false, error: refusal.message });
+    expect((await findSteps()).mail).toMatchObject({ isDone: false, isSending: false, error: refusal.message });
     refusal = null;
     await requestMail();
     await app.runJobs();

@@ -44,8 +44,8 @@ describe('the first steps of a real site', () => {
     ['requested again after an earlier one was sent', true, { requestedAt: late, sentAt: early, error: null }],
     ['sent after the request', false, { requestedAt: early, sentAt: late, error: null }],
     ['refused by the mail server', false, { requestedAt: late, sentAt: early, error: 'No.' }],
-  ])('for a test mail that was %s have mail.isWaiting %s', (_case, isWaiting, testMail) => {
-    expect(firstStepsOf({ ...done, testMail }).mail.isWaiting).toBe(isWaiting);
+  ])('for a test mail that was %s have mail.isSending %s', (_case, isSending, testMail) => {
+    expect(firstStepsOf({ ...done, testMail }).mail.isSending).toBe(isSending);
   });
 });
 

@@ -34,7 +34,7 @@ export function firstStepsOf(facts: SetupFacts): FirstSteps {
     mail: {
       isDone: isMailDone,
       isConfigured: hasMail,
-      isWaiting: hasMail && isRequested && error === null && (sentAt === null || sentAt < requestedAt),
+      isSending: hasMail && isRequested && error === null && (sentAt === null || sentAt < requestedAt),
       sentAt: sentAt?.toISOString() ?? null,
       error,
     },

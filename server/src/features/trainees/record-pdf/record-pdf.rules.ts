@@ -57,7 +57,10 @@ export function createRecordDocument(contents: RecordContents): RecordDocument {
       { label: 'Quizzes passed', value: String(countPassedQuizzes(record.modules)) },
       { label: 'Quiz attempts', value: String(record.modules.reduce((sum, module) => sum + module.attempts, 0)) },
       { label: 'Badges', value: String(record.badges.length) },
-      { label: 'Next step', value: record.waiting === null ? 'Finished' : `Chapter ${record.waiting.chapterNumber}` },
+      {
+        label: 'Next step',
+        value: record.nextModule === null ? 'Finished' : `Chapter ${record.nextModule.chapterNumber}`,
+      },
     ],
     sections: [
       ...(contents.marks === null ? [] : [markSection(contents.marks, contents.drillRuns)]),

@@ -221,7 +221,7 @@ function QuizTitle({ quiz }: { quiz: ListedQuiz }) {
           <Plural value={quiz.suspectCount} one="# correct answer looks wrong" other="# correct answers look wrong" />
         </Badge>
       )}
-      {quiz.isActive && !quiz.counts ? (
+      {quiz.isActive && !quiz.countsForCertificate ? (
         <span className="meta">
           <Trans>does not count for the certificate</Trans>
         </span>

@@ -16,7 +16,7 @@ const links = {
 const steps: FirstSteps = {
   isShown: true,
   isDemo: false,
-  mail: { isDone: false, isConfigured: true, isWaiting: false, sentAt: null, error: null },
+  mail: { isDone: false, isConfigured: true, isSending: false, sentAt: null, error: null },
   backup: { isDone: true, madeAt: '2026-03-01T08:00:00Z' },
   people: { isDone: false, count: 1 },
   https: { isDone: false, address: 'http://plant.local:3000' },

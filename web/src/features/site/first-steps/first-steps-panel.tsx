@@ -105,7 +105,7 @@ function MailState({ mail }: Pick<FirstSteps, 'mail'>) {
   const { error } = mail;
   if (!mail.isConfigured)
     return <Trans>No mail server. Set SMTP_URL on the server, as “Mail” in docs/runbook.md says.</Trans>;
-  if (mail.isWaiting) return <Trans>The test mail is being sent.</Trans>;
+  if (mail.isSending) return <Trans>The test mail is being sent.</Trans>;
   if (error !== null) return <Trans>The test mail was not sent: {error}</Trans>;
   if (mail.sentAt === null) return <Trans>A mail server is set up. Send yourself a test mail.</Trans>;
   return <Trans>Test mail sent: {formatDateTime(mail.sentAt)}</Trans>;
@@ -118,7 +118,7 @@ function TestMailButton({ mail }: Pick<FirstSteps, 'mail'>) {
   if (!mail.isConfigured || mail.isDone) return null;
   return (
     <Button
-      busy={isPending || mail.isWaiting}
+      busy={isPending || mail.isSending}
       onClick={() => mutate(undefined, { onError: showFailure(t`The test mail was not sent`) })}
     >
       <Trans>Send test mail</Trans>

@@ -9,7 +9,7 @@ const pollMs = 2000;
 export const useFirstSteps = () =>
   useQuery({
     ...freshQueryFor(firstStepsEndpoints.find),
-    refetchInterval: ({ state }) => (state.data?.mail.isWaiting ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data?.mail.isSending ? pollMs : false),
   });
 
 export const useSendTestMail = () => useChange(firstStepsEndpoints.sendTestMail);

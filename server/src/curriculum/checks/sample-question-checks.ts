@@ -25,10 +25,10 @@ const fold = (question: string): string =>
     .trim();
 
 /**
- * Checks the files in the folder `asked`, with the questions that people ask: every section and every procedure has at
+ * Checks the files in the folder `asked`, which contain the sample questions: every section and every procedure has at
  * least `minQuestions`, no question occurs twice or in one of `tests`, and each has an allowed length.
  */
-export function checkAskedQuestions(
+export function checkSampleQuestions(
   { asked, modules, sops }: ParsedCurriculum,
   tests: readonly TestQuestions[],
 ): Fault[] {

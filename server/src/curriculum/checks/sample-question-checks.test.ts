@@ -7,7 +7,7 @@ import { moduleFiles, sopFile } from '../../testing/curriculum-files.ts';
 import { parseAskedFile } from '../asked-questions.ts';
 import { describeFault } from '../fault.ts';
 import { type ParsedCurriculum, readContentFolder } from '../read.ts';
-import { checkAskedQuestions } from './asked-checks.ts';
+import { checkSampleQuestions } from './sample-question-checks.ts';
 
 let folder: string;
 let curriculum: ParsedCurriculum;
@@ -34,17 +34,17 @@ const check = (
   const valid = { sections, procedures: { 'LC-07-01': listQuestions('LC-07-01') } };
   const asked = [parseAskedFile(name, stringify({ ...valid, ...change }))];
   const tests = [{ file: 'assistant-harmless.yaml', questions: ['Is the pump OK?'] }];
-  return checkAskedQuestions({ ...curriculum, asked }, tests).map(describeFault);
+  return checkSampleQuestions({ ...curriculum, asked }, tests).map(describeFault);
 };
 const withQuestion = (question: string) => ({ 'LC-07-01': [...listQuestions('LC-07-01'), question] });
 
-describe('checkAskedQuestions', () => {
+describe('checkSampleQuestions', () => {
   it('finds no faults in a valid file', () => {
     expect(check()).toEqual([]);
   });
 
   it('reports a chapter without a file, and a file without a chapter', () => {
-    expect(checkAskedQuestions({ ...curriculum, asked: [] }, []).map(describeFault)).toEqual([
+    expect(checkSampleQuestions({ ...curriculum, asked: [] }, []).map(describeFault)).toEqual([
       'asked/chapter-07.yaml: is missing',
     ]);
     expect(check({}, 'chapter-09')).toContain('asked/chapter-09.yaml: there is no chapter 9');

@@ -11,7 +11,7 @@ type Props = { quiz: Quiz; fetchedAt: number };
 const maximumCountdownSeconds = 3600;
 
 /** Explains why no attempt can be started now: all attempts are used, or the waiting time is not over. */
-export function MustWaitNotice({ quiz, fetchedAt }: Props) {
+export function NoAttemptNotice({ quiz, fetchedAt }: Props) {
   const { attemptLimit, attemptsLeft, opensAt } = quiz;
   const seconds = useQuizWait({ quiz, fetchedAt });
   const timeText = useTimeText();

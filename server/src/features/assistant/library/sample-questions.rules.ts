@@ -2,8 +2,8 @@ import { findConcepts } from './question.rules.ts';
 import type { Synonyms } from './terms.rules.ts';
 import { isStopWord, tokenize } from './words.rules.ts';
 
-/** An entry of the index of questions that people ask: the questions that one section or procedure answers. */
-interface AskedQuestions {
+/** Questions as people type them, all answered by the same section or procedure. The folder content/asked has them. */
+export interface SampleQuestions {
   /** The name of the section (`7#full-or-cleared`) or procedure (`LC-07-05`). */
   readonly source: string;
   readonly questions: readonly string[];
@@ -14,7 +14,7 @@ export const rarityOf = (documentCount: number, allDocuments: number): number =>
   Math.log(1 + (allDocuments - documentCount + 0.5) / (documentCount + 0.5));
 
 /**
- * Wording terms that more than this share of all questions of the index have, such as `=the`, are not stored: they make
+ * Wording terms that more than this share of all sample questions have, such as `=the`, are not stored: they make
  * the search slower, and say nothing about a question.
  */
 const maxShareOfWordingTerm = 0.1;
@@ -37,13 +37,13 @@ export function findWordingTerms(question: string, stemOf: (word: string) => str
 }
 
 /**
- * Returns the terms of each question of the index with their weights, by source. The terms are the wording terms, and
+ * Returns the terms of each sample question with their weights, by source. The terms are the wording terms, and
  * the search terms that would be searched if somebody asked the question. The weight of a term is its confidence times
  * its rarity: the fewer questions have it, the higher it is. The squares of the weights of a question add up to 1, so
  * that a long question is not more similar to others than a short one.
  */
-export function weighAskedTerms(
-  index: readonly AskedQuestions[],
+export function weighSampleQuestionTerms(
+  sampleQuestions: readonly SampleQuestions[],
   stemOf: (word: string) => string,
   synonyms: Synonyms,
 ): Map<string, ReadonlyMap<string, number>[]> {
@@ -54,7 +54,10 @@ export function weighAskedTerms(
       confidences.set(term, Math.max(confidences.get(term) ?? 0, confidence));
     return confidences;
   };
-  const entries = index.map(({ source, questions }) => ({ source, questions: questions.map(collectConfidences) }));
+  const entries = sampleQuestions.map(({ source, questions }) => ({
+    source,
+    questions: questions.map(collectConfidences),
+  }));
   const allQuestions = entries.flatMap(({ questions }) => questions);
   const questionCounts = new Map<string, number>();
   for (const confidences of allQuestions)

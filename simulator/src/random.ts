@@ -19,7 +19,8 @@ export interface RandomStream {
  * returns the same numbers.
  */
 export function openStream(seed: Seed, name: string): RandomStream {
-  let [a, b, c, counter] = [hash(`${seed}/${name}/0`), hash(`${seed}/${name}/1`), hash(`${seed}/${name}/2`), 1];
+  const start = hash(`${seed}/${name}/`);
+  let [a, b, c, counter] = [mix(hash('0', start)), mix(hash('1', start)), mix(hash('2', start)), 1];
   const next = (): number => {
     const sum = (((a + b) | 0) + counter) | 0;
     counter = (counter + 1) | 0;
@@ -43,12 +44,18 @@ export function openStream(seed: Seed, name: string): RandomStream {
   };
 }
 
-/** FNV-1a with a final mix, as an unsigned 32-bit integer. */
-function hash(text: string): number {
-  let value = 0x81_1c_9d_c5;
+/** FNV-1a of a text, or of a text whose beginning has the hash `start`. */
+function hash(text: string, start = 0x81_1c_9d_c5): number {
+  let value = start;
   for (let index = 0; index < text.length; index += 1) {
     value = Math.imul(value ^ text.charCodeAt(index), 0x01_00_01_93);
   }
+  return value;
+}
+
+/** The final mix of a hash, as an unsigned 32-bit integer. */
+function mix(hashed: number): number {
+  let value = hashed;
   value = Math.imul(value ^ (value >>> 16), 0x85_eb_ca_6b);
   value = Math.imul(value ^ (value >>> 13), 0xc2_b2_ae_35);
   return (value ^ (value >>> 16)) >>> 0;

@@ -78,10 +78,13 @@ export function sliceLine(line: Line, start: number, end = Number.POSITIVE_INFIN
 }
 
 /** Writes 1234567 as `1,234,567`. */
-export const withCommas = (value: number): string =>
-  Number.isInteger(value) && value > -1000 && value < 1000
-    ? String(value)
-    : String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+export function withCommas(value: number): string {
+  let text = String(value);
+  if (!Number.isInteger(value)) return text;
+  const first = value < 0 ? 2 : 1;
+  for (let end = text.length - 3; end >= first; end -= 3) text = `${text.slice(0, end)},${text.slice(end)}`;
+  return text;
+}
 
 /** Control characters and bidirectional marks, which could change how other text is shown, become `␛`. */
 export const withoutControls = (text: string): string =>

@@ -5,16 +5,19 @@ import { joinPath } from './paths.ts';
 
 const megabyte = 1_048_576;
 
-/** A counter with the paths of the facts that its samples show. */
+/** A counter with the paths of the facts that its samples show beside its own. */
 export interface LiveCounter {
   readonly counter: Counter;
-  readonly factPaths: readonly string[];
+  readonly otherFacts: readonly string[];
 }
 
-const live = (counter: Counter, ...factPaths: readonly string[]): LiveCounter => ({
-  counter,
-  factPaths: [joinPath('counter', counter.path), ...factPaths],
-});
+const live = (counter: Counter, ...otherFacts: readonly string[]): LiveCounter => ({ counter, otherFacts });
+
+/** The paths of the facts that the samples of a counter show. */
+export const factPathsOf = ({ counter, otherFacts }: LiveCounter): readonly string[] => [
+  joinPath('counter', counter.path),
+  ...otherFacts,
+];
 
 /** The free space of volumes follows from the volumes themselves. */
 function spaceCounters(volumes: readonly Volume[]): LiveCounter[] {
@@ -45,13 +48,24 @@ function processCounters([instance, process]: [string, Process]): LiveCounter[] 
   ];
 }
 
-const instanceOf = (path: string): string => /^\\Process\((.*)\)\\/.exec(path)?.[1] ?? '';
+const instanceOf = (path: string): string =>
+  path.startsWith('\\Process(') ? (/^\\Process\((.*)\)\\/.exec(path)?.[1] ?? '') : '';
+
+/** The counters that were listed last: a line that samples several asks for all of them again and again. */
+let last:
+  | { readonly host: HostState; readonly now: HostTime; readonly counters: ReturnType<typeof listCounters> }
+  | undefined;
 
 /**
  * All counters of a host by their path in lower case. Those of the state come first; free space, the time since the start
  * and new processes follow from other values of the state. Counters of processes that have ended are left out.
  */
 export function countersOf(host: HostState, now: HostTime): ReadonlyMap<string, LiveCounter> {
+  if (last?.host !== host || last.now !== now) last = { host, now, counters: listCounters(host, now) };
+  return last.counters;
+}
+
+function listCounters(host: HostState, now: HostTime): ReadonlyMap<string, LiveCounter> {
   const instances = processInstances(host.process.values());
   const running = new Set(instances.map(([instance]) => instance.toLowerCase()));
   const kept = [...host.counter.values()].filter(({ path }) => {

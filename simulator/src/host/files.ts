@@ -50,7 +50,7 @@ export const noContent: Content = { kind: 'none' };
 
 /** The key of a path in a file system. */
 export const fileKey = (path: string): string => {
-  const trimmed = path.length > 3 ? path.replace(/\\+$/, '') : path;
+  const trimmed = path.length > 3 && path.endsWith('\\') ? path.replace(/\\+$/, '') : path;
   return trimmed.toLowerCase();
 };
 
@@ -107,16 +107,17 @@ const folderIndexes = new WeakMap<FileSystem, FolderIndex>();
 
 function indexFolders(files: FileSystem): FolderIndex {
   const index = new Map<string, FileEntry[]>();
-  for (const [key, entry] of files) {
+  // The keys are paths in lower case, so that they are in the order of `compareText`.
+  for (const key of [...files.keys()].toSorted()) {
+    const entry = files.get(key);
     const end = key.lastIndexOf('\\') + 1;
     // The root of a drive is in no folder.
-    if (end === key.length) continue;
+    if (!entry || end === key.length) continue;
     const folder = key.slice(0, end);
     const found = index.get(folder);
     if (found) found.push(entry);
     else index.set(folder, [entry]);
   }
-  for (const found of index.values()) found.sort((one, other) => compareText(one.path, other.path));
   return index;
 }
 

@@ -11,9 +11,11 @@ export function addAct(work: Work, act: Act): void {
   const { run } = work;
   if (act.ok && !act.phase) {
     const counts = new Map(run.actCounts);
-    const before = [undefined, ...listActsBefore(run)];
-    const keys = before.flatMap((after) => [countKey(act.act, undefined, after), countKey(act.act, act.of, after)]);
-    for (const key of new Set(keys)) counts.set(key, (counts.get(key) ?? 0) + 1);
+    const count = (key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
+    for (const after of [undefined, ...listActsBefore(run)]) {
+      count(countKey(act.act, undefined, after));
+      if (act.of !== undefined) count(countKey(act.act, act.of, after));
+    }
     work.run = { ...run, actCounts: counts };
   }
   const { consequences } = run.part;

@@ -1,4 +1,4 @@
-import { countersOf, sampleAt } from '../host/counters.ts';
+import { countersOf, factPathsOf, sampleAt } from '../host/counters.ts';
 import { processInstances } from '../host/defaults/counters.ts';
 import { joinPath } from '../host/paths.ts';
 import { endProcess } from '../host/program-changes.ts';
@@ -34,7 +34,7 @@ function openSampler(session: Session): Sampler {
     const found = counters.get(path.toLowerCase());
     if (!found) return undefined;
     const noise = session.random(`taskmgr/${path}/${session.now}`).integer(-1000, 1000) / 1000;
-    const facts = found.factPaths.map((each) => session.fact(each));
+    const facts = factPathsOf(found).map((each) => session.fact(each));
     return { value: sampleAt(found.counter, session.now, noise), facts };
   };
 }

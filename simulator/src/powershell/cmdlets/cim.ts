@@ -37,11 +37,10 @@ function relativePath({ name, keys }: CimClass, read: Properties): { path: strin
 }
 
 /** The properties of one instance as the style prints them: moments, system properties, the computer. */
-function toProperties(call: CmdletCall, cimClass: CimClass, style: CimStyle, read: Properties): [string, PsItem][] {
+function toProperties(call: CmdletCall, cimClass: CimClass, style: CimStyle, read: Properties): Properties {
   const { host } = call.session;
   const name = item(host.host.name, call.session.fact('host/name'));
-  if (style === 'cim')
-    return [...read.map(([key, value]): [string, PsItem] => [key, value]), ['PSComputerName', nothing]];
+  if (style === 'cim') return [...read, ['PSComputerName', nothing]];
   const { path, facts } = relativePath(cimClass, read);
   const derivation = derivationOf(cimClass.name);
   const namespace = (cimClass.namespace ?? defaultNamespace).replaceAll('/', '\\');
@@ -82,10 +81,11 @@ export function readClass(call: CmdletCall, cimClass: CimClass, style: CimStyle)
     style === 'cim'
       ? `Microsoft.Management.Infrastructure.CimInstance#${namespace}/${cimClass.name}`
       : `System.Management.ManagementObject#${namespace.replaceAll('/', '\\')}\\${cimClass.name}`;
+  const display = displayOf(cimClass, style);
   return cimClass.read(call.session, style).map((read) => {
     call.session.fuel.burn();
     const properties = toProperties(call, cimClass, style, read);
-    return item(hostObject(type, properties, displayOf(cimClass, style)));
+    return item(hostObject(type, properties, display));
   });
 }
 

@@ -98,11 +98,17 @@ export const namesFromInput = (call: CmdletCall, property = 'Name'): readonly st
 /** `Administrators` of `HIST-02\Administrators`. */
 export const withoutDomain = (name: string): string => name.slice(name.lastIndexOf('\\') + 1);
 
+/** The last view and what `withAlignment` made of it: the objects of a list share their view. */
+let lastAligned: { readonly display: Display; readonly aligned: Display } | undefined;
+
 /** The views that Windows brings along align their columns left, where they do not say anything else. */
-const withAlignment = (display: Display): Display => ({
-  ...display,
-  columns: display.columns.map((column) => ({ align: 'left', ...column })),
-});
+function withAlignment(display: Display): Display {
+  if (lastAligned?.display !== display) {
+    const columns = display.columns.map((column) => ({ align: 'left' as const, ...column }));
+    lastAligned = { display, aligned: { ...display, columns } };
+  }
+  return lastAligned.aligned;
+}
 
 /** An object with the view of its type. */
 export const hostObject = (

@@ -2,7 +2,7 @@ import { startService, stopService } from '../../cmd/programs/processes/start-an
 import { matchesWildcard } from '../../host/files.ts';
 import type { Service } from '../../host/state.ts';
 import type { Cmdlet, CmdletCall } from '../cmdlet.ts';
-import { item, type PsItem } from '../values.ts';
+import { type Display, item, type PsItem } from '../values.ts';
 import { hasPowerShell, hostObject, isOn, listOf, namesFromInput, psList, readerOf, textOf } from './host-items.ts';
 import { emitProcess, findProcesses, managementErrorId, stopProcesses } from './processes.ts';
 
@@ -31,6 +31,26 @@ function findServices(call: CmdletCall, without: 'all' | 'none'): Service[] {
   return [...byName, ...all.filter(({ display }) => titles.some((title) => matchesWildcard(display, title)))];
 }
 
+const serviceDisplay: Display = {
+  form: 'table',
+  columns: [
+    { property: 'Status', width: 8 },
+    { property: 'Name', width: 18 },
+    { property: 'DisplayName', width: 38 },
+  ],
+  list: [
+    'Name',
+    'DisplayName',
+    'Status',
+    'DependentServices',
+    'ServicesDependedOn',
+    'CanPauseAndContinue',
+    'CanShutdown',
+    'CanStop',
+    'ServiceType',
+  ],
+};
+
 function emitService(call: CmdletCall, service: Service): void {
   call.session.fuel.burn();
   const read = readerOf(call.session, 'service', service.name);
@@ -51,29 +71,7 @@ function emitService(call: CmdletCall, service: Service): void {
     ['ServiceType', item(service.path.toLowerCase().includes('svchost') ? 'Win32ShareProcess' : 'Win32OwnProcess')],
     ...(hasPowerShell(call.session.host.windows, '5.1') ? [['StartType', read('start', startType)] as const] : []),
   ];
-  call.emit(
-    item(
-      hostObject('System.ServiceProcess.ServiceController', properties, {
-        form: 'table',
-        columns: [
-          { property: 'Status', width: 8 },
-          { property: 'Name', width: 18 },
-          { property: 'DisplayName', width: 38 },
-        ],
-        list: [
-          'Name',
-          'DisplayName',
-          'Status',
-          'DependentServices',
-          'ServicesDependedOn',
-          'CanPauseAndContinue',
-          'CanShutdown',
-          'CanStop',
-          'ServiceType',
-        ],
-      }),
-    ),
-  );
+  call.emit(item(hostObject('System.ServiceProcess.ServiceController', properties, serviceDisplay)));
 }
 
 type Verb = 'stop' | 'start' | 'configure';

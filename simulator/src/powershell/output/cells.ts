@@ -75,6 +75,8 @@ export function fitted(line: Line, width: number, align: 'left' | 'right' | 'cen
 
 /** Where each line of a text begins and ends when it is wrapped at blanks, as the console and lists wrap. */
 function wrapPositions(text: string, first: number, following: number): (readonly [number, number])[] {
+  // Most texts fit.
+  if (text.length <= first) return [[0, text.length]];
   const positions: (readonly [number, number])[] = [];
   let width = Math.max(1, first);
   let start = 0;
@@ -115,6 +117,7 @@ export function wrapped(line: Line, first: number, following = first): Line[] {
 
 /** Splits a line at the line ends in its text. Spans without text keep their place, because they may show facts. */
 export function splitLines(line: Line): Line[] {
+  if (!/[\r\n]/.test(plainText(line))) return [line];
   const lines: Span[][] = [[]];
   for (const span of line) {
     for (const [index, text] of span.text.split(/\r\n|\r|\n/).entries()) {

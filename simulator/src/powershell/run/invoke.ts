@@ -3,18 +3,22 @@ import { parseScript } from '../language/parser.ts';
 import type { Statement } from '../language/syntax.ts';
 import type { PsItem, PsScript } from '../values.ts';
 
-/** Script blocks that were parsed, by their source, for the time of one line. */
-const parsed = new WeakMap<object, Map<string, readonly Statement[]>>();
+interface ParsedScript {
+  readonly statements: readonly Statement[];
+  /** Where the block stands in the text of its line; undefined if it comes from elsewhere. */
+  readonly at: number | undefined;
+}
 
-function statementsOf(context: Context, { source, offset }: PsScript): readonly Statement[] {
-  const isInLine = offset !== undefined && context.text.slice(offset, offset + source.length) === source;
-  const key = isInLine ? `${offset} ${source}` : source;
-  const ofLine = parsed.get(context.screen) ?? new Map<string, readonly Statement[]>();
-  parsed.set(context.screen, ofLine);
-  const known = ofLine.get(key);
-  if (known) return known;
-  const statements = isInLine ? parseScript(context.text, offset, offset + source.length) : parseScript(source);
-  ofLine.set(key, statements);
+/** Script blocks that were parsed, by their source, for the time of one line. */
+const parsed = new WeakMap<object, Map<string, ParsedScript>>();
+
+function statementsOf({ screen, text }: Context, source: string, at: number | undefined): readonly Statement[] {
+  const ofLine = parsed.get(screen) ?? new Map<string, ParsedScript>();
+  parsed.set(screen, ofLine);
+  const known = ofLine.get(source);
+  if (known && known.at === at) return known.statements;
+  const statements = at === undefined ? parseScript(source) : parseScript(text, at, at + source.length);
+  ofLine.set(source, { statements, at });
   return statements;
 }
 
@@ -22,7 +26,7 @@ function statementsOf(context: Context, { source, offset }: PsScript): readonly 
 export function invokeScript(context: Context, script: PsScript, current: PsItem): readonly PsItem[] {
   context.session.fuel.burn();
   const { source, offset } = script;
-  const isInLine = offset !== undefined && context.text.slice(offset, offset + source.length) === source;
-  const inner: Context = { ...context, current, ...(!isInLine && { text: source }) };
-  return statementsOf(context, script).flatMap((statement) => inner.collect(inner, statement));
+  const at = offset !== undefined && context.text.startsWith(source, offset) ? offset : undefined;
+  const inner: Context = { ...context, current, text: at === undefined ? source : context.text };
+  return statementsOf(context, source, at).flatMap((statement) => inner.collect(inner, statement));
 }

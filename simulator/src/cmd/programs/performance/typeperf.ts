@@ -1,5 +1,5 @@
 import { extensionOf, findEntry } from '../../../host/files.ts';
-import { type LiveCounter, sampleAt } from '../../../host/counters.ts';
+import { factPathsOf, type LiveCounter, sampleAt } from '../../../host/counters.ts';
 import type { Program, ProgramCall } from '../../../shell/program.ts';
 import type { Session } from '../../../shell/session.ts';
 import { type Line, plainText, shown, toLine } from '../../../text.ts';
@@ -121,7 +121,7 @@ function sampleLines(session: Session, request: Request, counters: readonly Live
   const start = hostNow(session);
   const jitter = session.random(`typeperf/${session.startedAt}`);
   const streams = counters.map(({ counter }) => session.random(`typeperf/${counter.path}/${session.startedAt}`));
-  const facts = counters.map(({ factPaths }) => factPaths.map((path) => session.fact(path)));
+  const facts = counters.map((counter) => factPathsOf(counter).map((path) => session.fact(path)));
   // An endless sample has thousands of lines, and is looked at with each input.
   const shownBefore = session.shownBefore - session.output.length - linesBeforeSamples;
   return Array.from({ length: count }, (_, row): Line => {

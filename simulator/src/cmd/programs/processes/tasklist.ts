@@ -61,12 +61,13 @@ function verboseFields(session: Session, process: Process): Field[] {
   ];
 }
 
-/** The services of a process, or N/A. */
-function servicesOf(session: Session, { pid }: Process): Span[] {
-  const found = [...session.host.service.values()].filter((service) => service.pid === pid && pid !== 0);
-  return found.map(({ name }) =>
-    shown(name, session.fact(`service/${name}/name`), session.fact(`service/${name}/pid`)),
-  );
+/** Names the services of a process. */
+function openServiceList(session: Session): (process: Process) => Span[] {
+  const byPid = Map.groupBy(session.host.service.values(), ({ pid }) => pid);
+  return ({ pid }) =>
+    (pid === 0 ? [] : (byPid.get(pid) ?? [])).map(({ name }) =>
+      shown(name, session.fact(`service/${name}/name`), session.fact(`service/${name}/pid`)),
+    );
 }
 
 const modules = ['ntdll.dll', 'KERNEL32.DLL', 'KERNELBASE.dll', 'msvcrt.dll', 'RPCRT4.dll', 'sechost.dll'];
@@ -151,8 +152,9 @@ function printTasks(
   if (values.has('svc') || values.has('m')) {
     const isServices = values.has('svc');
     const wanted = values.get('m') ?? '';
+    const servicesOf = openServiceList(session);
     const rows = processes
-      .map((process) => [process, isServices ? servicesOf(session, process) : modulesOf(session, process)] as const)
+      .map((process) => [process, isServices ? servicesOf(process) : modulesOf(session, process)] as const)
       .filter(
         ([, items]) =>
           isServices || wanted === '' || items.some(({ text }) => text.toLowerCase() === wanted.toLowerCase()),

@@ -42,7 +42,7 @@ const batchableEndpoints = allEndpoints.filter(({ isBatchable }) => isBatchable)
 const hasJsonReply = ({ reply }: Endpoint) => reply instanceof z.ZodType;
 
 describe('isBatchable', () => {
-  test('is declared by all GET endpoints with a JSON reply, except those with a reason', () => {
+  test('is declared by all GET endpoints with a JSON reply, except those that are listed here with a reason', () => {
     const unmarked = allEndpoints.filter((each) => each.method === 'GET' && hasJsonReply(each) && !each.isBatchable);
     expect(
       unmarked.map(({ path }) => path).toSorted(),

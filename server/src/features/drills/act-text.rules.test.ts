@@ -32,25 +32,25 @@ const sentences: readonly (readonly [Statement, string])[] = [
   [{ what: 'end', changed: 'nothing' }, 'At HMI-TF2 I have finished my work, and I have changed nothing.'],
 ];
 
-it.each(sentences)('quotes a call as it is said: %j', (says, text) => {
+it.each(sentences)('describeCall quotes the sentence for the statement %j', (says, text) => {
   expect(describeCall(call(says), { host: 'HMI-TF2' })).toBe(
     `Told the panel operator, then the shift supervisor: “${text}”`,
   );
 });
 
-it('names teams without an article', () => {
+it('describeCall names teams without an article', () => {
   const people = ['it-support', 'security-operations', 'trainer'];
   expect(describeCall({ ...call({}), people })).toBe('Told IT support, then security operations, then the trainer');
 });
 
-it('quotes a question, and says that a line was stopped', () => {
+it('describeCall quotes a question, and says that the person stopped what was running', () => {
   const asked = { ...call({ what: 'question', asks: 'copy' }), running: 'stop' } as const;
   expect(describeCall(asked, { host: 'HMI-TF2', question: 'May I copy now?' })).toBe(
     'Stopped what was running, and asked the panel operator, then the shift supervisor: “May I copy now?”',
   );
 });
 
-it('begins with a capital letter without a host, and names the files that were saved', () => {
+it('describeCall begins the quotation with a capital letter if no host is named, and mentions saved files', () => {
   const said = (says: Statement) => describeCall(call(says), { hasSaved: true });
   expect(said({ what: 'attack' })).toContain('“Somebody else is at work.”');
   expect(said({ what: 'reading', changed: 'nothing' })).toContain(

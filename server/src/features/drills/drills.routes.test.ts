@@ -131,7 +131,7 @@ describe('GET /api/drills/{id}', () => {
 });
 
 describe('POST /api/drill-runs', () => {
-  test('returns hints where to read in a practised run, and none in a run for the record', async () => {
+  test('returns hints for a practised run, and none for a run for the record', async () => {
     const practised = await startDrillRun(app, await insertDrillPerson(app), 'practice');
     expect(practised.hints.map(({ line }) => line)).toEqual(practised.hostPart.sheet.map(({ id }) => id));
     expect(practised.hints.find(({ line }) => line === 'log')?.reads).toContainEqual({
@@ -142,7 +142,7 @@ describe('POST /api/drill-runs', () => {
     expect(forTheRecord.hints).toEqual([]);
   });
 
-  test('returns what is forbidden in a practised run, with the values that this needs, and nothing of it for the record', async () => {
+  test('returns the forbidden acts and the values in them for a practised run, but not for a run for the record', async () => {
     const practised = await startDrillRun(app, await insertDrillPerson(app), 'practice');
     expect(practised.forbidden).toContain('log.clear');
     const forTheRecord = await startDrillRun(app, await insertDrillPerson(app));

@@ -159,7 +159,7 @@ it('accepts the hash of a file as it was before its drive was taken out', () => 
   expect(graded?.expected).toBe('552bab6864c7a7b69a502ed1854b9245c0e1a30f008aaa0b281da62585fdb025');
 });
 
-it('counts what somebody says after a reaction as seen, and names another variation as a likely mistake', () => {
+it('counts a value as seen if somebody says it after the reaction, and notes that another variation was written', () => {
   const spoken: HostPart = {
     ...part,
     vary: { name: { pick: ['Jo'] }, other: { pick: ['Ines'] } },
@@ -230,7 +230,7 @@ it('takes the right answer to an event from a variation', () => {
   expect(isRight('yes')).toBe(false);
 });
 
-it('counts a line if one of several facts was shown, and names the facts that no screen had shown', () => {
+it('counts a line if one of several sufficient facts was shown; otherwise the note names the missing facts', () => {
   const rules: LineGrading = {
     is: { path: 'host/name', host: 'two' },
     seen: [
@@ -251,12 +251,12 @@ it('counts a line if one of several facts was shown, and names the facts that no
   expect(grade(rules, [write('EWS-02'), line('hostname'), line('hostname', 'two')]).lines[0]?.note).toContain('second');
 });
 
-it('says of a line that counts as unseen that a screen had shown its value of something else', () => {
+it('notes that a screen had shown the value of an unseen line for something else', () => {
   const rules: LineGrading = { is: { text: 'EWS-01' }, seen: ['two:host/name'], read: [] };
   const gradeWith = (...inputs: readonly Input[]) => grade(rules, [...inputs, write('EWS-01')]).lines[0];
   expect(gradeWith(line('hostname'))).toMatchObject({
     state: 'unseen',
-    note: 'A screen had shown this value, but of something else than the line asks for.',
+    note: 'A screen had shown this value, but for something other than what the line asks for.',
   });
   expect(gradeWith(line('ver'))).toMatchObject({ state: 'unseen', note: '' });
 });

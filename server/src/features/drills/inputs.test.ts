@@ -73,7 +73,7 @@ describe('PUT /api/drill-runs/{id}/inputs', () => {
     expect(await listStored(person, run)).toEqual(three.slice(0, 1));
   });
 
-  test('does not let another person add inputs, and does not say that the run exists', async () => {
+  test('returns 404 to another person who sends inputs, as for a run that does not exist', async () => {
     const { run } = await begin();
     const other = await insertDrillPerson(app);
     expect(codeOf(await put(other, run, toInputsBody(run, three)))).toEqual([404, 'drill_run_not_found']);

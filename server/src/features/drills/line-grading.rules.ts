@@ -153,7 +153,7 @@ function describeUnseen(context: Context, written: string, writtenAt: number): s
   const isShownElsewhere = context.played.frames
     .slice(0, writtenAt)
     .some((frame) => shownOf(frame).some(({ text }) => text.trim() === written));
-  return isShownElsewhere ? 'A screen had shown this value, but of something else than the line asks for.' : '';
+  return isShownElsewhere ? 'A screen had shown this value, but for something other than what the line asks for.' : '';
 }
 
 /** Splits `hmi2:time/source` or `{name}:time/source` into host and path. `host` is undefined if the path names none. */

@@ -140,7 +140,7 @@ describe('the duties in the debrief', () => {
     ]);
   });
 
-  it('say what people must be told', () => {
+  it('say whom the person had to tell what', () => {
     const told = (what: string | readonly string[]) =>
       texts({}, [{ act: 'told', of: ['shift-supervisor'], what }]).at(-1);
     expect(told('end')).toBe('Tell the shift supervisor that you are done');

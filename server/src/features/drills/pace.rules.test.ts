@@ -13,27 +13,27 @@ const pace = (deviceMs: readonly number[], receivedAfterMs: number, lines: reado
 });
 
 describe('findMarks', () => {
-  it('finds nothing in a run whose inputs arrive when they are made, at the pace of a person', () => {
+  it('returns no marks for a run at the pace of a person whose inputs arrive when they are made', () => {
     const deviceMs = every(6000, 31);
     expect(findMarks({ ...pace(deviceMs, 0), receivedMs: deviceMs.map((time) => time + 1500) })).toEqual([]);
   });
 
-  it('finds nothing in a short run whose inputs arrive together', () => {
+  it('returns no marks for a run of fewer than ten inputs that arrive together', () => {
     expect(findMarks(pace(every(6000, 9), 120_000))).toEqual([]);
   });
 
-  it('finds a run that was made too fast', () => {
+  it('returns fast_steps and steps_at_once for a run that was made faster than a person can', () => {
     expect(findMarks(pace(every(9, 33), 300))).toEqual(['fast_steps', 'steps_at_once']);
   });
 
-  it('finds inputs that arrived together after a plausible time, in one request or in several', () => {
+  it('returns only steps_at_once for inputs made at a plausible pace that arrived together, in one request or in several', () => {
     const deviceMs = every(6000, 33);
     expect(findMarks(pace(deviceMs, 240_000))).toEqual(['steps_at_once']);
     const receivedMs = deviceMs.map((_, index) => 240_000 + index * 10);
     expect(findMarks({ ...pace(deviceMs, 0), receivedMs })).toEqual(['steps_at_once']);
   });
 
-  it('finds a device that has counted more time than the server', () => {
+  it('returns device_ahead if the device has counted more time than the server', () => {
     const deviceMs = every(6000, 31);
     const receivedMs = deviceMs.map((time) => time / 4);
     expect(findMarks({ ...pace(deviceMs, 0), receivedMs })).toEqual(['device_ahead']);
@@ -66,43 +66,43 @@ describe('markFastPass', () => {
   const result = (changes: Partial<StoredDrillResult>) =>
     ({ isPassed: true, marks: [], ...changes }) as unknown as StoredDrillResult;
 
-  it('marks a pass in less than a tenth of the minutes of the drill, and none in a tenth', () => {
+  it('marks a pass that took less than a tenth of the minutes of the drill, but not one that took exactly a tenth', () => {
     expect(markFastPass(result({ playedSeconds: 149 }), 25).marks).toEqual(['fast_pass']);
     expect(markFastPass(result({ playedSeconds: 150 }), 25).marks).toEqual([]);
     expect(markFastPass(result({ playedSeconds: 150 }), 35).marks).toEqual(['fast_pass']);
   });
 
-  it('adds the mark behind the others, and only once', () => {
+  it('adds fast_pass after the other marks, and only once', () => {
     const marked = markFastPass(result({ playedSeconds: 3, marks: ['fast_steps'] }), 25);
     expect(marked.marks).toEqual(['fast_steps', 'fast_pass']);
     expect(markFastPass(marked, 25)).toEqual(marked);
   });
 
-  it('marks no run that was not passed, and none whose time was not stored', () => {
+  it('does not mark a failed run, or a run whose played time is not stored', () => {
     expect(markFastPass(result({ isPassed: false, playedSeconds: 3 }), 25).marks).toEqual([]);
     expect(markFastPass(result({}), 25).marks).toEqual([]);
   });
 });
 
 describe('findImpossiblePace', () => {
-  it('finds nothing in a run at the pace of a person', () => {
+  it('returns no inputs of a run at the pace of a person', () => {
     expect(findImpossiblePace(pace(every(6000, 31), 31 * 6000))).toEqual([]);
   });
 
-  it('finds nothing in a run without a network, whose inputs arrive together', () => {
+  it('returns no inputs of a run that was made without a network, whose inputs arrive together', () => {
     expect(findImpossiblePace(pace(every(2000, 40), 100_000))).toEqual([]);
   });
 
-  it('finds five inputs in a second by the clock of the device', () => {
+  it('returns the fifth input within a second by the clock of the device', () => {
     const deviceMs = [0, 5000, 10_000, 10_100, 10_200, 10_300, 10_400, 20_000];
     expect(findImpossiblePace(pace(deviceMs, 30_000))).toEqual([6]);
   });
 
-  it('finds a run that has taken less time on the server than a person needs', () => {
+  it('returns the last input of a run that took less time on the server than a person needs', () => {
     expect(findImpossiblePace(pace(every(5000, 31), 4000))).toContain(30);
   });
 
-  it('finds a run for which the device reports more time than has passed on the server', () => {
+  it('returns the last input of a run for which the device reports more time than has passed on the server', () => {
     expect(findImpossiblePace(pace(every(60_000, 20), 60_000))).toContain(19);
   });
 
@@ -111,19 +111,19 @@ describe('findImpossiblePace', () => {
     expect(findImpossiblePace(pace(deviceMs, 300_000))).toEqual([]);
   });
 
-  it('finds new long lines that were made too fast, but not lines that arrow-up brings back', () => {
+  it('returns new long lines that were entered too fast, but not lines that the arrow key Up brings back', () => {
     const long = (end: string) => `echo ${'x'.repeat(900)}${end}`;
     const lines = [null, long('1'), long('2'), long('2'), 'hostname', long('1'), 'dir'];
     const deviceMs = [0, 10_000, 10_260, 10_520, 10_780, 11_040, 11_240];
     expect(findImpossiblePace(pace(deviceMs, 600_000, lines))).toEqual([2, 6]);
   });
 
-  it('measures the time of a line from the line before it, because other inputs can be made while it is typed', () => {
+  it('measures the time of a line from the previous line, because other inputs can be made while it is typed', () => {
     const lines = ['hostname', null, 'systeminfo /fo list', null, null];
     expect(findImpossiblePace(pace([0, 5990, 6000, 9000, 12_000], 20_000, lines))).toEqual([]);
   });
 
-  it('does not judge a line during which the page was loaded again', () => {
+  it('returns no line during which the page was loaded again', () => {
     expect(findImpossiblePace(pace([0, 60_000, 0, 100], 300_000, ['a', 'b', null, 'x'.repeat(500)]))).toEqual([]);
   });
 
@@ -133,7 +133,7 @@ describe('findImpossiblePace', () => {
     expect(findImpossiblePace(pace(every(900, 9), 8100))).toEqual([]);
   });
 
-  it('finds each new line of a script, and none of a person who needs 10 ms for a character', () => {
+  it('returns each new line of a script, but none of a person who needs 10 ms for a character', () => {
     const texts = fc.uniqueArray(fc.string({ minLength: 30, maxLength: 900 }), { minLength: 2, maxLength: 30 });
     fc.assert(
       fc.property(texts, fc.integer({ min: 1, max: 299 }), (lines, interval) => {

@@ -34,7 +34,7 @@ async function playWithout(pattern: RegExp, options: Parameters<typeof app.perso
 }
 
 describe('the replay of a run', () => {
-  test('has everything from which a browser gets the frames that the server has graded', async () => {
+  test('contains what a browser needs to compute the same frames as the server graded', async () => {
     const { person, run, inputs } = await playWithout(/^$/, { fullName: 'Sofia Simulated' });
     const reply = await readReplay(run.id);
     expect(reply).toMatchObject({
@@ -53,7 +53,7 @@ describe('the replay of a run', () => {
     expect(await readReplay(run.id, person)).toMatchObject({ inputs: reply.inputs, result: reply.result });
   });
 
-  test('has what is forbidden in a practised run, so that its debrief can list it, and nothing of it for the record', async () => {
+  test('contains the forbidden acts of a practised run, but not of a run for the record', async () => {
     const person = await insertDrillPerson(app);
     const practised = await startDrillRun(app, person, 'practice');
     await playDrillRun(app, person, practised, [{ kind: 'submit' }]);
@@ -63,7 +63,7 @@ describe('the replay of a run', () => {
     expect(await readReplay(graded.id, person)).not.toHaveProperty('forbidden');
   });
 
-  test('has the transcript if the simulator has changed since the run', async () => {
+  test('contains the stored frames if the simulator has changed since the run', async () => {
     const { run, inputs } = await playWithout(/^$/);
     await app.db.updateTable('drill_runs').set({ simulator_revision: 0 }).where('id', '=', run.id).execute();
     const { frames } = await readReplay(run.id);
@@ -87,7 +87,7 @@ describe('the replay of a run', () => {
     }
   });
 
-  test('of another person does not exist for a trainee', async () => {
+  test('of another person returns 404 to a trainee', async () => {
     const run = await startDrillRun(app, await insertDrillPerson(app));
     const other = await app.person();
     const params = { runId: run.id };
@@ -98,7 +98,7 @@ describe('the replay of a run', () => {
     expect(codeOf(await app.call(drillsEndpoints.replay, { as: other, params }))).toEqual([403, 'forbidden']);
   });
 
-  test('of an unknown run does not exist', async () => {
+  test('of an unknown run returns 404', async () => {
     const params = { runId: crypto.randomUUID() };
     expect(codeOf(await app.call(drillsEndpoints.replay, { as: trainer, params }))).toEqual([
       404,
@@ -106,7 +106,7 @@ describe('the replay of a run', () => {
     ]);
   });
 
-  test('shows the flags for an impossible pace and another screen to the trainer, and not to the person', async () => {
+  test('shows trainers, but not the person, the flags for an impossible pace and for a differing screen', async () => {
     const person = await insertDrillPerson(app);
     const run = await startDrillRun(app, person);
     const inputs: DrillInput[] = await solveDrill(run);

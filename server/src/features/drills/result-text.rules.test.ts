@@ -31,7 +31,7 @@ function describe(drill: GradedDrill, inputs: readonly Input[]) {
   return describeResult(drill, played, gradeRun(drill, played));
 }
 
-it('the debrief does not let somebody say that nobody answers', () => {
+it('the debrief describes an event in which nobody speaks, instead of quoting the person who was called', () => {
   const drill = gradedDrill({ ...twoHosts, events: [rings] }, { rings: { do: 'carry-on' } });
   const { reactions, timeline } = describe(drill, [{ kind: 'wait', seconds: 1 }]);
   expect(reactions).toMatchObject([{ from: 'Incident contact', by: 'nobody', text: rings.text }]);
@@ -41,7 +41,7 @@ it('the debrief does not let somebody say that nobody answers', () => {
   });
 });
 
-it('a duty to tell somebody who did not answer says what happened', () => {
+it('the duty to tell a person who did not answer says that nobody answered, and who was called next', () => {
   const part: HostPart = { ...twoHosts, events: [{ ...rings, when: { act: 'told', of: 'incident-contact' } }] };
   const drill = gradedDrill(part, { rings: { do: 'carry-on' } });
   const grading = { ...drill.grading, required: [{ act: 'told', of: ['incident-contact', 'trainer'], what: 'found' }] };
@@ -63,7 +63,7 @@ it('a duty to tell somebody who did not answer says what happened', () => {
   expect(duties()[0]).toEqual({ text: 'Tell the incident contact what you have found', isDone: false });
 });
 
-it('the debrief gives a line its reason, and lists the looks that showed what a line needs', () => {
+it('the debrief says why a value is right, and lists the inputs that first showed what the line needs', () => {
   const part: HostPart = { ...twoHosts, vary: { ...twoHosts.vary, who: { pick: ['owner'] } } };
   const drill = gradedDrill(part);
   const value = {
@@ -88,7 +88,7 @@ it('the debrief gives a line its reason, and lists the looks that showed what a 
   ]);
 });
 
-it('the debrief says of a hash when a screen showed it, and not when one showed the hash of another file', () => {
+it('the debrief names the input that showed the hash of the right file, not one that showed the hash of another file', () => {
   const part: HostPart = { ...twoHosts, sheet: [{ id: 'value', ask: 'Hash', type: 'hash' }] };
   const drill = gradedDrill(part);
   const value = { is: { fileHash: String.raw`D:\Unit4\a.prj` }, seen: ['file/sha256'], read: [] };
@@ -99,7 +99,7 @@ it('the debrief says of a hash when a screen showed it, and not when one showed 
   expect(shownAt(other, line(String.raw`certutil -hashfile D:\Unit4\a.prj SHA256`))).toBe(2);
 });
 
-it('the debrief does not say that nothing was changed by somebody who has saved files', () => {
+it('the debrief quotes a person who has saved files with “nothing but the files of this job” instead of “nothing”', () => {
   const says = { host: 'one', what: 'reading', changed: 'nothing' } as const;
   const call: Input = { kind: 'call', people: ['trainer'], says, running: 'go on' };
   const drill = gradedDrill(twoHosts);
@@ -111,7 +111,7 @@ it('the debrief does not say that nothing was changed by somebody who has saved 
   );
 });
 
-it('the debrief lists a command once, also if it has read many files', () => {
+it('the timeline lists a command once, even if it has computed the hashes of many files', () => {
   const { timeline } = describe(gradedDrill(twoHosts), [
     { kind: 'tap', target: 'window/one/powershell-elevated' },
     {
@@ -129,7 +129,7 @@ it('the debrief lists a command once, also if it has read many files', () => {
   ]);
 });
 
-it('the debrief gives a call the time at which it began, and an event the time at which it began', () => {
+it('the timeline shows a call and an event with the times at which they began', () => {
   const second = { after: '2m', from: 'trainer', by: 'phone', text: 'I am back.' } as const;
   // oxlint-disable-next-line unicorn/no-thenable -- What is said then is a text, and no function.
   const event = { ...rings, when: { act: 'told', of: 'trainer' }, then: second } as const;

@@ -18,17 +18,23 @@ test('a run is made with other versions if the simulator or the text of the dril
   expect(isMadeWithOtherVersions(run, { ...run, drillHash: 'b' })).toBe(true);
 });
 
-describe('the digests of the page', () => {
+describe('showsTheSame and findDifference, if the digests of the page and of the replay', () => {
   const rows = [
     { fromIndex: 0, inputs: [1, 2], digest: 'b' },
     { fromIndex: 2, inputs: [3], digest: 'c' },
   ];
   it.each([
-    ['are equal', rows, ['a', 'b', 'c'], true, null],
-    ['differ at the end', rows, ['a', 'b', 'x'], false, 2],
-    ['differ in the middle', rows, ['a', 'x', 'c'], false, 1],
-    ['are fewer than the inputs', [{ fromIndex: 0, inputs: [1], digest: null }], ['a'], false, null],
-    ['do not exist', [], [], true, null],
+    ['are equal: the same is shown', rows, ['a', 'b', 'c'], true, null],
+    ['differ at the end: the last input', rows, ['a', 'b', 'x'], false, 2],
+    ['differ before the end: the first input that differs', rows, ['a', 'x', 'c'], false, 1],
+    [
+      'cannot be compared at the end: not the same, and no known difference',
+      [{ fromIndex: 0, inputs: [1], digest: null }],
+      ['a'],
+      false,
+      null,
+    ],
+    ['do not exist, because the run has no inputs: the same is shown', [], [], true, null],
   ])('%s', (_name, given, digests, isSame, difference) => {
     expect(showsTheSame(given, digests)).toBe(isSame);
     expect(findDifference(given, digests)).toBe(difference);

@@ -22,7 +22,7 @@ const sentNames = (part: Pick<HostPart, 'vary'> & Partial<HostPart>): string[] =
 const seeds = Array.from({ length: 6 }, (_, index) => (index * 7919).toString(16).padStart(32, '0'));
 
 describe('the part that a browser gets', () => {
-  test.each(drills)('shows in drill %s the same as the whole part', (id, { solution }) => {
+  test.each(drills)('shows the same as the whole part in drill %s', (id, { solution }) => {
     const whole = partOf(id);
     const sent = toSentPart(whole);
     // Inputs of another run are not the solution of this one, so that wrong inputs are compared too.
@@ -36,7 +36,7 @@ describe('the part that a browser gets', () => {
     }
   });
 
-  test.each(drills)('contains in drill %s no variation that nothing uses', (id) => {
+  test.each(drills)('contains no unused variation in drill %s', (id) => {
     const { vary, ...rest } = toSentPart(partOf(id));
     const text = JSON.stringify(rest);
     const isUsed = (name: string) =>
@@ -47,7 +47,7 @@ describe('the part that a browser gets', () => {
     expect(Object.keys(vary).filter((name) => !isUsed(name))).toEqual([]);
   });
 
-  it('contains what is sent beside it, such as the cables that a practised run of drill 13.2 must leave in', () => {
+  it('contains the variations that the forbidden acts of a practised run name, such as the cables in drill 13.2', () => {
     expect(toSentPart(partOf('13-2')).vary).not.toHaveProperty('closed');
     expect(toSentPart(partOf('13-2'), [{ act: 'cable.pull', of: '{closed}' }]).vary).toHaveProperty('closed');
   });
@@ -57,7 +57,7 @@ describe('the part that a browser gets', () => {
     expect(left).toEqual(['build', 'memoryLog', 'cardLog', 'serverLog']);
   });
 
-  it('keeps what texts, paths and conditions need, also of events', () => {
+  it('keeps the variations that texts, paths and conditions name, including those of events', () => {
     const pick = { pick: ['x'] };
     const vary = { inText: pick, inPath: pick, inCondition: pick, inEvent: pick, inChange: pick, answer: pick };
     const part: Partial<HostPart> = {
@@ -79,7 +79,7 @@ describe('the part that a browser gets', () => {
     expect(sentNames({ ...part, vary }).toSorted()).toEqual(['inChange', 'inCondition', 'inEvent', 'inPath', 'inText']);
   });
 
-  it('keeps what a needed variation depends on, and leaves out what only depends on it', () => {
+  it('keeps the variations on which a needed one depends, but not others that depend on the same ones', () => {
     const vary: HostPart['vary'] = {
       base: { pick: ['x'] },
       shown: { by: 'base', of: { x: 'see {named}' } },

@@ -38,18 +38,42 @@ describe('toStorable', () => {
 describe('mergeInputs', () => {
   const [one, two, three] = [line('1'), line('2'), line('3')];
   it.each([
-    ['nothing', [one], 1, [], { kind: 'append', inputs: [], firstIndex: 1 }],
-    ['inputs behind the last', [one], 1, [two], { kind: 'append', inputs: [two], firstIndex: 1 }],
-    ['the same again', [one, two], 0, [one, two], { kind: 'append', inputs: [], firstIndex: 2 }],
-    ['a part of what is there', [one, two], 0, [one], { kind: 'append', inputs: [], firstIndex: 2 }],
-    ['what is there and more', [one, two], 1, [two, three], { kind: 'append', inputs: [three], firstIndex: 2 }],
-    ['another input', [one, two], 1, [three], { kind: 'differs' }],
-    ['inputs behind a gap', [one], 2, [three], { kind: 'gap' }],
-  ])('accepts, refuses or leaves out %s', (_name, stored, from, sent, expected) => {
+    ['appends nothing if nothing was sent', [one], 1, [], { kind: 'append', inputs: [], firstIndex: 1 }],
+    [
+      'appends the inputs that follow the last stored one',
+      [one],
+      1,
+      [two],
+      { kind: 'append', inputs: [two], firstIndex: 1 },
+    ],
+    [
+      'appends nothing if the same inputs are sent again',
+      [one, two],
+      0,
+      [one, two],
+      { kind: 'append', inputs: [], firstIndex: 2 },
+    ],
+    [
+      'appends nothing if a part of the stored inputs is sent again',
+      [one, two],
+      0,
+      [one],
+      { kind: 'append', inputs: [], firstIndex: 2 },
+    ],
+    [
+      'appends only the new inputs if stored ones are sent with them',
+      [one, two],
+      1,
+      [two, three],
+      { kind: 'append', inputs: [three], firstIndex: 2 },
+    ],
+    ['reports a difference if another input is stored at the index', [one, two], 1, [three], { kind: 'differs' }],
+    ['reports a gap if earlier inputs are missing', [one], 2, [three], { kind: 'gap' }],
+  ])('%s', (_name, stored, from, sent, expected) => {
     expect(mergeInputs(stored, from, sent)).toEqual(expected);
   });
 
-  test('never changes what is stored', () => {
+  test('never appends before the end of the stored inputs', () => {
     const inputs = fc.array(fc.constantFrom(one, two), { maxLength: 6 });
     fc.assert(
       fc.property(inputs, fc.nat(7), inputs, (stored, from, sent) => {

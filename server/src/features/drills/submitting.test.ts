@@ -206,7 +206,7 @@ describe('an update of the simulator', () => {
     expect((await startDrillRun(app, person)).id).toBe(run.id);
   });
 
-  test('must be noticed by the page before it goes on or hands in', async () => {
+  test('makes the server refuse inputs and submission with simulator_changed until the page has loaded the run again', async () => {
     const { person, run } = await begin();
     await save(person, run, [line('hostname')]);
     await pin(run, 0);
@@ -221,7 +221,7 @@ describe('an update of the simulator', () => {
     expect((await open(person, run.id)).json()).toEqual(closed);
   });
 
-  test('of the text of a drill has the same effect as an update of the simulator', async () => {
+  test('of the text of a drill has the same effects as an update of the simulator', async () => {
     const { person, run } = await begin();
     await save(person, run, [line('hostname')]);
     await app.db.updateTable('drill_runs').set({ drill_hash: 'older' }).where('id', '=', run.id).execute();

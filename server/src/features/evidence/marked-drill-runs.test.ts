@@ -64,7 +64,7 @@ const drillMark = (count: number) => ({ kind: 'drill_runs', chapterNumber: 7, co
 const textOf = async ({ rawPayload }: { rawPayload: Uint8Array }) =>
   (await readPdf(new Uint8Array(rawPayload))).plainText.replaceAll(/\s+/g, ' ');
 
-test('a person who has passed a drill as a script does is found by the filter, in the figures and in the exports', async () => {
+test('a person who has passed a drill at the pace of a script is marked in the filter, the figures and the exports', async () => {
   const [honest, cheat] = [await insertDrillPerson(app), await insertDrillPerson(app, { fullName: 'Sam Scripted' })];
   expect((await playSolution(app, honest, { intervalMs: atPaceOfPerson })).state).toBe('passed');
   const before = await countPeopleToCheck();
@@ -88,7 +88,7 @@ test('a person who has passed a drill as a script does is found by the filter, i
   expect(await marksOf(cheat)).toEqual([drillMark(2)]);
 });
 
-test('a drill that was passed in less than a tenth of its minutes is a reason to check the run, and changes no result', async () => {
+test('a run that was passed in less than a tenth of the minutes of its drill gets a mark, and its result stays the same', async () => {
   const person = await insertDrillPerson(app);
   // Each step alone is as slow as those of a person who knows the drill by heart.
   const fast = await playSolution(app, person, { intervalMs: 2000 });

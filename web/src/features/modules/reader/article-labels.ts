@@ -11,6 +11,7 @@ export function useArticleLabels(): ArticleLabels {
       copy: t`Copy`,
       copied: t`Copied`,
       copyByHand: t`Selected: copy with your keyboard`,
+      rowsMeaning: t`An indented row continues the line above. Type one space before it, but no space after →, and do not press Enter.`,
       objectives: t`What you will be able to do`,
       beforeYouStart: t`Before you start`,
       prerequisites: t`You need`,

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode, type Ref } from 'r
 import { copyText, selectText } from '../../../lib/copy-text.ts';
 import type { Article, ArticleLabels } from './compose-article.ts';
 import { markLostPictures } from './lost-pictures.ts';
-import { copyButtonSelector, findCode, showCopyResult } from './copy-buttons.ts';
+import { copyButtonSelector, findCode, getCode, showCopyResult } from './copy-buttons.ts';
 
 type Props = {
   article: Pick<Article, 'html'>;
@@ -70,7 +70,7 @@ export function ArticleText({ article, labels, ref, isInTile = false, isLayingOu
 async function copyCode(button: Element, labels: ArticleLabels): Promise<string> {
   const code = findCode(button);
   if (!code) return '';
-  const isCopied = await copyText(code.textContent ?? '');
+  const isCopied = await copyText(getCode(code));
   if (!isCopied) selectText(code);
   const result = isCopied ? labels.copied : labels.copyByHand;
   showCopyResult(button, result, labels);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { moduleSample } from '../../../testing/samples.ts';
 import type { ModuleToRead } from '../modules.hooks.ts';
 import { composeArticle, type ArticleLabels } from './compose-article.ts';
+import { getCode } from './copy-buttons.ts';
 import { selectSections } from './select-sections.ts';
 
 const labels: ArticleLabels = {
@@ -9,6 +10,7 @@ const labels: ArticleLabels = {
   copy: 'Copy',
   copied: 'Copied',
   copyByHand: 'Selected',
+  rowsMeaning: 'An indented row continues the line above.',
   objectives: 'What you will be able to do',
   beforeYouStart: 'Before you start',
   prerequisites: 'You need',
@@ -178,13 +180,46 @@ describe('composeArticle with code', () => {
     const command = 'Get-LocalUser | Select Name,Enabled,LastLogon,PasswordLastSet,PasswordExpires -First 5';
     const content = block('class="code" data-copy="true"').replace('hostname', command);
     const line = articleOf({ content }).root.querySelector('.ln');
-    expect(line?.textContent).toBe(command);
+    expect(line && getCode(line)).toBe(command);
     expect([...(line?.querySelectorAll('.tk') ?? [])].map((word) => word.textContent)).toContain('-First');
-    expect(line?.querySelectorAll('wbr')).toHaveLength(4);
+    expect(line?.querySelectorAll('.break-mark')).toHaveLength(4);
+  });
+
+  it('explains the indented rows once for a phone and once for a larger screen', () => {
+    const copied = block('class="code" data-copy="true"');
+    const commands = [
+      'hostname',
+      'wevtutil epl System D:\\Job\\HMI-12A-System.evtx',
+      `echo ${'long '.repeat(16)}`,
+      'x '.repeat(40),
+    ];
+    const content = commands.map((command) => copied.replace('hostname', command)).join('');
+    const notes = [...articleOf({ content }).root.querySelectorAll('.rows-note')];
+    expect(notes.map((note) => [note.className, note.closest('.code')?.querySelector('.ln')?.textContent])).toEqual([
+      ['rows-note on-phone', commands[1]],
+      ['rows-note on-desk', commands[2]],
+    ]);
+  });
+
+  it('explains no rows of sample output, which nobody types', () => {
+    const content = block('class="code sample"').replace('hostname', 'a long line '.repeat(9));
+    expect(articleOf({ content }).root.querySelector('.rows-note')).toBeNull();
   });
 
   it.each(['class="code sample"', 'class="code never"'])('adds no Copy button to %s', (attributes) => {
     expect(articleOf({ content: block(attributes) }).root.querySelector('button')).toBeNull();
+  });
+});
+
+describe('composeArticle with code in a sentence', () => {
+  it('keeps a word with a hyphen unbroken, unless it may be wider than a row of a phone', () => {
+    const command = 'Get-NetFirewallProfile -PolicyStore D:\\Job\\SPARE-HMI-03-services-before.csv ActiveStore';
+    const { root } = articleOf({ content: `<p>Type <code>${command}</code> here.</p>` });
+    expect(root.querySelector('p')?.textContent).toBe(`Type ${command} here.`);
+    expect([...root.querySelectorAll('p .tk')].map((word) => word.textContent)).toEqual([
+      'Get-NetFirewallProfile',
+      '-PolicyStore',
+    ]);
   });
 });
 

@@ -3,6 +3,7 @@ import { cleanNodes } from '../../../lib/clean-html.ts';
 import { addCopyButtons, type CopyLabels } from './copy-buttons.ts';
 import { addParts, type PartLabels } from './add-parts.ts';
 import { resolveLinks } from './resolve-links.ts';
+import { keepHyphenatedWords } from './unbroken-words.ts';
 
 /** A section of an article: the id and the text of its heading. */
 export interface ArticleSection {
@@ -56,6 +57,7 @@ export function composeArticle(module: ModuleToRead, labels: ArticleLabels, head
   }
   resolveLinks(nodes, module.chapterNumber);
   addCopyButtons(nodes, labels);
+  keepHyphenatedWords(nodes);
   const sections = collectSections(nodes);
   const sectionOf = mapIdsToSections(nodes);
   if (headingLevel === 4) lowerHeadings(nodes);

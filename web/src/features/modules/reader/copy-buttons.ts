@@ -12,7 +12,17 @@ export interface CopyLabels {
   readonly copied: string;
   /** The result if the browser refused to copy, so that the code was selected instead. */
   readonly copyByHand: string;
+  /** What an indented row and an arrow at the end of a row of a command mean. */
+  readonly rowsMeaning: string;
 }
+
+/** The number of characters that fit on a row of a phone, and on a row of the text column of a larger screen. */
+const rowLengths = [
+  ['on-phone', 36],
+  ['on-desk', 72],
+] as const;
+
+const softHyphen = '\u00AD';
 
 const copyIcon =
   '<svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" ' +
@@ -21,7 +31,8 @@ const copyIcon =
 
 /**
  * Adds a Copy button to each code block that is marked with `data-copy`, and keeps the words of the block from being
- * broken across lines. Blocks without the mark get no button, because people must not copy them.
+ * broken across lines. Blocks without the mark get no button, because people must not copy them. Below the first
+ * command with a long line, a sentence explains what an indented row means.
  */
 export function addCopyButtons(nodes: DocumentFragment, labels: CopyLabels): void {
   for (const block of nodes.querySelectorAll('.code[data-copy]')) {
@@ -36,6 +47,18 @@ export function addCopyButtons(nodes: DocumentFragment, labels: CopyLabels): voi
     header?.append(button);
     for (const line of block.querySelectorAll('pre .ln')) preventBreaksInWords(line);
   }
+  for (const [className, rowLength] of rowLengths) addRowsNote(nodes, className, rowLength, labels);
+}
+
+/** Adds the meaning of an indented row below the first command with a line that is longer than a row. */
+function addRowsNote(nodes: DocumentFragment, className: string, rowLength: number, labels: CopyLabels): void {
+  const isLong = (line: Element) => getCode(line).length > rowLength;
+  const longLine = [...nodes.querySelectorAll('.code[data-copy] pre .ln')].find(isLong);
+  if (!longLine) return;
+  const note = document.createElement('p');
+  note.className = `rows-note ${className}`;
+  note.textContent = labels.rowsMeaning;
+  longLine.closest('.code')?.append(note);
 }
 
 /** Keeps the words of a command from being broken across lines. The copied text is not changed. */
@@ -47,9 +70,10 @@ function preventBreaksInWords(line: Element): void {
   }
 }
 
+/** A place where a word can break gets a soft hyphen. If the word breaks there, the row ends with an arrow. */
 function toNodes({ text, isUnbroken, canBreakBefore }: CommandPiece): Node[] {
   const node = isUnbroken ? createSpan(text, 'tk') : document.createTextNode(text);
-  return canBreakBefore ? [document.createElement('wbr'), node] : [node];
+  return canBreakBefore ? [createSpan(softHyphen, 'break-mark'), node] : [node];
 }
 
 function createSpan(text: string, className = ''): HTMLSpanElement {
@@ -63,6 +87,9 @@ function createSpan(text: string, className = ''): HTMLSpanElement {
 export function findCode(button: Element): HTMLElement | null {
   return button.closest('.code')?.querySelector<HTMLElement>('pre code') ?? null;
 }
+
+/** Returns the code of an element as its author wrote it, without the marks where a word can break. */
+export const getCode = (element: Element): string => (element.textContent ?? '').replaceAll(softHyphen, '');
 
 /** Displays the result of copying on the button for a short time. */
 export function showCopyResult(button: Element, result: string, labels: CopyLabels): void {

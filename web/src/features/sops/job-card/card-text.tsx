@@ -50,7 +50,8 @@ function CardLink({ link, children }: { link: JobCardLink; children: ReactNode }
     follow(href);
   };
   return (
-    <a href={href} onClick={handleClick} className="inline-block">
+    // The number of a procedure is not broken at its hyphens, and the punctuation after it stays on its line.
+    <a href={href} onClick={handleClick} className={link.kind === 'sop' ? 'whitespace-nowrap' : undefined}>
       {children}
     </a>
   );

@@ -6,14 +6,16 @@ import { selectText } from '../../../lib/copy-text.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { UnbrokenCommand } from './unbroken-command.tsx';
 
-/** The number of characters that fit on a row of a phone. */
-const rowLength = 36;
+/** The number of characters that fit on a row of a phone, and on a row of the card on a larger screen. */
+const phoneRowLength = 36;
+const deskRowLength = 72;
 
 type Props = Extract<JobCardBlock, { kind: 'command' }>;
 
 /** A command with a Copy button. Sample output and forbidden commands have a label instead of the button. */
 export function CommandBlock({ title, code, use }: Props) {
   const element = useRef<HTMLElement>(null);
+  const longestLine = Math.max(...code.split('\n').map((line) => line.length));
   return (
     <div className={cx('code', use !== 'copy' && use)}>
       <header>
@@ -46,8 +48,8 @@ export function CommandBlock({ title, code, use }: Props) {
           ))}
         </code>
       </pre>
-      {use === 'copy' && code.split('\n').some((line) => line.length > rowLength) ? (
-        <p className="px-3.5 pb-3 text-13 text-ink-3 min-[700px]:hidden">
+      {use === 'copy' && longestLine > phoneRowLength ? (
+        <p className={cx('rows-note', longestLine <= deskRowLength && 'on-phone')}>
           <Trans>
             An indented row continues the line above. Type one space before it, but no space after →, and do not press
             Enter.

@@ -222,7 +222,7 @@ function AboutRevision({ card: { revisionNote, windows, untriedClaims } }: { car
           <b>
             <Trans>Try on a lab image before release:</Trans>
           </b>
-          <ul className="grid list-disc gap-1 ps-5">
+          <ul className="grid list-disc gap-1 ps-5 marker:text-ink-3">
             {untriedClaims.map((claim) => (
               <li key={claim}>{claim}</li>
             ))}

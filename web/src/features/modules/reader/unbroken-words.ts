@@ -1,0 +1,27 @@
+/**
+ * Words of code with a hyphen of at most this length are not broken. A longer word may be wider than a row on a phone, so
+ * it can break.
+ */
+const maximumUnbrokenLength = 26;
+
+/**
+ * Keeps words with a hyphen in the code of a sentence, such as `-PolicyStore`, from being broken at the hyphen. Somebody
+ * who types such a word could take the end of the row for a space. The text is not changed.
+ */
+export function keepHyphenatedWords(nodes: DocumentFragment): void {
+  for (const code of nodes.querySelectorAll(':not(pre) > code')) {
+    for (const node of Array.from(code.childNodes)) {
+      if (node.nodeType === Node.TEXT_NODE) node.replaceWith(...splitWords(node.textContent ?? ''));
+    }
+  }
+}
+
+function splitWords(text: string): (Node | string)[] {
+  return text.split(/(\s+)/).map((word) => {
+    if (!word.includes('-') || word.length > maximumUnbrokenLength) return word;
+    const span = document.createElement('span');
+    span.className = 'tk';
+    span.textContent = word;
+    return span;
+  });
+}

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { styleVars } from '../../ui/style-vars.ts';
-import { breakPaths } from './broken-paths.tsx';
+import { keepNames } from './broken-paths.tsx';
 import { type HostLinesProps, renderSpan } from './host-lines.tsx';
 import type { LabelLine } from './label-lines.rules.ts';
 
@@ -14,7 +14,7 @@ export function LabelLines({ lines, from, id, valueActions, onTap }: LabelLinesP
         <span key={index} className="host-label" style={styleVars({ '--indent': `${indent}` })}>
           {line.map((span, place) => (
             <Fragment key={place}>
-              {renderSpan(span, `${id}/${from + index}/${place}`, valueActions, onTap) ?? breakPaths(span.text)}
+              {renderSpan(span, `${id}/${from + index}/${place}`, valueActions, onTap) ?? keepNames(span.text)}
             </Fragment>
           ))}
         </span>

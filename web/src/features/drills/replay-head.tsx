@@ -17,8 +17,9 @@ type ReplayHeadProps = {
 /** The title of a replay: whose run it is, when, on which host, and its result. */
 export function ReplayHead({ replay: { run, drill, result }, person }: ReplayHeadProps) {
   return (
-    <div className="mb-3.5 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-      <div>
+    // On a narrow screen, the result stands behind the title, where the title leaves room for it.
+    <div className="mb-3 max-xl:leading-[1.6] xl:mb-3.5 xl:flex xl:items-end xl:justify-between xl:gap-x-6">
+      <div className="max-xl:contents">
         <p className="meta mb-1">
           {person ? <>{person} · </> : null}
           <span className="whitespace-nowrap">{formatShortDate(run.begunAt)}</span>, {formatTime(run.begunAt)}
@@ -28,13 +29,13 @@ export function ReplayHead({ replay: { run, drill, result }, person }: ReplayHea
               <Trans>to {formatTime(run.submittedAt)}</Trans>
             </>
           )}{' '}
-          ·{' '}
-          <span className="whitespace-nowrap">
-            <Trans>host {drill.card.permit.host}</Trans>
-          </span>{' '}
-          · {run.kind === 'record' ? <Trans>try {run.tryNumber}</Trans> : <Trans>practised</Trans>}
+          · {/* On a phone, the name stands above the screen of the host. */}
+          <span className="whitespace-nowrap max-md:hidden">
+            <Trans>host {drill.card.permit.host}</Trans> ·{' '}
+          </span>
+          {run.kind === 'record' ? <Trans>try {run.tryNumber}</Trans> : <Trans>practised</Trans>}
         </p>
-        <h1 className="text-[clamp(22px,2.4vw,28px)]">
+        <h1 className="me-3 text-[clamp(22px,2.4vw,28px)] max-xl:inline">
           <Trans>
             Run of drill {drill.number}, {drill.title}
           </Trans>

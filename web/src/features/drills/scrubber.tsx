@@ -53,9 +53,9 @@ export function Scrubber({ count, value, onChange, flags, events, what, times, v
     go(step);
   };
   return (
-    <div className="grid gap-2 border-line px-3.5 pt-2.5 pb-3 max-xl:order-first max-xl:border-b xl:border-t">
+    <div className="grid gap-2 border-line px-3.5 pt-2 pb-2.5 max-xl:order-first max-xl:border-b xl:pt-2.5 xl:pb-3 xl:border-t">
       {/* On a phone always of the same height, so that the buttons below stay where they are. */}
-      <div className="flex flex-wrap content-start items-baseline justify-between gap-x-4 gap-y-1 max-xl:min-h-[90px]">
+      <div className="flex flex-wrap content-start items-baseline justify-between gap-x-4 gap-y-0.5 max-xl:min-h-[70px]">
         <p className="min-w-0 wrap-anywhere max-xl:line-clamp-2 max-xl:w-full">
           <b className="tabular-nums">
             <Trans>
@@ -65,7 +65,7 @@ export function Scrubber({ count, value, onChange, flags, events, what, times, v
           {/* On a desk, the list of steps stands beside it. */}
           <span className="ms-1 text-14 xl:hidden">{what}</span>
         </p>
-        <span className="meta font-mono">{times}</span>
+        <span className="meta tabular-nums xl:font-mono">{times}</span>
       </div>
       <div
         role="slider"

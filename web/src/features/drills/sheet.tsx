@@ -167,7 +167,7 @@ function Line(props: LineProps) {
       </span>
       {value === '' || showsEditor ? null : (
         <span className="col-start-2 flex items-start justify-between gap-2">
-          <bdi className="min-w-0 font-mono text-[15px]/[1.4] font-medium wrap-anywhere">{shown}</bdi>
+          <bdi className="min-w-0 font-mono text-[15px]/[1.4] font-medium wrap-anywhere">{keepDate(shown)}</bdi>
           {isCurrent ? (
             <button
               type="button"
@@ -196,6 +196,19 @@ function Line(props: LineProps) {
     </li>
   );
 }
+
+/** The value. A date goes to a row of its own, before its time, instead of breaking at a hyphen. */
+const keepDate = (value: string): ReactNode => {
+  const date = /^\d+-\d+-\d+/.exec(value)?.[0];
+  return date === undefined ? (
+    value
+  ) : (
+    <>
+      <span className="inline-block">{date}</span>
+      {value.slice(date.length)}
+    </>
+  );
+};
 
 function LineNote({ value, seen }: { value: string; seen: ValueSource | undefined }) {
   if (value === '') {

@@ -33,14 +33,16 @@ export function DrillScreen() {
             drill={loaded}
             back={
               <Link
-                className="mb-2 inline-flex min-h-11 items-center gap-2"
+                className="mb-2 inline-flex min-h-11 max-w-full items-center gap-2 max-sm:mb-0"
                 to="/training-modules/$id"
                 params={{ id: loaded.moduleId }}
               >
                 <Icon of={ArrowLeft} className="rtl:-scale-x-100" />
-                <Trans>
-                  Chapter {loaded.chapterNumber}, {loaded.moduleTitle}
-                </Trans>
+                <span className="truncate">
+                  <Trans>
+                    Chapter {loaded.chapterNumber}, {loaded.moduleTitle}
+                  </Trans>
+                </span>
               </Link>
             }
             renderSop={(sop) => <SopLink sop={sop} />}

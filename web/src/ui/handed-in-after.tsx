@@ -6,13 +6,20 @@ const hour = 60 * minute;
 
 type HandedInAfterProps = { begunAt: string; submittedAt: string };
 
-/** The time between two timestamps, rounded down: "handed in after 24 min". In hours from two hours on. */
-export function HandedInAfter({ begunAt, submittedAt }: HandedInAfterProps) {
+/** The time between two timestamps, rounded down: "24 min". In hours from two hours on. */
+export function TimeToHandIn({ begunAt, submittedAt }: HandedInAfterProps) {
   const passed = new Date(submittedAt).getTime() - new Date(begunAt).getTime();
   // The number and its unit stay in one row.
-  if (passed < minute) return <Trans>handed in after less than 1&nbsp;min</Trans>;
+  if (passed < minute) return <Trans>less than 1&nbsp;min</Trans>;
   const minutes = Math.floor(passed / minute);
-  if (passed < 2 * hour) return <Trans>handed in after {minutes}&nbsp;min</Trans>;
+  if (passed < 2 * hour) return <Trans>{minutes}&nbsp;min</Trans>;
   const hours = Math.floor(passed / hour);
-  return <Trans>handed in after {hours}&nbsp;h</Trans>;
+  return <Trans>{hours}&nbsp;h</Trans>;
 }
+
+/** As `TimeToHandIn`, in a phrase: "handed in after 24 min". */
+export const HandedInAfter = (props: HandedInAfterProps) => (
+  <Trans>
+    handed in after <TimeToHandIn {...props} />
+  </Trans>
+);

@@ -100,8 +100,8 @@ describe('Debrief', () => {
     renderWithApp(<Debrief run={closedRun()} takesFocus={false} />);
     expect(screen.getByRole('heading', { name: 'Drill Not Passed' })).toBeVisible();
     expect(screen.getByRole('img', { name: '1 of 3 lines count, 3 are required' })).toBeVisible();
-    expect(screen.getByText(/^31 steps, handed in after 19 min/)).toHaveTextContent(
-      '19 min on the plant, by your watch',
+    expect(screen.getByText('Handed in after').parentElement).toHaveTextContent(
+      /19 min, 31 steps.*19 min on the plant, by your watch/,
     );
   });
 
@@ -113,7 +113,7 @@ describe('Debrief', () => {
 
   it('shows the time that has passed on the server, not only that of the host', () => {
     renderWithApp(<Debrief run={closedRun({ submittedAt: '2026-11-20T14:05:00.300Z' })} takesFocus={false} />);
-    expect(screen.getByText(/handed in after less than 1 min/)).toBeVisible();
+    expect(screen.getByText(/^less than 1 min, 31 steps/)).toBeVisible();
   });
 
   it('lists the lines that do not count, with the right value and the command that shows it, and all lines on request', async () => {
@@ -296,6 +296,16 @@ describe('DrillCardPage', () => {
     expect(screen.getByText(/Outputs of real hosts may differ in wording/)).toBeVisible();
   });
 
+  it('shows the paths of the job card in the font of code, as the host shows them', () => {
+    const { card } = drillPageSample();
+    const saveTo = String.raw`New set: D:\Job, last set: C:\Old Set\a-1.txt. Share: \\HIST-01\Exports`;
+    show({ card: { ...card, saveTo } });
+    const cell = screen.getByText('Save to').nextElementSibling;
+    expect(cell).toHaveTextContent(saveTo);
+    const codes = [...(cell?.querySelectorAll('.font-mono') ?? [])].map(({ textContent }) => textContent);
+    expect(codes).toEqual([String.raw`D:\Job`, String.raw`C:\Old`, String.raw`\\HIST-01\Exports`]);
+  });
+
   it.each([
     ['For the record', 'record'],
     ['Practise', 'practice'],
@@ -338,9 +348,7 @@ describe('DrillCardPage', () => {
     };
     show({ runs: [graded] });
     const runs = screen.getByRole('region', { name: 'Your runs' });
-    expect(runs).toHaveTextContent(
-      'Passed8 of 8, for the record20 Nov 2026, handed in after less than 1 min, 33 steps',
-    );
+    expect(runs).toHaveTextContent('Passed8 of 8, for the record20 Nov 2026, less than 1 min, 33 steps');
     expect(runs).not.toHaveTextContent('13 min');
   });
 

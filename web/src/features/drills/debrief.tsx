@@ -11,7 +11,7 @@ import { ActionRow } from '../../ui/action-row.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { HandedInAfter } from '../../ui/handed-in-after.tsx';
+import { TimeToHandIn } from '../../ui/handed-in-after.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ScoreMeter } from '../../ui/meter.tsx';
 import { panelClass } from '../../ui/panel.tsx';
@@ -107,10 +107,10 @@ function Verdict({ run, result, takesFocus }: DebriefProps & { result: DrillResu
             {rightReactions} of {result.reactions.length}
           </Trans>
         </Fact>
-        <Fact name={<Trans>Time</Trans>}>
-          <Plural value={result.stepCount} one="# step" other="# steps" />,{' '}
-          <HandedInAfter begunAt={run.begunAt} submittedAt={run.submittedAt} />
-          {/* On a phone it would make four lines of the fact. */}
+        <Fact name={<Trans>Handed in after</Trans>}>
+          <TimeToHandIn begunAt={run.begunAt} submittedAt={run.submittedAt} />,{' '}
+          <Plural value={result.stepCount} one="# step" other="# steps" />
+          {/* On a phone it would make three lines of the fact. */}
           <span className="meta block font-normal max-md:hidden">
             <Trans>{result.minutes} min on the plant, by your watch</Trans>
           </span>

@@ -36,7 +36,8 @@ export function DrillCardPage(props: DrillPageProps) {
   return (
     <>
       {back}
-      <div className="mb-4 flex items-start gap-4">
+      {/* On a phone, the description has the whole width. */}
+      <div className="mb-4 grid grid-cols-[56px_minmax(0,1fr)] items-start gap-x-3 gap-y-1.5 sm:gap-x-4">
         <Bubble
           state={drill.passedAt === null ? 'available' : 'done'}
           value={0}
@@ -55,8 +56,8 @@ export function DrillCardPage(props: DrillPageProps) {
             <PracticeMark />
           </p>
           <h1>{drill.title}</h1>
-          <p className="mt-1.5 text-ink-2">{drill.description}</p>
         </div>
+        <p className="text-ink-2 max-sm:col-span-2 sm:col-start-2">{drill.description}</p>
       </div>
       {/* Whoever has an open run comes to go on with it: on a phone, Resume stands above the card. */}
       <div

@@ -27,13 +27,13 @@ export function JobCardGrid({ card, sops, lineCount, renderSop }: JobCardProps) 
         <Cell name={<Trans>Window</Trans>}>{permit.window}</Cell>
         <Cell name={<Trans>Plant</Trans>}>{card.plant}</Cell>
         <Cell name={<Trans>Allowed</Trans>} width="full">
-          {permit.allows}
+          {withPaths(permit.allows)}
         </Cell>
         <Cell name={<Trans>Account</Trans>} width="half" isCode>
           {card.account}
         </Cell>
         <Cell name={<Trans>Save to</Trans>} width="half">
-          {card.saveTo}
+          {withPaths(card.saveTo)}
         </Cell>
         <Cell name={<Trans>Work by</Trans>} width="long">
           <span className="flex flex-wrap gap-x-3">
@@ -49,6 +49,15 @@ export function JobCardGrid({ card, sops, lineCount, renderSop }: JobCardProps) 
     </div>
   );
 }
+
+/** Matches a path such as `D:\\Job`, without the full stop or comma behind it. */
+const path = /((?:[A-Z]:|\\)\\[\w\\.-]*\w)/;
+
+/** The text, with its paths in the font of code. */
+const withPaths = (text: string): ReactNode =>
+  text.split(path).map((part, index) => (index % 2 === 1 ? <CodeText key={part}>{part}</CodeText> : part));
+
+const CodeText = ({ children }: { children: ReactNode }) => <bdi className="font-mono">{children}</bdi>;
 
 /** On a narrow card, `long` takes the whole row, and `half` a half of it. */
 type CellProps = {
@@ -68,8 +77,8 @@ function Cell({ name, width = 'quarter', isCode = false, children }: CellProps) 
       )}
     >
       <dt className="text-12 text-ink-3">{name}</dt>
-      <dd className={cx('text-[15px]/[1.4] font-medium wrap-anywhere', isCode && 'font-mono')}>
-        {isCode ? <bdi>{children}</bdi> : children}
+      <dd className="text-[15px]/[1.4] font-medium wrap-anywhere">
+        {isCode ? <CodeText>{children}</CodeText> : children}
       </dd>
     </div>
   );

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { formatShortDate } from '../../lib/formatting.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { HandedInAfter } from '../../ui/handed-in-after.tsx';
+import { TimeToHandIn } from '../../ui/handed-in-after.tsx';
 import { ListItem } from '../../ui/list-item.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
@@ -28,7 +28,7 @@ export function OwnRuns({ runs }: { runs: readonly DrillRunSummary[] }) {
                 <span className="whitespace-nowrap">{formatShortDate(run.submittedAt ?? run.begunAt)}</span>
                 {run.rightCount === null || run.submittedAt === null ? null : (
                   <>
-                    , <HandedInAfter begunAt={run.begunAt} submittedAt={run.submittedAt} />
+                    , <TimeToHandIn begunAt={run.begunAt} submittedAt={run.submittedAt} />
                   </>
                 )}
                 ,{' '}

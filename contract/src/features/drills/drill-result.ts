@@ -12,8 +12,17 @@ import { SpokenBy } from './host-part.ts';
 export const DrillLineState = z.enum(['right', 'wrong', 'missed', 'unseen', 'counted']);
 export type DrillLineState = z.infer<typeof DrillLineState>;
 
-/** A section or procedure to read. `href` is a path of this site. */
-export const DrillReading = z.object({ title: z.string(), href: z.string() });
+/**
+ * A section or procedure to read. `href` is a path of this site. `chapterNumber` is the chapter of a section;
+ * `stepNumber` is the step of a procedure that has the command for the line, if exactly one step has it. Both are absent
+ * in results that were saved before these fields were added.
+ */
+export const DrillReading = z.object({
+  title: z.string(),
+  href: z.string(),
+  chapterNumber: z.int().optional(),
+  stepNumber: z.int().optional(),
+});
 export type DrillReading = z.infer<typeof DrillReading>;
 
 /** A line of the record sheet, as the debrief shows it after the run. */

@@ -1,6 +1,7 @@
 import type { DrillCard, DrillSop } from '@loopcheck/contract/features/drills/drills.contract';
 import type { HostPart } from '@loopcheck/contract/features/drills/host-part';
 import { StoredGrading } from './grading-schema.ts';
+import { splitSteps } from './procedure-steps.rules.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { rememberShared } from '../../platform/db/remember-shared.queries.ts';
 
@@ -29,8 +30,14 @@ export interface SharedDrills {
   readonly all: readonly DrillRow[];
   /** The modules that came with the curriculum, by chapter number. */
   readonly modulesByChapter: ReadonlyMap<number, LinkedModule>;
-  /** The titles of the procedures in the library by their numbers. */
-  readonly sopTitles: ReadonlyMap<string, string>;
+  /** The procedures in the library by their numbers. */
+  readonly linkedSops: ReadonlyMap<string, LinkedSop>;
+}
+
+interface LinkedSop {
+  readonly title: string;
+  /** The texts of its steps, in their order. Empty for an uploaded file. */
+  readonly steps: readonly string[];
 }
 
 interface LinkedModule {
@@ -41,7 +48,7 @@ interface LinkedModule {
 
 /** Finds the drills. The result is kept in memory for the version of the shared data that the caller passes. */
 export const findSharedDrills = rememberShared(async (db): Promise<SharedDrills> => {
-  const sops = await db.selectFrom('active_sops').select(['id', 'number', 'title']).execute();
+  const sops = await db.selectFrom('active_sops').select(['id', 'number', 'title', 'content']).execute();
   const modules = await db
     .selectFrom('active_modules')
     .select(['id', 'shipped_key', 'title', 'sections'])
@@ -52,7 +59,9 @@ export const findSharedDrills = rememberShared(async (db): Promise<SharedDrills>
     modulesByChapter: new Map(
       modules.map(({ shipped_key: key, ...module }) => [Number(key?.replace('module-', '')), module]),
     ),
-    sopTitles: new Map(sops.map(({ number, title }) => [number, title])),
+    linkedSops: new Map(
+      sops.map(({ number, title, content }) => [number, { title, steps: splitSteps(content ?? '') }]),
+    ),
   };
 });
 

@@ -137,6 +137,7 @@ describe('POST /api/drill-runs', () => {
     expect(practised.hints.find(({ line }) => line === 'log')?.reads).toContainEqual({
       title: expect.any(String),
       href: expect.stringMatching(`^/training-modules/${moduleId}#`),
+      chapterNumber: 7,
     });
     const forTheRecord = await startDrillRun(app, await insertDrillPerson(app));
     expect(forTheRecord.hints).toEqual([]);

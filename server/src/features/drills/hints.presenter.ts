@@ -11,7 +11,7 @@ export function presentHints(
 ): DrillHint[] {
   if (kind === 'record') return [];
   return hostPart.sheet.flatMap(({ id }) => {
-    const reads = (grading.grading.lines[id]?.read ?? []).flatMap((link) => toReading(link, links) ?? []);
+    const reads = (grading.grading.lines[id]?.read ?? []).flatMap((link) => toReading(link, links, '') ?? []);
     return reads.length === 0 ? [] : [{ line: id, reads }];
   });
 }

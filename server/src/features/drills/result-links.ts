@@ -1,16 +1,19 @@
 import type { DrillReading, DrillResult } from '@loopcheck/contract/features/drills/drill-result';
 import type { SharedDrills } from './drills.queries.ts';
+import { findStep } from './procedure-steps.rules.ts';
 import type { DescribedResult } from './result-text.rules.ts';
 
-type Links = Pick<SharedDrills, 'modulesByChapter' | 'sopTitles'>;
+type Links = Pick<SharedDrills, 'modulesByChapter' | 'linkedSops'>;
 
 /**
  * Replaces the links of the curriculum by addresses of this site. Links to removed modules or procedures are left out.
  */
 export function resolveLinks(described: DescribedResult, links: Links): DrillResult {
-  const resolve = <Item extends { readonly reads: readonly string[] }>(item: Item) => ({
+  const resolve = <Item extends { readonly reads: readonly string[]; readonly shownBy?: string | null }>(
+    item: Item,
+  ) => ({
     ...item,
-    reads: item.reads.flatMap((link) => toReading(link, links) ?? []),
+    reads: item.reads.flatMap((link) => toReading(link, links, item.shownBy ?? '') ?? []),
   });
   // A command may have cut a text in the middle of a surrogate pair. The database cannot store half of one.
   return toWellFormed({
@@ -21,14 +24,21 @@ export function resolveLinks(described: DescribedResult, links: Links): DrillRes
   });
 }
 
-/** The title and address of what a link of the curriculum leads to; null if the site has removed it. */
-export function toReading(link: string, { modulesByChapter, sopTitles }: Links): DrillReading | null {
+/**
+ * The title and address of what a link of the curriculum leads to; null if the site has removed it. `command` is the
+ * command that the reader looks for; empty if there is none.
+ */
+export function toReading(link: string, { modulesByChapter, linkedSops }: Links, command: string): DrillReading | null {
   const [kind, target = ''] = link.split(':');
   if (kind === 'sop') {
-    const title = sopTitles.get(target);
-    return title === undefined
-      ? null
-      : { title: `${target} ${title}`, href: `/sop-library?sop=${encodeURIComponent(target)}` };
+    const sop = linkedSops.get(target);
+    if (!sop) return null;
+    const stepNumber = findStep(sop.steps, command);
+    return {
+      title: `${target} ${sop.title}`,
+      href: `/sop-library?sop=${encodeURIComponent(target)}`,
+      ...(stepNumber === null ? {} : { stepNumber }),
+    };
   }
   const [chapter, sectionId] = target.split('#');
   const module = modulesByChapter.get(Number(chapter));
@@ -37,6 +47,7 @@ export function toReading(link: string, { modulesByChapter, sopTitles }: Links):
   return {
     title: section?.title ?? module.title,
     href: `/training-modules/${module.id}${section ? `#${section.id}` : ''}`,
+    chapterNumber: Number(chapter),
   };
 }
 

@@ -62,10 +62,18 @@ describe('POST /api/drill-runs/{id}/submit', () => {
       hostHad: 'HIST-02',
       shownBy: 'hostname',
       reads: [
-        { href: expect.stringMatching(/^\/training-modules\/[0-9a-f-]{36}#read-the-right-host$/) },
+        {
+          href: expect.stringMatching(/^\/training-modules\/[0-9a-f-]{36}#read-the-right-host$/),
+          chapterNumber: 1,
+        },
         { title: expect.stringMatching(/^LC-01-01 /), href: '/sop-library?sop=LC-01-01' },
       ],
     });
+    const { lines: resultLines } = closed.result ?? { lines: [] };
+    const newest = resultLines.find(({ id }) => id === 'newest');
+    expect(newest?.reads).toContainEqual(
+      expect.objectContaining({ href: '/sop-library?sop=LC-07-02', stepNumber: expect.any(Number) }),
+    );
     expect(closed.result?.timeline[0]).toEqual({ hostTime: '09:30', kind: 'begin', text: 'Began', index: 0 });
     expect(await verbsOf(run)).toEqual(['attempted', 'passed']);
     const [, passed] = await listEvents(run);

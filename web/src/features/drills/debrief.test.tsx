@@ -30,7 +30,9 @@ const lineSample = (changes: Partial<DrillResultLine>): DrillResultLine => ({
 
 /** The texts that explain how to find the value of a wrong line. */
 const textsToRead: DrillReading[] = [
-  { title: 'Check size and retention', href: '/training-modules/by-chapter/7#check-settings' },
+  { title: 'Check size and retention', href: '/training-modules/by-chapter/7#check-settings', chapterNumber: 7 },
+  { title: 'LC-07-02 Export the logs', href: '/sop-library?sop=LC-07-02', stepNumber: 7 },
+  { title: 'LC-11-02 Carry a drive', href: '/sop-library?sop=LC-11-02' },
 ];
 
 const result: DrillResult = {
@@ -152,7 +154,13 @@ describe('Debrief', () => {
     renderWithApp(<Debrief run={closedRun()} takesFocus={false} />);
     expect(screen.getByText(/You cleared it.*Needed/)).toHaveTextContent('Needed: To say no.');
     expect(screen.getByText('Noted, costs nothing')).toBeVisible();
-    expect(screen.getByRole('link', { name: /Check size and retention/ })).toHaveTextContent('Line 2');
+    for (const [name, about] of [
+      [/Check size and retention/, 'Chapter 7 · for line 2'],
+      [/LC-07-02/, 'Procedure, step 7 · for line 2'],
+      [/LC-11-02/, 'Procedure · for line 2'],
+    ] as const) {
+      expect(screen.getByRole('link', { name })).toHaveTextContent(about);
+    }
   });
 
   it('marks forbidden acts, and shows those that differ only in the file once with their number', () => {

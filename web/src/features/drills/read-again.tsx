@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { DrillReading, DrillResult } from '@loopcheck/contract/features/drills/drill-result';
 import BookOpen from 'lucide-react/icons/book-open';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { PathLink } from '../../lib/path-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ListItem } from '../../ui/list-item.tsx';
@@ -15,16 +15,16 @@ export function ReadAgain({ result }: { result: DrillResult }) {
     <aside>
       <Panel title={<Trans>Read again</Trans>} padded={false}>
         <ul>
-          {readings.map(({ reading, lines, isAboutActs }) => (
-            <ListItem key={reading.href} padding="none">
+          {readings.map((each) => (
+            <ListItem key={each.reading.href} padding="none">
               <PathLink
-                href={reading.href}
+                href={each.reading.href}
                 className="flex min-h-11 flex-1 items-start gap-3 px-4 py-2.5 no-underline lg:px-6"
               >
                 <Icon of={BookOpen} className="mt-0.5" />
                 <span>
-                  <span className="block text-14 font-medium underline">{reading.title}</span>
-                  <About lines={lines} isAboutActs={isAboutActs} />
+                  <span className="block text-14 font-medium underline">{each.reading.title}</span>
+                  <About {...each} />
                 </span>
               </PathLink>
             </ListItem>
@@ -35,19 +35,45 @@ export function ReadAgain({ result }: { result: DrillResult }) {
   );
 }
 
-function About({ lines, isAboutActs }: { lines: readonly number[]; isAboutActs: boolean }): ReactNode {
+/** Where to read: "Procedure, step 7", or "Chapter 7". Then what it is about: "for line 5". */
+function About({ reading, steps, lines, isAboutActs }: Collected): ReactNode {
+  const { chapterNumber } = reading;
   const numbers = lines.join(', ');
+  const stepNumbers = steps.join(', ');
+  const parts = [
+    chapterNumber === undefined ? null : <Trans>Chapter {chapterNumber}</Trans>,
+    !isProcedure(reading) ? null : steps.length === 0 ? (
+      <Trans>Procedure</Trans>
+    ) : steps.length === 1 ? (
+      <Trans>Procedure, step {stepNumbers}</Trans>
+    ) : (
+      <Trans>Procedure, steps {stepNumbers}</Trans>
+    ),
+    lines.length === 0 ? null : lines.length === 1 ? (
+      <Trans>for line {numbers}</Trans>
+    ) : (
+      <Trans>for lines {numbers}</Trans>
+    ),
+    isAboutActs ? <Trans>for what you did</Trans> : null,
+  ].filter((part) => part !== null);
   return (
     <span className="meta">
-      {lines.length === 0 ? null : lines.length === 1 ? <Trans>Line {numbers}</Trans> : <Trans>Lines {numbers}</Trans>}
-      {lines.length > 0 && isAboutActs ? ' · ' : null}
-      {isAboutActs ? <Trans>What you did</Trans> : null}
+      {parts.map((part, index) => (
+        <Fragment key={index}>
+          {index > 0 ? ' · ' : null}
+          {part}
+        </Fragment>
+      ))}
     </span>
   );
 }
 
+const isProcedure = ({ href }: DrillReading): boolean => href.startsWith('/sop-library');
+
 interface Collected {
   readonly reading: DrillReading;
+  /** The steps of the procedure that have the commands for the lines. */
+  readonly steps: readonly number[];
   readonly lines: readonly number[];
   readonly isAboutActs: boolean;
 }
@@ -55,9 +81,12 @@ interface Collected {
 function collect({ lines, forbidden, careless }: DrillResult): readonly Collected[] {
   const found = new Map<string, Collected>();
   const add = (reading: DrillReading, line: number | null) => {
-    const before = found.get(reading.href) ?? { reading, lines: [], isAboutActs: false };
+    const before = found.get(reading.href) ?? { reading, steps: [], lines: [], isAboutActs: false };
+    const { stepNumber } = reading;
+    const isNewStep = stepNumber !== undefined && !before.steps.includes(stepNumber);
     found.set(reading.href, {
       reading,
+      steps: isNewStep ? [...before.steps, stepNumber].toSorted((one, other) => one - other) : before.steps,
       lines: line === null ? before.lines : [...before.lines, line],
       isAboutActs: before.isAboutActs || line === null,
     });

@@ -1,0 +1,44 @@
+const listStart = '<ol class="steps">';
+
+/** The texts of the steps of a procedure, in their order. `html` is the text of the procedure. */
+export function splitSteps(html: string): readonly string[] {
+  const start = html.indexOf(listStart);
+  if (start < 0) return [];
+  const list = html.slice(start + listStart.length);
+  const steps: string[] = [];
+  let depth = 1;
+  let from = 0;
+  // Steps may contain lists, whose items are no steps.
+  for (const { 0: tag, index } of list.matchAll(/<(?:\/?[ou]l|li)\b/g)) {
+    if (tag === '<li') {
+      if (depth > 1) continue;
+      steps.push(list.slice(from, index));
+      from = index;
+    } else depth += tag.startsWith('</') ? -1 : 1;
+    if (depth > 0) continue;
+    steps.push(list.slice(from, index));
+    break;
+  }
+  return steps.slice(1).map(toText);
+}
+
+/** Tags inside a word, such as the mark of a name to replace, leave no space. */
+const toText = (html: string): string =>
+  html
+    .replaceAll(/<\/?(?:code|p|li|pre|div|td|th|br)\b[^>]*>|<span class="ln">/g, ' ')
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll(/\s+/g, ' ');
+
+/** Matches the program of a command and its first argument. A command may also be described in words: "the list". */
+const beginning = /^(?!the )\S+(?: \S+)?/;
+
+/**
+ * The number of the only step that has the program of a command with its first argument. Null if no step or several steps
+ * have it.
+ */
+export function findStep(steps: readonly string[], command: string): number | null {
+  const words = beginning.exec(command)?.[0];
+  if (words === undefined) return null;
+  const [step, ...others] = steps.flatMap((text, index) => (` ${text} `.includes(` ${words} `) ? [index + 1] : []));
+  return step === undefined || others.length > 0 ? null : step;
+}

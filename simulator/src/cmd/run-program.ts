@@ -33,6 +33,7 @@ export function startProgram(session: Session, program: Program, start: ProgramS
 /** Sets ERRORLEVEL, and remembers the program to which it belongs, so that printing it shows a fact. */
 export function setErrorLevel(session: Session, errorLevel: number, program: string | undefined): void {
   session.changeWindow((window) => {
+    if (window.variables.get(exitCodeProgram) === program) return { ...window, errorLevel };
     const variables = new Map(window.variables);
     if (program === undefined) variables.delete(exitCodeProgram);
     else variables.set(exitCodeProgram, program);

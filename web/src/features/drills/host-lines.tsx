@@ -39,8 +39,11 @@ export type HostLinesProps = {
   names?: NameColumn | null;
   /** The number of characters that fit into a row of every screen of this kind. A longer line of text may wrap. */
   rowLength?: number;
-  /** True if the browser should lay out the lines at once, and not only when it finds that they are in view. */
-  isInView?: boolean;
+  /**
+   * `in-view` if the browser should lay out the lines at once, and not only when it finds that they are in view;
+   * `out-of-view` if it should not look whether they are.
+   */
+  place?: 'in-view' | 'out-of-view' | null;
   /** True if the next lines of the output follow in a block of their own. A blank line at the end is then visible. */
   isContinued?: boolean;
   /** Null where values cannot be written on the sheet, as in a replay. */
@@ -51,7 +54,7 @@ export type HostLinesProps = {
 
 /** Lines of output: plain text, values that can be written on the sheet, and the buttons of tools. */
 export function HostLines(props: HostLinesProps) {
-  const { lines, from, id, firstColumn, names, rowLength = Infinity, isInView = false, isContinued = false } = props;
+  const { lines, from, id, firstColumn, names, rowLength = Infinity, place = null, isContinued = false } = props;
   const { valueActions, onTap } = props;
   const parts: ReactNode[] = [];
   let text = '';
@@ -100,7 +103,7 @@ export function HostLines(props: HostLinesProps) {
   flush();
   return (
     <span
-      className={isInView ? 'host-lines host-lines-in-view' : 'host-lines'}
+      className={place ? `host-lines host-lines-${place}` : 'host-lines'}
       style={styleVars({ '--lines': lines.length * (names ? 2 : 1) })}
     >
       {parts}

@@ -18,7 +18,8 @@ export function keepEndInView(screen: HTMLElement): () => void {
     return () => undefined;
   }
   let frame = 0;
-  // The observers call back when the frame is laid out. Scrolling before that would cause a second layout.
+  // The new output is laid out here, and scrolled into view before the browser looks at what is in view.
+  const first = requestAnimationFrame(showEnd);
   const ofOutputs = new ResizeObserver(() => {
     showEnd();
     cancelAnimationFrame(frame);
@@ -39,6 +40,7 @@ export function keepEndInView(screen: HTMLElement): () => void {
   for (const move of ownMoves) screen.addEventListener(move, stop, { passive: true });
   ofScreen.observe(screen);
   return () => {
+    cancelAnimationFrame(first);
     cancelAnimationFrame(frame);
     ofScreen.disconnect();
     ofOutputs.disconnect();

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type Line, plainText } from '@loopcheck/simulator';
-import { Fragment, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
@@ -25,10 +25,12 @@ import { splitInto } from './split-into.ts';
 
 type OutputLinesProps = Omit<
   HostLinesProps,
-  'from' | 'firstColumn' | 'names' | 'rowLength' | 'isInView' | 'isContinued'
+  'from' | 'firstColumn' | 'names' | 'rowLength' | 'place' | 'isContinued'
 > & {
   /** True if the end of the output is in view first, as in a window with a prompt. */
   showsEnd?: boolean;
+  /** True until the output was painted for the first time. Only its end is laid out then. */
+  isNew?: boolean;
 };
 
 /**
@@ -36,7 +38,8 @@ type OutputLinesProps = Omit<
  * stand closer together, long names wrap beside their values, and each label stands directly before its value. The name of
  * a listed file stands below its date and size. A line that is too long for a row goes on below its value.
  */
-export function OutputLines({ lines, showsEnd = false, ...rest }: OutputLinesProps) {
+export const OutputLines = memo(function OutputLines(props: OutputLinesProps) {
+  const { lines, showsEnd = false, isNew = false, ...rest } = props;
   const isDesktop = useIsDesktop();
   const parts = useMemo(
     () =>
@@ -59,19 +62,19 @@ export function OutputLines({ lines, showsEnd = false, ...rest }: OutputLinesPro
     if (firstColumn !== null && !isDesktop && isPairTable(some)) {
       return <PairLines key={index} {...rest} lines={some} from={from} />;
     }
-    const blocks = splitInto(some, linesOfBlock).map((block, place) => {
-      const first = from + place * linesOfBlock;
+    const blocks = splitInto(some, linesOfBlock).map((block, blockIndex) => {
+      const first = from + blockIndex * linesOfBlock;
       const isInView = showsEnd && first + block.length > lines.length - linesInView;
       return (
         <HostLines
-          key={place}
+          key={blockIndex}
           {...rest}
           lines={block}
           from={first}
           firstColumn={firstColumn}
           names={names}
           rowLength={isDesktop ? rowLengths.desk : rowLengths.phone}
-          isInView={isInView}
+          place={isInView ? 'in-view' : isNew ? 'out-of-view' : null}
           isContinued={first - from + block.length < some.length}
         />
       );
@@ -89,7 +92,7 @@ export function OutputLines({ lines, showsEnd = false, ...rest }: OutputLinesPro
       </Columns>
     );
   });
-}
+});
 
 /** The number of characters that fit into a row of the narrowest host on a desk and on a phone. */
 export const rowLengths = { desk: 46, phone: 34 };
@@ -101,7 +104,8 @@ const linesOfBlock = 8;
 const heights = { line: 21, around: 300 };
 
 /** The number of lines at the end of an output that may be in view. */
-const countLinesInView = (): number => Math.ceil(Math.max(0, window.innerHeight - heights.around) / heights.line);
+export const countLinesInView = (): number =>
+  Math.ceil(Math.max(0, window.innerHeight - heights.around) / heights.line);
 
 const widthOf = (lines: readonly Line[]): number =>
   Math.max(0, ...lines.map((line) => plainText(line).trimEnd().length));
@@ -130,9 +134,14 @@ function Columns({ lines, firstColumn, rowLength, hasButtons, children }: Column
       update();
       return undefined;
     }
+    let isFirst = true;
     // The observer reports a table when it first comes into view. Measuring earlier would lay out every table of a long
     // log. `flushSync` adds the button at once, before the end of the output is scrolled into view.
-    const observer = new ResizeObserver(() => flushSync(update));
+    const observer = new ResizeObserver(() => {
+      if (isFirst && hiddenSide(table) === 'none') update();
+      else flushSync(update);
+      isFirst = false;
+    });
     observer.observe(table);
     return () => observer.disconnect();
   }, []);

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { plainText } from '@loopcheck/simulator';
+import { cx } from 'class-variance-authority';
 import { Fragment, type KeyboardEvent, memo, startTransition, useEffect, useRef, useState } from 'react';
 import { afterPaint } from '../../lib/after-paint.ts';
 import { splitCommand } from '../../lib/command-words.ts';
@@ -8,7 +9,7 @@ import { moveWithArrows } from './arrow-keys.ts';
 import type { ValueActions } from './host-lines.tsx';
 import { keepEndInView } from './keep-end-in-view.ts';
 import { pressNearValue } from './near-value.ts';
-import { OutputLines } from './output-lines.tsx';
+import { countLinesInView, OutputLines } from './output-lines.tsx';
 import type { LogEntry } from './screen-log.rules.ts';
 import { splitInto } from './split-into.ts';
 
@@ -37,6 +38,8 @@ export const Terminal = memo(function Terminal({ entries, label, prompt, valueAc
   // A new output is painted as text first, because its buttons take most of the time until it could be painted.
   const [countWithButtons, setCountWithButtons] = useState(0);
   const haveAllButtons = countWithButtons === count;
+  // Entries that a new one has pushed out of view are marked when it has its buttons, after it was painted.
+  const farCount = countFarEntries(entries, count - countWithButtons === 1 ? countWithButtons : count);
   // Once more when the last output has its buttons, because a long path can take one row more as a button.
   useEffect(() => (box.current ? keepEndInView(box.current) : undefined), [entries, haveAllButtons]);
   useEffect(() => {
@@ -84,7 +87,8 @@ export const Terminal = memo(function Terminal({ entries, label, prompt, valueAc
             key={index}
             entries={group}
             from={index * groupSize}
-            countWithButtons={Math.min(group.length, Math.max(0, countWithButtons - index * groupSize))}
+            countWithButtons={countIn(group, countWithButtons - index * groupSize)}
+            farCount={countIn(group, farCount - index * groupSize)}
             valueActions={valueActionsOf(valueActions, (entry) => Math.floor(entry / groupSize) === index)}
           />
         ))}
@@ -136,20 +140,37 @@ const haveSameValueActions = (before: ValueActions | null, after: ValueActions |
 /** The number of entries in a group. In a long log, a new line renders only the last group again. */
 const groupSize = 20;
 
+/** The part of a number of entries that is in a group. `count` is the number less the entries before the group. */
+const countIn = (group: readonly LogEntry[], count: number): number => Math.min(group.length, Math.max(0, count));
+
+/** The number of entries, among the first `count`, that are above the part of the log that is in view at its end. */
+function countFarEntries(entries: readonly LogEntry[], count: number): number {
+  const linesInView = countLinesInView();
+  let far = count;
+  for (let lines = 0; far > 0 && lines < linesInView; far -= 1) lines += linesOf(entries[far - 1]);
+  return far;
+}
+
 type GroupProps = {
   entries: readonly LogEntry[];
   /** The index of the first of these entries in the log. */
   from: number;
   /** The number of entries that have their buttons already. */
   countWithButtons: number;
+  /** The number of entries that are out of view. */
+  farCount: number;
   valueActions: ValueActions | null;
 };
 
 const Group = memo(
-  function Group({ entries, from, countWithButtons, valueActions }: GroupProps) {
+  function Group({ entries, from, countWithButtons, farCount, valueActions }: GroupProps) {
     return (
       <div
-        className={valueActions?.pressed ? 'host-group host-group-open' : 'host-group'}
+        className={cx(
+          'host-group',
+          valueActions?.pressed && 'host-group-open',
+          farCount === entries.length && 'host-far',
+        )}
         style={styleVars({ '--lines': sum(entries.map(linesOf)) })}
       >
         {entries.map((entry, index) => (
@@ -158,6 +179,7 @@ const Group = memo(
             entry={entry}
             id={`${from + index}`}
             hasButtons={index < countWithButtons}
+            isFar={index < farCount}
             valueActions={valueActionsOf(valueActions, (id) => id === from + index)}
           />
         ))}
@@ -170,22 +192,29 @@ const Group = memo(
     before.entries[0] === after.entries[0] &&
     before.entries.at(-1) === after.entries.at(-1) &&
     before.countWithButtons === after.countWithButtons &&
+    before.farCount === after.farCount &&
     haveSameValueActions(before.valueActions, after.valueActions),
 );
 
 /** The height of an entry in lines: 2 more than its output for the typed line and the space around it. */
-const linesOf = ({ lines }: LogEntry): number => lines.length + 2;
+const linesOf = (entry: LogEntry | undefined): number => (entry?.lines.length ?? 0) + 2;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-type EntryProps = { entry: LogEntry; id: string; hasButtons: boolean; valueActions: ValueActions | null };
+type EntryProps = {
+  entry: LogEntry;
+  id: string;
+  hasButtons: boolean;
+  isFar: boolean;
+  valueActions: ValueActions | null;
+};
 
 const Entry = memo(
-  function Entry({ entry, id, hasButtons, valueActions }: EntryProps) {
+  function Entry({ entry, id, hasButtons, isFar, valueActions }: EntryProps) {
     const { typed, lines } = entry;
     return (
       <div
-        className={valueActions?.pressed ? 'host-entry host-entry-open' : 'host-entry'}
+        className={cx('host-entry', valueActions?.pressed && 'host-entry-open', isFar && 'host-far')}
         style={styleVars({ '--lines': linesOf(entry) })}
       >
         {typed ? (
@@ -197,7 +226,14 @@ const Entry = memo(
           </span>
         ) : null}
         {lines.length > 0 ? (
-          <OutputLines lines={lines} id={id} showsEnd valueActions={hasButtons ? valueActions : null} onTap={null} />
+          <OutputLines
+            lines={lines}
+            id={id}
+            showsEnd
+            isNew={!hasButtons}
+            valueActions={hasButtons ? valueActions : null}
+            onTap={null}
+          />
         ) : null}
       </div>
     );
@@ -205,6 +241,7 @@ const Entry = memo(
   (before, after) =>
     before.entry === after.entry &&
     before.hasButtons === after.hasButtons &&
+    before.isFar === after.isFar &&
     haveSameValueActions(before.valueActions, after.valueActions),
 );
 

@@ -121,6 +121,6 @@ describe('all batchable reads, 20 in a batch, have the same status and body as s
   });
 });
 
-// Each endpoint gets a quarter of the hostile texts. endpoints.long.test.ts sends more requests, with a different seed in
+// Each endpoint gets a sixth of the hostile texts. endpoints.long.test.ts sends more requests, with a different seed in
 // each run.
-fuzzEndpoints(app, { seed, bodiesPerEndpoint: 20, everyNthHostileText: 4 });
+fuzzEndpoints(app, { seed, bodiesPerEndpoint: 10, everyNthHostileText: 6 });

@@ -32,3 +32,9 @@ export function countFieldRows({ type, options }: FieldShape): number {
 /** Returns the number of rows of a record form: those of its fields, and two for each hold point and its signature. */
 export const countFormRows = (fields: readonly FieldShape[], holdPointCount: number): number =>
   fields.reduce((rows, field) => rows + countFieldRows(field), 2 * holdPointCount);
+
+/** The label of a field with the unit of a number in brackets, unless the label already contains the unit as a word. */
+export function labelWithUnit({ label, unit }: Pick<JobCardField, 'label' | 'unit'>): string {
+  const words = label.toLowerCase().split(/[^\p{L}\p{N}%]+/u);
+  return unit === null || words.includes(unit.toLowerCase()) ? label : `${label} (${unit})`;
+}

@@ -6,6 +6,7 @@ import {
   type JobCardStep,
   signerNames,
 } from '@loopcheck/contract/features/sops/job-card';
+import { labelWithUnit } from '@loopcheck/contract/features/sops/record-form.rules';
 import type { Code, List, ListItem, Nodes, Paragraph, Root, RootContent, Table } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { codeTitle } from '../markdown/outline.ts';
@@ -88,8 +89,7 @@ export function describeRecordForm({ steps, record }: JobCard): string[] {
     ),
   );
   if (record.length === 0) return holdPoints;
-  const labels = record.map(({ label, unit }) => (unit === null ? label : `${label} (${unit})`));
-  return [...holdPoints, `The record form asks for: ${labels.join('; ')}.`];
+  return [...holdPoints, `The record form asks for: ${record.map(labelWithUnit).join('; ')}.`];
 }
 
 /** The part of a procedure's front matter that its job card contains. */

@@ -1,5 +1,10 @@
 import { type JobCardField, type JobCardHoldPoint, signerNames } from '@loopcheck/contract/features/sops/job-card';
-import { countFieldRows, countFormRows, maxFormRows } from '@loopcheck/contract/features/sops/record-form.rules';
+import {
+  countFieldRows,
+  countFormRows,
+  labelWithUnit,
+  maxFormRows,
+} from '@loopcheck/contract/features/sops/record-form.rules';
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createElement, type ReactNode } from 'react';
 import { printColors, styles } from '../../../platform/pdf/styles.ts';
@@ -87,14 +92,13 @@ export function renderRecordForm(fields: readonly JobCardField[], holdPoints: re
 }
 
 function renderField(field: JobCardField, rowHeight: number): ReactNode {
-  const label = field.unit === null ? field.label : `${field.label} (${field.unit})`;
   return h(
     View,
     { key: field.id, style: [sheet.row, { height: countFieldRows(field) * rowHeight }], wrap: false },
     h(
       View,
       { style: sheet.label },
-      h(Text, {}, label, field.isRequired ? null : h(Text, { style: sheet.small }, ' (optional)')),
+      h(Text, {}, labelWithUnit(field), field.isRequired ? null : h(Text, { style: sheet.small }, ' (optional)')),
     ),
     h(View, { style: sheet.step }, field.step === null ? null : h(Text, {}, `step ${field.step}`)),
     h(View, { style: sheet.answer }, renderAnswer(field, rowHeight)),

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { JobCardField } from '@loopcheck/contract/features/sops/job-card';
-
-/** The label of a field, with the unit of a number. */
-const labelOf = ({ label, unit }: JobCardField) => (unit === null ? label : `${label} (${unit})`);
+import { labelWithUnit } from '@loopcheck/contract/features/sops/record-form.rules';
 
 /** The fields of the record form whose values are read in a step. Shows nothing if there are none. */
 export function FieldsOfStep({ fields }: { fields: readonly JobCardField[] }) {
   if (fields.length === 0) return null;
-  const labels = fields.map(labelOf).join('; ');
+  const labels = fields.map(labelWithUnit).join('; ');
   return (
     <p className="wrap-anywhere">
       <Trans>
@@ -41,7 +39,7 @@ export function RecordFields({ fields }: { fields: readonly JobCardField[] }) {
         {fields.map((field) => (
           <tr key={field.id}>
             <th scope="row" className={`${cellClass} font-normal`}>
-              {labelOf(field)}
+              {labelWithUnit(field)}
               {field.isRequired ? null : (
                 <span className="meta">
                   {' '}

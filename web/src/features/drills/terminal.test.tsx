@@ -1,0 +1,37 @@
+import { waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderWithApp } from '../../testing/render.tsx';
+import type { LogEntry } from './screen-log.rules.ts';
+import { Terminal } from './terminal.tsx';
+
+/** The number of lines is that of `hostname` in a window of cmd. */
+const entryOf = (step: number): LogEntry => ({
+  step,
+  typed: { prompt: 'C:\\>', text: 'hostname' },
+  lines: [[{ text: 'HIST-01', facts: [] }], []],
+  isRunning: false,
+});
+const valueActions = { pressed: null, onPress: () => undefined, targets: [], onWrite: () => undefined };
+const terminal = (entries: readonly LogEntry[]) => (
+  <Terminal entries={entries} label="Command Prompt" prompt={null} valueActions={valueActions} />
+);
+const isFar = () =>
+  [...document.querySelectorAll('.host-entry')].map(({ classList }) => classList.contains('host-far'));
+
+it('the browser looks only at the outputs above the screen whether they are in view', async () => {
+  const entries = Array.from({ length: 50 }, (_, index) => entryOf(index + 1));
+  const { rerender } = renderWithApp(terminal(entries));
+  const count = isFar().filter(Boolean).length;
+  expect(count).toBeGreaterThan(0);
+  // The far ones are all above the near ones.
+  expect(isFar()).toEqual(entries.map((_, index) => index < count));
+  const groups = [...document.querySelectorAll('.host-group')].map(({ classList }) => classList.contains('host-far'));
+  expect(groups).toEqual([true, true, false]);
+
+  // The values become buttons after the outputs are painted.
+  await waitFor(() => expect(document.querySelectorAll('.host-value')).toHaveLength(50));
+  // A new output changes nothing above it before it is painted.
+  rerender(terminal([...entries, entryOf(51)]));
+  expect(isFar()).toEqual([...entries.map((_, index) => index < count), false]);
+  await waitFor(() => expect(isFar().filter(Boolean)).toHaveLength(count + 1));
+});

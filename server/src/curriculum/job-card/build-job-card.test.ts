@@ -218,7 +218,7 @@ describe('the job cards of the shipped procedures', () => {
     expect(stopLines).toEqual([
       'LC-01-01: If one answer is missing, do not begin.',
       'LC-01-01: If not, stop.',
-      'LC-01-01: If you would have to sign somebody out, switch the user or close a view for it, do not begin.',
+      'LC-01-01: If you would have to sign somebody out, switch the user or close a view for it, do not begin: ask the operator and the system owner how this host is read.',
       'LC-01-02: If a command asks for more rights, stop.',
       'LC-01-03: Check the gate: a name in the control room, a permit number, and a way back. If one is missing, stop here.',
       'LC-01-04: If not, stop and call the system owner.',

@@ -119,8 +119,8 @@ function renderAnswer({ type, unit, options }: JobCardField, rowHeight: number):
       return writingLine(['Name', 'Signature', 'Time'], rowHeight);
     case 'number':
       return line(rowHeight, [
-        h(View, { key: 'number', style: sheet.blank }),
-        h(Text, { key: 'unit', style: sheet.small }, unit),
+        h(View, { key: 'number', style: [sheet.blank, { marginLeft: 0 }] }),
+        h(Text, { key: 'unit', style: [sheet.small, { marginRight: 3 }] }, unit),
       ]);
     case 'hash':
       return hashBlanks(rowHeight);

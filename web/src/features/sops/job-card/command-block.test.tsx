@@ -24,3 +24,9 @@ it.each([
   renderWithApp(<CommandBlock kind="command" title="Command Prompt" code={code} use={use} />);
   expect(screen.queryByText(meaning)).toBeNull();
 });
+
+it('names the arrow only if a word of the command can break', () => {
+  const code = String.raw`systeminfo /fo csv > D:\Job\HOST-systeminfo.csv`;
+  renderWithApp(<CommandBlock kind="command" title="Command Prompt" code={code} use="copy" />);
+  expect(screen.getByText(meaning).textContent).not.toContain('→');
+});

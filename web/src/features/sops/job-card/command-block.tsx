@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { JobCardBlock } from '@loopcheck/contract/features/sops/job-card';
 import { cx } from 'class-variance-authority';
 import { Fragment, useRef } from 'react';
+import { splitCommand } from '../../../lib/command-words.ts';
 import { selectText } from '../../../lib/copy-text.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { UnbrokenCommand } from './unbroken-command.tsx';
@@ -50,10 +51,14 @@ export function CommandBlock({ title, code, use }: Props) {
       </pre>
       {use === 'copy' && longestLine > phoneRowLength ? (
         <p className={cx('rows-note', longestLine <= deskRowLength && 'on-phone')}>
-          <Trans>
-            An indented row continues the line above. Type one space before it, but no space after →, and do not press
-            Enter.
-          </Trans>
+          {splitCommand(code).some(({ canBreakBefore }) => canBreakBefore) ? (
+            <Trans>
+              An indented row continues the line above. Type one space before it, but no space after →, and do not press
+              Enter.
+            </Trans>
+          ) : (
+            <Trans>An indented row continues the line above. Type one space before it, and do not press Enter.</Trans>
+          )}
         </p>
       ) : null}
     </div>

@@ -1,17 +1,20 @@
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { normalizePath } from 'vite';
+import { firstData, siteData } from './src/app/first-data.ts';
 
 /** The people who load the same code for an address. A visitor has not signed in; members are trainees and trainers. */
 type Audience = 'everybody' | 'visitors' | 'members' | 'trainees' | 'trainers';
 
-/** The files of the build that a page loads at first, besides those that index.html names. */
+/** The files of the build and the data that a page loads at first, besides those that index.html names. */
 type FirstLoad = {
   /** The address: a path of the router, such as `/quiz/$id`. `$` is every other path. */
   readonly path: string;
   readonly audience: Audience;
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
+  /** The addresses of the data. `$id` in them is that of the address. */
+  readonly data: readonly string[];
 };
 
 type Route = { readonly path: string; readonly parent: string; readonly screen: string | undefined };
@@ -42,9 +45,9 @@ const pagesByPerson = [
 const firstFont = /\/ibm-plex-sans-latin-20-(?!narrow)[^/]*\.woff2$/;
 
 /**
- * Writes `.vite/first-loads.json`: the scripts and styles that the first load of each address needs. The server adds
- * them to the HTML of the address, so that the browser fetches them in one round. Without them, the browser would find
- * the files of a screen only when the code of the app runs.
+ * Writes `.vite/first-loads.json`: the scripts, styles and data that the first load of each address needs. The server
+ * adds them to the HTML of the address, so that the browser fetches them in one round. Without them, the browser would
+ * find the files and the data of a screen only when the code of the app runs.
  */
 export const firstLoadsPlugin: Plugin = {
   name: 'first-loads',
@@ -52,13 +55,12 @@ export const firstLoadsPlugin: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler: (_html, { bundle }) =>
-      Object.keys(bundle ?? {})
-        .filter((file) => firstFont.test(file))
-        .map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
-          injectTo: 'head' as const,
-        })),
+      [
+        { as: 'fetch', crossorigin: true, href: siteData },
+        ...Object.keys(bundle ?? {})
+          .filter((file) => firstFont.test(file))
+          .map((file) => ({ as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` })),
+      ].map((attrs) => ({ tag: 'link', attrs: { rel: 'preload', ...attrs }, injectTo: 'head' as const })),
   },
   generateBundle(_options, bundle) {
     const table = this.getModuleInfo(routeTable);
@@ -79,7 +81,10 @@ export const firstLoadsPlugin: Plugin = {
     ];
     const chunks = new Chunks(bundle);
     const source = JSON.stringify(
-      pages.map(({ modules, ...page }): FirstLoad => ({ ...page, ...chunks.listFiles(modules) })),
+      pages.map(({ modules, ...page }): FirstLoad => {
+        const data = firstData[`${page.path} ${page.audience}`] ?? [];
+        return { ...page, ...chunks.listFiles(modules), data };
+      }),
     );
     this.emitFile({ type: 'asset', fileName: '.vite/first-loads.json', source });
   },

@@ -11,6 +11,7 @@ import { contractPaths } from './contract-paths.ts';
 import { firstLoadsPlugin } from './first-loads-plugin.ts';
 import { fontPlugin } from './font-plugin.ts';
 import { inlineScriptPlugin } from './inline-script-plugin.ts';
+import { landingStartPlugin } from './landing-start-plugin.ts';
 import { licencePlugin } from './licence-plugin.ts';
 import { pdfDataPlugin } from './pdf-data-plugin.ts';
 
@@ -46,6 +47,7 @@ export default defineConfig(({ mode }) => ({
     fontPlugin,
     firstLoadsPlugin,
     inlineScriptPlugin,
+    landingStartPlugin(() => [contractPaths, lingui, react()]),
     licencePlugin,
     pdfDataPlugin,
     uiPage,

@@ -51,6 +51,35 @@ for (const { screen, path, person, text } of firstVisits.filter((visit) => visit
   });
 }
 
+for (const [name, viewport] of Object.entries({ phone, desk })) {
+  test(`on a ${name}, a visitor reads the first texts before the code arrives, and they stay in their place`, async ({
+    page,
+    app,
+  }) => {
+    await page.setViewportSize(viewport);
+    const sendCode = await holdRequests(page, /\/assets\/app-.*\.js/);
+    await page.goto(app.origin, { waitUntil: 'commit' });
+    const sentence = page.getByText('On-the-job cybersecurity training for instrument technicians at');
+    await expect(sentence).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await page.evaluate('document.fonts.ready');
+    const place = await sentence.boundingBox();
+    await page.evaluate(`
+      window.framesWithoutHeading = 0;
+      const look = () => {
+        if (!document.querySelector('h1')) window.framesWithoutHeading += 1;
+        requestAnimationFrame(look);
+      };
+      look();
+    `);
+    sendCode();
+    await expect(page.getByRole('button', { name: 'Get Started' }).first()).toBeVisible();
+    expect(await sentence.boundingBox()).toEqual(place);
+    expect(await page.evaluate('window.framesWithoutHeading')).toBe(0);
+    await expectNoLayoutShift(page, 'landing page');
+  });
+}
+
 test('the parts below the procedures do not move when the procedures arrive late', async ({ page, app }) => {
   await page.setViewportSize(desk);
   await signIn(page, app.origin, 'trainee');

@@ -20,7 +20,7 @@ export async function compressFiles(folder) {
 async function compressFile(file) {
   const bytes = readFileSync(file);
   const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
     promisify(gzip)(bytes, { level: 9 }),
   ]);
   if (br.length < bytes.length) writeFileSync(`${file}.br`, br);

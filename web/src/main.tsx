@@ -4,7 +4,7 @@ import { i18n } from './lib/i18n.ts';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startEarlyQueries } from './app/early-queries.ts';
 import { createAppRouter } from './app/router.tsx';
@@ -12,20 +12,34 @@ import { watchSession } from './app/session-watch.ts';
 import { recordPageUse } from './lib/api/presence.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
 
-recordPageUse();
-const queryClient = createQueryClient();
-const router = createAppRouter(queryClient);
-startEarlyQueries(queryClient, router);
-watchSession(queryClient, (path) => window.location.assign(path));
-
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </I18nProvider>
-  </StrictMode>,
-);
+// True if the server has put the beginning of the landing page here. It stays until the whole page can replace it.
+const hasStart = root.hasChildNodes();
+
+async function start(element: HTMLElement): Promise<void> {
+  const queryClient = createQueryClient();
+  const router = createAppRouter(queryClient);
+  const firstScreen = startEarlyQueries(queryClient, router);
+  watchSession(queryClient, (path) => window.location.assign(path));
+  const app = createRoot(element);
+  const render = () =>
+    app.render(
+      <StrictMode>
+        <I18nProvider i18n={i18n}>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </I18nProvider>
+      </StrictMode>,
+    );
+  if (!hasStart) return render();
+  await firstScreen;
+  // React then renders in short steps, between which the page scrolls.
+  startTransition(render);
+}
+
+recordPageUse();
+// A task of its own, because the browser cannot scroll the visible page during a task.
+if (hasStart) setTimeout(() => void start(root));
+else void start(root);

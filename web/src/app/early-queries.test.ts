@@ -13,8 +13,8 @@ function start(path: string) {
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
   const invalidate = vi.spyOn(router, 'invalidate');
-  startEarlyQueries(queryClient, router);
-  return { queryClient, invalidate };
+  const settled = startEarlyQueries(queryClient, router);
+  return { queryClient, invalidate, settled };
 }
 
 const listUrls = () => sentRequests().map(({ url }) => url);
@@ -81,6 +81,15 @@ describe('startEarlyQueries', () => {
     expect(queryClient.getQueryData(currentUserQuery.queryKey)).toBeNull();
     expect(readSessionHint()).toBeNull();
     expect(invalidate).not.toHaveBeenCalled();
+  });
+
+  it('settles when the data have arrived, and also when they could not be loaded', async () => {
+    for (const reply of [() => mockReplies({ 'GET /api/site': site }), () => mockReply('offline')]) {
+      reply();
+      const { queryClient, settled } = start('/');
+      await settled;
+      expect(queryClient.isFetching()).toBe(0);
+    }
   });
 
   it("does not start the screen's queries for a visitor", async () => {

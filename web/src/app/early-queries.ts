@@ -9,16 +9,18 @@ import type { AppRouter } from './router.tsx';
  * Requests the account and the site, which every screen needs, together with the code and data of the first screen.
  * Until the account arrives, the session hint (see `readSessionHint`) decides which code and data are requested. If the
  * server has written into the page that nobody is signed in, the account is not requested.
+ *
+ * Resolves when everything that the landing page needs has arrived or has failed. Never rejects.
  */
-export function startEarlyQueries(queryClient: QueryClient, router: AppRouter): void {
+export async function startEarlyQueries(queryClient: QueryClient, router: AppRouter): Promise<void> {
   const isHome = router.state.location.pathname === '/';
   const isVisitor = isVisitorPage();
   if (isVisitor) queryClient.setQueryData(currentUserQuery.queryKey, null);
   const hint = isVisitor ? null : readSessionHint();
-  preloadParts(hint, isHome);
+  const code = preloadParts(hint, isHome);
   const account = queryClient.query(currentUserQuery).then((user) => {
     saveSessionHint(user);
-    preloadParts(user, isHome);
+    void preloadParts(user, isHome);
     const isHintRight = hint?.role === user?.role && hint?.isAdmin === user?.isAdmin;
     // With a wrong hint, or none, the loaders of the routes have not started the queries of this person's screen.
     return user && !isHintRight ? router.invalidate() : undefined;
@@ -27,5 +29,5 @@ export function startEarlyQueries(queryClient: QueryClient, router: AppRouter): 
   // request with the account.
   const screen = router.load();
   // If a request fails, the screen shows the error and Retry.
-  for (const request of [account, queryClient.query(siteQuery), screen]) request.catch(() => undefined);
+  await Promise.allSettled([code, account, queryClient.query(siteQuery), screen]);
 }

@@ -15,12 +15,10 @@ export const homeFor = ({ role }: SessionHint): LazyPart => (role === 'trainer' 
 
 /**
  * Starts to fetch the code of the frame around the first screen, and at `/` also the code of the screen. At other
- * paths, the router fetches the code of the screen. `user` is null for visitors.
+ * paths, the router fetches the code of the screen. `user` is null for visitors. The promise never rejects.
  */
-export function preloadParts(user: SessionHint | null, isHome: boolean): void {
-  if (user) {
-    void MemberShell.preload();
-    void MemberFrame.preload();
-  }
-  if (isHome) void (user ? homeFor(user) : Landing).preload();
+export function preloadParts(user: SessionHint | null, isHome: boolean): Promise<unknown> {
+  const parts = user ? [MemberShell, MemberFrame] : [];
+  if (isHome) parts.push(user ? homeFor(user) : Landing);
+  return Promise.all(parts.map((part) => part.preload()));
 }

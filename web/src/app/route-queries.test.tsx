@@ -8,7 +8,7 @@ import { siteQuery } from '../features/site/site.hooks.ts';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { i18n } from '../lib/i18n.ts';
 import { closedRunSample, drillPageSample, replaySample } from '../testing/drills.ts';
-import { mockReplies, sentRequests } from '../testing/network.ts';
+import { mockReplies, sentBatches, sentRequests } from '../testing/network.ts';
 import {
   ann,
   authoredQuizSample,
@@ -20,6 +20,7 @@ import {
   site,
   nextStepSample,
 } from '../testing/samples.ts';
+import { firstData, siteData } from './first-data.ts';
 import { createAppRouter } from './router.tsx';
 
 /** The id of every record in the replies. */
@@ -283,6 +284,19 @@ describe('the loader', () => {
     await expect.poll(() => listUnusedQueries(queryClient), { timeout: 10_000 }).toEqual([]);
     const advice = 'web/src/app/route-queries.ts starts these queries, and `replies` has the reply of each';
     expect(listQueryUrls(), advice).toEqual(requestsOfLoader);
+  });
+
+  it.each(Object.entries(firstData))('of %s requests the data that its first load names', async (name, data) => {
+    const [path = '', audience] = name.split(' ');
+    if (audience === 'trainees') mockReplies({ ...replies, 'GET /api/auth/user': ann });
+
+    const { queryClient } = await load(path.replace('$id', id));
+    await expect.poll(() => queryClient.isFetching()).toBe(0);
+
+    const urls = data.map((url) => url.replace('$id', id));
+    expect(listQueryUrls()).toEqual(expect.arrayContaining([siteData, ...urls]));
+    // The browser matches a preloaded reply only to a request of its own, not to a batch.
+    expect(sentBatches().flat()).not.toEqual(expect.arrayContaining(urls));
   });
 
   it('of a trainer screen sends no requests to trainer endpoints if a trainee opens its path', async () => {

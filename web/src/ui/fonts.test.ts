@@ -41,6 +41,15 @@ describe('the fonts', () => {
     expect(needOther).toEqual([]);
   });
 
+  it('have the letters of the bottom bar in one small file', () => {
+    const frame = readFileSync(path.join(root, 'web/src/app/member-frame.tsx'), 'utf8');
+    const items = frame.split(/\bkey: /).slice(1);
+    const labels = items.map((item) => (/shortLabel: t`([^`]+)`/.exec(item) ?? /label: t`([^`]+)`/.exec(item))?.[1]);
+    expect(labels).toEqual(['Dashboard', 'Modules', 'SOP', 'News', 'Certificates', 'Admin']);
+    const [rule = ''] = listRules('IBM Plex Sans Variable', 'font-stretch: 87%');
+    expect([...readRule(rule).characters]).toEqual(expect.arrayContaining([...labels.join('')]));
+  });
+
   it('have the characters that a range with wildcards names', () => {
     expect(listCharacters('U+3?, U+41')).toEqual([...'0123456789:;<=>?A']);
   });

@@ -12,11 +12,13 @@ const firstLoadSchema = z.object({
   audience: z.enum(['everybody', 'visitors', 'members', 'trainees', 'trainers']),
   scripts: z.array(z.string()),
   styles: z.array(z.string()),
+  data: z.array(z.string()),
 });
 
 /**
- * The files that the first load of an address needs besides those of index.html. In `path`, a segment that begins with
- * `$` stands for any segment, and the path `$` for every other path.
+ * The files and the data that the first load of an address needs besides those of index.html. In `path`, a segment that
+ * begins with `$` stands for any segment, and the path `$` for every other path. A segment of `path` that begins with
+ * `$` can be part of the addresses in `data`.
  */
 export type FirstLoad = z.infer<typeof firstLoadSchema>;
 
@@ -24,6 +26,15 @@ export type FirstLoad = z.infer<typeof firstLoadSchema>;
 export async function readFirstLoads(directory: string): Promise<readonly FirstLoad[]> {
   const file = path.join(directory, '.vite', 'first-loads.json');
   return existsSync(file) ? z.array(firstLoadSchema).parse(JSON.parse(await readFile(file, 'utf8'))) : [];
+}
+
+/**
+ * Reads the HTML that a visitor sees at `/` until the code of the landing page has arrived, from the build of the web
+ * app in `directory`. Returns undefined if the build has none.
+ */
+export async function readLandingStart(directory: string): Promise<string | undefined> {
+  const file = path.join(directory, '.vite', 'landing-start.html');
+  return existsSync(file) ? readFile(file, 'utf8') : undefined;
 }
 
 /** Returns a function that finds the first load of a path for a reader. It returns undefined if there is none. */
@@ -38,12 +49,26 @@ export function createFirstLoadFinder(
     candidates.find(({ firstLoad, pattern }) => isFor(firstLoad, reader) && pattern.test(pathname))?.firstLoad;
 }
 
-/** Returns the HTML elements that let the browser fetch the files of a first load while it reads the page. */
-export const renderFirstLoad = ({ scripts, styles }: FirstLoad): string =>
-  [
+/**
+ * Returns the HTML elements that let the browser fetch the files and the data of a first load while it reads the page.
+ * The data are left out if the address has characters that no id has.
+ */
+export function renderFirstLoad({ path: pattern, scripts, styles, data }: FirstLoad, pathname: string): string {
+  const values = pathname.split('/');
+  const names = pattern.split('/').map((name, index) => [name, values[index] ?? ''] as const);
+  const parameters = new Map(names.filter(([name, value]) => name.startsWith('$') && /^[\w-]+$/.test(value)));
+  const urls = data.map((url) => url.replaceAll(/\$\w+/g, (name) => parameters.get(name) ?? name));
+  return [
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...urls
+      .filter((url) => !url.includes('$'))
+      .map((url) => `<link rel="preload" as="fetch" crossorigin href="${url}">`),
   ].join('\n');
+}
+
+/** True if the HTML of a first load depends on more than the kind of address. */
+export const hasParameters = ({ data }: FirstLoad): boolean => data.some((url) => url.includes('$'));
 
 function isFor({ audience }: FirstLoad, reader: PageReader): boolean {
   if (audience === 'everybody') return true;

@@ -10,21 +10,33 @@ import { testApp } from '../../testing/test-app.ts';
 import { createLogger } from '../logging/logger.ts';
 
 const inlineScript = "document.title='Loopcheck'";
-const html = `<!doctype html>\n<html lang="en" dir="ltr">\n<head><script>${inlineScript}</script></head>\n<body></body>\n</html>\n`;
+const html = `<!doctype html>\n<html lang="en" dir="ltr">\n<head><script>${inlineScript}</script></head>\n<body><div id="root"></div></body>\n</html>\n`;
+/** What a visitor sees at `/` until the code of the landing page has arrived. */
+const landingStart = '<main><h1>You prove the loop. $& $1</h1></main>';
 /**
  * The build's list of the files that each screen needs when it is opened first: one entry for each kind of address and
- * reader. Each entry has a script and a style with a name of its own.
+ * reader. Each entry has a script and a style with a name of its own, and some have data.
  */
 const firstLoads = [
   { path: '/', audience: 'visitors', name: 'landing' },
-  { path: '/', audience: 'trainees', name: 'trainee-home' },
+  { path: '/', audience: 'trainees', name: 'trainee-home', data: ['/api/training-modules?view=outline'] },
   { path: '/', audience: 'trainers', name: 'trainer-home' },
-  { path: '/training-modules/$id', audience: 'members', name: 'module' },
+  {
+    path: '/training-modules/$id',
+    audience: 'members',
+    name: 'module',
+    data: ['/api/training-modules/$id', '/api/documents'],
+  },
   { path: '/training-modules/latest', audience: 'members', name: 'latest' },
   { path: '/verify/$number', audience: 'everybody', name: 'verify' },
   { path: '$', audience: 'visitors', name: 'sign-in' },
   { path: '$', audience: 'members', name: 'not-found' },
-].map(({ name, ...load }) => ({ ...load, scripts: [`assets/${name}.js`], styles: [`assets/${name}.css`] }));
+].map(({ name, data = [], ...load }) => ({
+  ...load,
+  scripts: [`assets/${name}.js`],
+  styles: [`assets/${name}.css`],
+  data,
+}));
 const app = await testApp();
 const person = await app.person();
 let directory: string;
@@ -36,6 +48,7 @@ beforeAll(async () => {
   await writeFile(path.join(directory, 'index.html'), html);
   await mkdir(path.join(directory, '.vite'));
   await writeFile(path.join(directory, '.vite', 'first-loads.json'), JSON.stringify(firstLoads));
+  await writeFile(path.join(directory, '.vite', 'landing-start.html'), landingStart);
   await writeFile(path.join(directory, 'assets', 'main-1234.js'), 'export {};');
   server = await createApp({ platform: app, log: createLogger('silent'), webDirectory: directory });
 });
@@ -133,6 +146,40 @@ describe('a page of the web app', () => {
       expect(page.body.indexOf('<link')).toBeLessThan(page.body.indexOf('</head>'));
     },
   );
+
+  it.each([
+    ['/', 'visitor', []],
+    ['/', 'trainee', ['/api/training-modules?view=outline']],
+    ['/', 'trainer', []],
+    ['/training-modules/LC-01', 'trainee', ['/api/training-modules/LC-01', '/api/documents']],
+    ['/training-modules/LC-02/?step=2', 'trainer', ['/api/training-modules/LC-02', '/api/documents']],
+    ['/training-modules/LC-02', 'visitor', []],
+    // No id has these characters.
+    ['/training-modules/%22%3E%3Cscript%3E', 'trainee', ['/api/documents']],
+    ['/training-modules/LC%2001', 'trainee', ['/api/documents']],
+  ] as const)('at %s lets the browser of a %s fetch the data %j beside the code', async (url, kind, data) => {
+    const page = await open(url, kind === 'visitor' ? {} : asMember((await app.person({ role: kind })).token));
+    const links = [...page.body.matchAll(/<link rel="preload" as="fetch" crossorigin href="([^"]+)">/g)];
+    expect(links.map(([, href]) => href)).toEqual(data);
+    expect(page.body).not.toContain('$id');
+  });
+
+  it('has another ETag for each module', async () => {
+    const [first, again, second] = [
+      await open('/training-modules/LC-01', asMember()),
+      await open('/training-modules/LC-01', asMember()),
+      await open('/training-modules/LC-02', asMember()),
+    ];
+    expect(again.headers.etag).toBe(first.headers.etag);
+    expect(second.headers.etag).not.toBe(first.headers.etag);
+  });
+
+  it('contains the beginning of the landing page at / for a visitor, and nowhere else', async () => {
+    const root = `<div id="root">${landingStart}</div>`;
+    for (const url of ['/', '/?signin=1']) expect((await open(url)).body).toContain(root);
+    const others = [await open('/', asMember()), await open('/profile'), await open('/verify/LC-2026-1')];
+    for (const { body } of others) expect(body).toContain('<div id="root"></div>');
+  });
 
   it('is index.html alone if the build does not list the files of the screens', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'web-pages-'));

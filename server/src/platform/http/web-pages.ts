@@ -12,8 +12,10 @@ import { isCopyCurrent } from './etags.ts';
 import {
   createFirstLoadFinder,
   type FirstLoad,
+  hasParameters,
   type PageReader,
   readFirstLoads,
+  readLandingStart,
   renderFirstLoad,
 } from './first-loads.ts';
 import { inlineScriptPermission } from './inline-scripts.ts';
@@ -47,7 +49,7 @@ export async function serveWebPages(
     },
   });
   const indexHtml = await readFile(path.join(directory, 'index.html'), 'utf8');
-  const findPage = createPageFinder(indexHtml, await readFirstLoads(directory));
+  const findPage = createPageFinder(indexHtml, await readFirstLoads(directory), await readLandingStart(directory));
   const permitInlineScripts = inlineScriptPermission(indexHtml);
   const sendPage: SendPage = async (request, reply) => {
     const reader = await findReader(request, sessions);
@@ -71,24 +73,34 @@ type Page = { readonly html: string; readonly etag: string };
 
 /**
  * Returns a function that finds the page for a path and a reader. The reader is undefined if it is not known. A page is
- * index.html with the files that its first load needs. Pages are created once for each kind of path and reader.
+ * index.html with the files and the data that its first load needs. Pages are created once for each kind of path and
+ * reader, except those with data of one object, such as a module.
  */
-function createPageFinder(indexHtml: string, firstLoads: readonly FirstLoad[]) {
+function createPageFinder(indexHtml: string, firstLoads: readonly FirstLoad[], landingStart = '') {
   const findFirstLoad = createFirstLoadFinder(firstLoads);
   const createdPages = new Map<string, Page>();
   return (pathname: string, reader: PageReader | undefined): Page => {
     const firstLoad = reader === undefined ? undefined : findFirstLoad(pathname, reader);
     const session = reader === undefined ? undefined : describeReader(reader);
     const key = `${session} ${firstLoad?.path}`;
-    const page = createdPages.get(key) ?? createPage(indexHtml, session, firstLoad);
+    const create = () => {
+      const isLanding = reader === null && firstLoad?.path === '/';
+      const html = isLanding ? addToRoot(indexHtml, landingStart) : indexHtml;
+      return createPage(html, session, firstLoad && renderFirstLoad(firstLoad, pathname));
+    };
+    if (firstLoad && hasParameters(firstLoad)) return create();
+    const page = createdPages.get(key) ?? create();
     createdPages.set(key, page);
     return page;
   };
 }
 
-function createPage(indexHtml: string, session: string | undefined, firstLoad: FirstLoad | undefined): Page {
+const addToRoot = (html: string, content: string): string =>
+  html.replace('<div id="root">', (start) => `${start}${content}`);
+
+function createPage(indexHtml: string, session: string | undefined, links: string | undefined): Page {
   const marked = session === undefined ? indexHtml : markSession(indexHtml, session);
-  const html = firstLoad ? marked.replace('</head>', () => `${renderFirstLoad(firstLoad)}\n</head>`) : marked;
+  const html = links === undefined ? marked : marked.replace('</head>', () => `${links}\n</head>`);
   // The ETag is weak, because compression changes the bytes that are sent.
   return { html, etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"` };
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
-type DrawingTextProps = {
+/** The drawings use one weight of the monospaced font, because a phone loads each weight as a file of its own. */
+type Font = { weight?: undefined; sans?: undefined } | { weight?: 400 | 500 | 600; sans: true };
+
+type DrawingTextProps = Font & {
   x: number;
   y: number;
   size: number;
   anchor?: 'start' | 'middle' | 'end';
-  weight?: 400 | 500 | 600;
   /** `zone` is for the zone numbers and letters in the frame of a loop sheet. */
   tone?: 'draw' | 'faint' | 'accent' | 'zone';
-  /** Uses the sans-serif font instead of the monospaced one. */
-  sans?: boolean;
   children: ReactNode;
 };
 

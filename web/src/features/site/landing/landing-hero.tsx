@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { cx } from 'class-variance-authority';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { landingColumn } from './landing-column.ts';
@@ -13,6 +14,25 @@ export type SignInTriggerProps = { onClick: () => void; onPointerEnter: () => vo
 
 /** The first section of the landing page: title, Get Started button, and a drawing of the training. */
 export function LandingHero({ moduleCount, passMark, signInTrigger }: LandingHeroProps) {
+  return (
+    <HeroLayout
+      signInTrigger={signInTrigger}
+      drawing={<LoopSheet moduleCount={moduleCount} passMark={passMark} />}
+      tallDrawing={<LoopSheetTall moduleCount={moduleCount} passMark={passMark} />}
+    />
+  );
+}
+
+type HeroLayoutProps = {
+  /** Undefined before the code of the page has arrived. The buttons then keep their place, but are not visible. */
+  signInTrigger?: SignInTriggerProps | undefined;
+  drawing: ReactNode;
+  /** The drawing for phones. */
+  tallDrawing: ReactNode;
+};
+
+/** The texts of the section, the same at each site, and the places of its buttons and its drawing. */
+export function HeroLayout({ signInTrigger, drawing, tallDrawing }: HeroLayoutProps) {
   return (
     <section
       className={cx(
@@ -40,7 +60,7 @@ export function LandingHero({ moduleCount, passMark, signInTrigger }: LandingHer
             two jobs, pass its quiz, and your trainer knows which hosts you can be sent to.
           </Trans>
         </p>
-        <div className="row flex-wrap">
+        <div className={cx('row flex-wrap', signInTrigger === undefined && 'invisible')}>
           <Button variant="primary" size="big" {...signInTrigger}>
             <Trans>Get Started</Trans>
           </Button>
@@ -52,12 +72,8 @@ export function LandingHero({ moduleCount, passMark, signInTrigger }: LandingHer
           <Trans>Works on a phone with gloves on, and on a network without internet access.</Trans>
         </p>
       </div>
-      <div className="max-md:hidden">
-        <LoopSheet moduleCount={moduleCount} passMark={passMark} />
-      </div>
-      <div className="md:hidden">
-        <LoopSheetTall moduleCount={moduleCount} passMark={passMark} />
-      </div>
+      <div className="max-md:hidden">{drawing}</div>
+      <div className="md:hidden">{tallDrawing}</div>
     </section>
   );
 }

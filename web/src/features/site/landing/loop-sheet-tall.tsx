@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { DrawingText } from './drawing-text.tsx';
 import type { LoopSheetProps } from './loop-sheet.tsx';
+import { loopSheetTallSize, toViewBox } from './sheet-sizes.ts';
 import { SignalLoop } from './signal-loop.tsx';
 import { signalPoints } from './signal-path.ts';
 
@@ -20,7 +21,7 @@ export function LoopSheetTall({ moduleCount, passMark }: LoopSheetProps) {
   return (
     <svg
       className="block w-full text-draw"
-      viewBox="0 0 350 392"
+      viewBox={toViewBox(loopSheetTallSize)}
       fill="none"
       role="img"
       aria-label={t`${moduleCount} chapters on one signal line, a quiz with a set point of ${passMark} percent, then a trainer and a certificate`}
@@ -28,13 +29,13 @@ export function LoopSheetTall({ moduleCount, passMark }: LoopSheetProps) {
       <rect x=".5" y=".5" width="349" height="391" fill="var(--surface)" stroke="var(--line-strong)" />
       <rect x="8" y="8" width="334" height="376" stroke="var(--draw)" strokeWidth="1.25" />
       <path d="M8 206H342M8 316H342" stroke="var(--draw-2)" strokeDasharray="12 4 3 4" />
-      <DrawingText x={20} y={30} size={13} weight={500}>
+      <DrawingText x={20} y={30} size={13} weight={600} sans>
         <Trans>LEARN</Trans>
       </DrawingText>
-      <DrawingText x={20} y={230} size={13} weight={500}>
+      <DrawingText x={20} y={230} size={13} weight={600} sans>
         <Trans>PROVE</Trans>
       </DrawingText>
-      <DrawingText x={20} y={340} size={13} weight={500}>
+      <DrawingText x={20} y={340} size={13} weight={600} sans>
         <Trans>SIGN OFF</Trans>
       </DrawingText>
       <SignalLoop points={points} currentIndex={chapterInProgress} radius={19} />
@@ -60,7 +61,7 @@ function SetPoint({ passMark }: { passMark: number }) {
       <DrawingText x={setPointX} y={249} size={12} anchor="middle">
         <Trans>set point {passMark} %</Trans>
       </DrawingText>
-      <DrawingText x={pointerX} y={309} size={12} anchor="middle" weight={500} tone="accent">
+      <DrawingText x={pointerX} y={309} size={12} anchor="middle" tone="accent">
         {reading}
       </DrawingText>
       <DrawingText x={20} y={300} size={11} tone="faint">

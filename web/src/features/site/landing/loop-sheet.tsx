@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { DrawingText } from './drawing-text.tsx';
+import { loopSheetSize, toViewBox } from './sheet-sizes.ts';
 import { SignalLoop } from './signal-loop.tsx';
 import { signalPoints } from './signal-path.ts';
 
@@ -24,7 +25,7 @@ export function LoopSheet({ moduleCount, passMark }: LoopSheetProps) {
   return (
     <svg
       className="block w-full text-draw"
-      viewBox="0 0 640 520"
+      viewBox={toViewBox(loopSheetSize)}
       fill="none"
       role="img"
       aria-label={t`A loop sheet: ${moduleCount} chapters on one signal line lead to a quiz with a set point of ${passMark} percent, then to a trainer and a certificate`}
@@ -57,13 +58,13 @@ function Frame() {
       ))}
       <path d="M116 1v13M218 1v13M320 1v13M422 1v13M524 1v13M1 137h13M1 260h13M1 383h13" stroke="var(--draw-2)" />
       <path d="M214 14V428M450 14V428" stroke="var(--draw-2)" strokeDasharray="14 4 3 4" />
-      <DrawingText x={114} y={40} size={13} anchor="middle" weight={500}>
+      <DrawingText x={114} y={40} size={13} anchor="middle" weight={600} sans>
         <Trans>LEARN</Trans>
       </DrawingText>
-      <DrawingText x={332} y={40} size={13} anchor="middle" weight={500}>
+      <DrawingText x={332} y={40} size={13} anchor="middle" weight={600} sans>
         <Trans>PROVE</Trans>
       </DrawingText>
-      <DrawingText x={538} y={40} size={13} anchor="middle" weight={500}>
+      <DrawingText x={538} y={40} size={13} anchor="middle" weight={600} sans>
         <Trans>SIGN OFF</Trans>
       </DrawingText>
       <path d="M14 54H626" stroke="var(--draw)" strokeWidth="1.25" />
@@ -79,7 +80,7 @@ function Quiz({ moduleCount }: { moduleCount: number }) {
       <DrawingText x={221} y={229} size={10} tone="faint">
         <Trans>READ</Trans>
       </DrawingText>
-      <DrawingText x={221} y={251} size={11} weight={500}>
+      <DrawingText x={221} y={251} size={11}>
         100%
       </DrawingText>
       <g fill="var(--surface)" stroke="var(--draw)" strokeWidth="1.75">
@@ -87,10 +88,10 @@ function Quiz({ moduleCount }: { moduleCount: number }) {
         <circle cx="332" cy="150" r="46" />
         <path d="M286 150h92" strokeWidth="1.25" />
       </g>
-      <DrawingText x={332} y={138} size={16} anchor="middle" weight={500}>
+      <DrawingText x={332} y={138} size={16} anchor="middle">
         <Trans>QUIZ</Trans>
       </DrawingText>
-      <DrawingText x={332} y={174} size={16} anchor="middle" weight={500}>
+      <DrawingText x={332} y={174} size={16} anchor="middle">
         {moduleCount}
       </DrawingText>
       <path d="M378 150H494" stroke="var(--draw)" strokeDasharray="7 4" />
@@ -116,14 +117,14 @@ function SetPoint({ passMark }: { passMark: number }) {
       <rect x="326" y={pointerY} width="12" height={352 - pointerY} fill="var(--data-4)" />
       <path d={`M312 ${setPointY}h40`} stroke="var(--draw)" strokeWidth="2" />
       <path d="M316 352h6M316 322h6M316 292h6M316 262h6M316 232h6" stroke="var(--draw-2)" />
-      <DrawingText x={358} y={setPointY + 4} size={12} weight={500}>
+      <DrawingText x={358} y={setPointY + 4} size={12}>
         {passMark} %
       </DrawingText>
       <DrawingText x={358} y={setPointY + 18} size={11} tone="faint">
         <Trans>set point</Trans>
       </DrawingText>
       <path d={`M318 ${pointerY}l-10-5v10z`} fill="var(--accent)" />
-      <DrawingText x={302} y={pointerY + 4} size={14} anchor="end" weight={600} tone="accent">
+      <DrawingText x={302} y={pointerY + 4} size={14} anchor="end" tone="accent">
         {reading}
       </DrawingText>
       <DrawingText x={310} y={356} size={10} anchor="end" tone="faint">
@@ -144,7 +145,7 @@ function SignOff() {
     <>
       <circle cx="540" cy="150" r="46" stroke="var(--accent)" strokeWidth="2.5" fill="var(--accent-soft)" />
       <path d="M494 150h23l15 18 36-48" stroke="var(--accent)" strokeWidth="5" strokeLinejoin="round" />
-      <DrawingText x={540} y={218} size={12} anchor="middle" weight={500}>
+      <DrawingText x={540} y={218} size={12} anchor="middle">
         <Trans>TRAINER</Trans>
       </DrawingText>
       <DrawingText x={540} y={233} size={11} anchor="middle" tone="faint">
@@ -160,7 +161,7 @@ function SignOff() {
         <circle cx="569" cy="340" r="9" />
         <path d="m564 340 4 4 6-8" />
       </g>
-      <DrawingText x={540} y={384} size={11} anchor="middle" weight={500}>
+      <DrawingText x={540} y={384} size={11} anchor="middle">
         <Trans>CERTIFICATE</Trans>
       </DrawingText>
     </>

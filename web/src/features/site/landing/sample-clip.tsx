@@ -15,7 +15,7 @@ const frame = cva('relative grid bg-sunken', {
 const caption = cva(
   [
     'absolute bottom-4 flex h-11 items-center rounded-1 bg-surface pe-3.5 max-sm:bottom-3.5',
-    'font-mono-plain text-[13px] leading-none font-medium text-ink',
+    'font-mono-plain text-[13px] leading-none text-ink',
   ],
   { variants: { content: { duration: 'start-17 ps-6.5 max-sm:start-13', message: 'start-4 ps-3.5' } } },
 );

@@ -1,0 +1,31 @@
+import path from 'node:path';
+import { type Plugin, type PluginOption, runnerImport } from 'vite';
+
+const root = '<div id="root"></div>';
+
+/**
+ * Writes `.vite/landing-start.html`: the HTML of the landing page that a visitor sees until the code has arrived. The
+ * server puts it into the page. `plugins` compile the components.
+ */
+export const landingStartPlugin = (plugins: () => PluginOption[]): Plugin => ({
+  name: 'landing-start',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html) {
+      if (!html.includes(root))
+        throw new Error(`The HTML does not contain ${root}, in which the server puts the page.`);
+    },
+  },
+  async generateBundle() {
+    const file = path.join(import.meta.dirname, 'src/features/site/landing/landing-start.tsx');
+    const { module } = await runnerImport<{ renderLandingStart: () => string }>(file, {
+      configFile: false,
+      root: import.meta.dirname,
+      mode: 'production',
+      logLevel: 'error',
+      plugins: plugins(),
+    });
+    this.emitFile({ type: 'asset', fileName: '.vite/landing-start.html', source: module.renderLandingStart() });
+  },
+});

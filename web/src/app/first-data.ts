@@ -1,0 +1,24 @@
+import { modulesPaths } from '@loopcheck/contract/features/modules/modules.paths';
+import { sitePaths } from '@loopcheck/contract/features/site/site.paths';
+import { sopsPaths } from '@loopcheck/contract/features/sops/sops.paths';
+
+/** Every page requests it. */
+export const siteData = sitePaths.publicSite.path;
+
+const outlines = `${modulesPaths.list.path}?view=outline`;
+const module = modulesPaths.one.path.replace(':id', '$id');
+const documents = sopsPaths.list.path;
+
+/**
+ * The replies that a first load fetches beside its code, by the route and its audience. Only replies that are the same
+ * for everybody: the app requests all others together, as soon as it runs. `route-queries.ts` must start these queries
+ * with the same URLs, otherwise the browser fetches them twice. `$id` is that of the address.
+ */
+export const firstData: Readonly<Record<string, readonly string[]>> = {
+  '/ trainees': [outlines],
+  '/trainee members': [outlines],
+  '/training-modules members': [outlines],
+  '/training-modules/$id members': [module, documents],
+  '/quiz/$id members': [outlines],
+  '/sop-library members': [documents],
+};

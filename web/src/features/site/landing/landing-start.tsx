@@ -1,0 +1,31 @@
+import { I18nProvider } from '@lingui/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { i18n } from '../../../lib/i18n.ts';
+import { Header } from '../../../ui/header.tsx';
+import { HeroLayout } from './landing-hero.tsx';
+import { loopSheetSize, loopSheetTallSize, toViewBox } from './sheet-sizes.ts';
+
+/**
+ * Returns the HTML of the landing page that a visitor sees until the code has arrived: the texts of the first section,
+ * which are the same at each site, and the places of everything else there. The build calls this function, and the
+ * server puts the HTML into the page. It contains nothing that can be pressed.
+ */
+export const renderLandingStart = (): string =>
+  renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <Header>{null}</Header>
+      <main>
+        <HeroLayout drawing={<Sheet size={loopSheetSize} />} tallDrawing={<Sheet size={loopSheetTallSize} />} />
+      </main>
+    </I18nProvider>,
+  );
+
+/** An empty sheet in the place of a drawing. */
+function Sheet({ size }: { size: typeof loopSheetSize }) {
+  const { width, height } = size;
+  return (
+    <svg className="block w-full" viewBox={toViewBox(size)} aria-hidden="true">
+      <rect x=".5" y=".5" width={width - 1} height={height - 1} fill="var(--surface)" stroke="var(--line-strong)" />
+    </svg>
+  );
+}

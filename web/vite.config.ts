@@ -10,6 +10,7 @@ import { compileMessages } from './compile-messages.ts';
 import { contractPaths } from './contract-paths.ts';
 import { firstLoadsPlugin } from './first-loads-plugin.ts';
 import { fontPlugin } from './font-plugin.ts';
+import { inlineIconPlugin } from './inline-icon-plugin.ts';
 import { inlineScriptPlugin } from './inline-script-plugin.ts';
 import { landingStartPlugin } from './landing-start-plugin.ts';
 import { licencePlugin } from './licence-plugin.ts';
@@ -46,6 +47,7 @@ export default defineConfig(({ mode }) => ({
     tailwindcss(),
     fontPlugin,
     firstLoadsPlugin,
+    inlineIconPlugin,
     inlineScriptPlugin,
     landingStartPlugin(() => [contractPaths, lingui, react()]),
     licencePlugin,

@@ -17,9 +17,9 @@ const kilobyte = 1000;
  */
 const budgets = {
   '/ visitors': { requests: 9, bytes: 215 * kilobyte },
-  '/ trainees': { requests: 11, bytes: 250 * kilobyte },
-  '/training-modules members': { requests: 10, bytes: 245 * kilobyte },
-  '/training-modules/$id members': { requests: 12, bytes: 275 * kilobyte },
+  '/ trainees': { requests: 11, bytes: 246 * kilobyte },
+  '/training-modules members': { requests: 10, bytes: 241 * kilobyte },
+  '/training-modules/$id members': { requests: 12, bytes: 271 * kilobyte },
 };
 /**
  * The largest JavaScript after gzip: of the landing page, of the screens for members, and of the screens with a practice

@@ -245,10 +245,10 @@ describe('a list of files', () => {
     ];
     const lines = squeezeTable(toLines(listing));
     expect(lines.map(plainText).slice(2)).toEqual([
-      'd-----  10/5/2018 9:12 AM          Temp',
-      '-a---- 11/20/2026 7:50 AM 20975616 HIST-02_20261120_Security.evtx',
+      'd-----  10/5/2018   9:12 AM          Temp',
+      '-a---- 11/20/2026   7:50 AM 20975616 HIST-02_20261120_Security.evtx',
     ]);
-    expect(nameColumn(lines)).toEqual({ start: 35, width: 30 });
+    expect(nameColumn(lines)).toEqual({ start: 37, width: 30 });
   });
 
   it('has its names in its last column, as wide as the longest', () => {

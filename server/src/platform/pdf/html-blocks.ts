@@ -50,9 +50,7 @@ function renderBlock(element: Element, renderBeforeItem?: RenderBeforeItem): Rea
     case 'ul':
       return renderItems(element, () => h(Text, { style: styles.listBullet }, '•'));
     case 'table':
-      return rowsOf(element).map((row, index) =>
-        h(View, { key: index, style: styles.tableRow, wrap: false }, renderCells(row)),
-      );
+      return renderTable(element);
     case 'div':
     case 'section':
       return renderContainer(element);
@@ -176,16 +174,50 @@ function renderItemBody(item: Element): ReactNode {
 const rowsOf = (table: Element): Element[] =>
   table.children.filter(isElement).flatMap((child) => (child.tagName === 'tr' ? [child] : rowsOf(child)));
 
-const renderCells = (row: Element) =>
-  row.children
-    .filter(isElement)
-    .map((cell, index) =>
-      h(
-        Text,
-        { key: index, style: cell.tagName === 'th' ? [styles.tableCell, styles.strong] : styles.tableCell },
-        renderInline(cell.children),
-      ),
+/** Renders a table. Its header is printed again on each page on which the table continues. */
+function renderTable(table: Element): ReactNode[] {
+  const rows = rowsOf(table);
+  const widths = columnWidthsOf(rows);
+  return rows.map((row, index) =>
+    h(
+      View,
+      { key: index, style: styles.tableRow, wrap: false, fixed: index === 0 && isHeader(row) },
+      renderCells(row, widths),
+    ),
+  );
+}
+
+const cellsOf = (row: Element) => row.children.filter(isElement);
+
+const isHeader = (row: Element) => cellsOf(row).every(({ tagName }) => tagName === 'th');
+
+/** The relative widths of the columns: the length of the longest text, but not more than is good to read. */
+function columnWidthsOf(rows: readonly Element[]): number[] {
+  const widths: number[] = [];
+  for (const row of rows) {
+    for (const [column, cell] of cellsOf(row).entries()) {
+      const text = textOf(cell).trim();
+      const longestWord = Math.max(...text.split(/\s+/).map(({ length }) => length));
+      const width = Math.max(longestWord, Math.min(text.length, maxColumnWidth));
+      widths[column] = Math.max(widths[column] ?? minColumnWidth, width);
+    }
+  }
+  return widths;
+}
+
+/** In characters. */
+const minColumnWidth = 6;
+const maxColumnWidth = 45;
+
+const renderCells = (row: Element, widths: readonly number[]) =>
+  cellsOf(row).map((cell, column) => {
+    const width = { flexBasis: 0, flexShrink: 1, flexGrow: widths[column] ?? minColumnWidth };
+    return h(
+      Text,
+      { key: column, style: cell.tagName === 'th' ? [width, styles.strong] : width },
+      renderInline(cell.children),
     );
+  });
 
 function renderInline(nodes: readonly ElementContent[]): ReactNode[] {
   return nodes.map((node, index) => {

@@ -69,5 +69,4 @@ export const styles = StyleSheet.create({
     paddingVertical: 3,
     gap: 8,
   },
-  tableCell: { flex: 1 },
 });

@@ -75,6 +75,21 @@ describe('renderSop', () => {
     }
   });
 
+  it('prints the header of a table again on the page on which it continues, and gives long texts wide columns', async () => {
+    const rows = Array.from(
+      { length: 60 },
+      (_, index) =>
+        `<tr><td>${index}</td><td>Row ${index} has a text that needs most of the width of the page.</td></tr>`,
+    );
+    const table = `<table><thead><tr><th>Event</th><th>Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+    const pages = await renderSopPages({ ...sampleSopDocument, content: `<p>Start.</p>${table}<p>End.</p>` });
+    const pagesWithRows = pages.filter((page) => page.includes('needs most of the width'));
+    expect(pagesWithRows.length).toBeGreaterThan(1);
+    for (const page of pagesWithRows) expect(page.match(/Event Meaning/g)).toHaveLength(1);
+    // Each row is one printed line, so this many fit on a page.
+    expect(pagesWithRows[1]?.match(/Row \d+ has/g)?.length).toBeGreaterThan(25);
+  });
+
   it('sets the text a little tighter if that saves a page', async () => {
     const linesOf = (count: number) => ({
       ...sampleSopDocument,

@@ -40,7 +40,7 @@ export function addCopyButtons(nodes: DocumentFragment, labels: CopyLabels): voi
     const title = header?.textContent?.trim() ?? '';
     const button = document.createElement('button');
     button.type = 'button';
-    button.className = buttonLook({ variant: 'quiet', size: 'touch' });
+    button.className = buttonLook({ variant: 'quiet', size: 'touch', padding: 'narrow' });
     button.dataset['copyCode'] = '';
     button.innerHTML = copyIcon;
     button.append(createSpan(labels.copy), ' ', createSpan(title, 'sr-only'));

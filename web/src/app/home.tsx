@@ -16,7 +16,8 @@ export function parseHomeSearch(search: Record<string, unknown>): HomeSearch {
   const next = safeNextPath(search['next']);
   const { directory } = search;
   return {
-    ...(search['signin'] === 'card' ? { signin: 'card' } : Number(search['signin']) === 1 ? { signin: 1 } : {}),
+    ...(search['signin'] === 'card' ? { signin: 'card' } : {}),
+    ...(Number(search['signin']) === 1 ? { signin: 1 } : {}),
     ...(next === '/' ? {} : { next }),
     ...(typeof directory === 'string' ? { directory } : {}),
   };

@@ -34,7 +34,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('requests that a page left open sends by itself are marked as unattended until the person uses it again', async () => {
+it('requests that a page sends by itself after the person has left are marked as unattended until the person is back', async () => {
   function Page() {
     useNextStep();
     useLiveEvents(queriesByNotificationKind);

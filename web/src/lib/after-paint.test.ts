@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { afterPaint } from './after-paint.ts';
 
-describe('a callback after the next paint', () => {
+describe('the callback of afterPaint', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -10,7 +10,7 @@ describe('a callback after the next paint', () => {
     vi.useRealTimers();
   });
 
-  it('comes after the frame', () => {
+  it('is called after the next frame, not in it', () => {
     const callback = vi.fn<() => void>();
     afterPaint(callback);
     vi.advanceTimersToNextFrame();
@@ -19,14 +19,14 @@ describe('a callback after the next paint', () => {
     expect(callback).toHaveBeenCalledTimes(1);
   });
 
-  it('comes once, although a timer waits beside the frame', () => {
+  it('is called only once, although both a frame and a timer can call it', () => {
     const callback = vi.fn<() => void>();
     afterPaint(callback);
     vi.advanceTimersByTime(1000);
     expect(callback).toHaveBeenCalledTimes(1);
   });
 
-  it('comes on a hidden page, which has no frames', () => {
+  it('is called on a hidden page, which has no frames', () => {
     vi.stubGlobal('requestAnimationFrame', () => 0);
     const callback = vi.fn<() => void>();
     afterPaint(callback);

@@ -1,4 +1,4 @@
-/** The longest time that a callback waits, for a page that paints nothing because it is hidden. */
+/** The longest time that a callback waits. A hidden page paints nothing. */
 const maximumWaitMs = 200;
 
 /** Calls `callback` once, after the browser has painted what the page shows now. */

@@ -22,7 +22,7 @@ const config = {
   ALLOW_ARIA_ATTR: false,
   RETURN_DOM_FRAGMENT: true,
 } satisfies Config;
-// Otherwise, each call reads the configuration again, and a module has dozens of texts.
+// Without this, each call would read the configuration again, and a module has dozens of texts.
 purifier.setConfig(config);
 
 /** Matches a text that an HTML parser would not change: no elements, entities, null characters or carriage returns. */

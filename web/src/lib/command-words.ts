@@ -2,8 +2,8 @@
 const maximumUnbrokenLength = 30;
 
 /**
- * Matches one line's part of a long word. The part ends after the last punctuation character that fits on the line. If
- * there is none, it ends at the maximum length.
+ * Matches the part of a long word that fits on one line. The part ends after the last punctuation character on the line,
+ * or without one at the maximum length.
  */
 const partOfLongWord = new RegExp(
   String.raw`.{1,${maximumUnbrokenLength - 1}}[|;:=/()[\]{}.]|.{1,${maximumUnbrokenLength}}`,

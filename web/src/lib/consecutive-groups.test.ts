@@ -18,7 +18,7 @@ describe('groupConsecutive', () => {
     expect(groupConsecutive(items, nameOf).map(({ name, items: ofGroup }) => [name, ofGroup])).toEqual(groups);
   });
 
-  it('puts all items into one group without a name if it is not told their names', () => {
+  it('puts all items into one group with an empty name if `nameOf` is missing', () => {
     expect(groupConsecutive(['a1', 'b1'])).toEqual([{ name: '', items: ['a1', 'b1'] }]);
   });
 });

@@ -1,12 +1,11 @@
 import { QueryObserver, useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 
-/** How long to wait before the code is fetched again, in milliseconds. */
-const retryDelay = 3000;
+const retryDelayMs = 3000;
 
 /**
- * True if code that a page loads later is loaded. If it cannot be fetched, this is tried again until the network works,
- * and the rest of the page goes on. `name` identifies the code; `load` fetches it, and rejects if that fails.
+ * Returns true once code that a page can do without has been loaded. A failed fetch is repeated until it succeeds. `name`
+ * identifies the code; `load` fetches it, and rejects if that fails.
  */
 export function useIsLoaded(name: string, load: () => Promise<void>): boolean {
   const client = useQueryClient();
@@ -20,7 +19,7 @@ export function useIsLoaded(name: string, load: () => Promise<void>): boolean {
       },
       staleTime: Infinity,
       retry: true,
-      retryDelay,
+      retryDelay: retryDelayMs,
     });
     return {
       subscribe: (listener: () => void) => observer.subscribe(listener),

@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Panel } from '../ui/panel.tsx';
 
-/** Its code is loaded after the code of the host, so that the host can be used earlier. */
+/** Loaded after the code of the host, so that the host can be used earlier. */
 const ProcedureSteps = lazyDialog(async () => (await import('../features/sops/procedure-steps.tsx')).ProcedureSteps);
 
 type DrillProceduresProps = {
@@ -23,8 +23,8 @@ type DrillProceduresProps = {
 };
 
 /**
- * The procedures of a drill beside the practice host, one at a time. They are memoised, because they are long and must
- * not be rendered again with each input of the person.
+ * The procedures of a drill beside the practice host, one at a time. They are memoised: they are long, and each input of
+ * the person would render them again.
  */
 export function DrillProcedures({ sops, onInsert }: DrillProceduresProps) {
   const latest = useRef(onInsert);

@@ -24,7 +24,7 @@ import { SopLink } from './sop-link.tsx';
 
 const renderInFrame = (content: ReactNode) => <MemberFrame>{content}</MemberFrame>;
 
-/** Its code is not needed for an open run, so it is loaded later, and a phone can start the run earlier. */
+/** Loaded only when it is needed, so that a phone can start a run earlier. */
 const Debrief = lazyPart(async () => (await import('../features/drills/debrief.tsx')).Debrief);
 
 const route = getRouteApi('/member/drill-runs/$id');
@@ -39,7 +39,7 @@ function RunPage({ id }: { id: string }) {
   const query = useDrillRun(id);
   const showResult = useShowResult();
   const [wasOpen, setWasOpen] = useState(false);
-  /** How often the person has loaded the run again. As a key, it mounts the run again each time. */
+  /** How often the person has loaded the run again. It is the key of the run, so each time the run is mounted again. */
   const [reloadCount, setReloadCount] = useState(0);
   const { data } = query;
   usePageTitle(data?.drill.title);

@@ -67,8 +67,8 @@ export function ModuleStepBar(props: Props) {
 }
 
 /**
- * True if the next step of the training is shown: after the last step of the module, or when its quiz can be taken.
- * `isQuizPassed` is null if the module has no quiz.
+ * True if the next step of the training is shown: after the last step of the module, or when the quiz of the module can
+ * be taken. `isQuizPassed` is null if the module has no quiz.
  */
 const isTrainingStepShown = ({ progress, isQuizPassed }: Pick<Props, 'progress' | 'isQuizPassed'>): boolean =>
   findModuleStep(progress) === null || (progress.canStartQuiz && isQuizPassed !== null);

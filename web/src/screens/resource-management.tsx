@@ -47,7 +47,7 @@ export function ResourceManagement({ moduleId, userId, extensions, withLinks }: 
             onPublish={async (draft) => {
               await publish(draft);
               removeDraft(draft);
-              // After the last draft, no video will follow that the waiting captions could belong to.
+              // This was the last draft, so no video will follow for captions that still wait for one.
               if (drafts.length === 1) discardUnmatchedCaptions();
             }}
             onDiscard={(draft) => {

@@ -99,9 +99,8 @@ const dashboardGrid = cx(
 const leftColumn = 'col-start-1';
 
 /**
- * Announces a new certificate and new badges. Without a completed module there can be no certificate, so the
- * certificates are not loaded. One completed module is enough for the request, because modules can be added after a
- * certificate was issued.
+ * Announces a new certificate and new badges. The certificates are loaded only if a module is completed, because nobody
+ * else has one. Not all modules need to be completed: modules can be added after a certificate was issued.
  */
 function NewAchievements() {
   const { data: overview } = useProgressOverview();

@@ -16,7 +16,7 @@ import { QueryState } from '../ui/query-state.tsx';
 import { BackLink } from './back-link.tsx';
 import { TrainerOnly } from './trainer-only.tsx';
 
-// Its code is fetched at the same time as the draft, which must arrive before the editor can open.
+// Loaded at the same time as the draft, which must arrive before the editor can open.
 const ModuleEditor = lazyPart(
   async () => (await import('../features/modules/authoring/module-editor.tsx')).ModuleEditor,
 );

@@ -111,7 +111,7 @@ describe('A closed tile of TrainingModulesScreen', () => {
     expect(screen.queryByText(/Quiz (?:not passed|\d)/)).toBeNull();
   });
 
-  it('states that a module has a drill, or that a drill of it is passed, and nothing where there is none', async () => {
+  it('says whether a module has a drill and whether one is passed, and says nothing without a drill', async () => {
     show({ firstProgress: { startedAt, isDrillPassed: true }, secondProgress: { lockedBy, isDrillPassed: false } });
     expect((await findTile('Title 1')).getByText('· Drill passed')).toBeVisible();
     expect((await findTile('Title 2')).getByText('· Drill')).toBeVisible();
@@ -122,7 +122,7 @@ describe('A closed tile of TrainingModulesScreen', () => {
     expect(screen.getAllByText(/drill/i)).toHaveLength(1);
   });
 
-  it('states that the next module opens when this one is passed, if the site requires a pass', async () => {
+  it('states that a locked module opens when the one before it is passed, if the site requires a pass', async () => {
     show({ moduleGate: 'passed', secondProgress: { lockedBy: { ...lockedBy, until: 'passed' } } });
     expect((await findTile('Title 2')).getByText('Opens when chapter 1 is passed.')).toBeVisible();
     expect(await screen.findByText(/The next module opens when this one is passed\./)).toBeVisible();

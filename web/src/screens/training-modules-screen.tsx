@@ -47,9 +47,8 @@ export function TrainingModulesScreen() {
   const haveCountsArrived = useFirstReplies([useVideosWatched()]);
   const tile = useOpenTile(modules.data !== undefined && progress.data !== undefined && haveCountsArrived);
   const opensInTile = useIsDesktop();
-  useRedirectOnPhone(
-    opensInTile ? undefined : modules.data?.find(({ chapterNumber }) => chapterNumber === tile.chapter)?.id,
-  );
+  const openModuleId = modules.data?.find(({ chapterNumber }) => chapterNumber === tile.chapter)?.id;
+  useRedirectToModule(opensInTile ? undefined : openModuleId);
   useSendStoredProgressReports(userId, progress.data);
 
   const hasFailed = [modules, progress].some((query) => query.isError && query.data === undefined);
@@ -110,7 +109,7 @@ function Lead() {
 /**
  * Opens the page of the module with this id, for phones, which have no open tiles. Does nothing if `id` is undefined.
  */
-function useRedirectOnPhone(id: string | undefined): void {
+function useRedirectToModule(id: string | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (id === undefined) return;

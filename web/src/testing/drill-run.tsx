@@ -12,8 +12,8 @@ import { renderWithApp } from './render.tsx';
 export const runUserId = 'u1';
 
 /**
- * Opens a run of the sample drill. `id` must be used by no other test file: tabs of one run find each other, also from
- * one test file to another.
+ * Opens a run of the sample drill. No other test file may use the same `id`: pages that show the same run find each
+ * other, also across test files.
  */
 export function openDrillRun(id: string, changes: Partial<OpenDrillRun> = {}, procedureLines: readonly string[] = []) {
   const run = openRunSample({ id, ...changes });
@@ -43,7 +43,7 @@ export function openDrillRun(id: string, changes: Partial<OpenDrillRun> = {}, pr
   return { ...rendered, run, onResult, onReload, user: userEvent.setup() };
 }
 
-/** Waits for the panel of an event, and until it accepts presses: in its first moment it ignores them. */
+/** Waits until the panel of an event is shown and accepts presses. In its first moment, it ignores them. */
 export async function findEventPanel(): Promise<HTMLElement> {
   const panel = await screen.findByRole('dialog');
   await vi.waitFor(() => expect(panel).not.toHaveStyle({ pointerEvents: 'none' }));

@@ -35,10 +35,10 @@ export const partSample = (changes: Partial<HostPart> = {}): HostPart => ({
   ...changes,
 });
 
-/** An event that comes with the given step. */
-export const drillEventSample = (steps: number): HostPart['events'][number] => ({
+/** An event that comes with the step of this number. */
+export const drillEventSample = (step: number): HostPart['events'][number] => ({
   id: 'clear-it',
-  when: { steps },
+  when: { steps: step },
   from: 'historian-engineer',
   by: 'phone',
   text: 'That log blocks my historian. Just clear it.',

@@ -20,7 +20,7 @@ export type DayBarsProps = {
   bars: readonly DayBar[];
   /** The number of latest bars that a phone shows. By default all. */
   phoneBarCount?: number | undefined;
-  /** A range of usual values with its label, drawn behind the bars. */
+  /** The range of usual values with its label, drawn as a band behind the bars. */
   band?: UsualRange | undefined;
   /** The height of the bars in pixels. */
   height: number;
@@ -95,7 +95,10 @@ export function DayBars({ bars, phoneBarCount, band, height, ticks }: DayBarsPro
   );
 }
 
-const toneOf = (isToday: boolean, alert: ReactNode) => (alert ? 'alert' : isToday ? 'today' : 'usual');
+function toneOf(isToday: boolean, alert: ReactNode) {
+  if (alert) return 'alert';
+  return isToday ? 'today' : 'usual';
+}
 
 /** Returns the height of a value in percent of the chart. */
 type Share = (value: number) => string;
@@ -138,11 +141,11 @@ function HighestAlert({ bars, firstOnPhone }: { bars: readonly DayBar[]; firstOn
   if (!highest) return null;
   return (
     <>
-      <AlertLabel bar={highest} at={highest.index / bars.length} width={1 / bars.length} className="max-lg:hidden" />
+      <AlertLabel bar={highest} start={highest.index / bars.length} width={1 / bars.length} className="max-lg:hidden" />
       {highest.index >= firstOnPhone ? (
         <AlertLabel
           bar={highest}
-          at={(highest.index - firstOnPhone) / (bars.length - firstOnPhone)}
+          start={(highest.index - firstOnPhone) / (bars.length - firstOnPhone)}
           width={1 / (bars.length - firstOnPhone)}
           className="lg:hidden"
         />
@@ -154,18 +157,18 @@ function HighestAlert({ bars, firstOnPhone }: { bars: readonly DayBar[]; firstOn
 type AlertLabelProps = {
   bar: DayBar;
   /** The start of the bar, as a share of the width of the chart (0 to 1). */
-  at: number;
-  /** The width of the bar, as a share of the width of the chart. */
+  start: number;
+  /** The width of the bar, as a share of the width of the chart (0 to 1). */
   width: number;
   className: string;
 };
 
 /** The text next to an amber bar: before the bar in the second half of the chart, after it in the first half. */
-function AlertLabel({ bar, at, width, className }: AlertLabelProps) {
-  const isInSecondHalf = at > 0.5;
+function AlertLabel({ bar, start, width, className }: AlertLabelProps) {
+  const isInSecondHalf = start > 0.5;
   const place = isInSecondHalf
-    ? { insetInlineEnd: `${(1 - at) * 100}%` }
-    : { insetInlineStart: `${(at + width) * 100}%` };
+    ? { insetInlineEnd: `${(1 - start) * 100}%` }
+    : { insetInlineStart: `${(start + width) * 100}%` };
   return (
     <span
       className={cx(

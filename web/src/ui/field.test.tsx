@@ -60,6 +60,20 @@ describe('RadioGroup', () => {
     expect(screen.getByRole('group', { name: 'Role' })).toBeInTheDocument();
   });
 
+  it('is described by its error and its hint', () => {
+    renderWithTexts(
+      <RadioGroup
+        label="Role"
+        choices={choices}
+        value="trainee"
+        error="Choose a role."
+        hint="You can change it later."
+      />,
+    );
+    const group = screen.getByRole('group', { name: 'Role' });
+    expect(group).toHaveAccessibleDescription('Choose a role. You can change it later.');
+  });
+
   it('calls onChange with the value of the chosen radio button', () => {
     const chosen: string[] = [];
     renderWithTexts(

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { positionBelow } from './floating.ts';
+import { positionAtButton } from './floating.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -12,11 +12,11 @@ function maxHeightOf(scrollHeight: number): unknown {
   vi.spyOn(button, 'getBoundingClientRect').mockReturnValue(new DOMRect(229, 181, 75, 44));
   const box = document.createElement('div');
   vi.spyOn(box, 'scrollHeight', 'get').mockReturnValue(scrollHeight);
-  const style = positionBelow(button, 'start', box, { padding: 6, height: 44 });
+  const style = positionAtButton(button, 'start', box, { padding: 6, height: 44 });
   return Object.entries(style).find(([name]) => name === '--floating-max-height')?.[1];
 }
 
-it('a list whose rows all fit gets all the room below its button', () => {
+it('a list whose rows all fit may use all the room below its button', () => {
   expect(maxHeightOf(6 + 9 * 44)).toBe('403px');
 });
 

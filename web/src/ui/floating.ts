@@ -6,7 +6,7 @@ import { styleVars } from './style-vars.ts';
 const gap = 6;
 
 /**
- * The look of a box below a button. Its custom properties come from `positionBelow`. The caller adds the classes for
+ * The look of a box at a button. `positionAtButton` sets its custom properties. The caller adds the classes for
  * `--floating-start` and `--floating-end`.
  */
 export const floatingBox = cx(
@@ -18,13 +18,13 @@ export const floatingBox = cx(
 const sideGap = 12;
 
 /**
- * Returns the position of a box below a button as custom properties. `align`: which edges of the box and the button are
- * in line, `start` or `end` in the reading direction. Give `box` if it is already drawn: the position then takes its
- * size into account, and keeps it inside the viewport by a shift to the side, or by a place above the button if there
- * is more room. Give `rows` if the box is a list of rows: if not all of them fit, the last visible one is cut in half, so
- * that one sees that the list scrolls.
+ * Returns the position of a box below a button as custom properties.
+ * - `align`: the edges of the box and the button that are in line, at the `start` or `end` in the reading direction.
+ * - `box`: the box, once it is drawn. If it does not fit, it is moved sideways, or above the button if there is more room.
+ * - `rows`: the size in pixels of the rows of a list. If not all rows fit, the last visible row is cut in half, which
+ *   shows that the list scrolls.
  */
-export function positionBelow(
+export function positionAtButton(
   button: HTMLElement,
   align: 'start' | 'end',
   box: HTMLElement | null = null,
@@ -53,8 +53,9 @@ export function positionBelow(
 
 /** The greatest height up to `room` at which the last visible row is cut in half. */
 function cutLastRow(room: number, { padding, height }: { readonly padding: number; readonly height: number }): number {
-  const beside = padding + height / 2;
-  return beside + Math.floor((room - beside) / height) * height;
+  const paddingAndHalfRow = padding + height / 2;
+  const wholeRows = Math.floor((room - paddingAndHalfRow) / height);
+  return paddingAndHalfRow + wholeRows * height;
 }
 
 /** Returns true if a part of the element is in the viewport. Only its vertical position counts. */

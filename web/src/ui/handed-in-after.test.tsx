@@ -10,10 +10,10 @@ describe('HandedInAfter', () => {
     ['2026-11-20T11:59:00Z', '119 min'],
     ['2026-11-20T12:30:00Z', '2 h'],
     ['2026-11-22T10:00:00Z', '48 h'],
-  ])('at %s', (submittedAt, time) => {
+  ])('shows the time from 10:00 to %s, rounded down: %s', (submittedAt, time) => {
     const { container } = renderWithApp(<HandedInAfter begunAt="2026-11-20T10:00:00Z" submittedAt={submittedAt} />);
     expect(container).toHaveTextContent(`handed in after ${time}`);
-    // No row begins with the unit.
+    // The space before the unit does not break.
     expect(container.textContent).toMatch(/\d\u00A0(?:min|h)$/);
   });
 });

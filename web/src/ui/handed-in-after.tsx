@@ -6,10 +6,10 @@ const hour = 60 * minute;
 
 type HandedInAfterProps = { begunAt: string; submittedAt: string };
 
-/** The time between two timestamps, rounded down: "24 min". In hours from two hours on. */
+/** The time between two timestamps, rounded down: "24 min". From two hours on, in hours: "2 h". */
 export function TimeToHandIn({ begunAt, submittedAt }: HandedInAfterProps) {
   const passed = new Date(submittedAt).getTime() - new Date(begunAt).getTime();
-  // The number and its unit stay in one row.
+  // The number and its unit stay on one line.
   if (passed < minute) return <Trans>less than 1&nbsp;min</Trans>;
   const minutes = Math.floor(passed / minute);
   if (passed < 2 * hour) return <Trans>{minutes}&nbsp;min</Trans>;

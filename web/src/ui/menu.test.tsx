@@ -28,7 +28,7 @@ function renderMenu() {
 }
 
 describe('Menu', () => {
-  it('has the focus on its first item after it opens, and sets aria-expanded', async () => {
+  it('moves the focus to its first item when it opens, and sets aria-expanded', async () => {
     const { user, button } = renderMenu();
     expect(button).toHaveAttribute('aria-expanded', 'false');
     await user.click(button);

@@ -1,7 +1,7 @@
 import type { CSSProperties, KeyboardEvent, ReactElement, ReactNode, Ref } from 'react';
 import { cloneElement, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from 'class-variance-authority';
-import { floatingBox, isInViewport, positionBelow, useFloatingBox } from './floating.ts';
+import { floatingBox, isInViewport, positionAtButton, useFloatingBox } from './floating.ts';
 import { handleMenuKey, listMenuItems } from './menu-keys.ts';
 
 export type MenuItem =
@@ -55,7 +55,7 @@ const menuBox = cx(
   'start-(--floating-start) end-(--floating-end) w-max max-w-[min(360px,100vw-24px)] min-w-55 py-1.5',
 );
 
-/** The padding of the menu and the height of its items, in pixels. */
+/** The vertical padding of the menu and the height of its items, in pixels. */
 const rows = { padding: 6, height: 44 };
 
 const menuItem = cx(
@@ -72,7 +72,7 @@ const menuItem = cx(
  */
 export function Menu({ trigger, items, head, align = 'end' }: MenuProps) {
   const id = useId();
-  /** The item that gets the focus when the menu opens, null while it is closed. */
+  /** The item that gets the focus when the menu opens; null while the menu is closed. */
   const [openAt, setOpenAt] = useState<'first' | 'last' | null>(null);
   const [position, setPosition] = useState<CSSProperties>({});
   const button = useRef<HTMLButtonElement>(null);
@@ -80,7 +80,7 @@ export function Menu({ trigger, items, head, align = 'end' }: MenuProps) {
   const list = useRef<HTMLDivElement>(null);
   const updatePosition = () => {
     if (button.current && isInViewport(button.current))
-      setPosition(positionBelow(button.current, align, box.current, rows));
+      setPosition(positionAtButton(button.current, align, box.current, rows));
     else setOpenAt(null);
   };
   const open = (item: 'first' | 'last') => {

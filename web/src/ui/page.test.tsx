@@ -8,7 +8,7 @@ const renderPage = (key: string) => (
   </Page>
 );
 
-test('a page that replaces one with the focus gets the focus', () => {
+test('a page gets the focus if it replaces a page that had the focus', () => {
   const { rerender } = render(renderPage('loading'));
   screen.getByRole('main').focus();
   rerender(renderPage('loaded'));
@@ -16,7 +16,7 @@ test('a page that replaces one with the focus gets the focus', () => {
   expect(screen.getByRole('main')).toHaveTextContent('loaded');
 });
 
-test('a page that replaces one without the focus does not take it', () => {
+test('a page does not take the focus if it replaces a page that did not have it', () => {
   const { rerender } = render(
     <>
       <input aria-label="Search" />

@@ -9,7 +9,7 @@ const page = [
   'print:max-w-none print:p-0',
 ];
 
-/** True if the most recently removed main content had the focus when it was removed. */
+/** True if the main content that was removed last had the focus. */
 let hadFocus = false;
 
 /**

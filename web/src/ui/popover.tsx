@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactElement, ReactNode, Ref } from 'react';
 import { cloneElement, useEffect, useId, useRef, useState } from 'react';
 import { cx } from 'class-variance-authority';
-import { floatingBox, isInViewport, positionBelow, useFloatingBox } from './floating.ts';
+import { floatingBox, isInViewport, positionAtButton, useFloatingBox } from './floating.ts';
 
 type TriggerProps = {
   ref?: Ref<HTMLButtonElement> | undefined;
@@ -38,7 +38,7 @@ export function Popover({ trigger, label, children, align = 'end' }: PopoverProp
   const button = useRef<HTMLButtonElement>(null);
   const pane = useRef<HTMLDivElement>(null);
   const updatePosition = () => {
-    if (button.current && isInViewport(button.current)) setPosition(positionBelow(button.current, align));
+    if (button.current && isInViewport(button.current)) setPosition(positionAtButton(button.current, align));
     else setIsOpen(false);
   };
   const toggle = () => {

@@ -45,11 +45,9 @@ export function RadioGroup(props: RadioGroupProps) {
   const { label, choices, value, defaultValue, onChange, hint, error, hideLabel } = props;
   const id = useId();
   const name = props.name ?? id;
+  const describedBy = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
   return (
-    <fieldset
-      className={cx(fieldGrid, props.className)}
-      aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
-    >
+    <fieldset className={cx(fieldGrid, props.className)} aria-describedby={describedBy || undefined}>
       <legend className={hideLabel ? 'sr-only' : 'mb-1.5 font-medium'}>{label}</legend>
       <div className="stack gap-2">
         {choices.map((choice) => (

@@ -32,28 +32,27 @@ interface Section {
 export function compareSections(before: string, after: string): SectionChange[] {
   const oldSections = splitSections(before);
   const newSections = splitSections(after);
-  // A heading gets its id when it is published. Until then only its title can be compared. An older section whose id
-  // the newer version still has is no match, because it is matched by its id.
+  // A heading gets its id when it is published, so a new heading can only be compared by its title. Older sections whose
+  // id is also in the newer version are left out: they are matched by id.
   const findByTitle = ({ title }: Section) =>
-    oldSections.find((each) => each.title === title && !newSections.some(({ id }) => id === each.id));
+    oldSections.find((old) => old.title === title && !newSections.some(({ id }) => id === old.id));
   const changes = newSections.map((section): SectionChange => {
     const oldSection =
-      oldSections.find((each) => each.id === section.id) ?? (hasNoId(section) ? findByTitle(section) : undefined);
+      oldSections.find((old) => old.id === section.id) ?? (hasNoId(section) ? findByTitle(section) : undefined);
     const common = { id: section.id, title: section.title, before: oldSection?.html ?? '', after: section.html };
     if (!oldSection) return { ...common, kind: 'added' };
     if (oldSection.title !== section.title) return { ...common, kind: 'renamed' };
     return { ...common, kind: normalize(oldSection.html) === normalize(section.html) ? 'same' : 'changed' };
   });
+  const isStillThere = (old: Section) =>
+    newSections.some((section) => section.id === old.id || (hasNoId(section) && findByTitle(section) === old));
   const removed = oldSections
-    .filter(
-      (section) =>
-        !newSections.some((each) => each.id === section.id || (hasNoId(each) && findByTitle(each) === section)),
-    )
+    .filter((old) => !isStillThere(old))
     .map((section): SectionChange => ({ ...section, kind: 'removed', before: section.html, after: '' }));
   return [...changes, ...removed];
 }
 
-/** True if the heading of the section has no id attribute, because it was not published yet. */
+/** True if the heading of the section has no id attribute, because it is not published yet. */
 const hasNoId = ({ id }: Section) => id.startsWith('new: ');
 
 /** Removes differences that readers do not see: whitespace between blocks, and the ids of headings. */

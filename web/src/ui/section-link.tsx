@@ -35,10 +35,11 @@ type Props = {
  * A link in a list of sections. The colour of the line at its start shows if the section is unread, read or current.
  */
 export function SectionLink({ target, isRead, isCurrent = false, onSelect, children }: Props) {
+  const readState = isRead ? 'read' : 'unread';
   return (
     <a
       href={`#${target}`}
-      className={link({ state: isCurrent ? 'current' : isRead ? 'read' : 'unread' })}
+      className={link({ state: isCurrent ? 'current' : readState })}
       aria-current={isCurrent ? 'true' : undefined}
       onClick={
         onSelect &&

@@ -73,7 +73,7 @@ export type SegmentedProps = {
   options: readonly { value: string; label: ReactNode }[];
   value: string;
   onChange: (value: string) => void;
-  /** The buttons share the width of the place. */
+  /** The buttons share the width of the parent element. */
   wide?: boolean;
 };
 

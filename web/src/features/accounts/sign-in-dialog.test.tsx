@@ -230,7 +230,7 @@ describe('SignInDialog, for somebody without an account', () => {
     expect(screen.queryByRole('button', { name: 'New here? Register' })).not.toBeInTheDocument();
   });
 
-  it('says that the preset role can stay as it is', () => {
+  it('preselects the role Trainee and says that it can stay as it is', () => {
     renderDialog();
     expect(screen.getByRole('radio', { name: /Trainee/ })).toBeChecked();
     expect(screen.getByRole('group', { name: 'Role' })).toHaveAccessibleDescription(/leave this as it is/);

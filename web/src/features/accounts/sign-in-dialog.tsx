@@ -64,7 +64,7 @@ export function SignInDialog(props: SignInDialogProps) {
   const [view, setView] = useState<SignInView>(startsWithPrintedCard ? 'card' : 'sign-in');
   // The values typed in the sign-in form, which shows them again when the person returns to it.
   const [typedFields, setTypedFields] = useState(nothingTyped);
-  // Identifies the unfinished sign-in in its second step; null in the first step.
+  // Identifies a sign-in that still needs the second step; null in the first step.
   const [dueSecondFactor, setDueSecondFactor] = useState(() => parseDueSecondFactor(window.location.hash));
   useEffect(removeChallengeFromUrl, []);
   const [wasOpen, setWasOpen] = useState(open);
@@ -75,7 +75,7 @@ export function SignInDialog(props: SignInDialogProps) {
     setTab('sign-in');
     setView(startsWithPrintedCard && open ? 'card' : 'sign-in');
     setTypedFields(nothingTyped);
-    // Kept when the dialog opens, because the challenge can be from the URL.
+    // Cleared on closing and not on opening, because the dialog can open with an unfinished sign-in from the URL.
     if (!open) setDueSecondFactor(null);
   }
   const notice = parseDirectoryNotice(directoryNotice);
@@ -92,7 +92,7 @@ export function SignInDialog(props: SignInDialogProps) {
   };
   const startOver = () => {
     setDueSecondFactor(null);
-    // If a card led to the second step, its code cannot be used again, but the person has a password.
+    // Not the form for a card: after it, the password is set, and the code of the card cannot be used again.
     setView('sign-in');
   };
   const showView = (next: SignInView) => (fields: SignInDefaults) => {

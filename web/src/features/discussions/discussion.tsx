@@ -23,8 +23,8 @@ type Props = {
   /** The hash of the page's URL, for example `question-{id}` or `discussion`. */
   hash: string;
   /**
-   * Identifies the navigation to this URL. It differs for two navigations to the same URL, because the assistant may
-   * have stored a draft in between.
+   * Changes with each navigation, also to the same URL. The question form then opens again, because the assistant may
+   * have stored a draft for it.
    */
   visit: string;
 };
@@ -107,7 +107,7 @@ function Questions({ moduleId, userId, linkedId, postedId, visit }: QuestionsPro
   const isLinkedVisible = questions.some(({ id }) => id === linkedId);
   useScrollTo(isLinkedVisible ? `${questionIdPrefix}${linkedId}` : undefined, visit);
   const isPostedVisible = questions.some(({ id }) => id === postedId);
-  // The visit is a constant here, so that the page scrolls to the posted question only once.
+  // A constant instead of `visit`, so that the page scrolls to the posted question only once.
   useScrollTo(isPostedVisible ? `${questionIdPrefix}${postedId}` : undefined, '');
   const itemProps = useListFocus(
     questions.map(({ id }) => id),

@@ -4,7 +4,7 @@ import { putFile, wait } from './put-file.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-describe('with a signal that is aborted already', () => {
+describe('with a signal that was aborted before the call', () => {
   const reason = new Error('cancelled');
 
   it('putFile rejects with the reason of the signal, sends nothing and starts no timer', async () => {

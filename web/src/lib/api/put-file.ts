@@ -81,10 +81,10 @@ function send(url: string, file: Blob, { type, onProgress, signal }: PutOptions)
   });
 }
 
-/** The waits before the retries, in milliseconds. */
+/** The waiting times before the retries, in milliseconds. */
 const retryDelays = [0, 1000, 3000, 5000] as const;
 
-/** Uploads a file as `putFile` does. After a temporary failure, retries up to four times, with increasing waits. */
+/** Uploads a file as `putFile` does. After a temporary failure, retries up to four times. */
 export async function putFileWithRetries(url: string, file: Blob, options: PutOptions): Promise<void> {
   for (const delay of retryDelays) {
     try {

@@ -23,7 +23,7 @@ export function queryFor<E extends Endpoint>(endpoint: E, ...args: UrlArgs<E>) {
 }
 
 /**
- * Options as of `queryFor`, for data that other people change. The data are refetched as described at `refetchOnOpen`.
+ * The options of `queryFor`, for data that other people change. The data are refetched as described at `refetchOnOpen`.
  */
 export const freshQueryFor = <E extends Endpoint>(endpoint: E, ...args: UrlArgs<E>) => ({
   ...queryFor(endpoint, ...args),

@@ -20,19 +20,19 @@ describe('openDraft', () => {
       { content: '"server"', savedAt, isFromElsewhere: true },
     ],
     [
-      'the newer draft of the server, if the copy was sent',
+      'the draft of the server, if it is newer than the copy, which was sent',
       { ...copy, revision: 2 },
       draftOnServer,
       { content: '"server"', isFromElsewhere: true },
     ],
     [
-      'the draft of the server, if it is the sent copy',
+      'the draft of the server, if this browser has sent it',
       copy,
       draftOnServer,
       { content: '"server"', isFromElsewhere: false },
     ],
     [
-      'nothing, if a copy of this window was published elsewhere after its last save',
+      'nothing, if the copy was sent by this window, and was then published elsewhere',
       { ...copy, editorId: windowId },
       null,
       { content: null },
@@ -45,13 +45,13 @@ describe('openDraft', () => {
       { content: '"mine"', isSent: false },
     ],
     [
-      'unsent text, if it follows the draft of the server',
+      'unsent text, if it is based on the draft of the server',
       { ...copy, isSent: false },
       draftOnServer,
       { content: '"mine"', isSent: false, isBehind: false },
     ],
     [
-      'unsent text, if the last save of the same window arrived without its reply',
+      'unsent text, if the server has a save of the same window whose reply was lost',
       { ...copy, isSent: false, revision: 2, editorId: 'there' },
       draftOnServer,
       { content: '"mine"', revision: 3, isBehind: false },
@@ -63,7 +63,7 @@ describe('openDraft', () => {
       { revision: 3, isSent: true, isBehind: false },
     ],
     [
-      'unsent text marked as behind, if another device has saved since',
+      'unsent text marked as behind, if another device has saved other text since',
       { ...copy, isSent: false, revision: 2 },
       draftOnServer,
       { content: '"mine"', isBehind: true },

@@ -42,11 +42,16 @@ type Options = {
 
 /** Returns the state of a draft that has just been opened. */
 export const toInitialState = ({ opened, others }: Pick<Options, 'opened' | 'others'>): DraftState => ({
-  status: opened.isBehind ? 'behind' : opened.savedAt === null ? 'none' : 'saved',
+  status: toInitialStatus(opened),
   reason: 'no_network',
   savedAt: opened.savedAt,
   others,
 });
+
+function toInitialStatus({ isBehind, savedAt }: OpenedDraft): DraftState['status'] {
+  if (isBehind) return 'behind';
+  return savedAt === null ? 'none' : 'saved';
+}
 
 export type DraftSync = ReturnType<typeof createDraftSync>;
 
@@ -88,14 +93,14 @@ export function createDraftSync({ key, opened, others, onState }: Options) {
     if (state.status !== 'none') setState({ status: 'none', savedAt: null });
   };
 
-  async function send(keepalive = false): Promise<void> {
+  async function send(isClosing = false): Promise<void> {
     clearTimer();
     if (unsent === undefined || isSending || isBehind) return;
     const content = unsent;
     unsent = undefined;
     isSending = true;
     try {
-      await (content === null ? sendRemoval(keepalive) : sendText(content, keepalive));
+      await (content === null ? sendRemoval(isClosing) : sendText(content, isClosing));
       failureCount = 0;
       contentOnServer = content;
       if (unsent === undefined) store(content, true);
@@ -110,11 +115,11 @@ export function createDraftSync({ key, opened, others, onState }: Options) {
     else schedule(waitMs);
   }
 
-  async function sendRemoval(keepalive: boolean): Promise<void> {
+  async function sendRemoval(isClosing: boolean): Promise<void> {
     await call(draftsEndpoints.remove, {
       params,
       query: { baseRevision: revision, editorId: windowId, userId },
-      keepalive,
+      keepalive: isClosing,
     });
     revision = 0;
     mayBeOnServer = false;
@@ -136,7 +141,7 @@ export function createDraftSync({ key, opened, others, onState }: Options) {
   function handleFailure(error: unknown, content: string | null): void {
     const isFinalRefusal = !isTemporary(error) && !isRefusal(error, 'unauthorized');
     if (isFinalRefusal && revision === 0) mayBeOnServer = false;
-    // Nothing more is done for a draft that was discarded here. If another window has changed it since, it stays there.
+    // The removal of a discarded draft is not repeated: another window may have changed the draft on the server since.
     if (isFinalRefusal && content === null) return forget();
     unsent = content;
     isBehind = isRefusal(error, 'draft_changed');
@@ -155,7 +160,7 @@ export function createDraftSync({ key, opened, others, onState }: Options) {
     if (isBehind) return;
     if (!isStored) setState({ status: 'lost' });
     else if (state.status === 'none' || state.status === 'saved') setState({ status: 'unsaved' });
-    // The changed text is sent even if the last request was refused for good, because the server may accept it now.
+    // Sent even if the server has refused the previous text for good, because it may accept the changed text.
     if (content === null) void send();
     else schedule(waitMs);
   }

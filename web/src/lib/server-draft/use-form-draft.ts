@@ -28,8 +28,8 @@ export function useFormDraft<Values extends FieldValues>(
   const [base, setBase] = useState(opened?.base ?? saved);
   const [isRestored, setIsRestored] = useState(opened !== undefined);
   const [resetCount, setResetCount] = useState(0);
-  // True if the stored draft has the format of another version of this app. It is kept until the person changes the
-  // form.
+  // True if the stored draft has the format of another version of this app. Such a draft is kept until the person
+  // changes the form.
   const hasUnknownFormat = useRef(content !== undefined && opened === undefined);
   const values = useWatch({ control: form.control, compute: (all: Values) => all });
   const valuesText = JSON.stringify(values);

@@ -26,8 +26,8 @@ export const AuthoredAttributes = Extension.create({
           renderHTML: ({ lead }) => (lead === true ? { class: 'lead' } : {}),
         },
         /**
-         * True for a paragraph in a list item that is a `p` element in authored HTML. Other list items have their text
-         * there without a `p` element.
+         * True for a paragraph of a list item if it is a `p` element in authored HTML too. Otherwise, authored HTML has
+         * its text directly in the `li` element.
          */
         loose: {
           ...booleanAttribute('[data-loose]'),

@@ -10,19 +10,23 @@ export function renderCodeLines(source: string): Node[] {
 }
 
 /**
- * Returns the label that the header of a code block needs besides its title, because not everyone can see the colours
- * that distinguish the kinds. Returns null for a command, and if the title contains the label.
+ * Returns the label of the kind that the header of a code block needs in addition to its title, for people who cannot
+ * distinguish the colours of the kinds. Returns null for a command, and if the title contains the label.
  */
 export function toHeaderLabel(kind: string, title: string): string | null {
-  const label = kind === 'sample' ? 'Sample' : kind === 'never' ? 'Never' : null;
-  return label === null || title.toLowerCase().includes(label.toLowerCase()) ? null : label;
+  if (kind !== 'sample' && kind !== 'never') return null;
+  const label = kind === 'sample' ? 'Sample' : 'Never';
+  return title.toLowerCase().includes(label.toLowerCase()) ? null : label;
 }
 
 /**
- * True if a word, such as a command-line option or a path, must not break across lines. Shorter words do not break
- * anyway, and longer words, which are wider than the screen of a phone, must break.
+ * The lengths, in characters, of words that must not break across lines, such as a command-line option or a path.
+ * Shorter words do not break anyway. Longer words are wider than the screen of a phone and must break.
  */
-const isUnbreakable = (word: string) => word.length >= 6 && word.length <= 34;
+const unbreakableLength = { minimum: 6, maximum: 34 };
+
+const isUnbreakable = ({ length }: string) =>
+  length >= unbreakableLength.minimum && length <= unbreakableLength.maximum;
 
 function renderLine(line: string): Node[] {
   const isComment = /^\s*(?:rem\b|::|#)/i.test(line);

@@ -39,8 +39,7 @@ export function createExtensions(kind: RichTextKind): AnyExtension[] {
 
 /**
  * Parses authored HTML into a document of the editor. For the kind `full`, blocks that the editor would change become
- * opaque blocks, which can only be moved and deleted. For other kinds, unsupported elements are lost but not their
- * text.
+ * opaque blocks, which can only be moved and deleted. The other kinds keep only the text of unsupported elements.
  */
 export function parseAuthoredHtml(html: string, kind: RichTextKind): JSONContent {
   const schema = getSchema(createExtensions(kind));

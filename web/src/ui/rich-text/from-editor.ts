@@ -21,8 +21,8 @@ export function fromEditor(editorHtml: string): string {
 }
 
 /**
- * Unwraps the `p` elements of a list item, except those that were in the authored HTML (`data-loose`), and those that
- * follow other text, which would run into that text.
+ * Unwraps the `p` elements of a list item. Keeps those that were in the authored HTML (`data-loose`), and those directly
+ * after other text, because the two texts would join.
  */
 function unwrapListItem(item: Element): void {
   for (const child of Array.from(item.children)) {

@@ -1,8 +1,8 @@
 import { Mark } from '@tiptap/core';
 
 /**
- * Creates a mark, which is a format such as bold that the editor puts on a text, for an inline element without
- * attributes. Marks can be nested: those listed first are outside, for example `code` in `strong`.
+ * Creates a mark for an inline element without attributes. A mark is a format of a text, such as bold. Marks can be
+ * nested: those listed first are outside, for example `code` in `strong`.
  */
 const inlineMark = (name: string, tag: string, shortcut?: string) =>
   Mark.create({

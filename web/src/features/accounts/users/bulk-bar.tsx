@@ -41,8 +41,7 @@ export function BulkBar({ selection, onSelect, shownIds, hasMore, filter }: Prop
   const [openAction, setOpenAction] = useState<BulkActionKind | 'print_cards' | null>(null);
   const bar = useRef<HTMLDivElement>(null);
   const [doneCount, setDoneCount] = useState(0);
-  // After an action, the selection is cleared and the button that opened the dialog disappears. So the bar gets
-  // the focus.
+  // The bar gets the focus after an action, because the button that opened the dialog disappears with the selection.
   useEffect(() => {
     if (doneCount > 0) bar.current?.focus();
   }, [doneCount]);
@@ -63,8 +62,7 @@ export function BulkBar({ selection, onSelect, shownIds, hasMore, filter }: Prop
       </span>
       <SelectMenu {...{ selection, onSelect, shownIds, hasMore, filter }} />
       {count > 0 ? (
-        // At the end of the line on phones, because the menu is aligned with the end of its button and is wider than
-        // it.
+        // At the end of the line on phones: the menu is wider than its button and aligned with the end of the button.
         <div className="max-lg:ms-auto">
           <Menu
             trigger={
@@ -85,7 +83,8 @@ export function BulkBar({ selection, onSelect, shownIds, hasMore, filter }: Prop
       ) : null}
       {openAction === 'print_cards' ? (
         <PrintCardsDialog userIds={[...selection.ids]} onClose={() => setOpenAction(null)} />
-      ) : openAction === null ? null : (
+      ) : null}
+      {openAction !== null && openAction !== 'print_cards' ? (
         <BulkDialog
           kind={openAction}
           ids={[...selection.ids]}
@@ -96,7 +95,7 @@ export function BulkBar({ selection, onSelect, shownIds, hasMore, filter }: Prop
             setDoneCount((done) => done + 1);
           }}
         />
-      )}
+      ) : null}
     </div>
   );
 }

@@ -109,7 +109,7 @@ const toAction = (kind: BulkActionKind, department: string): BulkAction =>
 /** The number of people who were changed or, in the reply to a check, would be changed. */
 const countDone = (people: readonly BulkPerson[]): number => people.filter(({ outcome }) => outcome === 'done').length;
 
-/** Returns a function that sends the request. If the reply has no links, a toast then says how many people changed. */
+/** Returns a function that sends the request. After a reply without links, a toast says how many people changed. */
 function useSendRequest(request: BulkRequest, requestId: string, onDone: (reply: BulkReply) => void) {
   const { t } = useLingui();
   const { show } = useToast();
@@ -148,8 +148,10 @@ type ConfirmButtonProps = {
 
 function ConfirmButton({ kind, count, isComplete, isChecked, isPending, onConfirm }: ConfirmButtonProps) {
   const { t } = useLingui();
-  const checkReason = isChecked ? (count === 0 ? t`There is nobody to change` : undefined) : t`Checking…`;
-  const disabledReason = isComplete ? checkReason : t`Enter a department`;
+  let disabledReason: string | undefined;
+  if (!isComplete) disabledReason = t`Enter a department`;
+  else if (!isChecked) disabledReason = t`Checking…`;
+  else if (count === 0) disabledReason = t`There is nobody to change`;
   return (
     <Button
       variant={kind === 'deactivate' ? 'danger' : 'primary'}

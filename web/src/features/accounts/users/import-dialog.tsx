@@ -86,8 +86,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               const [file] = event.target.files ?? [];
               if (file) void chooseFile(file);
             }}
-            // Otherwise choosing the same file again after a correction would not trigger a change event. Not cleared
-            // directly after a choice, because the field shows the name of the file.
+            // Cleared, so that choosing the same file again after a correction triggers a change event. Not cleared
+            // before this click, because the field shows the name of the file.
             onClick={(event) => {
               event.currentTarget.value = '';
             }}

@@ -44,12 +44,13 @@ export function listUserActions(user: User): ActionGroups {
     ? ['edit', 'resetPassword', 'printCard', ...resetSecondFactor, 'endSessions', 'export']
     : ['edit', ...resetSecondFactor, 'export'];
   if (!canChangeAccess) return { data, access: [] };
-  const adminActions: readonly UserAction[] = isAdmin ? ['removeAdmin'] : state === 'active' ? ['makeAdmin'] : [];
+  const canBecomeAdmin = !isAdmin && state === 'active';
   return {
     data,
     access: [
       role === 'trainer' ? 'removeTrainer' : 'makeTrainer',
-      ...adminActions,
+      ...(isAdmin ? (['removeAdmin'] as const) : []),
+      ...(canBecomeAdmin ? (['makeAdmin'] as const) : []),
       state === 'inactive' ? 'activate' : 'deactivate',
       'delete',
     ],

@@ -35,8 +35,8 @@ export function UserList({ filter, onClearFilter }: Props) {
       {({ pages }) => (
         <div aria-busy={users.isPlaceholderData || undefined} className="flex flex-col">
           <SelectableUsers
-            // Clears the selection when the filter changes and again when its people have loaded, so that nobody
-            // outside the list stays selected. While a changed filter loads, the list shows the previous people.
+            // A new key clears the selection, so that nobody outside the list stays selected: when the filter changes,
+            // and when its people replace the previous people in the list.
             key={JSON.stringify([filter, users.isPlaceholderData])}
             users={pages.flatMap(({ items }) => items)}
             hasMore={users.hasNextPage}

@@ -5,12 +5,14 @@ import { pagesFor } from '../../../lib/api/pages-for.ts';
 /** `found` selects the questions for which the assistant found an answer, `not_found` those without. */
 export type AskedQuestionFilter = 'not_found' | 'found' | 'all';
 
+const queryOfFilter = { all: {}, found: { found: 'true' }, not_found: { found: 'false' } } as const;
+
 /**
  * The questions to the assistant in the last 90 days, newest first. After a change of the filter, `data` contains the
  * pages of the previous filter until the new ones arrive.
  */
 export function useAskedQuestions(filter: AskedQuestionFilter) {
-  const query = filter === 'all' ? {} : { found: filter === 'found' ? ('true' as const) : ('false' as const) };
+  const query = queryOfFilter[filter];
   return useInfiniteQuery({
     ...pagesFor(assistantEndpoints.questions, { query }),
     placeholderData: keepPreviousData,

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ApprovalOutcome, CertificateCase } from '@loopcheck/contract/features/certificates/certificates.contract';
 import CheckCheck from 'lucide-react/icons/check-check';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { lazyDialog } from '../../../lib/lazy-part.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
@@ -46,7 +46,7 @@ export function BulkApproval(props: Props) {
   const approveButton = useRef<HTMLButtonElement>(null);
   const hasApproved = useRef(false);
   const selectedCases = decidableCases.filter(({ id }) => selectedIds.has(id));
-  // The results of the last approval stay visible until the next selection begins.
+  // The results of the last approval disappear when somebody is selected for the next one.
   if (selectedIds.size > 0 && results.length > 0) setResults([]);
 
   const openConfirmation = () => {
@@ -126,12 +126,8 @@ function SelectionButtons(props: SelectionProps) {
       <Button variant="quiet" onClick={() => onSelect(areAllSelected ? [] : selectableIds)}>
         {areAllSelected ? (
           <Trans>Select none</Trans>
-        ) : decidableCases.length > maxBulkApprovals ? (
-          <Trans>Select the first {maxBulkApprovals}</Trans>
-        ) : hasMoreWaiting ? (
-          <Trans>Select all shown</Trans>
         ) : (
-          <Trans>Select all waiting</Trans>
+          <SelectText decidableCount={decidableCases.length} hasMoreWaiting={hasMoreWaiting} />
         )}
       </Button>
       <Button
@@ -152,6 +148,13 @@ function SelectionButtons(props: SelectionProps) {
       ) : null}
     </div>
   );
+}
+
+type SelectTextProps = { decidableCount: number; hasMoreWaiting: boolean };
+
+function SelectText({ decidableCount, hasMoreWaiting }: SelectTextProps): ReactNode {
+  if (decidableCount > maxBulkApprovals) return <Trans>Select the first {maxBulkApprovals}</Trans>;
+  return hasMoreWaiting ? <Trans>Select all shown</Trans> : <Trans>Select all waiting</Trans>;
 }
 
 /** The approved people, and the other people with the reason. Shows nothing before the first approval. */

@@ -26,8 +26,8 @@ const RevokeDialog = lazyDialog(async () => (await import('./reason-dialog.tsx')
 type Props = {
   certificate: CertificateCase;
   renderMarks: MarksRenderer;
-  /** True if the certificate belongs to the person who views it. */
-  isViewerHolder: boolean;
+  /** True if the viewer is the holder of the certificate. */
+  isOwn: boolean;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
   /** Props that the list needs to move the focus to this card. */
@@ -35,10 +35,10 @@ type Props = {
 };
 
 /**
- * A case, which is a certificate or a request for one as trainers see it: with its holder, the quiz results, and the
- * actions that the viewer can take.
+ * A certificate, or a request for one, as trainers see it: with the holder, the quiz results, and the actions that the
+ * viewer can take.
  */
-export function CaseCard({ certificate, renderMarks, isViewerHolder, isSelected, onSelect, listItemProps }: Props) {
+export function CaseCard({ certificate, renderMarks, isOwn, isSelected, onSelect, listItemProps }: Props) {
   const { t } = useLingui();
   const { holder, certificateNumber, status } = certificate;
   const employment = [holder.employeeId, holder.department].filter(Boolean).join(' · ');
@@ -90,9 +90,9 @@ export function CaseCard({ certificate, renderMarks, isViewerHolder, isSelected,
       </div>
       <div className="grid content-start gap-2 lg:w-[220px]">
         {status === 'pending' ? (
-          <PendingActions certificate={certificate} isViewerHolder={isViewerHolder} />
+          <PendingActions certificate={certificate} isOwn={isOwn} />
         ) : (
-          <DecidedActions certificate={certificate} isViewerHolder={isViewerHolder} />
+          <DecidedActions certificate={certificate} isOwn={isOwn} />
         )}
       </div>
     </li>
@@ -128,16 +128,16 @@ function IssueNote({ issuedOn, approverName }: { issuedOn: string; approverName:
   );
 }
 
-type ActionsProps = Pick<Props, 'certificate' | 'isViewerHolder'>;
+type ActionsProps = Pick<Props, 'certificate' | 'isOwn'>;
 
-function PendingActions({ certificate, isViewerHolder }: ActionsProps) {
+function PendingActions({ certificate, isOwn }: ActionsProps) {
   const { issuing } = certificate;
   const canDecide = isDecidable(certificate);
   return (
     <>
       {canDecide ? <DecisionButtons certificate={certificate} /> : null}
       {issuing ? <IssuingNotice issuing={issuing} canDecide={canDecide} /> : null}
-      {isViewerHolder && !issuing ? <OwnRequestNotice /> : null}
+      {isOwn && !issuing ? <OwnRequestNotice /> : null}
     </>
   );
 }
@@ -209,7 +209,7 @@ function OwnRequestNotice() {
 }
 
 /** The actions after the decision, for an issued, expired, revoked or rejected certificate. */
-function DecidedActions({ certificate, isViewerHolder }: ActionsProps) {
+function DecidedActions({ certificate, isOwn }: ActionsProps) {
   const { t } = useLingui();
   const pdf = useDownloadPdf(certificate);
   const [isRevoking, setIsRevoking] = useState(false);
@@ -232,7 +232,7 @@ function DecidedActions({ certificate, isViewerHolder }: ActionsProps) {
           <Trans>Revoke</Trans>
         </Button>
       ) : null}
-      {isViewerHolder && status === 'issued' && !canRevoke ? (
+      {isOwn && status === 'issued' && !canRevoke ? (
         <p className="meta">
           <Trans>This is your own certificate. You cannot revoke it.</Trans>
         </p>

@@ -168,7 +168,7 @@ describe('CertificateCases', () => {
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
-  it('shows that a request is approved, although a search during the approval has removed its buttons', async () => {
+  it('says that a certificate is approved even if a search during the request has removed the Approve button', async () => {
     let sendReply = (_case: CertificateCase) => {};
     const delayedReply = new Promise<CertificateCase>((resolve) => {
       sendReply = resolve;

@@ -113,7 +113,7 @@ function CaseList({ cases, lastCase, userId, renderMarks, hasMore, isOutdated, o
             key={certificate.id}
             certificate={certificate}
             renderMarks={renderMarks}
-            isViewerHolder={certificate.holder.id === userId}
+            isOwn={certificate.holder.id === userId}
             isSelected={selectedIds.has(certificate.id)}
             onSelect={(isSelected) => select(certificate.id, isSelected)}
             listItemProps={listItemProps(certificate.id)}

@@ -11,7 +11,7 @@ import { useModuleOutlines } from '../features/modules/modules.hooks.ts';
 import { NextStepButton, NextStepReason } from '../features/next-step/next-step-button.tsx';
 import { useNextStep } from '../features/next-step/next-step.hooks.ts';
 import { useAllProgress } from '../features/progress/progress.hooks.ts';
-import { QuizNotOpen, RequiredModuleLink } from '../features/progress/quiz-not-open.tsx';
+import { QuizNotOpen, LinkToOpenQuiz } from '../features/progress/quiz-not-open.tsx';
 import { toDisplayedState } from '../features/progress/displayed-state.ts';
 import type { QuizVisitProps } from '../features/quizzes/quiz-visit-props.ts';
 import { QuizVisit } from '../features/quizzes/quiz-visit.tsx';
@@ -116,7 +116,7 @@ function toRequirement(
 ): QuizVisitProps['requirement'] {
   if (!moduleProgress || !outline) return { notice: null, link: null };
   const props = { progress: moduleProgress, chapterNumber: outline.chapterNumber };
-  return { notice: <QuizNotOpen {...props} />, link: <RequiredModuleLink {...props} /> };
+  return { notice: <QuizNotOpen {...props} />, link: <LinkToOpenQuiz {...props} /> };
 }
 
 /** True if the step is the quiz of this module. After the quiz is passed, it stays true until the step is refetched. */

@@ -45,11 +45,16 @@ export function ProgressPanel({ progress, isQuizPassed, mustPassAgain, step }: P
  */
 function RemainingWork({ progress, mustPassAgain }: Pick<Props, 'progress' | 'mustPassAgain'>) {
   const { status, scrollDepthPercentage: depth } = progress;
-  return (
-    <p className={status === 'completed' ? 'text-14 text-amber' : 'meta'}>
-      {status !== 'completed' ? (
+  if (status !== 'completed') {
+    return (
+      <p className="meta">
         <Trans>Reading {depth}%. The quiz is the second half.</Trans>
-      ) : mustPassAgain ? (
+      </p>
+    );
+  }
+  return (
+    <p className="text-14 text-amber">
+      {mustPassAgain ? (
         <Trans>Pass the quiz again</Trans>
       ) : (
         <Trans>You have completed this module. Its quiz is not passed yet.</Trans>

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderWithApp } from '../../testing/render.tsx';
 import { progressSample } from '../../testing/samples.ts';
-import { QuizNotOpen, RequiredModuleLink } from './quiz-not-open.tsx';
+import { QuizNotOpen, LinkToOpenQuiz } from './quiz-not-open.tsx';
 
 const needsDrill = { id: '07-1', number: '7.1', title: 'The log that keeps nothing new' };
 const show = (changes: Parameters<typeof progressSample>[0]) => {
@@ -10,7 +10,7 @@ const show = (changes: Parameters<typeof progressSample>[0]) => {
   return renderWithApp(
     <>
       <QuizNotOpen {...props} />
-      <RequiredModuleLink {...props} />
+      <LinkToOpenQuiz {...props} />
     </>,
   );
 };

@@ -8,27 +8,34 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 type Props = { progress: ModuleProgress; chapterNumber: number };
 
 /** States what the person must do to open the quiz of a module. */
-export function QuizNotOpen({ progress, chapterNumber }: Props) {
-  const { lockedBy, scrollDepthPercentage: depth, isMarkedComplete, status, needsDrill } = progress;
-  const isRead = status === 'completed' || (depth === 100 && isMarkedComplete);
-  return (
-    <Callout icon={Lock} title={<Trans>The quiz is not open yet</Trans>}>
-      {lockedBy ? (
-        <Locked chapterNumber={chapterNumber} lockedBy={lockedBy} />
-      ) : isRead && needsDrill ? (
-        <Trans>
-          Pass drill {needsDrill.number}, {needsDrill.title}, to open the quiz.
-        </Trans>
-      ) : depth < 100 ? (
-        <Trans>
-          Read chapter {chapterNumber} to the end and mark it as completed. You have read {depth}%.
-        </Trans>
-      ) : isMarkedComplete ? null : (
-        <Trans>You have read chapter {chapterNumber} to the end. Mark it as completed to open the quiz.</Trans>
-      )}
-    </Callout>
-  );
+export const QuizNotOpen = (props: Props) => (
+  <Callout icon={Lock} title={<Trans>The quiz is not open yet</Trans>}>
+    <WhatOpensQuiz {...props} />
+  </Callout>
+);
+
+function WhatOpensQuiz({ progress, chapterNumber }: Props) {
+  const { lockedBy, scrollDepthPercentage: depth, isMarkedComplete, needsDrill } = progress;
+  if (lockedBy) return <Locked chapterNumber={chapterNumber} lockedBy={lockedBy} />;
+  if (isRead(progress) && needsDrill)
+    return (
+      <Trans>
+        Pass drill {needsDrill.number}, {needsDrill.title}, to open the quiz.
+      </Trans>
+    );
+  if (depth < 100)
+    return (
+      <Trans>
+        Read chapter {chapterNumber} to the end and mark it as completed. You have read {depth}%.
+      </Trans>
+    );
+  if (isMarkedComplete) return null;
+  return <Trans>You have read chapter {chapterNumber} to the end. Mark it as completed to open the quiz.</Trans>;
 }
+
+/** True if the text was read to its end and ticked, or if the module is completed. */
+const isRead = ({ status, scrollDepthPercentage, isMarkedComplete }: ModuleProgress): boolean =>
+  status === 'completed' || (scrollDepthPercentage === 100 && isMarkedComplete);
 
 function Locked({ chapterNumber, lockedBy }: { chapterNumber: number; lockedBy: LockingModule }) {
   const { chapterNumber: required, title, until } = lockedBy;
@@ -47,10 +54,9 @@ function Locked({ chapterNumber, lockedBy }: { chapterNumber: number; lockedBy: 
  * The link to what opens the quiz: the module that locks this one, the drill that is needed after the text is read, or
  * else this module.
  */
-export function RequiredModuleLink({ progress, chapterNumber }: Props) {
-  const { lockedBy, moduleId, startedAt, scrollDepthPercentage, isMarkedComplete, status, needsDrill } = progress;
-  const isRead = status === 'completed' || (scrollDepthPercentage === 100 && isMarkedComplete);
-  if (!lockedBy && isRead && needsDrill)
+export function LinkToOpenQuiz({ progress, chapterNumber }: Props) {
+  const { lockedBy, moduleId, needsDrill } = progress;
+  if (!lockedBy && isRead(progress) && needsDrill)
     return (
       <ButtonLink variant="primary" size="big" render={<Link to="/drills/$id" params={{ id: needsDrill.id }} />}>
         <Trans>Do Drill {needsDrill.number}</Trans>
@@ -62,13 +68,16 @@ export function RequiredModuleLink({ progress, chapterNumber }: Props) {
       size="big"
       render={<Link to="/training-modules/$id" params={{ id: lockedBy?.moduleId ?? moduleId }} />}
     >
-      {lockedBy ? (
-        <Trans>Go to Chapter {lockedBy.chapterNumber}</Trans>
-      ) : startedAt === null ? (
-        <Trans>Start Chapter {chapterNumber}</Trans>
-      ) : (
-        <Trans>Continue Chapter {chapterNumber}</Trans>
-      )}
+      <ChapterLinkLabel progress={progress} chapterNumber={chapterNumber} />
     </ButtonLink>
+  );
+}
+
+function ChapterLinkLabel({ progress: { lockedBy, startedAt }, chapterNumber }: Props) {
+  if (lockedBy) return <Trans>Go to Chapter {lockedBy.chapterNumber}</Trans>;
+  return startedAt === null ? (
+    <Trans>Start Chapter {chapterNumber}</Trans>
+  ) : (
+    <Trans>Continue Chapter {chapterNumber}</Trans>
   );
 }

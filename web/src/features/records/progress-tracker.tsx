@@ -80,11 +80,16 @@ function barColour({ day, steps }: DaySteps, now: Date): string {
   return day.toDateString() === now.toDateString() ? 'bg-data-4' : 'bg-data-3';
 }
 
+function toShortText(steps: number | null, isMinimum: boolean): string {
+  if (steps === null) return '?';
+  if (steps === 0) return '–';
+  return isMinimum ? `${steps}+` : String(steps);
+}
+
 function StepCount({ daySteps: { steps, isMinimum } }: { daySteps: DaySteps }) {
-  const text = steps === null ? '?' : steps === 0 ? '–' : `${steps}${isMinimum ? '+' : ''}`;
   return (
     <span className="meta tabular-nums">
-      <span aria-hidden="true">{text}</span>
+      <span aria-hidden="true">{toShortText(steps, isMinimum)}</span>
       <span className="sr-only">
         {steps === null ? <Trans>not known</Trans> : <Plural value={steps} one="# step" other="# steps" />}
       </span>

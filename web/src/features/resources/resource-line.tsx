@@ -30,7 +30,7 @@ type ResourceLineProps = {
 /** One resource with its type, duration and size. For a video, also the percentage that the person has watched. */
 export function ResourceLine({ resource, onOpen, children }: ResourceLineProps) {
   const { t } = useLingui();
-  const { id, title, type, url, fileName, conversion } = resource;
+  const { id, title, type, fileName, conversion } = resource;
   const content = (
     <>
       <Icon of={icons[type]} size={20} className="mt-0.5 text-ink-2" />
@@ -49,22 +49,9 @@ export function ResourceLine({ resource, onOpen, children }: ResourceLineProps) 
   );
   return (
     <>
-      {type === 'link' ? (
-        <a className={line} href={url ?? undefined} target="_blank" rel="noopener noreferrer">
-          {content}
-          <span className="sr-only">
-            <Trans>(opens in a new tab)</Trans>
-          </span>
-        </a>
-      ) : type === 'pdf' && resource.isDownloadOnly ? (
-        <a className={cx(line, 'text-accent')} href={downloadUrl(id)} download={fileName ?? true}>
-          {content}
-        </a>
-      ) : (
-        <button type="button" className={cx(line, 'text-accent')} onClick={onOpen}>
-          {content}
-        </button>
-      )}
+      <OpeningElement resource={resource} onOpen={onOpen}>
+        {content}
+      </OpeningElement>
       {type === 'link' ? null : (
         <a
           className={iconButton({ className: 'shrink-0 self-center' })}
@@ -80,8 +67,33 @@ export function ResourceLine({ resource, onOpen, children }: ResourceLineProps) 
   );
 }
 
+/** The link or button around the content of a line, which opens the resource. */
+function OpeningElement({ resource, onOpen, children }: ResourceLineProps) {
+  const { id, type, url, fileName, isDownloadOnly } = resource;
+  if (type === 'link')
+    return (
+      <a className={line} href={url ?? undefined} target="_blank" rel="noopener noreferrer">
+        {children}
+        <span className="sr-only">
+          <Trans>(opens in a new tab)</Trans>
+        </span>
+      </a>
+    );
+  if (type === 'pdf' && isDownloadOnly)
+    return (
+      <a className={cx(line, 'text-accent')} href={downloadUrl(id)} download={fileName ?? true}>
+        {children}
+      </a>
+    );
+  return (
+    <button type="button" className={cx(line, 'text-accent')} onClick={onOpen}>
+      {children}
+    </button>
+  );
+}
+
 function ResourceFacts({ resource }: { resource: LearningResource }) {
-  const { duration, fileSize, watching } = resource;
+  const { duration, fileSize } = resource;
   return (
     <span className="row flex-wrap gap-x-1.5 gap-y-0">
       <span>
@@ -94,17 +106,23 @@ function ResourceFacts({ resource }: { resource: LearningResource }) {
           · <Trans>Download only</Trans>
         </span>
       ) : null}
-      {watching?.isWatched ? (
-        <span className="row gap-1 text-ink-2">
-          · <Icon of={CircleCheck} size={13} /> <Trans>Watched</Trans>
-        </span>
-      ) : watching && watching.percentage > 0 ? (
-        <span className="tabular-nums">
-          · <Trans>{watching.percentage}% watched</Trans>
-        </span>
-      ) : null}
+      <WatchedShare watching={resource.watching} />
     </span>
   );
+}
+
+function WatchedShare({ watching }: Pick<LearningResource, 'watching'>) {
+  if (watching?.isWatched)
+    return (
+      <span className="row gap-1 text-ink-2">
+        · <Icon of={CircleCheck} size={13} /> <Trans>Watched</Trans>
+      </span>
+    );
+  return watching && watching.percentage > 0 ? (
+    <span className="tabular-nums">
+      · <Trans>{watching.percentage}% watched</Trans>
+    </span>
+  ) : null;
 }
 
 function ResourceType({ resource: { type, fileName } }: { resource: LearningResource }) {

@@ -46,11 +46,8 @@ function Attempt({ attemptId }: { attemptId: string }) {
 }
 
 function AttemptContent({ attempt }: { attempt: AttemptDetails }) {
-  const { fullName, chapterNumber, quizTitle, correctCount, questionCount } = attempt;
-  const required = requiredScore(attempt);
+  const { fullName, chapterNumber, quizTitle } = attempt;
   const day = formatDateTime(attempt.submittedAt ?? attempt.startedAt);
-  // A score below the required score is not rounded up to it.
-  const score = toWholeScore(attempt.score ?? 0, required);
   return (
     <>
       <div>
@@ -61,40 +58,7 @@ function AttemptContent({ attempt }: { attempt: AttemptDetails }) {
           </Trans>
         </p>
       </div>
-      {attempt.submittedAt === null ? (
-        <p>
-          <Trans>This attempt is still open. The answers can still change.</Trans>
-        </p>
-      ) : attempt.endedByRevision ? (
-        <p>
-          <Trans>This attempt was ended by a new revision of the chapter. It does not count.</Trans>
-        </p>
-      ) : (
-        <p className="row flex-wrap">
-          <b className="tabular-nums">{score}%</b>
-          <Badge
-            tone={attempt.countsAsPass ? 'green' : 'red'}
-            icon={<Icon of={attempt.countsAsPass ? Check : X} size={14} />}
-          >
-            {attempt.countsAsPass ? <Trans>Passed</Trans> : <Trans>Not passed</Trans>}
-          </Badge>
-          <span className="meta">
-            <Trans>
-              {correctCount} of {questionCount} correct, required {required}%
-            </Trans>
-          </span>
-          {attempt.testOut ? (
-            <span className="meta">
-              <Trans>taken before reading</Trans>
-            </span>
-          ) : null}
-          {attempt.closedByClock ? (
-            <span className="meta">
-              <Trans>submitted when the time was over</Trans>
-            </span>
-          ) : null}
-        </p>
-      )}
+      <AttemptResult attempt={attempt} />
       <ol className="stack">
         {attempt.questions.map((question, index) => (
           <Question key={question.questionId} question={question} number={index + 1} />
@@ -104,9 +68,51 @@ function AttemptContent({ attempt }: { attempt: AttemptDetails }) {
   );
 }
 
+/** The score and whether the attempt is passed, or why the attempt has no result. */
+function AttemptResult({ attempt }: { attempt: AttemptDetails }) {
+  const { submittedAt, endedByRevision, countsAsPass, correctCount, questionCount } = attempt;
+  const required = requiredScore(attempt);
+  // A score below the required score is not rounded up to it.
+  const score = toWholeScore(attempt.score ?? 0, required);
+  if (submittedAt === null)
+    return (
+      <p>
+        <Trans>This attempt is still open. The answers can still change.</Trans>
+      </p>
+    );
+  if (endedByRevision)
+    return (
+      <p>
+        <Trans>This attempt was ended by a new revision of the chapter. It does not count.</Trans>
+      </p>
+    );
+  return (
+    <p className="row flex-wrap">
+      <b className="tabular-nums">{score}%</b>
+      <Badge tone={countsAsPass ? 'green' : 'red'} icon={<Icon of={countsAsPass ? Check : X} size={14} />}>
+        {countsAsPass ? <Trans>Passed</Trans> : <Trans>Not passed</Trans>}
+      </Badge>
+      <span className="meta">
+        <Trans>
+          {correctCount} of {questionCount} correct, required {required}%
+        </Trans>
+      </span>
+      {attempt.testOut ? (
+        <span className="meta">
+          <Trans>taken before reading</Trans>
+        </span>
+      ) : null}
+      {attempt.closedByClock ? (
+        <span className="meta">
+          <Trans>submitted when the time was over</Trans>
+        </span>
+      ) : null}
+    </p>
+  );
+}
+
 function Question({ question, number }: { question: AttemptQuestionDetails; number: number }) {
-  const { options, optionExplanations, isCorrect, critical, keyWasCorrected, section } = question;
-  const { chosen: chosenIndex, right: correctIndex } = question;
+  const { options, critical, keyWasCorrected, section } = question;
   const sectionTitle = section?.title ?? '';
   return (
     <li className="stack gap-2 border-t border-line pt-3">
@@ -123,48 +129,52 @@ function Question({ question, number }: { question: AttemptQuestionDetails; numb
       ) : null}
       <ul className="grid gap-1 text-14">
         {options.map((option, index) => (
-          <li key={option} className="grid grid-cols-[20px_minmax(0,1fr)] gap-1.5">
-            <span aria-hidden="true">
-              {index === correctIndex ? (
-                <Icon of={Check} size={16} />
-              ) : index === chosenIndex ? (
-                <Icon of={X} size={16} />
-              ) : null}
-            </span>
-            <span className={index === chosenIndex ? 'font-semibold' : ''}>
-              <InlineCode text={option} />
-              {index === chosenIndex ? (
-                <span className="meta">
-                  {' '}
-                  <Trans>(chosen)</Trans>
-                </span>
-              ) : null}
-              {index === correctIndex ? (
-                <span className="meta">
-                  {' '}
-                  <Trans>(correct)</Trans>
-                </span>
-              ) : null}
-              {optionExplanations[index] ? (
-                <span className="meta block">
-                  <InlineCode text={optionExplanations[index]} />
-                </span>
-              ) : null}
-            </span>
-          </li>
+          <Option key={option} question={question} index={index} />
         ))}
       </ul>
       <p className="meta">
-        {chosenIndex === null ? (
-          <Trans>Not answered.</Trans>
-        ) : isCorrect ? (
-          <Trans>Correct.</Trans>
-        ) : (
-          <Trans>Wrong.</Trans>
-        )}{' '}
-        {section ? <Trans>Explained in the section {sectionTitle}.</Trans> : null}{' '}
+        <AnswerVerdict question={question} /> {section ? <Trans>Explained in the section {sectionTitle}.</Trans> : null}{' '}
         {keyWasCorrected ? <Trans>The correct answer was changed after this attempt.</Trans> : null}
       </p>
+    </li>
+  );
+}
+
+function AnswerVerdict({ question: { chosen, isCorrect } }: { question: AttemptQuestionDetails }) {
+  if (chosen === null) return <Trans>Not answered.</Trans>;
+  return isCorrect ? <Trans>Correct.</Trans> : <Trans>Wrong.</Trans>;
+}
+
+function Option({ question, index }: { question: AttemptQuestionDetails; index: number }) {
+  const isChosen = index === question.chosen;
+  const isCorrect = index === question.right;
+  const explanation = question.optionExplanations[index];
+  return (
+    <li className="grid grid-cols-[20px_minmax(0,1fr)] gap-1.5">
+      <span aria-hidden="true">
+        {isCorrect ? <Icon of={Check} size={16} /> : null}
+        {isChosen && !isCorrect ? <Icon of={X} size={16} /> : null}
+      </span>
+      <span className={isChosen ? 'font-semibold' : ''}>
+        <InlineCode text={question.options[index] ?? ''} />
+        {isChosen ? (
+          <span className="meta">
+            {' '}
+            <Trans>(chosen)</Trans>
+          </span>
+        ) : null}
+        {isCorrect ? (
+          <span className="meta">
+            {' '}
+            <Trans>(correct)</Trans>
+          </span>
+        ) : null}
+        {explanation ? (
+          <span className="meta block">
+            <InlineCode text={explanation} />
+          </span>
+        ) : null}
+      </span>
     </li>
   );
 }

@@ -187,7 +187,7 @@ function ModuleAttempts({ userId, moduleId, onOpenAttempt }: AttemptsProps) {
 }
 
 function AttemptRow({ attempt, onOpen }: { attempt: RecordedAttempt; onOpen: () => void }) {
-  const { number, score, submittedAt, startedAt, endedByRevision } = attempt;
+  const { number, submittedAt, startedAt } = attempt;
   const day = formatDate(submittedAt ?? startedAt);
   return (
     <div className="row justify-between">
@@ -202,7 +202,7 @@ function AttemptRow({ attempt, onOpen }: { attempt: RecordedAttempt; onOpen: () 
           className="tabular-nums inline-flex min-h-8 items-center font-semibold pointer-coarse:min-h-11"
           onClick={onOpen}
         >
-          {endedByRevision ? <Trans>ended</Trans> : score === null ? <Trans>open</Trans> : `${score}%`}
+          <AttemptOutcome attempt={attempt} />
           <span className="sr-only">
             <Trans>, see the answers</Trans>
           </span>
@@ -210,4 +210,9 @@ function AttemptRow({ attempt, onOpen }: { attempt: RecordedAttempt; onOpen: () 
       </dd>
     </div>
   );
+}
+
+function AttemptOutcome({ attempt: { endedByRevision, score } }: { attempt: RecordedAttempt }) {
+  if (endedByRevision) return <Trans>ended</Trans>;
+  return score === null ? <Trans>open</Trans> : `${score}%`;
 }

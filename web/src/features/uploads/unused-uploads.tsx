@@ -59,14 +59,13 @@ type LineProps = Pick<Props, 'purpose' | 'isBusy' | 'onUse'> & { upload: UnusedU
 
 function UnusedUploadLine({ purpose, upload, now, isBusy, onUse }: LineProps) {
   const { t } = useLingui();
-  const { fileName: name, fileSize, receivedBytes, isBeingSent, mimeType: type, uploadURL } = upload;
+  const { fileName: name, fileSize, isBeingSent, mimeType: type, uploadURL } = upload;
   const [isUsing, setIsUsing] = useState(false);
   const [error, setError] = useState<string>();
   const remove = useDeleteUpload(upload.id);
   const showFailure = useFailureToast();
-  const isComplete = receivedBytes === fileSize && !isBeingSent;
-  const received = formatBytes(receivedBytes, 1);
-  const size = formatBytes(fileSize, 1);
+  const sendingText = t`Files are being sent`;
+  const deleteObstacle = isBusy || isBeingSent ? sendingText : undefined;
   const use = async () => {
     setIsUsing(true);
     setError(undefined);
@@ -83,19 +82,7 @@ function UnusedUploadLine({ purpose, upload, now, isBusy, onUse }: LineProps) {
       <span className="meta">
         {formatRecentDateTime(upload.createdAt, now)}
         {' · '}
-        {isComplete ? (
-          <>
-            <FileFacts name={name} purpose={purpose} /> · {size}
-          </>
-        ) : isBeingSent ? (
-          <Trans>
-            {received} of {size} sent. It is still being sent.
-          </Trans>
-        ) : (
-          <Trans>
-            {received} of {size} sent. Choose this file again to send the rest.
-          </Trans>
-        )}
+        <SentShare upload={upload} purpose={purpose} />
       </span>
       {error ? (
         <span className="wrap-anywhere text-red" role="alert">
@@ -103,10 +90,10 @@ function UnusedUploadLine({ purpose, upload, now, isBusy, onUse }: LineProps) {
         </span>
       ) : null}
       <div className="row flex-wrap gap-2">
-        {isComplete ? (
+        {isComplete(upload) ? (
           <Button
             busy={isUsing}
-            disabledReason={isBusy ? t`Files are being sent` : undefined}
+            disabledReason={isBusy ? sendingText : undefined}
             aria-label={t`Use ${name}`}
             onClick={() => void use()}
           >
@@ -116,9 +103,7 @@ function UnusedUploadLine({ purpose, upload, now, isBusy, onUse }: LineProps) {
         <Button
           variant="quiet"
           busy={remove.isPending}
-          disabledReason={
-            isUsing ? t`Wait until the file is used` : isBusy || isBeingSent ? t`Files are being sent` : undefined
-          }
+          disabledReason={isUsing ? t`Wait until the file is used` : deleteObstacle}
           aria-label={t`Delete ${name}`}
           onClick={() => remove.mutate(undefined, { onError: showFailure(t`The file was not deleted`) })}
         >
@@ -126,5 +111,30 @@ function UnusedUploadLine({ purpose, upload, now, isBusy, onUse }: LineProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** True if the server has received the whole file. */
+const isComplete = ({ receivedBytes, fileSize, isBeingSent }: UnusedUpload): boolean =>
+  receivedBytes === fileSize && !isBeingSent;
+
+/** The type and size of a complete file; otherwise how much of the file was sent, and how to send the rest. */
+function SentShare({ upload, purpose }: Pick<LineProps, 'upload' | 'purpose'>) {
+  const received = formatBytes(upload.receivedBytes, 1);
+  const size = formatBytes(upload.fileSize, 1);
+  if (isComplete(upload))
+    return (
+      <>
+        <FileFacts name={upload.fileName} purpose={purpose} /> · {size}
+      </>
+    );
+  return upload.isBeingSent ? (
+    <Trans>
+      {received} of {size} sent. It is still being sent.
+    </Trans>
+  ) : (
+    <Trans>
+      {received} of {size} sent. Choose this file again to send the rest.
+    </Trans>
   );
 }

@@ -77,9 +77,10 @@ export function applyMerge(
   const merged: ModuleContent = { ...theirs, content: content.join('\n') };
   return fields.reduce((module, { name, merge }) => {
     const [piece] = merge.pieces;
-    const side = piece?.kind === 'conflict' ? (choices.get(name) ?? (isList(name) ? 'both' : 'mine')) : piece?.from;
-    if (side === 'mine') return withField(module, name, mine);
-    return side === 'both' && piece?.kind === 'conflict' && isList(name) ? withBothLists(module, name, mine) : module;
+    if (piece?.kind !== 'conflict') return piece?.from === 'mine' ? withField(module, name, mine) : module;
+    const choice = choices.get(name) ?? (isList(name) ? 'both' : 'mine');
+    if (choice === 'mine') return withField(module, name, mine);
+    return choice === 'both' && isList(name) ? withBothLists(module, name, mine) : module;
   }, merged);
 }
 
@@ -134,13 +135,19 @@ function splitSections(html: string): Section[] {
     .filter(({ blocks }) => blocks.length > 0)
     .map(({ title, id, blocks }) => {
       const isNew = id === '' && blocks[0]?.startsWith('<h2') === true;
-      const name = isNew ? `new ${title}` : id === '' ? '' : `id ${id}`;
+      const name = toSectionName(id, isNew, title);
       const count = (counts.get(name) ?? 0) + 1;
       counts.set(name, count);
       // The number comes first, so that the second “Check” and a section “Check 2” have different keys.
       const key = `${sectionPrefix}${count > 1 ? `${count} ` : ''}${name}`;
       return { key, title, isNew, content: blocks.join('\n') };
     });
+}
+
+/** Returns the name of a section in its key; empty for the text before the first heading. */
+function toSectionName(id: string, isNew: boolean, title: string): string {
+  if (isNew) return `new ${title}`;
+  return id === '' ? '' : `id ${id}`;
 }
 
 /** Gives each new section the key of a section of `others` with the same title, if no section has this key yet. */

@@ -73,21 +73,23 @@ export function PartsForm({ draft: { content, parts }, onChange }: Props) {
   );
 }
 
-function ObstacleNotice({ obstacle: { kind, part } }: { obstacle: PartsObstacle }) {
-  return (
-    <Callout tone="warn" role="status">
-      {kind === 'field' ? (
-        <Trans>
-          Part {part} is not complete: enter whole minutes from 1 to 600. A check question needs a question and options
-          that are all different.
-        </Trans>
-      ) : kind === 'start' ? (
-        <Trans>The section where part {part} starts is no longer in the text. Remove the part.</Trans>
-      ) : (
-        <Trans>Part {part} must start after the part before it. Remove the part.</Trans>
-      )}
-    </Callout>
-  );
+const ObstacleNotice = ({ obstacle }: { obstacle: PartsObstacle }) => (
+  <Callout tone="warn" role="status">
+    <ObstacleText obstacle={obstacle} />
+  </Callout>
+);
+
+function ObstacleText({ obstacle: { kind, part } }: { obstacle: PartsObstacle }) {
+  if (kind === 'field')
+    return (
+      <Trans>
+        Part {part} is not complete: enter whole minutes from 1 to 600. A check question needs a question and options
+        that are all different.
+      </Trans>
+    );
+  if (kind === 'start')
+    return <Trans>The section where part {part} starts is no longer in the text. Remove the part.</Trans>;
+  return <Trans>Part {part} must start after the part before it. Remove the part.</Trans>;
 }
 
 type SectionRowProps = { section: DraftSection; canStart: boolean; onStart: (sectionId: string) => void };

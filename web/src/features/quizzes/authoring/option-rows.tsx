@@ -105,6 +105,9 @@ type OptionRowProps = Pick<OptionRowsProps, 'form'> & {
   onRemove: (index: number) => void;
 };
 
+/** The number of rows by which a key, pressed with Alt, moves an option. */
+const offsetsByKey: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
 function OptionRow(props: OptionRowProps) {
   const { form, groupName, index, count, isCorrect, isExplaining, error, explanationError } = props;
   const { onMove, onRemove } = props;
@@ -112,8 +115,8 @@ function OptionRow(props: OptionRowProps) {
   const letter = optionLetter(index + 1);
   const errorId = `${groupName}-error-${letter}`;
   const moveByKey = (event: KeyboardEvent) => {
-    const offset = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (!event.altKey || offset === 0) return;
+    const offset = offsetsByKey[event.key];
+    if (!event.altKey || offset === undefined) return;
     event.preventDefault();
     onMove(index, offset);
   };

@@ -77,24 +77,7 @@ export function PasswordSentence({ activity }: SentenceProps): ReactNode {
   const [actor, person] = [activity.actor.fullName, activity.person.fullName];
   const source = activity.result['by'];
   const sentences: Sentences<'password'> = {
-    requested:
-      source === 'operator' ? (
-        <Trans>A one-time link for {person} was created at the server’s console</Trans>
-      ) : source === 'person' ? (
-        <Trans>{person} forgot the password and asked for a link</Trans>
-      ) : source === 'mail' ? (
-        <Trans>
-          {actor} sent {person} a one-time link by mail to set a password
-        </Trans>
-      ) : source === 'card' ? (
-        <Trans>
-          {actor} created a card with a one-time code for {person}
-        </Trans>
-      ) : (
-        <Trans>
-          {actor} created a one-time link for {person} to reset the password
-        </Trans>
-      ),
+    requested: <PasswordRequest source={source} actor={actor} person={person} />,
     updated: (
       <>
         {source === 'card' ? (
@@ -107,6 +90,34 @@ export function PasswordSentence({ activity }: SentenceProps): ReactNode {
     ),
   };
   return selectSentence(sentences, activity);
+}
+
+/** The sentence about the request for a link or code. `source` is the way in which it was requested. */
+function PasswordRequest({ source, actor, person }: { source: unknown; actor: string; person: string }): ReactNode {
+  switch (source) {
+    case 'operator':
+      return <Trans>A one-time link for {person} was created at the server’s console</Trans>;
+    case 'person':
+      return <Trans>{person} forgot the password and asked for a link</Trans>;
+    case 'mail':
+      return (
+        <Trans>
+          {actor} sent {person} a one-time link by mail to set a password
+        </Trans>
+      );
+    case 'card':
+      return (
+        <Trans>
+          {actor} created a card with a one-time code for {person}
+        </Trans>
+      );
+    default:
+      return (
+        <Trans>
+          {actor} created a one-time link for {person} to reset the password
+        </Trans>
+      );
+  }
 }
 
 /** The second part of a sentence, if the act has also ended a change of the email that was not confirmed yet. */

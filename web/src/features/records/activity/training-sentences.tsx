@@ -39,20 +39,7 @@ export function ModuleSentence({ activity }: SentenceProps): ReactNode {
           {actor} answered the check question of part {part} of chapter {chapter}: wrong
         </Trans>
       ),
-    completed:
-      result['by'] === 'test_out' ? (
-        <Trans>
-          {activity.person.fullName} completed chapter {chapter} with the quiz; reading was waived
-        </Trans>
-      ) : result['by'] === 'quiz' ? (
-        <Trans>
-          {activity.person.fullName} completed chapter {chapter} with the quiz
-        </Trans>
-      ) : (
-        <Trans>
-          {actor} completed chapter {chapter} with the button
-        </Trans>
-      ),
+    completed: <CompletionSentence activity={activity} />,
     created: (
       <Trans>
         {actor} created the module “{title}”
@@ -82,6 +69,29 @@ export function ModuleSentence({ activity }: SentenceProps): ReactNode {
     ),
   };
   return selectSentence(sentences, activity);
+}
+
+/** The sentence about the completion of a module: by the quiz (with or without reading), or by the button. */
+function CompletionSentence({ activity }: SentenceProps): ReactNode {
+  const chapter = getChapter(activity);
+  const actor = activity.actor.fullName;
+  if (activity.result['by'] === 'test_out')
+    return (
+      <Trans>
+        {activity.person.fullName} completed chapter {chapter} with the quiz; reading was waived
+      </Trans>
+    );
+  if (activity.result['by'] === 'quiz')
+    return (
+      <Trans>
+        {activity.person.fullName} completed chapter {chapter} with the quiz
+      </Trans>
+    );
+  return (
+    <Trans>
+      {actor} completed chapter {chapter} with the button
+    </Trans>
+  );
 }
 
 /** The sentence about a publication. Events of an earlier release have no kind of publication. */

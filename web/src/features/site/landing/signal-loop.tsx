@@ -32,8 +32,10 @@ export function SignalLoop({ points, currentIndex, radius }: SignalLoopProps) {
 
 type ChapterState = 'completed' | 'inProgress' | 'open';
 
-const stateOf = (index: number, currentIndex: number): ChapterState =>
-  index < currentIndex ? 'completed' : index === currentIndex ? 'inProgress' : 'open';
+function stateOf(index: number, currentIndex: number): ChapterState {
+  if (index === currentIndex) return 'inProgress';
+  return index < currentIndex ? 'completed' : 'open';
+}
 
 const rings = {
   completed: { fill: 'var(--data-4)', stroke: 'var(--data-4)' },

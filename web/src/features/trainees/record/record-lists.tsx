@@ -111,11 +111,15 @@ function SopRead({ sopRead }: { sopRead: RecordedSopRead }) {
 function ReadRevision({ sopRead }: { sopRead: RecordedSopRead }) {
   const { revision, presentRevision, mustReadAgain, readAt } = sopRead;
   const day = readAt === null ? '' : formatDate(readAt);
+  if (revision === null)
+    return (
+      <span className="meta">
+        <Trans>not confirmed as read</Trans>
+      </span>
+    );
   return (
     <span className="meta">
-      {revision === null ? (
-        <Trans>not confirmed as read</Trans>
-      ) : mustReadAgain ? (
+      {mustReadAgain ? (
         <Trans>
           read: revision {revision}, {day}; current revision {presentRevision}
         </Trans>

@@ -51,7 +51,6 @@ function createColumns(phoneLabels: { read: string; attempts: string }): Column<
 }
 
 function State({ module: { state, completedAt, completedBy, isDrillPassed } }: { module: RecordedModule }) {
-  const day = completedAt ? formatDate(completedAt) : '';
   return (
     <>
       {state === 'failed' ? (
@@ -63,13 +62,7 @@ function State({ module: { state, completedAt, completedBy, isDrillPassed } }: {
       )}
       {completedAt ? (
         <span className="meta block">
-          {completedBy === 'declared' ? (
-            <Trans>with the button, {day}</Trans>
-          ) : completedBy === 'test_out' ? (
-            <Trans>with the quiz before reading (reading waived), {day}</Trans>
-          ) : (
-            <Trans>with the quiz, {day}</Trans>
-          )}
+          <CompletedBy completedBy={completedBy} day={formatDate(completedAt)} />
         </span>
       ) : null}
       {isDrillPassed === null ? null : (
@@ -78,6 +71,17 @@ function State({ module: { state, completedAt, completedBy, isDrillPassed } }: {
         </span>
       )}
     </>
+  );
+}
+
+type CompletedByProps = Pick<RecordedModule, 'completedBy'> & { day: string };
+
+function CompletedBy({ completedBy, day }: CompletedByProps) {
+  if (completedBy === 'declared') return <Trans>with the button, {day}</Trans>;
+  return completedBy === 'test_out' ? (
+    <Trans>with the quiz before reading (reading waived), {day}</Trans>
+  ) : (
+    <Trans>with the quiz, {day}</Trans>
   );
 }
 

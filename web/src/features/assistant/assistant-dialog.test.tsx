@@ -139,6 +139,13 @@ describe('AssistantDialog', () => {
     await waitFor(() => expect(questionInput()).toHaveFocus());
   });
 
+  it('does not say that it is not configured if the message of another error contains the number 503', async () => {
+    mockReply(500, { code: 'x', message: 'Failed at step 503.', requestId: 'r' });
+    renderAssistant();
+    await userEvent.type(questionInput(), 'log full{Enter}');
+    expect(await screen.findByText("Sorry, I'm having trouble right now. Please try again.")).toBeVisible();
+  });
+
   it.each([
     [503, 'The assistant is not configured and needs an API key to be provided.'],
     [500, "Sorry, I'm having trouble right now. Please try again."],

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { assistantEndpoints } from '@loopcheck/contract/features/assistant/assistant.contract';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { mutationFor } from '../../lib/api/mutation-for.ts';
 import { type Message, readConversation, saveConversation } from './conversation.ts';
 
@@ -42,10 +43,9 @@ export function useConversation(userId: string) {
   return { messages, ask, isWaiting };
 }
 
-/** The assistant's reply to a failed request. The message of an ApiError starts with the HTTP status. */
+/** The assistant's reply to a failed request. The server replies with 503 if the assistant is not configured. */
 function errorText(error: unknown): string {
-  const message = error instanceof Error ? error.message : '';
-  return message.includes('503')
+  return error instanceof ApiError && error.status === 503
     ? t`The assistant is not configured and needs an API key to be provided.`
     : t`Sorry, I'm having trouble right now. Please try again.`;
 }

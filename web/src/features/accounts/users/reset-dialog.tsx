@@ -3,6 +3,7 @@ import type { MailedLink, User } from '@loopcheck/contract/features/accounts/use
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { CancelButton } from './cancel-button.tsx';
 import { LinkToCopy, MailedLinkMessage } from './issued-link.tsx';
 import { SendOneTimeLinkButton } from './send-one-time-link-button.tsx';
 import { useUserFailureToast } from './use-user-failure-toast.ts';
@@ -29,9 +30,7 @@ export function ResetDialog({ user, onClose }: { user: User; onClose: () => void
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>
-              <Trans>Cancel</Trans>
-            </Button>
+            <CancelButton isPending={isPending} onCancel={onClose} />
             <Button
               variant="primary"
               busy={isPending}

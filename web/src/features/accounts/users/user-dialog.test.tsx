@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { mockReplies, sentBodies } from '../../../testing/network.ts';
 import { renderWithApp } from '../../../testing/render.tsx';
 import { userSample } from '../../../testing/samples.ts';
@@ -46,6 +46,19 @@ describe('UserDialog', () => {
     await user.click(await screen.findByRole('button', { name: 'Create card' }));
     expect((await screen.findAllByText(card.code))[0]).toBeVisible();
     expect(sentBodies('POST', '/api/admin/users/cards')).toEqual([{ userIds: [kofi.id] }]);
+  });
+
+  it('cannot be cancelled while a person is created, because the link is shown only once', async () => {
+    mockReplies({ 'POST /api/admin/users': new Promise(() => undefined) });
+    const onClose = vi.fn<() => void>();
+    const user = userEvent.setup();
+    renderWithApp(<UserDialog onClose={onClose} />);
+    await user.type(screen.getByLabelText('Name'), 'Kofi Mensah');
+    await user.type(screen.getByLabelText('Employee ID'), 'T-17');
+    await user.click(screen.getByRole('button', { name: 'Create user' }));
+    await waitFor(() => expect(sentBodies('POST', '/api/admin/users')).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: /^Cancel/ }));
+    expect(onClose).not.toHaveBeenCalled();
   });
 
   it('refuses an employee ID with an @ while the email is empty, and accepts it with an email', async () => {

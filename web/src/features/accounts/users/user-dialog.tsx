@@ -19,6 +19,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { accountValidationMessages } from '../account-form.ts';
 import { failureMessage } from '../failure-message.ts';
 import { FormAlert } from '../form-alert.tsx';
+import { CancelButton } from './cancel-button.tsx';
 import { LinkToCopy, MailedLinkMessage } from './issued-link.tsx';
 import { useCreateUser, useUpdateUser } from './users.hooks.ts';
 
@@ -76,9 +77,7 @@ export function UserDialog({ user, onClose }: { user?: User; onClose: () => void
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>
-              <Trans>Cancel</Trans>
-            </Button>
+            <CancelButton isPending={isPending} onCancel={onClose} />
             <Button type="submit" form={formId} variant="primary" busy={isPending}>
               {user ? <Trans>Save</Trans> : <Trans>Create user</Trans>}
             </Button>

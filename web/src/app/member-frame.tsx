@@ -40,7 +40,7 @@ export function MemberFrame({ children }: { children?: ReactNode }) {
   return (
     <AppFrame
       name={site.data?.siteName ?? 'Loopcheck'}
-      isNameShort={account.isAdmin}
+      hidesNameOnPhone={account.isAdmin}
       logoUrl={site.data?.logoUrl ?? undefined}
       home={<Link to="/" />}
       items={useNavItems()}

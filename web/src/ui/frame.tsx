@@ -28,8 +28,8 @@ export type NavItem = {
 export type AppFrameProps = {
   /** The name of the site, next to the logo. */
   name: string;
-  /** Shows the logo without the name on a narrow screen, for a header whose end needs much space. */
-  isNameShort?: boolean | undefined;
+  /** Shows the logo without the name on a phone, for a header whose end needs much space. */
+  hidesNameOnPhone?: boolean | undefined;
   /** The logo of the site, instead of the logo of the product. */
   logoUrl?: string | undefined;
   /** The link around the logo and the name. */
@@ -59,13 +59,13 @@ const bottomLink = cx(
 );
 
 /** Header, page content and bottom bar. */
-export function AppFrame({ name, isNameShort, logoUrl, home, items, end, assistant, children }: AppFrameProps) {
+export function AppFrame({ name, hidesNameOnPhone, logoUrl, home, items, end, assistant, children }: AppFrameProps) {
   const { t } = useLingui();
   return (
     <>
       <SkipLink />
       <Header>
-        <Brand name={name} logoUrl={logoUrl} link={home} short={isNameShort} />
+        <Brand name={name} logoUrl={logoUrl} link={home} short={hidesNameOnPhone} />
         {items.length > 0 ? (
           <nav className="hidden items-stretch gap-0.5 lg:flex" aria-label={t`Main`}>
             {items.map((item) =>

@@ -11,7 +11,7 @@ describe('keepNames', () => {
     expect(whole).toEqual(['C:\\', 'Windows\\', 'System32\\', 'drivers\\', 'etc\\', 'hosts', 'HIST-02']);
   });
 
-  it('lets a name that is longer than a row go on after an underscore, and keeps the text as it is', () => {
+  it('lets a name that is longer than a row break after an underscore, and keeps the text as it is', () => {
     const text = 'EWS-03_20261120_Security.evtx';
     const { container } = render(keepNames(text));
     expect(container).toHaveTextContent(text);

@@ -40,7 +40,7 @@ describe('the times that the person can name in a call', () => {
     expect(times.slice(1)).toEqual(times.slice(1).toSorted().toReversed());
   });
 
-  it('all have the form of the watch: the time today, and with the date on another day', () => {
+  it('all have the form of the watch: only the time for today, with the date for another day', () => {
     expect(timesOn('11/20/2026  09:28 AM    <DIR>  Job', '9:27 AM', '2026-11-20 09:26')).toEqual([
       '09:28',
       '09:27',
@@ -49,11 +49,11 @@ describe('the times that the person can name in a call', () => {
     expect(timesOn('Sent 18/11/2026 14:25', '11/17/2026 02:05 PM')).toEqual(['2026-11-18 14:25', '2026-11-17 14:05']);
   });
 
-  it('are those of the plant also where the screen shows UTC', () => {
+  it('are in the time of the plant even if the screen shows UTC', () => {
     expect(timesOn('2026-11-20T08:18:00.324316600Z', '2026-11-18 23:40 UTC')).toEqual(['09:18', '2026-11-19 00:40']);
   });
 
-  it('of a date with slashes are those of the later day, if people and Windows would read it differently', () => {
+  it('take the later day of a date with slashes that people and Windows read differently', () => {
     expect(timesOn('Seen 02/11/2026 10:05')).toEqual(['2026-11-02 10:05']);
     expect(timesOn('11/02/2026 10:05:12.1')).toEqual(['2026-11-02 10:05']);
   });
@@ -63,7 +63,7 @@ describe('the times that the person can name in a call', () => {
     expect(timesOn('10/21/2026 9:31:00 AM')).toEqual(['2026-10-21 09:31']);
   });
 
-  it('without a date are of the night before if they were in the last hours', () => {
+  it('count as times of yesterday if they have no date, are later than now, and are then at most 12 hours old', () => {
     expect(timesOn('The door was open at 23:50.')).toEqual(['2026-11-19 23:50']);
   });
 
@@ -124,7 +124,7 @@ describe('the values that the person can report as found in a call', () => {
     ]);
   });
 
-  it('are no numbers, times, states, or words without a meaning of their own', () => {
+  it('do not include numbers, times, states, or words that mean nothing by themselves', () => {
     expect(
       seenOn(
         line('20971520', 'hist:log/Security/maxSize'),

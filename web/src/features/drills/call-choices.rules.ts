@@ -2,14 +2,14 @@ import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-peo
 import { type Frame, plainText, type Run, type Span, toLocal } from '@loopcheck/simulator';
 import { heardValues, listHeard, listVariedValues } from './heard.rules.ts';
 
-/** The largest number of times, and the largest number of values, that the phone offers to the person who calls. */
+/** The phone offers at most this number of times, and at most this number of values. */
 const maxChoices = 12;
 
-/** The length of the longest value that the phone offers. */
+/** The phone offers only values of at most this number of characters. */
 const maxValueLength = 60;
 
 /**
- * Matches a time of day, with its date if it has one, but no part of an address, a longer number or a time zone. The
+ * Matches a time of day, with its date if it has one. Does not match a part of an address, number or time zone. The
  * groups: year, month and day; or two numbers of a date with slashes and its year; hour, minute, seconds; AM or PM; `Z`
  * for UTC.
  */
@@ -20,16 +20,16 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** A time without a date that is later than now was yesterday, unless that is longer ago than this. */
+/** A time without a date that is later than now is one of yesterday, but only if it is then at most this old. */
 const maxAgeWithoutDateMs = 12 * hourMs;
 
-/** Older times, such as that of an installation, are not the beginning of what the person reports. */
+/** What the person reports has not begun earlier than this. Older times can be those of an installation. */
 const maxAgeMs = 31 * dayMs;
 
 /**
- * The times on the screens and in what people said, newest first: those that can be the beginning of what the person
- * reports, which are not later than now and at most a month ago. If there are too many, those of the latest screens are
- * kept. They all have the form of the person's watch: `09:28` today, and `2026-11-18 01:14` on another day.
+ * The times of the last month that the screens showed or people said, newest first. The person chooses one of them as the
+ * beginning of what they report. If there are too many, those of the latest screens are kept. All have the form of the
+ * person's watch: `09:28` today, and `2026-11-18 01:14` on another day.
  */
 export function seenTimes(run: Run, frames: readonly Frame[]): readonly string[] {
   const now = watchTime(run, run.clock);
@@ -50,7 +50,7 @@ function textsOf(frame: Frame): readonly string[] {
   return [...shown, ...listHeard([frame]).flatMap(({ text }) => text ?? [])];
 }
 
-/** The date and the time on the watch at this moment, as the milliseconds that they would have in UTC. */
+/** The date and the time that the watch shows at this moment, in milliseconds as if they were in UTC. */
 function watchTime(run: Run, moment: number): number {
   const zone = run.hosts.get(run.part.hosts[0]?.id ?? '')?.clock.zone;
   if (!zone) return moment;
@@ -58,7 +58,7 @@ function watchTime(run: Run, moment: number): number {
   return Date.UTC(year, month - 1, day, hour, minute);
 }
 
-/** The date and the time of a match, in the form of `watchTime`; undefined if it is no time of day. */
+/** The date and the time of a match, in the form of `watchTime`; undefined if it is not a time of day. */
 function timeOf(match: RegExpExecArray, now: number, run: Run): number | undefined {
   const [, year, month, day, first, second, otherYear, hourText = '', minute = '', seconds, amOrPm, utc] = match;
   const hour = amOrPm ? (Number(hourText) % 12) + (amOrPm === 'PM' ? 12 : 0) : Number(hourText);
@@ -70,7 +70,7 @@ function timeOf(match: RegExpExecArray, now: number, run: Run): number | undefin
     return utc ? watchTime(run, time) : time;
   }
   if (otherYear !== undefined) {
-    // Windows writes the month first, people and their files the day.
+    // Windows writes the month first. People and their files write the day first.
     const dates = [[first, second], ...(amOrPm ? [] : [[second, first]])].flatMap(([monthText, dayText]) =>
       Number(monthText) <= 12 ? [Date.UTC(Number(otherYear), Number(monthText) - 1, Number(dayText)) + inDay] : [],
     );
@@ -99,7 +99,7 @@ export interface Findable {
 
 /**
  * Lists the values that the person can report in a call: those on the sheet, and the names of things in the frames.
- * Numbers, times and words such as `True` say what was found only together with the question of the sheet.
+ * Numbers, times and words such as `True` are listed only from the sheet, because they mean nothing without its question.
  */
 export function findableValues(run: Run, frames: readonly Frame[]): Findable {
   const sheet = run.part.sheet.flatMap(({ id, ask, type }, index) => {

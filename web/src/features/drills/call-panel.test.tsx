@@ -119,7 +119,7 @@ describe('a person who is typing when somebody speaks', () => {
     expect(await input()).toHaveValue('wevt');
   });
 
-  it('sees the notice also at the sheet', async () => {
+  it('sees the notice also while the sheet is shown', async () => {
     mockMedia(false, false);
     const user = open(2);
     await user.type(await input(), 'hostname{Enter}');
@@ -132,7 +132,7 @@ describe('a person who is typing when somebody speaks', () => {
     expect(screen.getByRole('dialog')).toHaveFocus();
   });
 
-  it('can open the panel of the notice also if the press leaves the focus in the line', async () => {
+  it('can open the panel from the notice even if the press leaves the focus in the line', async () => {
     mockMedia(false, true);
     const user = open(2);
     await user.type(await input(), 'hostname{Enter}hostname{Enter}wevt');
@@ -219,7 +219,7 @@ describe('the choices in the panel', () => {
     expect(within(panel).getByRole('button', { name: /^Stop and call/ })).toBeVisible();
   });
 
-  it('are found by the main button while one of them is missing', async () => {
+  it('get the focus from the main button, one after the other, while they are missing', async () => {
     const user = open(9);
     await user.click(await screen.findByRole('button', { name: 'Call' }));
     const panel = screen.getByRole('dialog');

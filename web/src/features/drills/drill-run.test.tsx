@@ -40,7 +40,7 @@ describe('a run that cannot go on', () => {
     expect(screen.getByRole('heading', { name: 'Loopcheck was updated' })).toBeVisible();
   });
 
-  it('is open in one tab only, until the person goes on in the other', async () => {
+  it('is open in one tab only; the person can take the run over to the other tab', async () => {
     const first = open();
     await input();
     const second = open();
@@ -63,7 +63,7 @@ describe('a run that cannot go on', () => {
     expect(readRun(runUserId, runId)?.inputs).toHaveLength(2);
   });
 
-  it('says it above the job and the sheet, too, where it does not scroll with them', async () => {
+  it('shows the network notice also above the job and the sheet, where it does not scroll with them', async () => {
     const { user } = open();
     await user.type(await input(), 'hostname{Enter}');
     await screen.findByText(/everything is kept on this device/);

@@ -21,13 +21,13 @@ async function clearLog(changes: Parameters<typeof openDrillRun>[1]) {
 }
 
 describe('a forbidden act', () => {
-  it('is told at once in a practised run, until the person has read it', async () => {
+  it('is shown at once in a practised run, until the person has read it', async () => {
     const { user, input } = await clearLog({ kind: 'practice', forbidden: ['log.clear'] });
     const notice = await screen.findByText(/Cleared the log Security\./);
     expect(notice).toHaveTextContent('Your permit forbids this');
     expect(notice).toHaveTextContent('In a run for the record, this fails the drill.');
     const close = screen.getByRole('button', { name: 'Close' });
-    // The button stands beside the words, and does not spread their lines.
+    // The button is beside the words, and does not increase the distance of their lines.
     expect(notice).not.toContainElement(close);
     expect(notice.nextElementSibling).toBe(close);
     await user.click(close);
@@ -38,7 +38,7 @@ describe('a forbidden act', () => {
     expect(screen.queryByText(/permit forbids/)).not.toBeInTheDocument();
   });
 
-  it('is not told in a run for the record', async () => {
+  it('is not shown in a run for the record', async () => {
     await clearLog({ kind: 'record' });
     expect(screen.queryByText(/permit forbids/)).not.toBeInTheDocument();
   });

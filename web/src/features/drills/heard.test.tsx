@@ -51,7 +51,7 @@ describe('a reply to a call', () => {
     expect(screen.queryByText(`“${yes}”`)).not.toBeInTheDocument();
   });
 
-  it('goes when the person enters the next line', async () => {
+  it('disappears when the person enters the next line', async () => {
     const user = await call(/^Panel operator/);
     expect(screen.getByText(/Yes, you may begin/)).toBeVisible();
     await user.type(await screen.findByRole('textbox', { name: /^Command in / }), 'hostname{Enter}');

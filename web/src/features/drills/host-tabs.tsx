@@ -55,7 +55,7 @@ export const HostTabs = memo(function HostTabs({ run, active, onSelect, onTap, p
   const { t } = useLingui();
   const list = useRef<HTMLDivElement>(null);
   const windows = listWindows(run);
-  // A window in front can get its tab later than the other parts. A closed window, and a longer title, move the tabs.
+  // The effect also depends on the titles: a new or closed window, or a longer title, moves the tabs.
   const titles = windows.map((window) => titleOf(run, window)).join('\n');
   useEffect(() => {
     const strip = list.current;

@@ -210,7 +210,7 @@ describe('the practice host', () => {
     );
   });
 
-  it('goes on after the last window was closed with exit: another one is opened under Tools', async () => {
+  it('lets the person open another window under Tools after `exit` has closed the last one', async () => {
     const [sampleHost] = partSample().hosts;
     if (!sampleHost) throw new Error('The sample has no host.');
     const { user } = open({ hostPart: partSample({ hosts: [{ ...sampleHost, windowsOpen: ['cmd-elevated'] }] }) });
@@ -274,7 +274,7 @@ describe('the practice host', () => {
     expect(screen.getByRole('region', { name: 'Event Viewer' }).scrollTop).toBe(0);
   });
 
-  it('shows one new prompt after a line that prints nothing, and tells a screen reader that there was no output', async () => {
+  it('shows one new prompt after a line without output, and tells a screen reader that there was no output', async () => {
     const { user } = open({ hostPart: partSample({ state: [{ file: String.raw`D:\Job`, is: { folder: true } }] }) });
     await user.type(await input(), String.raw`cd D:\Job{Enter}`);
     expect(log()).toHaveTextContent(/C:\\Windows\\system32>cd D:\\Job$/);

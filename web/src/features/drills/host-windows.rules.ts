@@ -28,7 +28,7 @@ function partsOf(id: WindowId): { readonly host: string; readonly kind: string }
 
 /**
  * Splits the hosts into those at the place of the person (`here`) and those `elsewhere`. A host is elsewhere if it had no
- * window at the start of the run and has none now, and nothing to look at.
+ * window at the start of the run, and now has neither a window nor anything to look at.
  */
 export function hostsByPlace(run: Run): {
   readonly here: readonly HostSetup[];

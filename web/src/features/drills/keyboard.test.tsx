@@ -100,7 +100,7 @@ describe('on the host', () => {
     expect(await input()).toHaveFocus();
   });
 
-  it('a tool that is opened has the focus, and Escape goes to its Close key', async () => {
+  it('a tool has the focus when it is opened, and Escape goes to its Close button', async () => {
     const user = open();
     await input();
     screen.getByRole('button', { name: 'Services' }).focus();

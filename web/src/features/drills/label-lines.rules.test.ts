@@ -63,7 +63,7 @@ describe('labels with their values on a narrow screen', () => {
     ]);
   });
 
-  it('are those of a list of PowerShell too', () => {
+  it('are also arranged in a list of PowerShell', () => {
     expect(
       read([
         'Algorithm : SHA256',
@@ -83,7 +83,7 @@ describe('labels with their values on a narrow screen', () => {
     expect(read(['The command completed successfully, and nothing else was to be said about it.'])).toBeNull();
   });
 
-  it('leaves values as they are', () => {
+  it('keep the values unchanged', () => {
     const value = { text: 'Windows  User', facts: ['hist:system/owner'] as const };
     const lines: Line[] = [
       [{ text: 'Registered Owner:          ' }, value],

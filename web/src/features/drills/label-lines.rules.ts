@@ -23,7 +23,7 @@ const minLabels = 3;
 
 /** The places of the parts of a line with a label, as indexes of characters. */
 interface Label {
-  /** The index behind the last character of the label. */
+  /** The index after the last character of the label. */
   readonly end: number;
   readonly colon: number;
   /** The index at which the value begins; the length of the line if it has no value. */
@@ -40,7 +40,7 @@ const countSpaces = (text: string): number => Math.max(0, text.search(/\S/));
 
 /**
  * Arranges a list of labels and values for a narrow screen: each value follows its label directly, and lines that
- * continue a value stand below it, indented. Null if the output is no such list, or fits on a narrow screen as it is.
+ * continue a value are below it, indented. Null if the output is not such a list, or fits on a narrow screen as it is.
  */
 export function readLabels(lines: readonly Line[]): readonly LabelLine[] | null {
   const texts = lines.map(plainText);
@@ -58,7 +58,8 @@ export function readLabels(lines: readonly Line[]): readonly LabelLine[] | null 
     const spaces = countSpaces(texts[index] ?? '');
     const label = labels[index];
     return {
-      // What continues a value stands two spaces further in than its label, and what belongs to that four spaces.
+      // A line that continues a value is indented by two spaces more than the label, and a line that belongs to that
+      // line by four.
       indent: spaces < column ? spaces : outer + (spaces === column ? 2 : 4),
       line: dropColumns(
         line,

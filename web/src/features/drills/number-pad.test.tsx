@@ -60,7 +60,7 @@ describe('a number line on a touch screen', () => {
     expect(field).toHaveValue('0.52');
   });
 
-  it('lets a screen reader hear the number after each press', async () => {
+  it('lets a screen reader read the number after each press', async () => {
     const { press } = await openNumberLine();
     await press('Minus', '4', '2');
     expect(screen.getByRole('status', { name: 'Number so far' })).toHaveTextContent('-42');
@@ -113,7 +113,7 @@ describe('a number line on a touch screen', () => {
   });
 });
 
-it('a number line on a desk has a field only', async () => {
+it('a number line on a desk has only a field, without a pad', async () => {
   const { field } = await openNumberLine();
   expect(field).toHaveAttribute('inputmode', 'text');
   expect(screen.queryByRole('group', { name: /^Digits/ })).not.toBeInTheDocument();

@@ -185,7 +185,7 @@ describe('OpenRun', () => {
     expect(run.getState().inputs).toHaveLength(1);
   });
 
-  it('stops when the server refuses', async () => {
+  it('accepts and sends no more inputs after the server has refused one', async () => {
     const { openPage } = createScene('record', 'refused');
     const page = openPage();
     page.run.add(line('hostname'));

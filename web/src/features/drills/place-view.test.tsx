@@ -50,7 +50,7 @@ describe('a host in front of which the person stands', () => {
     ]);
   });
 
-  it('no longer shows the first place after a look at another one', async () => {
+  it('shows only the place at which the person looked last', async () => {
     const state = ['Bar', 'Window', 'Pointer', 'Banner', 'Address'].map((name) => ({
       add: `sight/${name.toLowerCase()}`,
       is: { place: 'screen', name, text: `${name} text` },
@@ -70,7 +70,7 @@ describe('a host in front of which the person stands', () => {
     expect(screen.queryByRole('button', { name: /^Close/ })).not.toBeInTheDocument();
   });
 
-  it('offers no commands of the procedure while no window can take them', async () => {
+  it('offers no commands of the procedure while no window with a prompt is open', async () => {
     open({ ...place, kind: 'practice' });
     await screen.findByRole('tab', { name: 'In front of HIST-02' });
     expect(screen.queryByRole('button', { name: 'Insert' })).not.toBeInTheDocument();

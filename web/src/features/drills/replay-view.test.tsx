@@ -177,7 +177,7 @@ describe('ReplayView', () => {
     expect(next).toHaveAttribute('title', 'There is no other flag');
   });
 
-  it('says which flagged line it is, and what would have shown it', () => {
+  it('names the flagged line of the sheet, and what would have shown its value', () => {
     const line = { id: 'log', state: 'unseen', writtenAt: 4, number: 2, written: 'Security', note: null };
     const result = { lines: [{ ...line, shownBy: 'wevtutil gl Security' }] } as DrillReplay['result'];
     renderWithApp(<ReplayView replay={replaySample({ result })} />);
@@ -221,7 +221,7 @@ describe('ReplayView', () => {
     expect(whole).toEqual(['D:\\', 'Job\\', 'HIST-02_20261120_Security.evtx']);
   });
 
-  it('lets the keyboard reach a table that is wider than the screen', async () => {
+  it('makes a table that is wider than the screen reachable by keyboard', async () => {
     const user = userEvent.setup();
     vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(900);
     vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300);

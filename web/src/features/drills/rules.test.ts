@@ -53,12 +53,12 @@ describe('joining the inputs of server and device', () => {
     expect(joined).toMatchObject({ acceptedCount: 1, inputs: [one, two] });
   });
 
-  it('uses the inputs of the server if another device went on and this one had sent everything', () => {
+  it('uses the inputs of the server if another device has continued the run, and this one had sent everything', () => {
     const joined = joinInputs(inputs(one, two), { ...inputs(one), cutAt: null });
     expect(joined).toMatchObject({ acceptedCount: 2, inputs: [one, two] });
   });
 
-  it('finds a conflict if both went on', () => {
+  it('finds a conflict if both devices have continued the run', () => {
     expect(joinInputs(inputs(one, two), { ...inputs(one, three), cutAt: null })).toBe('conflict');
   });
 
@@ -113,13 +113,13 @@ describe('where a value was seen', () => {
     expect(findValueSource(value, frames, lines, 2)).toEqual({ step: 1, command: 'ipconfig /all' });
   });
 
-  it('names no place for a choice: the word on the screen may have been about something else', () => {
+  it('finds no source for the value of a choice, because the same word on the screen can be about something else', () => {
     const lines = [typed, { kind: 'write' as const, line: 'audited', value: 'Yes' }];
     const sheet = [{ id: 'audited', ask: 'Audited?', type: 'choice' as const, of: ['Yes', 'No'] }];
     expect(findValueSources(sheet, [frame('Yes', true), frame('', false)], lines).size).toBe(0);
   });
 
-  it('does not find a text on the screen that is no value of the host', () => {
+  it('does not find the value in a text on the screen that is not a value of the host', () => {
     expect(findValueSource({ value: '5', type: 'number' }, [frame('5', false)], [typed])).toBeNull();
   });
 
@@ -156,7 +156,7 @@ describe('the lines on which a value can be written', () => {
     expect(numbers('8,077 MB', null, ['name'])).toEqual(['2', '1 again']);
   });
 
-  it('have lines for any text after lines for the form of the value', () => {
+  it('list lines for any text after lines for the form of the value', () => {
     expect(numbers('8077', null, [])).toEqual(['2', '1']);
     expect(numbers('8077', 'name', [])).toEqual(['1', '2']);
     expect(numbers('8077', null, ['name', 'memory'])).toEqual(['2 again', '1 again']);
@@ -186,7 +186,7 @@ describe('the lines on which a value can be written', () => {
     });
 
     it.each(['SW-04/P11', 'HIST-02_20261120_Security.evtx', 'Trend group 4'])(
-      'are no others than before for other values: %s',
+      'begin with the line that is being written if the value is not a time: %s',
       (value) => {
         expect(likely(value, 'cable')[0]).toBe('cable');
       },
@@ -198,7 +198,7 @@ describe('the lines on which a value can be written', () => {
     });
   });
 
-  it('say which of them have a value already', () => {
+  it('state which lines have a value already', () => {
     expect(numbers('No Auditing', 'audited', ['name'])).toEqual(['1 again']);
   });
 });

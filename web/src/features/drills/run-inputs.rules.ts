@@ -39,8 +39,8 @@ export function joinInputs(server: Omit<StoredRun, 'cutAt'>, device: StoredRun |
 }
 
 /**
- * The number of inputs, from index `from` on, that fit into one request. It is 1 at least, because a single input always
- * fits, and 0 only if there are no inputs.
+ * The number of inputs, from index `from` on, that fit into one request. A single input always fits, so the number is 0
+ * only if there are no inputs.
  */
 export function countThatFit(inputs: readonly DrillInput[], from: number, maximumBytes: number): number {
   // A character needs at most 3 bytes, or 6 as an escape sequence of JSON.

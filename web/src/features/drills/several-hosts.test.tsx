@@ -46,7 +46,7 @@ describe('a drill with several hosts', () => {
     expect(screen.getByRole('tab', { name: 'EWS-03 · Command Prompt, administrator', selected: true })).toBeVisible();
   });
 
-  it('lists the hosts first, and then only what can be opened on the chosen one', async () => {
+  it('lists the hosts first in the menu, and then only what can be opened on the chosen host', async () => {
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Tools' }));
     const entries = () =>
@@ -71,7 +71,7 @@ describe('a drill with several hosts', () => {
     expect(screen.queryByText('HIST-02>')).not.toBeInTheDocument();
   });
 
-  it('scrolls the strip of windows to the one in front', async () => {
+  it('scrolls the strip of tabs to the tab of the window in front', async () => {
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       const { scrollLeft = 0 } = this.parentElement ?? {};
       if (this.getAttribute('role') === 'tab') return new DOMRect(500 - scrollLeft, 0, 100, 44);

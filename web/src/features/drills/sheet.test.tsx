@@ -60,7 +60,7 @@ describe('the record sheet', () => {
     expect(screen.getByText('4 of 4')).toBeVisible();
   });
 
-  it('shows in a practised run where to read about a line, when the person asks for it', async () => {
+  it('shows in a practised run, on request, where to read about a line', async () => {
     const reads = [{ title: 'Check the settings', href: '/training-modules/m7#check-settings' }];
     const { user, unmount } = open({ kind: 'practice', hints: [{ line: 'log', reads }] });
     await input();
@@ -97,7 +97,7 @@ describe('the record sheet', () => {
     expect(screen.getByText('HIST-02', { selector: 'aside bdi' })).toBeVisible();
   });
 
-  it('selects a line that is pressed anywhere on it', async () => {
+  it('selects a line when the person presses anywhere on it', async () => {
     const { user } = open();
     await input();
     await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-01{Enter}');
@@ -105,7 +105,7 @@ describe('the record sheet', () => {
     expect(screen.getByRole('button', { name: 'Change' })).toBeVisible();
   });
 
-  it('names the empty lines before it is handed in, and then waits for the network', async () => {
+  it('names the empty lines before it is handed in, and is then sent once the network is back', async () => {
     const { user } = open();
     await input();
     await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-02{Enter}');

@@ -105,7 +105,7 @@ function HandText({ hand, of }: { hand: string; of: string }) {
   }
 }
 
-/** `Security` of `log:Security`. The letter of a drive stays. */
+/** Removes the kind of an argument: `log:Security` becomes `Security`. The letter of a drive, as in `C:`, stays. */
 const withoutKind = (argument: string): string => argument.replace(/^[a-z-]{2,}:/, '');
 
 const toMinutes = (seconds: number): number => Math.max(1, Math.round(seconds / 60));

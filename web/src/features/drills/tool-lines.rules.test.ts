@@ -39,7 +39,7 @@ describe('what a tool shows', () => {
     });
   });
 
-  it('a single space in a heading or a value is no gap between columns', () => {
+  it('a single space in a heading or a value does not separate columns', () => {
     const parts = splitTool([
       [plain('Name        '), plain('Startup Type '), plain('Log On As')],
       [tap('Print Spool '), value('Manual       '), value('Local System')],

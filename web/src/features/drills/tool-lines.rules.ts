@@ -30,7 +30,7 @@ export type ToolPart =
   | { readonly kind: 'field'; readonly line: number; readonly name: string; readonly value: readonly ToolSpan[] }
   | { readonly kind: 'table'; readonly columns: readonly ToolColumn[]; readonly rows: readonly ToolRow[] };
 
-/** The place in a line of its spans that are not blank, without the spaces around them. */
+/** A span that is not blank, without the spaces around it, and its place in the line. */
 interface Placed extends ToolSpan {
   readonly start: number;
   readonly end: number;
@@ -51,7 +51,7 @@ function placeSpans(line: Line): readonly Placed[] {
 const isPlain = ({ facts, tap }: Span): boolean => facts === undefined && tap === undefined;
 const isButton = ({ span }: ToolSpan): boolean => span.tap !== undefined;
 
-/** A row of buttons, also behind plain text such as `Change the startup type:`. Null for another line. */
+/** Reads a row of buttons, which may follow plain text such as `Change the startup type:`. Null for other lines. */
 function readButtons(line: Line): Omit<Extract<ToolPart, { kind: 'buttons' }>, 'kind' | 'line'> | null {
   const spans = placeSpans(line);
   const first = spans.findIndex((each) => isButton(each));
@@ -64,7 +64,7 @@ function readButtons(line: Line): Omit<Extract<ToolPart, { kind: 'buttons' }>, '
 /** The width of the names of fields in the tools of the simulator. */
 const nameWidth = 26;
 
-/** A name and its value in two columns. Null for another line. */
+/** Reads a name and its value in two columns. Null for other lines. */
 function readField(line: Line): Omit<Extract<ToolPart, { kind: 'field' }>, 'kind' | 'line'> | null {
   const [name, ...value] = line;
   if (!name || !isPlain(name) || name.text.length !== nameWidth || !/^\S.* $/.test(name.text)) return null;
@@ -76,7 +76,7 @@ const hasGap = (text: string): boolean => /\S {2,}\S/.test(text);
 const isHeading = (line: Line): boolean =>
   line.every(isPlain) && /^\S/.test(plainText(line)) && hasGap(plainText(line));
 
-/** True for the heading of a list of files, also above no row. Other text with gaps, such as an alert, is no heading. */
+/** True for the heading of a list of files, even if the list is empty. Other text with gaps, such as an alert, is not. */
 const isFileHeading = (line: Line): boolean => isHeading(line) && /^Name {2,}Date modified /.test(plainText(line));
 
 /** True for a row below a heading. Its last cells may be empty. */
@@ -115,7 +115,7 @@ function findRanges(lines: readonly (readonly Placed[])[]): readonly Range[] {
 
 const overlaps = (range: Range, { start, end }: Range): boolean => start < range.end && end > range.start;
 
-/** The columns of a table. A single space inside a heading or a value is no gap between columns. */
+/** The columns of a table. A single space inside a heading or a value does not separate columns. */
 function findColumns(heading: string, rows: readonly (readonly Placed[])[]): readonly Range[] {
   const words = [...heading.matchAll(/\S+/g)].map(({ 0: text, index }) => ({ start: index, end: index + text.length }));
   const headingLine = words.map((range) => ({
@@ -137,7 +137,7 @@ function findColumns(heading: string, rows: readonly (readonly Placed[])[]): rea
   return columns;
 }
 
-/** Cuts plain text that reaches over several columns. */
+/** Returns the spans of a row that are in a column. Plain text that covers several columns is cut. */
 function cellOf(row: readonly Placed[], column: Range): readonly ToolSpan[] {
   return row.flatMap(({ span, index, start, end }) => {
     if (!overlaps(column, { start, end })) return [];
@@ -182,7 +182,7 @@ function makeTable(lines: readonly Line[], { heading, rows }: TableLines): Extra
   };
 }
 
-/** The lines of the table that begins at a line, and the index behind it; null if no table begins there. */
+/** The lines of the table that begins at a line, and the index of the line after it; null if no table begins there. */
 function readTable(lines: readonly Line[], from: number): (TableLines & { readonly end: number }) | null {
   const at = (index: number): Line => lines[index] ?? [];
   const isHeaded = isFileHeading(at(from)) || (isHeading(at(from)) && isRow(at(from + 1)));
@@ -194,7 +194,7 @@ function readTable(lines: readonly Line[], from: number): (TableLines & { readon
   while (end < lines.length) {
     if (isNext(at(end))) rows.push({ line: end });
     else {
-      // A further group with the same heading belongs to the table, so that its columns stand below those above.
+      // Another group with the same heading belongs to the table, so that the columns of both groups are in line.
       const title = plainText(at(end + 1));
       const isGroup = at(end).length === 0 && title !== '' && isHeaded && plainText(at(end + 2)) === heading;
       if (!isGroup) break;
@@ -230,7 +230,7 @@ function addText(parts: ToolPart[], from: number, line: Line): void {
   else parts.push({ kind: 'text', from, lines: [line] });
 }
 
-/** Buttons one below the other are the entries of a list. */
+/** Adds a row of buttons. Rows with a single button, one below the other, become the entries of a list. */
 function addButtons(parts: ToolPart[], line: number, row: NonNullable<ReturnType<typeof readButtons>>): void {
   const [button, second] = row.buttons;
   const last = parts.at(-1);

@@ -85,7 +85,7 @@ function Text({ from, lines, ...rest }: TextProps) {
 
 type TableProps = { columns: readonly ToolColumn[]; rows: readonly ToolRow[]; render: Render };
 
-/** The number of characters up to which a column does not wrap: a date with its time. */
+/** A column of at most this number of characters does not wrap. A date with its time fits. */
 const maxWhole = 22;
 
 function Table({ columns, rows, render }: TableProps) {
@@ -98,7 +98,7 @@ function Table({ columns, rows, render }: TableProps) {
           <thead>
             <tr>
               {columns.map((column, index) =>
-                // Nothing stands over the buttons at the end of the rows.
+                // The buttons at the end of the rows have no heading.
                 column.heading === '' && index === columns.length - 1 ? null : (
                   <th key={index} scope="col" className={classOf(column)}>
                     {column.heading}{' '}

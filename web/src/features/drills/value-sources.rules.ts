@@ -11,7 +11,7 @@ export interface ValueSource {
   readonly saidBy?: string;
 }
 
-/** The form of a value in which screen and sheet are compared: without units, separators, spaces and capitals. */
+/** The form in which values of the screen and the sheet are compared: without units, separators, spaces and capitals. */
 function comparable(value: string, type: SheetLine['type']): string {
   const text = value.trim().toLowerCase();
   // `8,077 MB` and `+3.2s` are numbers with a unit, which the line itself names.
@@ -34,7 +34,7 @@ export function shortCommand(typed: string): string {
 /**
  * Finds the last output or sentence with a value, from which the person has most likely taken it; null if there is none.
  * Only the first `before` frames are searched. `variedValues` are those of `listVariedValues`. The result does not tell
- * whether the value is right. The grading and the debrief go by the first step that showed what a line asks for.
+ * whether the value is right. Grading and debrief do not use it, but the first step that showed the right value.
  */
 export function findValueSource(
   { value, type }: { readonly value: string; readonly type: SheetLine['type'] },
@@ -124,7 +124,7 @@ export interface WriteTarget {
   readonly isReplaced: boolean;
   /** True if the line is the one that is being written. */
   readonly isCurrent: boolean;
-  /** False for a time on a line for any text whose question does not ask for a time. */
+  /** False if the value is a time, and the line takes any text but its question does not ask for a time. */
   readonly isLikely: boolean;
 }
 
@@ -132,7 +132,7 @@ export interface WriteTarget {
 function hasForm(value: string, type: SheetLine['type']): boolean {
   if (type === 'number') return /^[+-]?[\d.]+$/.test(value);
   if (type === 'hash') return /^[\da-f]{32,}$/i.test(value);
-  // An address or a version has dots too, and is no time.
+  // An address or a version also has digits and dots, but is not a time.
   if (type === 'time') return /\d.*[-/:.].*\d/.test(value) && !/^\d+(?:\.\d+){2,}(?::\d+)?$/.test(value);
   return value !== '';
 }
@@ -149,8 +149,8 @@ const isLikelyOn = (value: string, { type, ask }: SheetLine): boolean =>
 
 /**
  * The lines on which a value can be written: first the line that is being written, then the lines without a value, then
- * the lines with one. Within both groups, the lines of the type `text` come last, because they take any value. Lines that
- * are not likely come after all others. The order never depends on whether the value is right.
+ * the lines with one. In both groups, lines of the type `text` come last, because they take any value. Lines that are not
+ * likely come after all others. The order never depends on whether the value is right.
  */
 export function writeTargets(
   text: string,

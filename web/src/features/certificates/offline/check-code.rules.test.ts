@@ -4,7 +4,7 @@ import { checkCode } from './check-code.rules.ts';
 import { verifySignature } from './ed25519.ts';
 import { readRevocationList } from './revocation-list.rules.ts';
 import { decodeBase64Url, type SiteKey, verifySignedText } from './signed-text.rules.ts';
-import { isReplayed, verifyTrustData } from './trust-data.rules.ts';
+import { isStoredNewer, verifyTrustData } from './trust-data.rules.ts';
 
 const encode = (bytes: Uint8Array) =>
   btoa(String.fromCodePoint(...bytes))
@@ -145,13 +145,13 @@ describe('verifyTrustData', () => {
   });
 });
 
-describe('isReplayed', () => {
+describe('isStoredNewer', () => {
   const trustData = (iat: number) => ({ keys, list: createList([], iat) });
 
   it('returns true only if the stored list is newer than the fetched list', () => {
-    expect(isReplayed(trustData(signedAtSeconds), trustData(signedAtSeconds + 1))).toBe(true);
-    expect(isReplayed(trustData(signedAtSeconds), trustData(signedAtSeconds))).toBe(false);
-    expect(isReplayed(trustData(signedAtSeconds), null)).toBe(false);
+    expect(isStoredNewer(trustData(signedAtSeconds), trustData(signedAtSeconds + 1))).toBe(true);
+    expect(isStoredNewer(trustData(signedAtSeconds), trustData(signedAtSeconds))).toBe(false);
+    expect(isStoredNewer(trustData(signedAtSeconds), null)).toBe(false);
   });
 });
 

@@ -16,9 +16,9 @@ export function verifyTrustData(data: SignedTrustData | null, verify: VerifySign
 }
 
 /**
- * True if the stored list is newer than the fetched one. Somebody between browser and server may replay an older list,
- * in which a revocation is missing.
+ * True if the stored list is newer than the fetched one. Somebody between browser and server may have sent an older
+ * list, in which a revocation is missing.
  */
-export function isReplayed(fetched: TrustData, stored: TrustData | null): stored is TrustData {
+export function isStoredNewer(fetched: TrustData, stored: TrustData | null): stored is TrustData {
   return stored !== null && stored.list.issuedAt > fetched.list.issuedAt;
 }

@@ -5,7 +5,7 @@ import { call } from '../../../lib/api/call.ts';
 import { refetchOnOpen } from '../../../lib/api/query-for.ts';
 import type { VerifySignature } from './signed-text.rules.ts';
 import { readStoredTrustData, storeTrustData } from './stored-trust-data.ts';
-import { isReplayed, type SignedTrustData, type TrustData, verifyTrustData } from './trust-data.rules.ts';
+import { isStoredNewer, type SignedTrustData, type TrustData, verifyTrustData } from './trust-data.rules.ts';
 
 /**
  * Fetches the keys and the revocation list. Before they arrive, and if they cannot be fetched, returns those of an
@@ -53,7 +53,7 @@ async function fetchTrustData(verify: VerifySignature): Promise<TrustData> {
   const fetched = verifyTrustData(signed, verify);
   if (!fetched) throw new Error(t`The revocation list has no valid signature of the site.`);
   const stored = verifyTrustData(readStoredTrustData(), verify);
-  if (isReplayed(fetched, stored)) return { keys: fetched.keys, list: stored.list };
+  if (isStoredNewer(fetched, stored)) return { keys: fetched.keys, list: stored.list };
   storeTrustData(signed);
   return fetched;
 }

@@ -7,9 +7,9 @@ import { openButtonId, tileId } from './module-tile.tsx';
 const gapInPixels = 16;
 
 /**
- * The chapter number of the open tile, null if no tile is open; and functions to open and close a tile. The number is
- * stored in the hash of the URL, so that the tile is open again after a reload and after a return from the quiz.
- * `areTilesShown` is false while the modules load. Then there is no tile yet to scroll to.
+ * Returns the chapter number of the open tile (null if no tile is open), and functions that open and close a tile. The
+ * number is stored in the hash of the URL, so that the tile is open again after a reload and after a return from the
+ * quiz. `areTilesShown` is false while the modules load: until then, no tile can be scrolled to.
  */
 export function useOpenTile(areTilesShown: boolean) {
   const hash = useLocation({ select: (location) => location.hash });

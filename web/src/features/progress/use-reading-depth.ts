@@ -21,7 +21,7 @@ type Options = {
   startsByScroll: boolean;
 };
 
-/** A part of the text that has become visible. */
+/** The part of the text that has become visible. */
 type SeenText = {
   /** In percent of the text. */
   readonly depth: number;

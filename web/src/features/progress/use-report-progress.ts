@@ -84,9 +84,9 @@ export function useReportProgress({ userId, moduleId, revision, clock }: Options
     /** Reports that the person has done half of the module. */
     markHalf: () => sendReport({ status: 'in_progress', progressPercentage: halfPercentage }),
     /**
-     * Only stores in this browser that the person has completed the module, for a caller that cannot call `complete`
-     * yet. If the person leaves the page before that, `useSendStoredProgressReports` sends it later. Removed when the
-     * server confirms or refuses it.
+     * Stores the completion in this browser without sending it, for a caller that cannot call `complete` yet. If the
+     * person leaves the page before `complete` is called, `useSendStoredProgressReports` sends the completion later. It
+     * stays stored until the server confirms or refuses it.
      */
     storeCompletionOnly: () => storeWith(getReading()),
     /** Sends that the person has completed the module, and stores it until the server confirms or refuses it. */

@@ -189,7 +189,7 @@ describe('AttemptAutosave.submit', () => {
     expect(tab.autosave.getState().result?.completedAt).not.toBeNull();
   });
 
-  it('reports a failure, keeps the answers, and returns the result when it is repeated after a lost reply', async () => {
+  it('reports a failure and keeps the answers, and has the result after a second call if only the reply was lost', async () => {
     const { openTab, server, submitFailures } = createScene();
     const tab = openTab();
     tab.autosave.choose('q1', 'A');
@@ -208,7 +208,7 @@ describe('AttemptAutosave.submit', () => {
     expect(server.submitted).toEqual({ q1: 'A' });
   });
 
-  it('waits for the current save request, and is sent even if that request fails', async () => {
+  it('waits for the current save request, and then submits even if that request has failed', async () => {
     const { openTab, server, submitFailures } = createScene();
     const tab = openTab();
     tab.autosave.choose('q1', 'A');
@@ -220,7 +220,7 @@ describe('AttemptAutosave.submit', () => {
     expect(server.submitted).toEqual({ q1: 'A' });
   });
 
-  it('that the time limit started is repeated until it succeeds, even after a refusal, and reports the failure once', async () => {
+  it('repeats a submission at the time limit until it succeeds, even after a refusal, and reports the failure once', async () => {
     const { openTab, server, submitFailures } = createScene('refused');
     const tab = openTab();
     tab.autosave.submit('timeout');
@@ -233,7 +233,7 @@ describe('AttemptAutosave.submit', () => {
     expect(tab.autosave.getState().result).not.toBeNull();
   });
 
-  it('lets another tab receive the result when that tab sends its next request', async () => {
+  it('in one tab gives another tab the result when that tab sends its next request', async () => {
     const { openTab } = createScene();
     const [one, other] = [openTab(), openTab()];
     one.autosave.submit('user');

@@ -67,6 +67,7 @@ export class AttemptAutosave<Attempt extends SavedAttempt> {
   readonly getState: () => AutosaveState<Attempt>;
   readonly subscribe: WatchedState<AutosaveState<Attempt>>['subscribe'];
   readonly #loop: SendLoop;
+  /** True after `sync`, until a request is sent. */
   #mustSync = false;
 
   /** `storedAnswers`: the unsaved answers that were stored on the device in an earlier visit. */
@@ -177,7 +178,7 @@ export class AttemptAutosave<Attempt extends SavedAttempt> {
     });
   }
 
-  /** Returns `again` if a submission was waiting for the failed save. The submission is then sent immediately. */
+  /** Returns what happens next. `again`: a submission was waiting for the failed save, and is sent immediately. */
   #handleFailure(error: unknown, isSubmission: boolean): RequestEnd {
     const answers = failRequest(this.#state.answers);
     if (!isSubmission && this.#state.submitting !== null) {

@@ -5,14 +5,14 @@ export interface QuizPosition {
   /** True while the page shows the questions. False after Save & Exit: the next visit starts with the intro. */
   readonly showsQuestions: boolean;
   /**
-   * Not null if the person pressed Start Quiz instead of Resume on an open attempt. The page then hides the answers that
-   * were saved before, and displays only the answers to the questions in this list. Their ids are added when the person
-   * answers them. Null if all saved answers are displayed.
+   * If the person pressed Start Quiz instead of Resume on an open attempt: the ids of the questions that the person has
+   * answered since then. The page displays only the answers to these questions. Otherwise null: the page displays all
+   * saved answers.
    */
   readonly answeredSinceRestart: readonly string[] | null;
 }
 
-// In sessionStorage, because two tabs may be at different questions.
+// The position is in sessionStorage, because two tabs may be at different questions.
 const storageKey = (userId: string, moduleId: string) => `quiz-position:${userId}:${moduleId}`;
 
 /** Stores the position for this tab. If the browser blocks storage, a reload starts with the intro. */

@@ -44,10 +44,7 @@ export type QuizResultProps = {
   onRetake: (() => void) | null;
 };
 
-/**
- * The longest time for which the buttons of a result wait for the next step, in milliseconds. Limited, because the
- * network may be down.
- */
+/** The buttons of a result wait for the next step, but not longer than this, because the network may be down. */
 const longestWaitMs = 3000;
 
 /**
@@ -57,8 +54,7 @@ const longestWaitMs = 3000;
 export function QuizResult(props: QuizResultProps) {
   const { attempt, attemptNumber, module, nextStep, readAgain, badgeMoment, onRetake } = props;
   const hasPassed = attempt.countsAsPass === true;
-  // The next step arrives with the number of the attempt. If the buttons were shown earlier, they would move when the
-  // next step arrives.
+  // The next step and the number of the attempt arrive together. Buttons that were shown earlier would then move.
   const hasWaited = useHasWaited(longestWaitMs);
   const showsLinks = attemptNumber !== null || hasWaited;
   return (

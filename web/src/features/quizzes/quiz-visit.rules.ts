@@ -22,7 +22,10 @@ export function chooseFirstView({ openAttempt }: Pick<Quiz, 'openAttempt'>, stor
   return { name: 'open', attempt: openAttempt, position };
 }
 
-/** Returns the position of the intro, from which Resume leads to the first unanswered question, or else to the last. */
+/**
+ * Returns the position with which the intro is displayed. Resume then opens the first unanswered question; the last
+ * question if all are answered.
+ */
 const toResumePosition = ({ id, questions, answers }: OpenAttempt): QuizPosition => ({
   attemptId: id,
   questionId: (questions.find((question) => answers[question.id] === undefined) ?? questions.at(-1))?.id ?? '',
@@ -66,7 +69,10 @@ export interface QuizNavigation {
   readonly canSubmit: boolean;
 }
 
-/** Next requires an answer to the current question. Submitting requires answers to all questions. */
+/**
+ * Returns the actions that are possible at the question with this index. Next requires an answer to this question.
+ * Submitting requires answers to all questions.
+ */
 export function computeNavigation(
   questions: readonly DrawnQuestion[],
   index: number,
@@ -88,7 +94,7 @@ export function computeNavigation(
 type StartState = Pick<Quiz, 'canStart' | 'canTestOut' | 'hasPassed' | 'opensAt' | 'attemptsLeft' | 'questionCount'>;
 
 /** True if the next attempt must wait, or if no attempts are left. */
-const isAttemptRefused = ({ opensAt, attemptsLeft }: StartState): boolean => opensAt !== null || attemptsLeft === 0;
+const hasNoAttemptNow = ({ opensAt, attemptsLeft }: StartState): boolean => opensAt !== null || attemptsLeft === 0;
 
 /**
  * Returns the main action of the intro. `test_out` starts an attempt before reading. `next_step` is a link to the next
@@ -98,7 +104,7 @@ export function chooseIntroAction(quiz: StartState): 'start' | 'test_out' | 'nex
   if (quiz.canStart) return 'start';
   if (quiz.canTestOut) return 'test_out';
   if (quiz.hasPassed) return 'next_step';
-  return isAttemptRefused(quiz) ? 'none' : 'unlock';
+  return hasNoAttemptNow(quiz) ? 'none' : 'unlock';
 }
 
 /** Returns which text is above the main action of the intro. */
@@ -107,7 +113,7 @@ export function chooseIntroNotice(
 ): 'passed' | 'no_questions' | 'no_attempt_now' | 'instructions' | 'test_out' | 'locked' {
   if (quiz.hasPassed) return 'passed';
   if (quiz.questionCount === 0) return 'no_questions';
-  if (isAttemptRefused(quiz)) return 'no_attempt_now';
+  if (hasNoAttemptNow(quiz)) return 'no_attempt_now';
   if (quiz.canTestOut) return 'test_out';
   return quiz.canStart ? 'instructions' : 'locked';
 }

@@ -33,7 +33,7 @@ export function useStartAttempt() {
   const client = useQueryClient();
   return useMutation({
     ...mutationFor(quizzesEndpoints.start),
-    // Not awaited, so that the first question is displayed without delay.
+    // The refresh is not awaited, so that the first question is displayed without delay.
     onSuccess: () => void refresh(client, queriesChangedByStart),
     // Another tab may have submitted an attempt since the quiz was fetched.
     onError: () => void refresh(client, [quizzesEndpoints.ofModule, quizzesEndpoints.one]),

@@ -49,14 +49,14 @@ async function listUserIds(people: People, cursor: string | null, signal: AbortS
 type NewReminders = { userIds: readonly string[]; note: string; again: boolean };
 
 /**
- * The results of all requests that succeeded. `failure` is the error at which the sending stopped after at least one
- * request had succeeded: the remaining people were not reminded. Null if all requests succeeded.
+ * The results of the requests that succeeded. `failure` is the error of the request that failed after them, so that the
+ * remaining people were not reminded; null if all requests succeeded.
  */
 export type SendingResult = SentReminders & { readonly failure: ApiError | null };
 
 /**
- * Sends reminders, in several requests if there are more people than one request accepts. An error of the first request
- * is thrown.
+ * Sends reminders, in several requests if there are more people than one request accepts. Throws the error of the first
+ * request; a later error is the `failure` of the result.
  */
 export const useSendReminders = () =>
   useMutation({

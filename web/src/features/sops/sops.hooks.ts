@@ -7,7 +7,7 @@ import { mutationFor } from '../../lib/api/mutation-for.ts';
 import { freshQueryFor } from '../../lib/api/query-for.ts';
 
 /** The time between two requests while the server extracts a text, in milliseconds. */
-export const textPollMilliseconds = 2000;
+export const textPollMs = 2000;
 
 /** Fetches the active procedures, ordered by number. */
 export const useSops = () => useQuery(freshQueryFor(sopsEndpoints.list));
@@ -30,7 +30,7 @@ export const useSopSearch = (search: string) =>
 export const useSopText = (id: string) =>
   useQuery({
     ...freshQueryFor(sopsEndpoints.text, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? textPollMilliseconds : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? textPollMs : false),
   });
 
 /**

@@ -68,8 +68,10 @@ describe('a cell', () => {
       'In Progress, 40% read, 34 d without activity, drill passed',
     );
   });
+});
 
-  it('of a phone, where a person has a card instead of cells: states in how many modules a drill is passed', () => {
+describe('the card of a person on a phone, which is shown instead of cells', () => {
+  it('tells screen readers in how many modules a drill is passed', () => {
     const row = rowSample([cellSample({ isDrillPassed: true }), cellSample({ moduleId: 'm8', isDrillPassed: false })]);
     const props = { modules: [], now: 0, renderPersonLink: () => null };
     const { unmount } = renderWithApp(<MatrixCards rows={[row]} {...props} />);

@@ -44,7 +44,7 @@ export function PreviewDialog({ module, draft, onClose }: Props) {
         onFollow={() => undefined}
         checks={
           <PartChecks
-            places={checkPlaces}
+            checkPlaces={checkPlaces}
             render={(part) => {
               const check = parts[part - 1]?.check;
               return check ? <PartCheckQuestion check={check} onAnswer={null} /> : null;

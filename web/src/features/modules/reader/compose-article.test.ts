@@ -201,7 +201,7 @@ describe('composeArticle with code', () => {
     ]);
   });
 
-  it('explains no rows of sample output, which nobody types', () => {
+  it('does not explain the indented rows of sample output, because nobody types it', () => {
     const content = block('class="code sample"').replace('hostname', 'a long line '.repeat(9));
     expect(articleOf({ content }).root.querySelector('.rows-note')).toBeNull();
   });

@@ -19,7 +19,7 @@ interface CheckPlaces {
  */
 export function useCheckPlaces(article: HTMLElement | null, html: string): CheckPlaces {
   const [checkPlaces, setCheckPlaces] = useState<CheckPlaces>({ html: null, places: [] });
-  // Before the browser paints, so that the text does not move when the questions appear.
+  // A layout effect runs before the browser paints, so the text does not move when the questions appear.
   useLayoutEffect(() => {
     if (!article) return;
     const elements = html.includes(checkAttribute) ? [...article.querySelectorAll(`[${checkAttribute}]`)] : [];
@@ -30,11 +30,11 @@ export function useCheckPlaces(article: HTMLElement | null, html: string): Check
 }
 
 type Props = {
-  places: CheckPlaces;
+  checkPlaces: CheckPlaces;
   /** Returns the check question of a part. `part` is its number, from 1. */
   render: (part: number) => ReactNode;
 };
 
 /** Renders the check questions of the parts into their elements in the text. */
-export const PartChecks = ({ places: { places }, render }: Props) =>
-  places.map(({ part, element }) => <Fragment key={part}>{createPortal(render(part), element)}</Fragment>);
+export const PartChecks = ({ checkPlaces, render }: Props) =>
+  checkPlaces.places.map(({ part, element }) => <Fragment key={part}>{createPortal(render(part), element)}</Fragment>);

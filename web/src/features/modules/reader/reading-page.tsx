@@ -11,7 +11,7 @@ import type { ModuleToRead } from '../modules.hooks.ts';
 import { toMinutesLeft } from '@loopcheck/contract/features/modules/minutes-left.rules';
 import { useArticleLabels } from './article-labels.ts';
 import { ArticleText } from './article-text.tsx';
-import { composeArticle } from './compose-article.ts';
+import { type ArticleLabels, composeArticle } from './compose-article.ts';
 import { PartChecks, useCheckPlaces } from './part-checks.tsx';
 import { RecordedPartCheck } from './recorded-part-check.tsx';
 import { SectionMenu } from './section-menu.tsx';
@@ -97,11 +97,7 @@ export function ReadingPage(props: Props) {
   const follow = (href: string) => (href.startsWith('#') ? followInText(href.slice(1)) : onNavigate(href));
   const hasText = module.content !== null;
   const [wasPartlyRead] = useState(stopDepth > 0 && stopDepth < 100);
-  const partNumber = findPartOfSection(module.parts, article.sections, sections.find(isCurrent)?.id ?? '');
-  const part =
-    partNumber === null
-      ? null
-      : labels.part(partNumber, module.parts.length, module.parts[partNumber - 1]?.minutes ?? 0);
+  const part = findPartLine(module.parts, sections, labels);
   const minutes = toMinutesLeft(module.estimatedDuration, depth ?? 0);
 
   return (
@@ -114,7 +110,8 @@ export function ReadingPage(props: Props) {
       </div>
       <div
         className={cx(
-          // Without boxes around it, the bar at the bottom stays visible over the whole page, not only over the text.
+          // On a narrow screen, this element and the one around the text have no boxes (`contents`). So the bar at the
+          // bottom stays visible over the whole page, and not only over the text.
           'max-xl:contents xl:grid',
           'xl:grid-cols-[208px_minmax(0,1fr)_272px] xl:grid-rows-[auto_1fr] xl:items-start xl:gap-10 print:block',
         )}
@@ -143,7 +140,7 @@ export function ReadingPage(props: Props) {
             onFollow={follow}
             checks={
               <PartChecks
-                places={checkPlaces}
+                checkPlaces={checkPlaces}
                 render={(number) => <RecordedPartCheck module={module} part={number} isRecorded={depth !== null} />}
               />
             }
@@ -160,20 +157,29 @@ export function ReadingPage(props: Props) {
           ) : null}
         </div>
         <aside className={cx('stack row-span-2 max-xl:mt-6 print:hidden', stickyAside)}>{aside}</aside>
-        {/* Last, because it grows when it loads, and would then move the buttons below it on a phone. */}
+        {/* `below` is the last element, because it grows when it loads, and would move buttons below it on a phone. */}
         <div className="min-w-0 max-xl:mt-6">{below}</div>
       </div>
     </>
   );
 }
 
-const isCurrent = (section: SectionState) => section.isCurrent;
+/** Returns the line about the part with the current section, for example "Part 1 of 3 · 4 min"; null without parts. */
+function findPartLine(
+  parts: ModuleToRead['parts'],
+  sections: readonly SectionState[],
+  labels: ArticleLabels,
+): string | null {
+  const current = sections.find(({ isCurrent }) => isCurrent);
+  const number = findPartOfSection(parts, sections, current?.id ?? '');
+  return number === null ? null : labels.part(number, parts.length, parts[number - 1]?.minutes ?? 0);
+}
 
 type DepthProps = {
   depth: number;
   minutesLeft: number;
   saveIndicator: ReactNode;
-  /** The current part, for example "Part 1 of 3 · 4 min"; null if the module has no parts. */
+  /** The result of `findPartLine`. */
   part: string | null;
 };
 

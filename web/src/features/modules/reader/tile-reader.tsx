@@ -73,7 +73,7 @@ export function TileReader({ module, label, resumeDepth, onSeen, onNavigate }: P
         onFollow={follow}
         checks={
           <PartChecks
-            places={checkPlaces}
+            checkPlaces={checkPlaces}
             render={(part) => <RecordedPartCheck module={module} part={part} isRecorded />}
           />
         }

@@ -9,10 +9,12 @@ const blocksAtOnce = 4;
 
 /**
  * Spreads the first layout of a long text over several short tasks, so that a slow phone shows the beginning of the text
- * early and reacts to presses. While the result is false, `article` must have the attribute `data-laying-out`: prose.css
- * then skips the layout of the blocks that are not in the window. So the height of the text is not final, and positions
- * in it must not be measured. With `isNeededAtOnce`, the browser lays out the whole text at once, because the page opens
- * at a place further down. A text that replaces the first one is laid out at once, too.
+ * early and reacts to presses. Returns true when the whole text is laid out. Until then:
+ * - `article` must have the attribute `data-laying-out`: prose.css skips the layout of blocks outside of the window.
+ * - Positions in the text must not be measured, because its height is not final.
+ *
+ * The whole text is laid out at once if `isNeededAtOnce` is true, because the page opens at a place further down. A text
+ * that replaces the first one is laid out at once, too.
  */
 export function useGradualLayout(article: HTMLElement | null, isNeededAtOnce: boolean): boolean {
   const [isLaidOut, setLaidOut] = useState(isNeededAtOnce);

@@ -23,7 +23,7 @@ export function useHiddenBars(article: HTMLElement | null): HiddenBars {
   useEffect(() => {
     if (!article) return;
     let lastOffset = 0;
-    // Not now: the browser would lay out the whole page in this task, and the person would wait longer for the first paint.
+    // Waits for the next frame: reading the offset now would make the browser lay out the whole page before the first paint.
     const frame = requestAnimationFrame(() => {
       lastOffset = window.scrollY;
     });

@@ -17,11 +17,13 @@ export interface SeenText {
 }
 
 /**
- * The scroll position that the page itself has set; null after the person has scrolled. Text that is visible only
- * because of a jump does not count as seen. A number is the scroll offset after a link within the text, after resuming
- * an earlier reading, or after the size of the text changed. `below`: the page jumped to content below the text, which
- * may not have been rendered yet. `below_after_input`: after such a jump, the person has used the keyboard, mouse or
- * touch screen, and may scroll back to the text.
+ * A jump: the page itself has scrolled. Text that is visible only because of a jump does not count as seen.
+ * - A number: the scroll offset after the jump to a link within the text, to the place of an earlier reading, or to the
+ *   same lines after the size of the text changed.
+ * - `below`: the page jumps to content below the text, which may not have been rendered yet.
+ * - `below_after_input`: after such a jump, the person has used the keyboard, mouse or touch screen, and may scroll back
+ *   to the text.
+ * - null: the person has scrolled since the last jump.
  */
 export type Jump = number | 'below' | 'below_after_input' | null;
 
@@ -52,7 +54,7 @@ export function useReadingPosition({ article, scroller, onSeen, jump }: Options)
     let frame = 0;
     /** The width and height of the text at the last measurement. */
     let lastSize: string | null = null;
-    /** The share of the text above the bottom of the visible area at the last measurement. */
+    /** The result of `toShareAbove` at the last measurement; null before it, and after a jump. */
     let lastShare: number | null = null;
     /** The scroll offset after `restorePosition`; null before. */
     let restoredOffset: number | null = null;
@@ -62,11 +64,11 @@ export function useReadingPosition({ article, scroller, onSeen, jump }: Options)
       const { top, bottom } = article.getBoundingClientRect();
       return { textTop: top, textBottom: bottom, visibleBottom: visibleBottomOf(scroller) };
     };
+    const hasJumpedSinceMeasurement = () => jump.current !== null && jump.current !== measuredJump;
     /** Scrolls to the lines that were visible before the size of the text changed. */
     const restorePosition = () => {
-      // The page has jumped since the last measurement, so `lastShare` belongs to lines that it has left. The content
-      // below the text can be rendered, and scrolled to, long after `jump` was set to `below`.
-      if (jump.current === 'below' || (jump.current !== null && jump.current !== measuredJump)) lastShare = null;
+      // With `below`, the page may have jumped at any time: it jumps when the content below the text is rendered.
+      if (jump.current === 'below' || hasJumpedSinceMeasurement()) lastShare = null;
       if (lastShare === null) return;
       if (lastShare > 0 && lastShare < 1) {
         (scroller ?? window).scrollBy({ top: toScrollDistance(lastShare, measure()), behavior: 'instant' });
@@ -97,9 +99,8 @@ export function useReadingPosition({ article, scroller, onSeen, jump }: Options)
     };
     const scheduleUpdate = () => (frame ||= requestAnimationFrame(update));
     const onScroll = () => {
-      // The page has jumped since the last measurement, and the browser may have scrolled since then to keep the lines in
-      // view: `lastShare` belongs to lines that the page has left.
-      if (typeof jump.current === 'number' && jump.current !== measuredJump) lastShare = null;
+      // Must be checked before `jump` is reset below: the browser may have scrolled after the jump to keep lines in view.
+      if (typeof jump.current === 'number' && hasJumpedSinceMeasurement()) lastShare = null;
       if (typeof jump.current === 'number' && scrollOffsetOf(scroller) !== jump.current) jump.current = null;
       hasScrolled ||= jump.current === null;
       scheduleUpdate();
@@ -107,8 +108,8 @@ export function useReadingPosition({ article, scroller, onSeen, jump }: Options)
     const onLayout = () => {
       const box = article.getBoundingClientRect();
       setEndDepths(toEndDepths(measureHeadings(article), box.top, box.bottom));
-      // Not in the next frame: the browser's own scrolling after a layout change causes a scroll event, which would
-      // count as scrolling by the person.
+      // Must not wait for the next frame: the browser itself may scroll after a layout change, and the event of this
+      // scrolling would count as scrolling by the person.
       update();
     };
     const target = scroller ?? window;

@@ -7,7 +7,7 @@ type Options = {
   article: HTMLElement | null;
   /** The bar that stays below the header of a phone. It covers the top of the text. */
   topBar: RefObject<HTMLElement | null>;
-  /** The notice above the text which says that only some sections are shown. Null inside if the whole text is shown. */
+  /** The notice above the text that only some sections are shown. Its `current` is null if the whole text is shown. */
   notice: RefObject<HTMLElement | null>;
   /** The ids of the shown sections; null if the whole text is shown. */
   shownIds: readonly string[] | null;
@@ -20,7 +20,7 @@ const gapInPixels = 20;
 
 /**
  * Scrolls to the section that the hash of the URL names, for links from reviews, other modules and the section list.
- * An unknown section scrolls to the top of the page. If only some sections are shown, the page opens at `notice`, and
+ * If there is no such section, it scrolls to the top of the page. If only some sections are shown, the page opens at `notice`, and
  * the first shown section has the focus.
  *
  * Returns:

@@ -135,7 +135,7 @@ export function useQuestionForm({ content, save, discard }: ServerDraft, questio
   const [stored] = useState(() => StoredQuestion.safeParse(content).data);
   /** True if the form contains text that was typed earlier and not saved. */
   const [isRestored, setIsRestored] = useState(stored !== undefined);
-  /** The fields without the edits of this person. */
+  /** The fields of the version on which the edits are based. */
   const [base, setBase] = useState(() => stored?.base ?? toFields(question));
   const form = useForm<QuestionFields, unknown, ValidQuestion>({
     resolver: zodResolver(ValidQuestion, validationMessages),

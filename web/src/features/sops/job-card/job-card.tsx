@@ -126,7 +126,7 @@ const gapBelowBar = 8;
 
 /** Scrolls an element of the card to the position directly below the bar, and moves the focus to `focused`. */
 function showBelow(bar: HTMLElement | null, target: Element | null | undefined, focused?: HTMLElement | null): void {
-  if (target instanceof HTMLElement) target.style.scrollMarginBlockStart = `${heightOfSticky(bar) + gapBelowBar}px`;
+  if (target instanceof HTMLElement) target.style.scrollMarginBlockStart = `${coveredHeight(bar) + gapBelowBar}px`;
   target?.scrollIntoView({ block: 'start' });
   focused?.focus({ preventScroll: true });
 }
@@ -135,7 +135,7 @@ function showBelow(bar: HTMLElement | null, target: Element | null | undefined, 
  * Returns the height in pixels of the element that covers the top of the card. This is the bar. On a low screen, where
  * the bar scrolls with the card, it is the header of the dialog.
  */
-function heightOfSticky(bar: HTMLElement | null): number {
+function coveredHeight(bar: HTMLElement | null): number {
   if (!bar) return 0;
   const isSticky = getComputedStyle(bar).position === 'sticky';
   const covering = isSticky ? bar : bar.closest('[role=dialog]')?.querySelector<HTMLElement>(':scope > header');

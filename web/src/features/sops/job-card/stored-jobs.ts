@@ -64,7 +64,7 @@ function parseJob(item: string | null): StoredJob | undefined {
     const job: unknown = typeof value === 'object' && value !== null ? { signed: {}, ...value } : value;
     return isStoredJob(job) ? job : undefined;
   } catch {
-    // Not JSON.
+    // The item is not JSON.
     return undefined;
   }
 }
@@ -97,7 +97,7 @@ function readItem(name: string): string | null {
   try {
     return localStorage.getItem(name);
   } catch {
-    // Blocked storage.
+    // The storage is blocked.
     return null;
   }
 }

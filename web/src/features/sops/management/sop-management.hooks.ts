@@ -12,7 +12,7 @@ import { mutationFor, refresh } from '../../../lib/api/mutation-for.ts';
 import { pagesFor } from '../../../lib/api/pages-for.ts';
 import { freshQueryFor } from '../../../lib/api/query-for.ts';
 import type { UploadedFile } from '../../../lib/api/uploaded-file.ts';
-import { sopQueryEndpoints, textPollMilliseconds } from '../sops.hooks.ts';
+import { sopQueryEndpoints, textPollMs } from '../sops.hooks.ts';
 
 /**
  * A procedure with the fields that only trainers see. Refetched while the server still extracts the text of its file.
@@ -20,7 +20,7 @@ import { sopQueryEndpoints, textPollMilliseconds } from '../sops.hooks.ts';
 export const useManagedSop = (id: string) =>
   useQuery({
     ...freshQueryFor(sopAuthoringEndpoints.one, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data?.textState === 'waiting' ? textPollMilliseconds : false),
+    refetchInterval: ({ state }) => (state.data?.textState === 'waiting' ? textPollMs : false),
   });
 
 export const useRevisions = (id: string) =>

@@ -34,7 +34,7 @@ describe('removeDraftsOfOthers', () => {
 });
 
 describe('drafts in a browser that blocks storage', () => {
-  it('are neither saved nor read, without an error', () => {
+  it('are neither saved nor read, and no error is thrown', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });

@@ -135,7 +135,7 @@ describe('TraineeHomeScreen', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('shows the next step before the announcements, which on a phone are one line that opens', async () => {
+  it('shows the next step before the announcements, which on a phone are one line that a press expands', async () => {
     mockPhone();
     const announcement = { id: 'n1', title: 'Gas test at 6', author: 'Omar', createdAt: startedAt, readAt: null };
     show({ announcements: [announcement] });

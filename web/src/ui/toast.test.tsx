@@ -30,7 +30,7 @@ describe('ToastProvider', () => {
     expect(screen.getByText('Module Completed!')).toBeInTheDocument();
   });
 
-  it('gives each toast an element of its own at its place, so that no element moves from one place to another', () => {
+  it('gives each toast its own element, so that no element moves from one position to another', () => {
     show({ title: 'Progress Updated' });
     const box = screen.getByText('Progress Updated').closest('.fixed');
     expect(box).toHaveClass('max-lg:bottom-[calc(var(--dock)+12px)]');

@@ -2,10 +2,10 @@ import { Fragment, type ReactNode } from 'react';
 import { splitCommand } from '../../lib/command-words.ts';
 import { splitPaths } from './long-lines.rules.ts';
 
-/** The text, in which a long path may go on in the next row after a backslash. What is copied stays the same. */
+/** A text in which a long path may break after a backslash. A copy of the text stays the same. */
 export const breakPaths = (text: string): ReactNode => joinWithBreaks(splitPaths(text));
 
-/** The parts one after the other, between which a row may end. */
+/** Joins the parts of a text with places at which a row may end. */
 function joinWithBreaks(parts: readonly string[]): ReactNode {
   if (parts.length === 1) return parts[0];
   return parts.map((part, index) => (
@@ -20,8 +20,8 @@ function joinWithBreaks(parts: readonly string[]): ReactNode {
 const isWhole = /[\\/._-]/;
 
 /**
- * The text, in which a path or a name goes to the next row as a whole, or goes on there after a backslash. A name that is
- * longer than a row goes on after an underscore.
+ * A text in which a path or a name moves to the next row as a whole, or breaks after a backslash. A name that is longer
+ * than a row breaks after an underscore.
  */
 export const keepNames = (text: string): ReactNode =>
   splitCommand(text).map((piece, index) =>

@@ -136,13 +136,13 @@ const numberPattern = /^[+-]?\d[\d.,:/\s-]*(?:\s?[\p{L}%°]{1,8})?$/u;
 
 const weekdayPattern = /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/;
 
-/** False for numbers, times, days, sentences, quotations, and words behind a label with a colon. */
+/** False for numbers, times, days, sentences, quotations, and words after a label with a colon. */
 const isName = (text: string): boolean =>
   /\p{L}/u.test(text) && !numberPattern.test(text) && !weekdayPattern.test(text) && !/:\s|\.$|["<>|]/.test(text);
 
 const isPath = (text: string): boolean => /^(?:[a-z]:\\|\\\\|HKEY_)/i.test(text) && isName(text);
 
-/** True for the address of another host, also with a port. Masks and addresses that stand for all hosts are none. */
+/** True for the address of another host, also with a port. False for masks and for addresses that mean all hosts. */
 const isAddress = (text: string): boolean => {
   const [address = '', port, ...rest] = text.split(':');
   const parts = address.split('.');

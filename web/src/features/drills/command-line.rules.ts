@@ -17,14 +17,13 @@ export function takeBackWord(typed: string): string {
 
 /** A place in the list of the lines that were typed in a window, and the text to show there. */
 export interface HistoryPlace {
-  /** The index of the line in the list; the length of the list for the new line behind the last one. */
+  /** The index of the line in the list; the length of the list for the new line after the last one. */
   readonly index: number;
   readonly text: string;
 }
 
 /**
- * The line before the one at `index`, for a key that only goes back. After the first line it starts again with the new,
- * empty line.
+ * The line before the one at `index`, for a key that only goes back. From the first line, it goes to the new, empty line.
  */
 export const recallBefore = (lines: readonly string[], index: number): HistoryPlace =>
   index === 0 ? { index: lines.length, text: '' } : moveInHistory(lines, index, -1, '');

@@ -16,7 +16,7 @@ beforeEach(() => {
   mockReply('offline');
 });
 
-describe('a run that cannot go on', () => {
+describe('a run', () => {
   it('says that it was continued on another device', async () => {
     const { user, onReload } = open();
     mockReply(409, { code: 'run_continued_elsewhere', message: 'Elsewhere.' });

@@ -20,7 +20,7 @@ export const groupForbidden = (acts: readonly DrillAct[]): readonly ForbiddenGro
     steps: [...new Set(group.map(({ index }) => index))],
   }));
 
-/** An entry of the timeline, with the number of entries that it stands for. */
+/** An entry of the timeline, with the number of entries that were joined in it. */
 export type CountedMoment = DrillMoment & { readonly count: number };
 
 /** Joins forbidden acts that follow each other in the timeline and differ only in what they were done to. */

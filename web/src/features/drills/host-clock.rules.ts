@@ -11,9 +11,9 @@ export function plantTime(run: Run, time: HostTime = run.clock, withSeconds = fa
 }
 
 /**
- * The time that the clock in the task bar of a host shows, for example `09:38`. The clock may be wrong. Time stands still
- * between two inputs, and a run begins with the permit, at a full minute: without rounding to seconds, a clock that is only
- * milliseconds behind would show a time before the permit until the first input.
+ * The time that the clock in the task bar of a host shows, for example `09:38`. The clock may be wrong. It is rounded to
+ * seconds: a run begins with the permit, at a full minute, and time passes only with inputs. Otherwise, a clock that is
+ * some milliseconds behind would show a time before the permit until the first input.
  */
 export function taskBarClock(run: Run, hostId: string): string {
   const clock = run.hosts.get(hostId)?.clock;

@@ -105,7 +105,7 @@ describe('the practice host', () => {
     expect(screen.getByRole('textbox', { name: /^Command in Command Prompt, C:/ })).toBeVisible();
   });
 
-  it('has short titles on the tabs of a narrow screen, which tell two windows of one shell apart', async () => {
+  it('has short titles on the tabs of a narrow screen, which distinguish two windows of the same shell', async () => {
     const { user } = open();
     await input();
     const elevated = screen.getByRole('tab', { name: 'Command Prompt, administrator' });

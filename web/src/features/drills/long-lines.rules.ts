@@ -6,13 +6,13 @@ export interface Hang {
   readonly value: number;
 }
 
-/** Matches the spaces before a line, and the label with all that stands before its value. */
+/** Matches the spaces before a line, and its label with everything before the value. */
 const beforeValue = /^( *)(?:\S[^:]{0,38}?(?: *\.)* *: +)?(?=\S)/;
 
-/** A value that begins further right would have too little room below its first row. */
+/** If a value begins further right than this, there is too little room below its first row. In characters. */
 const maxValuePlace = 44;
 
-/** Where a long line goes on: below its value, or below its first character. Null if that is the edge of the screen. */
+/** Where the next rows of a long line begin: below its value, or below its first character. Null at the screen's edge. */
 export function hangOf(text: string): Hang | null {
   const [all = '', spaces = ''] = beforeValue.exec(text) ?? [];
   const indent = spaces.length;
@@ -29,9 +29,9 @@ const longWord = /\S{21,}/g;
  */
 const beforeBreak = /[^\\]\\(?=[^\\])|>(?=<)/g;
 
-/** Stands at such a place. No output contains it. */
+/** Marks such a place. No output contains this character. */
 const mark = '\0';
 
-/** Splits a text at the places where a long path may go on in the next row: after a backslash, and XML between tags. */
+/** Splits a text at the places where a long path may break, after a backslash, and where XML may break, between tags. */
 export const splitPaths = (text: string): readonly string[] =>
   text.replaceAll(longWord, (word) => word.replaceAll(beforeBreak, (found) => found + mark)).split(mark);

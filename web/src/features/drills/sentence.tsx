@@ -159,7 +159,7 @@ type SlotProps = {
   empty?: string;
   /** The text while nothing is chosen, if something must be chosen. */
   none?: string;
-  /** Puts a colon directly behind the part, in its row. */
+  /** Adds a colon directly after the part, in the same row. */
   isEndOfPhrase?: boolean;
   onChange: (value: string) => void;
 };
@@ -191,7 +191,7 @@ function Slot(props: SlotProps) {
         </span>
         <Icon of={ChevronDown} size={14} />
         <select
-          // It covers the edge, too.
+          // The select also covers the border.
           className="absolute -inset-x-px -top-px h-[calc(100%+3px)] w-[calc(100%+2px)] cursor-pointer opacity-0"
           aria-label={label}
           required={empty === undefined}

@@ -14,7 +14,7 @@ type ToolViewProps = {
   valueActions: ValueActions | null;
   /** Null where the tool cannot be used, as in a replay. */
   onTap: ((target: string) => void) | null;
-  /** Null if it cannot be closed: the place in front of a host is shown in the same way, but is no window. */
+  /** Null if it cannot be closed: the place in front of a host is shown in the same way, but is not a window. */
   onClose: (() => void) | null;
 };
 
@@ -31,10 +31,10 @@ export function ToolView({ id, tool, valueActions, onTap, onClose }: ToolViewPro
   }, [tool.lines]);
   const page = `${id}\n${tool.title}\n${tool.selected}`;
   useLayoutEffect(() => {
-    // Otherwise the new page would be scrolled as far as the one before.
+    // Without this, the new page would keep the scroll position of the previous page.
     if (screen.current) screen.current.scrollTop = 0;
   }, [page]);
-  // A file in Notepad is shown as the terminal shows it: its columns are no table of the tool.
+  // A file in Notepad is shown as the terminal shows it: its columns are not a table of the tool.
   const Lines =
     tool.tool === 'notepad' && tool.lines.flat().every(({ tap }) => tap === undefined) ? OutputLines : ToolLines;
   return (
@@ -54,7 +54,7 @@ export function ToolView({ id, tool, valueActions, onTap, onClose }: ToolViewPro
           hasFocus.current = true;
         }}
         onBlur={(event) => {
-          // Without a new target, the element with the focus was removed, and the focus counts as still here.
+          // Without a new target, the focused element was removed. The focus then counts as still in the tool.
           if (event.relatedTarget !== null) hasFocus.current = event.currentTarget.contains(event.relatedTarget);
         }}
         onKeyDown={(event) => {

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 const ignoredMs = 600;
 
 /**
- * False for a moment after `layout` has changed, because a press that was meant for what stood there before must not
- * press what stands there now. The first value counts as a change if `isUnexpected` is true. The keyboard is not affected:
- * set `pointer-events: none` while it is false.
+ * False for a moment after `layout` has changed, because a press that was meant for the previous content of a place must
+ * not press its new content. The first value counts as a change if `isUnexpected` is true. While the result is false, set
+ * `pointer-events: none`, which does not affect the keyboard.
  */
 export function useSettled(layout: unknown, isUnexpected = false): boolean {
   const [settled, setSettled] = useState<{ readonly layout: unknown } | null>(isUnexpected ? null : { layout });

@@ -138,6 +138,25 @@ describe('checkSop', () => {
       ]);
     });
 
+    it('requires the fields in the order of their steps, apart from the permit and the host', () => {
+      const steps = ['1. Look.', '2. Read.', '3. Call.']
+        .map((step) => `${step}\n\n   **Expected:** good.`)
+        .join('\n\n');
+      const [permit, host, started, , ...rest] = sampleRecord;
+      const findOrderFaults = (...fields: unknown[]) =>
+        findFaults(
+          sopFile({
+            steps,
+            frontMatter: { record: [{ ...permit, step: 2 }, { ...host, step: 3 }, started, ...fields, ...rest] },
+          }),
+        );
+      const fieldOf = (id: string, step?: number) => ({ id, label: id, type: 'text', step });
+      expect(findOrderFaults(fieldOf('a', 1), fieldOf('b'), fieldOf('c', 1), fieldOf('d', 2))).toEqual([]);
+      expect(findOrderFaults(fieldOf('a', 2), fieldOf('b'), fieldOf('c', 1), fieldOf('d', 2))).toEqual([
+        'c is read in step 1, but is after a field of step 2: fields are in the order of the steps',
+      ]);
+    });
+
     it('must fit on one page', () => {
       const hashes = Array.from({ length: 12 }, (_, index) => ({ id: `h${index}`, label: `H ${index}`, type: 'hash' }));
       expect(findFormFaults(withField(...hashes))).toEqual(['the record form has 33 rows; at most 32 fit on its page']);

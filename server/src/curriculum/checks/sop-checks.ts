@@ -202,7 +202,24 @@ function checkFields(record: readonly RecordField[], stepCount: number): FaultOf
       ...checkField(field, record.slice(0, position), stepCount).map((text) => ({ index: [position], text })),
     );
   }
-  return faults;
+  return [...faults, ...checkFieldOrder(record)];
+}
+
+/**
+ * Reports each field whose step is before the step of an earlier field. The permit and the host are the first fields of
+ * every form, so the order does not concern them.
+ */
+function checkFieldOrder(record: readonly RecordField[]): FaultOfEntry[] {
+  let lastStep = 0;
+  return record.flatMap(({ id, step }, position): FaultOfEntry[] => {
+    if (step === undefined || id === 'permit' || id === 'host') return [];
+    if (step < lastStep) {
+      const text = `${id} is read in step ${step}, but is after a field of step ${lastStep}: fields are in the order of the steps`;
+      return [{ index: [position], text }];
+    }
+    lastStep = step;
+    return [];
+  });
 }
 
 /** Returns the descriptions of the faults of a field. */

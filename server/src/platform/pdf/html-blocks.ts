@@ -6,6 +6,12 @@ import { styles } from './styles.ts';
 
 const h = createElement;
 
+/**
+ * Keeps a comma or full stop on the line of the code before it. Without this, the renderer may break the line where two
+ * styles meet, and prints a hyphen there, which looks like a part of the command. The value forbids such breaks.
+ */
+const unbrokenWords = { hyphenationPenalty: 10_000 };
+
 /** Returns what stands before an item of a numbered list; null for nothing. `number` counts from 1. */
 type RenderBeforeItem = (number: number) => ReactNode;
 
@@ -38,9 +44,9 @@ function containerProps({ tagName }: Element) {
 function renderBlock(element: Element, renderBeforeItem?: RenderBeforeItem): ReactNode {
   switch (element.tagName) {
     case 'h2':
-      return h(Text, { style: styles.heading }, renderInline(element.children));
+      return h(Text, { style: styles.heading, ...unbrokenWords }, renderInline(element.children));
     case 'h3':
-      return h(Text, { style: styles.subheading }, renderInline(element.children));
+      return h(Text, { style: styles.subheading, ...unbrokenWords }, renderInline(element.children));
     case 'ol':
       return renderItems(
         element,
@@ -55,7 +61,7 @@ function renderBlock(element: Element, renderBeforeItem?: RenderBeforeItem): Rea
     case 'section':
       return renderContainer(element);
     default:
-      return h(Text, { style: styles.paragraph }, renderInline(element.children));
+      return h(Text, { style: styles.paragraph, ...unbrokenWords }, renderInline(element.children));
   }
 }
 
@@ -75,7 +81,7 @@ const renderCalloutBody = (children: readonly ElementContent[]) =>
     .filter(isElement)
     .map((child, index) =>
       child.tagName === 'b'
-        ? h(Text, { key: index, style: styles.strong }, renderInline(child.children))
+        ? h(Text, { key: index, style: styles.strong, ...unbrokenWords }, renderInline(child.children))
         : h(View, { key: index, style: styles.blockInCallout }, renderBlock(child)),
     );
 
@@ -167,7 +173,9 @@ const charactersPerLine = 95;
 /** A list item contains either blocks or inline text. */
 function renderItemBody(item: Element): ReactNode {
   const hasBlocks = item.children.some((child) => isElement(child) && ['p', 'ol', 'ul', 'div'].includes(child.tagName));
-  return hasBlocks ? renderBlocks(item.children) : h(Text, { style: styles.paragraph }, renderInline(item.children));
+  return hasBlocks
+    ? renderBlocks(item.children)
+    : h(Text, { style: styles.paragraph, ...unbrokenWords }, renderInline(item.children));
 }
 
 /** The rows of a table, which may be in `thead` and `tbody`. */
@@ -214,7 +222,7 @@ const renderCells = (row: Element, widths: readonly number[]) =>
     const width = { flexBasis: 0, flexShrink: 1, flexGrow: widths[column] ?? minColumnWidth };
     return h(
       Text,
-      { key: column, style: cell.tagName === 'th' ? [width, styles.strong] : width },
+      { key: column, style: cell.tagName === 'th' ? [width, styles.strong] : width, ...unbrokenWords },
       renderInline(cell.children),
     );
   });

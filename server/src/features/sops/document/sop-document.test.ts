@@ -45,6 +45,20 @@ describe('renderSop', () => {
     expect(page).toContain(command);
   });
 
+  it('breaks no line between code and the punctuation after it, where it would print a hyphen', async () => {
+    const names = ['MaxPosPhaseCorrection', 'MaxNegPhaseCorrection', 'PhaseCorrectRate', 'UpdateInterval'];
+    const codes = names.map((name) => `<code>${name}</code>`).join(', ');
+    // The beginnings differ by one character, so that in some of the steps the line ends between a name and its comma.
+    const steps = Array.from(
+      { length: 40 },
+      (_, length) => `<li><p>${'x '.repeat(30)}${'x'.repeat(length)} ${codes}, zone.</p></li>`,
+    );
+    const content = `<ol class="steps">${steps.join('')}</ol>`;
+    const text = (await renderSopPages({ ...sampleSopDocument, content })).join(' ');
+    expect(text.match(/PhaseCorrectRate *, UpdateInterval/g)).toHaveLength(steps.length);
+    expect(text).not.toMatch(/(?:Correction|Rate|Interval) *-/);
+  });
+
   it('marks where a long command continues, and explains the marks', async () => {
     const properties = Array.from({ length: 12 }, (_, index) => `PropertyNumber${index}`).join(',');
     const content = stepWith(codeBlock(`Get-Something | Select-Object ${properties}`));

@@ -35,6 +35,6 @@ export const countFormRows = (fields: readonly FieldShape[], holdPointCount: num
 
 /** The label of a field with the unit of a number in brackets, unless the label already contains the unit as a word. */
 export function labelWithUnit({ label, unit }: Pick<JobCardField, 'label' | 'unit'>): string {
-  const words = label.toLowerCase().split(/[^\p{L}\p{N}%]+/u);
+  const words = label.toLowerCase().split(/[^\p{L}\p{N}%']+/u);
   return unit === null || words.includes(unit.toLowerCase()) ? label : `${label} (${unit})`;
 }

@@ -159,7 +159,7 @@ const textOf = (sop: SopDocument, hasForm: boolean): ReactNode[] => [
     ? h(
         Text,
         { key: 'notice', style: sheet.hostNotice },
-        'This procedure changes a host. Do it only with the permit that it names.',
+        'This procedure makes a change. Do it only with the permit or the order that it names.',
       )
     : null,
   revisionTable(sop),

@@ -167,7 +167,7 @@ describe('A procedure', () => {
     await openDialog({ changes: { releasedAt: null, changesHost: true } });
     expect(await screen.findByText('Not released for this site: try on a lab image first')).toBeVisible();
     expect(screen.getByText(/^You may read it and practise it on a lab image\./)).toBeVisible();
-    expect(await screen.findByText('This procedure changes a host')).toBeVisible();
+    expect(await screen.findByText('This procedure makes a change')).toBeVisible();
   });
 
   it('has before its steps the revision note, the claims that nobody has tried, and the Windows versions', async () => {

@@ -16,7 +16,7 @@ import { useJob } from './use-job.ts';
 type Props = {
   card: SopJobCard;
   userId: string;
-  /** True if the procedure changes a host, and so needs a permit. */
+  /** True if the procedure makes a change, and so needs a permit or an order. */
   changesHost: boolean;
 };
 
@@ -59,8 +59,8 @@ export function JobCard({ card, userId, changesHost }: Props) {
           />
         )}
         {changesHost ? (
-          <Callout tone="warn" role="note" title={<Trans>This procedure changes a host</Trans>}>
-            <Trans>Do it only with the permit that it names.</Trans>
+          <Callout tone="warn" role="note" title={<Trans>This procedure makes a change</Trans>}>
+            <Trans>Do it only with the permit or the order that it names.</Trans>
           </Callout>
         ) : null}
         <CardBlocks blocks={card.warnings} />

@@ -39,7 +39,7 @@ function RunPage({ id }: { id: string }) {
   const query = useDrillRun(id);
   const showResult = useShowResult();
   const [wasOpen, setWasOpen] = useState(false);
-  /** How often the person has loaded the run again. It is the key of the run, so each time the run is mounted again. */
+  /** How often the person has loaded the run again. Used as a key, so that the run is mounted again each time. */
   const [reloadCount, setReloadCount] = useState(0);
   const { data } = query;
   usePageTitle(data?.drill.title);

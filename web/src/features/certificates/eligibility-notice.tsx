@@ -86,42 +86,43 @@ function MissingStepsNotice({ steps, isRenewal }: MissingStepsProps) {
         <Plural value={steps.length} one="One step is missing:" other="# steps are missing:" />
       </p>
       <ul className="mt-1">
-        {steps.map(({ moduleId, chapterNumber, title, what, drill }) => (
-          <li key={`${moduleId} ${what}`}>
-            {drill ? (
-              <Link
-                to="/drills/$id"
-                params={{ id: drill.id }}
-                className="inline-flex min-h-11 items-center lg:min-h-0 lg:py-1.5"
-              >
-                <Trans>
-                  Pass a drill of chapter {chapterNumber}, for example {drill.number}, {drill.title}
-                </Trans>
-              </Link>
-            ) : what === 'quiz' ? (
-              <Link
-                to="/quiz/$id"
-                params={{ id: moduleId }}
-                className="inline-flex min-h-11 items-center lg:min-h-0 lg:py-1.5"
-              >
-                <Trans>
-                  Pass the quiz of chapter {chapterNumber}, {title}
-                </Trans>
-              </Link>
-            ) : (
-              <Link
-                to="/training-modules/$id"
-                params={{ id: moduleId }}
-                className="inline-flex min-h-11 items-center lg:min-h-0 lg:py-1.5"
-              >
-                <Trans>
-                  Complete chapter {chapterNumber}, {title}
-                </Trans>
-              </Link>
-            )}
+        {steps.map((step) => (
+          <li key={`${step.moduleId} ${step.what}`}>
+            <MissingStepLink step={step} />
           </li>
         ))}
       </ul>
     </Callout>
+  );
+}
+
+const stepLinkClass = 'inline-flex min-h-11 items-center lg:min-h-0 lg:py-1.5';
+
+function MissingStepLink({ step }: { step: MissingStepsProps['steps'][number] }) {
+  const { moduleId, chapterNumber, title, what, drill } = step;
+  if (drill) {
+    return (
+      <Link to="/drills/$id" params={{ id: drill.id }} className={stepLinkClass}>
+        <Trans>
+          Pass a drill of chapter {chapterNumber}, for example {drill.number}, {drill.title}
+        </Trans>
+      </Link>
+    );
+  }
+  if (what === 'quiz') {
+    return (
+      <Link to="/quiz/$id" params={{ id: moduleId }} className={stepLinkClass}>
+        <Trans>
+          Pass the quiz of chapter {chapterNumber}, {title}
+        </Trans>
+      </Link>
+    );
+  }
+  return (
+    <Link to="/training-modules/$id" params={{ id: moduleId }} className={stepLinkClass}>
+      <Trans>
+        Complete chapter {chapterNumber}, {title}
+      </Trans>
+    </Link>
   );
 }

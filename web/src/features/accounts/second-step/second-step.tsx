@@ -34,14 +34,8 @@ export function SecondStep({ due, onSignedIn, onStartOver }: SecondStepProps) {
         <FormAlert>
           <Trans>This sign-in took too long. Enter your password again.</Trans>
         </FormAlert>
-      ) : chosenMethod === undefined ? (
-        <FormAlert>
-          <Trans>You have no second factor that works here. Ask an administrator to reset it.</Trans>
-        </FormAlert>
-      ) : chosenMethod === 'passkey' ? (
-        <PasskeyStep challenge={due.challenge} onSignedIn={onSignedIn} onError={checkExpiry} />
       ) : (
-        <CodeForm
+        <MethodForm
           key={chosenMethod}
           method={chosenMethod}
           challenge={due.challenge}
@@ -68,6 +62,22 @@ export function SecondStep({ due, onSignedIn, onStartOver }: SecondStepProps) {
 }
 
 type PasskeyStepProps = { challenge: string; onSignedIn: () => void; onError: (error: Error) => void };
+
+type MethodFormProps = PasskeyStepProps & {
+  /** Undefined if the person has no second factor that works at this site. */
+  method: SecondFactorMethod | undefined;
+};
+
+function MethodForm({ method, ...props }: MethodFormProps) {
+  if (method === undefined) {
+    return (
+      <FormAlert>
+        <Trans>You have no second factor that works here. Ask an administrator to reset it.</Trans>
+      </FormAlert>
+    );
+  }
+  return method === 'passkey' ? <PasskeyStep {...props} /> : <CodeForm method={method} {...props} />;
+}
 
 function PasskeyStep({ challenge, onSignedIn, onError }: PasskeyStepProps) {
   const { t } = useLingui();

@@ -186,16 +186,21 @@ function IssuingNotice({ issuing, canDecide }: IssuingNoticeProps) {
     <p className="text-ink-2 text-14" role="status">
       {issuing === 'running' ? (
         <Trans>Approved. The PDF is being created.</Trans>
-      ) : canDecide ? (
-        <Trans>
-          Approved, but the PDF could not be stored. The server tries again. You can also approve again or reject.
-        </Trans>
       ) : (
-        <Trans>Approved, but the PDF could not be stored. The server tries again.</Trans>
+        <StorageFailureText canDecide={canDecide} />
       )}
     </p>
   );
 }
+
+const StorageFailureText = ({ canDecide }: Pick<IssuingNoticeProps, 'canDecide'>) =>
+  canDecide ? (
+    <Trans>
+      Approved, but the PDF could not be stored. The server tries again. You can also approve again or reject.
+    </Trans>
+  ) : (
+    <Trans>Approved, but the PDF could not be stored. The server tries again.</Trans>
+  );
 
 function OwnRequestNotice() {
   return (

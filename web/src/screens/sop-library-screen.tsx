@@ -36,7 +36,7 @@ export function SopLibraryScreen() {
   const [isUploading, setIsUploading] = useState(false);
   const [managedId, setManagedId] = useState<string>();
   const isTrainer = hasTrainerAccess(account);
-  // The parts below the procedures wait for the procedures. Otherwise these would move them down.
+  // The parts below appear after the procedures, which would otherwise move these parts down.
   const isReady = useFirstReplies([useSops(), useReadStates()]);
   const openSop = (number: string) => void navigate({ search: { ...librarySearch, sop: number } });
   /** Follows a link of a procedure. A link to another procedure keeps the search. */

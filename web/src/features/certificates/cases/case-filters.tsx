@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { applyCaseChange, type CaseSearch, type CaseSearchChange } from './case-search.rules.ts';
+import { applyCaseChange, type CaseSearch, type CaseSearchChange, maxSearchLength } from './case-search.rules.ts';
 import { useCaseFilters } from './cases.hooks.ts';
 
 type Props = { search: CaseSearch; onSearch: (search: CaseSearch) => void };
@@ -29,7 +29,7 @@ export function CaseFilters({ search, onSearch }: Props) {
           label={t`Search by name, employee ID or number`}
           lead={<Icon of={Search} size={18} />}
           type="search"
-          maxLength={100}
+          maxLength={maxSearchLength}
           value={searchText}
           fieldClassName="min-w-0 flex-1"
           onChange={(event) => setSearchText(event.target.value)}

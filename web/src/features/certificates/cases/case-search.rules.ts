@@ -5,7 +5,7 @@ export type CaseSearch = Partial<CaseFilter>;
 
 const statuses: readonly CertificateStatus[] = ['pending', 'issued', 'expired', 'revoked', 'rejected'];
 // The maximum lengths that the server accepts, in characters (see CaseFilter).
-const maxSearchLength = 100;
+export const maxSearchLength = 100;
 const maxDepartmentLength = 120;
 const moduleIdPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

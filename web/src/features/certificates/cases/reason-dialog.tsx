@@ -18,6 +18,9 @@ import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 import { useRevocationReasonLabels } from '../revocation-reasons.ts';
 import { useApprove, useReject, useRevoke } from './cases.hooks.ts';
 
+/** The maximum length that the server accepts, in characters. */
+const maxReasonLength = 500;
+
 type DialogProps = { certificate: CertificateCase; onClose: () => void };
 
 /** Approves, with a reason, the request of a person whose evidence has marks: signs that it should be checked. */
@@ -51,7 +54,7 @@ export function ApproveDialog({ certificate, onClose }: DialogProps) {
         {...form.register('reason')}
         label={t`Reason`}
         hint={t`Stored in the record. Trainers and admins can read it.`}
-        maxLength={500}
+        maxLength={maxReasonLength}
         error={form.formState.errors.reason?.message}
       />
     </ReasonDialog>
@@ -141,7 +144,12 @@ export function RevokeDialog({ certificate, onClose }: DialogProps) {
 function ReasonField(field: Omit<TextAreaProps, 'label'>) {
   const { t } = useLingui();
   return (
-    <TextArea {...field} label={t`Reason`} hint={t`Stored in the record. The holder can read it.`} maxLength={500} />
+    <TextArea
+      {...field}
+      label={t`Reason`}
+      hint={t`Stored in the record. The holder can read it.`}
+      maxLength={maxReasonLength}
+    />
   );
 }
 

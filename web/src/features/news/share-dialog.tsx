@@ -49,10 +49,6 @@ export function ShareDialog({ modules, onClose, onShared, renderUploader }: Prop
   // When the maximum number of files is attached, the uploader disappears before it can report that nothing is pending.
   const hasPendingFiles = isUploading && attachments.length < maxMediaFiles;
   const mediaGroup = useRef<HTMLDivElement>(null);
-  const attachmentProps = useListFocus(
-    attachments.map(({ filePath }) => filePath),
-    () => mediaGroup.current,
-  );
   const { errors } = form.formState;
   const field = (name: keyof ShareFields) => ({ ...form.register(name), error: errors[name]?.message });
 
@@ -126,20 +122,11 @@ export function ShareDialog({ modules, onClose, onShared, renderUploader }: Prop
         <TextArea {...field('attendeeComment')} label={t`Your experience`} optional maxLength={1000} rows={3} />
       </form>
       <div className="stack" role="group" aria-label={t`Pictures and videos`} ref={mediaGroup} tabIndex={-1}>
-        {attachments.length === 0 ? null : (
-          <ul className="stack gap-2" aria-label={t`Attached`}>
-            {attachments.map((attachment) => (
-              <li key={attachment.filePath} className="row gap-2" {...attachmentProps(attachment.filePath)}>
-                <bdi className="min-w-0 flex-1 wrap-anywhere">{attachment.name}</bdi>
-                <IconButton
-                  label={t`Remove ${attachment.name}`}
-                  icon={<Icon of={X} />}
-                  onClick={() => setAttachments(attachments.filter((each) => each !== attachment))}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
+        <AttachmentList
+          attachments={attachments}
+          onRemove={(removed) => setAttachments(attachments.filter((attachment) => attachment !== removed))}
+          findFallbackFocus={() => mediaGroup.current}
+        />
         {attachments.length < maxMediaFiles
           ? renderUploader({
               maxFiles: maxMediaFiles - attachments.length,
@@ -157,5 +144,35 @@ export function ShareDialog({ modules, onClose, onShared, renderUploader }: Prop
         ) : null}
       </div>
     </Dialog>
+  );
+}
+
+type AttachmentListProps = {
+  attachments: readonly Attachment[];
+  onRemove: (attachment: Attachment) => void;
+  /** Returns the element that gets the focus when the list is empty. */
+  findFallbackFocus: () => HTMLElement | null;
+};
+
+function AttachmentList({ attachments, onRemove, findFallbackFocus }: AttachmentListProps) {
+  const { t } = useLingui();
+  const itemProps = useListFocus(
+    attachments.map(({ filePath }) => filePath),
+    findFallbackFocus,
+  );
+  if (attachments.length === 0) return null;
+  return (
+    <ul className="stack gap-2" aria-label={t`Attached`}>
+      {attachments.map((attachment) => (
+        <li key={attachment.filePath} className="row gap-2" {...itemProps(attachment.filePath)}>
+          <bdi className="min-w-0 flex-1 wrap-anywhere">{attachment.name}</bdi>
+          <IconButton
+            label={t`Remove ${attachment.name}`}
+            icon={<Icon of={X} />}
+            onClick={() => onRemove(attachment)}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

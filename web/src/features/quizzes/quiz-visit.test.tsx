@@ -91,7 +91,7 @@ const renderVisit = (fetchedQuiz: Quiz) =>
   );
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-/** It saves answers, submits the attempt if the body has `completedAt`, or fetches the attempt if the body is empty. */
+/** Saves answers. Submits the attempt if the body has `completedAt`. Only returns the attempt if the body is empty. */
 const attemptEndpoint = 'PUT /api/quiz-attempts/a1';
 /** The bodies of all requests in their order; null for a request without a body. */
 const allSentBodies = () =>

@@ -1,6 +1,7 @@
 /** The position of a cell in a grid. Rows and columns start at 0. */
 export type GridPosition = { row: number; column: number };
 
+/** The number of rows by which Page Up and Page Down move the focus. */
 const pageRows = 10;
 
 /**

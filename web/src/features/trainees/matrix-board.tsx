@@ -45,7 +45,7 @@ export function MatrixBoard(props: Props) {
   return (
     <div className="stack">
       <MatrixFilters search={displayedSearch} onSearch={onSearch} stats={stats.data} />
-      {/* Until the figures arrive, the legend includes drills, because most sites have them. So it does not grow later. */}
+      {/* Most sites have drills. So the legend includes them until the figures arrive, and its height stays the same. */}
       <MatrixLegend hasDrills={stats.data?.modules.some(({ hasDrills }) => hasDrills) ?? true} />
       <MatrixContent {...props} search={displayedSearch} isDesktop={isDesktop} stats={stats} />
     </div>

@@ -28,7 +28,6 @@ const prefetchRowCount = 150;
 export function MatrixTable(props: Props) {
   const { rows, modules, traineeCount, averageProgress, now, onNearEnd, onSelect, renderPersonLink, renderModuleLink } =
     props;
-  const { t } = useLingui();
   const body = useRef<HTMLTableSectionElement>(null);
   const [bodyOffset, setBodyOffset] = useState(0);
   const rowHeight = useRowHeight();
@@ -79,32 +78,7 @@ export function MatrixTable(props: Props) {
       <caption className="sr-only">
         <Trans>Trainees by modules. Move with the arrow keys, open a cell with Enter.</Trans>
       </caption>
-      <thead>
-        <tr>
-          <th className="who" scope="col">
-            <Trans>Technician</Trans>
-          </th>
-          {modules.map((module) => (
-            <th key={module.moduleId} scope="col">
-              {renderModuleLink(
-                module,
-                { className: 'head', title: module.title },
-                <>
-                  <ChapterIcon chapter={module.chapterNumber} size={20} />
-                  {module.chapterNumber}
-                  <span className="sr-only"> {module.title}</span>
-                </>,
-              )}
-            </th>
-          ))}
-          <th scope="col" className="end">
-            <Trans>Done</Trans>
-          </th>
-          <th scope="col" className="end">
-            <Trans>Last activity</Trans>
-          </th>
-        </tr>
-      </thead>
+      <TableHead modules={modules} renderModuleLink={renderModuleLink} />
       <tbody ref={body}>
         {items.map((item, index) => {
           const row = rows[item.index];
@@ -125,22 +99,64 @@ export function MatrixTable(props: Props) {
         })}
         <Gap height={gaps.at(-1) ?? 0} />
       </tbody>
-      <tfoot>
-        <tr aria-rowindex={traineeCount + 2}>
-          <th className="who" scope="row">
-            <Trans>Completed, of {traineeCount}</Trans>
-          </th>
-          {modules.map(({ moduleId, states }) => (
-            <td key={moduleId} title={t`Quiz not passed: ${states.failed}`}>
-              {states.passed + states.completed}
-            </td>
-          ))}
-          <td colSpan={2} className="end">
-            <Trans>{averageProgress}% on average</Trans>
-          </td>
-        </tr>
-      </tfoot>
+      <TableFoot modules={modules} traineeCount={traineeCount} averageProgress={averageProgress} />
     </table>
+  );
+}
+
+function TableHead({ modules, renderModuleLink }: Pick<Props, 'modules' | 'renderModuleLink'>) {
+  return (
+    <thead>
+      <tr>
+        <th className="who" scope="col">
+          <Trans>Technician</Trans>
+        </th>
+        {modules.map((module) => (
+          <th key={module.moduleId} scope="col">
+            {renderModuleLink(
+              module,
+              { className: 'head', title: module.title },
+              <>
+                <ChapterIcon chapter={module.chapterNumber} size={20} />
+                {module.chapterNumber}
+                <span className="sr-only"> {module.title}</span>
+              </>,
+            )}
+          </th>
+        ))}
+        <th scope="col" className="end">
+          <Trans>Done</Trans>
+        </th>
+        <th scope="col" className="end">
+          <Trans>Last activity</Trans>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+function TableFoot({
+  modules,
+  traineeCount,
+  averageProgress,
+}: Pick<Props, 'modules' | 'traineeCount' | 'averageProgress'>) {
+  const { t } = useLingui();
+  return (
+    <tfoot>
+      <tr aria-rowindex={traineeCount + 2}>
+        <th className="who" scope="row">
+          <Trans>Completed, of {traineeCount}</Trans>
+        </th>
+        {modules.map(({ moduleId, states }) => (
+          <td key={moduleId} title={t`Quiz not passed: ${states.failed}`}>
+            {states.passed + states.completed}
+          </td>
+        ))}
+        <td colSpan={2} className="end">
+          <Trans>{averageProgress}% on average</Trans>
+        </td>
+      </tr>
+    </tfoot>
   );
 }
 

@@ -23,7 +23,8 @@ export function useHiddenBars(article: HTMLElement | null): HiddenBars {
   useEffect(() => {
     if (!article) return;
     let lastOffset = 0;
-    // Waits for the next frame: reading the offset now would make the browser lay out the whole page before the first paint.
+    // Waits for the next frame: reading the offset now would make the browser lay out the whole page before the first
+    // paint.
     const frame = requestAnimationFrame(() => {
       lastOffset = window.scrollY;
     });

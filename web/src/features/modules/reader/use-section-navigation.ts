@@ -20,8 +20,8 @@ const gapInPixels = 20;
 
 /**
  * Scrolls to the section that the hash of the URL names, for links from reviews, other modules and the section list.
- * If there is no such section, it scrolls to the top of the page. If only some sections are shown, the page opens at `notice`, and
- * the first shown section has the focus.
+ * If there is no such section, it scrolls to the top of the page. If only some sections are shown, the page opens at
+ * `notice`, and the first shown section has the focus.
  *
  * Returns:
  * - `goTo(id)`: opens a section, or content below the text, such as the quiz.

@@ -48,7 +48,6 @@ export function QuestionEditor(props: QuestionEditorProps) {
 type QuestionDialogProps = Omit<QuestionEditorProps, 'userId'> & { serverDraft: ServerDraft };
 
 function QuestionDialog({ quiz, question, serverDraft, onClose, onKeyChanged }: QuestionDialogProps) {
-  const { t } = useLingui();
   const formId = useId();
   const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false);
   const { form, fields, isRestored, hasChanges, loadSaved, keepEdits } = useQuestionForm(serverDraft, question);
@@ -67,7 +66,6 @@ function QuestionDialog({ quiz, question, serverDraft, onClose, onKeyChanged }: 
     onClose();
   };
   const close = () => (hasChanges ? setIsConfirmingDiscard(true) : onClose());
-  const { errors } = form.formState;
   return (
     <Dialog
       open
@@ -101,49 +99,7 @@ function QuestionDialog({ quiz, question, serverDraft, onClose, onKeyChanged }: 
             </Button>
           </Callout>
         ) : null}
-        <TextArea
-          {...form.register('question')}
-          label={t`Question`}
-          required
-          maxLength={2000}
-          error={errors.question?.message}
-        />
-        <TextField
-          {...form.register('exhibitTitle')}
-          label={t`Title of the exhibit`}
-          optional
-          hint={t`Where the reader sees the text, such as “Command Prompt on HMI-12A”.`}
-          maxLength={exhibitLimits.titleLength}
-          error={errors.exhibitTitle?.message}
-        />
-        <TextArea
-          {...form.register('exhibitText')}
-          label={t`Text of the exhibit`}
-          optional
-          mono
-          hint={t`Shown above the options, as typed: ${String(exhibitLimits.minLines)} to ${String(exhibitLimits.maxLines)} lines of at most ${String(exhibitLimits.lineLength)} characters. Lines of at most 40 characters fit on a phone.`}
-          error={errors.exhibitText?.message}
-        />
-        <OptionRows form={form} fields={fields} />
-        <TextArea
-          {...form.register('explanation')}
-          label={t`Explanation`}
-          optional
-          hint={t`Shown after a pass.`}
-          maxLength={4000}
-          error={errors.explanation?.message}
-        />
-        <Select
-          {...form.register('sectionId', { setValueAs: (value: string | null) => value || null })}
-          label={t`Section to read`}
-          optional
-          error={errors.sectionId?.message}
-          options={sectionOptions(quiz, fields.sectionId, t`None`, t`Deleted section`)}
-        />
-        <Checkbox
-          {...form.register('critical')}
-          label={<Trans>Critical: a mistake can harm people or the plant. Each attempt has at least two.</Trans>}
-        />
+        <QuestionFields quiz={quiz} form={form} fields={fields} />
         {question && isRefusal(error, 'question_changed') ? (
           <ChangedByOthers
             changes={Object.values(error.fields)}
@@ -170,6 +126,60 @@ function QuestionDialog({ quiz, question, serverDraft, onClose, onKeyChanged }: 
         <Trans>Your unsaved text will be lost.</Trans>
       </DiscardTextDialog>
     </Dialog>
+  );
+}
+
+type QuestionFieldsProps = Pick<ReturnType<typeof useQuestionForm>, 'form' | 'fields'> & { quiz: AuthoredQuiz };
+
+function QuestionFields({ quiz, form, fields }: QuestionFieldsProps) {
+  const { t } = useLingui();
+  const { errors } = form.formState;
+  return (
+    <>
+      <TextArea
+        {...form.register('question')}
+        label={t`Question`}
+        required
+        maxLength={2000}
+        error={errors.question?.message}
+      />
+      <TextField
+        {...form.register('exhibitTitle')}
+        label={t`Title of the exhibit`}
+        optional
+        hint={t`Where the reader sees the text, such as “Command Prompt on HMI-12A”.`}
+        maxLength={exhibitLimits.titleLength}
+        error={errors.exhibitTitle?.message}
+      />
+      <TextArea
+        {...form.register('exhibitText')}
+        label={t`Text of the exhibit`}
+        optional
+        mono
+        hint={t`Shown above the options, as typed: ${String(exhibitLimits.minLines)} to ${String(exhibitLimits.maxLines)} lines of at most ${String(exhibitLimits.lineLength)} characters. Lines of at most 40 characters fit on a phone.`}
+        error={errors.exhibitText?.message}
+      />
+      <OptionRows form={form} fields={fields} />
+      <TextArea
+        {...form.register('explanation')}
+        label={t`Explanation`}
+        optional
+        hint={t`Shown after a pass.`}
+        maxLength={4000}
+        error={errors.explanation?.message}
+      />
+      <Select
+        {...form.register('sectionId', { setValueAs: (value: string | null) => value || null })}
+        label={t`Section to read`}
+        optional
+        error={errors.sectionId?.message}
+        options={sectionOptions(quiz, fields.sectionId, t`None`, t`Deleted section`)}
+      />
+      <Checkbox
+        {...form.register('critical')}
+        label={<Trans>Critical: a mistake can harm people or the plant. Each attempt has at least two.</Trans>}
+      />
+    </>
   );
 }
 

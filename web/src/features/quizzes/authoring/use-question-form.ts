@@ -129,7 +129,7 @@ const hasSameContent = (one: QuestionFields, other: QuestionFields): boolean =>
 
 /**
  * Returns the form of the question editor. Unsaved text is stored in the browser and on the server for the person who
- * typed it. It survives a reload and the end of the session, and is available on another device.
+ * typed it. It is kept after a reload and after the end of the session, and is available on another device.
  */
 export function useQuestionForm({ content, save, discard }: ServerDraft, question: AuthoredQuestion | null) {
   const [stored] = useState(() => StoredQuestion.safeParse(content).data);

@@ -21,7 +21,7 @@ const roundToTenths = (seconds: number) => Math.round(seconds * 10) / 10;
 
 /**
  * Sends reports of the played parts of a video to the server. Each report contains all parts since the player was opened,
- * and those of the stored report. So no part is lost if a report is lost, and a repeated report changes nothing. The
+ * and those of the stored report. So a later report also contains the parts of a report that did not arrive. The
  * parameters `played`, `position` and `duration` of the methods are in seconds.
  */
 export function createWatchReporter({ send, store, stored, onProgress }: WatchReporterOptions) {

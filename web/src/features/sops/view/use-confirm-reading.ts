@@ -17,7 +17,7 @@ export type ConfirmReading = {
 };
 
 type Options = {
-  /** The seconds that somebody needs at least to read the words of the procedure. */
+  /** The minimum number of seconds in which somebody can read the words of the procedure. */
   readingSeconds: number;
   /** The seconds for which the procedure was visible. */
   elapsedSeconds: number;
@@ -38,8 +38,8 @@ export function useConfirmReading(
   /**
    * After a refusal, the value of `elapsedSeconds` from which the server accepts the confirmation; 0 without a refusal.
    */
-  const [refusedUntil, setRefusedUntil] = useState(0);
-  const secondsLeft = Math.max(0, readingSeconds - elapsedSeconds, refusedUntil - elapsedSeconds);
+  const [refusedUntilSeconds, setRefusedUntilSeconds] = useState(0);
+  const secondsLeft = Math.max(0, readingSeconds - elapsedSeconds, refusedUntilSeconds - elapsedSeconds);
 
   const showWait = (seconds: number) => {
     const time = timeText(seconds);
@@ -53,7 +53,7 @@ export function useConfirmReading(
         if (!isRefusal(error, 'reading_too_fast')) return showFailure(t`It could not be marked as read`)(error);
         const seconds = error.retryAfterSeconds ?? 0;
         // For a downloaded file, `elapsedSeconds` stays 0, so a countdown would never end.
-        if (!isDeclared) setRefusedUntil(elapsedSeconds + seconds);
+        if (!isDeclared) setRefusedUntilSeconds(elapsedSeconds + seconds);
         showWait(seconds);
       },
     });

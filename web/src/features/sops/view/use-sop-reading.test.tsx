@@ -68,7 +68,7 @@ describe('useSopReading', () => {
     expect(countOf(readRequest)).toBe(0);
   });
 
-  it('tries again after the same time, without a message, if the server refuses the view as too early', async () => {
+  it('tries again after another `viewingSeconds`, without a message, if the server refuses the view as too early', async () => {
     await open({ [viewedRequest]: [409, tooEarlyError] });
     reportVisibleSeconds(viewingSeconds);
     await waitFor(() => expect(countOf(viewedRequest)).toBe(1));

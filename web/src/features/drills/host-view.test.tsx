@@ -224,6 +224,16 @@ describe('the practice host', () => {
     expect(log()).toHaveTextContent('HIST-02');
   });
 
+  it('gives the focus to the input line of the next window after `exit` has closed a window', async () => {
+    const { user } = open();
+    await input();
+    await user.click(screen.getByRole('button', { name: 'Tools' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^PowerShell/ }));
+    expect(await screen.findByRole('textbox', { name: /^Command in .*PowerShell/ })).toHaveFocus();
+    await user.keyboard('exit{Enter}');
+    expect(await input()).toHaveFocus();
+  });
+
   it('inserts whole lines in a practised run only', async () => {
     const { unmount } = open();
     await input();

@@ -213,9 +213,9 @@ function CommandLine(props: CommandLineProps) {
     [inputs, window],
   );
   useEffect(() => {
-    // The element of the running line had the focus, and was removed.
+    // The running line, or the input line of a window that was closed, had the focus and was removed.
     if (document.activeElement === document.body) input.current?.focus({ preventScroll: true });
-  }, [input]);
+  }, [input, window]);
   if (!shell) return null;
   return (
     <CommandInput

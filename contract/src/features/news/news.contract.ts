@@ -115,7 +115,13 @@ export const newsEndpoints = {
     ...newsPaths.media,
     access: 'member',
     summary: 'Returns a picture or video of an item by its index, from 0; supports Range requests',
-    params: NewsId.extend({ n: z.coerce.number().int().min(0).max(maxMediaFiles) }),
+    params: NewsId.extend({
+      n: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(maxMediaFiles - 1),
+    }),
     reply: file,
     errors: ['news_not_found'],
   }),

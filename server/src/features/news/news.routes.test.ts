@@ -1,5 +1,9 @@
 import { readdir } from 'node:fs/promises';
-import { newsEndpoints as api, type TrainingNews } from '@loopcheck/contract/features/news/news.contract';
+import {
+  maxMediaFiles,
+  newsEndpoints as api,
+  type TrainingNews,
+} from '@loopcheck/contract/features/news/news.contract';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import {
@@ -139,6 +143,8 @@ describe('pictures and videos', () => {
     const rangeReply = await getMedia(1, { range: 'bytes=4-7' });
     expect([rangeReply.statusCode, rangeReply.body]).toEqual([206, 'ftyp']);
     expect(statusAndCode(await getMedia(mediaFiles.length))).toEqual([404, 'news_not_found']);
+    expect(statusAndCode(await getMedia(maxMediaFiles - 1))).toEqual([404, 'news_not_found']);
+    expect(statusAndCode(await getMedia(maxMediaFiles))).toEqual([404, 'not_found']);
   });
 
   test('are refused with 404 if the author has not uploaded them, and with 409 if another item contains them', async () => {

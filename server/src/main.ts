@@ -39,7 +39,7 @@ import type { Platform } from './platform/http/implement.ts';
 import { onCallInsideTransaction } from './platform/db/transaction.ts';
 import { startLive } from './platform/live/live.ts';
 import { openDirectory } from './platform/directory/directory.ts';
-import { openMail } from './platform/mail/mail.ts';
+import { openMailer } from './platform/mail/mail.ts';
 import { ensureSiteKey, SiteKeyFault, siteKeysFromFile } from './platform/signing/site-keys.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { createLogger, type Logger, printToOperator, printErrorToOperator } from './platform/logging/logger.ts';
@@ -103,22 +103,22 @@ async function startParts(config: Config, log: Logger, cleanup: AsyncDisposableS
   await ensureFileStore({ db, storage, config });
   await loadContentSeparately(database.connection, { storage, config, clock });
   const siteKeys = siteKeysFromFile(config.siteKeyFile);
-  const mail =
+  const mailer =
     config.smtpUrl === null
       ? null
-      : openMail({ smtpUrl: config.smtpUrl, tls: config.smtpTls, sender: toMailSender(config) });
-  cleanup.defer(() => mail?.close());
+      : openMailer({ smtpUrl: config.smtpUrl, tls: config.smtpTls, sender: toMailSender(config) });
+  cleanup.defer(() => mailer?.close());
   const live = startLive({ ...database, clock, log });
   cleanup.defer(() => live.stop());
   const directory = openDirectory(config);
-  const platform = { db, config, clock, storage, siteKeys, live, mail, directory };
+  const platform = { db, config, clock, storage, siteKeys, live, mailer, directory };
   if (config.passwordPolicy.minimumScore > 0) await loadPasswordStrength();
   const app = await createApp({ platform, log, webDirectory: path.join(root, 'web/dist') });
   cleanup.defer(() => app.close());
   const listeningUrl = await app.listen({ port: config.port, host: config.host });
   const siteOrigin = config.publicUrl ?? listeningUrl;
   const adminLinkFile = await prepareFirstAdmin(db, config, siteOrigin, clock.now());
-  const services = { db, storage, mail, clock, config, log, siteKeys, siteOrigin };
+  const services = { db, storage, mailer, clock, config, log, siteKeys, siteOrigin };
   const runner = await startJobRunner({ connection: database.connection, services }, jobs);
   cleanup.defer(runner.stop);
   printStartMessage(config, listeningUrl, adminLinkFile);

@@ -20,7 +20,7 @@ export { simulatorRevision } from './revision.ts';
 export { promptOf } from './shell/run-line.ts';
 export { addSuggestion, complete, suggest } from './suggest.ts';
 export type { Suggestion } from './shell/suggestion.ts';
-export { type JobCardTexts, type JobCardWords, noJobCardWords, readJobCardWords } from './shell/job-card-words.ts';
+export { type DrillTexts, type DrillWords, noDrillWords, readDrillWords } from './shell/drill-words.ts';
 export { type FactId, factsOf, type Line, plainText, type Span } from './text.ts';
 export {
   clockTime,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { listPrograms } from './cmd/programs/index.ts';
 import { cmdlets } from './powershell/cmdlets/index.ts';
 import { begin, step } from './run.ts';
-import { readJobCardWords } from './shell/job-card-words.ts';
+import { readDrillWords } from './shell/drill-words.ts';
 import { addSuggestion, complete, suggest } from './suggest.ts';
 import { testPart } from './testing/random-run.ts';
 
@@ -172,8 +172,8 @@ describe('words under the input line', () => {
   });
 });
 
-describe('words of a job card and its procedures', () => {
-  const jobCardWords = readJobCardWords({
+describe('words of the job card, sheet and procedures of a drill', () => {
+  const drillWords = readDrillWords({
     texts: ['HIST-02', String.raw`Copy D:\Unit4 to the drive`, 'folder EWS-03 with the copy, both logs and copy.csv'],
     lines: [
       String.raw`robocopy D:\Proj E:\HOST\Proj /E /L /LOG:E:\HOST\dryrun.log /TEE`,
@@ -184,7 +184,7 @@ describe('words of a job card and its procedures', () => {
     ],
   });
   const offered = (typed: string, window = cmd): string[] =>
-    suggest(run, window, typed, jobCardWords).map((chip) => addSuggestion(typed, chip).slice(typed.length));
+    suggest(run, window, typed, drillWords).map((chip) => addSuggestion(typed, chip).slice(typed.length));
 
   test('names of the job card are parts of a path, also below a folder that is not there yet', () => {
     expect(offered('robocopy D:\\')).toEqual(expect.arrayContaining(['Unit4']));

@@ -2,7 +2,7 @@ import type { WindowId } from './input.ts';
 import { OutOfFuel } from './fuel.ts';
 import { PartNotLoaded } from './later/part-not-loaded.ts';
 import type { Run } from './run-state.ts';
-import { type JobCardWords, noJobCardWords } from './shell/job-card-words.ts';
+import { type DrillWords, noDrillWords } from './shell/drill-words.ts';
 import { openSession, type Session } from './shell/session.ts';
 import { suggestWords } from './shell/suggest.ts';
 import type { Suggestion } from './shell/suggestion.ts';
@@ -29,19 +29,19 @@ function within<Found>(find: () => readonly Found[]): readonly Found[] {
 
 /**
  * Words for the buttons under the input line of a window. One that `joins` is added without a space, another one with a
- * space before it (none at the beginning of a line). `jobCardWords` are the words of the job card and its procedures.
- * Empty for an unknown window, or while a line runs in it.
+ * space before it (none at the beginning of a line). `drillWords` are the words of the drill's job card, sheet and
+ * procedures. Empty for an unknown window, or while a line runs in it.
  */
 export function suggest(
   run: Run,
   windowId: WindowId,
   typed: string,
-  jobCardWords: JobCardWords = noJobCardWords,
+  drillWords: DrillWords = noDrillWords,
 ): readonly Suggestion[] {
   const session = lookInto(run, windowId);
   // A line that asks is answered by one letter.
   if (session?.window.question) return typed === '' ? answers : [];
-  return session ? within(() => suggestWords(session, typed, { commands: run.part.commands ?? [], jobCardWords })) : [];
+  return session ? within(() => suggestWords(session, typed, { commands: run.part.commands ?? [], drillWords })) : [];
 }
 
 /** The line after a suggestion was taken. */

@@ -14,7 +14,7 @@ import { forbidInsideTransaction } from '../platform/db/transaction.ts';
 import { createLogger } from '../platform/logging/logger.ts';
 import { type Live, startLive } from '../platform/live/live.ts';
 import { type Directory, openDirectory } from '../platform/directory/directory.ts';
-import type { Mail } from '../platform/mail/mail.ts';
+import type { Mailer } from '../platform/mail/mail.ts';
 import { ensureSiteKey, type SiteKeys, siteKeysFromFile } from '../platform/signing/site-keys.ts';
 import { folderStorage } from '../platform/storage/folder-storage.ts';
 import { forbidStorageInsideTransaction } from '../platform/storage/open-storage.ts';
@@ -57,7 +57,7 @@ export interface TestApp {
   readonly storage: Storage;
   readonly siteKeys: SiteKeys;
   readonly live: Live;
-  readonly mail: Mail | null;
+  readonly mailer: Mailer | null;
   readonly directory: Directory | null;
   /** The path of the file with the site key. */
   readonly siteKeyFile: string;
@@ -104,12 +104,12 @@ function siteKeyText(): Promise<string> {
  *
  * - `environment` contains environment variables. DEMO is `on` by default.
  * - `overrides` replaces fields of the configuration. By default, `secondFactorRequiredFor` is `nobody`.
- * - `mail` sends the mails. Null means that no mail server is configured.
+ * - `mailer` sends the mails. Null means that no mail server is configured.
  */
 export async function testApp(
   environment: Record<string, string> = {},
   overrides: Partial<Config> = {},
-  mail: Mail | null = null,
+  mailer: Mailer | null = null,
 ): Promise<TestApp> {
   const database = await testDatabase();
   // Tests insert people without a second factor, so it is not required of anybody by default.
@@ -134,7 +134,7 @@ export async function testApp(
     storage,
     siteKeys,
     live,
-    mail: mail && forbidInsideTransaction('mail', mail),
+    mailer: mailer && forbidInsideTransaction('mailer', mailer),
     directory,
   };
   const fastify = await createApp({ platform, log, webDirectory: '/nowhere' });
@@ -152,7 +152,7 @@ export async function testApp(
     storage,
     siteKeys,
     live,
-    mail,
+    mailer,
     directory,
     siteKeyFile,
     call: async (endpoint, request = {}) => {

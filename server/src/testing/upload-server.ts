@@ -27,7 +27,7 @@ uploadsRoutes.mount(app, {
   clock: systemClock,
   storage: folderStorage(filesFolder),
   siteKeys: siteKeysFromFile(path.join(filesFolder, 'site-key.json')),
-  mail: null,
+  mailer: null,
   directory: null,
 });
 process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`);

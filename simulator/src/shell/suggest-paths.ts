@@ -1,7 +1,7 @@
 import { entryAt, isFolder, mayRead, pathOf, volumeError } from '../cmd/file-access.ts';
 import { compareText, type FileEntry, listFolder, nameOf } from '../host/files.ts';
 import { toLocal } from '../time.ts';
-import type { JobCardWords } from './job-card-words.ts';
+import type { DrillWords } from './drill-words.ts';
 import type { Session } from './session.ts';
 
 /** What may stand before a path in the same word: a quotation mark, `/LOG:`, `-backupTarget:` or `N=`. */
@@ -99,7 +99,7 @@ function allOfOneKind(entries: readonly FileEntry[]): string[] {
  * What may follow a path that is being typed: the next parts of names in its folder, and parts of new names. The procedures
  * add `_2` to a name that is taken.
  */
-export function pathParts(session: Session, word: string, jobCardWords: JobCardWords): readonly string[] {
+export function pathParts(session: Session, word: string, drillWords: DrillWords): readonly string[] {
   const typed = pathIn(word);
   if (/^[a-z]:$/i.test(typed)) return ['\\'];
   const { name, entries } = entriesOf(session, typed);
@@ -117,7 +117,7 @@ export function pathParts(session: Session, word: string, jobCardWords: JobCardW
     ...(isWholeFolder ? ['\\'] : []),
     ...(isWholeFolder && !isOfWindows(path) ? ['_2'] : []),
     ...(isOpen ? ['"'] : []),
-    ...(isNewName ? newParts(session, path, name, jobCardWords) : []),
+    ...(isNewName ? newParts(session, path, name, drillWords) : []),
   ];
 }
 
@@ -125,19 +125,19 @@ export function pathParts(session: Session, word: string, jobCardWords: JobCardW
  * Parts of new names that fit behind what was typed: none is offered twice, and none behind an extension. On the drive of
  * Windows, only what the job card and its procedures name.
  */
-function newParts(session: Session, path: string, name: string, jobCardWords: JobCardWords): string[] {
+function newParts(session: Session, path: string, name: string, drillWords: DrillWords): string[] {
   const lower = name.toLowerCase();
-  const begun = jobCardWords.names.filter(
+  const begun = drillWords.names.filter(
     (each) => name !== '' && each.toLowerCase().startsWith(lower) && each.length > name.length,
   );
   const rest = begun.map((each) => nextPart(each.slice(name.length)));
   if (/\.(?:csv|evtx|log|txt)$/i.test(name)) return rest;
-  const endings = name === '' ? [] : jobCardWords.endings.map((ending) => nextPart(behindOverlap(name, ending)));
+  const endings = name === '' ? [] : drillWords.endings.map((ending) => nextPart(behindOverlap(name, ending)));
   const named = [...rest, ...endings].filter((part) => part !== '');
   // Behind a word without an underscore only an ending or a number follows.
   if (name === '' || /[_-]$/.test(name)) {
     const starts = [
-      ...jobCardWords.names.map((each) => nextPart(each)),
+      ...drillWords.names.map((each) => nextPart(each)),
       ...(isOfWindows(path) ? [] : partsOfNames(session)),
     ];
     return [...named, ...starts.filter((part) => !lower.includes(part.toLowerCase()))];

@@ -3,8 +3,8 @@ import { laterNames } from '../cmd/programs/index.ts';
 import { laterParts, neededParts } from '../later/parts.ts';
 import { cmdWords, namesOf } from './suggest-commands.ts';
 import { isCompletePath, pathAtEnd, pathParts, rootsOf } from './suggest-paths.ts';
-import { beginningsOfProcedureLines, closingSign, suggestJobCardWords } from './suggest-job-card-words.ts';
-import type { JobCardWords } from './job-card-words.ts';
+import { beginningsOfProcedureLines, closingSign, suggestDrillWords } from './suggest-drill-words.ts';
+import type { DrillWords } from './drill-words.ts';
 import type { Suggestion } from './suggestion.ts';
 import type { Session } from './session.ts';
 
@@ -35,7 +35,7 @@ function splitTyped(command: string): { readonly words: readonly string[]; reado
 export interface OfferedWords {
   /** The commands of the drill, for an empty line. */
   readonly commands: readonly string[];
-  readonly jobCardWords: JobCardWords;
+  readonly drillWords: DrillWords;
 }
 
 /**
@@ -48,10 +48,10 @@ export function suggestWords(session: Session, typed: string, offered: OfferedWo
   if (session.window.question) return typed === '' ? arrange([], ['N', 'Y']) : [];
   const command = lastCommand(typed, session.window.shell);
   const { words, current } = splitTyped(command.trimStart());
-  const { jobCardWords } = offered;
+  const { drillWords } = offered;
   if (typed.trim() === '') {
     const named = namedCommands(session, offered.commands);
-    const beginnings = beginningsOfProcedureLines(session, jobCardWords);
+    const beginnings = beginningsOfProcedureLines(session, drillWords);
     return arrange([], [...(named.length > 0 ? named : wordsBehind(session, [])), ...beginnings]);
   }
   if (/^\d?>>?$/.test(current) || (current === '' && /^\d?>>?$/.test(words.at(-1) ?? ''))) {
@@ -62,26 +62,26 @@ export function suggestWords(session: Session, typed: string, offered: OfferedWo
     const isComplete = isCompletePath(session, path);
     const goesOn = isComplete && session.window.shell === 'powershell' && !path.includes('"') ? [','] : [];
     return arrange(
-      [...pathParts(session, path, jobCardWords), ...goesOn],
+      [...pathParts(session, path, drillWords), ...goesOn],
       isComplete ? wordsBehind(session, [...words, current]) : [],
-      withClosing(session, typed, suggestJobCardWords(session, typed, jobCardWords, isComplete)),
+      withClosing(session, typed, suggestDrillWords(session, typed, drillWords, isComplete)),
     );
   }
-  const fromJobCard = withClosing(session, typed, suggestJobCardWords(session, typed, jobCardWords, true));
+  const fromDrill = withClosing(session, typed, suggestDrillWords(session, typed, drillWords, true));
   const properties = session.window.shell === 'powershell' ? neededParts().propertyNames(session, typed) : [];
-  if (properties.length > 0) return propertyWords(session, typed, properties, [...words, current], fromJobCard);
-  if (current === '') return arrange([], wordsOrCommands(session, typed, words, offered, fromJobCard), fromJobCard);
+  if (properties.length > 0) return propertyWords(session, typed, properties, [...words, current], fromDrill);
+  if (current === '') return arrange([], wordsOrCommands(session, typed, words, offered, fromDrill), fromDrill);
   // `N=` and `/LOG:` go on with a path, and so does a list of paths.
-  if (/^(?:\w+=|[/-][a-z+]+:)$|\\.*,$/i.test(current)) return arrange(rootsOf(session), [], fromJobCard);
+  if (/^(?:\w+=|[/-][a-z+]+:)$|\\.*,$/i.test(current)) return arrange(rootsOf(session), [], fromDrill);
   const found = words.length === 0 && current.startsWith('$') ? [] : wordsBehind(session, words);
   const rest = restOf(found, current);
   const isComplete = rest.length === 0 || found.some((word) => word.toLowerCase() === current.toLowerCase());
-  return arrange(rest, isComplete ? wordsBehind(session, [...words, current]) : [], fromJobCard);
+  return arrange(rest, isComplete ? wordsBehind(session, [...words, current]) : [], fromDrill);
 }
 
-const withClosing = (session: Session, typed: string, fromJobCard: readonly Suggestion[]): readonly Suggestion[] => [
-  ...fromJobCard,
-  ...closingSign(session, typed).filter(({ text }) => !fromJobCard.some((each) => each.joins && each.text === text)),
+const withClosing = (session: Session, typed: string, fromDrill: readonly Suggestion[]): readonly Suggestion[] => [
+  ...fromDrill,
+  ...closingSign(session, typed).filter(({ text }) => !fromDrill.some((each) => each.joins && each.text === text)),
 ];
 
 /** What is missing of the words that begin with a typed one. */
@@ -96,17 +96,17 @@ function propertyWords(
   typed: string,
   properties: readonly string[],
   words: readonly string[],
-  fromJobCard: readonly Suggestion[],
+  fromDrill: readonly Suggestion[],
 ): readonly Suggestion[] {
   const begun = /(?:'[\w ]*'?|\w*)$/.exec(typed)?.[0] ?? '';
   if (/\s$/.test(typed) && !begun.startsWith("'")) {
-    return arrange([], [...properties, ...wordsBehind(session, words.slice(0, -1))], fromJobCard);
+    return arrange([], [...properties, ...wordsBehind(session, words.slice(0, -1))], fromDrill);
   }
-  if (begun === '') return arrange(properties, [], fromJobCard);
+  if (begun === '') return arrange(properties, [], fromDrill);
   const isWhole = properties.some((name) => name.toLowerCase() === begun.toLowerCase());
   const rest = restOf(properties, begun);
   const isList = isWhole && !/\$\w+\.\w*$/.test(typed);
-  return arrange([...rest, ...(isList ? [','] : [])], isWhole ? wordsBehind(session, words) : [], fromJobCard);
+  return arrange([...rest, ...(isList ? [','] : [])], isWhole ? wordsBehind(session, words) : [], fromDrill);
 }
 
 /** Cmdlets that go on with the output of others. */
@@ -130,11 +130,11 @@ function wordsOrCommands(
   typed: string,
   words: readonly string[],
   { commands }: OfferedWords,
-  fromJobCard: readonly Suggestion[],
+  fromDrill: readonly Suggestion[],
 ): readonly string[] {
   if (words.length > 0) return wordsBehind(session, words);
   // Within a table of values, only the procedures say what may stand there.
-  if (fromJobCard.length > 0 && /[;{]\s*$/.test(typed)) return [];
+  if (fromDrill.length > 0 && /[;{]\s*$/.test(typed)) return [];
   const named = namedCommands(session, commands);
   if (/\|\s*$/.test(typed) && session.window.shell === 'powershell') return [...behindPipe, ...named];
   return named.length > 0 ? named : wordsBehind(session, []);
@@ -176,17 +176,17 @@ const compareSuggestions = (one: Suggestion, other: Suggestion): number => {
 function arrange(
   joined: readonly string[],
   next: readonly string[],
-  fromJobCard: readonly Suggestion[] = [],
+  fromDrill: readonly Suggestion[] = [],
 ): readonly Suggestion[] {
   const isNew = (text: string, joins: boolean): boolean =>
-    !fromJobCard.some((each) => each.joins === joins && each.text.toLowerCase() === text.toLowerCase());
+    !fromDrill.some((each) => each.joins === joins && each.text.toLowerCase() === text.toLowerCase());
   const newJoined = joined.filter((text) => isNew(text, true));
   const newNext = next.filter((text) => isNew(text, false));
-  const free = maxSuggestions - fromJobCard.length;
+  const free = maxSuggestions - fromDrill.length;
   const shownJoined = shortened(newJoined, Math.max(free - newNext.length, Math.ceil((free * 2) / 3)));
   const shownNext = shortened(newNext, free - shownJoined.length);
   return [
-    ...fromJobCard,
+    ...fromDrill,
     ...shownJoined.map((text) => ({ text, joins: true })),
     ...shownNext.map((text) => ({ text, joins: false })),
   ].toSorted(compareSuggestions);

@@ -15,7 +15,7 @@ export interface Passage {
 }
 
 /** A piece of inline code, or a code block. */
-interface CodePiece {
+export interface CodePiece {
   /** A `sample` block shows example output; a `never` block shows a command that must not be run. */
   readonly variant: 'inline' | 'command' | 'sample' | 'never';
   readonly text: string;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readContentFolder } from '../read.ts';
 import { toDrillWithSolution } from './check-drills.ts';
 import { listSeeds } from './check-drill.ts';
-import { jobCardWordsOfDrill, writeByChips } from './write-by-chips.ts';
+import { readWordsOfDrill, writeByChips } from './write-by-chips.ts';
 
 const { drills, sops } = await readContentFolder(fileURLToPath(new URL('../../../../content', import.meta.url)));
 
@@ -12,8 +12,8 @@ it.each(drills)(
   ({ drill }) => {
     if (!drill) throw new Error('The drill is not valid.');
     const { part, solution } = toDrillWithSolution(drill);
-    const jobCardWords = jobCardWordsOfDrill(drill, sops);
-    const written = listSeeds(part, 4).flatMap((seed) => writeByChips(part, seed, solution, jobCardWords));
+    const drillWords = readWordsOfDrill(drill, sops);
+    const written = listSeeds(part, 4).flatMap((seed) => writeByChips(part, seed, solution, drillWords));
     const unreached = written.filter(({ line, reached }) => reached.length < line.length);
     expect(unreached.map(({ line, reached }) => `${reached} … ${line.slice(reached.length)}`)).toEqual([]);
   },

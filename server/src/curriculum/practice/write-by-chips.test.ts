@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readContentFolder } from '../read.ts';
 import { toDrillWithSolution } from './check-drills.ts';
 import { listSeeds } from './check-drill.ts';
-import { jobCardWordsOfDrill, writeByChips } from './write-by-chips.ts';
+import { readWordsOfDrill, writeByChips } from './write-by-chips.ts';
 
 const { drills, sops } = await readContentFolder(fileURLToPath(new URL('../../../../content', import.meta.url)));
 
@@ -16,7 +16,7 @@ it.each(drills)(
     if (!drill) throw new Error('The drill is not valid.');
     const { part, solution } = toDrillWithSolution(drill);
     const [seed = ''] = listSeeds(part, 1);
-    const written = writeByChips(part, seed, solution, jobCardWordsOfDrill(drill, sops));
+    const written = writeByChips(part, seed, solution, readWordsOfDrill(drill, sops));
     const unreached = written.filter(({ line, reached }) => reached.length < line.length);
     expect(unreached.map(({ line, reached }) => `${reached} … ${line.slice(reached.length)}`)).toEqual([]);
     expect(written.filter(({ taps }) => taps > maxTaps)).toEqual([]);

@@ -4,9 +4,9 @@ import {
   addSuggestion,
   begin,
   type HostPart,
-  type JobCardWords,
+  type DrillWords,
   plainText,
-  readJobCardWords,
+  readDrillWords,
   type Run,
   type Seed,
   step,
@@ -15,27 +15,32 @@ import {
 } from '@loopcheck/simulator';
 import { playSolution, type SolutionStep } from '../../features/drills/index.ts';
 import type { ShippedDrill } from '../drill.ts';
+import type { CodePiece } from '../markdown/outline.ts';
 import type { ParsedSop } from '../sop.ts';
 
 /**
  * Collects the words of a drill that the chips (the suggestions below the input line) may offer: those of the job card,
  * of the sheet, and of the commands in the procedures of the drill.
  */
-export function jobCardWordsOfDrill(drill: ShippedDrill, sops: readonly ParsedSop[]): JobCardWords {
+export function readWordsOfDrill(drill: ShippedDrill, sops: readonly ParsedSop[]): DrillWords {
   const lines = sops
     .filter(({ name }) => drill.sops.includes(name))
-    .flatMap(({ outline }) => outline.code.filter(({ variant }) => variant !== 'sample' && variant !== 'never'))
+    .flatMap(({ outline }) => outline.code.filter(isTyped))
     .flatMap(({ text }) => text.split('\n').filter((line) => line.trim() !== ''));
   const texts = textsOfJobCard({ ...drill.card, sheetNote: drill.sheetNote ?? null }, drill.sheet);
-  return readJobCardWords({ texts, lines });
+  return readDrillWords({ texts, lines });
 }
 
-/** A line of a solution, with the smallest number of taps that write `reached`. */
+/** False for sample output, which nobody types, and for a `never` block, whose command must not be typed. */
+const isTyped = ({ variant }: CodePiece): boolean => variant !== 'sample' && variant !== 'never';
+
+/** The result of writing a line of a solution by taps. */
 interface TappedLine {
   readonly line: string;
-  readonly taps: number;
-  /** The longest beginning of the line that can be tapped. */
+  /** The longest beginning of the line that can be written by taps; the whole line if all of it can. */
   readonly reached: string;
+  /** The smallest number of taps with which `reached` can be written. */
+  readonly taps: number;
 }
 
 /**
@@ -46,17 +51,17 @@ export function writeByChips(
   part: HostPart,
   seed: Seed,
   solution: readonly SolutionStep[],
-  jobCardWords: JobCardWords,
+  drillWords: DrillWords,
 ): readonly TappedLine[] {
   let run = begin(part, seed);
   const written: TappedLine[] = [];
   for (const input of playSolution(part, seed, solution)) {
     const next = step(run, input);
     // The chips cannot offer the name of something that the host does not have in this run.
-    const isThere = !next.frame.screens.some(({ lines }) =>
+    const namesExistingThings = !next.frame.screens.some(({ lines }) =>
       lines.some((line) => plainText(line).startsWith('ERROR: The system was unable to find')),
     );
-    if (input.kind === 'line' && isThere) written.push(tapLine(run, input.window, input.text, jobCardWords));
+    if (input.kind === 'line' && namesExistingThings) written.push(tapLine(run, input.window, input.text, drillWords));
     run = next.run;
   }
   return written;
@@ -64,13 +69,13 @@ export function writeByChips(
 
 const keys: readonly Suggestion[] = lineKeys.signs.map((text) => ({ text, joins: true }));
 
-function tapLine(run: Run, window: string, line: string, jobCardWords: JobCardWords): TappedLine {
+function tapLine(run: Run, window: string, line: string, drillWords: DrillWords): TappedLine {
   const taps = new Map([['', 0]]);
   let reached = '';
   // The loop also visits the entries that are added to the map meanwhile, so it is a breadth-first search: each beginning
   // of the line is first reached with the smallest number of taps.
   for (const [typed, count] of taps) {
-    for (const chip of [...suggest(run, window, typed, jobCardWords), ...keys]) {
+    for (const chip of [...suggest(run, window, typed, drillWords), ...keys]) {
       const next = addSuggestion(typed, chip);
       if (taps.has(next) || !line.toLowerCase().startsWith(next.toLowerCase())) continue;
       taps.set(next, count + 1);
@@ -78,5 +83,5 @@ function tapLine(run: Run, window: string, line: string, jobCardWords: JobCardWo
     }
     if (reached.length === line.length) break;
   }
-  return { line, taps: taps.get(reached) ?? 0, reached };
+  return { line, reached, taps: taps.get(reached) ?? 0 };
 }

@@ -75,8 +75,8 @@ export const accountsRoutes = implement(accountsEndpoints, {
     ensure(await endSession(db, params.sessionId, user.id, now), 'session_not_found');
     return { ended: true as const };
   },
-  forgotPassword: async ({ db, config, clock, mail, request, body }) => {
-    ensure(mail, 'mail_not_set_up');
+  forgotPassword: async ({ db, config, clock, mailer, request, body }) => {
+    ensure(mailer, 'mail_not_set_up');
     await requestForgottenPasswordLink({ db, config, clock }, readVisitor(request, config), body.email);
     return { requested: true as const };
   },

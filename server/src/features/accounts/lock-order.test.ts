@@ -21,7 +21,7 @@ import { createResetLinkByOperator } from './operator.commands.ts';
 import { lockUsers } from './users/user-changes.queries.ts';
 
 const issuer = 'https://id.plant.test';
-const mail = { send: async () => undefined, close: () => undefined };
+const mailer = { send: async () => undefined, close: () => undefined };
 const app = await testApp(
   {
     DEMO: 'off',
@@ -33,7 +33,7 @@ const app = await testApp(
     OIDC_OWNED_DOMAINS: 'plant.test',
   },
   {},
-  mail,
+  mailer,
 );
 afterAll(app.close);
 const newPassword = 'gravel under seven boots';

@@ -5,7 +5,7 @@ import {
   notificationsEndpoints,
 } from '@loopcheck/contract/features/notifications/notifications.contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Mail, openMail } from '../../platform/mail/mail.ts';
+import { type Mailer, openMailer } from '../../platform/mail/mail.ts';
 import { readConfig } from '../../config.ts';
 import type { Person } from '../../testing/people.ts';
 import { readMail, type StandInMailServer, startStandInMailServer } from '../../testing/stand-in-mail-server.ts';
@@ -14,21 +14,21 @@ import { mailNotification, mailWaitingNotifications, notify, toMailSender } from
 
 let app: TestApp;
 let server: StandInMailServer;
-let mail: Mail;
+let mailer: Mailer;
 let person: Person;
 
 beforeAll(async () => {
   server = await startStandInMailServer();
   const settings = { SMTP_URL: server.url, PUBLIC_URL: 'http://plant.test:3000' };
-  mail = openMail({
+  mailer = openMailer({
     smtpUrl: server.url,
     tls: 'optional',
     sender: toMailSender(readConfig({ DEMO: 'on', ...settings })),
   });
-  app = await testApp(settings, {}, mail);
+  app = await testApp(settings, {}, mailer);
 });
 afterAll(async () => {
-  mail.close();
+  mailer.close();
   await app.close();
   await server.close();
 });
@@ -204,7 +204,7 @@ test('a mail that the mail server refuses temporarily is sent at the next attemp
 });
 
 test('sending a mail fails with ECONNREFUSED if the mail server is unreachable', async () => {
-  const unreachable = openMail({ smtpUrl: 'smtp://127.0.0.1:1', tls: 'optional', sender: 'a@b.test' });
+  const unreachable = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', tls: 'optional', sender: 'a@b.test' });
   const mailToSend = { to: person.email, subject: 's', text: 't', id: 'x' };
   await expect(unreachable.send(mailToSend)).rejects.toThrow('ECONNREFUSED');
   unreachable.close();

@@ -24,13 +24,13 @@ export const mailNotification = defineJob({
   retryDelayMax: 3600,
   policy: 'stately',
   concurrency: 2,
-  work: async ({ db, mail, clock, siteOrigin }, { id }) => {
-    if (!mail) return;
+  work: async ({ db, mailer, clock, siteOrigin }, { id }) => {
+    if (!mailer) return;
     const notification = await findNotificationToMail(db, id, new Date(clock.now().getTime() - maxMailAgeMs));
     if (!notification) return;
     const siteName = siteNameOf(await findSite(db));
     const content = composeMail(notification, { siteName, siteOrigin, recipientName: notification.fullName });
-    await mail.send({ id: `notification-${id}`, to: notification.email, ...content });
+    await mailer.send({ id: `notification-${id}`, to: notification.email, ...content });
     await saveMailSent(db, id);
   },
 });
@@ -44,8 +44,8 @@ export const mailWaitingNotifications = defineJob({
   summary: 'Enqueues a mail for each notification of the last day that must be mailed, if a mail server is configured.',
   data: noData,
   schedule: '*/5 * * * *',
-  work: async ({ db, mail, clock }) => {
-    if (!mail) return;
+  work: async ({ db, mailer, clock }) => {
+    if (!mailer) return;
     await inTransaction(db, async (transaction) => {
       const ids = await queueWaitingNotifications(transaction, new Date(clock.now().getTime() - maxMailAgeMs));
       await enqueueAll(

@@ -159,10 +159,10 @@ describe('the list of notifications', () => {
 
 /** Starts another server on the same database. */
 async function startOtherServer() {
-  const { db, config, clock, storage, siteKeys, connection, mail, directory } = app;
+  const { db, config, clock, storage, siteKeys, connection, mailer, directory } = app;
   const log = createLogger('silent');
   const live = startLive({ db, connection, clock, log });
-  const platform = { db, config, clock, storage, siteKeys, live, mail, directory };
+  const platform = { db, config, clock, storage, siteKeys, live, mailer, directory };
   const otherServer = await createApp({ platform, log, webDirectory: '/nowhere' });
   const otherOrigin = await otherServer.listen({ port: 0, host: '127.0.0.1' });
   return { live, otherServer, otherOrigin };

@@ -380,8 +380,8 @@ describe('PUT /api/progress/:moduleId/reading', () => {
   });
 
   test('credits repeated and concurrent reports once, on two servers too', async () => {
-    const { db, config, clock, storage, siteKeys, live, mail, directory } = app;
-    const platform = { db, config, clock, storage, siteKeys, live, mail, directory };
+    const { db, config, clock, storage, siteKeys, live, mailer, directory } = app;
+    const platform = { db, config, clock, storage, siteKeys, live, mailer, directory };
     const server = await createApp({ platform, log: createLogger('silent'), webDirectory: '/nowhere' });
     const id = newId();
     await sendReading(id, 0);

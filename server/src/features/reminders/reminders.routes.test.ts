@@ -17,12 +17,12 @@ let trainer: Person;
 let otherTrainer: Person;
 
 beforeAll(async () => {
-  const mail = {
+  const mailer = {
     send: async (sent: { to: string; subject: string; text: string }) => void sentMails.push(sent),
     close: () => undefined,
   };
   [strict, demo] = await Promise.all([
-    testApp({ DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' }, { hasRateLimits: false }, mail),
+    testApp({ DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' }, { hasRateLimits: false }, mailer),
     testApp(),
   ]);
   trainer = await strict.person({ role: 'trainer', fullName: 'Anna Berg' });

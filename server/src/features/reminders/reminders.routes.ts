@@ -3,8 +3,8 @@ import { implement } from '../../platform/http/implement.ts';
 import { previewReminders, sendReminders } from './reminders.commands.ts';
 
 export const remindersRoutes = implement(remindersEndpoints, {
-  preview: ({ db, config, mail, now, body }) =>
-    previewReminders({ db, config, now, sendsMail: mail !== null }, body.userIds),
-  send: ({ db, config, mail, now, user, body: { userIds, note = '', again = false } }) =>
-    sendReminders({ db, config, now, sendsMail: mail !== null }, { senderId: user.id, userIds, note, again }),
+  preview: ({ db, config, mailer, now, body }) =>
+    previewReminders({ db, config, now, sendsMail: mailer !== null }, body.userIds),
+  send: ({ db, config, mailer, now, user, body: { userIds, note = '', again = false } }) =>
+    sendReminders({ db, config, now, sendsMail: mailer !== null }, { senderId: user.id, userIds, note, again }),
 });

@@ -19,21 +19,24 @@ import {
 const defaultPassMark = 70;
 
 /** The last reply for each server configuration, with the data and the mail server from which it was made. */
-const lastReplies = new WeakMap<Config, Pick<Platform, 'mail'> & { readonly data: PublicData; readonly reply: Site }>();
+const lastReplies = new WeakMap<
+  Config,
+  Pick<Platform, 'mailer'> & { readonly data: PublicData; readonly reply: Site }
+>();
 
 /** Reads the data of the site that visitors see. Returns the same object until the data changes. */
-async function presentSite({ db, config, mail }: Pick<Platform, 'db' | 'config' | 'mail'>): Promise<Site> {
+async function presentSite({ db, config, mailer }: Pick<Platform, 'db' | 'config' | 'mailer'>): Promise<Site> {
   const data = await findPublicData(db);
   const last = lastReplies.get(config);
-  if (last?.data === data && last.mail === mail) return last.reply;
-  const reply = toReply(data, { config, mail });
-  lastReplies.set(config, { data, mail, reply });
+  if (last?.data === data && last.mailer === mailer) return last.reply;
+  const reply = toReply(data, { config, mailer });
+  lastReplies.set(config, { data, mailer, reply });
   return reply;
 }
 
 const toReply = (
   { site, chapters, highestPassMark, sopCount }: PublicData,
-  { config, mail }: Pick<Platform, 'config' | 'mail'>,
+  { config, mailer }: Pick<Platform, 'config' | 'mailer'>,
 ): Site => ({
   siteName: siteNameOf(site),
   landingSentence: site?.landing_sentence ?? '',
@@ -47,7 +50,7 @@ const toReply = (
   chapters,
   passwordMinimum: config.passwordPolicy.minimumLength,
   registration: registrationModeOf(site, config),
-  mailAvailable: mail !== null,
+  mailAvailable: mailer !== null,
   directoryName: config.directory?.name ?? null,
 });
 

@@ -27,7 +27,7 @@ import type { SiteKeys } from '../signing/site-keys.ts';
 import type { Storage } from '../storage/storage.ts';
 import { enforceCallLimit } from '../rate-limit/enforce-call-limit.ts';
 import type { Live } from '../live/live.ts';
-import type { Mail } from '../mail/mail.ts';
+import type { Mailer } from '../mail/mail.ts';
 import type { Directory } from '../directory/directory.ts';
 import { refuseCrossSiteDownload } from './same-origin.ts';
 import { sendDownload } from './send-download.ts';
@@ -45,7 +45,7 @@ export interface Platform {
   /** The streams of events by which open pages learn about changes at once. */
   readonly live: Live;
   /** Null if no mail server is configured. */
-  readonly mail: Mail | null;
+  readonly mailer: Mailer | null;
   /** The OpenID Connect provider of the site; null if people cannot sign in with one. */
   readonly directory: Directory | null;
 }
@@ -228,12 +228,12 @@ type HandlerInput = Omit<CallContext, Exclude<keyof Platform, 'db'>> & {
 
 /** Calls a handler. `request.signedInUser` must be set. */
 export const callHandler = <Result>(
-  { config, clock, storage, siteKeys, live, mail, directory }: Platform,
+  { config, clock, storage, siteKeys, live, mailer, directory }: Platform,
   handle: UntypedHandler<Result>,
   input: HandlerInput,
 ): Promise<Result> =>
   // The user is undefined only at public endpoints, because other ones refuse requests without a session.
-  handle({ config, clock, storage, siteKeys, live, mail, directory, user: input.request.signedInUser, ...input });
+  handle({ config, clock, storage, siteKeys, live, mailer, directory, user: input.request.signedInUser, ...input });
 
 /** Runs `work`. The events that it records state the address, device and session of the request. */
 export function runAsCallerOf<Result>(request: FastifyRequest, work: () => Result): Result {

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../logging/logger.ts';
-import type { Mail } from '../mail/mail.ts';
+import type { Mailer } from '../mail/mail.ts';
 import type { SiteKeys } from '../signing/site-keys.ts';
 import type { Storage } from '../storage/storage.ts';
 
@@ -13,7 +13,7 @@ export interface JobServices {
   readonly db: Database;
   readonly storage: Storage;
   /** Null if no mail server is configured. */
-  readonly mail: Mail | null;
+  readonly mailer: Mailer | null;
   readonly clock: Clock;
   readonly config: Config;
   readonly log: Logger;

@@ -2,7 +2,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createTestCertificate } from '../../testing/certificate.ts';
 import { startStandInMailServer } from '../../testing/stand-in-mail-server.ts';
-import { type MailOptions, openMail } from './mail.ts';
+import { type MailerOptions, openMailer } from './mail.ts';
 
 const certificate = await createTestCertificate('localhost');
 const [plainServer, tlsServer] = [await startStandInMailServer(), await startStandInMailServer(certificate)];
@@ -16,12 +16,12 @@ afterAll(async () => {
 });
 
 /** Sends a mail through the mail server on this port of `localhost`. */
-async function sendMail({ port }: { port: number }, tls: MailOptions['tls']): Promise<void> {
-  const mail = openMail({ smtpUrl: `smtp://localhost:${port}`, tls, sender: 'training@plant.test' });
+async function sendMail({ port }: { port: number }, tls: MailerOptions['tls']): Promise<void> {
+  const mailer = openMailer({ smtpUrl: `smtp://localhost:${port}`, tls, sender: 'training@plant.test' });
   try {
-    await mail.send({ id: crypto.randomUUID(), to: 'siti@plant.test', subject: 'Your link', text: 'A secret link' });
+    await mailer.send({ id: crypto.randomUUID(), to: 'siti@plant.test', subject: 'Your link', text: 'A secret link' });
   } finally {
-    mail.close();
+    mailer.close();
   }
 }
 

@@ -14,7 +14,7 @@ export interface MailMessage {
 }
 
 /** Sends mails. Only jobs use it, so that no request or transaction waits for the mail server. */
-export interface Mail {
+export interface Mailer {
   /** Sends a mail. Rejects if the mail server does not accept it. */
   send(message: MailMessage): Promise<void>;
   /** Closes the connections to the mail server. */
@@ -24,12 +24,13 @@ export interface Mail {
 /** The time limit for connecting, for the greeting and for each reply of the mail server, in milliseconds. */
 const timeoutMs = 15_000;
 
-/** The settings of a `Mail`. */
-export interface MailOptions {
+/** The settings of a `Mailer`. */
+export interface MailerOptions {
   /** smtp:// or smtps://, with the user name and the password of the mail server, if it needs them. */
   readonly smtpUrl: string;
   /**
-   * `required`: no mail and no password is sent before TLS has begun with a valid certificate, by STARTTLS for smtp://.
+   * `required`: no mail and no password is sent before TLS has begun with a valid certificate. An smtp:// connection begins
+   * TLS with STARTTLS.
    * `optional`: smtp:// uses TLS only if the mail server offers it, and every certificate is accepted.
    */
   readonly tls: 'required' | 'optional';
@@ -37,8 +38,8 @@ export interface MailOptions {
   readonly sender: string;
 }
 
-/** Creates a `Mail` that uses the mail server at a URL. */
-export function openMail({ smtpUrl, tls, sender }: MailOptions): Mail {
+/** Creates a `Mailer` that uses the mail server at a URL. */
+export function openMailer({ smtpUrl, tls, sender }: MailerOptions): Mailer {
   const url = new URL(smtpUrl);
   const isSecure = url.protocol === 'smtps:';
   const domain = /@([^\s>]+)>?$/.exec(sender)?.[1] ?? 'localhost';
@@ -58,12 +59,12 @@ export function openMail({ smtpUrl, tls, sender }: MailOptions): Mail {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return forbidInsideTransaction('mail', {
+  return forbidInsideTransaction('mailer', {
     send: async ({ id, to, subject, text }) => {
       await transport.sendMail({
         from: sender,
         messageId: `<${id}@${domain}>`,
-        // `to` is an object, because nodemailer parses a string as a list, so that a comma could add a recipient.
+        // nodemailer parses a string as a list of addresses, in which a comma could add a recipient. An object is one address.
         to: { name: '', address: toSingleLine(to) },
         subject: toSingleLine(subject),
         text,

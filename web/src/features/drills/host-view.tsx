@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import {
   complete,
   type Input,
-  type JobCardWords,
+  type DrillWords,
   maxLineLength,
   placeTool,
   promptOf,
@@ -47,8 +47,8 @@ export type HostViewProps = {
   /** The id of the line of the sheet that is being written; null if none is. */
   currentLine: string | null;
   drafts: WindowDrafts;
-  /** The words of the job card and of its procedures, which are offered below the input line. */
-  jobCardWords: JobCardWords;
+  /** The words of the job card, the sheet and the procedures, which are offered below the input line. */
+  drillWords: DrillWords;
 };
 
 const noEntries: readonly LogEntry[] = [];
@@ -175,7 +175,7 @@ export const HostView = memo(function HostView(props: HostViewProps) {
           window={window.id}
           host={window.host}
           drafts={props.drafts}
-          jobCardWords={props.jobCardWords}
+          drillWords={props.drillWords}
           onInput={onInput}
           isKeyboardOpen={isKeyboardOpen}
           onKeyboard={toggleKeyboard}

@@ -1,7 +1,7 @@
 import {
   addSuggestion,
   type Input,
-  type JobCardWords,
+  type DrillWords,
   maxLineLength,
   type Run,
   suggest,
@@ -21,8 +21,8 @@ type NextWordsProps = {
   /** The id of the host of the window. */
   host: string;
   drafts: WindowDrafts;
-  /** The words of the job card and of its procedures. */
-  jobCardWords: JobCardWords;
+  /** The words of the job card, the sheet and the procedures. */
+  drillWords: DrillWords;
   onInput: (input: Input) => void;
   isKeyboardOpen: boolean;
   onKeyboard: () => void;
@@ -32,13 +32,13 @@ type NextWordsProps = {
 
 /** The words that may come next in the line of a window. */
 export const NextWords = memo(function NextWords(props: NextWordsProps) {
-  const { run, lateRun, window, host, drafts, jobCardWords, onInput, onWordAdded } = props;
+  const { run, lateRun, window, host, drafts, drillWords, onInput, onWordAdded } = props;
   const draft = useDraft(drafts, window);
   const latest = useMemo(() => ({ run, draft }), [run, draft]);
   const deferred = useDeferredValue(latest);
   // While the person types, the words follow at once. After an input, they follow after its output has been drawn.
   const shown = deferred.run === run ? latest : deferred;
-  const words = useMemo(() => suggest(shown.run, window, shown.draft, jobCardWords), [shown, window, jobCardWords]);
+  const words = useMemo(() => suggest(shown.run, window, shown.draft, drillWords), [shown, window, drillWords]);
   const pick = useCallback(
     (word: Suggestion, isPointer: boolean) => {
       // Not of this render, so that the words are rendered again only when they change.

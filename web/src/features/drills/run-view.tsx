@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
 import { textsOfJobCard } from '@loopcheck/contract/features/drills/job-card-texts.rules';
-import { type Input, openEvent, readJobCardWords } from '@loopcheck/simulator';
+import { type Input, openEvent, readDrillWords } from '@loopcheck/simulator';
 import { cx } from 'class-variance-authority';
 import { memo, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -68,8 +68,8 @@ export function RunView(props: RunViewProps) {
   const { card } = drill;
   const { sheet } = run.part;
   const { procedureLines = noLines } = props;
-  const jobCardWords = useMemo(
-    () => readJobCardWords({ texts: textsOfJobCard(card, sheet), lines: procedureLines }),
+  const drillWords = useMemo(
+    () => readDrillWords({ texts: textsOfJobCard(card, sheet), lines: procedureLines }),
     [card, sheet, procedureLines],
   );
   const [readCount, setReadCount] = useState(() => heard.length);
@@ -162,7 +162,7 @@ export function RunView(props: RunViewProps) {
             onInput={sendFromHost}
             currentLine={view.currentLine}
             drafts={view.drafts}
-            jobCardWords={jobCardWords}
+            drillWords={drillWords}
           />
           {kind === 'practice' ? <StepBack openRun={openRun} isDisabled={state.inputs.length === 0} /> : null}
         </section>

@@ -33,8 +33,8 @@ export const mailEmailConfirmation = defineJob({
   summary: 'Mails the link that confirms a new email to that email. Retries for a day.',
   data: ChangeJobData,
   ...retries,
-  work: async ({ db, mail, siteKeys, clock, config, siteOrigin }, { changeId }) => {
-    if (!mail) return;
+  work: async ({ db, mailer, siteKeys, clock, config, siteOrigin }, { changeId }) => {
+    if (!mailer) return;
     const change = await findOpenChange(db, changeId, clock.now());
     const person = change && (await findUser(db, change.user_id));
     if (!change?.expires_at || change.new_email === null || !person?.is_active) return;
@@ -47,7 +47,7 @@ export const mailEmailConfirmation = defineJob({
       url: confirmationUrl(siteOrigin, token),
       until: formatMailTime(change.expires_at, config.siteTimezone),
     });
-    await mail.send({ id: `confirm-email-${changeId}`, to: change.new_email, ...message });
+    await mailer.send({ id: `confirm-email-${changeId}`, to: change.new_email, ...message });
   },
 });
 
@@ -57,13 +57,13 @@ export const mailEmailChanged = defineJob({
   summary: 'Tells the previous email of an account that the email was changed. Retries for a day.',
   data: ChangeJobData,
   ...retries,
-  work: async ({ db, mail }, { changeId }) => {
-    if (!mail) return;
+  work: async ({ db, mailer }, { changeId }) => {
+    if (!mailer) return;
     const change = await findChange(db, changeId);
     const person = change && (await findUser(db, change.user_id));
     if (!change?.confirmed_at || change.old_email === null || !person) return;
     const message = composeEmailChanged({ siteName: siteNameOf(await findSite(db)), fullName: person.full_name });
-    await mail.send({ id: `email-changed-${changeId}`, to: change.old_email, ...message });
+    await mailer.send({ id: `email-changed-${changeId}`, to: change.old_email, ...message });
   },
 });
 
@@ -73,8 +73,8 @@ export const mailPasswordChanged = defineJob({
   summary: 'Tells a person by mail that the password was changed. Retries for a day.',
   data: z.strictObject({ userId: z.uuid(), changedAt: z.iso.datetime() }),
   ...retries,
-  work: async ({ db, mail, config }, { userId, changedAt }) => {
-    if (!mail) return;
+  work: async ({ db, mailer, config }, { userId, changedAt }) => {
+    if (!mailer) return;
     const person = await findUser(db, userId);
     if (!person?.is_active || person.email === null) return;
     const message = composePasswordChanged({
@@ -82,6 +82,6 @@ export const mailPasswordChanged = defineJob({
       fullName: person.full_name,
       changedAt: formatMailTime(new Date(changedAt), config.siteTimezone),
     });
-    await mail.send({ id: `password-changed-${userId}-${Date.parse(changedAt)}`, to: person.email, ...message });
+    await mailer.send({ id: `password-changed-${userId}-${Date.parse(changedAt)}`, to: person.email, ...message });
   },
 });

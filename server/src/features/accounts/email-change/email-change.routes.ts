@@ -5,8 +5,8 @@ import { readVisitor } from '../visitor.ts';
 import { confirmEmailChange, findRequestedChange, requestEmailChange } from './email-change.commands.ts';
 
 export const emailChangeRoutes = implement(emailChangeEndpoints, {
-  request: ({ db, config, clock, siteKeys, mail, user, body }) => {
-    ensure(mail, 'email_change_by_admin');
+  request: ({ db, config, clock, siteKeys, mailer, user, body }) => {
+    ensure(mailer, 'email_change_by_admin');
     return requestEmailChange({ db, config, clock, siteKeys }, user, body.email);
   },
   find: async ({ db, config, clock, request, params }) => {

@@ -11,8 +11,8 @@ import { oneTimeLinkLimit } from '../accounts.rules.ts';
 import { removeExpiredEmailChanges } from './email-change.jobs.ts';
 
 const mails: MailMessage[] = [];
-const mail = { send: async (message: MailMessage) => void mails.push(message), close: () => undefined };
-const app = await testApp({ DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' }, {}, mail);
+const mailer = { send: async (message: MailMessage) => void mails.push(message), close: () => undefined };
+const app = await testApp({ DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' }, {}, mailer);
 afterAll(app.close);
 
 const minuteMs = 60_000;

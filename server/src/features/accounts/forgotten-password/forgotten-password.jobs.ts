@@ -22,8 +22,8 @@ export const createForgottenPasswordLink = defineJob({
   summary: 'Creates the one-time link for a forgotten password, if the account exists, and enqueues its mail.',
   data: z.strictObject({ userId: z.uuid() }),
   policy: 'stately',
-  work: async ({ db, mail, siteKeys, clock }, { userId }) => {
-    if (!mail) return;
+  work: async ({ db, mailer, siteKeys, clock }, { userId }) => {
+    if (!mailer) return;
     const keys = await siteKeys.read();
     await inTransaction(db, async (transaction) => {
       await lockUsers(transaction, [userId]);

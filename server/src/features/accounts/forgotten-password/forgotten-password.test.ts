@@ -9,8 +9,8 @@ import type { Person } from '../../../testing/people.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 const mails: MailMessage[] = [];
-const mail = { send: async (message: MailMessage) => void mails.push(message), close: () => undefined };
-const app = await testApp({ DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' }, {}, mail);
+const mailer = { send: async (message: MailMessage) => void mails.push(message), close: () => undefined };
+const app = await testApp({ DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' }, {}, mailer);
 const appWithoutMail = await testApp();
 afterAll(async () => {
   await app.close();

@@ -8,8 +8,8 @@ import { listUserIds, toUserFilter } from './users.queries.ts';
 export const usersBulkRoutes = implement(usersBulkEndpoints, {
   listIds: async ({ db, query }) => ({ ids: await listUserIds(db, toUserFilter(query), maxSelectedPeople) }),
   check: ({ db, user, body }) => checkBulkAction({ db, user }, body),
-  run: async ({ db, user, now, mail, siteKeys, body, config, request }) => {
-    ensure(mail || !body.byMail, 'mail_not_set_up');
+  run: async ({ db, user, now, mailer, siteKeys, body, config, request }) => {
+    ensure(mailer || !body.byMail, 'mail_not_set_up');
     return runBulkAction({ db, user, now, siteKeys }, { ...body, origin: linkOriginOf(config, request) });
   },
 });

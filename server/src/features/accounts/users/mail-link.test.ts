@@ -4,7 +4,7 @@ import { usersBulkEndpoints } from '@loopcheck/contract/features/accounts/users-
 import { usersEndpoints } from '@loopcheck/contract/features/accounts/users.contract';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { openMail } from '../../../platform/mail/mail.ts';
+import { openMailer } from '../../../platform/mail/mail.ts';
 import { rotateSiteKey } from '../../../platform/signing/site-keys.ts';
 import { listTrainingEvents } from '../../../testing/training-actions.ts';
 import { readMail, startStandInMailServer } from '../../../testing/stand-in-mail-server.ts';
@@ -12,11 +12,11 @@ import { testApp } from '../../../testing/test-app.ts';
 import { mailOneTimeLink } from '../index.ts';
 
 const server = await startStandInMailServer();
-const mail = openMail({ smtpUrl: server.url, tls: 'optional', sender: 'Loopcheck <loopcheck@plant.test>' });
+const mailer = openMailer({ smtpUrl: server.url, tls: 'optional', sender: 'Loopcheck <loopcheck@plant.test>' });
 const settings = { SMTP_URL: server.url, PUBLIC_URL: 'http://plant.test:3000' };
-const app = await testApp(settings, {}, mail);
+const app = await testApp(settings, {}, mailer);
 afterAll(async () => {
-  mail.close();
+  mailer.close();
   await app.close();
   await server.close();
 });

@@ -12,8 +12,8 @@ import { testApp } from '../../../testing/test-app.ts';
 import { notify } from '../../notifications/index.ts';
 
 const mails: MailMessage[] = [];
-const mail = { send: async (message: MailMessage) => void mails.push(message), close: () => undefined };
-const app = await testApp({ SMTP_URL: 'smtp://mail.plant.test' }, {}, mail);
+const mailer = { send: async (message: MailMessage) => void mails.push(message), close: () => undefined };
+const app = await testApp({ SMTP_URL: 'smtp://mail.plant.test' }, {}, mailer);
 afterAll(app.close);
 
 let count = 0;

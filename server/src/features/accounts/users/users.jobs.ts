@@ -26,8 +26,8 @@ export const mailOneTimeLink = defineJob({
   retryDelay: 10,
   retryDelayMax: 3600,
   policy: 'stately',
-  work: async ({ db, mail, siteKeys, clock, config, siteOrigin }, { linkId }) => {
-    const link = mail && (await findLinkById(db, linkId, clock.now()));
+  work: async ({ db, mailer, siteKeys, clock, config, siteOrigin }, { linkId }) => {
+    const link = mailer && (await findLinkById(db, linkId, clock.now()));
     const person = link?.user_id ? await findUser(db, link.user_id) : undefined;
     if (!link || !person?.is_active || person.email === null) return;
     const token = deriveLinkToken(await siteKeys.read(), linkId);
@@ -41,6 +41,6 @@ export const mailOneTimeLink = defineJob({
       expiresAt: link.expires_at,
       timeZone: config.siteTimezone,
     });
-    await mail.send({ id: `one-time-link-${linkId}`, to: person.email, ...message });
+    await mailer.send({ id: `one-time-link-${linkId}`, to: person.email, ...message });
   },
 });

@@ -37,8 +37,8 @@ export const usersRoutes = implement(usersEndpoints, {
   refuse: ({ db, user, now, params }) => decideOnRegistration({ db, user, now }, { id: params.id, isApproved: false }),
   resetPassword: ({ db, user, now, params, config, request }) =>
     createResetLink({ db, user, now }, { id: params.id, origin: linkOriginOf(config, request) }),
-  mailLink: ({ db, user, now, mail, siteKeys, params }) => {
-    ensure(mail, 'mail_not_set_up');
+  mailLink: ({ db, user, now, mailer, siteKeys, params }) => {
+    ensure(mailer, 'mail_not_set_up');
     return queueLinkMail({ db, user, now, siteKeys }, params.id);
   },
   endSessions: ({ db, user, now, params }) => endUserSessions({ db, user, now }, params.id),

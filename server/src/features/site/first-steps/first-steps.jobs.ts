@@ -13,11 +13,11 @@ export const sendTestMail = defineJob({
   summary: 'Sends a test mail to an admin, and saves whether the mail server accepted it.',
   data: z.strictObject({ userId: z.uuid(), requestId: z.uuid() }),
   retryLimit: 0,
-  work: async ({ db, mail, clock, siteOrigin }, { userId, requestId }) => {
+  work: async ({ db, mailer, clock, siteOrigin }, { userId, requestId }) => {
     const recipient = await findMailRecipient(db, userId);
-    if (!mail || !recipient?.email) return;
+    if (!mailer || !recipient?.email) return;
     const siteName = siteNameOf(await findSite(db));
-    const outcome = await mail
+    const outcome = await mailer
       .send({
         id: `test-${requestId}`,
         to: recipient.email,

@@ -19,7 +19,7 @@ const sentTo: string[] = [];
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'loopcheck-first-steps-'));
-  const mail = {
+  const mailer = {
     send: async ({ to }: { to: string }) => {
       if (refusal) throw refusal;
       sentTo.push(to);
@@ -27,7 +27,7 @@ beforeAll(async () => {
     close: () => undefined,
   };
   [app, demo] = await Promise.all([
-    testApp({ DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' }, { dataDir, hasRateLimits: false }, mail),
+    testApp({ DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' }, { dataDir, hasRateLimits: false }, mailer),
     testApp(),
   ]);
   // The first start of a server creates the row of the site.

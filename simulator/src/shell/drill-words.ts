@@ -1,5 +1,5 @@
-/** The texts of a job card and its sheet, and the command lines of its procedures. */
-export interface JobCardTexts {
+/** The texts of a drill's job card and sheet, and the command lines of its procedures. */
+export interface DrillTexts {
   readonly texts: readonly string[];
   readonly lines: readonly string[];
 }
@@ -11,8 +11,8 @@ export interface LineWord {
   readonly hasSpaceBefore: boolean;
 }
 
-/** The words of a job card and its procedures that the buttons under the input line may offer. */
-export interface JobCardWords {
+/** The words of a drill's job card, sheet and procedures that the buttons under the input line may offer. */
+export interface DrillWords {
   /** Names of folders and files, for example `EWS-03` and `copy.csv`. */
   readonly names: readonly string[];
   /** What stands behind a name that the person puts in, for example `-systeminfo.txt`. */
@@ -20,7 +20,7 @@ export interface JobCardWords {
   readonly lines: readonly (readonly LineWord[])[];
 }
 
-export const noJobCardWords: JobCardWords = { names: [], endings: [], lines: [] };
+export const noDrillWords: DrillWords = { names: [], endings: [], lines: [] };
 
 const wordPatterns = [
   // A text in quotation marks without a path or a date is one word.
@@ -75,8 +75,8 @@ const partsOfPath = (path: string): string[] =>
     .map((part) => part.replace(/[.,:]$/, ''))
     .filter((part) => part !== '');
 
-/** Collects the words of a job card and its procedures. */
-export function readJobCardWords({ texts, lines }: JobCardTexts): JobCardWords {
+/** Collects the words of a drill's job card, sheet and procedures. */
+export function readDrillWords({ texts, lines }: DrillTexts): DrillWords {
   const inTexts = texts.flatMap((text) => [
     ...(text.match(pathPattern) ?? []).flatMap(partsOfPath),
     ...(text.match(filePattern) ?? []),

@@ -1,4 +1,4 @@
-import { isHostName, type JobCardWords, type LineWord, splitIntoWords } from './job-card-words.ts';
+import { isHostName, type DrillWords, type LineWord, splitIntoWords } from './drill-words.ts';
 import type { Session } from './session.ts';
 import type { Suggestion } from './suggestion.ts';
 
@@ -26,7 +26,7 @@ interface Found {
   readonly fit: number;
 }
 
-function findBehind(lines: JobCardWords['lines'], typed: readonly LineWord[]): Found[] {
+function findBehind(lines: DrillWords['lines'], typed: readonly LineWord[]): Found[] {
   return lines.flatMap((line) =>
     line.flatMap((word, place): Found[] => {
       const fit = place === 0 ? 0 : countSameBefore(typed, line, place);
@@ -36,7 +36,7 @@ function findBehind(lines: JobCardWords['lines'], typed: readonly LineWord[]): F
 }
 
 /** True for a switch that a line of the procedures continues with HOST, such as `-machine:`. */
-const takesHost = (lines: JobCardWords['lines'], { text }: LineWord): boolean =>
+const takesHost = (lines: DrillWords['lines'], { text }: LineWord): boolean =>
   text.endsWith(':') &&
   lines.some((line) => line.some((word) => word.text.toLowerCase() === `${text}HOST`.toLowerCase()));
 
@@ -56,10 +56,10 @@ function textsOf(session: Session, { text, kind }: LineWord): readonly string[] 
  * Words that stand behind the last words of a typed line in a line of the procedures: the best fitting ones, not more
  * than 12. `isComplete` is false if the last word of the line, such as a path, must go on.
  */
-export function suggestJobCardWords(
+export function suggestDrillWords(
   session: Session,
   typed: string,
-  { lines, names }: JobCardWords,
+  { lines, names }: DrillWords,
   isComplete: boolean,
 ): readonly Suggestion[] {
   const words = splitIntoWords(typed);
@@ -97,7 +97,7 @@ export function suggestJobCardWords(
  * How lines of the procedures begin that do not begin with a command: with a program in quotation marks, or in PowerShell
  * with a variable.
  */
-export const beginningsOfProcedureLines = (session: Session, { lines }: JobCardWords): readonly string[] =>
+export const beginningsOfProcedureLines = (session: Session, { lines }: DrillWords): readonly string[] =>
   lines.flatMap(([first]) => {
     const isHere = first && (first.text.startsWith('"') || (first.text.startsWith('$') && isPowerShell(session)));
     return isHere ? textsOf(session, first) : [];

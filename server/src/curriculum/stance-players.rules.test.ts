@@ -11,11 +11,12 @@ type PlayerName = keyof typeof players;
 const playerNames = Object.keys(players) as PlayerName[];
 
 /**
- * The maximum hit rate, in percent, of each player in a module: 35 for players who choose by stance, and 40 for players
- * who choose by form. If all modules of the first edition had lower rates, the maximum is the highest of these rates,
- * rounded up. Lower a maximum when the questions get better; never raise one.
+ * The maximum hit rate of each player in any module, in percent. It is at most 35 for players who choose by stance, and
+ * at most 40 for players who choose by form. It is lower for a player who stayed below this in every module of the
+ * first edition: the player's highest hit rate there, rounded up. Lower a maximum when the questions get better; never
+ * raise one.
  */
-const ceilings: Record<PlayerName, number> = {
+const maxHitRates: Record<PlayerName, number> = {
   'most cautious': 35,
   'most active': 31,
   'always acts': 26,
@@ -50,8 +51,8 @@ describe('the players in the shipped quizzes', async () => {
     expect(rows.flat()).not.toContain('NaN');
   });
 
-  it.each(playerNames)('%s: the hit rate is not above the ceiling in any module', (player) => {
-    const above = pools.filter(({ questions }) => computeHitRate(players[player], questions) > ceilings[player]);
+  it.each(playerNames)('the hit rate of "%s" is not above its maximum in any module', (player) => {
+    const above = pools.filter(({ questions }) => computeHitRate(players[player], questions) > maxHitRates[player]);
     expect(above.map(({ name }) => name)).toEqual([]);
   });
 });
@@ -68,11 +69,11 @@ describe('stancePlayers', () => {
     ['most active', [100, 0, 0, 0]],
     ['always reads', [0, 0, 100, 0]],
     ['always reports', [25, 25, 25, 25]],
-  ])('%s: the hit rates with option 1, 2, 3 or 4 as the correct one are %j', (player, rates) => {
+  ])('the hit rates of "%s" with option 1, 2, 3 or 4 as the correct one are %j', (player, rates) => {
     expect(computeRates(player, { stances })).toEqual(rates);
   });
 
-  it('most cautious prefers reporting to reading, and most active chooses by chance between acts and none', () => {
+  it('the player "most cautious" prefers reporting to reading, and "most active" chooses by chance between acts and none', () => {
     const withoutWaits: Stance[] = ['none', 'acts', 'reads', 'reports'];
     expect(computeRates('most cautious', { stances: withoutWaits })).toEqual([0, 0, 0, 100]);
     expect(computeRates('most active', { stances: withoutWaits })).toEqual([50, 50, 0, 0]);
@@ -89,7 +90,7 @@ describe('formPlayers', () => {
     ['longest', [100, 0, 0, 0]],
     ['shortest', [0, 100, 0, 0]],
     ['most shared words', [0, 0, 0, 100]],
-  ])('%s: the hit rates with option 1, 2, 3 or 4 as the correct one are %j', (player, rates) => {
+  ])('the hit rates of "%s" with option 1, 2, 3 or 4 as the correct one are %j', (player, rates) => {
     expect(computeRates(player, change)).toEqual(rates);
   });
 

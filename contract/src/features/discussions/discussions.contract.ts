@@ -129,7 +129,7 @@ export const discussionsEndpoints = {
     params: PostId,
     body: PostText,
     reply: DiscussionQuestion,
-    errors: ['post_not_found', 'post_removed', 'post_of_another', 'post_settled', 'too_many_requests'],
+    errors: ['post_not_found', 'post_removed', 'post_of_another_person', 'post_settled', 'too_many_requests'],
     callLimit: callLimits.posts,
   }),
   remove: endpoint({
@@ -138,7 +138,7 @@ export const discussionsEndpoints = {
     summary: 'Removes a post and erases its text; authors remove their own posts, trainers any post',
     params: PostId,
     reply: DiscussionQuestion,
-    errors: ['post_not_found', 'post_of_another', 'too_many_requests'],
+    errors: ['post_not_found', 'post_of_another_person', 'too_many_requests'],
     callLimit: callLimits.posts,
   }),
   report: endpoint({

@@ -401,6 +401,6 @@ export const drillsEndpoints = {
     params: RunId,
     body: z.object({ line: z.string().max(80), reason: plainText(500).pipe(z.string().min(1)) }),
     reply: DrillResult,
-    errors: ['drill_run_not_found', 'drill_run_own', 'drill_line_not_unseen'],
+    errors: ['drill_run_not_found', 'drill_run_own', 'drill_line_not_countable'],
   }),
 };

@@ -1,6 +1,6 @@
 /**
- * The characters for which the page has keys below the input line of a practice host, in addition to whole words. `signs`
- * includes the digits.
+ * The characters on the keys below the input line of a practice host. The page shows one of the two sets of keys at a
+ * time, or whole words to tap. `signs` includes the digits.
  */
 export const lineKeys: Readonly<Record<'signs' | 'letters', readonly string[]>> = {
   signs: [...String.raw`1234567890-_.,:;=\/'"()*`, ' '],

@@ -50,16 +50,17 @@ export const LoginDay = z.object({
   /** True if this day had far more failed attempts than is usual, compared with the 29 days before today. */
   isFailureUnusual: z.boolean(),
   /**
-   * On an unusual day, the IP address with the most sign-ins, or with the most failed attempts if only these are
-   * unusual. Null on other days.
+   * On a day with an unusual number of sign-ins, the IP address with the most sign-ins. On a day on which only the
+   * number of failed attempts is unusual, the IP address with the most failed attempts. Null on other days. `count` is
+   * the number of these sign-ins or failed attempts.
    */
   busiestAddress: z.object({ ipAddress: z.string(), count: z.int() }).nullable(),
 });
 export type LoginDay = z.infer<typeof LoginDay>;
 
 /**
- * The sign-in statistics of the whole site, regardless of the filter. All numbers except `failed` and `refused` of a
- * day count only successful sign-ins. Days, ISO weeks and months are in the site's time zone.
+ * The sign-in statistics of the whole site, regardless of the filter. All numbers count successful sign-ins, except
+ * for the numbers of failed attempts in `days`. Days, ISO weeks and months are in the site's time zone.
  */
 export const LoginStatistics = z.object({
   todayLogins: z.int(),
@@ -83,7 +84,7 @@ export type LoginStatistics = z.infer<typeof LoginStatistics>;
 /** The filter for sign-in attempts. `from` and `to` are days in the site's time zone, both inclusive. */
 const filter = {
   userId: z.uuid().optional(),
-  /** Words, each of which the name, email or employee ID of the person must contain. */
+  /** One or more words. Each must occur in the name, the email or the employee ID of the person. */
   search: plainText(100).optional(),
   role: Role.optional(),
   from: FilterDay.optional(),

@@ -17,13 +17,13 @@ export const NewsMedia = z.object({
 });
 export type NewsMedia = z.infer<typeof NewsMedia>;
 
-/** A news item: a person shares with the site that they have attended a training. */
+/** A news item: a person tells the other people of the site about a training that they have attended. */
 export const TrainingNews = z.object({
   id: z.uuid(),
   moduleId: z.uuid(),
   chapterNumber: z.int(),
   moduleTitle: z.string(),
-  /** The title of the training. */
+  /** The title of the training. It need not be a video; the name of the field is fixed by the API. */
   videoTitle: z.string(),
   location: z.string(),
   attendeeComment: z.string(),
@@ -45,7 +45,7 @@ const NewsId = z.object({ id: z.uuid() });
 
 export const NewTrainingNews = z.object({
   moduleId: z.uuid(),
-  /** The title of the training. */
+  /** The title of the training. It need not be a video; the name of the field is fixed by the API. */
   videoTitle: requiredLine(160),
   location: requiredLine(120),
   attendeeComment: plainText(1000).default(''),
@@ -108,7 +108,7 @@ export const newsEndpoints = {
     summary: 'Removes an item of the signed-in person with its pictures and videos',
     params: NewsId,
     reply: z.object({ id: z.uuid() }),
-    errors: ['news_not_found', 'news_of_another', 'too_many_requests'],
+    errors: ['news_not_found', 'news_of_another_person', 'too_many_requests'],
     callLimit: callLimits.posts,
   }),
   media: endpoint({

@@ -112,7 +112,7 @@ export const QuizAttempt = z.object({
   /**
    * The sections to read after an attempt that does not count as a pass, in groups that cover several questions each.
    * Absent for other attempts. An empty list stands for the whole module, for example after a test-out. A group is left
-   * out if the person answered all questions about it correctly and there were at least four.
+   * out if the attempt had at least four questions about it, and the person answered all of them correctly.
    */
   sectionsToRead: z.array(z.array(ModuleSection)).optional(),
 });
@@ -129,7 +129,7 @@ export const Quiz = z.object({
   timeLimit: z.int().nullable(),
   /** The number of questions in an attempt. */
   questionCount: z.int(),
-  /** The number of critical questions that every attempt has at least. */
+  /** The minimum number of critical questions in an attempt. */
   criticalCount: z.int(),
   /** True if the person may start an attempt now. Also true while an attempt is open. */
   canStart: z.boolean(),
@@ -203,7 +203,7 @@ export const quizzesEndpoints = {
     ...quizzesPaths.questions,
     access: 'member',
     summary:
-      'Returns to trainees the questions of their open attempt, to trainers and admins all questions with answers',
+      'Returns the questions of the open attempt to a trainee, and all questions with their answers to trainers and admins',
     params: QuizId,
     reply: z.array(PoolQuestion),
     errors: ['quiz_not_found'],
@@ -227,7 +227,7 @@ export const quizzesEndpoints = {
     ...quizzesPaths.start,
     access: 'member',
     summary:
-      'Starts an attempt, or returns the open attempt if there is one; a test-out if the text is not read and the module allows it',
+      'Starts an attempt, or returns the open one; a new attempt is a test-out if the person has not read the text and the module allows test-outs',
     body: z.object({ quizId: z.uuid(), answers: SentAnswers.optional() }),
     reply: QuizAttempt,
     errors: [
@@ -251,7 +251,7 @@ export const quizzesEndpoints = {
     params: z.object({ attemptId: z.uuid() }),
     body: z.object({
       answers: SentAnswers.optional(),
-      /** If this field is present, the attempt is submitted. */
+      /** If this field is present and not null, the attempt is submitted. The time in the field is ignored. */
       completedAt: IgnoredField,
       score: IgnoredField,
       isPassing: IgnoredField,

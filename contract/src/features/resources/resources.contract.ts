@@ -189,7 +189,7 @@ export const resourcesEndpoints = {
     summary: 'Deletes a resource with its file; admins delete any resource, trainers those that they added',
     params: ResourceId,
     reply: z.object({ id: z.uuid() }),
-    errors: ['resource_not_found', 'resource_of_another'],
+    errors: ['resource_not_found', 'resource_of_another_person'],
   }),
   file: endpoint({
     ...resourcesPaths.file,

@@ -32,7 +32,7 @@ describe('checkSop', () => {
     expect(findFaults(source)).toContain('"Scope" is empty');
   });
 
-  it('requires exactly one Expected line in each step', () => {
+  it('requires exactly one Expected line with text in each step', () => {
     const steps = [
       '1. Look.',
       '   **Expected:** it is there.',
@@ -45,9 +45,9 @@ describe('checkSop', () => {
       '   **Expected:** a time.',
     ].join('\n\n');
     expect(findFaults(sopFile({ steps }))).toEqual([
-      'step 2 has 0 **Expected:** lines; each step must have one',
-      'step 3 has 0 **Expected:** lines; each step must have one',
-      'step 4 has 2 **Expected:** lines; each step must have one',
+      'step 2 has 0 **Expected:** lines with text; each step must have one',
+      'step 3 has 0 **Expected:** lines with text; each step must have one',
+      'step 4 has 2 **Expected:** lines with text; each step must have one',
     ]);
     expect(findFaults(sopFile({ steps: 'Look at it.' }))).toEqual(['has no numbered steps']);
   });
@@ -111,22 +111,22 @@ describe('checkSop', () => {
     const findFormFaults = (record: readonly unknown[]) => findFaults(sopFile({ frontMatter: { record } }));
     const withField = (...fields: unknown[]) => sampleRecord.toSpliced(4, 0, ...(fields as []));
 
-    it('requires the field permit first, the field started, and the fields ended and technician last', () => {
-      expect(findFormFaults(sampleRecord.slice(1))).toEqual(['the first field of the form must be permit']);
-      expect(findFormFaults(sampleRecord.toSpliced(2, 1))).toEqual(['the form needs the field started']);
+    it('requires the field "permit" first, the field "started", and the fields "ended" and "technician" last', () => {
+      expect(findFormFaults(sampleRecord.slice(1))).toEqual(['the first field of the form must be "permit"']);
+      expect(findFormFaults(sampleRecord.toSpliced(2, 1))).toEqual(['the form needs the field "started"']);
       expect(findFormFaults(sampleRecord.slice(0, -1))).toEqual([
-        'the last fields of the form must be ended and technician',
+        'the last fields of the form must be "ended" and "technician"',
       ]);
     });
 
     it('requires the label and the type of the fixed fields', () => {
       const record = sampleRecord.map((field) => (field.id === 'host' ? { ...field, label: 'Host' } : field));
-      expect(findFormFaults(record)).toEqual(['the field host must have the label "Host name" and the type text']);
+      expect(findFormFaults(record)).toEqual(['the field "host" must have the label "Host name" and the type text']);
     });
 
     it('requires unique ids, labels and options, and existing steps', () => {
       expect(findFormFaults(withField({ id: 'host', label: 'Host name', type: 'text' }))).toEqual([
-        'the id host exists twice',
+        'the id "host" exists twice',
         'the label "Host name" exists twice',
       ]);
       expect(findFormFaults(withField({ id: 'b', label: 'free space on c', type: 'yesNo', step: 2 }))).toEqual([
@@ -134,7 +134,7 @@ describe('checkSop', () => {
         'there is no step 2',
       ]);
       expect(findFormFaults(withField({ id: 'b', label: 'B', type: 'choice', options: ['x', 'x'] }))).toEqual([
-        'b has an option twice',
+        'the field "b" has an option twice',
       ]);
     });
 
@@ -163,7 +163,7 @@ describe('checkSop', () => {
       expect(findFormFaults(withField(...hashes.slice(1)))).toEqual([]);
     });
 
-    it('replaces a long text under "What to record"', () => {
+    it('allows at most 90 words under "What to record"', () => {
       const source = sopFile().replace(
         /(## What to record\n\n).*\n/,
         (_, heading) => `${heading}${'Note the name. '.repeat(31)}\n`,
@@ -172,7 +172,7 @@ describe('checkSop', () => {
     });
   });
 
-  it('reports figures, because procedures may not contain any', () => {
+  it('reports every figure as missing, because there are no figures for procedures', () => {
     const { faults } = parseSop('LC-07-01', sopFile({ steps: '![a](figures/a.svg "b")' }));
     expect(faults.map(({ text }) => text)).toEqual(['there is no figure figures/a.svg']);
   });

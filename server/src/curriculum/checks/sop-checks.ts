@@ -114,7 +114,7 @@ function checkSteps(parsedSop: ParsedSop): Fault[] {
           {
             file,
             line: lineOf(step),
-            text: `step ${index + 1} has ${countExpectedLines(step)} **Expected:** lines; each step must have one`,
+            text: `step ${index + 1} has ${countExpectedLines(step)} **Expected:** lines with text; each step must have one`,
           },
         ],
   );
@@ -192,10 +192,10 @@ const fixedFields = new Map<string, Pick<RecordField, 'label' | 'type'>>([
 function checkFields(record: readonly RecordField[], stepCount: number): FaultOfEntry[] {
   const ids = record.map(({ id }) => id);
   const faults: FaultOfEntry[] = [];
-  if (ids[0] !== 'permit') faults.push({ index: [0], text: 'the first field of the form must be permit' });
-  if (!ids.includes('started')) faults.push({ index: [], text: 'the form needs the field started' });
+  if (ids[0] !== 'permit') faults.push({ index: [0], text: 'the first field of the form must be "permit"' });
+  if (!ids.includes('started')) faults.push({ index: [], text: 'the form needs the field "started"' });
   if (ids.slice(-2).join() !== 'ended,technician') {
-    faults.push({ index: [ids.length - 1], text: 'the last fields of the form must be ended and technician' });
+    faults.push({ index: [ids.length - 1], text: 'the last fields of the form must be "ended" and "technician"' });
   }
   for (const [position, field] of record.entries()) {
     faults.push(
@@ -226,16 +226,17 @@ function checkFieldOrder(record: readonly RecordField[]): FaultOfEntry[] {
 function checkField(field: RecordField, previous: readonly RecordField[], stepCount: number): string[] {
   const { id, label, step, type } = field;
   const texts: string[] = [];
-  if (previous.some((other) => other.id === id)) texts.push(`the id ${id} exists twice`);
+  if (previous.some((other) => other.id === id)) texts.push(`the id "${id}" exists twice`);
   if (previous.some((other) => other.label.toLowerCase() === label.toLowerCase())) {
     texts.push(`the label "${label}" exists twice`);
   }
   if (step !== undefined && step > stepCount) texts.push(`there is no step ${step}`);
   const fixed = fixedFields.get(id);
   if (fixed && (fixed.label !== label || fixed.type !== type)) {
-    texts.push(`the field ${id} must have the label "${fixed.label}" and the type ${fixed.type}`);
+    texts.push(`the field "${id}" must have the label "${fixed.label}" and the type ${fixed.type}`);
   }
-  if (type === 'choice' && new Set(field.options).size < field.options.length) texts.push(`${id} has an option twice`);
+  if (type === 'choice' && new Set(field.options).size < field.options.length)
+    texts.push(`the field "${id}" has an option twice`);
   return texts;
 }
 

@@ -7,7 +7,7 @@ import {
   generateNumber,
   normalizeNumber,
   renewalPassCutoff,
-  requestObstacle,
+  findRequestObstacle,
   statusOf,
 } from './certificates.rules.ts';
 
@@ -65,7 +65,7 @@ describe('renewalPassCutoff', () => {
   });
 });
 
-describe('requestObstacle', () => {
+describe('findRequestObstacle', () => {
   const expiresAt = new Date('2026-11-21T19:59:59Z');
   const issued = { state: 'issued', expiresAt };
   test.each([
@@ -94,7 +94,7 @@ describe('requestObstacle', () => {
       'certificate_pending',
     ],
   ])('returns %s', (_title, certificates, now, expected) => {
-    expect(requestObstacle(certificates, new Date(now))).toBe(expected);
+    expect(findRequestObstacle(certificates, new Date(now))).toBe(expected);
   });
 });
 

@@ -42,7 +42,7 @@ export function statusOf({ state, expiresAt }: Validity, now: Date): Certificate
  * is pending, or `certificate_valid` if a certificate is still valid for more than `renewalDays` days. Returns null if
  * the person's certificates allow a new request.
  */
-export function requestObstacle(
+export function findRequestObstacle(
   certificates: readonly Validity[],
   now: Date,
 ): 'certificate_pending' | 'certificate_valid' | null {

@@ -9,7 +9,7 @@ import {
   findMissingRequirements,
   type MissingRequirement,
   renewalPassCutoff,
-  requestObstacle,
+  findRequestObstacle,
 } from './certificates.rules.ts';
 
 /** The person whose eligibility is checked, the time of the check, and the database and configuration for the check. */
@@ -30,7 +30,7 @@ export interface Eligibility {
    * The error code that states why the person's existing certificates prevent a request: a request is pending, or a
    * certificate is still valid and cannot be renewed yet. Null if they do not prevent a request.
    */
-  readonly obstacle: ReturnType<typeof requestObstacle>;
+  readonly obstacle: ReturnType<typeof findRequestObstacle>;
   /** True if there are active modules, no requirement is missing, and there is no obstacle. */
   readonly canRequest: boolean;
 }
@@ -57,7 +57,7 @@ export async function findEligibility(applicant: Applicant): Promise<Eligibility
       neededDrill: needsDrills && !module.has_passed_drill ? module.drill : null,
     })),
   );
-  const obstacle = requestObstacle(personal.certificates.map(toValidity), now);
+  const obstacle = findRequestObstacle(personal.certificates.map(toValidity), now);
   return { modules, missing, obstacle, canRequest: modules.length > 0 && missing.length === 0 && obstacle === null };
 }
 

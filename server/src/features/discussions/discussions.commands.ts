@@ -148,7 +148,7 @@ export async function editPost(
   { postId, content }: { postId: string; content: string },
 ): Promise<void> {
   const post = await lockReadablePost(context, postId);
-  ensure(post.author_id === context.user.id, 'post_of_another');
+  ensure(post.author_id === context.user.id, 'post_of_another_person');
   ensure(post.removed_at === null, 'post_removed');
   ensure(isEditable(post.created_at, context.now), 'post_settled');
   if (post.content === content) return;
@@ -161,7 +161,7 @@ export async function removePost(context: DiscussionContext, { postId }: { postI
   const { db, user, now } = context;
   const post = await lockReadablePost(context, postId);
   const isAuthor = post.author_id === user.id;
-  ensure(isAuthor || isTrainerOrAdmin(user), 'post_of_another');
+  ensure(isAuthor || isTrainerOrAdmin(user), 'post_of_another_person');
   if (post.removed_at) return;
   await saveRemoval(db, { postId, removerId: user.id, now });
   // A removed post needs no further review.

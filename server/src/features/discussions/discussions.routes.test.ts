@@ -242,7 +242,7 @@ describe('a post', () => {
 
   test('can be edited by its author for 15 minutes', async () => {
     const { asker, question } = await postQuestion();
-    expect(statusAndCode(await edit(trainee, question.id, 'Mine'))).toEqual([403, 'post_of_another']);
+    expect(statusAndCode(await edit(trainee, question.id, 'Mine'))).toEqual([403, 'post_of_another_person']);
     expect((await edit(asker, question.id, 'Is 7045 usual?')).json()).toMatchObject({
       content: 'Is 7045 usual?',
       editedAt: expect.any(String),
@@ -257,7 +257,7 @@ describe('a post', () => {
     const { asker, question } = await postQuestion('My password is hunter2');
     const { answers } = (await answer(trainee, question.id, 'Oh no.')).json<DiscussionQuestion>();
     await app.call(api.accept, { as: asker, params: { postId: question.id, answerId: answers[0]?.id ?? '' } });
-    expect(statusAndCode(await callForPost(api.remove, trainee, question.id))).toEqual([403, 'post_of_another']);
+    expect(statusAndCode(await callForPost(api.remove, trainee, question.id))).toEqual([403, 'post_of_another_person']);
     await app.call(api.promote, { as: trainer, params: { postId: question.id }, body: { isFaq: true } });
 
     await callForPost(api.remove, trainer, answers[0]?.id ?? '');

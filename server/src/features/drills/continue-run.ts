@@ -57,7 +57,7 @@ async function replayWithCurrentVersions(
   const inputs = rows.flatMap((row) => row.inputs);
   if (inputs.length === 0) return 'same';
   const replayed = await replays.run({ hostPart: drill.hostPart, seed: run.seed, inputs, grading: null });
-  if (replayed.isTooLong) return 'time_limit';
+  if (replayed.isOverLimit) return 'time_limit';
   return showsTheSame(rows, replayed.digests) ? 'same' : 'update';
 }
 

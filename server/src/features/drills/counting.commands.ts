@@ -37,7 +37,7 @@ export async function countLine(
   ensure(run, 'drill_run_not_found');
   ensure(run.userId !== trainerId, 'drill_run_own');
   const line = run.result?.lines.find(({ id }) => id === lineId);
-  ensure(run.result && (line?.state === 'unseen' || line?.state === 'counted'), 'drill_line_not_unseen');
+  ensure(run.result && (line?.state === 'unseen' || line?.state === 'counted'), 'drill_line_not_countable');
   if (line.state === 'counted') return presentResult(run.result, await listCountedLines(db, runId));
   const drill = await findDrillOfRun(db, run);
   const result = markFastPass(withCountedLine(run.result, lineId), drill.minutes);

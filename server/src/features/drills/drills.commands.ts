@@ -204,7 +204,7 @@ interface Closing extends RunWithDrill {
  */
 export async function closeRun(context: ClosingContext, { run, drill, rows, replayed }: Closing): Promise<void> {
   const { db, now } = context;
-  if (replayed?.isTooLong) return endRun(context, run, drill, 'time_limit');
+  if (replayed?.isOverLimit) return endRun(context, run, drill, 'time_limit');
   const graded = replayed?.graded ?? null;
   const result = graded && (await createStoredResult(context, { run, drill, rows }, graded.result));
   const inputsHash = createHash('sha256')

@@ -23,19 +23,28 @@ const readReplay = async (runId: string, as: Person = trainer) =>
     ).json(),
   );
 
-/** Plays the solution with harmless lines instead of those that the pattern matches, so that nothing else changes. */
-async function playWithout(pattern: RegExp, options: Parameters<typeof app.person>[0] = {}) {
+type PersonOptions = Parameters<typeof app.person>[0];
+
+/** Inserts a person who plays the inputs of the solution in a graded run, each as `change` returns it. */
+async function playChanged(change: (input: DrillInput) => DrillInput, options: PersonOptions) {
   const person = await insertDrillPerson(app, options);
   const run = await startDrillRun(app, person);
-  const inputs = (await solveDrill(run)).map((input) =>
-    input.kind === 'line' && pattern.test(input.text) ? { ...input, text: 'echo on' } : input,
-  );
+  const inputs = (await solveDrill(run)).map(change);
   return { person, run, inputs, closed: await playDrillRun(app, person, run, inputs) };
 }
 
+const playSolution = (options?: PersonOptions) => playChanged((input) => input, options);
+
+/** Plays the solution, but types a harmless line instead of each line that matches the pattern. */
+const playWithout = (pattern: RegExp, options?: PersonOptions) =>
+  playChanged(
+    (input) => (input.kind === 'line' && pattern.test(input.text) ? { ...input, text: 'echo on' } : input),
+    options,
+  );
+
 describe('the replay of a run', () => {
-  test('contains what a browser needs to compute the same frames as the server graded', async () => {
-    const { person, run, inputs } = await playWithout(/^$/, { fullName: 'Sofia Simulated' });
+  test('contains what a browser needs to compute the frames that the server has graded', async () => {
+    const { person, run, inputs } = await playSolution({ fullName: 'Sofia Simulated' });
     const reply = await readReplay(run.id);
     expect(reply).toMatchObject({
       run: { id: run.id, state: 'passed', kind: 'record', tryNumber: 1 },
@@ -53,7 +62,7 @@ describe('the replay of a run', () => {
     expect(await readReplay(run.id, person)).toMatchObject({ inputs: reply.inputs, result: reply.result });
   });
 
-  test('contains the forbidden acts of a practised run, but not of a run for the record', async () => {
+  test('lists what was forbidden if the run was practised, but not if it was for the record', async () => {
     const person = await insertDrillPerson(app);
     const practised = await startDrillRun(app, person, 'practice');
     await playDrillRun(app, person, practised, [{ kind: 'submit' }]);
@@ -64,18 +73,18 @@ describe('the replay of a run', () => {
   });
 
   test('contains the stored frames if the simulator has changed since the run', async () => {
-    const { run, inputs } = await playWithout(/^$/);
+    const { run, inputs } = await playSolution();
     await app.db.updateTable('drill_runs').set({ simulator_revision: 0 }).where('id', '=', run.id).execute();
     const { frames } = await readReplay(run.id);
     expect(frames).toEqual(JSON.parse(JSON.stringify(replay(run.hostPart, run.seed, inputs))));
   });
 
-  test('is open to trainers for runs that are still open', async () => {
+  test('can be read by trainers while the run is not yet handed in', async () => {
     const run = await startDrillRun(app, await insertDrillPerson(app), 'practice');
     expect(await readReplay(run.id)).toMatchObject({ run: { state: 'open' }, inputs: [], result: null });
   });
 
-  test('does not contain the values of a run that only the grading uses, and neither does the open run', async () => {
+  test('contains no values that only the grading uses; nor do the replies with which a run is started or opened', async () => {
     const person = await insertDrillPerson(app);
     const start = await app.call(drillsEndpoints.start, { as: person, body: { drillId: '01-1', kind: 'practice' } });
     const { id } = OpenDrillRun.parse(start.json());
@@ -87,7 +96,7 @@ describe('the replay of a run', () => {
     }
   });
 
-  test('of another person returns 404 to a trainee', async () => {
+  test('returns 404 to a trainee whose run it is not, and 403 at the address for trainers', async () => {
     const run = await startDrillRun(app, await insertDrillPerson(app));
     const other = await app.person();
     const params = { runId: run.id };
@@ -98,7 +107,7 @@ describe('the replay of a run', () => {
     expect(codeOf(await app.call(drillsEndpoints.replay, { as: other, params }))).toEqual([403, 'forbidden']);
   });
 
-  test('of an unknown run returns 404', async () => {
+  test('returns 404 if the run does not exist', async () => {
     const params = { runId: crypto.randomUUID() };
     expect(codeOf(await app.call(drillsEndpoints.replay, { as: trainer, params }))).toEqual([
       404,
@@ -106,7 +115,7 @@ describe('the replay of a run', () => {
     ]);
   });
 
-  test('shows trainers, but not the person, the flags for an impossible pace and for a differing screen', async () => {
+  test('contains the flags for an impossible pace and a differing screen for trainers, but not for the person of the run', async () => {
     const person = await insertDrillPerson(app);
     const run = await startDrillRun(app, person);
     const inputs: DrillInput[] = await solveDrill(run);
@@ -127,12 +136,12 @@ describe('the replay of a run', () => {
   });
 });
 
-describe('counting a line', () => {
+describe('counting a line as right', () => {
   const count = (runId: string, body: object, as: Person = trainer) =>
     app.call(drillsEndpoints.countLine, { as, params: { runId }, body });
   const reason = 'She has shown me on the bench where it stands.';
 
-  test('that was written without having looked passes the run if nothing else is missing', async () => {
+  test('passes the run if the person wrote the line before the host had shown its value, and nothing else is missing', async () => {
     const { person, run, closed } = await playWithout(/^(?:auditpol|hostname)/);
     expect(closed.state).toBe('failed');
     expect(closed.result?.lines.filter(({ state }) => state === 'unseen').map(({ id }) => id)).toEqual([
@@ -162,7 +171,7 @@ describe('counting a line', () => {
       { verb: 'approved', actor_id: trainer.id, person_id: person.id, texts: { reason } },
       { verb: 'passed', actor_id: trainer.id, person_id: person.id, texts: {} },
     ]);
-    // Counting the line once more changes nothing.
+    // Counting the line as right once more changes nothing.
     expect((await count(run.id, { line: 'audited', reason: 'Another reason.' })).json()).toEqual(result);
   });
 
@@ -173,13 +182,13 @@ describe('counting a line', () => {
 
   test("is refused for right or unknown lines, unknown or open runs, the trainer's own run, and without a reason", async () => {
     const { run } = await playWithout(/^auditpol/);
-    expect(codeOf(await count(run.id, { line: 'hash', reason }))).toEqual([409, 'drill_line_not_unseen']);
-    expect(codeOf(await count(run.id, { line: 'unknown', reason }))).toEqual([409, 'drill_line_not_unseen']);
+    expect(codeOf(await count(run.id, { line: 'hash', reason }))).toEqual([409, 'drill_line_not_countable']);
+    expect(codeOf(await count(run.id, { line: 'unknown', reason }))).toEqual([409, 'drill_line_not_countable']);
     expect(codeOf(await count(run.id, { line: 'audited', reason: ' ' }))).toEqual([422, 'invalid']);
     expect(codeOf(await count(crypto.randomUUID(), { line: 'audited', reason }))).toEqual([404, 'drill_run_not_found']);
     const own = await playWithout(/^auditpol/, { role: 'trainer' });
     expect(codeOf(await count(own.run.id, { line: 'audited', reason }, own.person))).toEqual([403, 'drill_run_own']);
     const open = await startDrillRun(app, await insertDrillPerson(app));
-    expect(codeOf(await count(open.id, { line: 'audited', reason }))).toEqual([409, 'drill_line_not_unseen']);
+    expect(codeOf(await count(open.id, { line: 'audited', reason }))).toEqual([409, 'drill_line_not_countable']);
   });
 });

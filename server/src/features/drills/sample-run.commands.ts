@@ -39,7 +39,7 @@ export async function saveSampleRun(db: Database, sample: SampleRun): Promise<bo
   const interval = Math.floor((submittedAt.getTime() - begunAt.getTime()) / (inputs.length + 1));
   const { hostPart } = drill;
   const replayed = replayRun({ hostPart, seed, inputs, grading: drill.grading, limitMs: 60_000 });
-  const digests = replayed.isTooLong ? [] : replayed.digests;
+  const digests = replayed.isOverLimit ? [] : replayed.digests;
   // Each input arrives when it is made, so that the run gets no mark.
   for (const [index, input] of inputs.entries()) {
     await addInputs(db, begun.id, {

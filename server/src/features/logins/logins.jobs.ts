@@ -11,7 +11,7 @@ const batchSize = 2000;
 export const removeOldSignIns = defineJob({
   name: 'remove-old-sign-ins',
   summary:
-    'Removes attempts to sign in after SIGN_IN_RETENTION_DAYS, with their sessions. The last sign-in of each person is kept.',
+    'Removes sign-in attempts that are older than SIGN_IN_RETENTION_DAYS, with their sessions. The last sign-in of each person is kept.',
   data: noData,
   schedule: '41 2 * * *',
   expireInSeconds: 1800,

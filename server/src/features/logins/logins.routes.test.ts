@@ -44,6 +44,7 @@ describe('GET /api/admin/login-tracking', () => {
     await saveAttempt(personWithPercentSign, '2026-05-02T19:59:59.999Z');
     await saveAttempt(trainer, '2026-05-02T20:00:00Z');
     await saveAttempt(amina, '2026-05-03T10:00:00Z', { succeeded: false });
+    // Too many attempts had failed before, so the password was not checked. Such an attempt is both failed and refused.
     await saveAttempt(null, '2026-05-03T11:00:00Z', { succeeded: false, refused: true });
   });
   const attemptCountInMay = 5;
@@ -120,7 +121,7 @@ describe('GET /api/admin/login-tracking', () => {
           device_type: 'Desktop',
           browser: 'Test',
           ip_address: '::1',
-          // Groups of six attempts have the same millisecond. Some attempts of a group have the same microsecond.
+          // Six attempts in a row have the same millisecond. Among these six, two pairs also have the same microsecond.
           login_time: `2026-06-01T00:00:00.${String(100 + Math.floor(index / 6))}${index % 2}4${index % 3 === 0 ? 1 : 2}Z`,
         })) as never,
       )

@@ -58,7 +58,7 @@ describe('a module created on site', () => {
     });
   });
 
-  it('names its author in its first revision, because only shipped revisions have none', async () => {
+  it('names its author in its first revision; only shipped revisions have no author', async () => {
     const { id } = (await createModule({ title: 'Radio', chapterNumber: 1 })).json();
     const revisions = (await app.call(moduleAuthoringEndpoints.revisions, { as: admin, params: { id } })).json();
     expect(revisions.items).toMatchObject([{ revision: 1, authorName: expect.any(String) }]);

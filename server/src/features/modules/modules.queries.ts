@@ -87,7 +87,7 @@ export async function findActiveModuleId(db: Database, chapterNumber: number): P
   return row?.id;
 }
 
-/** Inserts an inactive module with its first revision. Returns its id. */
+/** Inserts an inactive module that was written on this site, not shipped, with its first revision. Returns its id. */
 export async function insertNewModule(
   db: Database,
   authorId: string,
@@ -117,8 +117,9 @@ export async function insertNewModule(
 }
 
 /**
- * Saves changed settings of a module. `changesRevision` is true if the change concerns more than the chapter number and
- * the activation. The current revision is then updated too, and the module is marked as edited on site.
+ * Saves changed settings of a module. `changesRevision` is false if the change concerns only the chapter number or the
+ * activation, which are not part of a revision. If it is true, the current revision is updated too, and the module is
+ * marked as edited on this site, so that it no longer counts as unchanged shipped content.
  */
 export async function saveModuleChange(
   db: Database,

@@ -137,12 +137,12 @@ export async function setNewsHidden(
 }
 
 /**
- * Deletes an item and returns its id. A job deletes the files of the item later. Refuses with news_of_another if the
- * person is not the author, and with news_not_found if the item is hidden from the person.
+ * Deletes an item and returns its id. A job deletes the files of the item later. Refuses with news_of_another_person if
+ * the person is not the author, and with news_not_found if the item is hidden from the person.
  */
 export async function removeOwnNews({ db, user, now }: NewsContext, { id }: { id: string }): Promise<string> {
   const { item, media } = await findVisibleNews({ db, user }, id);
-  ensure(item.author_id === user.id, 'news_of_another');
+  ensure(item.author_id === user.id, 'news_of_another_person');
   await removeNews(db, item.id);
   await discardFiles(
     db,

@@ -201,7 +201,7 @@ describe('pictures and videos', () => {
       (await readdir(app.filesFolder, { recursive: true })).filter((name) => storageKey.endsWith(name));
     const remove = (as: Person) => app.call(api.remove, { as, params: { id } });
 
-    expect(statusAndCode(await remove(sara))).toEqual([403, 'news_of_another']);
+    expect(statusAndCode(await remove(sara))).toEqual([403, 'news_of_another_person']);
     expect((await remove(ali)).statusCode).toBe(200);
     expect(statusAndCode(await remove(ali))).toEqual([404, 'news_not_found']);
 

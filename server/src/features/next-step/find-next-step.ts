@@ -4,7 +4,7 @@ import { isQuizOpen } from '@loopcheck/contract/features/progress/progress.rules
 import type { DrillsSetting } from '@loopcheck/contract/features/site/site.contract';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { findEligibility, requestObstacle } from '../certificates/index.ts';
+import { findEligibility, findRequestObstacle } from '../certificates/index.ts';
 import { findLastOpened, isUnlocked, type ListedProgressRow, listProgress } from '../progress/index.ts';
 import { drillsSettingOf, findSiteOfVersion } from '../site/index.ts';
 import { listQuizStandings, type QuizStandingRow } from '../quizzes/index.ts';
@@ -25,12 +25,13 @@ export async function findNextStep(context: Context, userId: string): Promise<Ne
     listProgress(db, userId),
     listQuizStandings({ ...context, userId }),
   ]);
+  // The version selects the data that the server keeps in memory for all people (see `rememberShared`).
   const texts = await findModuleTexts(db, sharedVersion);
   const drillsSetting = drillsSettingOf(await findSiteOfVersion(db, sharedVersion));
   // The time at which a text was opened is needed only if a failed attempt asks the person to read sections again.
   const hasFailed = quizzes.some(({ lastFailedAttempt }) => lastFailedAttempt !== null);
   const lastOpened = hasFailed ? await findLastOpened(db, userId) : new Map<string, Date>();
-  const obstacle = requestObstacle(certificates, now);
+  const obstacle = findRequestObstacle(certificates, now);
   const modules = progress
     .filter((row) => row.isActive)
     .map((row) => {
@@ -89,8 +90,9 @@ interface ModuleStateContext {
   /** The time at which the person last opened the text; null if never. */
   readonly openedAt: Date | null;
   /**
-   * True if none of the person's certificates prevents a new request. Only passes that are recent enough for a new
-   * certificate count then. If it is false, for example because a certificate is still valid, every pass counts.
+   * True if none of the person's certificates prevents a new request. A pass then counts only if it is recent enough
+   * for a new certificate. If a certificate prevents a request, for example because it is still valid, every pass
+   * counts.
    */
   readonly certificatesAllowRequest: boolean;
   readonly drillsSetting: DrillsSetting;
@@ -113,6 +115,8 @@ function toModuleState(
     quiz: quiz
       ? {
           hasQuestions: quiz.hasQuestions,
+          // `quiz.hasPassed` is true only for a pass that counts for the next certificate, `row.quiz.isPassed` for any
+          // pass.
           isPassed: certificatesAllowRequest ? quiz.hasPassed : row.quiz?.isPassed === true,
           hasOpenAttempt: quiz.hasOpenAttempt,
           attemptsLeft: quiz.attemptsLeft,
@@ -127,7 +131,7 @@ function toModuleState(
   return state;
 }
 
-/** Returns what the person must pass a drill of the module for; null if no drill is needed now. */
+/** Returns what now requires a passed drill of the module: its quiz or the certificate; null if nothing does. */
 function findDrillNeed(
   row: ListedProgressRow,
   drillsSetting: DrillsSetting,
@@ -144,7 +148,7 @@ interface StepModuleContext {
   readonly estimatedMinutes: number;
 }
 
-/** Converts a person's progress in a module to the data that the texts of a step need. */
+/** Converts a person's progress in a module to the data that the wording of a step needs. */
 const toStepModule = (
   row: ListedProgressRow,
   { quiz, sectionIds, estimatedMinutes }: StepModuleContext,

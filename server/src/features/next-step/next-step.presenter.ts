@@ -1,7 +1,7 @@
 import type { NextStep, NextStepTarget } from '@loopcheck/contract/features/next-step/next-step.contract';
 import type { FinalStep, ModuleStep, Step } from './next-step.rules.ts';
 
-/** The module of a step, with the data that the texts of the step need. */
+/** The module of a step, with the data that the wording of the step needs. */
 export interface StepModule {
   readonly moduleId: string;
   readonly chapterNumber: number;
@@ -26,7 +26,7 @@ export interface StepModule {
   readonly opensAt: Date | null;
 }
 
-/** The certificate of the person, for the texts of the steps after the training. */
+/** The certificate of the person, for the wording of the steps after the training. */
 export interface StepCertificate {
   /** The last second at which the certificate is valid; null without a valid or expired certificate. */
   readonly expiresAt: Date | null;
@@ -40,7 +40,7 @@ interface TextContext {
   readonly timeZone: string;
 }
 
-/** Composes the texts and the target of a step. `module` is the module of the step, if it has one. */
+/** Composes the wording and the target of a step. `module` is the module of the step, if it has one. */
 export function presentNextStep(step: Step, module: StepModule | undefined, context: TextContext): NextStep {
   if ('moduleId' in step) {
     if (!module) throw new Error(`The module ${step.moduleId} of the step is missing.`);
@@ -165,7 +165,7 @@ function takeQuizReason({ chapterNumber, isCompleted, hasEverPassed, mustPassAga
 
 const rejectedReason = 'Your last request was rejected. The reason is on the Certificates page.';
 
-/** The texts of a step that is not about a module. */
+/** The wording of a step that is not about a module. */
 function findFinalTexts(kind: FinalStep['kind'], { certificate, now, timeZone }: TextContext) {
   const { expiresAt, isRejected } = certificate;
   const date = expiresAt && new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(expiresAt);

@@ -4,7 +4,10 @@ import type { NextStepKind } from '@loopcheck/contract/features/next-step/next-s
 export interface QuizState {
   /** False if the quiz has no questions yet. */
   readonly hasQuestions: boolean;
-  /** True if the person has a pass that counts for the certificate. */
+  /**
+   * True if the person has a pass. If their certificates allow a new request, it must be a pass that counts for the
+   * next certificate.
+   */
   readonly isPassed: boolean;
   readonly hasOpenAttempt: boolean;
   /** Null if the number of attempts is unlimited. */
@@ -34,7 +37,7 @@ export interface ModuleState {
   readonly mustReadAgain: boolean;
   /** Null if the module has no quiz. */
   readonly quiz: QuizState | null;
-  /** What a drill of the module must be passed for: the quiz, or the certificate; null if no drill is needed. */
+  /** What now requires a passed drill of the module: its quiz or the certificate; null if nothing does. */
   readonly drillNeededFor: 'quiz' | 'certificate' | null;
 }
 
@@ -72,7 +75,7 @@ export interface FinalStep {
   readonly kind: Exclude<NextStepKind, ModuleStepKind>;
 }
 
-/** The next step of a person, without its texts. */
+/** The next step of a person, without its wording. */
 export type Step = ModuleStep | FinalStep;
 
 /**

@@ -35,9 +35,9 @@ interface QuizContext {
    */
   readonly isOpen: boolean;
   /** True if the module is unlocked and not read, and its quiz may be taken before reading. */
-  readonly allowsTestOut: boolean;
+  readonly isOpenForTestOut: boolean;
   /** The drill that must be passed before the quiz opens; null if none is needed. */
-  readonly needsDrill: NeededDrill | null;
+  readonly neededDrill: NeededDrill | null;
   readonly openAttempt: OpenAttempt | null;
   /** True if an attempt is open that is outdated (`isOutdated`). Starting another one ends it. */
   readonly hasOutdatedAttempt: boolean;
@@ -46,7 +46,7 @@ interface QuizContext {
 
 /** A quiz as one person sees it: whether they can start it, their remaining attempts, and their open attempt. */
 export function presentQuiz(quiz: QuizRow, context: QuizContext): Quiz {
-  const { isOpen, allowsTestOut, needsDrill, openAttempt, hasOutdatedAttempt, now } = context;
+  const { isOpen, isOpenForTestOut, neededDrill, openAttempt, hasOutdatedAttempt, now } = context;
   const limits = toAttemptLimits(quiz);
   const attemptsLeft = countAttemptsLeft(limits);
   const waitingEnd = quiz.has_passed ? null : findWaitingEnd(limits, now);
@@ -63,9 +63,9 @@ export function presentQuiz(quiz: QuizRow, context: QuizContext): Quiz {
     questionCount,
     criticalCount: countCriticalInDraw({ criticalCount: quiz.critical_count, drawCount: questionCount }),
     canStart: openAttempt !== null || (isOpen && isStartable),
-    canTestOut: openAttempt === null && !isOpen && allowsTestOut && quiz.counts_for_module && isStartable,
+    canTestOut: openAttempt === null && !isOpen && isOpenForTestOut && quiz.counts_for_module && isStartable,
     testOutScore: requiredScore({ passingScore: quiz.passing_score, testOut: true }),
-    needsDrill: quiz.has_passed ? null : needsDrill,
+    needsDrill: quiz.has_passed ? null : neededDrill,
     bestScore: quiz.best_score,
     hasPassed: quiz.has_passed,
     attemptCount: quiz.attempt_count,

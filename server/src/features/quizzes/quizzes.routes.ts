@@ -111,9 +111,11 @@ async function presentQuizzes(
     db,
     openAttempts.map((attempt) => attempt.id),
   );
-  const isUnlockedForPerson = progress !== undefined && isUnlocked(progress) && progress.neededDrill === null;
-  const isOpen = isUnlockedForPerson && isQuizOpen(progress);
-  const allowsTestOut = isUnlockedForPerson && isTestOutPossible(progress);
+  // An attempt after reading the text and a test-out, which is an attempt before reading it, need the same: the module
+  // is unlocked, and the person has passed the drill that the site may require.
+  const isUnlockedWithDrill = progress !== undefined && isUnlocked(progress) && progress.neededDrill === null;
+  const isOpen = isUnlockedWithDrill && isQuizOpen(progress);
+  const isOpenForTestOut = isUnlockedWithDrill && isTestOutPossible(progress);
   return quizzes.map((quiz) => {
     // An outdated attempt is not offered again. The person can finish it in a page that already shows it, or start a new
     // attempt.
@@ -121,8 +123,8 @@ async function presentQuizzes(
     const hasOutdatedAttempt = attempt !== undefined && isOutdated(attempt, quiz.passing_revision);
     const openAttempt =
       attempt && !hasOutdatedAttempt ? presentOpenAttempt(attempt, questions.get(attempt.id) ?? [], now) : null;
-    const needsDrill = progress?.neededDrill ?? null;
-    return presentQuiz(quiz, { isOpen, allowsTestOut, needsDrill, openAttempt, hasOutdatedAttempt, now });
+    const neededDrill = progress?.neededDrill ?? null;
+    return presentQuiz(quiz, { isOpen, isOpenForTestOut, neededDrill, openAttempt, hasOutdatedAttempt, now });
   });
 }
 
@@ -132,7 +134,8 @@ async function presentSavedAttempt(
   { attempt, questions, sections }: SavedAttempt,
 ): Promise<QuizAttempt> {
   if (questions) {
-    // Only a submitted attempt shows sections, and only a regrade after the submission raises a score.
+    // An attempt that is not submitted shows no sections, so they are not read. No regrade can have raised its score
+    // yet.
     const shownSections = attempt.submittedAt && (sections ?? (await findModuleSections(db, attempt.moduleId)));
     return presentAttempt(attempt, questions, { sections: shownSections ?? [], raisedScore: undefined, now });
   }

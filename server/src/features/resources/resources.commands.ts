@@ -228,7 +228,7 @@ export async function deleteResource(
 ): Promise<void> {
   const resource = await findResource(db, id, user.id);
   ensure(resource, 'resource_not_found');
-  ensure(mayDelete(user, resource), 'resource_of_another');
+  ensure(mayDelete(user, resource), 'resource_of_another_person');
   await lockResourceList(db, resource.module_id);
   await discardFiles(db, await removeResource(db, id), now);
   await savePositions(db, resource.module_id, await listResourceIds(db, resource.module_id));

@@ -230,7 +230,10 @@ describe('the resources of a module', () => {
       .where('id', '=', document.id)
       .executeTakeFirstOrThrow();
 
-    expect(await statusAndCode('remove', otherTrainer, { id: document.id })).toEqual([403, 'resource_of_another']);
+    expect(await statusAndCode('remove', otherTrainer, { id: document.id })).toEqual([
+      403,
+      'resource_of_another_person',
+    ]);
     expect(await statusAndCode('remove', trainee, { id: document.id })).toEqual([403, 'forbidden']);
     expect((await call('remove', trainer, { id: document.id })).json()).toEqual({ id: document.id });
     expect((await call('remove', admin, { id: video.id })).statusCode).toBe(200);

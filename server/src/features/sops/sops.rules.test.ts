@@ -59,7 +59,7 @@ describe('toSnippet', () => {
     expect(snippetText(text, ['words'], 8, false)).toMatch(/^… the \[words\] and.* …$/);
   });
 
-  test('returns the beginning of the text, apart from the ellipsis, for an excerpt that starts where the text starts', () => {
+  test('returns the beginning of the text for an excerpt that starts where the text starts; an ellipsis may follow', () => {
     fc.assert(
       fc.property(anyText, fc.array(anyText.filter((word) => word !== '')), (text, words) => {
         const parts = toSnippet({ text, hitAt: 0, isStart: true }, words);
@@ -101,10 +101,10 @@ describe('isOpenLongEnough', () => {
 
 describe('readingSecondsOf', () => {
   test.each([
-    ['a third of three minutes for 600 words', 600, true, 60],
-    ['the five seconds of a view for 10 words', 10, true, 5],
-    ['the five seconds of a view without readable text', 0, true, 5],
-    ['the five seconds of a view for 600 words if the reading time is not checked', 600, false, 5],
+    ['60 seconds for 600 words: a third of their reading time, which is three minutes', 600, true, 60],
+    ['5 seconds, the minimum, for 10 words', 10, true, 5],
+    ['5 seconds, the minimum, for a file without readable text', 0, true, 5],
+    ['5 seconds, the minimum, for 600 words if the site does not check the reading time', 600, false, 5],
   ])('returns %s', (_, wordCount, checksReadingTime, seconds) => {
     expect(readingSecondsOf({ word_count: wordCount }, checksReadingTime)).toBe(seconds);
   });
@@ -138,8 +138,8 @@ describe('the text of a file', () => {
     expect(decodeText(bytes)).toBe('Prüfung €');
   });
 
-  // PostgreSQL accepts only well-formed text without zero characters.
-  test('is well-formed and has no zero characters after normalizeText, whatever bytes it is decoded from', () => {
+  // PostgreSQL accepts only well-formed text without NUL characters (U+0000).
+  test('is well-formed and has no NUL characters after normalizeText, whatever bytes it is decoded from', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 500 }), (bytes) => {
         const text = normalizeText(decodeText(bytes));

@@ -29,8 +29,8 @@ export interface MailerOptions {
   /** smtp:// or smtps://, with the user name and the password of the mail server, if it needs them. */
   readonly smtpUrl: string;
   /**
-   * `required`: no mail and no password is sent before TLS has begun with a valid certificate. An smtp:// connection begins
-   * TLS with STARTTLS.
+   * `required`: no mail and no password is sent before TLS has begun with a valid certificate. An smtp:// connection
+   * begins TLS with STARTTLS.
    * `optional`: smtp:// uses TLS only if the mail server offers it, and every certificate is accepted.
    */
   readonly tls: 'required' | 'optional';
@@ -64,7 +64,8 @@ export function openMailer({ smtpUrl, tls, sender }: MailerOptions): Mailer {
       await transport.sendMail({
         from: sender,
         messageId: `<${id}@${domain}>`,
-        // nodemailer parses a string as a list of addresses, in which a comma could add a recipient. An object is one address.
+        // nodemailer parses a string as a list of addresses, in which a comma could add a recipient. An object is one
+        // address.
         to: { name: '', address: toSingleLine(to) },
         subject: toSingleLine(subject),
         text,

@@ -314,6 +314,6 @@ function toSendable(input: Input): DrillInput {
   return input.kind === 'call' ? { ...input, people: [...input.people] } : input;
 }
 
-/** Cuts a text to the length, and replaces what the server refuses: zero characters and halves of surrogate pairs. */
+/** Cuts a text to the length, and replaces what the server refuses: NUL characters and halves of surrogate pairs. */
 const toStorable = (text: string, maximumLength: number): string =>
   text.replaceAll('\0', '\u241B').slice(0, maximumLength).toWellFormed();

@@ -10,7 +10,10 @@ import {
   type Word,
 } from './phrases.rules.ts';
 
-/** The verdict on a dangerous act: `no` for an act that is never done, `stop` for one that needs a call first. */
+/**
+ * The verdict on a dangerous act. `no`: it is never done. `stop`: the person must first stop and phone somebody, for
+ * example the shift supervisor.
+ */
 export type DangerVerdict = 'no' | 'stop';
 
 /** A dangerous act with the rule about it. */
@@ -44,8 +47,8 @@ export interface DangerList {
 
 interface PreparedPattern {
   readonly parts: readonly (readonly string[])[];
-  /** True if the pattern also matches a question that only mentions the act. */
-  readonly isAnyMention: boolean;
+  /** True if the pattern also matches a question that only looks at something or asks about the past (`isInquiry`). */
+  readonly matchesInquiries: boolean;
 }
 
 /** The dangerous acts in the form in which questions are compared with them. */
@@ -54,22 +57,28 @@ export interface PreparedDangers {
   readonly acts: readonly { readonly act: DangerousAct; readonly patterns: readonly PreparedPattern[] }[];
 }
 
-/** The mark at the start of a pattern that also matches a question that only mentions the act. */
-const anyMention = /^!/;
+/** The mark at the start of a pattern for which `matchesInquiries` is true. */
+const inquiriesMark = /^!/;
 
 /** Splits a pattern such as `off/remove + antivirus` into its parts, and each part into the names of its groups. */
-export const parsePattern = (pattern: string): string[][] => splitPattern(pattern.replace(anyMention, ''));
+export const parsePattern = (pattern: string): string[][] => splitPattern(pattern.replace(inquiriesMark, ''));
 
 /** Prepares the list once for many questions. */
 export const prepareDangers = ({ ordinary, groups, acts }: DangerList): PreparedDangers => ({
   lists: preparePhrases(groups, ordinary),
   acts: acts.map((act) => ({
     act,
-    patterns: act.when.map((pattern) => ({ parts: parsePattern(pattern), isAnyMention: anyMention.test(pattern) })),
+    patterns: act.when.map((pattern) => ({
+      parts: parsePattern(pattern),
+      matchesInquiries: inquiriesMark.test(pattern),
+    })),
   })),
 });
 
-/** Finds the dangerous act that a question suggests or asks about. Returns null if there is none. */
+/**
+ * Finds the dangerous act that somebody wants to do: the question proposes it, or asks whether or how to do it. Returns
+ * null if there is none.
+ */
 export function findDanger(question: string, { lists, acts }: PreparedDangers): DangerousAct | null {
   const words = correctWords(splitWords(question), lists);
   const placesByGroup = new Map<string, readonly PhrasePlace[]>();
@@ -88,7 +97,7 @@ export function findDanger(question: string, { lists, acts }: PreparedDangers): 
       const score = scorePattern(
         words,
         pattern.parts.map((groups) => groups.flatMap(placesOf)),
-        pattern.isAnyMention,
+        pattern.matchesInquiries,
       );
       if (score === null) continue;
       const rank = act.id === generalAct ? score - generalActPenalty : score;
@@ -112,7 +121,10 @@ export const elsewhereGroup = 'elsewhere';
 const isPrivate = (placesOf: (group: string) => readonly PhrasePlace[]): boolean =>
   placesOf(privateGroup).length > 0 && placesOf(plantGroup).length === 0;
 
-/** True if a question is about private things or about another plant. The library does not cover these. */
+/**
+ * True if a question is about private things or about another plant. The chapters and procedures do not treat such
+ * questions.
+ */
 export function isOffTopic(question: string, { lists }: PreparedDangers): boolean {
   const words = correctWords(splitWords(question), lists);
   const placesOf = (group: string) => findPhrases(words, lists.phrases.get(group) ?? [], () => false);
@@ -129,16 +141,17 @@ const scorePerWordBetween = -0.25;
 
 /**
  * Scores a pattern, or returns null if it does not match: there must be a place for each part, the places of the verb
- * and an object must differ, and somebody must want to do the act. Long phrases close together have a high score.
+ * and an object must differ, and somebody must want to do the act, unless `matchesInquiries` is true. Long phrases
+ * close together have a high score.
  */
 function scorePattern(
   words: readonly Word[],
   parts: readonly (readonly PhrasePlace[])[],
-  isAnyMention: boolean,
+  matchesInquiries: boolean,
 ): number | null {
   const [verbs = [], ...objects] = parts;
   const scores = verbs
-    .filter((verb) => isAnyMention || !isInquiry(words, verb))
+    .filter((verb) => matchesInquiries || !isInquiry(words, verb))
     .flatMap((verb) => {
       const nearest = objects.map((places) => findNearest(verb, places));
       const complete = nearest.filter((place) => place !== null);
@@ -151,13 +164,18 @@ function scorePattern(
   return scores.length === 0 ? null : Math.max(...scores);
 }
 
-/** Finds the place nearest to the verb that is not the place of the verb itself. */
+/**
+ * Finds the place nearest to the verb. Leaves out the place of the verb itself and its beginnings: a group of objects
+ * can contain the same words, which must not count as both. A longer phrase that begins with the verb also names an
+ * object.
+ */
 function findNearest(verb: PhrasePlace, places: readonly PhrasePlace[]): PhrasePlace | null {
+  const isBeginningOfVerb = ({ from, to }: PhrasePlace) => from === verb.from && to <= verb.to;
   // The number of words between the verb and a place; 0 if they overlap.
   const distance = ({ from, to }: PhrasePlace) => Math.max(0, from - verb.to, verb.from - to);
   return (
     places
-      .filter((place) => place.from !== verb.from || place.to > verb.to)
+      .filter((place) => !isBeginningOfVerb(place))
       .toSorted((one, other) => distance(one) - distance(other) || other.to - other.from - (one.to - one.from))[0] ??
     null
   );

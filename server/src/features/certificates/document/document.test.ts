@@ -63,7 +63,7 @@ describe('renderCertificate', () => {
     expect((await renderAndInspect(createCertificate('Elena Petrova', moduleCount))).pages).toBeGreaterThanOrEqual(2);
   });
 
-  test('renders the shipped modules with two passed drills each on two pages', async () => {
+  test('renders two pages for a certificate with 13 modules, as many as are shipped, and two passed drills in each', async () => {
     const drills =
       'Drills passed: 12.1 The leaver at work (r12, 21 Nov 2025, 12 tries); 12.2 The drive that nobody logged (r12, 21 Nov 2025, 12 tries)';
     expect((await renderAndInspect(createCertificate('Elena Petrova', 13, drills))).pages).toBe(2);
@@ -99,7 +99,7 @@ test('describeQuizzes states the pass mark only if all quizzes have the same one
   expect(describeQuizzes([createModule(null, null)])).toBe('.');
 });
 
-test('summarizeScores returns the average score of the modules that have a quiz in whole percent, or “No quizzes”', () => {
+test('summarizeScores averages the scores of the modules that have a quiz, and rounds to whole percent; without quizzes it returns “No quizzes”', () => {
   const modules = [createModule('91.67', 80), createModule('92.00', 80), createModule(null, null)];
   expect(summarizeScores(modules)).toBe('92%, 2 of 2 passed');
   expect(summarizeScores([createModule(null, null)])).toBe('No quizzes');

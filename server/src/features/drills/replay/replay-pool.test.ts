@@ -32,12 +32,12 @@ describe('the threads that replay runs', () => {
       `export default function replay({ inputs }) {
         const kept = [];
         while (inputs[0].text === 'heavy') kept.push(new Array(1_000_000).fill(kept.length + 0.5));
-        return { isTooLong: false, digests: [], graded: null };
+        return { isOverLimit: false, digests: [], graded: null };
       }`,
     );
     const texts = ['heavy', 'heavy', 'light', 'light'];
     const replayed = await Promise.all(texts.map((text) => pool.run(taskOf(text))));
-    expect(replayed.map(({ isTooLong }) => isTooLong)).toEqual([true, true, false, false]);
+    expect(replayed.map(({ isOverLimit }) => isOverLimit)).toEqual([true, true, false, false]);
   });
 
   test('that cannot start fail the replay at once, and the next one too', async () => {

@@ -57,7 +57,7 @@ export function replayPool(worker: URL): Replays {
       return await pool.run(task, { signal: stop.signal });
     } catch (error) {
       // The output of the run needs more memory than a thread may use, and the thread has ended.
-      if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') return { isTooLong: true };
+      if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') return { isOverLimit: true };
       throw stop.signal.aborted ? stop.signal.reason : error;
     } finally {
       clearTimeout(timer);

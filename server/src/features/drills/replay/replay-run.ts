@@ -16,19 +16,21 @@ export interface ReplayTask {
   readonly limitMs: number;
 }
 
-/** The outcome of a replay. `isTooLong`: it was stopped, because it needed more processor time or memory than allowed. */
+/**
+ * The outcome of a replay. `isOverLimit`: it was stopped, because it needed more processor time or memory than allowed.
+ */
 export type Replayed =
-  | { readonly isTooLong: true }
+  | { readonly isOverLimit: true }
   | {
-      readonly isTooLong: false;
+      readonly isOverLimit: false;
       /** The digest after each input. */
       readonly digests: readonly string[];
       /** The result, and the frames as JSON compressed with gzip; null if the task has no grading. */
       readonly graded: { readonly result: DescribedResult; readonly frames: Uint8Array } | null;
     };
 
-class TooLong extends Error {
-  override readonly name = 'TooLong';
+class OverTimeLimit extends Error {
+  override readonly name = 'OverTimeLimit';
 }
 
 /** Replays a run, and grades it if the task has a grading. Blocks the thread until it is finished. */
@@ -37,18 +39,18 @@ export function replayRun({ hostPart, seed, inputs, grading, limitMs }: ReplayTa
   try {
     const played = playRun(hostPart, seed, inputs, () => {
       const { user, system } = process.threadCpuUsage(startedAt);
-      if ((user + system) / 1000 > limitMs) throw new TooLong();
+      if ((user + system) / 1000 > limitMs) throw new OverTimeLimit();
     });
     const digests = played.frames.map(({ digest }) => digest);
-    if (!grading) return { isTooLong: false, digests, graded: null };
+    if (!grading) return { isOverLimit: false, digests, graded: null };
     const result = describeResult(
       { ...grading, part: hostPart },
       played,
       gradeRun({ ...grading, part: hostPart }, played),
     );
-    return { isTooLong: false, digests, graded: { result, frames: gzipSync(JSON.stringify(played.frames)) } };
+    return { isOverLimit: false, digests, graded: { result, frames: gzipSync(JSON.stringify(played.frames)) } };
   } catch (error) {
-    if (error instanceof TooLong) return { isTooLong: true };
+    if (error instanceof OverTimeLimit) return { isOverLimit: true };
     throw error;
   }
 }

@@ -95,7 +95,7 @@ describe('checkContent', () => {
     ['a script in UTF-16', 'a.txt', Buffer.from('\ufeff#!/bin/sh', 'utf16le')],
     ['UTF-16 with half a character at its end', 'a.txt', Buffer.from([0xff, 0xfe, 0x41, 0x00, 0x42])],
     [
-      'UTF-16 text with a zero character after the first bytes',
+      'UTF-16 text with a NUL character after the first bytes',
       'a.txt',
       Buffer.from(`\ufeff${'a'.repeat(6000)}\u0000`, 'utf16le'),
     ],

@@ -362,7 +362,8 @@ describe('DrillCardPage', () => {
 
   it('says why the drill cannot be started', () => {
     show({ canStart: false, startRefusal: 'module_locked' });
-    expect(screen.getByText(/The module of this drill is locked/)).toBeVisible();
+    expect(screen.getByText(/Chapter 7 is locked\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Its page says what opens it.' })).toBeVisible();
   });
 });
 

@@ -4,6 +4,7 @@ import type {
   DrillRunKind,
   OpenDrillRun,
 } from '@loopcheck/contract/features/drills/drills.contract';
+import { Link } from '@tanstack/react-router';
 import Clock from 'lucide-react/icons/clock';
 import { type ReactNode, useState } from 'react';
 import { Bubble } from '../../ui/bubble.tsx';
@@ -167,7 +168,12 @@ function Start({ drill, onOpen }: DrillPageProps) {
       <Panel title={<Trans>Start</Trans>}>
         <Callout>
           {startRefusal === 'module_locked' ? (
-            <Trans>The module of this drill is locked. Finish the module before it first.</Trans>
+            <Trans>
+              Chapter {drill.chapterNumber} is locked.{' '}
+              <Link to="/training-modules/$id" params={{ id: drill.moduleId }}>
+                Its page says what opens it.
+              </Link>
+            </Trans>
           ) : (
             <Trans>This drill cannot be started now.</Trans>
           )}

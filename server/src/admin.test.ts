@@ -90,7 +90,7 @@ test('reset writes a one-time link to a file that only its owner may read, and r
 
   const token = (await readFile(file, 'utf8')).trim().split('/').at(-1) ?? '';
   const setPassword = () =>
-    app.call(accountsEndpoints.useOneTimeLink, { params: { token }, body: { password: 'a new password' } });
+    app.call(accountsEndpoints.redeemOneTimeLink, { params: { token }, body: { password: 'a new password' } });
   expect((await setPassword()).statusCode).toBe(200);
   expect((await setPassword()).statusCode).toBe(404);
   expect(await signIn('trainer@plant.test', 'a new password')).toEqual(succeeded);

@@ -1,4 +1,4 @@
-import type { LineChapter } from '../ui/chapter-line.tsx';
+import type { ChapterLineItem } from '../ui/chapter-line.tsx';
 
 const titles = [
   'System Information',
@@ -17,7 +17,7 @@ const titles = [
 ];
 
 /** Sample chapters in all states: completed, in progress, available and locked. */
-export const sampleChapters: LineChapter[] = titles.map((title, index) => {
+export const sampleChapters: ChapterLineItem[] = titles.map((title, index) => {
   const chapterNumber = index + 1;
   if (chapterNumber < 7) return { chapterNumber, title, state: 'done' };
   if (chapterNumber === 7) return { chapterNumber, title, state: 'progress', value: 62 };

@@ -5,7 +5,7 @@ import { Bubble } from './bubble.tsx';
 import { ChapterIcon } from './chapter-icon.tsx';
 import { StateWord, type ModuleState } from './status.tsx';
 
-export type LineChapter = {
+export type ChapterLineItem = {
   chapterNumber: number;
   title: string;
   state: ModuleState;
@@ -14,12 +14,12 @@ export type LineChapter = {
 };
 
 export type ChapterLineProps = {
-  chapters: readonly LineChapter[];
+  chapters: readonly ChapterLineItem[];
   label: string;
   /** The number of the current chapter, which is highlighted. */
   current?: number | undefined;
   /** Returns a link without content for a chapter. By default the chapters are not links. */
-  renderLink?: ((chapter: LineChapter) => ReactElement<{ children?: ReactNode }>) | undefined;
+  renderLink?: ((chapter: ChapterLineItem) => ReactElement<{ children?: ReactNode }>) | undefined;
   className?: string | undefined;
 };
 
@@ -40,7 +40,7 @@ export function ChapterLine({ chapters, label, current, renderLink, className }:
   );
 }
 
-function renderChapter(chapter: LineChapter, renderLink: ChapterLineProps['renderLink']): ReactNode {
+function renderChapter(chapter: ChapterLineItem, renderLink: ChapterLineProps['renderLink']): ReactNode {
   const content = (
     <>
       <Bubble
@@ -56,7 +56,7 @@ function renderChapter(chapter: LineChapter, renderLink: ChapterLineProps['rende
   return renderLink ? cloneElement(renderLink(chapter), {}, content) : content;
 }
 
-function ChapterText({ chapter }: { chapter: LineChapter }) {
+function ChapterText({ chapter }: { chapter: ChapterLineItem }) {
   return (
     <span className="sr-only">
       {chapter.chapterNumber}. {chapter.title}: <StateWord state={chapter.state} />

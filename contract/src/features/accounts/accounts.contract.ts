@@ -256,8 +256,8 @@ export const accountsEndpoints = {
     }),
     errors: ['link_not_valid', 'too_many_requests'],
   }),
-  useOneTimeLink: endpoint({
-    ...accountsPaths.useOneTimeLink,
+  redeemOneTimeLink: endpoint({
+    ...accountsPaths.redeemOneTimeLink,
     access: 'public',
     summary: 'Uses a one-time link: sets the password and starts a session',
     params: z.object({ token: z.string().min(16).max(128) }),

@@ -16,5 +16,5 @@ export const accountsPaths = {
   endSession: { method: 'DELETE', path: '/api/profile/sessions/:sessionId' },
   forgotPassword: { method: 'POST', path: '/api/forgot-password' },
   oneTimeLink: { method: 'GET', path: '/api/one-time-links/:token' },
-  useOneTimeLink: { method: 'POST', path: '/api/one-time-links/:token' },
+  redeemOneTimeLink: { method: 'POST', path: '/api/one-time-links/:token' },
 } as const satisfies Paths;

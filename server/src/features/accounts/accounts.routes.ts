@@ -84,7 +84,7 @@ export const accountsRoutes = implement(accountsEndpoints, {
     const link = await findValidLink({ db, config, clock }, readVisitor(request, config), params.token);
     return presentLink(link, await findLinkOwner(db, link));
   },
-  useOneTimeLink: async ({ db, config, clock, request, reply, params, body }) => {
+  redeemOneTimeLink: async ({ db, config, clock, request, reply, params, body }) => {
     const { password, full_name: fullName, employee_id: employeeId } = body;
     const form = { token: params.token, password, fullName, employeeId };
     const { account, ...tokens } = await redeemLink({ db, config, clock }, readVisitor(request, config), form);

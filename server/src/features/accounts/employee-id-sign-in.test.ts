@@ -132,7 +132,7 @@ describe('an account without an email', () => {
     const link = await app.call(accountsEndpoints.oneTimeLink, { params: { token } });
     expect(link.json()).toEqual({ purpose: 'reset_password', email: null, signInName: `New ${count}` });
     const body = { password: 'a new long password' };
-    expect((await app.call(accountsEndpoints.useOneTimeLink, { params: { token }, body })).statusCode).toBe(200);
+    expect((await app.call(accountsEndpoints.redeemOneTimeLink, { params: { token }, body })).statusCode).toBe(200);
     expect((await signIn(`new ${count}`, body.password)).statusCode).toBe(200);
   });
 

@@ -52,7 +52,7 @@ describe('the cookie of a known browser', () => {
       now: app.clock.now(),
     });
     const link = { params: { token }, body: { password: 'another long password' } };
-    expect(await isKnown(tokenOf(await app.call(accountsEndpoints.useOneTimeLink, link)))).toBe(true);
+    expect(await isKnown(tokenOf(await app.call(accountsEndpoints.redeemOneTimeLink, link)))).toBe(true);
 
     const wrong = await app.call(accountsEndpoints.signIn, { body: { email: person.email, password: 'wrong' } });
     expect(wrong.headers['set-cookie']).toBeUndefined();
@@ -113,7 +113,7 @@ describe('a browser is not known to an account any more', () => {
       now: app.clock.now(),
     });
 
-    await app.call(accountsEndpoints.useOneTimeLink, {
+    await app.call(accountsEndpoints.redeemOneTimeLink, {
       params: { token: link },
       body: { password: 'another password' },
     });

@@ -85,7 +85,7 @@ const calls: Record<string, Preparation> = {
   'the use of a one-time link': async () => {
     const link = { userId: person.id, purpose: 'reset_password', now: app.clock.now() } as const;
     const token = await saveOneTimeLink(app.db, link);
-    return () => app.call(accountsEndpoints.useOneTimeLink, { params: { token }, body: { password: newPassword } });
+    return () => app.call(accountsEndpoints.redeemOneTimeLink, { params: { token }, body: { password: newPassword } });
   },
   'the use of a card': async () => {
     const reply = await app.call(cardsEndpoints.create, { as: admin, body: { userIds: [person.id] } });

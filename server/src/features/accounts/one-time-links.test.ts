@@ -25,7 +25,7 @@ const createFirstAdminLink = (email: string) =>
   saveOneTimeLink(app.db, { email, purpose: 'first_admin', now: app.clock.now() });
 const openLink = (token: string) => app.call(accountsEndpoints.oneTimeLink, { params: { token } });
 const redeem = (token: string, body: object = { password }) =>
-  app.call(accountsEndpoints.useOneTimeLink, { params: { token }, body });
+  app.call(accountsEndpoints.redeemOneTimeLink, { params: { token }, body });
 const statusAndCode = (reply: { statusCode: number; json(): { code: string } }) => [
   reply.statusCode,
   reply.json().code,

@@ -249,7 +249,7 @@ describe('a one-time link', () => {
     const link = await call(usersEndpoints.resetPassword, { as: admin, params: { id: person.id } });
     const token = link.json<{ address: string }>().address.split('/').at(-1) ?? '';
     const password = 'winch torque lantern 52';
-    const reply = await call(accountsEndpoints.useOneTimeLink, { params: { token }, body: { password } });
+    const reply = await call(accountsEndpoints.redeemOneTimeLink, { params: { token }, body: { password } });
     expect([reply.statusCode, errorCodeOf(reply)]).toEqual([401, 'second_factor_required']);
     expect(reply.cookies).toEqual([]);
     const challenge = ErrorBody.parse(reply.json()).secondFactor?.challenge ?? '';

@@ -9,4 +9,4 @@ export const useOneTimeLink = (token: string) =>
 
 /** Uses a one-time link: sets the password and starts a session. */
 export const useSetPasswordByLink = (token: string) =>
-  useMutation(mutationFor(accountsEndpoints.useOneTimeLink, { params: { token } }));
+  useMutation(mutationFor(accountsEndpoints.redeemOneTimeLink, { params: { token } }));

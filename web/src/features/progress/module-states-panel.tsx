@@ -1,17 +1,17 @@
 import type { ProgressOverview } from '@loopcheck/contract/features/progress/progress.contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { ChapterLine, type LineChapter } from '../../ui/chapter-line.tsx';
+import { ChapterLine, type ChapterLineItem } from '../../ui/chapter-line.tsx';
 import { panelClass } from '../../ui/panel.tsx';
 import { ProgressScale } from '../../ui/scale.tsx';
 
 export type ModuleStatesPanelProps = {
   overview: ProgressOverview;
   /**
-   * Ordered by chapter number. `mustStillPassQuiz` is true if the quiz is not passed, although the module is completed or the
-   * quiz was tried.
+   * Ordered by chapter number. `mustStillPassQuiz` is true if the person has completed the module or tried its quiz, but has
+   * not passed the quiz.
    */
-  chapters: readonly (LineChapter & { moduleId: string; mustStillPassQuiz: boolean })[];
+  chapters: readonly (ChapterLineItem & { moduleId: string; mustStillPassQuiz: boolean })[];
   /** The chapter number of the recommended next step; undefined if the step is not about a chapter. */
   recommendedChapter: number | undefined;
 };
@@ -20,7 +20,7 @@ export type ModuleStatesPanelProps = {
 export function ModuleStatesPanel({ overview, chapters, recommendedChapter }: ModuleStatesPanelProps) {
   const { t } = useLingui();
   const { percentage, completedModules, totalModules } = overview;
-  const moduleIdOf = ({ chapterNumber }: LineChapter) =>
+  const moduleIdOf = ({ chapterNumber }: ChapterLineItem) =>
     chapters.find((chapter) => chapter.chapterNumber === chapterNumber)?.moduleId ?? '';
   return (
     <section className={panelClass({ padding: 'normal', className: 'stack gap-6' })} aria-label={t`Overall progress`}>

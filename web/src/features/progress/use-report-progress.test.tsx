@@ -17,7 +17,7 @@ function CompleteButton({ clock }: { clock: ReadingClock }) {
   );
 }
 
-it('after a refusal, counts down the seconds that the server has stated, without waiting for the progress list', async () => {
+it('after a refusal, counts down the seconds that the server has stated', async () => {
   const clock = createReadingClock({ send: () => new Promise(() => {}), store: () => {} });
   // According to the browser, the text has been read for long enough.
   clock.setSecondsToRead(secondsToRead);

@@ -6,10 +6,11 @@ import { retryDelayMs } from '../../lib/saving/send-loop.ts';
 import { AttemptAutosave, type SavedAttempt } from './attempt-autosave.ts';
 
 /**
- * `answered`: the server processes the request and the reply arrives. `lost`: the request does not arrive. `reply_lost`:
- * the request is processed, but the reply is lost. `late`: the browser gives up before the server processes the request.
+ * `answered`: the server processes the request and the reply arrives. `failed`: the request does not arrive, or the server
+ * refuses it. `reply_lost`: the request is processed, but the reply is lost. `late`: the browser gives up before the server
+ * processes the request.
  */
-type Outcome = 'answered' | 'lost' | 'reply_lost' | 'late';
+type Outcome = 'answered' | 'failed' | 'reply_lost' | 'late';
 
 type Body = { answers: Answers; completedAt?: string };
 type PendingRequest = { body: Body; resolve: (attempt: SavedAttempt) => void; reject: (error: unknown) => void };
@@ -107,9 +108,9 @@ describe('AttemptAutosave', () => {
     const { openTab, storedAnswers } = createScene();
     const tab = openTab();
     tab.autosave.choose('q1', 'A');
-    await tab.endRequest('lost');
+    await tab.endRequest('failed');
     tab.autosave.choose('q2', 'B');
-    await tab.endRequest('lost');
+    await tab.endRequest('failed');
 
     expect(tab.autosave.getState().saveStatus).toBe('retrying');
     expect(Object.fromEntries(storedAnswers)).toEqual({ q1: 'A', q2: 'B' });
@@ -133,7 +134,7 @@ describe('AttemptAutosave', () => {
     const { openTab, storedAnswers } = createScene('refused');
     const tab = openTab();
     tab.autosave.choose('q1', 'A');
-    await tab.endRequest('lost');
+    await tab.endRequest('failed');
     expect(tab.autosave.getState().saveStatus).toBe('refused');
     expect(tab.timers).toHaveLength(0);
     expect(storedAnswers.get('q1')).toBe('A');
@@ -189,7 +190,7 @@ describe('AttemptAutosave.submit', () => {
     expect(tab.autosave.getState().result?.completedAt).not.toBeNull();
   });
 
-  it('reports a failure and keeps the answers, and has the result after a second call if only the reply was lost', async () => {
+  it('reports a failure and keeps the answers if the reply to a submission is lost; submitting again returns the result', async () => {
     const { openTab, server, submitFailures } = createScene();
     const tab = openTab();
     tab.autosave.choose('q1', 'A');
@@ -214,26 +215,26 @@ describe('AttemptAutosave.submit', () => {
     tab.autosave.choose('q1', 'A');
     tab.autosave.submit('user');
     expect(tab.requests).toHaveLength(1);
-    await tab.endRequest('lost');
+    await tab.endRequest('failed');
     expect(submitFailures).toHaveLength(0);
     await tab.endRequest('answered');
     expect(server.submitted).toEqual({ q1: 'A' });
   });
 
-  it('repeats a submission at the time limit until it succeeds, even after a refusal, and reports the failure once', async () => {
+  it('repeats a submission that the time limit has caused until it succeeds, even after a refusal, and reports the failure once', async () => {
     const { openTab, server, submitFailures } = createScene('refused');
     const tab = openTab();
     tab.autosave.submit('timeout');
-    await tab.endRequest('lost');
+    await tab.endRequest('failed');
     tab.timers.splice(0).forEach((expire) => expire());
-    await tab.endRequest('lost');
+    await tab.endRequest('failed');
     expect(submitFailures).toHaveLength(1);
     await tab.finishAll();
     expect(server.submitted).toEqual({});
     expect(tab.autosave.getState().result).not.toBeNull();
   });
 
-  it('in one tab gives another tab the result when that tab sends its next request', async () => {
+  it('gives a tab the result of a submission in another tab with its next request', async () => {
     const { openTab } = createScene();
     const [one, other] = [openTab(), openTab()];
     one.autosave.submit('user');
@@ -246,7 +247,7 @@ describe('AttemptAutosave.submit', () => {
 
 const questionIds = fc.constantFrom('q1', 'q2', 'q3');
 const options = fc.constantFrom('A', 'B', 'C', 'D');
-const outcomes = fc.constantFrom<Outcome>('answered', 'lost', 'reply_lost', 'late');
+const outcomes = fc.constantFrom<Outcome>('answered', 'failed', 'reply_lost', 'late');
 const maximumSteps = 40;
 type Step = { choose: [string, string] } | { outcome: Outcome } | { event: 'late_request' | 'retry' };
 const steps = fc.array(
@@ -331,7 +332,7 @@ describe('AttemptAutosave with requests that end in any order', () => {
           const questionId = isOne ? 'q1' : 'q2';
           tab.autosave.choose(questionId, option);
           lastChoices[questionId] = option;
-          // This test does not process late requests.
+          // This test never processes a late request, so it is processed at once, and only its reply is lost.
           await tab.endRequest(outcome === 'late' ? 'reply_lost' : outcome);
         }
         await tabs.one.finishAll();

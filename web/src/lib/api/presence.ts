@@ -6,10 +6,13 @@ export const personEvents = ['scroll', 'wheel', 'pointerdown', 'pointermove', 't
 /** A person who has not touched, scrolled or typed for this time has probably left. */
 export const idleAfterSeconds = 120;
 
-/** When the person last used the page, in milliseconds. Infinity if `recordPageUse` has not been called. */
+/**
+ * When the person last used the page, in milliseconds. Infinity until `recordPageUse` is called, so that no request counts
+ * as unattended.
+ */
 let lastUsedAt = Infinity;
 
-/** Records from now on when the person uses the page. Opening the page and returning to its tab count as use. */
+/** Starts recording each use of the page. Opening the page and returning to its tab count as use. */
 export function recordPageUse(): void {
   const recordUse = () => {
     lastUsedAt = Date.now();

@@ -187,7 +187,11 @@ describe('using a card', () => {
     const code = await createCard();
     const token = cardToken(await app.siteKeys.read(), person.id, code.replaceAll('-', ''));
     expect(await findOneTimeLink(app.db, token, app.clock.now())).toMatchObject({ purpose: 'card' });
-    const reply = await app.call(accountsEndpoints.useOneTimeLink, { params: { token }, body: { password }, headers });
+    const reply = await app.call(accountsEndpoints.redeemOneTimeLink, {
+      params: { token },
+      body: { password },
+      headers,
+    });
     expect(statusAndCode(reply)).toEqual([404, 'link_not_valid']);
     expect((await use(code)).statusCode).toBe(200);
   });

@@ -44,7 +44,7 @@ const tokenInMail = (text = mails[0]?.text ?? '') => /\/one-time-link\/(\S+)/.ex
 /** The token at the end of the URL of a link. */
 const tokenInUrl = (url: string) => url.split('/').at(-1) ?? '';
 const useLink = (token: string) =>
-  app.call(accountsEndpoints.useOneTimeLink, { params: { token }, body: { password: 'umbrella valve tuesday' } });
+  app.call(accountsEndpoints.redeemOneTimeLink, { params: { token }, body: { password: 'umbrella valve tuesday' } });
 const openLink = (token: string) => app.call(accountsEndpoints.oneTimeLink, { params: { token } });
 
 describe('a link for a forgotten password', () => {

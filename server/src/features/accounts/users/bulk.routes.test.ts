@@ -203,7 +203,7 @@ describe('one-time links for many people', () => {
     const send = async () => (await run([person], { kind: 'reset_password' }, { requestId })).json();
     const token = readToken((await send()).people[0].link.address);
     const body = { password: 'a new long password' };
-    expect((await call(accountsEndpoints.useOneTimeLink, { params: { token }, body })).statusCode).toBe(200);
+    expect((await call(accountsEndpoints.redeemOneTimeLink, { params: { token }, body })).statusCode).toBe(200);
     expect(await send()).toMatchObject({ people: [{ outcome: 'unchanged', link: null }], linksCsv: null });
   });
 

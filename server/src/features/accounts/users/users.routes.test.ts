@@ -235,7 +235,7 @@ describe('the one-time link that an admin creates', () => {
     const body = { fullName: 'Siti Rahmawati', email: 'Siti@Plant.test', employeeId: '7001' };
     const { user, link } = (await call(usersEndpoints.create, { as: admin, body })).json();
     expect(user).toMatchObject({ email: 'siti@plant.test', state: 'active', role: 'trainee' });
-    const linkReply = await call(accountsEndpoints.useOneTimeLink, {
+    const linkReply = await call(accountsEndpoints.redeemOneTimeLink, {
       params: { token: readToken(link.address) },
       body: { password: 'a password of Siti' },
     });

@@ -18,7 +18,9 @@ type Props = {
   cases: readonly CertificateCase[];
   renderMarks: MarksRenderer;
   isPending: boolean;
-  /** `reason` is undefined if nobody among the people has a mark: a sign that their evidence should be checked. */
+  /**
+   * `reason` is undefined if none of the people has a mark. A mark is a sign that a person's evidence should be checked.
+   */
   onApprove: (reason: string | undefined) => void;
   onClose: () => void;
   /** Returns the element that receives the focus when the dialog is closed. */

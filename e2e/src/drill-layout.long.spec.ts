@@ -503,6 +503,16 @@ test('the host is 768 pixels wide', async ({ page, app }) => {
   expect(await widthOf(page.locator('.host'))).toBe(768);
 });
 
+test('the menu of the clock has the colour of text, and items for a finger', async ({ page, app }) => {
+  await page.setViewportSize(desk);
+  await openNewRun(page, app);
+  await page.getByRole('button', { name: 'Wait' }).click();
+  const item = page.getByRole('menuitem', { name: 'Wait 5 minutes' });
+  const colorOf = (element: Element) => getComputedStyle(element).color;
+  expect(await item.evaluate(colorOf)).toBe(await page.locator('body').evaluate(colorOf));
+  expect((await item.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+});
+
 test('every tool of the task bar can be read', async ({ page, app }) => {
   await page.setViewportSize(desk);
   await openNewRun(page, app);

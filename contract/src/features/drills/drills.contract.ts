@@ -230,12 +230,12 @@ export type ClosedDrillRun = z.infer<typeof ClosedDrillRun>;
 /**
  * Something in a run that a trainer should look at. `index` is the number of the input, from 1.
  * - `pace`: the inputs follow each other faster than a person can make them
- * - `forbidden`, `careless`, `unseen`: as in `DrillResult`
+ * - `forbidden`, `careless`, `wrong`, `unseen`: as in `DrillResult`
  * - `screen_differed`: the page reported another screen than the one that the server computed
  */
 export const DrillFlag = z.object({
   index: z.int(),
-  kind: z.enum(['pace', 'forbidden', 'careless', 'unseen', 'screen_differed']),
+  kind: z.enum(['pace', 'forbidden', 'careless', 'wrong', 'unseen', 'screen_differed']),
   text: z.string(),
 });
 export type DrillFlag = z.infer<typeof DrillFlag>;

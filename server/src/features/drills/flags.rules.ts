@@ -1,5 +1,5 @@
 import type { DrillFlag } from '@loopcheck/contract/features/drills/drills.contract';
-import type { DrillResult } from '@loopcheck/contract/features/drills/drill-result';
+import type { DrillResult, DrillResultLine } from '@loopcheck/contract/features/drills/drill-result';
 
 interface Flagged {
   /** Null unless the run was graded. */
@@ -10,22 +10,21 @@ interface Flagged {
   readonly differenceIndex: number | null;
 }
 
+/** The flag of a line that is wrong, or right without having looked. Other lines have none. */
+function flagsOfLine({ state, number, written, writtenAt }: DrillResultLine): DrillFlag[] {
+  const index = writtenAt ?? 1;
+  const line = `Line ${number}, “${written}”,`;
+  if (state === 'wrong') return [{ index, kind: 'wrong', text: `${line} is wrong.` }];
+  if (state === 'unseen') return [{ index, kind: 'unseen', text: `${line} was written without having looked.` }];
+  return [];
+}
+
 /** Lists what a trainer should look at in a run, in the order of the inputs. The flags number the inputs from 1. */
 export function listFlags({ result, paceIndexes, differenceIndex }: Flagged): DrillFlag[] {
   const flags: DrillFlag[] = [
     ...(result?.forbidden ?? []).map(({ index, text }) => ({ index, kind: 'forbidden' as const, text })),
     ...(result?.careless ?? []).map(({ index, text }) => ({ index, kind: 'careless' as const, text })),
-    ...(result?.lines ?? []).flatMap(({ state, number, written, writtenAt }) =>
-      state === 'unseen'
-        ? [
-            {
-              index: writtenAt ?? 1,
-              kind: 'unseen' as const,
-              text: `Line ${number}, “${written}”, was written without having looked.`,
-            },
-          ]
-        : [],
-    ),
+    ...(result?.lines ?? []).flatMap(flagsOfLine),
     ...paceIndexes.map((index) => ({
       index: index + 1,
       kind: 'pace' as const,

@@ -186,6 +186,23 @@ describe('ReplayView', () => {
     );
   });
 
+  it('names a wrong line of the sheet with its right value', () => {
+    const line = {
+      id: 'log',
+      state: 'wrong',
+      writtenAt: 4,
+      number: 2,
+      written: 'panel-operator',
+      note: 'It is a trap.',
+    };
+    const result = { lines: [{ ...line, hostHad: 'system-owner', shownBy: 'ver' }] } as DrillReplay['result'];
+    const flags = [{ index: 4, kind: 'wrong' as const, text: 'Line 2 is wrong.' }];
+    renderWithApp(<ReplayView replay={replaySample({ result, flags })} />);
+    expect(screen.getByText('Wrong on the sheet').closest('[role=status]')).toHaveTextContent(
+      /^Wrong on the sheet\s*Line 2: “Panel operator”\. Right: “System owner”\. It is a trap\.$/,
+    );
+  });
+
   it('says beside the number of the step what the step was', async () => {
     const user = userEvent.setup();
     renderWithApp(<ReplayView replay={replaySample()} />);

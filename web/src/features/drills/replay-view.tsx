@@ -187,6 +187,8 @@ function FlagTitle({ kind }: Pick<DrillReplay['flags'][number], 'kind'>) {
       return <Trans>Forbidden by the permit</Trans>;
     case 'careless':
       return <Trans>Careless, costs nothing</Trans>;
+    case 'wrong':
+      return <Trans>Wrong on the sheet</Trans>;
     case 'unseen':
       return <Trans>Stated without having looked</Trans>;
     case 'screen_differed':
@@ -196,17 +198,21 @@ function FlagTitle({ kind }: Pick<DrillReplay['flags'][number], 'kind'>) {
 
 type FlagTextProps = { flag: DrillReplay['flags'][number]; result: DrillReplay['result'] };
 
-/** What was flagged. Of a line without a look, the title says that; the text says which line, and what would have shown it. */
+/**
+ * What was flagged. The title says what is the matter with a line of the sheet. The text says which line, and the right
+ * value of a wrong line, or what would have shown the value of a line without a look.
+ */
 function FlagText({ flag, result }: FlagTextProps) {
-  const line = result?.lines.find(({ state, writtenAt }) => state === 'unseen' && writtenAt === flag.index);
-  if (flag.kind !== 'unseen' || !line) return flag.text;
-  const { number, written, shownBy, note } = line;
+  const line = result?.lines.find(({ state, writtenAt }) => state === flag.kind && writtenAt === flag.index);
+  if (!line) return flag.text;
+  const { number, written, hostHad, shownBy, note } = line;
   return (
     <>
       <Trans>
         Line {number}: “{nameOfDrillPerson(written)}”.
       </Trans>{' '}
-      {shownBy === null ? null : (
+      {flag.kind === 'wrong' && hostHad !== '' ? <Trans>Right: “{nameOfDrillPerson(hostHad)}”.</Trans> : null}
+      {flag.kind === 'wrong' || shownBy === null ? null : (
         <Trans>
           It would have been shown by <bdi className="font-mono text-14">{shownBy}</bdi>.
         </Trans>

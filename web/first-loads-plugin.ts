@@ -54,9 +54,10 @@ export const firstLoadsPlugin: Plugin = {
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { bundle }) =>
+    handler: (_html, { path: page, bundle }) =>
       [
-        { as: 'fetch', crossorigin: true, href: siteData },
+        // The page of the design system has no server that could reply.
+        ...(page === '/index.html' ? [{ as: 'fetch', crossorigin: true, href: siteData }] : []),
         ...Object.keys(bundle ?? {})
           .filter((file) => firstFont.test(file))
           .map((file) => ({ as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` })),

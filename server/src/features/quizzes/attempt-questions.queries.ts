@@ -89,7 +89,7 @@ export async function findAttemptQuestions(db: Database, attemptId: string): Pro
 
 async function readAttemptQuestions(db: Database, attemptIds: readonly string[]) {
   const [row] = await selectAttemptQuestions(db, { attemptIds });
-  if (!row) throw new Error('A statement that always has one row had none.');
+  if (!row) throw new Error('The statement must return one row, but it returned none.');
   return { stored: row.questions, contents: await findQuestionContents(db, row.sharedVersion) };
 }
 

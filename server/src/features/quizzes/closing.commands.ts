@@ -47,7 +47,7 @@ export interface AttemptClosing {
   readonly attemptQuestions?: AttemptQuestions;
 }
 
-/** A closed attempt with what was read to close it. */
+/** A closed attempt, with the data that were read to close it. */
 export interface ClosedAttempt {
   readonly attempt: AttemptRow;
   readonly questions: readonly AttemptQuestion[];

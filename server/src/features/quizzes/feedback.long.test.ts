@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { countAttemptsToPass, createRandom, percentile, readShippedQuizzes } from '../../testing/simulated-attempts.ts';
 
-// feedback.test.ts describes the learner and what it is assumed to know.
+// feedback.test.ts describes the simulated learner.
 
 const quizzes = await readShippedQuizzes(path.join(import.meta.dirname, '../../../../content'));
 const runsPerCase = 500;

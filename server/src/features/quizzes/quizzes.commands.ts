@@ -190,7 +190,7 @@ interface SaveRequest {
   readonly isSubmission: boolean;
 }
 
-/** An attempt after a request, with what the request has already read, so that the reply need not read it again. */
+/** An attempt after a request, with the data that the request has read, so that the reply need not read them again. */
 export interface SavedAttempt extends Partial<Omit<ClosedAttempt, 'attempt'>> {
   readonly attempt: AttemptRow;
 }

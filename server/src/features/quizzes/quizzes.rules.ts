@@ -184,9 +184,9 @@ export const isTestOutPossible = (progress: { readonly allowsTestOut: boolean } 
 
 /**
  * Returns true if a revision that was published after the start of the attempt requires a new pass. `passingRevision` is
- * the last revision that required one. A page that shows the attempt can still submit it. A pass then completes the
- * module, unless the attempt is a test-out, but it is not the required new pass. The attempt does not count for the
- * attempt limits.
+ * the last revision that required one. A page that shows the attempt can still submit it. It then completes the module
+ * if it passes and is not a test-out, but the new pass is still required. The attempt does not count for the attempt
+ * limits.
  */
 export const isOutdated = (attempt: { readonly contentRevision: number }, passingRevision: number): boolean =>
   attempt.contentRevision < passingRevision;

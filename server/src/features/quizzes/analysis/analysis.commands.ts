@@ -145,8 +145,8 @@ async function recordRaisedResult({ db, now }: Context, appliedChange: AppliedCh
       ...(testOut && { testOut }),
     },
   });
-  // No implausible evidence is marked for trainers here, because a corrected answer key says nothing about how fast the
-  // person has read or answered.
+  // Marks no evidence for trainers, because a corrected answer key says nothing about how fast the person read or
+  // answered.
   const context = { db, now, config: { marksEvidence: false } };
   const { userId, moduleId } = answer;
   // A test-out does not waive the reading of a text that was published after the attempt was started.

@@ -200,7 +200,7 @@ describe('item analysis', () => {
       const person = { ...trainer, id: ids[index]?.id ?? '' };
       return insertAttempt(quizOfMany, person, chosenOptions, new Date(app.clock.now().getTime() + minutes * 60_000));
     };
-    // The first 40 trainees show that option 2 is correct. The 120 others chose the marked option.
+    // Of the first 40 trainees, those with high scores choose option 2. The 120 others all choose option 2.
     for (let index = 0; index < 40; index += 1) {
       await insertAt(index, index, index % 2 === 0 ? [2, 1, 1, 1, 1] : [1, 2, 2, 2, 2]);
     }

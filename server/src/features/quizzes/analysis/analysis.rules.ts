@@ -74,9 +74,9 @@ export const minAnswersForStatistics = 30;
 const minSuspectCorrelation = 0.2;
 
 /**
- * The totals of the answers with a rest score that chose one option of a question. The rest score of an answer is the
- * share of correct answers to the other questions of the same attempt, 0 to 1. The answer in an attempt with only one
- * question has no rest score.
+ * The totals of the answers that chose one option of a question. The rest score of an answer is the share of correct
+ * answers to the other questions of the same attempt, 0 to 1. The answer in an attempt with only one question has no
+ * rest score and is not included.
  */
 export interface OptionTally {
   readonly count: number;
@@ -168,10 +168,9 @@ export function pointBiserial({ count, restSum, restSquareSum }: QuestionTally, 
 }
 
 /**
- * Finds the wrong option, numbered from 1, that people with high scores choose instead of the correct option. Such an
- * option has a correlation of at least 0.2 and of at least two standard errors, which is also higher than the
- * correlation of the correct option. Returns null if there is no such option, or if there are fewer than
- * `minAnswersForStatistics` answers.
+ * Finds the wrong option, numbered from 1, that people with high scores choose instead of the correct option. Its
+ * correlation is at least 0.2, at least two standard errors, and higher than that of the correct option. Returns null
+ * if there is no such option, or if there are fewer than `minAnswersForStatistics` answers.
  */
 export function findSuspectOption(tally: QuestionTally, correctOption: number): number | null {
   if (tally.count < minAnswersForStatistics) return null;

@@ -43,8 +43,9 @@ function findByText(text: string, options: readonly string[]): number[] {
 const normalize = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLocaleLowerCase('en');
 
 /**
- * Returns the key of a question for export: the letter of the correct option, followed by its text if the letter alone
- * is ambiguous. Returns null if no option has this number.
+ * Returns the key of a question for export. This is the first of the following keys that `parseKey` reads as the correct
+ * option: its letter, its letter and text, its number, its number and text. If there is none, returns the letter.
+ * Returns null if the number is greater than the number of letters.
  */
 export function formatKey(correctOption: number, options: readonly string[]): string | null {
   const letter = optionLetters[correctOption - 1];

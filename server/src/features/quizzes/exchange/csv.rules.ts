@@ -18,9 +18,9 @@ import {
 
 /**
  * Writes questions as a CSV file that spreadsheets can open and `parseCsvQuestions` can parse. The column `key`
- * contains the letter of the correct option, and its text if the letter is also the text of another option. The columns
- * `explanation A` to `explanation H` are written only if an option of any question has an explanation, and the columns
- * `exhibit title` and `exhibit text` only if any question has an exhibit.
+ * contains the result of `formatKey`. The columns `explanation A` to `explanation H` are written only if an option of
+ * any question has an explanation. The columns `exhibit title` and `exhibit text` are written only if any question has
+ * an exhibit.
  */
 export function writeCsvQuestions(questions: readonly QuestionDraft[]): string {
   const explainedLetters = questions.some((question) => question.optionExplanations.length > 0) ? optionLetters : [];

@@ -33,7 +33,7 @@ function parseLine(text: string, line: number): GiftChar[] {
   return chars;
 }
 
-/** Splits a GIFT file into the blocks of its questions and its commands. Removes comments. */
+/** Splits a GIFT file into commands and blocks, one block for each question. Removes comments. */
 export function splitBlocks(text: string): { blocks: GiftBlock[]; commands: GiftCommand[] } {
   const blocks: GiftBlock[] = [];
   const commands: GiftCommand[] = [];

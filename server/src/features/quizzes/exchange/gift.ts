@@ -193,12 +193,12 @@ interface GiftAnswer {
 function parseTrueFalse(inside: readonly GiftChar[], context: TextContext) {
   const match = trueFalsePattern.exec(toSyntax(inside));
   if (!match) return undefined;
-  const [, first = [], second = []] = splitAt(inside.slice(match[0].length), '#');
+  const [, feedbackIfWrong = [], feedbackIfCorrect = []] = splitAt(inside.slice(match[0].length), '#');
   const generalFeedback = toAnswerText(splitFeedback(inside).feedbackChars, context);
   const isTrue = /^t/i.test(match[1] ?? '');
   const answers = [isTrue, !isTrue].map((isCorrect) => ({
     isCorrect,
-    feedback: toAnswerText(isCorrect ? second : first, context),
+    feedback: toAnswerText(isCorrect ? feedbackIfCorrect : feedbackIfWrong, context),
   }));
   return { isTrue, ...toExplanations(answers, generalFeedback) };
 }

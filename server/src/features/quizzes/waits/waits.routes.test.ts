@@ -84,7 +84,7 @@ describe('the waiting time before the next attempt', () => {
     expect((await startAttempt()).statusCode).toBe(200);
   });
 
-  test('cannot be avoided by two concurrent starts, one with the quiz id in upper case and one in lower case', async () => {
+  test('cannot be avoided by a quiz id in upper case: the start waits for a concurrent start with the id in lower case', async () => {
     let releaseLock = () => {};
     const lockHeld = Promise.withResolvers<void>();
     const lockingTransaction = inTransaction(app.db, async (db) => {

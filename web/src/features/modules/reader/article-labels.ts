@@ -1,17 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { useRowsMeaning } from '../../../lib/command-rows.ts';
 import type { ArticleLabels } from './compose-article.ts';
 
 /** The texts of an article that do not come from its author. */
 export function useArticleLabels(): ArticleLabels {
   const { t } = useLingui();
+  const rowsMeaning = useRowsMeaning(true);
   return useMemo(
     () => ({
       part: (number, count, minutes) => t`Part ${number} of ${count} · ${minutes} min`,
       copy: t`Copy`,
       copied: t`Copied`,
       copyByHand: t`Selected: copy with your keyboard`,
-      rowsMeaning: t`An indented row continues the line above. Type one space before it, but no space after →, and do not press Enter.`,
+      rowsMeaning,
       objectives: t`What you will be able to do`,
       beforeYouStart: t`Before you start`,
       prerequisites: t`You need`,
@@ -28,6 +30,6 @@ export function useArticleLabels(): ArticleLabels {
       noText: t`The text of this chapter is still being written. Until then, follow the procedures in the SOP library.`,
       noItems: t`Not written yet.`,
     }),
-    [t],
+    [t, rowsMeaning],
   );
 }

@@ -1,3 +1,4 @@
+import { removeSoftHyphens, rowLengths, softHyphen } from '../../../lib/command-rows.ts';
 import { type CommandPiece, splitCommand } from '../../../lib/command-words.ts';
 import { button as buttonLook } from '../../../ui/button.tsx';
 
@@ -15,14 +16,6 @@ export interface CopyLabels {
   /** What an indented row and an arrow at the end of a row of a command mean. */
   readonly rowsMeaning: string;
 }
-
-/** The number of characters that fit on a row of a phone, and on a row of the text column of a larger screen. */
-const rowLengths = [
-  ['on-phone', 36],
-  ['on-desk', 72],
-] as const;
-
-const softHyphen = '\u00AD';
 
 const copyIcon =
   '<svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" ' +
@@ -47,7 +40,8 @@ export function addCopyButtons(nodes: DocumentFragment, labels: CopyLabels): voi
     header?.append(button);
     for (const line of block.querySelectorAll('pre .ln')) preventBreaksInWords(line);
   }
-  for (const [className, rowLength] of rowLengths) addRowsNote(nodes, className, rowLength, labels);
+  addRowsNote(nodes, 'on-phone', rowLengths.phone, labels);
+  addRowsNote(nodes, 'on-desk', rowLengths.desk, labels);
 }
 
 /** Adds the meaning of an indented row below the first command with a line that is longer than a row. */
@@ -89,7 +83,7 @@ export function findCode(button: Element): HTMLElement | null {
 }
 
 /** Returns the code of an element as its author wrote it, without the marks where a word can break. */
-export const getCode = (element: Element): string => (element.textContent ?? '').replaceAll(softHyphen, '');
+export const getCode = (element: Element): string => removeSoftHyphens(element.textContent ?? '');
 
 /** Displays the result of copying on the button for a short time. */
 export function showCopyResult(button: Element, result: string, labels: CopyLabels): void {

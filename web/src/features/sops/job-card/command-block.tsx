@@ -2,21 +2,17 @@ import { Trans } from '@lingui/react/macro';
 import type { JobCardBlock } from '@loopcheck/contract/features/sops/job-card';
 import { cx } from 'class-variance-authority';
 import { Fragment, useRef } from 'react';
+import { rowLengths, useRowsMeaning } from '../../../lib/command-rows.ts';
 import { splitCommand } from '../../../lib/command-words.ts';
 import { selectText } from '../../../lib/copy-text.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { UnbrokenCommand } from './unbroken-command.tsx';
-
-/** The number of characters that fit on a row of a phone, and on a row of the card on a larger screen. */
-const phoneRowLength = 36;
-const deskRowLength = 72;
 
 type Props = Extract<JobCardBlock, { kind: 'command' }>;
 
 /** A command with a Copy button. Sample output and forbidden commands have a label instead of the button. */
 export function CommandBlock({ title, code, use }: Props) {
   const element = useRef<HTMLElement>(null);
-  const longestLine = Math.max(...code.split('\n').map((line) => line.length));
   return (
     <div className={cx('code', use !== 'copy' && use)}>
       <header>
@@ -49,18 +45,15 @@ export function CommandBlock({ title, code, use }: Props) {
           ))}
         </code>
       </pre>
-      {use === 'copy' && longestLine > phoneRowLength ? (
-        <p className={cx('rows-note', longestLine <= deskRowLength && 'on-phone')}>
-          {splitCommand(code).some(({ canBreakBefore }) => canBreakBefore) ? (
-            <Trans>
-              An indented row continues the line above. Type one space before it, but no space after →, and do not press
-              Enter.
-            </Trans>
-          ) : (
-            <Trans>An indented row continues the line above. Type one space before it, and do not press Enter.</Trans>
-          )}
-        </p>
-      ) : null}
+      {use === 'copy' ? <RowsNote code={code} /> : null}
     </div>
   );
+}
+
+/** Explains the indented rows of a command, on the screens on which the command has any. */
+function RowsNote({ code }: { code: string }) {
+  const rowsMeaning = useRowsMeaning(splitCommand(code).some(({ canBreakBefore }) => canBreakBefore));
+  const longestLine = Math.max(...code.split('\n').map((line) => line.length));
+  if (longestLine <= rowLengths.phone) return null;
+  return <p className={cx('rows-note', longestLine <= rowLengths.desk && 'on-phone')}>{rowsMeaning}</p>;
 }

@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
+import { softHyphen } from '../../../lib/command-rows.ts';
 import { splitCommand } from '../../../lib/command-words.ts';
-
-const softHyphen = '\u00AD';
 
 /**
  * A command whose words are not broken across lines. If a long word breaks, an arrow at the end of the row says that it

@@ -18,8 +18,8 @@ const maxOnDashboard = 3;
 
 type Props = {
   /**
-   * True if a phone shows only one line, which a press expands to the list. So the content below it is visible without
-   * scrolling.
+   * True to show only one line on a phone, so that the content below it is visible without scrolling. A press shows the
+   * list.
    */
   isOneLineOnPhones?: boolean | undefined;
 };

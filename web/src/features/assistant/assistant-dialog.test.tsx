@@ -139,7 +139,7 @@ describe('AssistantDialog', () => {
     await waitFor(() => expect(questionInput()).toHaveFocus());
   });
 
-  it('does not say that it is not configured if the message of another error contains the number 503', async () => {
+  it('shows the general error message after a status 500 whose message contains the number 503', async () => {
     mockReply(500, { code: 'x', message: 'Failed at step 503.', requestId: 'r' });
     renderAssistant();
     await userEvent.type(questionInput(), 'log full{Enter}');

@@ -33,7 +33,7 @@ export function MessageList({ messages, isWaiting, onAsk, ...handlers }: Props) 
   useEffect(() => {
     const list = container.current;
     const lastQuestion = [...(list?.querySelectorAll<HTMLElement>('[data-from="user"]') ?? [])].at(-1);
-    // Not to the end of the list, because a long answer is read from its start.
+    // The end of the list would be the end of a long answer, which is read from its start.
     if (list && lastQuestion) list.scrollTop = lastQuestion.offsetTop - list.offsetTop - spaceAboveQuestion;
   }, [messages.length, isWaiting]);
   return (

@@ -14,7 +14,7 @@ export function CertificateSummary({ canRequest, missing }: ProgressOverview['ce
   const currentCertificates = findCurrentCertificates(data, now);
   const eligibility = toEligibility(currentCertificates, canRequest);
   if (eligibility === 'pending') return <Trans>Waiting for approval</Trans>;
-  // All modules are completed, so that only quizzes and drills can be missing.
+  // All modules are completed, so only quizzes and drills can be missing.
   if (eligibility === 'incomplete') {
     const areDrillsMissing = missing.length > 0 && missing.every(({ what }) => what === 'drill');
     return areDrillsMissing ? <Trans>A drill is missing</Trans> : <Trans>A quiz is missing</Trans>;

@@ -14,7 +14,7 @@ export type CurrentCertificates = {
   readonly isRenewal: boolean;
 };
 
-/** Finds the current ones among all certificates of one person, newest first. `now` is in milliseconds. */
+/** `certificates` are all certificates of one person, newest first. `now` is in milliseconds. */
 export function findCurrentCertificates(certificates: readonly Certificate[], now: number): CurrentCertificates {
   const pendingRequest = certificates.find(({ status }) => status === 'pending');
   const validCertificate = certificates.find(({ status }) => status === 'issued');

@@ -25,7 +25,7 @@ type Props = {
  */
 export function UpdateNotices({ kind, objectId, affectedEndpoints }: Props) {
   const query = useContentUpdates();
-  // The whole update, because after the decision it is no longer in the list while the dialog is still open.
+  // The whole update, not its id: the decision removes the update from the list while the dialog is still open.
   const [openUpdate, setOpenUpdate] = useState<ContentUpdate | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const openIndex = useRef(0);

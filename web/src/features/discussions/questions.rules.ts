@@ -7,9 +7,9 @@ export const fixedTitle = 'Module Question';
 const maxHeadingLength = 120;
 
 /**
- * Splits a question into its heading and the text below it. The heading is its title if that is not the fixed title,
- * otherwise the first line. If the first line is long, the heading is its beginning, and the text below still contains
- * the whole first line. The heading is empty for a removed question and for a question that begins with code.
+ * Splits a question into its heading and the text below it. The heading is the title or, for the fixed title, the first
+ * line of the text. If this line is long, the heading is its beginning, and the text below still contains the whole line.
+ * The heading is empty for a removed question and for a question that begins with code.
  */
 export function splitHeading({ title, content }: Pick<DiscussionQuestion, 'title' | 'content'>): {
   heading: string;

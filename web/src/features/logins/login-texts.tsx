@@ -16,8 +16,8 @@ export function SessionDuration({ minutes }: { minutes: number | null }): ReactN
 }
 
 /**
- * The reason why a day is unusual, such as "31 sign-ins on 16 Nov, 19 from one address". A day with a usual number of
- * sign-ins (`isUnusual` is false) has an unusual number of failed attempts.
+ * The reason why a day is unusual, such as "31 sign-ins on 16 Nov, 19 from one address". If the number of sign-ins is
+ * usual (`isUnusual` is false), the reason is the number of failed attempts.
  */
 export function UnusualDayText({ day }: { day: LoginDay }): ReactNode {
   const date = formatDay(day.day);

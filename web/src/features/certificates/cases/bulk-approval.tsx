@@ -117,7 +117,7 @@ type SelectionProps = Pick<Props, 'decidableCases' | 'hasMoreWaiting' | 'onSelec
 function SelectionButtons(props: SelectionProps) {
   const { decidableCases, hasMoreWaiting, selectedCount, onSelect, onApprove, approveButton } = props;
   const { t } = useLingui();
-  const isTooMany = selectedCount > maxBulkApprovals;
+  const areTooManySelected = selectedCount > maxBulkApprovals;
   const limitText = t`Select at most ${maxBulkApprovals} requests at once.`;
   const selectableIds = decidableCases.slice(0, maxBulkApprovals).map(({ id }) => id);
   const areAllSelected = selectedCount >= selectableIds.length;
@@ -135,12 +135,12 @@ function SelectionButtons(props: SelectionProps) {
         variant={selectedCount > 0 ? 'primary' : 'default'}
         icon={<Icon of={CheckCheck} />}
         disabled={selectedCount === 0}
-        disabledReason={isTooMany ? limitText : undefined}
+        disabledReason={areTooManySelected ? limitText : undefined}
         onClick={onApprove}
       >
         <Plural value={selectedCount} _0="Approve selected" one="Approve # selected" other="Approve # selected" />
       </Button>
-      {isTooMany ? (
+      {areTooManySelected ? (
         // Hidden from screen readers, which read the same text with the button.
         <span aria-hidden className="text-14 text-ink-2">
           {limitText}

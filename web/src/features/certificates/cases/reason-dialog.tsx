@@ -23,7 +23,7 @@ const maxReasonLength = 500;
 
 type DialogProps = { certificate: CertificateCase; onClose: () => void };
 
-/** Approves, with a reason, the request of a person whose evidence has marks: signs that it should be checked. */
+/** Approves the request of a person whose evidence has marks. The approver must give a reason. */
 export function ApproveDialog({ certificate, onClose }: DialogProps) {
   const { t } = useLingui();
   const { show } = useToast();

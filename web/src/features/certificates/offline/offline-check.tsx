@@ -145,7 +145,6 @@ type PasteFormProps = {
 
 /**
  * The form for a pasted code. It does not use react-hook-form and zod, because the page would exceed its size budget.
- * The same is true of `NumberForm`.
  */
 function PasteForm({ text, onChange, isReady, onText }: PasteFormProps) {
   const { t } = useLingui();

@@ -51,7 +51,7 @@ export function ModuleEditor({ module, serverDraft, uploadPicture, onOutdated }:
   const obstacleText = useObstacleText(obstacle);
   const publishProps = { obstacleText, onPublish: () => setOpenDialog('publish') };
   const closeDialog = () => setOpenDialog(null);
-  // Moves the focus because the pressed button disappears. Waits one frame, because a closing dialog moves it first.
+  // The pressed button disappears and loses the focus. Waits one frame, because a closing dialog also moves the focus.
   const focusPublishButton = () => requestAnimationFrame(() => publishButton.current?.focus());
   const closeAndRemoveDraft = () => {
     closeDialog();

@@ -49,7 +49,7 @@ describe('findPartsObstacle', () => {
     ],
     ['a part at a removed section', [part(null), part('gone')], { kind: 'start', part: 2 }],
     ['a part that is not after the one before it', [part(null), part('c'), part('b')], { kind: 'order', part: 3 }],
-  ])('returns the reason against publishing, or null: %s', (_name, parts, obstacle) => {
+  ])('returns the reason against publishing, or null if there is none: %s', (_name, parts, obstacle) => {
     expect(findPartsObstacle(parts, content)).toEqual(obstacle);
   });
 });

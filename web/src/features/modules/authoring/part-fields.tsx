@@ -118,12 +118,12 @@ function OptionFields({ check, onChange }: Omit<CheckProps, 'onRemove'>) {
   const { t } = useLingui();
   const groupName = useId();
   const { options, rightOption } = check;
-  const removeOption = (index: number) =>
-    onChange({
-      ...check,
-      options: options.toSpliced(index, 1),
-      rightOption: index < rightOption ? rightOption - 1 : Math.min(rightOption, options.length - 2),
-    });
+  const removeOption = (index: number) => {
+    const remaining = options.toSpliced(index, 1);
+    // The right option stays the same. If it is removed, the next option becomes the right one, or else the last.
+    const sameOption = index < rightOption ? rightOption - 1 : rightOption;
+    onChange({ ...check, options: remaining, rightOption: Math.min(sameOption, remaining.length - 1) });
+  };
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-14 font-medium">

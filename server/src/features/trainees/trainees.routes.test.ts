@@ -213,6 +213,16 @@ test('the matrix of 1000 trainees contains each of them once, both when read in 
     expect(rows).toHaveLength(traineeCount);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(traineeCount);
   }
+  // The cells of a person are the same whether fewer or more people are selected than fit on a page.
+  const cells = (await fetchMatrix({ search: 'Rita Reader' })).items[0]?.cells;
+  expect(cells).toHaveLength(modules.length);
+  const department = 'Tank Farm';
+  for (const sort of ['name', 'least', 'most', 'quiet', 'urgent']) {
+    const ofDepartment = await fetchMatrix({ department, sort });
+    const ofAll = await readAllPages((query) => fetchMatrix({ sort, ...query }));
+    for (const rows of [ofDepartment.items, ofAll])
+      expect(rows.find(({ fullName }) => fullName === 'Rita Reader')?.cells).toEqual(cells);
+  }
   const csv = await app.call(traineesEndpoints.export, { as: trainer, query: { department: 'Bench' } });
   const headerLines = 1;
   expect(parseCsv(csv.body).records).toHaveLength(traineeCount + headerLines);

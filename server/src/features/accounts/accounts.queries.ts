@@ -115,14 +115,14 @@ export interface NewUser {
   readonly createdAt?: Date;
 }
 
-/** Creates an account. Returns undefined if another account has this email or employee id. */
+/** Creates an account. Returns undefined if another account has this email or employee ID. */
 export function saveUser(db: Database, user: NewUser) {
   return insertUsers(db, [user]).returning(accountColumns).executeTakeFirst();
 }
 
 /**
- * Creates accounts and returns their ids, by the employee ID as `users` states it. Skips accounts whose email or employee
- * id another account already has.
+ * Creates accounts and returns a map from employee ID, written as in `users`, to account id. Skips accounts whose email
+ * or employee ID another account already has.
  */
 export async function saveUsers(db: Database, users: readonly NewUser[]): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>();
@@ -242,7 +242,7 @@ export interface WaitingPeople {
   readonly count: number;
   /** The names of at most three people: those who have waited longest. */
   readonly names: readonly string[];
-  /** The time since which the first of them has waited. */
+  /** The time at which the first of them began to wait. */
   readonly oldestAt: Date | null;
 }
 

@@ -45,10 +45,9 @@ const signInNameLimit = { limit: accountLimit.limit / 2, windowMs: quarterHourMs
 export const addressLimit = { limit: 30, windowMs: quarterHourMs };
 
 /**
- * The limits of a sign-in. `signInName` is the email or the employee ID that was entered, in lower case: each has
- * counts of its own, so that nobody finds out by the counts which of them belong together. `knownBrowser` is the token
- * of the visitor's browser, undefined if the browser is not known to the account. In an unknown browser, the limits do
- * not depend on whether the account exists.
+ * The limits of a sign-in. `signInName` is the email or the employee ID that was entered, in lower case. `knownBrowser`
+ * is the token of the visitor's browser, undefined if the browser is not known to the account. In an unknown browser,
+ * the limits do not depend on whether the account exists.
  */
 export function signInLimits(signInName: string, ipAddress: string, knownBrowser: string | undefined): AttemptLimits {
   if (knownBrowser !== undefined)
@@ -81,7 +80,7 @@ export function cardLimits(employeeId: string, ipAddress: string): AttemptLimits
 
 /** How many refused sign-ins from one IP address are recorded. Recording all would let an attack fill the table. */
 export const storedRefusalsLimit = { limit: 20, windowMs: quarterHourMs };
-/** Wrong current passwords of a signed-in person, because somebody may have stolen the session. */
+/** Wrong current passwords that a signed-in person enters. Whoever stole a session could otherwise guess the password. */
 export const currentPasswordLimit = { limit: 10, windowMs: quarterHourMs };
 /** Unknown one-time links from one IP address. */
 export const oneTimeLinkLimit = { limit: 20, windowMs: quarterHourMs };
@@ -111,15 +110,15 @@ export const nameChange = (
     : { personal: { previousName, newName } };
 
 /**
- * The `result` field of a training event that ends a change of the email which is not confirmed yet. `hasEnded` is false
- * if there was no such change.
+ * The `result` field of the training event of an action that also ends an unconfirmed change of email. `hasEnded` is
+ * false if there was no such change.
  */
 export const emailChangeResult = (hasEnded: boolean): { readonly result?: { readonly emailChange: 'ended' } } =>
   hasEnded ? { result: { emailChange: 'ended' } } : {};
 
 /** Requests for a link because of a forgotten password, for one email. Anybody who knows the email can make them. */
 export const forgottenPasswordLimit = { limit: 3, windowMs: hourMs };
-/** Requests for a link because of a forgotten password, from one IP address: many people of a site can share one. */
+/** Requests for a link because of a forgotten password, from one IP address. Many people of a site can share it. */
 export const forgottenPasswordAddressLimit = { limit: 60, windowMs: hourMs };
 /** Changes of email that one person requests. Each request mails an address that may belong to somebody else. */
 export const emailChangeLimit = { limit: 5, windowMs: hourMs };

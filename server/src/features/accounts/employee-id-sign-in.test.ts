@@ -42,7 +42,7 @@ describe('signing in with the employee ID', () => {
     expect((await app.call(accountsEndpoints.me, { as: person })).json()).toMatchObject({ email: null });
   });
 
-  test('ignores case, spaces around it and characters that nobody sees', async () => {
+  test('ignores case, spaces around the ID and invisible characters', async () => {
     for (const typed of [
       ` ${employeeId.toUpperCase()} `,
       employeeId.toLowerCase(),
@@ -95,7 +95,8 @@ describe('signing in with the employee ID', () => {
     expect(known.statusCode).toBe(200);
   });
 
-  test('does not find an account that waits for approval: otherwise somebody could register with an ID and learn from a sign-in whether it was taken', async () => {
+  // Otherwise, somebody could register with an ID and learn from a sign-in whether it was taken.
+  test('does not find an account that waits for approval', async () => {
     const waiting = await app.person({ employeeId: `Waiting ${count}`, approvedAt: null });
     expect(statusAndCode(await signIn(`Waiting ${count}`, waiting.password))).toEqual([401, 'sign_in_failed']);
     expect(statusAndCode(await signIn(waiting.email, waiting.password))).toEqual([403, 'awaiting_approval']);

@@ -34,7 +34,7 @@ import type { Visitor } from './visitor.ts';
 
 /**
  * Finds a valid link by its token. An unknown token is refused with link_not_valid, and after too many unknown tokens
- * from one IP address with too_many_requests. A valid link always works, because other people may use the same address.
+ * from one IP address with too_many_requests. A valid link always works, because other people may share the IP address.
  */
 export async function findValidLink({ db, config, clock }: AccountContext, visitor: Visitor, token: string) {
   const now = clock.now();
@@ -46,7 +46,7 @@ export async function findValidLink({ db, config, clock }: AccountContext, visit
 }
 
 /**
- * The form on the page of a one-time link. The name and employee id are used if a first-admin link creates an account.
+ * The form on the page of a one-time link. The name and employee ID are used if a first-admin link creates an account.
  */
 interface LinkForm {
   readonly token: string;

@@ -167,7 +167,7 @@ describe("the first admin's one-time link", () => {
     expect(signIn.statusCode).toBe(200);
   });
 
-  test('remains valid after it was refused because another account has the employee id in the form', async () => {
+  test('remains valid after it was refused because another account has the employee ID in the form', async () => {
     await app.person({ employeeId: 'TAKEN' });
     const token = await createFirstAdminLink('second.admin@plant.test');
     expect(statusAndCode(await redeem(token, { password, employee_id: 'taken' }))).toEqual([409, 'employee_id_taken']);

@@ -49,7 +49,7 @@ export function createResetLinkByOperator(
     const token = await saveOneTimeLink(transaction, { userId: user.id, purpose: 'reset_password', now });
     await recordEvent(transaction, {
       personId: user.id,
-      // The record states a created reset link as a requested password.
+      // Training events call the creation of a reset link the request of a password.
       verb: 'requested',
       object: 'password',
       objectId: user.id,

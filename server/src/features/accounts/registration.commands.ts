@@ -28,7 +28,7 @@ interface RegistrationResult {
 /**
  * Creates an account with the trainee role. If the person requests trainer access, an admin decides on the request
  * later. If registration is open, the person is signed in. If registration requires approval, the account waits for an
- * admin, and there are no tokens. If another account then has the email or the employee id, a clash for the admins is
+ * admin, and there are no tokens. If another account then has the email or the employee ID, a clash for the admins is
  * saved instead of an account. The reply and the work are the same, so that nobody finds out who has an account.
  */
 export async function register(
@@ -77,7 +77,7 @@ async function saveRegistration(
   if (user) await recordRegistration(db, user.id, form);
   if (mode === 'approval') {
     const { email, full_name: fullName, employee_id: employeeId } = form;
-    // Sign-ins compare the password of the latest registration with this email, whether it created the account or not.
+    // At a sign-in, the password of the latest registration with this email counts, even if that one is a clash.
     if (user) await replaceClashPassword(db, email, passwordHash);
     else await saveClash(db, { email, fullName, employeeId, passwordHash, now });
     return { account: presentRegistration(form, now), tokens: null };

@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 let formCount = 0;
-/** A valid form with a new email and employee id. */
+/** A valid form with a new email and employee ID. */
 const validForm = (change: object = {}) => {
   formCount += 1;
   return {
@@ -64,7 +64,7 @@ describe('open registration', () => {
     expect(reply.json().id).not.toBe(otherFields.id);
   });
 
-  test('refuses an email or employee id that another account has, in any letter case', async () => {
+  test('refuses an email or employee ID that another account has, in any letter case', async () => {
     const first = validForm();
     await register(first);
     const sameEmail = await register(validForm({ email: ` ${first.email.toUpperCase()}` }));
@@ -97,13 +97,13 @@ describe('open registration', () => {
     ['a name with a right-to-left override', { full_name: 'Nadia \u202Edaddah' }],
     ['a name with a NUL', { full_name: 'Na\u0000dia' }],
     ['a name of invisible characters', { full_name: '\u3164\u200B' }],
-    ['an employee id of an invisible character', { employee_id: '\u2800' }],
+    ['an employee ID of an invisible character', { employee_id: '\u2800' }],
     ['a name with an unpaired surrogate', { full_name: 'Na\uD800dia' }],
     ['a name of 161 letters', { full_name: 'n'.repeat(161) }],
     ['no email', { email: undefined }],
     ['an invalid email', { email: 'nadia' }],
-    ['an employee id with a NUL', { employee_id: 'E\u0000' }],
-    ['an empty employee id', { employee_id: ' ' }],
+    ['an employee ID with a NUL', { employee_id: 'E\u0000' }],
+    ['an empty employee ID', { employee_id: ' ' }],
     ['a telephone number with a NUL', { phone: '+968\u0000' }],
     ['a telephone number without digits', { phone: 'ask the foreman' }],
     ['a telephone number of 33 digits', { phone: '1'.repeat(33) }],

@@ -55,7 +55,7 @@ describe('signing in', () => {
     expect((await listTrainingEvents(app, person)).map((event) => event.verb)).toEqual(['logged-in']);
   });
 
-  test('returns the same response for an unknown email and a wrong password', async () => {
+  test('gives the same reply for an unknown email and a wrong password', async () => {
     const unknownEmailReply = await signIn({ email: 'nobody@plant.test', password: 'whatever' });
     const wrongPasswordReply = await signIn(wrongPassword());
     expect(unknownEmailReply.statusCode).toBe(401);

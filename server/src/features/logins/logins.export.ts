@@ -39,16 +39,21 @@ export async function* streamLoginsCsv(db: Database, filter: LoginFilter, now: D
 }
 
 /**
- * The cells of an attempt. The outcome is `refused` if the password was not checked, because there were too many failed
+ * The outcome of an attempt in words: `refused` if the password was not checked, because there were too many failed
  * attempts before, and `failed` for every other attempt that did not succeed.
  */
+function describeOutcome({ succeeded, refused }: Login): string {
+  if (succeeded) return 'signed in';
+  return refused ? 'refused' : 'failed';
+}
+
 const toCells = (login: Login) => [
   login.loginTime,
   login.firstName,
   login.lastName,
   login.email,
   login.role,
-  login.succeeded ? 'signed in' : login.refused ? 'refused' : 'failed',
+  describeOutcome(login),
   login.sessionDuration,
   login.deviceType,
   login.browser,

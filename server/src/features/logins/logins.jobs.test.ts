@@ -13,9 +13,9 @@ const device = { deviceType: 'Mobile', browser: 'Chrome 140' };
 const ipAddress = '10.20.1.7';
 const daysAgo = (days: number) => new Date(app.clock.now().getTime() - days * 24 * 3_600_000);
 
-/** Saves an attempt to sign in that is `age` days old. A successful one has a session. */
-async function saveAttempt(person: Person | null, age: number, succeeded = true): Promise<void> {
-  const now = daysAgo(age);
+/** Saves an attempt to sign in that is `ageDays` days old. A successful one has a session. */
+async function saveAttempt(person: Person | null, ageDays: number, { succeeded = true } = {}): Promise<void> {
+  const now = daysAgo(ageDays);
   const session = person && succeeded ? await saveSession(app.db, { userId: person.id, device, ipAddress, now }) : null;
   const attempt = { userId: person?.id ?? null, sessionId: session?.sessionId ?? null, role: null };
   await saveSignIn(app.db, { ...attempt, succeeded, device, ipAddress, now });
@@ -40,8 +40,8 @@ describe('remove-old-sign-ins', () => {
     const amina = await app.person();
     const sessionsBefore = await countSessions(amina);
     for (const age of [300, 101, 99, 1]) await saveAttempt(amina, age);
-    await saveAttempt(amina, 200, false);
-    for (const age of [150, 50]) await saveAttempt(null, age, false);
+    await saveAttempt(amina, 200, { succeeded: false });
+    for (const age of [150, 50]) await saveAttempt(null, age, { succeeded: false });
 
     await app.runJob(removeOldSignIns, {});
     // A second run finds nothing to remove.
@@ -55,7 +55,7 @@ describe('remove-old-sign-ins', () => {
   test('keeps the last successful sign-in of a person, however old it is', async () => {
     const ravi = await app.person();
     for (const age of [900, 700]) await saveAttempt(ravi, age);
-    await saveAttempt(ravi, 600, false);
+    await saveAttempt(ravi, 600, { succeeded: false });
 
     await app.runJob(removeOldSignIns, {});
 
@@ -73,7 +73,7 @@ describe('remove-old-sign-ins', () => {
   });
 
   test('removes at most one batch of attempts, the oldest first', async () => {
-    for (const age of [400, 300, 200]) await saveAttempt(null, age, false);
+    for (const age of [400, 300, 200]) await saveAttempt(null, age, { succeeded: false });
     const batchSize = 2;
     expect(await removeSignInsBefore(app.db, daysAgo(retentionDays), batchSize)).toHaveLength(batchSize);
     // The attempt that is 50 days old is from the first test.

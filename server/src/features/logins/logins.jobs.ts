@@ -17,9 +17,9 @@ export const removeOldSignIns = defineJob({
   expireInSeconds: 1800,
   work: async ({ db, clock, config, signal }) => {
     const before = new Date(clock.now().getTime() - config.signInRetentionDays * dayMs);
-    let removed = batchSize;
-    while (removed === batchSize && !signal.aborted) {
-      removed = await inTransaction(db, async (transaction) => {
+    let removedCount = batchSize;
+    while (removedCount === batchSize && !signal.aborted) {
+      removedCount = await inTransaction(db, async (transaction) => {
         const signIns = await removeSignInsBefore(transaction, before, batchSize);
         const sessionIds = signIns.flatMap(({ session_id: id }) => (id === null ? [] : [id]));
         await removeSessions(transaction, sessionIds);

@@ -19,7 +19,7 @@ export function findPersonName(db: Database, userId: string) {
   return db.selectFrom('people').select(['full_name', 'employee_id']).where('id', '=', userId).executeTakeFirst();
 }
 
-/** A successful or failed attempt to sign in. `userId` and `role` are null if no account has the email. */
+/** An attempt to sign in. `userId` and `role` are null if no account has the email or employee ID that was entered. */
 export interface SignInAttempt {
   readonly userId: string | null;
   readonly sessionId: string | null;
@@ -86,7 +86,7 @@ export interface LoginPosition {
 /** A filter for sign-in attempts. A field that is undefined does not restrict the selection. */
 export interface LoginFilter {
   readonly userId?: string | undefined;
-  /** Words. Each must occur in the name, the email or the employee id of the person. Only the first eight are used. */
+  /** Words. Each must occur in the name, the email or the employee ID of the person. Only the first eight are used. */
   readonly search?: string | undefined;
   readonly role?: string | undefined;
   /** The start of the time range, inclusive. */
@@ -175,8 +175,7 @@ interface TimeRange {
 
 /** The time from the start of the first to the end of the last unusual day; an empty range if no day is unusual. */
 function unusualTimeRange({ starts }: StatisticsPeriod, days: readonly LoginDay[], now: Date): TimeRange {
-  const hasUnusualCount = ({ isUnusual: areSignInsUnusual, isFailureUnusual: areFailuresUnusual }: LoginDay) =>
-    areSignInsUnusual || areFailuresUnusual;
+  const hasUnusualCount = ({ isUnusual, isFailureUnusual }: LoginDay) => isUnusual || isFailureUnusual;
   // `days` contains only the last days of the period, so `starts` can have more entries than `days`.
   const offset = starts.length - days.length;
   const first = days.findIndex(hasUnusualCount);
@@ -192,7 +191,7 @@ async function countAttempts(db: Database, dayStarts: readonly Date[]): Promise<
     .select(dayNumber(dayStarts).as('day_number'))
     .select(['role', 'device_type', 'succeeded'])
     .select((on) => on.fn.countAll<number>().as('count'))
-    .select(sql<number>`count(*) filter (where refused)`.as('refused'))
+    .select(sql<number>`count(*) filter (where refused)`.as('refused_count'))
     .where('login_time', '>=', dayStarts[0] ?? new Date())
     .groupBy(['day_number', 'role', 'device_type', 'succeeded'])
     .execute();
@@ -202,7 +201,7 @@ async function countAttempts(db: Database, dayStarts: readonly Date[]): Promise<
     deviceType: row.device_type,
     succeeded: row.succeeded,
     count: row.count,
-    refused: row.refused,
+    refusedCount: row.refused_count,
   }));
 }
 

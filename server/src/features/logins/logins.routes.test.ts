@@ -26,11 +26,16 @@ const list = async (query: Record<string, string> = {}) => (await requestList(qu
 const listFirstNames = async (query: Record<string, string>) =>
   (await list(query)).logins.map((login) => login.firstName);
 
+function roleOf(person: Person | null): string | null {
+  if (person === null) return null;
+  return person === trainer ? 'trainer' : 'trainee';
+}
+
 const saveAttempt = (person: Person | null, time: string, overrides: Partial<Parameters<typeof saveSignIn>[1]> = {}) =>
   saveSignIn(app.db, {
     userId: person?.id ?? null,
     sessionId: null,
-    role: person === null ? null : person === trainer ? 'trainer' : 'trainee',
+    role: roleOf(person),
     succeeded: true,
     device: { deviceType: 'Mobile', browser: 'Chrome 140' },
     ipAddress: '10.20.1.7',

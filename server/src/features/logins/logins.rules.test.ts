@@ -20,7 +20,7 @@ const attemptCount = (day: string, count: number, overrides: Partial<AttemptCoun
   deviceType: 'Mobile',
   succeeded: true,
   count,
-  refused: 0,
+  refusedCount: 0,
   ...overrides,
 });
 const statisticsFor = (...attempts: AttemptCount[]) =>
@@ -60,7 +60,7 @@ describe('computeStatistics', () => {
       attemptCount('2026-11-20', 3),
       attemptCount('2026-11-20', 2, { role: 'trainer', deviceType: 'Desktop' }),
       attemptCount('2026-11-19', 4, { deviceType: 'Desktop' }),
-      attemptCount('2026-11-19', 2, { succeeded: false, refused: 1 }),
+      attemptCount('2026-11-19', 2, { succeeded: false, refusedCount: 1 }),
       attemptCount('2026-11-20', 50, { succeeded: false, role: null }),
     );
     expect(result.todayLogins).toBe(5);

@@ -20,7 +20,7 @@ export interface AttemptCount {
   readonly succeeded: boolean;
   readonly count: number;
   /** The number of these attempts that the server refused because of too many failed ones. */
-  readonly refused: number;
+  readonly refusedCount: number;
 }
 
 /** The number of successful or failed sign-in attempts from one IP address on one day. */
@@ -93,7 +93,7 @@ export function countAttemptsByDay(period: StatisticsPeriod, attempts: readonly 
         day: isoDay(day),
         succeeded,
         failed: totalCount(attemptsOfDay) - succeeded,
-        refused: attemptsOfDay.reduce((sum, { refused }) => sum + refused, 0),
+        refused: attemptsOfDay.reduce((sum, { refusedCount }) => sum + refusedCount, 0),
       };
     })
     .slice(-chartDays);

@@ -66,7 +66,7 @@ async function explainQueries(execute: (db: typeof app.db) => Promise<unknown>):
 }
 
 /** The largest number of rows that one step of a plan returned or removed. */
-const countLargestStepRows = (plan: string): number =>
+const findLargestStepRows = (plan: string): number =>
   Math.max(
     ...[...plan.matchAll(/actual (?:time=\S+ )?rows=([\d.]+) loops=(\d+)/g)].map(
       ([, rows, loops]) => Number(rows) * Number(loops),
@@ -99,7 +99,7 @@ describe('with 300,000 sign-in attempts', () => {
       for (const after of [undefined, middlePosition()]) {
         const plan = await explainQueries((db) => listLogins(db, filter, after, pageLimit));
         expect(plan).not.toContain('Seq Scan on sign_ins');
-        expect(countLargestStepRows(plan), plan).toBeLessThan(maximumStepRows);
+        expect(findLargestStepRows(plan), plan).toBeLessThan(maximumStepRows);
       }
     },
   );
@@ -109,7 +109,7 @@ describe('with 300,000 sign-in attempts', () => {
       listLogins(db, { userId: await findSomeUserId(), outcome: 'succeeded' }, undefined, pageLimit),
     );
     expect(plan).toContain('sign_ins_user');
-    expect(countLargestStepRows(plan), plan).toBeLessThan(maximumStepRows);
+    expect(findLargestStepRows(plan), plan).toBeLessThan(maximumStepRows);
   });
 
   test('the statistics count the attempts of about 31 days from index entries, without a sequential scan', async () => {
@@ -117,7 +117,7 @@ describe('with 300,000 sign-in attempts', () => {
     expect(plan).toContain('Index Only Scan using sign_ins_time');
     expect(plan).not.toContain('Seq Scan on sign_ins');
     // With one attempt every seven minutes, 31 days have about 6,400 attempts.
-    expect(countLargestStepRows(plan), plan).toBeLessThan(10_000);
+    expect(findLargestStepRows(plan), plan).toBeLessThan(10_000);
   });
 });
 

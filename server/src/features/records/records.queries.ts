@@ -11,9 +11,9 @@ import { objectsOf } from './records.rules.ts';
 /** A filter of the activity log. It selects events at or after the time `from` and before the time `until`. */
 export interface ActivityRowFilter {
   readonly kind?: ActivityKind | undefined;
-  /** Words that occur in the name, email or employee id of the person whom the event is about. */
+  /** Words that occur in the name, email or employee ID of the person whom the event is about. */
   readonly person?: string | undefined;
-  /** Words that occur in the name, email or employee id of the person who acted. */
+  /** Words that occur in the name, email or employee ID of the person who acted. */
   readonly actor?: string | undefined;
   readonly moduleId?: string | undefined;
   readonly from?: Date | undefined;
@@ -254,7 +254,7 @@ export function findModuleTitle(db: Database, moduleId: string) {
 
 export type ActivityRow = Awaited<ReturnType<typeof listActivity>>[number];
 
-/** Selects the ids of the people whose name, email or employee id contains each of the words, case-insensitively. */
+/** Selects the ids of the people whose name, email or employee ID contains each of the words, case-insensitively. */
 function selectMatchingPeople(db: Database, words: string) {
   let people = db.selectFrom('people').select('people.id');
   for (const word of words.split(/\s+/).filter(Boolean)) {

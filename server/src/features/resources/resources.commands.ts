@@ -177,8 +177,9 @@ export async function changeResource(
 ): Promise<void> {
   const resource = await findResource(db, id, user.id);
   ensure(resource, 'resource_not_found');
-  const url = input.url === undefined || resource.type !== 'link' ? undefined : normalizeLink(input.url);
-  if (input.url !== undefined && resource.type === 'link') ensure(url, 'link_address_unusable');
+  const requestedUrl = resource.type === 'link' ? input.url : undefined;
+  const url = requestedUrl === undefined ? undefined : normalizeLink(requestedUrl);
+  if (requestedUrl !== undefined) ensure(url, 'link_address_unusable');
   await saveResourceChange(
     db,
     id,

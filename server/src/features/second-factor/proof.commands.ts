@@ -83,7 +83,7 @@ export async function ensureNoSecondFactorDue(
   const { db, config, clock, requestOrigin } = context;
   const factors = await summarizeFactors(db, userId);
   if (!hasSecondFactor(factors)) return;
-  const methods = listMethods(factors, findPasskeySite(config, requestOrigin) !== null);
+  const methods = listMethods(factors, { canUsePasskeys: findPasskeySite(config, requestOrigin) !== null });
   const signInToken = await saveSignInChallenge(db, userId, clock.now());
   throw new Refusal('second_factor_required', { secondFactor: { methods, challenge: signInToken } });
 }
@@ -131,9 +131,8 @@ export async function proveSignIn(
 
 /**
  * Checks the code or the passkey with which a signed-in person confirms who they are. The passkey must have checked a PIN
- * or a fingerprint: a thief of the device has the session and the passkey, but not these. Wrong codes are counted for
- * the session.
- * Refuses with code_not_right or passkey_not_accepted, and with too_many_requests after too many wrong codes.
+ * or a fingerprint: a thief of the device has the session and the passkey, but not these. Wrong codes are counted per
+ * session. Refuses with code_not_right or passkey_not_accepted, and with too_many_requests after too many wrong codes.
  */
 export async function confirmWithSecondFactor(
   context: ProofContext,
@@ -152,11 +151,11 @@ export async function confirmWithSecondFactor(
 
 /** The ways in which a signed-in person can confirm who they are with a second factor. */
 export async function listSecondFactorMethods(
-  context: Pick<ProofContext, 'db' | 'config' | 'requestOrigin'>,
+  { db, config, requestOrigin }: Pick<ProofContext, 'db' | 'config' | 'requestOrigin'>,
   userId: string,
 ): Promise<('app' | 'passkey')[]> {
-  const factors = await summarizeFactors(context.db, userId);
-  const methods = listMethods(factors, findPasskeySite(context.config, context.requestOrigin) !== null);
+  const factors = await summarizeFactors(db, userId);
+  const methods = listMethods(factors, { canUsePasskeys: findPasskeySite(config, requestOrigin) !== null });
   return methods.filter((method) => method !== 'recovery_code');
 }
 

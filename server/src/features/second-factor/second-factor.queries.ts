@@ -22,14 +22,17 @@ export async function hasPerson(db: Database, userId: string): Promise<boolean> 
  * and must be in lower case. Any other name is an employee ID, in upper or lower case.
  */
 export async function findPersonId(db: Database, signInName: string): Promise<string | undefined> {
-  const column = signInName.includes('@') ? sql.ref('email') : sql`lower(employee_id)`;
-  return (
-    await db
-      .selectFrom('people')
-      .select('id')
-      .where(column, '=', signInName.includes('@') ? signInName : sql<string>`lower(${signInName})`)
-      .executeTakeFirst()
-  )?.id;
+  const isEmail = signInName.includes('@');
+  const person = await db
+    .selectFrom('people')
+    .select('id')
+    .where(
+      isEmail ? sql.ref('email') : sql`lower(employee_id)`,
+      '=',
+      isEmail ? signInName : sql<string>`lower(${signInName})`,
+    )
+    .executeTakeFirst();
+  return person?.id;
 }
 
 /** Makes other changes of the person's factors wait until the transaction ends. */

@@ -9,9 +9,10 @@ test.each([
   [{ hasApp: true, passkeyCount: 1, recoveryCodesLeft: 10 }, true, ['passkey', 'app', 'recovery_code']],
 ])('for %j, hasSecondFactor is %s and listMethods returns %j', (factors, hasFactor, methods) => {
   expect(hasSecondFactor(factors)).toBe(hasFactor);
-  expect(listMethods(factors, true)).toEqual(methods);
+  expect(listMethods(factors, { canUsePasskeys: true })).toEqual(methods);
 });
 
 test('listMethods leaves out passkeys on a site on which passkeys cannot be used', () => {
-  expect(listMethods({ hasApp: true, passkeyCount: 1, recoveryCodesLeft: 0 }, false)).toEqual(['app']);
+  const factors = { hasApp: true, passkeyCount: 1, recoveryCodesLeft: 0 };
+  expect(listMethods(factors, { canUsePasskeys: false })).toEqual(['app']);
 });

@@ -11,7 +11,10 @@ export interface FactorSummary {
 export const hasSecondFactor = ({ hasApp, passkeyCount }: FactorSummary): boolean => hasApp || passkeyCount > 0;
 
 /** The ways to finish a sign-in, most convenient first. Passkeys are left out where browsers do not offer them. */
-export function listMethods(factors: FactorSummary, canUsePasskeys: boolean): SecondFactorMethod[] {
+export function listMethods(
+  factors: FactorSummary,
+  { canUsePasskeys }: { readonly canUsePasskeys: boolean },
+): SecondFactorMethod[] {
   return [
     ...(factors.passkeyCount > 0 && canUsePasskeys ? (['passkey'] as const) : []),
     ...(factors.hasApp ? (['app'] as const) : []),

@@ -139,7 +139,7 @@ describe('a sign-in of a person with an authenticator app', () => {
     expect(rows).toEqual([]);
   });
 
-  test('ends if the password is changed or the account is switched off meanwhile', async () => {
+  test('is refused if the password is changed or the account is deactivated meanwhile', async () => {
     const [admin, person] = [await app.person({ isAdmin: true }), await app.person()];
     const { code } = await insertAuthenticatorApp(app, person);
     const first = await begin(person);

@@ -83,7 +83,7 @@ async function endFailedCheck(
   error: unknown,
 ): Promise<void> {
   const { id, user_id: userId, file_name: fileName } = upload;
-  // An error of the storage is not a refusal.
+  // Only a refusal is about the content. Other errors, such as those of the storage, say nothing about it.
   const isContentRefused = error instanceof Refusal && error.code !== 'scan_unavailable';
   if (!isContentRefused) return endCheck(db, { id, since: now, state: 'received' });
   log.warn({ err: error, upload: { id, userId, fileName } }, 'an upload was refused because of its content');

@@ -96,8 +96,8 @@ async function saveCards(
 
 /**
  * Sets a password with the code of a card and signs the person in. An unknown employee ID and a wrong code get the same
- * reply after the same work, and are recorded as failed sign-ins. The limits apply only to such failures. A valid card
- * always works, as a valid link does, so that nobody can keep a person from using a card by sending wrong codes.
+ * reply after the same work, and are recorded as failed sign-ins. The limits apply only to such failures: a valid card
+ * always works, like a valid link. Otherwise, anybody could block a person's card by sending wrong codes.
  */
 export async function redeemCard(
   context: AccountContext & { readonly siteKeys: SiteKeys },

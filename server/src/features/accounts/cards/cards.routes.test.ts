@@ -56,7 +56,7 @@ describe('printing cards', () => {
     for (const { code } of printed.cards) expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
     expect(printed.qrCode.path).toMatch(/^M\d/);
     const days = printed.cards.map(({ expiresAt }) => (Date.parse(expiresAt) - app.clock.now().getTime()) / 86_400_000);
-    // `other` has a password, so that the card is a reset of the password.
+    // `other` has a password. A card that resets a password is valid for one day.
     expect(days[0]).toBeCloseTo(1, 4);
     expect(days[1]).toBeCloseTo(14, 4);
   });

@@ -19,9 +19,8 @@ export const formatCode = (code: string): string =>
   ).join('-');
 
 /**
- * Converts a code from the form in which a person types it to the form in which it was created: in capital letters,
- * without spaces and hyphens. Replaces a character that no code contains by the similar character of codes, if there is
- * one.
+ * Converts a code that a person has typed to the form in which it was created: in capital letters, without spaces and
+ * hyphens. Also corrects the characters of `printedByTyped`.
  */
 export const readCode = (text: string): string =>
   text

@@ -1,7 +1,7 @@
 import type { RegistrationClash } from '@loopcheck/contract/features/accounts/clashes.contract';
 import type { ClashRow } from './clashes.queries.ts';
 
-/** Formats a clash for admins: a registration whose email or employee id another account has. */
+/** Formats a clash for admins: a registration whose email or employee ID another account has. */
 export const presentClash = (row: ClashRow): RegistrationClash => ({
   id: row.id,
   fullName: row.full_name,

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/db/database.ts';
 
-/** A registration that created no account, because another account has the email or the employee id. */
+/** A registration that created no account, because another account has the email or the employee ID. */
 export interface NewClash {
   readonly email: string;
   readonly employeeId: string;
@@ -51,7 +51,7 @@ export async function findClashPassword(db: Database, email: string): Promise<st
 const maxListed = 50;
 
 /**
- * Lists clashes for an admin's decision, oldest first, with the accounts that have the email and the employee id; at
+ * Lists clashes for an admin's decision, oldest first, with the accounts that have the email and the employee ID; at
  * most `maxListed`. Omits a clash if the same person has a registration that waits for approval: the clash is then the
  * same form, sent again.
  */
@@ -79,7 +79,7 @@ export async function removeClash(db: Database, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Removes the clashes that have this email or this employee id, in any letter case. */
+/** Removes the clashes that have this email or this employee ID, in any letter case. */
 export async function removeClashesWithEither(
   db: Database,
   { email, employeeId }: { readonly email: string | null; readonly employeeId: string },
@@ -92,7 +92,7 @@ export async function removeClashesWithEither(
     .execute();
 }
 
-/** Removes the clash that has this email and this employee id: the same registration, sent again. */
+/** Removes the clash that has this email and this employee ID: the same registration, sent again. */
 export async function removeClashWithBoth(
   db: Database,
   { email, employeeId }: { readonly email: string | null; readonly employeeId: string },

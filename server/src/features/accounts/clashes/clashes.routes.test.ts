@@ -45,11 +45,11 @@ const statusAndCode = (reply: { statusCode: number; json(): { code?: string } })
 
 const dayMs = 86_400_000;
 const [takenEmail, takenEmployeeId] = [{ email: ' OMAR@plant.test' }, { employee_id: 'e-100' }];
-/** Forms with an email or an employee id of the account of `owner`. */
+/** Forms with an email or an employee ID of the account of `owner`. */
 const takenForms = [
   ['the email', takenEmail],
-  ['the employee id', takenEmployeeId],
-  ['the employee id, with an invisible character', { employee_id: 'E-\u200B100' }],
+  ['the employee ID', takenEmployeeId],
+  ['the employee ID, with an invisible character', { employee_id: 'E-\u200B100' }],
   ['both', { email: 'omar@plant.test', employee_id: 'E-100' }],
 ] as const;
 
@@ -75,9 +75,9 @@ describe('a registration with approval', () => {
 
   test.each([
     ['email', takenEmail],
-    ['employee id', takenEmployeeId],
+    ['employee ID', takenEmployeeId],
   ])(
-    'whose %s another account has: sign-ins with it get the same replies as after a registration that does not clash',
+    'whose %s another account has leads to the same replies to sign-ins as one that does not clash',
     async (_, taken) => {
       const [free, clashing] = [createForm(), createForm(taken)];
       for (const form of [free, clashing]) {
@@ -91,12 +91,12 @@ describe('a registration with approval', () => {
   test.each([
     ['nothing', {}],
     ['the email', takenEmail],
-    ['the employee id', takenEmployeeId],
+    ['the employee ID', takenEmployeeId],
   ])(
-    'that is sent again with another password, while %s is taken: only a sign-in with the latest password is answered awaiting_approval',
+    'that is sent again with another password, while %s is taken, accepts only the latest password',
     async (_, taken) => {
       const form = createForm(taken);
-      // The second registration has the same email and a free employee id. If only the employee id of the first one is
+      // The second registration has the same email and a free employee ID. If only the employee ID of the first one is
       // taken, the second one therefore creates the account, although the first one was a clash.
       const again = { ...form, employee_id: createForm().employee_id, password: `${form.password} again` };
       await register(form);
@@ -139,7 +139,7 @@ describe('a registration with approval', () => {
 });
 
 describe('clashing registrations', () => {
-  test('are listed for admins, with the accounts that have the email or the employee id', async () => {
+  test('are listed for admins, with the accounts that have the email or the employee ID', async () => {
     const other = await app.person({ employeeId: 'E-200', fullName: 'Lena Larsen' });
     await register(createForm({ full_name: 'Omar K.', email: owner.email, employee_id: 'e-200' }));
     app.clock.advance(1000);
@@ -231,7 +231,7 @@ describe('clashing registrations', () => {
     expect(exported.body).toContain('Sami Noor');
   });
 
-  test('are erased with the person who has the email or the employee id', async () => {
+  test('are erased with the person who has the email or the employee ID', async () => {
     const deleted = await app.person({ employeeId: 'E-300' });
     await register(createForm({ email: deleted.email }));
     await register(createForm({ email: 'other@plant.test', employee_id: 'e-300' }));

@@ -67,9 +67,11 @@ type ExistingUser = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;
 /**
  * Links an existing account. The person must have proved in this browser that the account is theirs (`provenUserId`),
  * except for an account whose email the directory assigns. Without the proof, it is not known who has set the password,
- * so everything with which somebody could sign in without the directory is removed. Two kinds of accounts always need
- * the proof: the account of an admin, because the site needs this account if the directory fails, and an account that is
- * linked to another identity of this provider, because its email was probably reassigned to the person who signs in now.
+ * so every way to sign in without the directory is removed. Two kinds of accounts always need the proof:
+ *
+ * - the account of an admin, because the site needs this account if the directory fails
+ * - an account that is linked to another identity of this provider, because its email was probably reassigned to the
+ *   person who signs in now
  */
 async function linkAccount(
   { db, now, provenUserId }: DirectoryAccountContext,
@@ -130,7 +132,8 @@ async function applyClaims(context: DirectoryAccountContext, user: UserRow, pers
   const { db, now } = context;
   const current = { role: user.role, isAdmin: user.is_admin, isApproved: user.approved_at !== null };
   const { role, ...changes } = changesOfAccess(current, person);
-  const isAdmin = changes.isAdmin === false && (await isLastAdmin(context, user)) ? undefined : changes.isAdmin;
+  const keepsAdminAccess = changes.isAdmin === false && (await isLastAdmin(context, user));
+  const isAdmin = keepsAdminAccess ? undefined : changes.isAdmin;
   const hasNewDepartment = person.department !== null && person.department !== user.department;
   await saveUserColumns(db, user.id, {
     role,
@@ -152,8 +155,8 @@ async function applyClaims(context: DirectoryAccountContext, user: UserRow, pers
 }
 
 /**
- * True if nobody else is an admin who can sign in; this is also logged. Takes the lock of the commands with which
- * admins change each other's access, so that no such command removes another admin meanwhile.
+ * True if there is no other admin who can sign in. This is also logged. Takes the lock under which admins change each
+ * other's access, so that the number of admins does not change meanwhile.
  */
 async function isLastAdmin({ db, log }: DirectoryAccountContext, user: UserRow): Promise<boolean> {
   await acquireLock(db, 'admins');

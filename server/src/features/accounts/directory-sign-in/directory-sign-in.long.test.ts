@@ -75,7 +75,7 @@ test('while the provider does not answer, the dialog says so and people can sign
     // `site` has already cached the provider's discovery document.
     expect((await browser.open(address)).headers.location).toBe(noticePage('unavailable'));
 
-    // `newSite` has not.
+    // `newSite` has not cached it.
     const newSite = await testApp({ ...settings, ...shortLived.environment });
     try {
       expect(await newBrowser(newSite).begin('/api/directory/sign-in?next=/profile')).toBe(

@@ -170,8 +170,14 @@ export const directorySignInLimit = { limit: 600, windowMs: 15 * 60_000 };
 export const requestLifetimeMs = 10 * 60_000;
 
 /** The page with the sign-in dialog, which explains the notice, if there is one. */
-export const signInPage = ({ notice, nextPath }: { readonly notice?: DirectoryNotice; readonly nextPath: string }) =>
-  `/?${new URLSearchParams({ signin: '1', ...(notice && { directory: notice }), ...(nextPath !== '/' && { next: nextPath }) }).toString()}`;
+export function signInPage({ notice, nextPath }: { readonly notice?: DirectoryNotice; readonly nextPath: string }) {
+  const query = new URLSearchParams({
+    signin: '1',
+    ...(notice && { directory: notice }),
+    ...(nextPath !== '/' && { next: nextPath }),
+  });
+  return `/?${query.toString()}`;
+}
 
 /** The page that shows the result of a confirmation, in a separate tab. Without a notice, it has succeeded. */
 export const confirmationResultPage = (notice?: DirectoryNotice): string =>

@@ -25,8 +25,8 @@ export const deriveChangeToken = (keys: KeySet, changeId: string): string =>
 const confirmationUrl = (origin: string, token: string): string => `${origin}/confirm-email/${token}`;
 
 /**
- * Mails the link that confirms a new email. Does nothing if the change was confirmed or replaced or has expired, if the
- * account is inactive, or if another account has the email: nobody then gets a mail.
+ * Mails the link that confirms a new email. Mails nobody if the change was confirmed, replaced or has expired, if the
+ * account is inactive, or if another account has the email.
  */
 export const mailEmailConfirmation = defineJob({
   name: 'mail-email-confirmation',

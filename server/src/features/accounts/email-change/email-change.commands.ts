@@ -74,7 +74,7 @@ export async function findRequestedChange(context: AccountContext, visitor: Visi
 
 /**
  * Changes the email of an account to the one that a link confirms, and mails this to the previous address. Refuses like
- * `findRequestedChange`, and with email_taken if another account has the email meanwhile.
+ * `findRequestedChange`, and with email_taken if another account has got the email meanwhile.
  */
 export async function confirmEmailChange(
   context: AccountContext,

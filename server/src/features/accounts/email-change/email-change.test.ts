@@ -130,7 +130,7 @@ describe('a change of one’s own email', () => {
       'the deactivation of the account',
       () => app.db.updateTable('users').set({ is_active: false }).where('id', '=', person.id).execute(),
     ],
-  ])('is not possible any more after %s', async (_, causeEvent) => {
+  ])('cannot be confirmed any more after %s', async (_, causeEvent) => {
     const token = await requestAndReadToken();
     await causeEvent();
     expect((await confirm(token)).json()).toMatchObject({ code: 'link_not_valid' });

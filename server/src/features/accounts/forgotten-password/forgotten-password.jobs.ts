@@ -14,7 +14,7 @@ import { deriveLinkToken, mailOneTimeLink } from '../users/users.jobs.ts';
 /**
  * Creates the one-time link for a forgotten password and enqueues its mail. This is a job, so that the reply to the
  * request takes the same time whether the account exists or not. Does nothing unless the account is active and
- * approved, and has a password or an unused invitation: people who sign in only at the directory must not get a way
+ * approved, and has a password or an unused invitation. People who sign in only with the directory must not get a way
  * around it.
  */
 export const createForgottenPasswordLink = defineJob({

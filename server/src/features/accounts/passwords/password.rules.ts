@@ -16,7 +16,7 @@ const productWords = ['loopcheck'];
 const minWordLength = 3;
 
 /**
- * Lists the words that do not make a password harder to guess: those of the owner's name, email and employee id, and of
+ * Lists the words that do not make a password harder to guess: those of the owner's name, email and employee ID, and of
  * the names of the site and the product; in lower case, longest first.
  */
 export function wordsToAvoid({ fullName, email, employeeId, siteName }: PasswordOwner): string[] {

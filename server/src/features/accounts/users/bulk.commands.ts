@@ -97,8 +97,7 @@ async function createLinksForPeople(
   const links = await createLinks(context, { ids, purpose, requestId, origin, byMail });
   return decidedPeople.map((one) => ({
     ...presentPerson(one),
-    // This is a repeated request, and the link of the first one has been used, or replaced by another link or a printed
-    // card.
+    // Without a link, this is a repeated request, whose link has been used or replaced by another link or a printed card.
     ...(one.decision.outcome === 'done' && !links.has(one.id) && { outcome: 'unchanged' as const }),
     link: byMail ? null : (links.get(one.id) ?? null),
   }));
@@ -148,18 +147,9 @@ async function createLinks(
     const id = deriveLinkId([requestId.toLowerCase(), purpose, byMail ? 'mail' : 'reply', userId]);
     return { id, userId, token: deriveLinkToken(keys, id) };
   });
-  const existing = new Map(
-    (
-      await listLinksByIds(
-        db,
-        links.map(({ id }) => id),
-      )
-    ).map((link) => [link.id, link]),
-  );
-  const newIds = await rememberBulkLinks(
-    db,
-    links.map(({ id }) => id),
-  );
+  const linkIds = links.map(({ id }) => id);
+  const existing = new Map((await listLinksByIds(db, linkIds)).map((link) => [link.id, link]));
+  const newIds = await rememberBulkLinks(db, linkIds);
   const newLinks = links.filter(({ id }) => newIds.has(id));
   await saveLinksWithTokens(db, newLinks, { purpose, now });
   if (byMail)
@@ -182,8 +172,9 @@ async function createLinks(
   return new Map(
     links.flatMap(({ id, userId, token }): [string, IssuedLink][] => {
       const link = existing.get(id);
-      // A link that is neither stored nor new was created by this request before, and was replaced meanwhile.
-      if (link ? link.used_at : !newIds.has(id)) return [];
+      // An earlier call with this request id created the link, and another link has replaced it since.
+      const isReplaced = link === undefined && !newIds.has(id);
+      if (isReplaced || link?.used_at) return [];
       const expiresAt = (link?.expires_at ?? linkExpiry(purpose, now)).toISOString();
       return [[userId, { address: oneTimeLinkUrl(origin, token), expiresAt }]];
     }),

@@ -198,7 +198,7 @@ test('deleting a person removes unused one-time links, and keeps used ones', asy
   expect(links).toEqual([{ used_at: now }]);
 });
 
-test('deleting a person erases the IP address, browser and session ID of the training events that the person caused about themselves, and keeps those of events about others', async () => {
+test('deleting a person erases the IP address, browser and session ID of their events about themselves, but not of their events about others', async () => {
   const [person, other] = [await app.person({ isAdmin: true }), await app.person()];
   const caller = { ipAddress: '10.7.7.7', userAgent: 'Firefox/140.0', sessionId: person.sessionId };
   const byPerson = { personId: person.id, actorId: person.id } as const;

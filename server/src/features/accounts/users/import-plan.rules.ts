@@ -139,7 +139,7 @@ export function findSameNames(lines: readonly ImportedLine[]): { fullName: strin
   return [...byName.values()].filter((entry) => entry.lines.length > 1);
 }
 
-/** Lists the fields that a change changes, with their previous and new values. An empty text means no value. */
+/** Lists the changed fields with their previous and new values. An empty text means no value. */
 export function listFieldChanges(before: ChangeableUser, change: UserChange) {
   const fields = [
     { field: 'fullName', from: before.full_name, to: change.fullName },

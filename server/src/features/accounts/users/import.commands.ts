@@ -165,7 +165,7 @@ async function createAccounts(
     db,
     created.map(({ person }): NewUser => ({ ...person, passwordHash: null, approvedAt: now })),
   );
-  // `saveUsers` skips people whose email or employee id somebody has registered since the plan was made.
+  // `saveUsers` skips people whose email or employee ID somebody has registered since the plan was made.
   ensure(idByEmployeeId.size === created.length, 'import_outdated');
   const ids = created.map(({ person }) => {
     const id = idByEmployeeId.get(person.employeeId);

@@ -125,8 +125,8 @@ describe('an import', () => {
     const person = await app.person({ employeeId: 'O-1', department: 'Old' });
     const csv = `${header}Nadia Test;;O-1;New\n`;
     const { previewToken } = (await check(csv)).json();
-    const rename = { as: admin, params: { id: person.id }, body: { department: 'Between' } };
-    await call(usersEndpoints.update, rename);
+    const otherChange = { as: admin, params: { id: person.id }, body: { department: 'Between' } };
+    await call(usersEndpoints.update, otherChange);
     expect((await send({ csv, previewToken })).json().code).toBe('import_outdated');
     expect(await findUser('O-1')).toMatchObject({ department: 'Between' });
 

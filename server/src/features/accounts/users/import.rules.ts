@@ -191,7 +191,7 @@ function toFaults(line: number, cellValues: Record<ImportField, string>, error: 
   return [...fields].map((field) => faultOf(line, field, 'invalid', cellValues));
 }
 
-/** Finds the valid lines that repeat the email or the employee id of an earlier valid line. */
+/** Finds the valid lines that repeat the email or the employee ID of an earlier valid line. */
 function findDuplicates(lines: readonly ImportedLine[]): ImportFault[] {
   const firstLines = new Map<string, number>();
   const faults: ImportFault[] = [];

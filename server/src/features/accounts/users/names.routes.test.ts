@@ -61,7 +61,7 @@ describe('a changed name', () => {
     const person = await app.person({ fullName: 'Nora Berg' });
     const rename = (fullName: string) => call(accountsEndpoints.updateProfile, { as: person, body: { fullName } });
     await rename('Nora Lund');
-    // This rename does not change the name.
+    // The person has this name already.
     await rename('Nora Lund');
     await changeUser(person, { fullName: 'Nora Dahl', position: 'Planner' });
     expect(await listUpdateEvents(person)).toEqual([

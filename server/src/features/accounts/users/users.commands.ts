@@ -197,7 +197,8 @@ export async function changeUser(
     if (conflict) throw new Refusal(conflict);
   }
   await applyChanges(context, [{ before, change }]);
-  if (change.role === 'trainer' && hasPendingTrainerRequest(before)) await notifyRequester(context, id, true);
+  if (change.role === 'trainer' && hasPendingTrainerRequest(before))
+    await notifyRequester(context, { id, isApproved: true });
   return presentUserById(context, id);
 }
 
@@ -229,7 +230,7 @@ export async function decideOnTrainerRequest(
   await saveUserColumns(db, id, { trainerDecidedAt: now, ...(isApproved && { role: 'trainer' }) });
   const verb = isApproved ? 'approved' : 'rejected';
   await recordEvent(db, { personId: id, actorId: user.id, verb, object: 'trainer-access', objectId: id });
-  await notifyRequester(context, id, isApproved);
+  await notifyRequester(context, { id, isApproved });
   return presentUserById(context, id);
 }
 
@@ -237,7 +238,10 @@ export async function decideOnTrainerRequest(
  * Notifies a person of the decision on their request for trainer access. The occasion of the notification is the time
  * of the decision, so that a later decision creates another notification.
  */
-const notifyRequester = ({ db, now }: AdminContext, id: string, isApproved: boolean): Promise<void> =>
+const notifyRequester = (
+  { db, now }: AdminContext,
+  { id, isApproved }: { id: string; isApproved: boolean },
+): Promise<void> =>
   notify(db, {
     kind: isApproved ? 'trainer-request-approved' : 'trainer-request-refused',
     userIds: [id],

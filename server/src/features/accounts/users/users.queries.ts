@@ -199,7 +199,7 @@ export async function saveUserColumns(db: Database, id: string, change: UserColu
   if (Object.keys(values).length > 0) await db.updateTable('users').set(values).where('id', '=', id).execute();
 }
 
-/** Returns email_taken or employee_id_taken if another account has this email or employee id, otherwise null. */
+/** Returns email_taken or employee_id_taken if another account has this email or employee ID, otherwise null. */
 export async function findConflict(
   db: Database,
   id: string,

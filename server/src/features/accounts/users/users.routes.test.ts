@@ -74,7 +74,7 @@ describe('changing a person', () => {
     expect(await listTrainingEvents(app, person)).toHaveLength(eventCount);
   });
 
-  it('refuses the email and the employee id of another person in any letter case', async () => {
+  it('refuses the email and the employee ID of another person in any letter case', async () => {
     const one = await app.person({ employeeId: 'Taken-1' });
     const other = await app.person();
     expect((await change(other, { email: one.email.toUpperCase() })).json().code).toBe('email_taken');
@@ -231,7 +231,7 @@ describe('a person who waits for a decision', () => {
 });
 
 describe('the one-time link that an admin creates', () => {
-  it('lets an invited person choose a password; nobody else can be invited with the same email or employee id', async () => {
+  it('lets an invited person choose a password; nobody else can be invited with the same email or employee ID', async () => {
     const body = { fullName: 'Siti Rahmawati', email: 'Siti@Plant.test', employeeId: '7001' };
     const { user, link } = (await call(usersEndpoints.create, { as: admin, body })).json();
     expect(user).toMatchObject({ email: 'siti@plant.test', state: 'active', role: 'trainee' });

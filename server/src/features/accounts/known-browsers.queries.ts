@@ -17,8 +17,8 @@ export async function isKnownBrowser(db: Database, token: string, userId: string
 }
 
 /**
- * Makes a browser known to an account, and returns the token for the cookie of the browser. If the server has issued the
- * browser's present token, the browser keeps this token, because it may make the browser known to other accounts too.
+ * Makes a browser known to an account, and returns the token for the cookie of the browser. The browser keeps its
+ * present token if the server has issued it, because this token may make it known to other accounts too.
  */
 export async function saveKnownBrowser(
   db: Database,

@@ -1,9 +1,8 @@
 import replaceConfusables from 'unhomoglyph';
 
 /**
- * Returns the same text for names that people easily take for the same: those whose characters look alike by the table
- * of confusables of Unicode (UTS 39), or that differ only in case, accents, spaces, punctuation or invisible
- * characters.
+ * Returns the same text for names that people easily take for the same. Their characters look alike by the table of
+ * confusables of Unicode (UTS 39), or they differ only in case, accents, spaces, punctuation or invisible characters.
  */
 export function lookAlikeKey(name: string): string {
   // `toSkeleton` runs before and after the change to lower case: it replaces Cyrillic М by M, but a small m by rn.

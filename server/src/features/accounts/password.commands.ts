@@ -33,8 +33,8 @@ interface NewPassword {
 }
 
 /**
- * Refuses a new password that is too short, with password_too_short, or too easy to guess, with password_too_weak and a
- * sentence that says what to change.
+ * Refuses a new password with password_too_short, or with password_too_weak if it is easy to guess. The refusal
+ * password_too_weak contains a sentence that says what to change.
  */
 export async function ensureAcceptablePassword(
   { db, config }: Pick<AccountContext, 'db' | 'config'>,

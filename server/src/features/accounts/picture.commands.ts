@@ -53,8 +53,8 @@ export const removePicture = (context: PictureContext, userId: string): Promise<
   replacePicture(context, userId, async () => ({ storageKey: null, uploadKey: null }));
 
 /**
- * Replaces a person's picture in a transaction, and deletes the previous picture. `attach` runs in the transaction and
- * returns the storage key of the new picture, null for none, and the storage key of the upload, which is deleted too.
+ * Replaces a person's picture in a transaction, and deletes the previous picture and the upload. `attach` runs in the
+ * transaction. It returns the storage keys of the new picture and of the upload; null if the picture is removed.
  */
 async function replacePicture(
   { db, storage, now }: PictureContext,

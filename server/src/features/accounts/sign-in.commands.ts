@@ -43,9 +43,12 @@ type AttemptedAccount = { readonly id: string; readonly role: string } | undefin
 /**
  * Signs a person in by email or employee ID. An unknown email and a wrong password get the same reply after the same
  * amount of work. Failed attempts use up the limits of `signInLimits`, but never lock the owner out: the browsers that
- * are known to the account have a limit of their own. Attempts are recorded, except those during which the password
- * changes, those for which the server is too busy, and most of those that the limits refuse. If a second factor is due,
- * the attempt is recorded by `finishSignIn`.
+ * are known to the account have a limit of their own. If a second factor is due, the attempt is recorded by
+ * `finishSignIn`. These attempts are not recorded:
+ *
+ * - attempts during which the password changes
+ * - attempts for which the server is too busy
+ * - most of the attempts that the limits refuse
  */
 export async function signIn(context: AccountContext, visitor: Visitor, form: SignInForm): Promise<SignInResult> {
   const { db, clock } = context;
@@ -88,11 +91,11 @@ interface PasswordCheck {
 /**
  * Returns true if the password is right for `user` and the account does not wait for approval.
  *
- * A registration that waits for an admin is stored as an account, or as a clash if another account has its email or
- * employee ID. If the password is that of such a registration, refuses the sign-in with `awaiting_approval`. Accounts and
- * clashes need the same work here, and neither counts as a failed attempt. Otherwise somebody could register and then
- * find out which emails and employee IDs are taken. Of several registrations with one email, only the password of the
- * latest counts.
+ * A registration that waits for an admin is stored as an account. It is stored as a clash if another account has its
+ * email or employee ID. If the password is that of such a registration, refuses the sign-in with `awaiting_approval`.
+ * Accounts and clashes need the same work here, and neither counts as a failed attempt. Otherwise somebody could
+ * register and then find out which emails and employee IDs are taken. Of several registrations with one email, only the
+ * password of the latest counts.
  */
 async function checkPassword(
   context: AccountContext,
@@ -184,7 +187,7 @@ interface NewSession {
 }
 
 /**
- * Ends the session that the browser had, starts a new one, makes the browser known to the account, records the sign-in,
+ * Replaces the session that the browser had by a new one. Makes the browser known to the account, records the sign-in,
  * and returns the tokens for the cookies. Every way of signing in ends here. `db` is a transaction.
  */
 export async function startSession(

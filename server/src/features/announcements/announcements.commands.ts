@@ -17,7 +17,7 @@ import {
 } from './announcements.queries.ts';
 
 /**
- * Another announcement by the same author with the same text and audience within this time is a duplicate, for
+ * Within this time, a second announcement by the same author with the same text and audience is a duplicate, for
  * example after a double click.
  */
 const duplicateWindowMs = 60_000;

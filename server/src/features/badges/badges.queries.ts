@@ -34,8 +34,8 @@ export async function findAchievements(db: Database, userId: string): Promise<Ac
 }
 
 /**
- * Lists the active modules by chapter number. `completed_at` is the time at which the person completed the module, and
- * `passed_at` the time at which the person first passed any quiz of the module. Each is null if it has not happened.
+ * Lists the active modules by chapter number, each with the time at which the person completed it, and the time at which
+ * the person first passed any of its quizzes (`passed_at`). A time is null if this has not happened.
  */
 function listModuleResults(db: Database, userId: string) {
   return db

@@ -39,8 +39,8 @@ export async function* streamLoginsCsv(db: Database, filter: LoginFilter, now: D
 }
 
 /**
- * The outcome of an attempt in words: `refused` if the password was not checked, because there were too many failed
- * attempts before, and `failed` for every other attempt that did not succeed.
+ * The outcome of an attempt in words. `refused` means that the password was not checked, because there were too many
+ * failed attempts before. Every other attempt that did not succeed is `failed`.
  */
 function describeOutcome({ succeeded, refused }: Login): string {
   if (succeeded) return 'signed in';

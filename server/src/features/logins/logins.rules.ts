@@ -58,7 +58,7 @@ export function usualRange(counts: readonly number[]): { from: number; to: numbe
 
 /**
  * True if `count` is an outlier among `counts`: it must exceed the third quartile by more than 1.5 interquartile ranges
- * (Tukey's fence), and by at least `minExcess`, because small counts vary strongly.
+ * (Tukey's fence). It must also exceed it by at least `minExcess`, because small counts vary strongly.
  */
 export function isUnusuallyHigh(count: number, counts: readonly number[], minExcess: number): boolean {
   const [firstQuartile, thirdQuartile] = [quantile(counts, 0.25), quantile(counts, 0.75)];
@@ -128,8 +128,8 @@ export function addBusiestAddresses(
 }
 
 /**
- * Counts successful sign-ins: those of today, of this ISO week, of the last ISO week and of this month, and those of
- * the last 30 days by role and by device type. `days` is the result of `countAttemptsByDay`.
+ * Counts the successful sign-ins of today, of this ISO week, of the last ISO week and of this month. Also counts those
+ * of the last 30 days by role and by device type. `days` is the result of `countAttemptsByDay`.
  */
 export function computeStatistics(
   period: StatisticsPeriod,

@@ -151,9 +151,8 @@ const fieldsWithApiNames = new Set([
 ]);
 
 /**
- * Returns the result of an event in words, such as "score 80%, pass mark 80%, time spent 3 min 20 s". Ids and the
- * fields from which a program repeats a run of a drill are left out, because they mean nothing to a reader. Returns an
- * empty text if nothing remains.
+ * Returns the result of an event in words, such as "score 80%, pass mark 80%, time spent 3 min 20 s". Leaves out ids and
+ * `technicalFields`. Returns an empty text if nothing remains.
  */
 export function detailsInWords(result: Readonly<Record<string, unknown>>): string {
   const details = Object.entries(result).flatMap(([name, value]) => {

@@ -5,8 +5,8 @@ import { detailsInWords, eventInWords } from './event-words.rules.ts';
 import { composeSentence } from './records.rules.ts';
 
 /**
- * Formats an event for the person whom it is about. Leaves out the reason for the approval of a certificate, because it
- * refers to evidence marks, which tell trainers that a person's progress is implausible. The person does not see them.
+ * Formats an event for the person whom it is about. Leaves out the reason for the approval of a certificate. It refers
+ * to evidence marks, which tell trainers that a person's progress is implausible and which the person does not see.
  */
 export function presentOwnEvent(row: EventRow): TrainingEvent {
   const event = presentEvent(row);

@@ -60,8 +60,8 @@ const insertEvents = compileOnce((db, parameter: Parameter<NewEvents>) => {
 });
 
 /**
- * Erases the addresses, devices and sessions from which a person caused events about themselves, and the person's
- * earlier names. Does not erase the events, other texts such as the note of a publication, or the details of events
+ * Erases the IP addresses, devices and sessions from which a person caused events about themselves, and the person's
+ * earlier names. Keeps the events and other texts, such as the note of a publication. Also keeps the details of events
  * that one person caused about another.
  */
 export async function eraseDetailsOfPerson(db: Database, personId: string): Promise<void> {

@@ -23,7 +23,7 @@ interface Context {
 interface Candidate {
   readonly preview: ReminderPreview;
   readonly step: NextStep | null;
-  /** True if the last reminder is so recent that a trainer cannot send another one, even before the usual pause ends. */
+  /** True if the last reminder is so recent that no trainer can send another one, not even on purpose. */
   readonly isTooSoonToRepeat: boolean;
 }
 

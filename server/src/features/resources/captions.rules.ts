@@ -15,7 +15,7 @@ const allowedTag = /^<\/?(b|i|u|ruby|rt|v( [^<>&]{1,80})?)>$/;
 /**
  * Cleans a WebVTT file: keeps the cues (timed texts) with the allowed settings and tags, and removes everything else,
  * such as style sheets, regions and notes. Returns undefined if the text is too long, is not WebVTT, has no cues, or
- * has a cue whose end time is not later than its start time.
+ * has a cue that does not end after it begins.
  */
 export function cleanCaptions(text: string): string | undefined {
   if (text.length > maxCaptionsLength) return undefined;
@@ -37,7 +37,7 @@ export function cleanCaptions(text: string): string | undefined {
 const invalidTiming = Symbol('a cue that does not end after it begins');
 
 /**
- * Cleans one cue and removes its identifier. Returns undefined if the block is not a cue or has no text, and
+ * Cleans one cue and removes its identifier. Returns undefined if the block is not a cue or has no text. Returns
  * `invalidTiming` if the cue does not end after it begins.
  */
 function cleanCue(block: string): string | typeof invalidTiming | undefined {

@@ -315,7 +315,7 @@ export async function savePlayerReport({ db, now }: Context, report: PlayerRepor
     ? { spans: before.spans, position: before.position_seconds, reportedAt: before.reported_at }
     : { spans: [], position: 0, reportedAt: now };
   // The length that the file states takes precedence. If it states none, the longest length that the person's player
-  // has reported is used, because with a shorter length the video would count as watched too early.
+  // has reported is used. With a shorter length, the video would count as watched too early.
   const reportedDuration = Math.max(before?.duration_seconds ?? 0, report.duration ?? 0) || null;
   const duration = video.duration_seconds ?? reportedDuration;
   const after = applyWatching(state, report, { now, duration });

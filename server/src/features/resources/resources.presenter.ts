@@ -48,9 +48,9 @@ export const presentResource = (
   createdAt: row.created_at.toISOString(),
   posterPath: row.poster_key === null ? null : `/api/learning-resources/${row.id}/poster`,
   canDelete: mayDelete(user, row),
-  isDownloadOnly: isDownloadOnly(row, canConvert),
+  isDownloadOnly: isDownloadOnly(row, { canConvert }),
   forms: availableFormats(row),
-  conversion: row.type === 'video' ? conversionState(row, canConvert) : null,
+  conversion: row.type === 'video' ? conversionState(row, { canConvert }) : null,
   captions: captions.filter((each) => each.resource_id === row.id).map(presentCaptions),
   watching: row.type === 'video' ? presentWatching(row, isLocked) : null,
 });

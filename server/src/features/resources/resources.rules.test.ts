@@ -45,26 +45,28 @@ test.each<[resource: string, Partial<VideoState>, canConvert: boolean, expected:
   ['an AVI that waits for its conversion', { mime_type: 'video/x-msvideo' }, true, false],
   ['an AVI whose conversion failed', { mime_type: 'video/x-msvideo', work_state: 'failed' }, true, true],
 ])('isDownloadOnly states for %s whether it can only be downloaded', (_, resource, canConvert, expected) => {
-  expect(isDownloadOnly(video(resource), canConvert)).toBe(expected);
+  expect(isDownloadOnly(video(resource), { canConvert })).toBe(expected);
 });
 
 describe('conversionState', () => {
   const avi = { mime_type: 'video/x-msvideo' };
   it('returns null for a video that all browsers play, for a converted video, and on a server without ffmpeg', () => {
-    expect(conversionState(video(), true)).toBeNull();
-    expect(conversionState(video(avi), false)).toBeNull();
-    expect(conversionState(video({ ...avi, mp4_key: 'x.mp4', work_state: 'done' }), true)).toBeNull();
+    expect(conversionState(video(), { canConvert: true })).toBeNull();
+    expect(conversionState(video(avi), { canConvert: false })).toBeNull();
+    expect(conversionState(video({ ...avi, mp4_key: 'x.mp4', work_state: 'done' }), { canConvert: true })).toBeNull();
   });
 
   it('returns the state, the percentage only while the conversion runs, and the fault if it has failed', () => {
-    expect(conversionState(video(avi), true)).toEqual({ state: 'waiting', percent: null, fault: null });
-    expect(conversionState(video({ ...avi, work_state: 'running', work_percent: 40 }), true)).toEqual({
+    expect(conversionState(video(avi), { canConvert: true })).toEqual({ state: 'waiting', percent: null, fault: null });
+    expect(conversionState(video({ ...avi, work_state: 'running', work_percent: 40 }), { canConvert: true })).toEqual({
       state: 'running',
       percent: 40,
       fault: null,
     });
     expect(
-      conversionState(video({ ...avi, work_state: 'failed', work_fault: 'damaged', work_percent: 40 }), true),
+      conversionState(video({ ...avi, work_state: 'failed', work_fault: 'damaged', work_percent: 40 }), {
+        canConvert: true,
+      }),
     ).toEqual({ state: 'failed', percent: null, fault: 'damaged' });
   });
 });

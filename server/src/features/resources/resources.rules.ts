@@ -51,7 +51,10 @@ const isPlayableEverywhere = (mimeType: string | null) => mimeType === 'video/mp
  * The state of a video's conversion. Null if all browsers play videos of its type, if the video is already converted,
  * or if this server cannot convert videos.
  */
-export function conversionState(video: VideoState, canConvert: boolean): Conversion | null {
+export function conversionState(
+  video: VideoState,
+  { canConvert }: { readonly canConvert: boolean },
+): Conversion | null {
   const { work_state: state, work_percent: percent, work_fault: fault } = video;
   if (!canConvert || video.mp4_key !== null || isPlayableEverywhere(video.mime_type)) return null;
   if (state !== 'waiting' && state !== 'running' && state !== 'failed') return null;
@@ -62,10 +65,10 @@ export function conversionState(video: VideoState, canConvert: boolean): Convers
  * True if the page cannot show the file of a resource: a document that is not a PDF, or a video that browsers cannot
  * play and that will not be converted.
  */
-export function isDownloadOnly(resource: VideoState, canConvert: boolean): boolean {
+export function isDownloadOnly(resource: VideoState, { canConvert }: { readonly canConvert: boolean }): boolean {
   if (resource.type === 'pdf') return resource.mime_type !== 'application/pdf';
   if (resource.type !== 'video' || availableFormats(resource).length > 0) return false;
-  const conversion = conversionState(resource, canConvert);
+  const conversion = conversionState(resource, { canConvert });
   return conversion === null || conversion.state === 'failed';
 }
 

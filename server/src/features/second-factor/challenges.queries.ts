@@ -3,9 +3,9 @@ import { hashToken, newToken } from '../../platform/auth/token.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /**
- * The number of proofs (codes or passkeys) that may be sent for one challenge. A challenge is an unfinished sign-in, an
- * unfinished confirmation of the identity before a sensitive call, or an unfinished set-up of an app or a passkey. Further
- * proofs are refused, and the person must begin again.
+ * The number of proofs (codes or passkeys) that may be sent for one challenge. Further proofs are refused, and the
+ * person must begin again. A challenge is something unfinished: a sign-in, a confirmation of the identity before a
+ * sensitive call, or the set-up of an app or a passkey.
  */
 const maxTries = 5;
 

@@ -71,8 +71,8 @@ async function summarizeFactors(db: Database, userId: string): Promise<FactorSum
 }
 
 /**
- * Refuses with second_factor_required if the person has a second factor. Call it in every sign-in before the session
- * starts, unless the directory or another session in this browser has already proved a second factor. The refusal
+ * Refuses with second_factor_required if the person has a second factor. Every sign-in calls it before the session
+ * starts, unless the directory or another session in this browser has proved a second factor. The refusal
  * contains the methods to finish the sign-in, and the token of the unfinished sign-in for `proveSignIn`, which the API
  * calls `challenge`. Must not run in a transaction that the refusal rolls back, because the token would be lost.
  */

@@ -288,8 +288,8 @@ describe('a confirmation', () => {
     endConfirmation();
     const used = passkey.use((await requestPasskeyOptions(personWithNewToken)).json());
     const replies = await Promise.all([1, 2].map(() => confirm(personWithNewToken, { passkey: used })));
-    // The first confirmation renews the session token. The other request is refused because of the used challenge, or,
-    // if it arrives after the renewal, because its token is no longer valid.
+    // The first confirmation renews the session token. If the other request arrives later, its token is no longer valid
+    // (401). Otherwise, its challenge has been used (409).
     expect([
       [200, 401],
       [200, 409],

@@ -4,8 +4,8 @@ import { Secret, TOTP } from 'otpauth';
 const parameters = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
 /**
- * The number of steps (periods of 30 seconds) before and after the current step whose codes are also accepted, because
- * the clocks of phones differ.
+ * The codes of this many steps (periods of 30 seconds) before and after the current step are also accepted, because the
+ * clocks of phones differ.
  */
 const toleratedSteps = 1;
 

@@ -29,8 +29,8 @@ export async function changeSettings(
 }
 
 /**
- * Thrown if a server in demo mode is started with the database of a real site, or a real server with the database of a
- * demo. The operator sees the message.
+ * Thrown if a server in demo mode is started with the database of a real site, or the other way round. The operator sees
+ * the message.
  */
 export class SiteModeMismatchError extends Error {
   override readonly name = 'SiteModeMismatchError';

@@ -20,7 +20,7 @@ interface PendingSummary {
   readonly count: number;
   /** The names of the people or quizzes to which the actions relate, those of the most urgent actions first. */
   readonly names: readonly string[];
-  /** The time since which the oldest action is pending; null if no time is known. */
+  /** The time at which the oldest action became pending; null if no time is known. */
   readonly oldestAt: Date | null;
   /** The path of the page for the action or actions; absent if the web interface has a fixed page for the kind. */
   readonly link?: string | null;

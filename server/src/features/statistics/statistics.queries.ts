@@ -82,8 +82,8 @@ export async function countAttemptsPerWeek(db: Database, since: Date, timeZone: 
 }
 
 /**
- * Lists the active modules in order, each with the numbers of active trainees who have completed it, who have started
- * but not completed it, and who have not started it.
+ * Lists the active modules in order. For each of them, counts the active trainees who have completed it, who have
+ * started but not completed it, and who have not started it.
  */
 export async function countTraineesPerModule(db: Database) {
   const { rows } = await sql<{

@@ -38,10 +38,10 @@ export const statisticsRoutes = implement(statisticsEndpoints, {
     const today = dayOf(now, siteTimezone);
     const days = lastDays(today, dayCount);
     const mondays = lastMondays(today, weekCount);
-    const startOfEarliestDay = ([earliest = today]: typeof days) => startOfDay(earliest, siteTimezone);
+    const startOfFirstDay = (daysInOrder: typeof days) => startOfDay(daysInOrder[0] ?? today, siteTimezone);
     const [existingDays, existingWeeks, modules] = await Promise.all([
-      countPeoplePerDay(db, startOfEarliestDay(days), siteTimezone),
-      countAttemptsPerWeek(db, startOfEarliestDay(mondays), siteTimezone),
+      countPeoplePerDay(db, startOfFirstDay(days), siteTimezone),
+      countAttemptsPerWeek(db, startOfFirstDay(mondays), siteTimezone),
       countTraineesPerModule(db),
     ]);
     return {

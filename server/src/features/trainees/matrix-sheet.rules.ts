@@ -79,8 +79,8 @@ const readingOf = ({ state, depth }: MatrixCell): SheetCell =>
   state === 'locked' || state === 'available' ? null : { percent: depth };
 
 /**
- * Describes what the person has to do next in the module at which they are. `depth` is the percentage of the module
- * that the person has read so far: "Read to 40%" means that the person has read 40% of it.
+ * Describes what the person has to do in their next module. `depth` is the part of the module that the person has read
+ * so far, in percent.
  */
 function formatNextModule({ reason, depth, lastScore }: NextModule): string {
   if (reason === 'quiz_failed') return `Quiz not passed, ${lastScore ?? 0}%`;

@@ -157,8 +157,7 @@ function listCertificateStates(db: Database, userId: string) {
 
 /**
  * Lists the procedures that a person has read or viewed, most recent first. `read_revision` is the latest revision that
- * the person has read, `viewed_revision` is the latest one that the person has viewed, and `current_revision` is the
- * current one of the procedure.
+ * the person has read, and `viewed_revision` the latest one that the person has viewed.
  */
 export function listSopReads(db: Database, userId: string, after: RecordPosition | undefined, limit: number) {
   // Times are truncated to milliseconds before sorting, because the cursor contains no microseconds.

@@ -28,16 +28,16 @@ describe('nextModuleReasonOf', () => {
 describe('createNextModule', () => {
   const module = { id: 'm', chapterNumber: 5, title: 'Five' };
   const now = new Date('2026-03-20T12:00:00Z');
-  const stepInactiveSince = (since: string) =>
+  const nextModuleInactiveSince = (since: string) =>
     createNextModule(module, { ...moduleInProgress, lastScore: 40 }, new Date(since), { now, stalledAfterDays: 14 });
 
-  test('marks a person as stalled if the last activity was exactly stalledAfterDays ago, but not if it was a second less ago', () => {
-    expect(stepInactiveSince('2026-03-06T12:00:00Z')).toMatchObject({ days: 14, isStalled: true });
-    expect(stepInactiveSince('2026-03-06T12:00:01Z')).toMatchObject({ days: 13, isStalled: false });
+  test('marks a person as stalled if the last activity was exactly stalledAfterDays ago, but not if it was a second later', () => {
+    expect(nextModuleInactiveSince('2026-03-06T12:00:00Z')).toMatchObject({ days: 14, isStalled: true });
+    expect(nextModuleInactiveSince('2026-03-06T12:00:01Z')).toMatchObject({ days: 13, isStalled: false });
   });
 
   test('returns no last score for a module in progress, even if a last score is given', () => {
-    expect(stepInactiveSince('2026-03-06T12:00:00Z').lastScore).toBeNull();
+    expect(nextModuleInactiveSince('2026-03-06T12:00:00Z').lastScore).toBeNull();
   });
 });
 

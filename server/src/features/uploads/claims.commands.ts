@@ -27,8 +27,8 @@ interface ClaimContext {
 }
 
 /**
- * Claims the file that the person has sent to `uploadUrl`. Checks that all bytes have arrived, that the content has the
- * type of the file name, and that the virus scanner finds nothing, if one is configured. Returns the object path that
+ * Claims the file that the person has sent to `uploadUrl`. Checks that all bytes have arrived, and that the content has
+ * the type of the file name. If a virus scanner is configured, it must find nothing. Returns the object path that
  * `attachClaimedFile` accepts. A repeated claim returns the same path until a record uses the file. An upload whose
  * content is refused is deleted.
  *
@@ -116,9 +116,11 @@ interface ClaimedFileReference {
  * the record, so that the file is unused again after a rollback. Code that later deletes the record must also delete
  * the file.
  *
- * Refuses with upload_not_found (the upload is unknown, expired, of another person or for another purpose),
- * upload_not_claimed, or upload_claimed (another record already uses the file). The contract's `attachErrors` lists
- * these errors.
+ * Refuses with one of the contract's `attachErrors`:
+ *
+ * - upload_not_found: the upload is unknown, expired, of another person or for another purpose
+ * - upload_not_claimed
+ * - upload_claimed: another record already uses the file
  */
 export async function attachClaimedFile(db: Database, reference: ClaimedFileReference): Promise<StoredUpload> {
   const id = uploadIdFromObjectPath(reference.objectPath) ?? noUploadId;
@@ -127,8 +129,8 @@ export async function attachClaimedFile(db: Database, reference: ClaimedFileRefe
 }
 
 /**
- * Finds a claimed file that no record uses yet. A caller that must read the bytes of the file calls this function, and
- * reads them, before the transaction in which it calls `attachClaimedFile`.
+ * Finds a claimed file that no record uses yet. For callers that must read the bytes of the file before the transaction
+ * in which they call `attachClaimedFile`.
  */
 export async function findClaimedFile(
   db: Database,

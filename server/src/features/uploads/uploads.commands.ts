@@ -99,8 +99,8 @@ export async function requestUpload(
 const firstByteMs = 10_000;
 
 /**
- * Finds an interrupted upload of the same file; undefined if there is none. Ignores an upload whose bytes are arriving
- * or are expected to arrive, for example from another tab, because two senders would interrupt each other.
+ * Finds an interrupted upload of the same file; undefined if there is none. Ignores an upload that another page, such as
+ * another tab, is sending or is about to send. Two senders would interrupt each other.
  */
 async function findUploadToContinue(
   { db, storage, now }: Context,

@@ -2,8 +2,12 @@ import type { UploadPurpose } from '@loopcheck/contract/features/uploads/uploads
 import { defaultUploadSettings, type UploadSettings } from '@loopcheck/contract/features/uploads/uploads.rules';
 import type { Database } from '../../platform/db/database.ts';
 
-// An upload is first `awaited` (its bytes have not all arrived), then `received`, then `checking` (a claim is checking
-// the content), then `claimed` (the content was accepted), and at last `taken` (a record uses the file).
+// The states of an upload, in this order:
+// - `awaited`: not all bytes have arrived
+// - `received`: all bytes have arrived
+// - `checking`: a claim is checking the content
+// - `claimed`: the content was accepted
+// - `taken`: a record uses the file
 
 /** The row of an upload that the browser has announced. */
 export interface NewUpload {

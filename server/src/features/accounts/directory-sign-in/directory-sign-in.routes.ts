@@ -45,7 +45,7 @@ interface DirectoryTask {
 
 /**
  * Begins a sign-in or a confirmation, and sets the cookie that binds it to this browser. Returns the URL of the
- * directory's sign-in page, or if the sign-in or confirmation cannot begin, the path of the page that explains why.
+ * directory's sign-in page. If the sign-in or confirmation cannot begin, returns the path of the page that explains why.
  */
 async function goToDirectory(call: DirectoryCall, { nextPath, sessionId }: DirectoryTask): Promise<string> {
   const { config, request, reply } = call;

@@ -142,8 +142,8 @@ async function createLinks(
 ): Promise<Map<string, IssuedLink>> {
   const keys = await siteKeys.read();
   const links = ids.map((userId) => {
-    // `byMail` is part of the id. Otherwise an admin could repeat a mailed request with `byMail` false and get the
-    // mailed links, because the token is derived from the id.
+    // `byMail` is part of the id, from which the token is derived. Otherwise an admin could repeat a mailed request with
+    // `byMail` false and get the mailed links.
     const id = deriveLinkId([requestId.toLowerCase(), purpose, byMail ? 'mail' : 'reply', userId]);
     return { id, userId, token: deriveLinkToken(keys, id) };
   });

@@ -90,8 +90,8 @@ export async function importUsers(
 }
 
 /**
- * Throws import_outdated if another account has got an email or employee ID of the file since the plan was made, and any
- * other error unchanged.
+ * Throws import_outdated if another account has got an email or employee ID of the file since the plan was made. Throws
+ * any other error unchanged.
  */
 function refuseTakenValues(error: unknown): never {
   const isTaken = error instanceof Refusal && (error.code === 'email_taken' || error.code === 'employee_id_taken');

@@ -53,7 +53,7 @@ test('a person without an email gets no mail about a changed password', async ()
   expect(mails).toEqual([]);
 });
 
-test('a person without an email cannot be mailed a link, and a queued mail with a link is not sent if the email is removed', async () => {
+test('a link cannot be mailed to a person without an email, and a queued mail is not sent if the email is removed', async () => {
   const mailLink = (id: string) => app.call(usersEndpoints.mailLink, { as: admin, params: { id } });
   const refused = await mailLink(person.id);
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'person_without_email']);

@@ -160,9 +160,9 @@ export async function queueLinkMail(
 }
 
 /**
- * Ends all sessions of a person, for example because a device was lost, and an unconfirmed change of the email, because
- * a stolen session may have begun it. Refuses the admin's own account, because admins end their own sessions in their
- * profile.
+ * Ends all sessions of a person, for example because a device was lost. Also ends an unconfirmed change of the email,
+ * because a stolen session may have begun it. Refuses the admin's own account, because admins end their own sessions in
+ * their profile.
  */
 export async function endUserSessions(context: AdminContext, id: string): Promise<User> {
   const { db, user, now } = context;

@@ -15,8 +15,8 @@ export const deriveLinkToken = (keys: KeySet, linkId: string): string =>
   deriveSecret(keys, `one-time link ${linkId}`).toString('base64url');
 
 /**
- * Mails a one-time link. Does nothing if the link was used or replaced or has expired, if the account is inactive or has
- * no email, or if no mail server is configured any more.
+ * Mails a one-time link. Does nothing if the link is not valid any more, if the account is inactive or has no email, or
+ * if no mail server is configured any more.
  */
 export const mailOneTimeLink = defineJob({
   name: 'mail-one-time-link',

@@ -12,8 +12,8 @@ export interface VideoProperties {
 }
 
 /**
- * ffmpeg's demuxers (parsers for file formats) by MIME type. The demuxer must not be selected by the content of the
- * file, because a file could then select a demuxer that opens URLs, such as the demuxer for playlists.
+ * ffmpeg's demuxers (parsers for file formats) by MIME type. The content of the file must not select the demuxer.
+ * Otherwise, a file could select a demuxer that opens URLs, such as the demuxer for playlists.
  */
 const demuxers: Readonly<Record<string, string>> = {
   'video/mp4': 'mov',
@@ -77,7 +77,7 @@ export function parseProbeOutput(json: unknown, mimeType: string | null): VideoP
 
 /**
  * Parses the progress of a conversion from a line that ffmpeg prints with the option -progress. Returns whole percent,
- * at most 99, or undefined if the line does not state the progress or the duration of the video is unknown.
+ * at most 99. Returns undefined if the line does not state the progress, or if the duration of the video is unknown.
  */
 export function parseProgress(line: string, durationSeconds: number | null): number | undefined {
   const match = /^out_time_us=(\d+)$/.exec(line.trim());

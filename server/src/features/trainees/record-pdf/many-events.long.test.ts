@@ -41,12 +41,12 @@ test(`the PDF of a record with ${eventCount} events contains all of them and doe
   do timesMeanwhile.push(await measureRequest());
   while (!(await Promise.race([finished, pause()])));
   const reply = await rendering;
-  const seconds = (performance.now() - start) / 1000;
+  const renderingMs = performance.now() - start;
   const { plainText } = await readPdf(new Uint8Array(reply.rawPayload));
   const lines = plainText.match(/Read a part of the module/g) ?? [];
   const meanwhileMs = medianOf(timesMeanwhile);
   process.stdout.write(
-    `Figures of the record with ${eventCount} events: PDF in ${seconds.toFixed(1)} s, ${reply.rawPayload.length} bytes; ` +
+    `Figures of the record with ${eventCount} events: PDF in ${(renderingMs / 1000).toFixed(1)} s, ${reply.rawPayload.length} bytes; ` +
       `other requests ${beforeMs.toFixed(1)} ms before and ${meanwhileMs.toFixed(1)} ms meanwhile (medians), ` +
       `at most ${Math.max(...timesMeanwhile).toFixed(0)} ms\n`,
   );
@@ -54,5 +54,5 @@ test(`the PDF of a record with ${eventCount} events contains all of them and doe
   // The main thread only reads the rows, and a worker renders the PDF. The limits are relative to measured times,
   // because the machine of the test can be slow.
   expect(meanwhileMs).toBeLessThan(Math.max(beforeMs * 10, 50));
-  expect(Math.max(...timesMeanwhile)).toBeLessThan(seconds * 500);
+  expect(Math.max(...timesMeanwhile)).toBeLessThan(renderingMs / 2);
 }, 300_000);

@@ -153,7 +153,7 @@ async function checkDoc(doc: FileToCheck): Promise<ContentError | undefined> {
 
 /**
  * Refuses a file with control characters that are unusual in text; tab and line break are usual. A file that starts
- * with a UTF-16 byte order mark is decoded as UTF-16, and is also refused if its bytes are not valid UTF-16.
+ * with a UTF-16 byte order mark is decoded as UTF-16. It is also refused if its bytes are not valid UTF-16.
  */
 async function checkText(text: FileToCheck): Promise<ContentError | undefined> {
   const decoder = new TextDecoder(checkedEncodingOf(await text.file.read(0, 2)), { fatal: true });

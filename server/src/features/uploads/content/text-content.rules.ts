@@ -20,8 +20,8 @@ export function canBeText(text: string): boolean {
 }
 
 /**
- * True if a file can be plain text according to its first bytes. These bytes must not contain binary data. After white
- * space and a byte order mark, they must start neither with markup such as HTML nor with the `#!` of a script.
+ * True if a file can be plain text according to its first bytes. These bytes must not contain binary data. They must not
+ * start with markup such as HTML, or with the `#!` of a script. White space and a byte order mark before it are skipped.
  */
 export function isPlainTextHead(head: Uint8Array): boolean {
   // Decoded as a stream, because `head` may end in the middle of a character.

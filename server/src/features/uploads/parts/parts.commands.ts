@@ -78,8 +78,8 @@ async function requireUpload(
 }
 
 /**
- * Stores a file whose parts have all arrived, in the same way as a file that was sent as a whole. The bytes are copied,
- * so that a request that still writes to the parts, for example on another server, cannot change the file after the
+ * Stores a file whose parts have all arrived, in the same way as a file that was sent as a whole. The bytes are copied.
+ * Otherwise, a request that still writes to the parts, for example on another server, could change the file after the
  * check. Concurrent requests wait for the same copy, because a copy of 2 GB takes long.
  */
 async function storeCompleteFile(context: Context, upload: UploadRow, folder: string): Promise<void> {

@@ -20,8 +20,8 @@ const decimalList = /^[-+\d\s.,]*$/;
 const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /*
- * Allowed are http and https URLs, mailto and tel links, paths of this site, and fragments such as #section. A link
- * must not contain control characters, spaces or backslashes. Browsers ignore tabs and line breaks in a URL and treat a
+ * A link is an http or https URL, a mailto or tel link, a path of this site, or a fragment such as #section. It must not
+ * contain control characters, spaces or backslashes. Browsers ignore tabs and line breaks in a URL and treat a
  * backslash as a slash (WHATWG URL, basic parser). The link "/\t/other.example" would therefore lead to another site.
  */
 const safeLink =

@@ -13,7 +13,7 @@ const waitsForStorage = 'waits for the storage';
  * The GET endpoints with a JSON reply that are not `isBatchable`, each with the reason. A new endpoint of this kind
  * either declares `isBatchable` or is added here.
  */
-const single: Readonly<Record<string, string>> = {
+const notBatchable: Readonly<Record<string, string>> = {
   '/.well-known/jwks.json': forPrograms,
   '/.well-known/jwks/:kid': forPrograms,
   '/.well-known/loopcheck-revocations.json': forPrograms,
@@ -46,12 +46,12 @@ describe('isBatchable', () => {
     const unmarked = allEndpoints.filter((each) => each.method === 'GET' && hasJsonReply(each) && !each.isBatchable);
     expect(
       unmarked.map(({ path }) => path).toSorted(),
-      'Declare isBatchable in the paths file, or add a reason to "single"',
-    ).toEqual(Object.keys(single).toSorted());
+      'Declare isBatchable in the paths file, or add a reason to "notBatchable"',
+    ).toEqual(Object.keys(notBatchable).toSorted());
   });
 
   test.each(batchableEndpoints.map((endpoint) => [endpoint.path, endpoint] as const))(
-    '%s is a GET without a call limit, and its JSON reply may differ between people',
+    '%s is a GET with a JSON reply, and declares nothing that a batch does not support',
     (_, endpoint) => {
       expect(endpoint.method).toBe('GET');
       expect(hasJsonReply(endpoint)).toBe(true);

@@ -56,14 +56,14 @@ export interface Endpoint {
    */
   readonly selfManagedTransactions?: true;
   /**
-   * True if pages send the request by themselves and cannot always say so with `unattendedHeader`, for example because
-   * the browser loads a picture. The request then never extends the session.
+   * True if pages send the request without an action of the person, and cannot always set `unattendedHeader`, for
+   * example because the browser loads a picture. The request then never extends the session.
    */
   readonly unattended?: true;
   /**
-   * True if somebody with a stolen session could take over an account or the site with this call. The server then
-   * refuses the call with `confirmation_required` if the person has not proved their identity in the session in the last
-   * ten minutes, by a sign-in or a confirmation. Demo mode requires no proof.
+   * True if somebody with a stolen session could take over an account or the site with this call. The person must then
+   * have signed in, or confirmed their identity, in this session in the last ten minutes. Otherwise the server refuses
+   * the call with `confirmation_required`. Demo mode requires no proof.
    */
   readonly needsFreshIdentityProof?: true;
   /**

@@ -1,5 +1,5 @@
 /**
- * The request header by which a page says that it sends a request by itself, for example to ask for a state again or to
+ * The header of a request that a page sends without an action of the person, for example to ask for a state again or to
  * repeat a failed request. Such a request does not extend the session. A request without the header extends the session,
  * unless its endpoint declares `unattended`.
  */

@@ -27,7 +27,7 @@ export type BulkActionKind = BulkAction['kind'];
 /**
  * The result for one person. Every value except the first two is a reason why the action leaves the person out.
  * - `done`: the action was carried out or, in a check, would be carried out.
- * - `unchanged`: there is nothing to change, or a request was repeated whose link the person has used already.
+ * - `unchanged`: there is nothing to change, or the request is a repetition and the person has used its link already.
  * - `account_not_open`: the account is not active.
  * - `directory_account`: the person signs in only with the directory (the OpenID Connect provider of the site).
  * - `has_password`: the person has accepted the invitation.

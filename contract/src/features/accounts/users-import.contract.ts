@@ -22,7 +22,7 @@ export const ImportFault = z.object({
    * - `taken`: another account has the email or the employee ID.
    * - `same_account`: another line is about the same account.
    * - `role_change`: the role differs from the role of the account, and an import does not change roles.
-   * - `zeros_lost`: the employee ID of an existing account is this one with zeros before it.
+   * - `zeros_lost`: an existing account has this employee ID with zeros before it.
    * - `number_rounded`: a spreadsheet has replaced the employee ID by a rounded number.
    */
   fault: z.enum([

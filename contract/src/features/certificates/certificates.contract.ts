@@ -410,7 +410,7 @@ export const certificatesEndpoints = {
     ...certificatesPaths.credentialStatus,
     access: 'public',
     summary: 'Returns a signed Bitstring Status List of revoked credentials (JWT)',
-    // `list` is the number of the list, from 0.
+    // `list` is the number of the list, from 0. With the maximum, the largest index of a credential fits in 31 bits.
     params: z.object({ list: z.coerce.number().int().min(0).max(16_382) }),
     reply: download,
     contentTypes: ['application/vc+jwt'],

@@ -28,7 +28,10 @@ export type OwnDraft = z.infer<typeof OwnDraft>;
 /** At most 5 drafts of other people about the same object, latest first. */
 const others = z.array(OthersDraft);
 
-/** The draft revision on which a write is based; 0 if the editor has not loaded a draft from the server. */
+/**
+ * The draft revision on which a write is based; 0 if the editor has not loaded a draft from the server. The maximum
+ * fits in an integer column of PostgreSQL.
+ */
 const Revision = z.int().min(0).max(1_000_000_000);
 
 /**

@@ -123,7 +123,7 @@ describe('mergePieces with arbitrary versions', () => {
     );
   });
 
-  it('does not change a merged text, with its conflicts decided, when it is merged again with their version as the base', () => {
+  it('changes nothing when a merge, after its conflicts were decided, is merged with their version again', () => {
     fc.assert(
       fc.property(arbitraryVersion, arbitraryVersion, arbitraryVersion, (base, mine, theirs) => {
         const chosen = mergePieces(base, mine, theirs).pieces.flatMap((piece) => {

@@ -1,4 +1,4 @@
-/** An act of a run: the fields of those in a frame from which its text is made. */
+/** The fields of an act in a frame that its text depends on. */
 interface DescribedAct {
   readonly act: string;
   readonly of?: string | undefined;
@@ -90,7 +90,7 @@ export function describeAct({ act, of = '', ok, phase }: DescribedAct): string {
 
 /**
  * Describes acts that one input did in the same way, for example to many files: `Computed the hash of a.csv and 19
- * others`. The acts differ in what they were done to.
+ * others`. The acts may differ only in `of`.
  */
 export function describeActs(acts: readonly DescribedAct[]): string {
   const [first] = acts;
@@ -100,7 +100,7 @@ export function describeActs(acts: readonly DescribedAct[]): string {
   return describeAct(others === undefined ? first : { ...first, of: `${thing} and ${others}` });
 }
 
-/** Groups the acts of one input that have the same words, in the order in which they began. */
+/** Groups the acts of one input whose texts differ only in `of`, in the order in which they began. */
 export function groupActs<Each extends DescribedAct & { readonly host: string }>(
   acts: readonly Each[],
 ): readonly (readonly Each[])[] {

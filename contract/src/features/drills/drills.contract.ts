@@ -159,8 +159,8 @@ const RunDrill = z.object({
 const Seed = z.string().regex(/^[0-9a-f]{32}$/);
 
 /**
- * For each input, the time for which the page had had the run open, in milliseconds. The page measures it with a clock
- * that never goes backwards.
+ * For each input, how long the run had been open on the page at that moment, in milliseconds. The page measures it with
+ * a clock that never goes backwards.
  */
 const DeviceMs = z.array(z.int().min(0).max(Number.MAX_SAFE_INTEGER)).max(drillLimits.inputs);
 
@@ -173,7 +173,7 @@ export const DrillHint = z.object({
 });
 export type DrillHint = z.infer<typeof DrillHint>;
 
-/** What fails a run for the record. The fields have the meaning of those of `ForbiddenAct` in the simulator. */
+/** An act that fails a run for the record. The fields have the meaning of those of `ForbiddenAct` in the simulator. */
 const ForbiddenRule = z.union([
   z.string(),
   z.object({
@@ -198,7 +198,7 @@ export const OpenDrillRun = z.object({
   hostPart: HostPart,
   inputs: z.array(DrillInput),
   deviceMs: DeviceMs,
-  /** Where to read how to find the values that the sheet asks for; empty in a run for the record. */
+  /** The texts that explain how to find the values that the sheet asks for; empty in a run for the record. */
   hints: z.array(DrillHint),
   /**
    * The acts that would fail a run for the record. The page of a practised run says at once when one of them was done.

@@ -10,7 +10,7 @@ import { Timestamp } from '../../fields.ts';
  * - `fast_attempts`: attempts at a quiz were submitted in a short time.
  * - `many_attempts`: many attempts at the quizzes of a module were submitted.
  * - `two_devices`: two devices sent progress of the person at the same time.
- * - `drill_runs`: passed runs of drills of a module have reasons to check them (`DrillRunMark`).
+ * - `drill_runs`: passed drill runs of a module have a reason to check them (`DrillRunMark`).
  */
 export const EvidenceMarkKind = z.enum([
   'fast_reading',

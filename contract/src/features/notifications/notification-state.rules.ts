@@ -4,7 +4,7 @@ interface ListedNotifications {
   readonly items: readonly { readonly id: string; readonly readAt: unknown }[];
 }
 
-/** How many characters of an id, counted from its end, the state contains. They are random and so differ in practice. */
+/** How many of the last characters of an id the state contains. They are random, so two ids differ in practice. */
 const idLength = 8;
 
 /**

@@ -43,7 +43,7 @@ export const eventCatalogue: { readonly [Object in RecordObject]: Record<Recorde
     },
     created: { when: 'An admin creates a module.' },
     updated: {
-      when: 'An admin changes the settings of the module, or a trainer publishes a revision or allows to take the quiz before reading.',
+      when: 'An admin changes the settings of the module, or a trainer publishes a revision or allows people to take the quiz before reading.',
       result: [
         'fields (names of the changed settings)',
         'from, to (if the chapter number changes)',
@@ -214,7 +214,7 @@ export const eventCatalogue: { readonly [Object in RecordObject]: Record<Recorde
   },
   sop: {
     read: {
-      when: 'A person confirms to have read and understood a revision.',
+      when: 'A person confirms that they have read and understood a revision.',
       result: ['number', 'title', 'revision', 'declared (true: read outside the page, after a download)'],
     },
     viewed: {

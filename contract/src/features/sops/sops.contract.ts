@@ -49,7 +49,7 @@ export const Sop = z.object({
 });
 export type Sop = z.infer<typeof Sop>;
 
-/** The newest revision of a procedure that a person has confirmed to have read and understood. */
+/** The newest revision of a procedure that a person has read, which means that they have confirmed it. */
 export const SopReadState = z.object({
   sopId: z.uuid(),
   readRevision: z.int(),
@@ -175,8 +175,8 @@ export const sopsEndpoints = {
     ...sopsPaths.read,
     access: 'member',
     summary:
-      'Records that the person confirms to have read and understood the current revision. Refused after a shorter time ' +
-      'than its words need, if the site checks the reading time. `declared=1`: the person has read the downloaded file',
+      'Records that the person confirms that they have read and understood the current revision. Refused if the site ' +
+      'checks the reading time and it was too short for its words. `declared=1`: the person has read the downloaded file',
     params: SopId,
     query: z.object({ declared: z.literal('1').optional() }),
     reply: SopReadState,

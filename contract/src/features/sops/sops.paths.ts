@@ -11,7 +11,7 @@ export const sopsPaths = {
   recordForm: { method: 'GET', path: '/api/documents/:id/record-form' },
   /** Records that a person has opened a procedure and, after a few seconds, that they have viewed it. */
   view: { method: 'PUT', path: '/api/documents/:id/view' },
-  /** Records that a person confirms to have read a procedure. */
+  /** Records that a person confirms that they have read a procedure. */
   read: { method: 'PUT', path: '/api/documents/:id/read' },
   /** Records a download. `file` returns the file itself. */
   download: { method: 'PUT', path: '/api/documents/:id/download' },

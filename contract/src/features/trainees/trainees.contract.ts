@@ -323,7 +323,7 @@ export const RecordedDrillRun = DrillRunSummary.extend({
   title: z.string(),
   moduleId: z.uuid(),
   chapterNumber: z.int(),
-  /** The reasons to check the run. Empty unless it was graded, and in the list of the person's own runs. */
+  /** The reasons to check the run. Empty if the run was not graded, and in the list of the person's own runs. */
   marks: z.array(DrillRunMark),
   /** The minutes that most people need for the drill. */
   drillMinutes: z.int(),

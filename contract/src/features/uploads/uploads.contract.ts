@@ -5,6 +5,9 @@ import { lineText, Timestamp } from '../../fields.ts';
 import { callLimits } from '../../call-limits.ts';
 import { uploadsPaths } from './uploads.paths.ts';
 
+/** The last time that a JavaScript `Date` can represent, in milliseconds since 1970. */
+const maxTime = 8.64e15;
+
 /** The purpose of an upload. It determines who may upload, the accepted file types and the maximum file size. */
 export const UploadPurpose = z.enum(['resource', 'sop', 'news', 'picture']);
 export type UploadPurpose = z.infer<typeof UploadPurpose>;
@@ -20,10 +23,8 @@ export const ClaimedFile = z.object({ objectPath: z.string() });
 export type ClaimedFile = z.infer<typeof ClaimedFile>;
 
 /**
- * The errors of an endpoint that claims an uploaded file. Claiming checks the file, so that a record can use it.
- *
- * The code `upload_claimed` does not mean that the file has been claimed, which may be repeated. It means that a record
- * already uses the file.
+ * The errors of an endpoint that claims an uploaded file. Claiming checks the file, so that a record can use it. A file
+ * may be claimed twice: the code `upload_claimed` means that a record already uses the file.
  */
 export const claimErrors = [
   'upload_not_found',
@@ -64,7 +65,7 @@ export const UploadRequest = z.object({
    * The time of the last change of the file on the device, in milliseconds since 1970. With it, the server recognises a
    * file that was sent only in part. It then returns the same upload, so that the browser can send the rest.
    */
-  lastModified: z.int().min(0).max(8.64e15).optional(),
+  lastModified: z.int().min(0).max(maxTime).optional(),
 });
 export type UploadRequest = z.infer<typeof UploadRequest>;
 
@@ -139,7 +140,7 @@ export const uploadsEndpoints = {
     summary:
       'Receives the bytes of an announced file; used only if the server stores files in DATA_DIR, not in a bucket',
     params: UploadId,
-    query: z.object({ expires: z.coerce.number().int().min(0).max(8.64e15), signature: z.string().max(100) }),
+    query: z.object({ expires: z.coerce.number().int().min(0).max(maxTime), signature: z.string().max(100) }),
     hasRawBody: true,
     // `received` is the number of bytes.
     reply: z.object({ received: z.int() }),

@@ -6,9 +6,8 @@ import { createHashingQueue, type HashingLane, type HashingPlace } from './hashi
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * The number of hashes that are computed at the same time: one processor less than there are, so that other requests do
- * not wait, and at most three. The hashes run in Node's thread pool, which has four threads, and reading files needs
- * one.
+ * The number of hashes that are computed at the same time. One processor stays free for other requests. The maximum is
+ * three, because the hashes run in Node's thread pool of four threads, and reading files needs one of them.
  */
 const workers = Math.min(3, Math.max(1, availableParallelism() - 1));
 

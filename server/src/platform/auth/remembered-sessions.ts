@@ -55,6 +55,7 @@ export function rememberSession(
   const sessions = sessionsOf(db);
   const existing = sessions.get(tokenHash);
   if (existing && isCurrent(existing, now)) return existing.found;
+  // The oldest sessions come first, so the loop can end at the first one that need not be forgotten.
   for (const [hash, session] of sessions) {
     if (isCurrent(session, now) && sessions.size < maxRemembered) break;
     sessions.delete(hash);
@@ -74,7 +75,7 @@ export function rememberSession(
   return session.found;
 }
 
-/** False if one of the two clocks says that the session was looked up `rememberedMs` ago or earlier. */
+/** False if one of the two clocks shows that `rememberedMs` have passed since the look-up, or if the clock was set back. */
 function isCurrent({ startedMs, startedAt }: RememberedSession, now: Date): boolean {
   const clockMs = now.getTime() - startedAt.getTime();
   return performance.now() - startedMs < rememberedMs && clockMs >= 0 && clockMs < rememberedMs;

@@ -97,10 +97,10 @@ describe('migrate', () => {
   });
 
   test('refuses a database with a migration whose file has another name, and prints the command for a new data folder', async () => {
-    await writeMigration('0001_the_house.sql', 'create table loops (id integer);');
+    await writeMigration('0001_plant.sql', 'create table loops (id integer);');
     await writeMigration('0002_sops.sql', 'create table valves (id integer);');
     await runMigrations();
-    await rm(path.join(directory, '0001_the_house.sql'));
+    await rm(path.join(directory, '0001_plant.sql'));
     await rm(path.join(directory, '0002_sops.sql'));
     await writeMigration('0001_site.sql', 'create table site (id integer);');
     await expect(runMigrations()).rejects.toMatchObject({

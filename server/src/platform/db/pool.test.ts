@@ -178,7 +178,7 @@ async function withConnection(work: (connection: PooledConnection) => Promise<vo
   }
 }
 
-test('statements that start in the same turn are sent with one system call', () =>
+test('statements that start in the same turn of the event loop are sent with one system call', () =>
   withConnection(async (connection) => {
     const writes = vi.spyOn(connection.client.connection.stream, '_writev');
     const results = await Promise.all([1, 2, 3].map((number) => connection.run(`select ${number} as number`)));

@@ -83,7 +83,8 @@ export class ConnectionPool {
 
   /** Returns a connection for exclusive use until `release`. Waits while all connections are in use. */
   async acquire(): Promise<PooledConnection> {
-    for (let deadline: number | undefined; ;) {
+    let deadline: number | undefined;
+    for (;;) {
       try {
         const connection = this.#pooledConnectionOf(await this.#connectClient());
         if (await this.#isUsable(connection)) {

@@ -14,7 +14,7 @@ test('a publication and a change of another module at the same time do not wait 
     .limit(2)
     .execute();
   if (!published || !changed) throw new Error('The test needs two modules.');
-  const { promise: hasInserted, resolve: resolveInserted } = Promise.withResolvers<void>();
+  const { promise: hasUpdated, resolve: resolveUpdated } = Promise.withResolvers<void>();
   const publication = inTransaction(db, async (transaction) => {
     // A change of a revision locks only the row of `shared_version`. A change of a module locks this row and the row of
     // `content_version`. If it locked `content_version` first, the two transactions would wait for each other.
@@ -23,11 +23,11 @@ test('a publication and a change of another module at the same time do not wait 
       .set({ note: 'A note' })
       .where('module_id', '=', published.id)
       .execute();
-    resolveInserted();
+    resolveUpdated();
     await pause(200);
     await transaction.updateTable('modules').set({ allows_test_out: true }).where('id', '=', published.id).execute();
   });
-  await hasInserted;
+  await hasUpdated;
   const change = inTransaction(db, (transaction) =>
     transaction.updateTable('modules').set({ allows_test_out: true }).where('id', '=', changed.id).execute(),
   );

@@ -5,10 +5,10 @@ import { onConnection } from './transaction-on-connection.ts';
 
 /**
  * Runs `work` in a read-only transaction. All statements see the same state of the database (isolation level repeatable
- * read). Those that start together are sent together: none waits for the result of another, except for the first use of
- * a statement with an array parameter, whose types are requested first. A statement that writes fails (25006). After a
- * statement has failed, all later ones fail (25P02, `isSnapshotFailed`). The transaction writes nothing, so `work` may
- * catch these errors and continue.
+ * read). Those that start together are sent together, so that none waits for the result of another. Only the first use
+ * of a statement with an array parameter waits, because its types are requested first. A statement that writes fails
+ * (25006). After a statement has failed, all later ones fail (25P02, `isSnapshotFailed`). The transaction writes
+ * nothing, so `work` may catch these errors and continue.
  *
  * `work` must not leave statements running. Those that have not been sent when it resolves are refused.
  */

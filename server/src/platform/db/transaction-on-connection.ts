@@ -59,8 +59,8 @@ export interface OpenTransaction {
 /**
  * Provides a connection of the pool `db` to `run`, with the object through which the statements of a transaction are
  * executed on it. `run` begins and ends the transaction. Statements that are started together are sent together, in the
- * order in which they were started: none waits for the result of another, except for the first use of a statement with
- * an array parameter, whose types are requested first.
+ * order in which they were started, so that none waits for the result of another. Only the first use of a statement with
+ * an array parameter waits, because its types are requested first.
  */
 export function onConnection<Result>(
   db: Database,

@@ -47,7 +47,7 @@ describe('the connection to a directory (OpenID provider)', () => {
 
   test.each([
     ['does not listen', 'http://127.0.0.1:1'],
-    ['calls itself by another name', provider.issuer.replace('127.0.0.1', 'localhost')],
+    ['states another issuer in its discovery document', provider.issuer.replace('127.0.0.1', 'localhost')],
     ['is not at this path', `${provider.issuer}/elsewhere`],
   ])('is unavailable if the provider %s', async (_, issuer) => {
     await expect(signInAddress({ OIDC_ISSUER: issuer })).rejects.toThrow(DirectoryUnavailable);

@@ -90,8 +90,8 @@ function limitDepth(fragment: DefaultTreeAdapterTypes.DocumentFragment): void {
   for (let depth = 0; level.length > 0; depth += 1) {
     const nextLevel: DefaultTreeAdapterTypes.ParentNode[] = [];
     for (const parent of level) {
-      // The loop would not reach the content of a template, because it is not among the child nodes. It is emptied, which
-      // loses nothing: sanitizing removes templates.
+      // The content of a template is not among its child nodes, so the loop would not reach it. Emptying a template loses
+      // nothing, because sanitizing removes templates.
       if ('content' in parent) parent.content.childNodes = [];
       if (depth >= maxDepth) parent.childNodes = [];
       for (const child of parent.childNodes) if ('childNodes' in child) nextLevel.push(child);

@@ -1,7 +1,7 @@
 /** The encodings in which shared replies are kept. */
 export type Encoding = 'br' | 'gzip';
 
-/** By preference: of two encodings that the client likes equally, the first is used. */
+/** By preference: of two encodings to which the client gives the same weight, the first is used. */
 const encodings: readonly Encoding[] = ['br', 'gzip'];
 
 /**

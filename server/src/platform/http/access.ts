@@ -25,8 +25,9 @@ declare module 'fastify' {
  * - confirmation_required, if the endpoint needs a fresh proof of identity and the session's proof is older than
  *   `config.proofLifetimeMs`.
  *
- * A request that a page sends by itself does not extend the session: one of an `unattended` endpoint, or one with the
- * header `unattendedHeader`. The header can come from anybody, because it can only make a session end earlier.
+ * A request of an `unattended` endpoint, or with the header `unattendedHeader`, does not extend the session: the page
+ * has sent it without an action of the person. The header can come from anybody, because it can only make a session end
+ * earlier.
  */
 export async function authorizeRequest(
   endpoint: CheckedEndpoint & Partial<Pick<Endpoint, 'method' | 'reply'>>,

@@ -67,7 +67,7 @@ export function renderFirstLoad({ path: pattern, scripts, styles, data }: FirstL
   ].join('\n');
 }
 
-/** True if the HTML of a first load depends on more than the kind of address. */
+/** True if the addresses in `data` contain segments of the path, so that the HTML differs between paths. */
 export const hasParameters = ({ data }: FirstLoad): boolean => data.some((url) => url.includes('$'));
 
 function isFor({ audience }: FirstLoad, reader: PageReader): boolean {

@@ -421,7 +421,7 @@ describe('implement', () => {
     expect(statusAndCode(await get('/api/disconnected'))).toEqual([503, 'unavailable']);
   });
 
-  test('returns 500, and not that the database is unavailable, when a file is missing', async () => {
+  test('returns 500 when a file is missing, and not 503 as for an unavailable database', async () => {
     expect(statusAndCode(await get('/api/file-missing'))).toEqual([500, 'internal']);
   });
 

@@ -203,8 +203,8 @@ function runHandler<Result>(
 const mayChangeSessions = ({ method, reply }: Endpoint): boolean => method !== 'GET' || reply === redirect;
 
 /**
- * Runs a call that may change sessions. Before its reply is sent, the server forgets remembered sessions: only those of
- * the caller if every member may call the endpoint, because members change only their own account, and otherwise all.
+ * Runs a call that may change sessions. The server forgets the remembered sessions before the reply is sent. At an
+ * endpoint for members it forgets only those of the caller, because members change only their own account.
  */
 async function forgetSessionsAfter<Result>(
   run: () => Promise<Result>,

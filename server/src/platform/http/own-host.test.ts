@@ -91,7 +91,7 @@ describe('with PUBLIC_URL, a request for another host', () => {
   });
 });
 
-test('with PUBLIC_URL, a write without Sec-Fetch-Site needs the Origin PUBLIC_URL, not another scheme of the same host', async () => {
+test('with PUBLIC_URL, a write without Sec-Fetch-Site is refused if its Origin differs from PUBLIC_URL, even only in the scheme', async () => {
   const statusOf = async (origin: string) =>
     (await site.inject({ method: 'POST', url: '/api/thing', headers: { host: 'training.plant.test', origin } }))
       .statusCode;

@@ -45,7 +45,7 @@ interface WarningLog {
 export interface RefusedCallLog {
   /** Logs a call, or only counts it. */
   add(request: RefusedRequest, statusCode: number): void;
-  /** Stops the timer, and logs how many calls of each address were only counted since it last ran. */
+  /** Stops the timer, and logs how many calls of each address were only counted since the timer last ran. */
   stop(): void;
 }
 

@@ -29,7 +29,7 @@ export function limitSlowBodies(app: FastifyInstance, limits: SlowBodyLimits): v
   });
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const isLimited = hasBody(request.raw) && !isUpload(request);
-    done(null, isLimited ? endAfter(limits.bodyTimeoutMs, payload) : payload);
+    done(null, isLimited ? failAfter(limits.bodyTimeoutMs, payload) : payload);
   });
 }
 
@@ -39,7 +39,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 const isUpload = (request: FastifyRequest): boolean => request.routeOptions.config.hasRawBody === true;
 
 /** Returns a stream with the bytes of `payload`. It fails with request_timeout if they are not complete in time. */
-function endAfter(timeoutMs: number, payload: Readable): Readable {
+function failAfter(timeoutMs: number, payload: Readable): Readable {
   const body = new PassThrough();
   const timer = setTimeout(() => body.destroy(new Refusal('request_timeout')), timeoutMs).unref();
   payload.once('error', (error) => body.destroy(error));

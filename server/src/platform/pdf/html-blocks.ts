@@ -199,7 +199,10 @@ const cellsOf = (row: Element) => row.children.filter(isElement);
 
 const isHeader = (row: Element) => cellsOf(row).every(({ tagName }) => tagName === 'th');
 
-/** The relative widths of the columns: the length of the longest text, but not more than is good to read. */
+/**
+ * The relative widths of the columns: the length of the longest text in characters, limited to `maxColumnWidth` unless a
+ * word is longer.
+ */
 function columnWidthsOf(rows: readonly Element[]): number[] {
   const widths: number[] = [];
   for (const row of rows) {

@@ -47,7 +47,7 @@ test('after a kill -9 of the server, the next start stops the orphaned PostgreSQ
   expect(second.loggedLines.join()).toContain('An earlier server ended without stopping its database');
 });
 
-test('after a kill -9 of PostgreSQL, the server restarts it and holds the server lock, and open pools work again', async () => {
+test('after a kill -9 of PostgreSQL, the server restarts it and acquires the server lock again, and open pools work again', async () => {
   await copyStoppedCluster();
   const server = await launch();
   const db = openDatabase(server.startReport.serverUrl ?? '', { max: 3 });

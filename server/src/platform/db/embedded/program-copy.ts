@@ -37,8 +37,8 @@ export function listCopyFolders(version: string): string[] {
 }
 
 /**
- * Gives all users read and execute permission: PostgreSQL may run under another account, which a strict umask during
- * the installation has locked out.
+ * Gives all users read and execute permission, because PostgreSQL may run under another account. A strict umask during
+ * the installation would otherwise lock that account out.
  */
 async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755);

@@ -42,17 +42,16 @@ export interface Endpoint {
   /** The specific error codes of this endpoint. Codes that any endpoint can return, such as `invalid`, are omitted. */
   readonly errors?: readonly ErrorCode[];
   /**
-   * True if `POST /api/reads` may run the endpoint together with others: a GET with a JSON reply, whose handler writes
-   * nothing, sets no header, and waits for nothing but the database. The flag is declared in the paths file of the
+   * True if `POST /api/reads` may run the endpoint together with others. It must be a GET with a JSON reply. Its handler
+   * must not write, set a header, or wait for anything but the database. The flag is declared in the paths file of the
    * feature (see `Paths`), because the browser needs it.
    */
   readonly isBatchable?: true;
   /** True if the reply is the same for everybody with access. The reply is then sent with an ETag. */
   readonly sameReplyForEverybody?: true;
   /**
-   * True if the handler opens its own transactions, because it waits for an external operation, or because some of its
-   * writes must be committed even if it throws. Without this flag, the server runs the handler in one transaction,
-   * except for GET.
+   * True if the handler opens its own transactions: it waits for an external operation, or some of its writes must be
+   * committed even if it throws. Without this flag, the server runs the handler in one transaction, except for GET.
    */
   readonly selfManagedTransactions?: true;
   /**

@@ -10,9 +10,9 @@ const joiningScript =
 const invisibleCharacters = '\\p{Default_Ignorable_Code_Point}\\u2800\\u{1D159}';
 
 /**
- * Invisible characters that do not belong to a word. Two kinds belong to a word and do not match: a joiner between two
- * letters of a script that needs it (Persian, Hindi), and a variation selector, which selects the form of the Chinese
- * or Mongolian character before it.
+ * Invisible characters that do not belong to a word. Two kinds belong to a word and do not match:
+ * - a joiner between two letters of a script that needs it (Persian, Hindi)
+ * - a variation selector, which selects the form of the Chinese or Mongolian character before it
  */
 const superfluous = new RegExp(
   `(?!(?<=${joiningScript})[\\u200C\\u200D](?=${joiningScript})|(?<=[\\p{sc=Han}\\p{sc=Mong}])\\p{Variation_Selector})[${invisibleCharacters}]`,
@@ -23,8 +23,8 @@ const superfluous = new RegExp(
 const blank = /[\u115F\u1160\u2800\u3164\uFFA0\s]+/gu;
 
 /**
- * Returns a name in Unicode's composed form (NFC), without characters that nobody sees, such as a soft hyphen that was
- * pasted, and with single spaces. Two names that differ only in such characters become equal.
+ * Returns a name in Unicode's composed form (NFC), with single spaces, and without characters that nobody sees, such as
+ * a soft hyphen. Two names that differ only in such characters become equal.
  */
 export function toVisibleText(text: string): string {
   const cleaned = clean(text);

@@ -95,8 +95,8 @@ export const Certificate = z.object({
 export type Certificate = z.infer<typeof Certificate>;
 
 /**
- * A critical question (about safety or about keeping the plant running) that the holder answered wrongly or not at all
- * in a passed attempt before the request.
+ * A critical question that the holder answered wrongly or not at all in a passed attempt before the request. Critical
+ * questions are about safety or about keeping the plant running.
  */
 export const WrongCriticalQuestion = z.object({
   questionId: z.uuid(),

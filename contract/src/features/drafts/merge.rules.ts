@@ -31,7 +31,8 @@ export interface Merge {
 /**
  * Merges two versions of a text that both derive from `base`. If only one side has changed, added or removed a piece,
  * the result follows that side. A piece that both have changed differently becomes a conflict. If the base is unknown
- * (null), every difference is a conflict. Keys must be unique within each version. `isSame` compares two contents.
+ * (null), every difference is a conflict. Keys must be unique within each version. `isSame` returns true for contents
+ * that count as equal.
  */
 export function mergePieces(
   base: readonly MergePiece[] | null,
@@ -55,7 +56,7 @@ export function mergePieces(
       continue;
     }
     const from = toSource(isMineChanged, isTheirsChanged);
-    // If `isSame` considers two contents equal that are not identical, theirs is used: it is the published version, so
+    // `isSame` may treat contents as equal that are not identical. Theirs is used then: it is the published version, and
     // links may refer to ids in it.
     const content = from === 'mine' ? my : their;
     if (content !== null) pieces.push({ kind: 'settled', key, content, from });
@@ -73,8 +74,8 @@ function toSource(isMineChanged: boolean, isTheirsChanged: boolean): MergeSource
 }
 
 /**
- * Returns the keys of the three versions in the order of the merged text: my order if I have moved pieces, otherwise
- * their order. Keys that this order lacks are inserted after the key before them in the other versions.
+ * Returns the keys of the three versions in the order of the merged text. It is my order if I have moved pieces, and
+ * otherwise theirs. Keys that this order lacks are inserted after the key before them in the other versions.
  */
 function orderKeys(base: readonly MergePiece[] | null, mine: readonly MergePiece[], theirs: readonly MergePiece[]) {
   const toKeys = (pieces: readonly MergePiece[]) => pieces.map(({ key }) => key);

@@ -157,10 +157,9 @@ export type DrillResult = z.infer<typeof DrillResult>;
 
 /**
  * Why a trainer should check a graded run:
- * - `fast_steps`: inputs follow each other faster than a person can make them, or a command line was entered faster
- *   than a person can enter it
- * - `steps_at_once`: the run has at least ten inputs, and all of them reached the server in a time of less than one
- *   second per input
+ * - `fast_steps`: inputs follow each other, or a command line was entered, faster than a person can do it
+ * - `steps_at_once`: the run has at least ten inputs, and all of them reached the server in less than one second per
+ *   input
  * - `device_ahead`: the device has counted more time than has passed on the server
  * - `fast_pass`: the run was passed in less than a tenth of the minutes that most people need for the drill
  */

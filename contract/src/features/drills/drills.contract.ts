@@ -9,8 +9,8 @@ import { drillsPaths } from './drills.paths.ts';
 import { HostLabel, HostPart } from './host-part.ts';
 
 /**
- * The kinds of runs. A run for the record (`record`) is graded. A practised run (`practice`) is not graded; in it, the
- * person can insert whole lines of procedures, get hints, and take a step back.
+ * The kinds of runs. A run for the record (`record`) is graded. A practised run (`practice`) is not graded. In a
+ * practised run, the person can insert whole lines of procedures, get hints, and take a step back.
  */
 export const DrillRunKind = z.enum(['record', 'practice']);
 export type DrillRunKind = z.infer<typeof DrillRunKind>;

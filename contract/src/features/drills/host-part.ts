@@ -48,8 +48,11 @@ const HostSetup = z.strictObject({
 });
 
 /**
- * How the simulator chooses a value for a run: one of a list (`pick`), an integer between two limits (`int`), a value
- * that depends on another variation (`by`, `of`), or a time before the start between two durations (`ago`).
+ * How the simulator chooses a value for a run:
+ * - `pick`: one value of a list
+ * - `int`: an integer between two limits
+ * - `by`, `of`: a value that depends on another variation
+ * - `ago`: a time before the start of the run, between two durations
  */
 const Variation = z.union([
   z.strictObject({
@@ -64,8 +67,13 @@ const Variation = z.union([
 ]);
 
 /**
- * The content of a file: a text, the output of a command (`printed`) that is typed on the host `on`, a saved event log
- * (`evtx`), or a number of `bytes`. With `folder`, a folder is made instead of a file.
+ * The content of a file:
+ * - `text`: a text
+ * - `printed`: the output of this command, typed on the host `on`
+ * - `evtx`: a saved event log
+ * - `bytes`: this number of bytes
+ *
+ * With `folder`, a folder is made instead of a file.
  */
 const FileSetup = z.union([
   z.strictObject({ text: z.string() }),
@@ -102,7 +110,7 @@ const EventEntry = z.strictObject({
 
 /**
  * The fields of every change. If `host` is omitted, the change concerns the first host. A change with `isFault` is made
- * only in runs with the planted fault, and a change with `when` only in runs in which the variations have these values.
+ * only in runs with the planted fault. A change with `when` is made only if the variations have these values.
  */
 const commonChangeFields = {
   host: z.string().optional(),

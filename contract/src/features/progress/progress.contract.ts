@@ -110,8 +110,8 @@ export const ProgressReport = z.object({
 export type ProgressReport = z.infer<typeof ProgressReport>;
 
 /**
- * A requirement for the certificate that a person has not met yet. `what` is `module` if the module must be completed,
- * `quiz` if its quiz must be passed, and `drill` if a drill of the module must be passed.
+ * A requirement for the certificate that a person has not met yet. `what` states what is missing: that the module is
+ * completed (`module`), that its quiz is passed (`quiz`), or that one of its drills is passed (`drill`).
  */
 export const MissingForCertificate = z.object({
   moduleId: z.uuid(),

@@ -18,8 +18,8 @@ export const isExhibitTitle = (title: string): boolean =>
   !forbiddenCharacters.test(title);
 
 /**
- * Returns the text of an exhibit with line breaks as `\n`, without spaces at the ends of lines, and without blank lines
- * before the first and after the last line. Keeps the spaces at the beginning of lines.
+ * Tidies the text of an exhibit: writes line breaks as `\n`, and removes spaces at the ends of lines and blank lines
+ * around the text. Keeps the spaces at the beginning of lines.
  */
 export function tidyExhibitText(text: string): string {
   const lines = text.split(/\r\n|\r|\n/).map((line) => line.slice(0, line.length - countSpacesAtEnd(line)));

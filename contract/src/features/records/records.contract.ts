@@ -65,8 +65,8 @@ export const RecordObject = z.enum([
 export type RecordObject = z.infer<typeof RecordObject>;
 
 /**
- * The verbs that are recorded for each kind of object. The type checker rejects code that records any other combination
- * of object and verb, and requires a sentence for each combination in the activity log.
+ * The verbs that are recorded for each kind of object. Code that records any other combination of object and verb does
+ * not compile. The activity log needs a sentence for each combination.
  */
 export const recordedVerbs = {
   module: [

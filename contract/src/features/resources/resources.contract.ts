@@ -12,8 +12,8 @@ export const VideoFormat = z.enum(['mp4', 'webm', 'ogv']);
 export type VideoFormat = z.infer<typeof VideoFormat>;
 
 /**
- * The reason why a conversion failed: the file has no video stream (`no_video`), the file cannot be read or converted
- * (`damaged`), or the conversion took too long (`too_long`).
+ * The reason why a conversion failed. `no_video`: the file has no video stream. `damaged`: the file cannot be read or
+ * converted. `too_long`: the conversion took too long.
  */
 export const ConversionFault = z.enum(['no_video', 'damaged', 'too_long']);
 export type ConversionFault = z.infer<typeof ConversionFault>;

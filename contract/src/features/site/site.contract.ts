@@ -24,8 +24,8 @@ export const ModuleGate = z.enum(['completed', 'passed']);
 export type ModuleGate = z.infer<typeof ModuleGate>;
 
 /**
- * Whether drills are only `offered`, or a site requires one passed drill of each module that has one: before the quiz of
- * the module (`required_for_quiz`), or for the certificate (`required_for_certificate`).
+ * Whether people must pass drills. `offered`: no. `required_for_quiz`: in each module with drills, people must pass one
+ * of them before the quiz. `required_for_certificate`: they must pass one of them for the certificate.
  */
 export const DrillsSetting = z.enum(['offered', 'required_for_quiz', 'required_for_certificate']);
 export type DrillsSetting = z.infer<typeof DrillsSetting>;

@@ -29,8 +29,8 @@ export interface HashingPlace {
 export interface HashingQueue {
   /**
    * Runs `work` with a place in the queue. Refuses with `busy`, without running it, if all places of the lane are taken
-   * or if the wait takes longer than `maxWaitMs`. All queries that are needed for a hash should be part of the work, so
-   * that a flood of callers uses the database only as fast as the workers compute hashes.
+   * or if the wait takes longer than `maxWaitMs`. All queries that are needed for a hash should be part of the work. A
+   * flood of callers then uses the database only as fast as the workers compute hashes.
    */
   withPlace<Result>(lane: HashingLane, work: (place: HashingPlace) => Promise<Result>): Promise<Result>;
 }

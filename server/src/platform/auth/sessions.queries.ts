@@ -165,9 +165,9 @@ interface ProvenSession {
 }
 
 /**
- * Records that the person has proved their identity at `provedAt`. Replaces the token of the session and returns the
- * new token, so that somebody who has copied the old token cannot benefit from the proof. Returns undefined if another
- * request has already replaced the token. The browser then gets the new token with the reply to that request.
+ * Records that the person has proved their identity at `provedAt`. Replaces the token of the session, so that the proof
+ * is of no use to somebody who has copied the old token, and returns the new token. Returns undefined if another request
+ * has already replaced the token. The browser then gets the new token with the reply to that request.
  */
 export async function saveProof(
   db: Database,

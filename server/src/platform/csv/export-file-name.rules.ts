@@ -18,8 +18,9 @@ const toNamePart = (text: string): string =>
 
 /**
  * Returns the name of an exported file. It states the contents, the day of the export and the conditions of the filter.
- * Conditions without a value are left out. Files with different filters usually have different names, but not always:
- * long values and long lists of conditions are cut, and characters such as spaces become hyphens.
+ * Conditions without a value are left out. Two filters can have the same name, because long values and long lists of
+ * conditions are cut, and characters such as spaces become hyphens.
+ *
  * @example exportFileName('progress', '2026-03-01', { department: 'Tank Farm' }, 'csv')
  * // 'progress-2026-03-01_department-Tank-Farm.csv'
  */

@@ -68,8 +68,8 @@ export const columnTypes: CustomTypesConfig = {
 
 /**
  * Returns the OID of the type with which a parameter is declared, or 0 if PostgreSQL infers the type from the
- * statement. Dates, byte arrays, booleans and bigints are declared, because PostgreSQL would infer another type for
- * them in expressions such as `${date} - interval '1 day'` and `select ${true}`.
+ * statement. Dates, byte arrays, booleans and bigints are declared. PostgreSQL would infer another type for them in
+ * expressions such as `${date} - interval '1 day'` and `select ${true}`.
  */
 export function parameterType(value: unknown): number {
   if (value instanceof Date) return oid.timestamptz;
@@ -79,8 +79,8 @@ export function parameterType(value: unknown): number {
 }
 
 /**
- * Converts a parameter of the type with the OID `type` to a value for pg. pg would send every array as a PostgreSQL
- * array, so an array for json or jsonb is converted to JSON text here.
+ * Converts a parameter to a value for pg. `type` is the OID of its type. Because pg would send every array as a
+ * PostgreSQL array, an array for json or jsonb is converted to JSON text here.
  */
 export function encodeParameter(value: unknown, type: number): unknown {
   if (!Array.isArray(value)) return value;

@@ -16,8 +16,8 @@ export type Parameter<Parameters> = <Name extends keyof Parameters>(name: Name) 
 /**
  * Returns a function that executes a statement and returns its rows. Kysely builds and compiles the statement only at
  * the first call. Building a statement costs about as much processor time as executing it, so use `compileOnce` for the
- * statements of frequent requests, if their text does not depend on the parameters. For a list of values, write
- * `= any(${parameter('ids')}::uuid[])`, because the text of `in` depends on the length of the list.
+ * statements of frequent requests. The text of the statement must not depend on the parameters. For a list of values,
+ * write `= any(${parameter('ids')}::uuid[])`, because the text of `in` depends on the length of the list.
  */
 export function compileOnce<Row, Parameters extends object = Record<string, never>>(
   build: (db: Database, parameter: Parameter<Parameters>) => Compilable<Row>,

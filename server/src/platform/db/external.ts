@@ -37,9 +37,9 @@ async function readServerVersion(connection: ConnectionUrl): Promise<number> {
 }
 
 /**
- * Waits until the database accepts a connection. Throws an UnusableDatabaseError if it does not within
- * `timeoutSeconds`, if host, database, role or password are wrong, or if PostgreSQL is older than version 15.
- * `variable` is the environment variable of the URL, for the message.
+ * Waits until the database accepts a connection, at most `timeoutSeconds`. Throws an UnusableDatabaseError after this
+ * time, if host, database, role or password are wrong, and if PostgreSQL is older than version 15. `variable` is the
+ * environment variable of the URL, for the message.
  */
 async function waitUntilReachable(
   connection: ConnectionUrl,

@@ -155,9 +155,11 @@ async function applyRights(run: SqlRunner, directory: string): Promise<void> {
 
 /**
  * Applies the migrations in `directory` that the database of `ownerConnection` lacks, then `rights.sql` of that folder.
- * Returns the file names of the migrations that were applied. Throws an UnusableDatabaseError if the database has a
- * migration that the folder lacks, if a migration was changed after it was applied, or if a file has an invalid name or
- * number. Throws an Error that names the file if a migration fails.
+ * Returns the file names of the migrations that were applied. Throws an Error that names the file if a migration fails.
+ * Throws an UnusableDatabaseError in these cases:
+ * - The database has a migration that the folder lacks.
+ * - A migration was changed after it was applied.
+ * - A file has an invalid name or number.
  */
 export async function migrate(ownerConnection: ConnectionUrl, directory: string): Promise<string[]> {
   const files = await readMigrations(directory);

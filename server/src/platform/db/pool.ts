@@ -58,8 +58,8 @@ export class ConnectionPool {
 
   constructor(connection: ConnectionUrl, { max, applicationName, idleTimeoutMs = defaultIdleTimeoutMs }: PoolOptions) {
     const config = { ...createClientConfig(connection, applicationName), pipeline: true };
-    // The configuration is given to the client and not to pg.Pool: pg.Pool would apply its `connectionTimeoutMillis`
-    // also to callers that wait until another caller releases a connection.
+    // The configuration is given to the client and not to pg.Pool. From pg.Pool, `connectionTimeoutMillis` would also
+    // apply to callers that wait until another caller releases a connection.
     class ConfiguredClient extends Client {
       constructor() {
         super(config);
@@ -144,8 +144,8 @@ export class ConnectionPool {
   }
 
   /**
-   * Returns true if the connection works. If another connection has been lost since the last check, the database may
-   * have restarted without this connection noticing it, so a query is sent. A connection that fails is closed.
+   * Returns true if the connection works. A query is sent if another connection has been lost since the last check: the
+   * database may have restarted, and this connection may not have noticed it. A connection that fails is closed.
    */
   async #isUsable(connection: PooledConnection): Promise<boolean> {
     const lossCount = this.#lossCount;

@@ -14,9 +14,9 @@ export interface RoleLogin {
 }
 
 /**
- * The key of the advisory lock under which the role is created and privileges are granted: "role" in ASCII. Without it,
- * PostgreSQL refuses concurrent grants on one object with "tuple concurrently updated", and a server that starts at the
- * same time as another would fail.
+ * The key of the advisory lock under which the role is created and privileges are granted: "role" in ASCII. Without the
+ * lock, a server that starts at the same time as another could fail: PostgreSQL refuses concurrent grants on one object
+ * with "tuple concurrently updated".
  */
 export const privilegesLock = 0x726f6c65;
 

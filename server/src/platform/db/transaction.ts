@@ -18,8 +18,8 @@ const contexts = new AsyncLocalStorage<TransactionContext>();
  * `inSnapshot`, because `assertOutsideTransaction` does not detect others.
  *
  * Statements that `work` starts together are sent together, and executed in the order in which they were started. A
- * read that follows a lock therefore sees what the previous holder of the lock has committed, also if it was sent before
- * the lock was acquired.
+ * read that follows a lock is executed only when the lock is acquired, even if it was sent before. It sees what the
+ * previous holder of the lock has committed.
  */
 export async function inTransaction<Result>(
   db: Database,

@@ -15,8 +15,8 @@ export interface DirectorySettings {
    */
   readonly prompt: 'login' | 'select_account' | null;
   /**
-   * The name of the claim (a value that the provider states about a person) from which each value is read; null if the
-   * site does not read this value.
+   * The name of the claim from which each value is read; null if the site does not read this value. A claim is a value
+   * that the provider states about a person.
    */
   readonly claims: {
     readonly email: string;

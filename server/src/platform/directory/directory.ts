@@ -30,9 +30,9 @@ export interface Directory {
    */
   signInAddress(secrets: SignInSecrets, options: { readonly forcesNewSignIn: boolean }): Promise<string>;
   /**
-   * Finishes a sign-in after the browser has returned from the provider: sends the code in `query` to the provider, and
-   * returns the claims that it states. `query` is the query of the return address. Throws DirectoryUnavailable or
-   * DirectoryRefusal.
+   * Finishes a sign-in after the browser has returned from the provider. Sends the code in `query` to the provider, and
+   * returns the claims that the provider states. `query` is the query of the return address. Throws DirectoryUnavailable
+   * or DirectoryRefusal.
    */
   redeem(query: string, secrets: SignInSecrets): Promise<DirectoryClaims>;
 }

@@ -82,8 +82,8 @@ export function serializeHtml(tree: Root): string {
 const maxDepth = 100;
 
 /**
- * Removes elements that are nested more than `maxDepth` levels deep, because thousands of nested elements would
- * overflow the stack of the recursive functions that process the tree later. This function is therefore not recursive.
+ * Removes elements that are nested more than `maxDepth` levels deep. Thousands of nested elements would overflow the
+ * stack of the recursive functions that process the tree later. This function is therefore not recursive.
  */
 function limitDepth(fragment: DefaultTreeAdapterTypes.DocumentFragment): void {
   let level: DefaultTreeAdapterTypes.ParentNode[] = [fragment];

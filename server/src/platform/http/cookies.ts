@@ -40,7 +40,7 @@ export function setSessionCookie(reply: FastifyReply, config: Config, token: str
 
 /**
  * Sets the cookies of a sign-in. The browser deletes the session cookie after the longest possible duration of a
- * session, and the cookie by which the server recognises the browser after a year without a sign-in.
+ * session. It deletes the other cookie, by which the server recognises the browser, after a year without a sign-in.
  */
 export function setSignInCookies(reply: FastifyReply, config: Config, tokens: SignInTokens): void {
   setSessionCookie(reply, config, tokens.sessionToken);

@@ -32,9 +32,9 @@ export function readCursor<Position>(schema: z.ZodType<Position>, cursor: string
 }
 
 /**
- * Cuts rows to one page. The caller reads one row more than `pageSize`: if that row exists, there is a next page, and
- * `nextCursor` is the cursor after the last row of this page. Otherwise `nextCursor` is null. The cursor can be a
- * string from `cursorAfter`, or a plain value such as a sequence number.
+ * Cuts rows to one page. The caller reads one row more than `pageSize`. If that row exists, there is a next page:
+ * `nextCursor` is then the cursor after the last row of this page, and otherwise null. The cursor can be a string from
+ * `cursorAfter`, or a plain value such as a sequence number.
  */
 export function cutPage<Row, Cursor>(
   rows: readonly Row[],

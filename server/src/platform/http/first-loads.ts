@@ -29,8 +29,8 @@ export async function readFirstLoads(directory: string): Promise<readonly FirstL
 }
 
 /**
- * Reads the HTML that a visitor sees at `/` until the code of the landing page has arrived, from the build of the web
- * app in `directory`. Returns undefined if the build has none.
+ * Reads the HTML that a visitor sees at `/` until the code of the landing page has arrived. `directory` contains the
+ * build of the web app. Returns undefined if the build has no such HTML.
  */
 export async function readLandingStart(directory: string): Promise<string | undefined> {
   const file = path.join(directory, '.vite', 'landing-start.html');

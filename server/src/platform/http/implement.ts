@@ -197,8 +197,8 @@ function runHandler<Result>(
 }
 
 /**
- * True if the call may end a session, or change the role or the second factor of a person or the policy of the site.
- * All writes may do so, and redirects too, because they continue a sign-in with the directory.
+ * True if the call may end a session, or change a role, a second factor, or the setting `secondFactorRequiredFor`. All
+ * writes may do so, and redirects too, because they continue a sign-in with the directory.
  */
 const mayChangeSessions = ({ method, reply }: Endpoint): boolean => method !== 'GET' || reply === redirect;
 

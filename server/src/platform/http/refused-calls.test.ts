@@ -104,7 +104,7 @@ describe('many refused calls', () => {
   const countLines = (remoteAddress: string) =>
     listWarnings().filter((line) => line['remoteAddress'] === remoteAddress).length;
 
-  test(`from one address get at most ${linesPerMinute} log lines a minute, then one line that counts the calls without a line of their own`, async () => {
+  test(`from one address get at most ${linesPerMinute} log lines a minute, then one line with the number of further calls`, async () => {
     await refuseTooMany('10.1.1.1');
     await call('/api/admins/1', { remoteAddress: '10.1.1.2' });
     expect([countLines('10.1.1.1'), countLines('10.1.1.2')]).toEqual([linesPerMinute, 1]);

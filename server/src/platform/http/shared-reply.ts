@@ -84,8 +84,8 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /**
- * The highest quality of Brotli saves a tenth of the bytes, but takes 14 times as long as quality 9, which is used for
- * larger replies: 45 ms for all modules (400 KB).
+ * The highest quality of Brotli saves a tenth of the bytes, but takes 14 times as long as quality 9. Larger replies use
+ * quality 9, which takes 45 ms for all modules (400 KB).
  */
 const maxBytesForHighestQuality = 100_000;
 const qualityFor = ({ length }: Buffer) => (length <= maxBytesForHighestQuality ? constants.BROTLI_MAX_QUALITY : 9);

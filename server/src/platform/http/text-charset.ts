@@ -5,8 +5,8 @@ import type { Storage } from '../storage/storage.ts';
 const searchedBytes = 64 * 1024;
 
 /**
- * Finds the charset of a stored text of `size` bytes: UTF-16 if the text starts with a byte order mark of UTF-16, UTF-8
- * if its first 64 KB are valid UTF-8, otherwise windows-1252, which older Windows programs write.
+ * Finds the charset of a stored text of `size` bytes. It is UTF-16 if the text starts with a byte order mark of UTF-16,
+ * and UTF-8 if its first 64 KB are valid UTF-8. Otherwise it is windows-1252, which older Windows programs write.
  */
 export async function findTextCharset(storage: Storage, storageKey: string, size: number): Promise<string> {
   if (size === 0) return 'utf-8';

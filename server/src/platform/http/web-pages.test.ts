@@ -136,16 +136,13 @@ describe('a page of the web app', () => {
     ['/verify/LC-2026-1', 'trainee', 'verify'],
     ['/training-modules/LC-01/more', 'trainee', 'not-found'],
     ['/no-such-page', 'visitor', 'sign-in'],
-  ] as const)(
-    'at %s links the files of the screen that a %s sees (%s), so that the browser fetches them while it reads the page',
-    async (url, kind, name) => {
-      const page = await open(url, kind === 'visitor' ? {} : asMember((await app.person({ role: kind })).token));
-      expect(listLinks(page.body)).toEqual([`stylesheet /assets/${name}.css`, `modulepreload /assets/${name}.js`]);
-      // Without this attribute the browser would fetch the file a second time for the import.
-      expect(page.body.match(/<link /g)).toHaveLength(page.body.match(/ crossorigin /g)?.length ?? 0);
-      expect(page.body.indexOf('<link')).toBeLessThan(page.body.indexOf('</head>'));
-    },
-  );
+  ] as const)('at %s links the files of the screen that a %s sees: %s', async (url, kind, name) => {
+    const page = await open(url, kind === 'visitor' ? {} : asMember((await app.person({ role: kind })).token));
+    expect(listLinks(page.body)).toEqual([`stylesheet /assets/${name}.css`, `modulepreload /assets/${name}.js`]);
+    // Without this attribute the browser would fetch the file a second time for the import.
+    expect(page.body.match(/<link /g)).toHaveLength(page.body.match(/ crossorigin /g)?.length ?? 0);
+    expect(page.body.indexOf('<link')).toBeLessThan(page.body.indexOf('</head>'));
+  });
 
   it.each([
     ['/', 'visitor', []],

@@ -16,8 +16,8 @@ export interface EnqueueOptions {
 }
 
 /**
- * Adds a job in the transaction of `db`, so that the job exists only if the transaction commits. If a job with the same
- * key is already waiting, no job is added: the waiting job then starts no later than the new one would have started.
+ * Adds a job in the transaction of `db`, so that the job exists only if the transaction commits. No job is added if one
+ * with the same key is already waiting. The waiting job then starts no later than the new one would have started.
  */
 export async function enqueue<Data extends object>(
   db: Database,

@@ -27,9 +27,10 @@ const redactedPaths = [
 const censor = '[kept out of the log]';
 
 /**
- * Replaces the parts of a URL that are secret or personal: what looks like a token, because the URL of a one-time link
- * contains its token; the answer of the OpenID Connect provider (directory), which contains a code; and words of a
- * search, which may be a name.
+ * Replaces the parts of a URL that are secret or personal:
+ * - the answer of the OpenID Connect provider (directory), which contains a code
+ * - the words of a search, which may be a name
+ * - what looks like a token, because the URL of a one-time link contains its token
  */
 const redactUrl = (url: string) =>
   url

@@ -150,7 +150,7 @@ function keepCharactersOfGlyphs(source: FontSource): void {
 
 /**
  * A data URL of a font file with 32 zero bytes appended. The last glyph of Plex Mono is an empty outline at the end of
- * the file; the renderer reads a header at the start of every outline, which would be beyond the end of the file.
+ * the file. The renderer reads a header of every outline, which for this one would be beyond the end of the file.
  */
 function paddedFontUrl(path: string): string {
   const bytes = Buffer.concat([readFileSync(path), Buffer.alloc(32)]);

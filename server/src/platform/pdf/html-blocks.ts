@@ -7,8 +7,8 @@ import { styles } from './styles.ts';
 const h = createElement;
 
 /**
- * Keeps a comma or full stop on the line of the code before it. Without this, the renderer may break the line where two
- * styles meet, and prints a hyphen there, which looks like a part of the command. The value forbids such breaks.
+ * Keeps a comma or full stop on the line of the code before it, by forbidding breaks inside words. Otherwise the renderer
+ * may break the line where two styles meet. It prints a hyphen there, which looks like a part of the command.
  */
 const unbrokenWords = { hyphenationPenalty: 10_000 };
 

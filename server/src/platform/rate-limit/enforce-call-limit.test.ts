@@ -97,8 +97,8 @@ describe('in the contract', () => {
   const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
   /**
-   * Paths of signed-in people whose writes have no call limit, with the reason; a path includes the paths below it.
-   * Authoring by trainers and admins never has a call limit.
+   * The paths of endpoints with the access `member` whose writes have no call limit, each with the reason. A path
+   * includes the paths below it.
    */
   const pathsWithoutLimit: Record<string, string> = {
     '/api/ai-assistant': 'has its own limit of questions per minute',
@@ -131,14 +131,14 @@ describe('in the contract', () => {
     expect(unused, 'Remove these paths from pathsWithoutLimit').toEqual([]);
   });
 
-  test('no endpoint of trainers or admins and no GET has a call limit, and an endpoint with a call limit declares too_many_requests', () => {
+  test('each endpoint with a call limit is a write with the access member, and declares too_many_requests', () => {
     for (const endpoint of allEndpoints.filter(({ callLimit }) => callLimit)) {
       expect([endpoint.access, endpoint.method === 'GET'], nameOf(endpoint)).toEqual(['member', false]);
       expect(endpoint.errors, nameOf(endpoint)).toContain('too_many_requests');
     }
   });
 
-  test('no call limit has a longer period than the hour for which counts are kept, and no two have the same name', () => {
+  test('each call limit has a period of at most the hour for which counts are kept, and has its key as its name', () => {
     for (const { minutes } of Object.values(callLimits)) expect(minutes).toBeLessThanOrEqual(60);
     for (const [name, callLimit] of Object.entries(callLimits)) expect(callLimit.name).toBe(name);
   });

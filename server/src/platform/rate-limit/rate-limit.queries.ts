@@ -7,8 +7,8 @@ import { type RateLimit, secondsUntilFree } from './rate-limit.rules.ts';
 const hashOf = (parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('base64url');
 
 /**
- * Counts a call and returns null. If the limit has been reached, the call is not counted, and the result is the number
- * of seconds after which the next call is allowed. `parts` name what is counted. All servers share the count.
+ * Counts a call and returns null. If the limit has been reached, does not count the call, and returns the number of
+ * seconds until the next call is allowed. `parts` name what is counted. All servers share the count.
  */
 export async function consumeRateLimit(
   db: Database,

@@ -22,8 +22,8 @@ export function networkOf(ipAddress: string): string {
 }
 
 /**
- * The value of the Retry-After header: the whole seconds until `oldest`, the oldest call in the window, is no longer in
- * the window; at least 1.
+ * The value of the Retry-After header: the whole seconds, at least 1, until `oldest` leaves the window. `oldest` is the
+ * oldest call in the window.
  */
 export const secondsUntilFree = (oldest: Date, now: Date, { windowMs }: RateLimit): number =>
   Math.max(1, Math.ceil((oldest.getTime() + windowMs - now.getTime()) / 1000));

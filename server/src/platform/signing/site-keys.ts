@@ -88,8 +88,8 @@ const KeyFile = z.object({
 type KeyFile = z.infer<typeof KeyFile>;
 
 /**
- * Returns access to the keys in a file. Only `read` opens the file. The keys are kept in memory until the file changes,
- * because anybody can make requests that need them, and parsing and checking the keys takes time.
+ * Returns access to the keys in a file. Only `read` opens the file. The keys are kept in memory until the file changes:
+ * parsing and checking them takes time, and anybody can make requests that need them.
  */
 export function siteKeysFromFile(file: string): SiteKeys {
   let latest: { readonly version: string; readonly keys: KeySet } | undefined;

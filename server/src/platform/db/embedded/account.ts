@@ -38,8 +38,9 @@ function listCandidates(accounts: readonly Account[], clusterFolder: string): Ac
 }
 
 /**
- * Lists the accounts to try for PostgreSQL, in order of preference: the current account, or, if the server runs as
- * root, the owner of the cluster, `postgres` and `nobody`. Throws an UnusableDatabaseError if there is none.
+ * Lists the accounts to try for PostgreSQL, in order of preference. If the server runs as root, these are the owner of
+ * the cluster, `postgres` and `nobody`. Otherwise it is the current account. Throws an UnusableDatabaseError if there is
+ * none.
  */
 export function accountsFor(clusterFolder: string): Account[] {
   if (process.getuid?.() === 0) {

@@ -56,9 +56,9 @@ async function canRun(account: Account, folder: string): Promise<boolean> {
 }
 
 /**
- * Finds PostgreSQL's programs in a folder where one of `accounts` can run them. If no account can access the folder
- * that npm installed, or its missing symbolic links cannot be created, the programs are copied to a cache folder, and
- * later starts use the same copy. Throws an UnusableDatabaseError if no copy can be run either.
+ * Finds PostgreSQL's programs in a folder where one of `accounts` can run them. The programs are copied to a cache
+ * folder if no account can run them in the folder that npm installed, or if symbolic links are missing there and cannot
+ * be created. Later starts use the same copy. Throws an UnusableDatabaseError if no copy can be run either.
  */
 export async function findBinaries(accounts: readonly Account[]): Promise<Binaries> {
   const installed = await findInstalledPostgres();

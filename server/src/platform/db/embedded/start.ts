@@ -54,8 +54,8 @@ async function startSupervisor(options: PostgresOptions, dataDir: string): Promi
 
 /**
  * Starts the embedded PostgreSQL of a DATA_DIR and restarts it whenever it exits unexpectedly. The first start creates
- * the cluster. Throws an UnusableDatabaseError if the operator must change something before the start, for example
- * because another server runs on the same DATA_DIR, or because the cluster has another major version of PostgreSQL.
+ * the cluster. Throws an UnusableDatabaseError if the operator must change something before the start. Examples are
+ * another server on the same DATA_DIR, and a cluster of another major version of PostgreSQL.
  */
 export async function startEmbeddedPostgres({
   dataDir,

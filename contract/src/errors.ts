@@ -193,8 +193,8 @@ export const SecondFactorMethod = z.enum(['app', 'passkey', 'recovery_code']);
 export type SecondFactorMethod = z.infer<typeof SecondFactorMethod>;
 
 /**
- * The second factors with which a person can finish a sign-in. `challenge` identifies the sign-in. It is valid for five
- * minutes.
+ * A sign-in that waits for a second factor: the methods with which the person can finish it, and the `challenge` that
+ * identifies it. The challenge is valid for five minutes.
  */
 export const DueSecondFactor = z.object({ methods: z.array(SecondFactorMethod), challenge: z.string() });
 export type DueSecondFactor = z.infer<typeof DueSecondFactor>;

@@ -15,7 +15,7 @@ const toCamelCase = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: stri
  */
 describe('the paths file of a feature', () => {
   test.each(Object.entries(endpoints))(
-    'contains exactly the methods, paths and batch marks of %sEndpoints',
+    'contains exactly the methods, paths and isBatchable flags of %sEndpoints',
     async (feature, featureEndpoints) => {
       const file = pathsFiles.find((each) => toCamelCase(path.basename(each, '.paths.ts')) === feature) ?? '';
       const paths: object = await import(path.join(featuresFolder, file));

@@ -226,7 +226,8 @@ export async function endSessionByToken(db: Database, token: string, now: Date):
 
 /**
  * Records that the person has proved their identity now, and replaces the token of the session. Returns the new token;
- * undefined if the session has ended. The previous token becomes invalid.
+ * undefined if the session has ended. The previous token becomes invalid. Unlike `saveProof`, this function replaces the
+ * token even if another request has replaced it in the meantime.
  */
 export async function renewSessionToken(db: Database, sessionId: string, now: Date): Promise<string | undefined> {
   const token = newToken();

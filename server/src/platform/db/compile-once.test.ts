@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('builds the statement once and executes it with the parameters of each call', async () => {
+test('compileOnce builds the statement once, and executes it with the parameters of each call', async () => {
   // The constant 1 is compiled to a parameter too, which is the same in each call.
   const build = vi.fn<Parameters<typeof compileOnce<{ sum: number }, { left: number; right: number }>>[0]>(
     (db, parameter) =>
@@ -25,7 +25,7 @@ test('builds the statement once and executes it with the parameters of each call
   expect(build).toHaveBeenCalledTimes(1);
 });
 
-test('passes dates, byte arrays and null unchanged to PostgreSQL', async () => {
+test('a compiled statement passes dates, byte arrays and null unchanged to PostgreSQL', async () => {
   const echo = compileOnce<
     { time: Date; bytes: Buffer; nothing: null },
     { time: Date; bytes: Uint8Array; nothing: null }
@@ -42,7 +42,7 @@ test('passes dates, byte arrays and null unchanged to PostgreSQL', async () => {
   ]);
 });
 
-test('executes the statement in the transaction that is passed to the function', async () => {
+test('a compiled statement is executed in the transaction that is passed to its function', async () => {
   const countUsers = compileOnce((db) => db.selectFrom('users').select(({ fn }) => fn.countAll<number>().as('count')));
   const before = await countUsers(app.db, {});
   const rollback = inTransaction(app.db, async (transaction) => {

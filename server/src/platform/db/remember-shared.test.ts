@@ -41,7 +41,7 @@ test('a value is loaded once by each server', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a change is seen by all servers at once', async () => {
+test('all servers see a change immediately', async () => {
   const { findName } = rememberSiteName();
   for (const name of ['Plant A', 'Plant B', 'Plant C']) {
     await rename(db, name);
@@ -49,7 +49,7 @@ test('a change is seen by all servers at once', async () => {
   }
 });
 
-test('a change is seen by its own transaction, and by others only after the commit', async () => {
+test('a transaction sees its own change, and others see it only after the commit', async () => {
   const { findName } = rememberSiteName();
   await rename(db, 'Before');
   await expect(

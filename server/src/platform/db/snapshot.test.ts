@@ -23,7 +23,7 @@ test('all statements of a snapshot see the database at the same moment', async (
   expect(await countUsers(db)).toBe(countBefore + 1);
 });
 
-test('a statement that writes fails', async () => {
+test('a write in a snapshot fails, and changes nothing', async () => {
   const { id } = await insertPerson(db, { fullName: 'Before' }, new Date());
   const rename = (database: Database) =>
     database.updateTable('users').set({ full_name: 'After' }).where('id', '=', id).execute();
@@ -33,7 +33,7 @@ test('a statement that writes fails', async () => {
   expect(row?.full_name).toBe('Before');
 });
 
-test('statements that start together are sent together, and each gets its own result', async () => {
+test('statements of a snapshot that start together each get their own result', async () => {
   const texts = Array.from({ length: 50 }, (_, index) => `text ${index}`);
   const results = await inSnapshot(db, (snapshot) =>
     Promise.all(
@@ -47,7 +47,7 @@ test('statements that start together are sent together, and each gets its own re
   expect(results).toEqual(texts);
 });
 
-test('after a failed statement, later ones fail with an error that isSnapshotFailed recognises', async () => {
+test('after a failed statement of a snapshot, later ones fail with an error that isSnapshotFailed recognises', async () => {
   const errors = await inSnapshot(db, async (snapshot) => {
     const settled = await Promise.allSettled([divideByZero(snapshot), countUsers(snapshot)]);
     return settled.map((each) => (each.status === 'rejected' ? isSnapshotFailed(each.reason) : 'no error'));
@@ -68,7 +68,7 @@ test('a statement that starts after the work has resolved is refused, because ot
   await expect(late).rejects.toThrow('A statement was started after its snapshot had been closed');
 });
 
-test('the error of the work is thrown, and slow operations in the work are detected', async () => {
+test('inSnapshot throws the error of its work, and calls of slow functions in the work are detected', async () => {
   await expect(inSnapshot(db, () => Promise.reject(new Error('planted')))).rejects.toThrow('planted');
   const callStorage = () => inSnapshot(db, async () => assertOutsideTransaction('storage.save'));
   await expect(callStorage()).rejects.toThrow(InsideTransactionError);

@@ -41,7 +41,7 @@ export async function sendSharedReply(
   if (typeof result !== 'object' || result === null) {
     throw new TypeError('A shared reply must be an object or an array.');
   }
-  const kept = keep(schema, result);
+  const kept = keptReplyOf(schema, result);
   ensureVersionMatches(request, kept.etag);
   // With "private", a proxy must not store the reply and send it to somebody who is not signed in.
   reply.headers({ etag: kept.etag, 'cache-control': access === 'public' ? 'no-cache' : 'private, no-cache' });
@@ -54,7 +54,7 @@ export async function sendSharedReply(
   return reply.header('content-encoding', encoding).send(await compressOnce(kept, encoding));
 }
 
-function keep(schema: z.ZodType, result: object): KeptReply {
+function keptReplyOf(schema: z.ZodType, result: object): KeptReply {
   const existing = keptReplies.get(result);
   if (existing) return existing;
   const body = Buffer.from(JSON.stringify(schema.parse(result)));

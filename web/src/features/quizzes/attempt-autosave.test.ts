@@ -72,7 +72,7 @@ function createScene(failure: RequestFailure = 'retryable') {
     };
     /** Ends all timers and requests, with a network that works from now on. */
     const finishAll = async () => {
-      for (let round = 0; round < 20; round += 1) {
+      for (let round = 0; round < sufficientRounds; round += 1) {
         timers.splice(0).forEach((expire) => expire());
         await flushPromises();
         await endRequest('answered');
@@ -87,8 +87,13 @@ function createScene(failure: RequestFailure = 'retryable') {
   return { server, storedAnswers, submitFailures, openTab, processLateRequest };
 }
 
+/** More rounds of timers and requests than any test needs until all answers are saved. */
+const sufficientRounds = 20;
+
+/** Lets the promises settle that follow the end of a request. */
 async function flushPromises(): Promise<void> {
-  for (let turn = 0; turn < 6; turn += 1) await Promise.resolve();
+  const longestPromiseChain = 6;
+  for (let turn = 0; turn < longestPromiseChain; turn += 1) await Promise.resolve();
 }
 
 describe('AttemptAutosave', () => {
@@ -221,7 +226,7 @@ describe('AttemptAutosave.submit', () => {
     expect(server.submitted).toEqual({ q1: 'A' });
   });
 
-  it('repeats a submission that the time limit has caused until it succeeds, even after a refusal, and reports the failure once', async () => {
+  it('repeats a submission at the time limit until it succeeds, even after a refusal, and reports the failure once', async () => {
     const { openTab, server, submitFailures } = createScene('refused');
     const tab = openTab();
     tab.autosave.submit('timeout');
@@ -234,7 +239,7 @@ describe('AttemptAutosave.submit', () => {
     expect(tab.autosave.getState().result).not.toBeNull();
   });
 
-  it('gives a tab the result of a submission in another tab with its next request', async () => {
+  it('returns the result of a submission in another tab after the next request of this tab', async () => {
     const { openTab } = createScene();
     const [one, other] = [openTab(), openTab()];
     one.autosave.submit('user');
@@ -332,7 +337,7 @@ describe('AttemptAutosave with requests that end in any order', () => {
           const questionId = isOne ? 'q1' : 'q2';
           tab.autosave.choose(questionId, option);
           lastChoices[questionId] = option;
-          // This test never processes a late request, so it is processed at once, and only its reply is lost.
+          // No step of this test processes late requests. Such a request is processed at once, and its reply is lost.
           await tab.endRequest(outcome === 'late' ? 'reply_lost' : outcome);
         }
         await tabs.one.finishAll();

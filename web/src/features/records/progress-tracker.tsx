@@ -7,8 +7,9 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { recentEventLimit, useRecentEvents } from './records.hooks.ts';
 import { countStepsPerDay, type DaySteps } from './steps-per-day.rules.ts';
 
-/** The height of the highest bar, in pixels. */
+/** The heights of the highest and of the lowest bar, in pixels. A day without steps has the lowest bar. */
 const maxBarHeight = 60;
+const minBarHeight = 2;
 
 /** The number of training steps of the signed-in person on each of the last seven days. */
 export function ProgressTracker() {
@@ -60,7 +61,7 @@ function WeekChart({ days, now }: { days: readonly DaySteps[]; now: Date }) {
           <StepCount daySteps={daySteps} />
           <i
             className={`w-7 rounded-t-[2px] ${barColour(daySteps, now)}`}
-            style={{ blockSize: Math.max(2, ((daySteps.steps ?? 0) / maxSteps) * maxBarHeight) }}
+            style={{ blockSize: Math.max(minBarHeight, ((daySteps.steps ?? 0) / maxSteps) * maxBarHeight) }}
           />
           <span className="meta">
             <span aria-hidden="true">{formatWeekday(daySteps.day, 'short')}</span>

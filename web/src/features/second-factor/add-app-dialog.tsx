@@ -23,6 +23,9 @@ type AddAppDialogProps = {
 
 const formId = 'add-app';
 
+/** Puts a space after every four characters, so that the text is easier to type. */
+const inGroupsOfFour = (text: string): string => text.replaceAll(/(.{4})(?=.)/g, '$1 ');
+
 /** Shows the secret to enter into an authenticator app, and asks for a code of the app before it adds the app. */
 export function AddAppDialog({ setUp, onClose }: AddAppDialogProps) {
   const { t } = useLingui();
@@ -74,7 +77,7 @@ export function AddAppDialog({ setUp, onClose }: AddAppDialogProps) {
           rows={2}
           className="font-mono"
           label={<Trans>Or type this key into the app</Trans>}
-          value={setUp.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+          value={inGroupsOfFour(setUp.secret)}
           onFocus={(event) => event.target.select()}
         />
         <a href={setUp.address}>

@@ -48,7 +48,7 @@ describe('filterLibrary', () => {
     expect(idsFor('', 7, [])).toEqual(['a', 'd']);
   });
 
-  it('returns, with a search, the procedures of the chapter in the order of the hits, without unknown hits', () => {
+  it('returns the procedures of the chapter in the order of the search hits, without unknown hits', () => {
     expect(idsFor('hash', undefined, ['d', 'unknown', 'b'])).toEqual(['d', 'b']);
     expect(idsFor('hash', 7, ['d', 'b', 'a'])).toEqual(['d', 'a']);
     expect(idsFor('hash', 7, [])).toEqual([]);

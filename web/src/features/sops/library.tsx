@@ -29,8 +29,8 @@ export function Library({ search = '', chapter, onSearch, onView, emptyAction }:
   const [searchText, setSearchText] = useDebouncedText(search, (text) =>
     onSearch({ search: text, ...(chapter && { chapter }) }),
   );
-  // Removes old jobs: the steps that somebody has marked as done on this device. Opening a job card removes them too,
-  // but maybe nobody opens a job card on this device after that person has left the site.
+  // Removes old jobs: the steps that people have marked as done on this device. Opening a job card removes them too,
+  // but perhaps nobody opens one on this device again.
   useEffect(() => removeOldJobs(new Date()), []);
   const sops = useSops();
   const readStates = useReadStates();

@@ -7,7 +7,7 @@ import { ProcedureSteps } from './procedure-steps.tsx';
 
 const paragraph = (text: string): JobCardBlock => ({ kind: 'text', text: [{ text, style: 'plain', link: null }] });
 
-it('shows beside a host the warnings, the expected result of each step, and what to do if it goes wrong', async () => {
+it('shows the warnings, the steps with their expected results, and what to do if it goes wrong, but no other sections', async () => {
   mockReplies({
     'GET /api/documents/s1/job-card': {
       sopId: 's1',

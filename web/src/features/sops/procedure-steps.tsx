@@ -15,8 +15,8 @@ type ProcedureStepsProps = {
 };
 
 /**
- * The steps of a procedure in a narrow column, shown next to a practice host, with the warnings before them and the section
- * "If it goes wrong" behind them. Its commands cannot be copied: on the plant they are typed from paper.
+ * The steps of a procedure in a narrow column next to a practice host, between the warnings and the section "If it goes
+ * wrong". The commands have no Copy button: on the plant they are typed from paper.
  */
 export function ProcedureSteps({ sopId, onInsert }: ProcedureStepsProps) {
   const card = useJobCard(sopId);

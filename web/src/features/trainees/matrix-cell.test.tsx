@@ -70,7 +70,7 @@ describe('a cell', () => {
   });
 });
 
-describe('the card of a person on a phone, which is shown instead of cells', () => {
+describe('the card of a person on a phone', () => {
   it('tells screen readers in how many modules a drill is passed', () => {
     const row = rowSample([cellSample({ isDrillPassed: true }), cellSample({ moduleId: 'm8', isDrillPassed: false })]);
     const props = { modules: [], now: 0, renderPersonLink: () => null };

@@ -75,7 +75,7 @@ describe('LeaveUpload', () => {
     await waitFor(() => expect(currentHref()).toBe('/news-feed'));
   });
 
-  it('when the upload ends, closes the question that was opened by a link', async () => {
+  it('closes the question that a link has opened when the upload ends', async () => {
     const { start, currentHref } = await renderUploader(withLink);
     await start();
     await userEvent.click(screen.getByText('News'));
@@ -132,7 +132,7 @@ describe('LeaveUpload', () => {
     expect(onOpenChange).toHaveBeenCalledWith(false);
   });
 
-  it('when the upload ends, closes the question that was opened by the Close button of the dialog', async () => {
+  it('closes the question that the Close button of the dialog has opened when the upload ends', async () => {
     const { start } = await renderUploader((uploader) => (
       <Dialog open onOpenChange={() => undefined} title="Upload SOP">
         {uploader}

@@ -71,7 +71,7 @@ export function AnalysisPanel({ quizId, onEdit }: AnalysisPanelProps) {
           onClose={() => setQuestionIdToRegrade(null)}
           // After a regrade, the question has no Regrade button, so its heading receives the focus.
           finalFocus={() =>
-            document.getElementById(buttonId(questionIdToRegrade)) ??
+            document.getElementById(regradeButtonId(questionIdToRegrade)) ??
             document.getElementById(headingId(questionIdToRegrade))
           }
         />
@@ -80,7 +80,7 @@ export function AnalysisPanel({ quizId, onEdit }: AnalysisPanelProps) {
   );
 }
 
-const buttonId = (questionId: string) => `regrade-${questionId}`;
+const regradeButtonId = (questionId: string) => `regrade-${questionId}`;
 const headingId = (questionId: string) => `question-${questionId}`;
 
 type QuestionCardProps = { question: QuestionAnalysis; onEdit: () => void; onRegrade: () => void };
@@ -129,7 +129,7 @@ function QuestionCard({ question, onEdit, onRegrade }: QuestionCardProps) {
           <span className="text-14">
             <Trans>Some results were graded with an earlier correct answer.</Trans>
           </span>
-          <Button id={buttonId(question.questionId)} onClick={onRegrade}>
+          <Button id={regradeButtonId(question.questionId)} onClick={onRegrade}>
             <Trans>Regrade</Trans>
           </Button>
         </div>

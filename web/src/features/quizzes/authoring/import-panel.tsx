@@ -98,7 +98,7 @@ export function ImportPanel({ quizId }: { quizId: string }) {
   );
 }
 
-/** The form with its two requests: `checking` is the check, `importing` is the import. */
+/** The form and its two mutations: `checking` only checks the text (`dryRun`), `importing` adds the questions. */
 function useImportForm(quizId: string) {
   const { t } = useLingui();
   const { show } = useToast();

@@ -5,14 +5,14 @@ describe('moveItem', () => {
   it.each([
     [0, 1, ['b', 'a', 'c']],
     [2, -1, ['a', 'c', 'b']],
-  ])('moves the item at index %i by %i', (index, offset, items) => {
+  ])('moves the item at index %i by %i positions: %j', (index, offset, items) => {
     expect(moveItem(['a', 'b', 'c'], index, offset)).toEqual(items);
   });
 
   it.each([
     [0, -1],
     [2, 1],
-  ])('returns the same order if the item at index %i would move outside of the list (%i)', (index, offset) => {
+  ])('keeps the order if the item at index %i would leave the list with the offset %i', (index, offset) => {
     expect(moveItem(['a', 'b', 'c'], index, offset)).toEqual(['a', 'b', 'c']);
   });
 });

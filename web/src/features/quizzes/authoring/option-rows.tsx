@@ -25,7 +25,7 @@ export function OptionRows({ form, fields }: OptionRowsProps) {
   const list = useRef<HTMLOListElement>(null);
   const groupName = useId();
   const { options, optionExplanations, correctOption } = fields;
-  const [isExplaining, setIsExplaining] = useState(optionExplanations.some((text) => text !== ''));
+  const [showsExplanations, setShowsExplanations] = useState(optionExplanations.some((text) => text !== ''));
   const { errors } = form.formState;
   // Waits for the next render, because the row may not exist yet.
   const focusRow = (index: number) =>
@@ -42,7 +42,8 @@ export function OptionRows({ form, fields }: OptionRowsProps) {
   };
   const remove = (index: number) => {
     change(removeOption(fields, index));
-    focusRow(Math.min(index, options.length - 2));
+    const lastIndexAfterRemoval = options.length - 2;
+    focusRow(Math.min(index, lastIndexAfterRemoval));
   };
   const add = () => {
     change({ ...fields, options: [...options, ''] });
@@ -62,7 +63,7 @@ export function OptionRows({ form, fields }: OptionRowsProps) {
             index={index}
             count={options.length}
             isCorrect={correctOption === index + 1}
-            isExplaining={isExplaining || (optionExplanations[index] ?? '') !== ''}
+            showsExplanation={showsExplanations || (optionExplanations[index] ?? '') !== ''}
             error={errors.options?.[index]?.message}
             explanationError={errors.optionExplanations?.[index]?.message}
             onMove={move}
@@ -77,8 +78,8 @@ export function OptionRows({ form, fields }: OptionRowsProps) {
             <Trans>Add option</Trans>
           </Button>
         ) : null}
-        {isExplaining ? null : (
-          <Button variant="quiet" onClick={() => setIsExplaining(true)}>
+        {showsExplanations ? null : (
+          <Button variant="quiet" onClick={() => setShowsExplanations(true)}>
             <Trans>Explain each option</Trans>
           </Button>
         )}
@@ -96,7 +97,7 @@ type OptionRowProps = Pick<OptionRowsProps, 'form'> & {
   count: number;
   isCorrect: boolean;
   /** True if the explanation of the option is shown too. */
-  isExplaining: boolean;
+  showsExplanation: boolean;
   /** The message about an invalid text of the option. */
   error: string | undefined;
   explanationError: string | undefined;
@@ -109,7 +110,7 @@ type OptionRowProps = Pick<OptionRowsProps, 'form'> & {
 const offsetsByKey: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 function OptionRow(props: OptionRowProps) {
-  const { form, groupName, index, count, isCorrect, isExplaining, error, explanationError } = props;
+  const { form, groupName, index, count, isCorrect, showsExplanation, error, explanationError } = props;
   const { onMove, onRemove } = props;
   const { t } = useLingui();
   const letter = optionLetter(index + 1);
@@ -151,7 +152,7 @@ function OptionRow(props: OptionRowProps) {
         />
         <RowButtons letter={letter} index={index} count={count} onMove={onMove} onRemove={onRemove} />
       </div>
-      {isExplaining ? (
+      {showsExplanation ? (
         <TextArea
           {...form.register(`optionExplanations.${index}`)}
           label={isCorrect ? t`Why ${letter} is right` : t`Why ${letter} is wrong`}

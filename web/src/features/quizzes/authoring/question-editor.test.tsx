@@ -196,7 +196,7 @@ describe('the exhibit in the QuestionEditor', () => {
     fireEvent.change(screen.getByRole('textbox', { name: new RegExp(`^${name}`) }), { target: { value } });
   const fieldOf = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) });
 
-  it('is sent without spaces at the ends of lines, and null if both fields are empty', async () => {
+  it('is sent without spaces at the ends of lines and without empty lines around the text', async () => {
     renderEditor(question, { [`PUT ${questionPath}`]: question });
     await findQuestionField();
     change('Title of the exhibit', ' Note ');

@@ -26,7 +26,7 @@ type QuestionEditorProps = {
   question: AuthoredQuestion | null;
   userId: string;
   onClose: () => void;
-  /** Called after saving if the text of the correct option has changed, so that results may have to be regraded. */
+  /** Called after saving if the text of the correct option has changed: results may then have to be regraded. */
   onKeyChanged: (questionId: string) => void;
 };
 
@@ -196,7 +196,7 @@ type SaveVersionOptions = {
   onSaved: (isKeyChanged: boolean, questionId: string) => void;
 };
 
-/** Maps names of the request body to fields of the form, for `showServerErrors`. */
+/** The form field at which an error is shown, by the field name in the server's reply. */
 const fieldOfServerError = {
   question: 'question',
   exhibit: 'exhibitText',

@@ -27,8 +27,9 @@ const fieldGroups: readonly (readonly (keyof QuestionContent)[])[] = [
  * the newer version.
  */
 export function mergeQuestion<Fields extends QuestionContent>(base: Fields, mine: Fields, newer: Fields): Fields {
-  const myNames = fieldGroups.filter((group) => group.some((name) => toText(mine[name]) !== toText(base[name]))).flat();
-  return { ...newer, ...Object.fromEntries(myNames.map((name) => [name, mine[name]])) };
+  const isChanged = (name: keyof QuestionContent) => toText(mine[name]) !== toText(base[name]);
+  const namesToKeep = fieldGroups.filter((group) => group.some(isChanged)).flat();
+  return { ...newer, ...Object.fromEntries(namesToKeep.map((name) => [name, mine[name]])) };
 }
 
 /** Returns a value as text for comparisons, without empty texts at the end of a list: the editor adds empty rows. */

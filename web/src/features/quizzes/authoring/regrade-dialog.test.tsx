@@ -24,18 +24,15 @@ const preview: RegradePreview = {
 const buttonNames = () => screen.getAllByRole('button').map((button) => button.ariaLabel ?? button.textContent);
 
 describe('RegradeDialog', () => {
-  it('shows the buttons Not now and Apply the correct answer at the same time', async () => {
-    let answer = (_preview: RegradePreview) => {};
-    const lateReply = new Promise<RegradePreview>((resolve) => {
-      answer = resolve;
-    });
-    mockReplies({ 'GET /api/trainer/questions/q1/regrade?includeReworded=false': lateReply });
+  it('shows the buttons “Not now” and “Apply the correct answer” at the same time', async () => {
+    const lateReply = Promise.withResolvers<RegradePreview>();
+    mockReplies({ 'GET /api/trainer/questions/q1/regrade?includeReworded=false': lateReply.promise });
     renderWithApp(<RegradeDialog questionId="q1" onClose={() => undefined} />);
     // Only the button in the header of the dialog.
     expect(await screen.findByRole('button', { name: 'Close' })).toBeVisible();
     expect(buttonNames()).toEqual(['Close']);
 
-    answer(preview);
+    lateReply.resolve(preview);
     expect(await screen.findByRole('button', { name: 'Apply the correct answer' })).toBeVisible();
     expect(buttonNames()).toEqual(['Close', 'Not now', 'Apply the correct answer']);
   });

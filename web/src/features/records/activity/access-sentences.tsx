@@ -120,7 +120,7 @@ function PasswordRequest({ source, actor, person }: { source: unknown; actor: st
   }
 }
 
-/** The second part of a sentence, if the act has also ended a change of the email that was not confirmed yet. */
+/** The last part of a sentence, if the action has also ended a change of the email that was not confirmed yet. */
 function EmailChangeEnd({ result }: { result: Readonly<Record<string, unknown>> }): ReactNode {
   return result['emailChange'] === 'ended' ? <Trans>; the unconfirmed change of the email ended</Trans> : null;
 }

@@ -72,7 +72,7 @@ export function SopSentence({ activity }: SentenceProps): ReactNode {
   return selectSentence(sentences, activity);
 }
 
-/** True if the event is about a newer text from a release of the product, false if a trainer released a revision. */
+/** True if an admin took over a newer shipped text; false if a trainer released a revision for the site. */
 const isAboutShippedText = (activity: SentenceProps['activity']): boolean =>
   getResultText(activity, 'shippedUpdate') !== '';
 

@@ -61,8 +61,8 @@ function CardList({ items }: Extract<JobCardBlock, { kind: 'list' }>) {
   );
 }
 
-// `wrap-break-word` and not `wrap-anywhere`: with it, a table column is never narrower than its longest word, so a
-// number such as an event ID is not broken across lines and read as another number.
+// With `wrap-break-word`, unlike `wrap-anywhere`, a table column is never narrower than its longest word. Otherwise a
+// number such as an event ID could be broken across lines and be read as another number.
 const cellClass = 'border-b border-line py-2 pe-3 text-start align-top wrap-break-word last:pe-0';
 
 function CardTable({ head, rows }: Extract<JobCardBlock, { kind: 'table' }>) {

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { renderWithApp } from '../../../testing/render.tsx';
 import { CommandBlock } from './command-block.tsx';
 
-const meaning = /^An indented row continues the line above/;
+const note = /^An indented row continues the line above/;
 
-it('explains its marks below a command with a line that does not fit on a row of a phone', () => {
+it('explains broken lines below a command with a line that is too long for a phone', () => {
   const code = String.raw`reg query HKLM\SYSTEM\CurrentControlSet\Control\Lsa /v CrashOnAuditFail`;
   renderWithApp(<CommandBlock kind="command" title="Command Prompt" code={code} use="copy" />);
-  expect(screen.getByText(meaning)).toBeInTheDocument();
+  expect(screen.getByText(note)).toBeInTheDocument();
   // Only the long word can break, after each backslash but the last.
   expect(document.querySelectorAll('pre .break-mark')).toHaveLength(4);
 });
@@ -20,13 +20,13 @@ it.each([
     'The operation completed successfully, and nothing else was changed.',
     'sample',
   ],
-] as const)('explains no marks below %s', (_name, code, use) => {
+] as const)('does not explain broken lines below %s', (_name, code, use) => {
   renderWithApp(<CommandBlock kind="command" title="Command Prompt" code={code} use={use} />);
-  expect(screen.queryByText(meaning)).toBeNull();
+  expect(screen.queryByText(note)).toBeNull();
 });
 
-it('names the arrow only if a word of the command can break', () => {
+it('does not mention the arrow if no word of the command can break', () => {
   const code = String.raw`systeminfo /fo csv > D:\Job\HOST-systeminfo.csv`;
   renderWithApp(<CommandBlock kind="command" title="Command Prompt" code={code} use="copy" />);
-  expect(screen.getByText(meaning).textContent).not.toContain('→');
+  expect(screen.getByText(note).textContent).not.toContain('→');
 });

@@ -170,7 +170,7 @@ describe('A procedure', () => {
     expect(await screen.findByText('This procedure makes a change')).toBeVisible();
   });
 
-  it('has before its steps the revision note, the claims that nobody has tried, and the Windows versions', async () => {
+  it('states the revision note, the claims that nobody has tried, and the Windows versions', async () => {
     await openDialog();
     expect((await screen.findByText('Changed in this revision:')).parentElement).toHaveTextContent('Step 2 is new.');
     expect(screen.getByText('The command ends with the exit code 0.')).toBeInTheDocument();
@@ -266,7 +266,7 @@ describe('A job', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('loses its ticks but keeps its name when the procedure has a new revision, and states that the steps have changed', async () => {
+  it('keeps only its name when the procedure has a new revision, and states that the steps have changed', async () => {
     const { unmount } = await openDialog({ replies: { 'GET /api/documents/s1/job-card': { ...card, revision: 1 } } });
     await userEvent.type(await screen.findByLabelText(/Job name or number/), 'A');
     await userEvent.click(await findStep(1));
@@ -386,7 +386,7 @@ describe('The record form of a job card', () => {
     );
   });
 
-  it('has its button also on a desktop computer, where the procedure is shown as a document, but not if the procedure is an uploaded file', async () => {
+  it('can also be saved on a desktop, but not for a procedure that is an uploaded file', async () => {
     isDesktop = true;
     const { unmount } = await openDialog({ changes: { view: 'download' } });
     expect(await screen.findByRole('button', { name: 'Record form (PDF)' })).toBeVisible();

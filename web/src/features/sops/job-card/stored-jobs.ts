@@ -8,6 +8,8 @@ const prefix = 'sop-job:';
 
 const storageKey = (userId: string, sopId: string) => `${prefix}${userId}:${sopId}`;
 
+const millisecondsPerDay = 86_400_000;
+
 interface StoredJob extends Job {
   /** The time of the last change, in ISO 8601. */
   readonly changedAt: string;
@@ -38,7 +40,7 @@ export function removeJob(userId: string, sopId: string): void {
 
 /** Removes all jobs that were not changed for `keptDays` days, and malformed jobs, of all people. */
 export function removeOldJobs(now: Date): void {
-  const oldest = new Date(now.getTime() - keptDays * 86_400_000).toISOString();
+  const oldest = new Date(now.getTime() - keptDays * millisecondsPerDay).toISOString();
   removeItems((name) => {
     const job = name.startsWith(prefix) ? parseJob(readItem(name)) : undefined;
     return name.startsWith(prefix) && (job === undefined || job.changedAt < oldest);

@@ -62,7 +62,7 @@ export function SopManagementDialog({ id, onClose, ...rest }: Props) {
       shape="sheet"
       wide
       keepOnOutsidePress
-      // If the procedure has left the list, so has the button that opened the dialog. Then `main` receives the focus.
+      // When the procedure leaves the list, the button that opened the dialog is removed. `main` then gets the focus.
       finalFocus={() => (hasChangedList.current ? document.getElementById('main') : null)}
       title={sop.data ? `${sop.data.number} ${sop.data.title}` : <Trans>Procedure</Trans>}
     >

@@ -30,11 +30,12 @@ const viewedRequest = 'PUT /api/documents/s1/view?viewed=1';
 const readRequest = 'PUT /api/documents/s1/read';
 const replies = { [startRequest]: startReply, [viewedRequest]: viewedReply, [readRequest]: readState };
 
-const reading: { reportVisibleSeconds: (seconds: number) => void } = { reportVisibleSeconds: () => {} };
+/** The function that `useSopReading` returned at the last render of `Reader`. */
+const latest: { reportVisibleSeconds: (seconds: number) => void } = { reportVisibleSeconds: () => {} };
 function Reader({ isRead }: { isRead: boolean }) {
   const { reportVisibleSeconds, secondsUntilViewed, confirmReading } = useSopReading(sop, isRead);
   useEffect(() => {
-    reading.reportVisibleSeconds = reportVisibleSeconds;
+    latest.reportVisibleSeconds = reportVisibleSeconds;
   });
   return (
     <>
@@ -43,7 +44,7 @@ function Reader({ isRead }: { isRead: boolean }) {
     </>
   );
 }
-const reportVisibleSeconds = (seconds: number) => act(() => reading.reportVisibleSeconds(seconds));
+const reportVisibleSeconds = (seconds: number) => act(() => latest.reportVisibleSeconds(seconds));
 const requests = () => sentRequests().map(({ url, init }) => `${init?.method} ${url}`);
 const countOf = (request: string) => requests().filter((each) => each === request).length;
 const confirm = () => userEvent.click(screen.getByRole('button', { name: 'I have read and understood this revision' }));

@@ -123,14 +123,14 @@ describe('RecordDrills', () => {
     expect(within(row).getByRole('link')).toHaveAttribute('href', '/trainer/drill-runs/r2');
   });
 
-  it('says that no drill was started, and asks for no runs', () => {
+  it('says that no drill was started, and requests no runs', () => {
     mockReplies({});
     renderDrills([]);
     expect(screen.getByText('No drill started yet.')).toBeVisible();
     expect(sentRequests()).toEqual([]);
   });
 
-  it('shows a drill that was only practised without a result', () => {
+  it('shows “No result yet” for a drill that was only practised', () => {
     mockReplies({ [`${path}?kind=practice`]: { items: [practised], nextCursor: null } });
     renderDrills([createDrill({ bestRun: null, recordRuns: 0, openRun: null })]);
     expect(screen.getByText('No result yet')).toBeVisible();

@@ -14,6 +14,7 @@ export function moveWithArrows(event: KeyboardEvent<HTMLElement>, selector: stri
   return true;
 }
 
+/** Returns -1 if the key moves no focus. */
 function nextIndex(key: string, index: number, count: number): number {
   if (key === 'ArrowRight' || key === 'ArrowDown') return Math.min(index + 1, count - 1);
   if (key === 'ArrowLeft' || key === 'ArrowUp') return Math.max(index - 1, 0);

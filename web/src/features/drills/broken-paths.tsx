@@ -17,7 +17,7 @@ function joinWithBreaks(parts: readonly string[]): ReactNode {
 }
 
 /** Matches a word that must not break at a hyphen or a dot within it, such as a path or the name of a file. */
-const isWhole = /[\\/._-]/;
+const unbreakableWord = /[\\/._-]/;
 
 /**
  * A text in which a path or a name moves to the next row as a whole, or breaks after a backslash. A name that is longer
@@ -25,7 +25,7 @@ const isWhole = /[\\/._-]/;
  */
 export const keepNames = (text: string): ReactNode =>
   splitCommand(text).map((piece, index) =>
-    isWhole.test(piece.text) || piece.canBreakBefore ? (
+    unbreakableWord.test(piece.text) || piece.canBreakBefore ? (
       <span key={index} className="inline-block max-w-full wrap-anywhere">
         {joinWithBreaks(piece.text.split(/(?<=_)(?=[^_])/))}
       </span>

@@ -53,7 +53,7 @@ describe('the times that the person can name in a call', () => {
     expect(timesOn('2026-11-20T08:18:00.324316600Z', '2026-11-18 23:40 UTC')).toEqual(['09:18', '2026-11-19 00:40']);
   });
 
-  it('take the later day of a date with slashes that people and Windows read differently', () => {
+  it('have the later of two possible days if people and Windows read a date with slashes differently', () => {
     expect(timesOn('Seen 02/11/2026 10:05')).toEqual(['2026-11-02 10:05']);
     expect(timesOn('11/02/2026 10:05:12.1')).toEqual(['2026-11-02 10:05']);
   });
@@ -63,7 +63,7 @@ describe('the times that the person can name in a call', () => {
     expect(timesOn('10/21/2026 9:31:00 AM')).toEqual(['2026-10-21 09:31']);
   });
 
-  it('count as times of yesterday if they have no date, are later than now, and are then at most 12 hours old', () => {
+  it('are times of yesterday if they have no date and are later than now, but at most 12 hours ago', () => {
     expect(timesOn('The door was open at 23:50.')).toEqual(['2026-11-19 23:50']);
   });
 

@@ -20,7 +20,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** A time without a date that is later than now is one of yesterday, but only if it is then at most this old. */
+/** A time without a date that is later than now is taken as one of yesterday, if it is then at most this old. */
 const maxAgeWithoutDateMs = 12 * hourMs;
 
 /** What the person reports has not begun earlier than this. Older times can be those of an installation. */
@@ -42,7 +42,7 @@ export function seenTimes(run: Run, frames: readonly Frame[]): readonly string[]
       if (time <= now && now - time <= maxAgeMs && times.size < maxChoices) times.add(time);
     }
   }
-  return [...times].toSorted((one, other) => other - one).map((time) => written(time, now));
+  return [...times].toSorted((one, other) => other - one).map((time) => formatWatchTime(time, now));
 }
 
 function textsOf(frame: Frame): readonly string[] {
@@ -84,7 +84,7 @@ function timeOf(match: RegExpExecArray, now: number, run: Run): number | undefin
 }
 
 /** `09:28` if the day is that of `now`, otherwise `2026-11-18 01:14`. */
-function written(time: number, now: number): string {
+function formatWatchTime(time: number, now: number): string {
   const [date = '', clock = ''] = new Date(time).toISOString().slice(0, 16).split('T');
   return Math.floor(time / dayMs) === Math.floor(now / dayMs) ? clock : `${date} ${clock}`;
 }

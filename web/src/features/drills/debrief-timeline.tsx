@@ -72,7 +72,7 @@ export function DebriefTimeline({ timeline, result }: DebriefTimelineProps) {
 }
 
 function Mark({ moment, isNoted }: { moment: DrillMoment; isNoted: boolean }) {
-  const [icon, color] = look(moment, isNoted);
+  const [icon, color] = iconAndColor(moment, isNoted);
   return (
     <span className={cx('relative z-1 grid h-[22px] w-[26px] place-items-center bg-surface', color)}>
       {icon ? (
@@ -84,7 +84,7 @@ function Mark({ moment, isNoted }: { moment: DrillMoment; isNoted: boolean }) {
   );
 }
 
-function look({ kind, by = 'phone' }: DrillMoment, isNoted: boolean): readonly [LucideIcon | null, string] {
+function iconAndColor({ kind, by = 'phone' }: DrillMoment, isNoted: boolean): readonly [LucideIcon | null, string] {
   if (kind === 'forbidden') return [Ban, 'text-red-mark'];
   if (isNoted) return [TriangleAlert, 'text-amber-mark'];
   return kind === 'event' || kind === 'call' || kind === 'answer' ? [speakingIcons[by], 'text-accent'] : [null, ''];

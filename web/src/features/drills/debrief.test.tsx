@@ -182,7 +182,7 @@ describe('Debrief', () => {
     expect(screen.queryByText(/b\.txt/)).not.toBeInTheDocument();
   });
 
-  it('says of a judgement what is right, and of an empty line once that it is empty', () => {
+  it('states which judgement is right, and says only once that a line is empty', () => {
     const lines = [
       lineSample({ state: 'wrong', written: 'trainer', hostHad: 'System owner', shownBy: null, isJudgement: true }),
       lineSample({ id: 'size', state: 'missed', written: '', hostHad: '20971520' }),
@@ -246,7 +246,7 @@ describe('Debrief', () => {
     expect(href('Back to Module')).toBe(`/training-modules/${runDrillSample.moduleId}`);
   });
 
-  it('of a practised run lists what the permit forbids, what was written, and what to do next', async () => {
+  it('lists for a practised run the forbidden acts, what was written, and what to do next', async () => {
     const { id } = openRunSample();
     const clear = { kind: 'line' as const, window: 'hist/cmd-elevated', text: 'wevtutil cl Security' };
     const write = { kind: 'write' as const, line: 'owner', value: 'shift-supervisor' };

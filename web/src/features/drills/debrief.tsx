@@ -90,7 +90,7 @@ function Verdict({ run, result, takesFocus }: DebriefProps & { result: DrillResu
         passMark={toPercent(requiredCount, lineCount)}
         passMarkLabel={<Trans>required {requiredCount}</Trans>}
         label={t`${rightCount} of ${lineCount} lines count, ${requiredCount} are required`}
-        marks={[0, 0.25, 0.5, 0.75, 1].map((share) => wholeOrNothing(share * lineCount))}
+        marks={[0, 0.25, 0.5, 0.75, 1].map((share) => wholeOrNull(share * lineCount))}
         pointer
       />
       <Facts className="mt-5">
@@ -170,8 +170,8 @@ function Reasons({ result }: { result: DrillResult }) {
 }
 
 const toPercent = (count: number, total: number): number => (total === 0 ? 0 : (count / total) * 100);
-/** The value if it is a whole number, otherwise null: the meter labels only whole lines. */
-const wholeOrNothing = (value: number) => (Number.isInteger(value) ? value : null);
+/** Returns null for a number that is not whole: the meter labels only whole numbers of lines. */
+const wholeOrNull = (value: number) => (Number.isInteger(value) ? value : null);
 
 function UngradedHeading({ state }: Pick<ClosedDrillRun, 'state'>) {
   if (state === 'superseded') return <Trans>This run was ended by an update</Trans>;

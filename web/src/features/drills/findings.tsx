@@ -140,16 +140,18 @@ const icons: Readonly<Record<DrillResultLine['state'], LucideIcon>> = {
   counted: UserCheck,
 };
 
+const colors: Readonly<Record<DrillResultLine['state'], string>> = {
+  right: 'text-ink-2',
+  wrong: 'text-red',
+  missed: 'text-red',
+  unseen: 'text-amber',
+  counted: 'text-ink-2',
+};
+
 /** The state of a line: an icon with a word. */
 export function LineStateMark({ state }: Pick<DrillResultLine, 'state'>) {
-  const isBad = state === 'wrong' || state === 'missed';
   return (
-    <span
-      className={cx(
-        'inline-flex items-center gap-1.5 text-14 font-medium',
-        isBad ? 'text-red' : state === 'unseen' ? 'text-amber' : 'text-ink-2',
-      )}
-    >
+    <span className={cx('inline-flex items-center gap-1.5 text-14 font-medium', colors[state])}>
       <Icon of={icons[state]} size={16} />
       <LineStateWord state={state} />
     </span>

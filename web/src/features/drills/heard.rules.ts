@@ -57,10 +57,17 @@ const notNames = new Set(['I', 'Mr', 'Mrs', 'Ms', 'Dr', 'OK']);
 /** Matches a word with a capital letter that does not begin a sentence. */
 const namePattern = /(?<=[\p{L}\d,;)] )\p{Lu}\p{Ll}[\p{L}'-]*/gu;
 
+/** Longer varied values are not looked for in a sentence. In characters. */
+const maxVariedLength = 40;
+
+/** A part of a sentence, and the index of its first character. */
 interface Place {
   readonly start: number;
   readonly text: string;
 }
+
+const overlap = (one: Place, other: Place): boolean =>
+  one.start < other.start + other.text.length && other.start < one.start + one.text.length;
 
 /**
  * The names, numbers and hosts in a sentence, in their order and each once. `variedValues` are those of
@@ -69,14 +76,11 @@ interface Place {
 export function heardValues(text: string, variedValues: readonly string[]): readonly string[] {
   const places: Place[] = [];
   const add = (place: Place) => {
-    const end = place.start + place.text.length;
-    if (place.text === '' || places.some(({ start, text: other }) => place.start < start + other.length && start < end))
-      return;
-    places.push(place);
+    if (place.text !== '' && !places.some((other) => overlap(place, other))) places.push(place);
   };
   for (const value of variedValues.toSorted((one, other) => other.length - one.length)) {
-    if (/[\p{Lu}\d]/u.test(value) && value.length <= 40 && !/^(?:yes|no)\b/i.test(value))
-      findAll(text, value).forEach(add);
+    const isName = /[\p{Lu}\d]/u.test(value) && !/^(?:yes|no)\b/i.test(value);
+    if (isName && value.length <= maxVariedLength) findAll(text, value).forEach(add);
   }
   for (const match of text.matchAll(codePattern)) {
     const found = match[0].replace(/[.,:/-]+$/, '');

@@ -1,4 +1,4 @@
-/** The side of a box that scrolls sideways that is out of view, and that a button shows next; `none` if all is in view. */
+/** The cut side of a box that scrolls sideways, which a button shows next; `none` if the whole content is in view. */
 export type HiddenSide = 'none' | 'right' | 'left';
 
 /** The number of pixels by which the content may be wider than the box and still count as fitting: a browser rounds. */

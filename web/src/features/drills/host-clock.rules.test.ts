@@ -12,7 +12,7 @@ function runWithOffset(offsetMs: number): Run {
 }
 
 describe('the clock in the task bar', () => {
-  it.each([-38, 0, 42])('shows 09:30 at the start, when it is wrong by %d ms', (offsetMs) => {
+  it.each([-38, 0, 42])('shows 09:30 at the start even if it is wrong by %d ms', (offsetMs) => {
     const run = runWithOffset(offsetMs);
     expect(taskBarClock(run, 'hist')).toBe('09:30');
     expect(plantTime(run)).toBe('09:30');

@@ -1,13 +1,13 @@
 import { type HostTime, offsetMinutesAt, type Run, toLocal } from '@loopcheck/simulator';
 
-const two = (value: number) => String(value).padStart(2, '0');
+const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** The right time of day on the plant, for example `09:38`, in the time zone of the first host. */
 export function plantTime(run: Run, time: HostTime = run.clock, withSeconds = false): string {
   const clock = firstClock(run);
   if (!clock) return '';
   const at = toLocal(clock.zone, time);
-  return `${two(at.hour)}:${two(at.minute)}${withSeconds ? `:${two(at.second)}` : ''}`;
+  return `${twoDigits(at.hour)}:${twoDigits(at.minute)}${withSeconds ? `:${twoDigits(at.second)}` : ''}`;
 }
 
 /**
@@ -19,7 +19,7 @@ export function taskBarClock(run: Run, hostId: string): string {
   const clock = run.hosts.get(hostId)?.clock;
   if (!clock) return '';
   const at = toLocal(clock.zone, Math.round((run.clock + clock.offsetMs) / 1000) * 1000);
-  return `${two(at.hour)}:${two(at.minute)}`;
+  return `${twoDigits(at.hour)}:${twoDigits(at.minute)}`;
 }
 
 /** The time zone of the first host as a difference from UTC, for example `UTC+1`. */
@@ -29,7 +29,7 @@ export function hostZone(run: Run): string {
   const minutes = offsetMinutesAt(clock.zone, run.clock);
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   if (minutes === 0) return 'UTC';
-  return `UTC${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${two(rest)}`}`;
+  return `UTC${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${twoDigits(rest)}`}`;
 }
 
 const firstClock = (run: Run) => run.hosts.get(run.part.hosts[0]?.id ?? '')?.clock;

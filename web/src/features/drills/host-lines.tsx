@@ -40,8 +40,8 @@ export type HostLinesProps = {
   /** The number of characters that fit into a row of every screen of this kind. A longer line of text may wrap. */
   rowLength?: number;
   /**
-   * `in-view` if the browser should lay out the lines at once, and not only when it finds that they are in view;
-   * `out-of-view` if it should not look whether they are.
+   * `in-view`: the browser lays out the lines at once. `out-of-view`: it does not lay them out. Null: it lays them out
+   * when they come into view.
    */
   place?: 'in-view' | 'out-of-view' | null;
   /** True if the next lines of the output follow in a block of their own. A blank line at the end is then visible. */

@@ -53,21 +53,17 @@ export function readLabels(lines: readonly Line[]): readonly LabelLine[] | null 
   });
   if (rows.length < minLabels) return null;
   const column = Math.min(...rows.map((row) => row.column));
-  const outer = Math.min(...rows.map((row) => row.spaces));
+  const labelIndent = Math.min(...rows.map((row) => row.spaces));
   return lines.map((line, index) => {
     const spaces = countSpaces(texts[index] ?? '');
     const label = labels[index];
-    return {
-      // A line that continues a value is indented by two spaces more than the label, and a line that belongs to that
-      // line by four.
-      indent: spaces < column ? spaces : outer + (spaces === column ? 2 : 4),
-      line: dropColumns(
-        line,
-        (place) =>
-          place < spaces ||
-          (!!label &&
-            ((place >= label.end && place < label.colon) || (place > label.colon + 1 && place < label.value))),
-      ),
-    };
+    // A line that continues a value is indented by two spaces more than the label, and a line that belongs to that line
+    // by four.
+    const indent = spaces < column ? spaces : labelIndent + (spaces === column ? 2 : 4);
+    return { indent, line: dropColumns(line, (place) => place < spaces || (!!label && isFill(place, label))) };
   });
 }
+
+/** True for a place between a label and its colon, or between the space after the colon and the value. */
+const isFill = (place: number, { end, colon, value }: Label): boolean =>
+  (place >= end && place < colon) || (place > colon + 1 && place < value);

@@ -29,7 +29,7 @@ const longWord = /\S{21,}/g;
  */
 const beforeBreak = /[^\\]\\(?=[^\\])|>(?=<)/g;
 
-/** Marks such a place. No output contains this character. */
+/** Marks a place at which a text may break. No output contains this character. */
 const mark = '\0';
 
 /** Splits a text at the places where a long path may break, after a backslash, and where XML may break, between tags. */

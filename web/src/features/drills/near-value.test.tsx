@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pressNearValue } from './near-value.ts';
 
-/** An output with a value in the line from 100 to 120 pixels, and one in the line below. */
+/** An output with two values from 100 to 120 and from 120 to 140 pixels, and a pressed value (`open`) from 200 pixels. */
 function show(): string[] {
   const pressed: string[] = [];
   render(
@@ -23,14 +23,11 @@ function show(): string[] {
     </div>,
   );
   const value = (name: string) => screen.getByRole('button', { name });
-  document.elementFromPoint = (_x, y) =>
-    y >= 100 && y < 120
-      ? value('first')
-      : y >= 120 && y < 140
-        ? value('second')
-        : y >= 200
-          ? value('open')
-          : screen.getByText('maxSize:');
+  document.elementFromPoint = (_x, y) => {
+    if (y >= 100 && y < 120) return value('first');
+    if (y >= 120 && y < 140) return value('second');
+    return y >= 200 ? value('open') : screen.getByText('maxSize:');
+  };
   return pressed;
 }
 

@@ -78,7 +78,7 @@ function createScene(kind: 'record' | 'practice' = 'record', failure: RequestFai
     };
     /** Makes the network work from now on, and ends all requests and timers. */
     const finish = async () => {
-      for (let round = 0; round < 30; round += 1) {
+      for (let round = 0; round < sufficientRounds; round += 1) {
         timers.splice(0).forEach((expire) => expire());
         await flush();
         await end('answered');
@@ -89,8 +89,13 @@ function createScene(kind: 'record' | 'practice' = 'record', failure: RequestFai
   return { server, order, openPage, device: () => device };
 }
 
+/** More rounds of timers and requests than any test needs until all inputs are saved. */
+const sufficientRounds = 30;
+
+/** Lets the promises settle that follow the end of a request. */
 const flush = async () => {
-  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  const longestPromiseChain = 5;
+  for (let turn = 0; turn < longestPromiseChain; turn += 1) await Promise.resolve();
 };
 
 describe('OpenRun', () => {
@@ -138,7 +143,7 @@ describe('OpenRun', () => {
     expect(everything).toContain('net user maint02');
   });
 
-  it('keeps, after a reload, the inputs that the server has not received, and sends them', async () => {
+  it('keeps the inputs that the server has not received over a reload, and sends them', async () => {
     const { openPage, server } = createScene();
     const first = openPage();
     first.run.add(line('hostname'));

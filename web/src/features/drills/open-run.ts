@@ -78,7 +78,7 @@ export class OpenRun {
   readonly #clockOffsetMs: number;
   /** The time of each input. */
   #deviceMs: readonly number[];
-  /** The server is known to have the first inputs of the run, as many as this number. */
+  /** The number of inputs, from the first on, that the server is known to have. */
   #acceptedCount: number;
   /** The largest number of inputs that the server may have, because they were sent. */
   #sentCount: number;
@@ -100,6 +100,7 @@ export class OpenRun {
     this.#environment = environment;
     this.#deviceMs = start.deviceMs;
     this.#acceptedCount = start.acceptedCount;
+    // After a step back, the server may have more inputs than the device.
     this.#sentCount = start.cutAt === null ? start.acceptedCount : start.inputs.length + 1;
     this.#cutAt = start.cutAt;
     this.#clockOffsetMs = (start.deviceMs.at(-1) ?? 0) - environment.monotonicMs();

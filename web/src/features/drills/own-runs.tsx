@@ -19,7 +19,7 @@ export function OwnRuns({ runs }: { runs: readonly DrillRunSummary[] }) {
           <ListItem key={run.id} layout="middle">
             <span className="min-w-0 flex-1">
               <span className="mb-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-14 font-medium">
-                <Badge tone={run.state === 'passed' ? 'green' : run.state === 'failed' ? 'red' : 'plain'}>
+                <Badge tone={toneOfState(run.state)}>
                   <RunStateWord state={run.state} />
                 </Badge>
                 <RunTitle run={run} />
@@ -56,6 +56,12 @@ export function RunTitle({ run }: { run: Pick<DrillRunSummary, 'kind' | 'rightCo
       {run.rightCount} of {run.lineCount}, for the record
     </Trans>
   );
+}
+
+/** The tone of the badge with the state of a run. */
+export function toneOfState(state: DrillRunSummary['state']): 'green' | 'red' | 'plain' {
+  if (state === 'passed') return 'green';
+  return state === 'failed' ? 'red' : 'plain';
 }
 
 export function RunStateWord({ state }: Pick<DrillRunSummary, 'state'>) {

@@ -4,11 +4,11 @@ import { type Line, plainText } from '@loopcheck/simulator';
 import { HostLines, type HostLinesProps, renderSpan } from './host-lines.tsx';
 import { splitPair } from './table-lines.rules.ts';
 
-type PairLinesProps = Omit<HostLinesProps, 'firstColumn' | 'isInView'>;
+type PairLinesProps = Pick<HostLinesProps, 'lines' | 'from' | 'id' | 'valueActions' | 'onTap'>;
 
 /**
- * A table of names and values on a narrow screen: a long name wraps beside its value, between its words. The values end
- * at the same place.
+ * A table of names and values on a narrow screen: a long name wraps beside its value, between its words. The ends of the
+ * values are in line.
  */
 export function PairLines({ lines, from, id, valueActions, onTap }: PairLinesProps) {
   return (

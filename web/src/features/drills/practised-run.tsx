@@ -23,7 +23,7 @@ export function PractisedRun({ runId }: { runId: string }) {
       {(loaded) =>
         canReplay(loaded) ? (
           <HostCode isBlocking>
-            <WithActs replay={loaded} />
+            <ReplayedPractice replay={loaded} />
           </HostCode>
         ) : (
           <Practised replay={loaded} forbidden={null} />
@@ -33,7 +33,7 @@ export function PractisedRun({ runId }: { runId: string }) {
   );
 }
 
-function WithActs({ replay }: { replay: DrillReplay }) {
+function ReplayedPractice({ replay }: { replay: DrillReplay }) {
   const forbidden = useMemo(() => findForbidden(replay), [replay]);
   return <Practised replay={replay} forbidden={forbidden} />;
 }

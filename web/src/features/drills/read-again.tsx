@@ -9,7 +9,7 @@ import { Panel } from '../../ui/panel.tsx';
 
 /** The sections and procedures to read again, each once, with the lines and acts that they are about. */
 export function ReadAgain({ result }: { result: DrillResult }) {
-  const readings = collect(result);
+  const readings = collectReadings(result);
   if (readings.length === 0) return null;
   return (
     <aside>
@@ -38,22 +38,10 @@ export function ReadAgain({ result }: { result: DrillResult }) {
 /** Where to read: "Procedure, step 7", or "Chapter 7". Then what it is about: "for line 5". */
 function About({ reading, steps, lines, isAboutActs }: Collected): ReactNode {
   const { chapterNumber } = reading;
-  const numbers = lines.join(', ');
-  const stepNumbers = steps.join(', ');
   const parts = [
     chapterNumber === undefined ? null : <Trans>Chapter {chapterNumber}</Trans>,
-    !isProcedure(reading) ? null : steps.length === 0 ? (
-      <Trans>Procedure</Trans>
-    ) : steps.length === 1 ? (
-      <Trans>Procedure, step {stepNumbers}</Trans>
-    ) : (
-      <Trans>Procedure, steps {stepNumbers}</Trans>
-    ),
-    lines.length === 0 ? null : lines.length === 1 ? (
-      <Trans>for line {numbers}</Trans>
-    ) : (
-      <Trans>for lines {numbers}</Trans>
-    ),
+    isProcedure(reading) ? <ProcedureSteps steps={steps} /> : null,
+    lines.length === 0 ? null : <ForLines lines={lines} />,
     isAboutActs ? <Trans>for what you did</Trans> : null,
   ].filter((part) => part !== null);
   return (
@@ -68,8 +56,24 @@ function About({ reading, steps, lines, isAboutActs }: Collected): ReactNode {
   );
 }
 
+function ProcedureSteps({ steps }: Pick<Collected, 'steps'>) {
+  if (steps.length === 0) return <Trans>Procedure</Trans>;
+  const stepNumbers = steps.join(', ');
+  return steps.length === 1 ? (
+    <Trans>Procedure, step {stepNumbers}</Trans>
+  ) : (
+    <Trans>Procedure, steps {stepNumbers}</Trans>
+  );
+}
+
+function ForLines({ lines }: Pick<Collected, 'lines'>) {
+  const numbers = lines.join(', ');
+  return lines.length === 1 ? <Trans>for line {numbers}</Trans> : <Trans>for lines {numbers}</Trans>;
+}
+
 const isProcedure = ({ href }: DrillReading): boolean => href.startsWith('/sop-library');
 
+/** A text to read again, and what it is about. */
 interface Collected {
   readonly reading: DrillReading;
   /** The steps of the procedure that have the commands for the lines. */
@@ -78,7 +82,7 @@ interface Collected {
   readonly isAboutActs: boolean;
 }
 
-function collect({ lines, forbidden, careless }: DrillResult): readonly Collected[] {
+function collectReadings({ lines, forbidden, careless }: DrillResult): readonly Collected[] {
   const found = new Map<string, Collected>();
   const add = (reading: DrillReading, line: number | null) => {
     const before = found.get(reading.href) ?? { reading, steps: [], lines: [], isAboutActs: false };

@@ -29,19 +29,16 @@ export function replayRun(replay: Pick<DrillReplay, 'inputs' | 'frames' | 'hostP
 
 /** Adds the texts of the pressed buttons: they are on the last screen of the tool before the press. */
 function withPressed(steps: readonly ReplayStep[]): readonly ReplayStep[] {
-  const lines = new Map<string, readonly Line[]>();
+  const linesByWindow = new Map<string, readonly Line[]>();
+  const findPressed = (target: string) => {
+    const [, host, tool] = target.split('/');
+    const spans = linesByWindow.get(`${host}/${tool}`)?.flat() ?? [];
+    return spans.find(({ tap }) => tap === target)?.text.trim();
+  };
   return steps.map((each) => {
     const { input, frame } = each;
-    const [, host, tool] = input.kind === 'tap' ? input.target.split('/') : [];
-    const pressed =
-      input.kind === 'tap'
-        ? lines
-            .get(`${host}/${tool}`)
-            ?.flat()
-            .find(({ tap }) => tap === input.target)
-            ?.text.trim()
-        : undefined;
-    for (const screen of frame.screens) lines.set(screen.window, screen.lines);
+    const pressed = input.kind === 'tap' ? findPressed(input.target) : undefined;
+    for (const screen of frame.screens) linesByWindow.set(screen.window, screen.lines);
     return pressed ? { ...each, pressed } : each;
   });
 }
@@ -50,8 +47,9 @@ function replaySteps(replay: Pick<DrillReplay, 'inputs' | 'frames' | 'hostPart' 
   const { inputs, frames } = replay;
   if (frames)
     return { steps: inputs.map((input, index) => ({ input, frame: toFrame(frames[index]) })), runAfter: null };
-  const kept: Run[] = [begin(replay.hostPart, replay.seed)];
-  let run = kept[0] ?? begin(replay.hostPart, replay.seed);
+  const beginning = begin(replay.hostPart, replay.seed);
+  const kept: Run[] = [beginning];
+  let run = beginning;
   const steps = inputs.map((input, index): ReplayStep => {
     const next = step(run, input);
     run = next.run;
@@ -62,7 +60,7 @@ function replaySteps(replay: Pick<DrillReplay, 'inputs' | 'frames' | 'hostPart' 
     steps,
     runAfter(count) {
       const from = Math.min(Math.floor(count / keptEvery), kept.length - 1);
-      const start = kept[from] ?? begin(replay.hostPart, replay.seed);
+      const start = kept[from] ?? beginning;
       return inputs.slice(from * keptEvery, count).reduce((before, input) => step(before, input).run, start);
     },
   };

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { formatShortDate, formatTime } from '../../lib/formatting.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { RunStateWord } from './own-runs.tsx';
+import { RunStateWord, toneOfState } from './own-runs.tsx';
 
 type ReplayHeadProps = {
   replay: DrillReplay;
@@ -42,7 +42,7 @@ export function ReplayHead({ replay: { run, drill, result }, person }: ReplayHea
         </h1>
       </div>
       <Badge
-        tone={run.state === 'failed' ? 'red' : run.state === 'passed' ? 'green' : 'plain'}
+        tone={toneOfState(run.state)}
         icon={
           run.state === 'failed' || run.state === 'passed' ? (
             <Icon of={run.state === 'failed' ? X : Check} size={14} />

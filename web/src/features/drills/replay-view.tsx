@@ -199,8 +199,8 @@ function FlagTitle({ kind }: Pick<DrillReplay['flags'][number], 'kind'>) {
 type FlagTextProps = { flag: DrillReplay['flags'][number]; result: DrillReplay['result'] };
 
 /**
- * What was flagged. The title says what is the matter with a line of the sheet. The text says which line, and the right
- * value of a wrong line, or what would have shown the value of a line without a look.
+ * What was flagged. For a line of the sheet: its number and value, and then the right value if it is wrong, or the
+ * command that would have shown the value if it is unseen.
  */
 function FlagText({ flag, result }: FlagTextProps) {
   const line = result?.lines.find(({ state, writtenAt }) => state === flag.kind && writtenAt === flag.index);

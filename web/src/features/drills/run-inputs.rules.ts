@@ -3,7 +3,7 @@ import type { StoredRun } from './stored-run.ts';
 
 /** The inputs with which a page continues a run. */
 export interface JoinedInputs extends StoredRun {
-  /** The server has the first inputs, as many as this number. */
+  /** The number of inputs, from the first on, that the server has. */
   readonly acceptedCount: number;
 }
 
@@ -38,17 +38,19 @@ export function joinInputs(server: Omit<StoredRun, 'cutAt'>, device: StoredRun |
   return isStart(device.inputs, server.inputs) ? ofServer : 'conflict';
 }
 
+/** The largest number of bytes of a request without its inputs, and of the time and the separators of one input. */
+const requestOverheadBytes = 400;
+const inputOverheadBytes = 20;
+
 /**
  * The number of inputs, from index `from` on, that fit into one request. A single input always fits, so the number is 0
  * only if there are no inputs.
  */
 export function countThatFit(inputs: readonly DrillInput[], from: number, maximumBytes: number): number {
-  // A character needs at most 3 bytes, or 6 as an escape sequence of JSON.
-  const overhead = 400;
-  let bytes = overhead;
+  let bytes = requestOverheadBytes;
   let count = 0;
   for (const input of inputs.slice(from)) {
-    bytes += new TextEncoder().encode(JSON.stringify(input)).length + 20;
+    bytes += new TextEncoder().encode(JSON.stringify(input)).length + inputOverheadBytes;
     if (count > 0 && bytes > maximumBytes) break;
     count += 1;
   }

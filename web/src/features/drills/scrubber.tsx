@@ -146,11 +146,14 @@ function stepAt(event: PointerEvent<HTMLElement>, count: number): number {
   return 1 + Math.round(((event.clientX - left) / Math.max(1, width)) * (count - 1));
 }
 
+/** With more steps than this, the rail has no marks for them, because they would stand too close together. */
+const maxStepMarks = 120;
+
 type RailProps = Pick<ScrubberProps, 'count' | 'value' | 'flags' | 'events'>;
 
 function Rail({ count, value, flags, events }: RailProps) {
   const at = (step: number) => ({ insetInlineStart: `${count <= 1 ? 0 : ((step - 1) / (count - 1)) * 100}%` });
-  const steps = count <= 120 ? Array.from({ length: count }, (_, index) => index + 1) : [];
+  const steps = count <= maxStepMarks ? Array.from({ length: count }, (_, index) => index + 1) : [];
   return (
     <span aria-hidden="true" className="absolute inset-x-0 top-1">
       <i className="absolute inset-x-0 top-[23px] border-t-2 border-line-strong" />

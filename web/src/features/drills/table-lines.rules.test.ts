@@ -80,8 +80,8 @@ const summary = [
   '   Bytes :  143.00 m  112.00 m         0         0   31.00 m         0',
 ];
 
-describe('tables on a narrow screen', () => {
-  it('separates a list from a summary if a line is drawn across between them', () => {
+describe('a table on a narrow screen', () => {
+  it('ends where a line is drawn across the output', () => {
     const list = ['  New Dir          4    D:\\Unit4\\', '    New File           8.5 m        alarms.adb'];
     const text = [...list, '', '-'.repeat(78), '', ...summary].join('\n');
     const parts = splitOutput(text.split('\n').map((line) => [{ text: line }]));
@@ -92,13 +92,13 @@ describe('tables on a narrow screen', () => {
     ]);
   });
 
-  it('cover nothing of the second column with the column that stays in view', () => {
+  it('covers nothing of its second column with the column that stays in view', () => {
     const rows = ['a long first cell  1', 'b  22                3'];
     expect(widestFirstCell(toLines(rows))).toBe(2);
     expect(widestFirstCell(toLines(summary))).toBe('   Files :'.length);
   });
 
-  it('leaves two spaces between columns, and keeps values below their headings', () => {
+  it('has two spaces between its columns, and its values below their headings', () => {
     const squeezed = squeezeTable(toLines(summary)).map(plainText);
     expect(squeezed).toEqual([
       '              Total    Copied  Skipped  Mismatch   FAILED  Extras',
@@ -124,7 +124,7 @@ describe('tables on a narrow screen', () => {
     expect(nextScroll({ ...box, scrollLeft: 39 }, lines, 3)).toBe(39 + 0.8 * 350);
   });
 
-  it('keeps the parts of a row and its titles', () => {
+  it('keeps the values in its rows, and its titles', () => {
     const value = { text: '     12', facts: ['hist:files' as const] };
     const rows = [
       [{ text: 'Files   ' }, value],
@@ -137,7 +137,7 @@ describe('tables on a narrow screen', () => {
     expect(plainText(squeezed[1] ?? [])).toBe('A title of the group that is long');
   });
 
-  it('recognizes a table of long names with short values, and splits its rows into name and value', () => {
+  it('is recognized as a table of long names with short values, and its rows are split into name and value', () => {
     const audit = [
       'Category/Subcategory                      Setting',
       'System',
@@ -213,14 +213,14 @@ const fileCounts = [
 ];
 
 describe('a list of files', () => {
-  it('does not contain the numbers of files below it', () => {
+  it('does not contain the lines with the numbers of files below it', () => {
     expect(split([...files, ...fileCounts].join('\n'))).toEqual([
       [true, files],
       [false, fileCounts],
     ]);
   });
 
-  it('has the numbers of files below it at the edge of a narrow screen', () => {
+  it('has the lines with the numbers of files below it at the edge of a narrow screen', () => {
     expect(squeezeFileCounts(toLines([...fileCounts, 'End'])).map(plainText)).toEqual([
       '  2 File(s)        805,888 bytes',
       '  1 Dir(s)  245,300,727,808 bytes free',

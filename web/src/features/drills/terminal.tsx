@@ -38,7 +38,7 @@ export const Terminal = memo(function Terminal({ entries, label, prompt, valueAc
   // A new output is painted as text first, because its buttons take most of the time until it could be painted.
   const [countWithButtons, setCountWithButtons] = useState(0);
   const haveAllButtons = countWithButtons === count;
-  // Entries that a new one has pushed out of view are marked when it has its buttons, after it was painted.
+  // A new entry pushes others out of view. These are marked only after the new one was painted and has its buttons.
   const farCount = countFarEntries(entries, count - countWithButtons === 1 ? countWithButtons : count);
   // Once more when the last output has its buttons, because a long path can take one row more as a button.
   useEffect(() => (box.current ? keepEndInView(box.current) : undefined), [entries, haveAllButtons]);
@@ -140,7 +140,7 @@ const haveSameValueActions = (before: ValueActions | null, after: ValueActions |
 /** The number of entries in a group. In a long log, a new line renders only the last group again. */
 const groupSize = 20;
 
-/** The part of a number of entries that is in a group. `count` is the number less the entries before the group. */
+/** How many of the `count` entries from the beginning of a group on are in this group. */
 const countIn = (group: readonly LogEntry[], count: number): number => Math.min(group.length, Math.max(0, count));
 
 /** The number of entries, among the first `count`, that are above the part of the log that is in view at its end. */

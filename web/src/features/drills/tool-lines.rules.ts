@@ -164,10 +164,10 @@ function makeTable(lines: readonly Line[], { heading, rows }: TableLines): Extra
       range.start + heading.slice(range.start, range.end).search(/\S|$/),
       ...cells.map(([first]) => first?.start),
     ];
-    const isEven = cells.every((cell) => cell.at(-1)?.end === range.end && !cell.some((each) => isButton(each)));
+    const haveSameEnd = cells.every((cell) => cell.at(-1)?.end === range.end && !cell.some((each) => isButton(each)));
     return {
       heading: name,
-      isRight: isEven && starts.some((start) => start !== range.start),
+      isRight: haveSameEnd && starts.some((start) => start !== range.start),
       width: Math.max(name.length, ...placed.map((row) => textOf(cellOf(row, range)).length)),
     };
   });

@@ -11,11 +11,16 @@ export interface ValueSource {
   readonly saidBy?: string;
 }
 
+/**
+ * Removes the separators and the unit of a number, such as `8,077 MB` or `+3.2s`. The question of the line names the
+ * unit.
+ */
+const withoutUnit = (number: string): string => number.replaceAll(/[,\s]/g, '').replace(/(?<=\d)[A-Za-z%°]{1,8}$/, '');
+
 /** The form in which values of the screen and the sheet are compared: without units, separators, spaces and capitals. */
 function comparable(value: string, type: SheetLine['type']): string {
   const text = value.trim().toLowerCase();
-  // `8,077 MB` and `+3.2s` are numbers with a unit, which the line itself names.
-  if (type === 'number') return text.replaceAll(/[,\s]/g, '').replace(/(?<=\d)[A-Za-z%°]{1,8}$/, '');
+  if (type === 'number') return withoutUnit(text);
   if (type === 'hash') return text.replaceAll(/\s/g, '');
   // `2026-11-18 01:14` and `2026-11-18T01:14:07.008Z` are the same minute.
   return type === 'time' ? text.replaceAll(/\D/g, '').slice(0, 12) : text;
@@ -34,7 +39,7 @@ export function shortCommand(typed: string): string {
 /**
  * Finds the last output or sentence with a value, from which the person has most likely taken it; null if there is none.
  * Only the first `before` frames are searched. `variedValues` are those of `listVariedValues`. The result does not tell
- * whether the value is right. Grading and debrief do not use it, but the first step that showed the right value.
+ * whether the value is right. Grading and debrief use another step: the first one that showed the right value.
  */
 export function findValueSource(
   { value, type }: { readonly value: string; readonly type: SheetLine['type'] },
@@ -107,8 +112,7 @@ export function findValueSources(
 export function toWritten(text: string, { type, of: options }: Pick<SheetLine, 'type' | 'of'>): string {
   if (type === 'choice') return options?.find((option) => option.toLowerCase() === text.trim().toLowerCase()) ?? '';
   if (type === 'contact') return '';
-  // `8,077 MB` and `+3.2s` are numbers with a unit, which the line itself names.
-  if (type === 'number') return text.replaceAll(/[,\s]/g, '').replace(/(?<=\d)[A-Za-z%°]{1,8}$/, '');
+  if (type === 'number') return withoutUnit(text);
   return type === 'hash' ? text.replaceAll(/\s/g, '') : text.trim();
 }
 
@@ -159,8 +163,11 @@ export function writeTargets(
 ): readonly WriteTarget[] {
   const isWritten = (id: string) => (values.get(id) ?? '') !== '';
   const isText = (id: string) => sheet.some((line) => line.id === id && line.type === 'text');
-  const rank = ({ id, isLikely }: Pick<WriteTarget, 'id' | 'isLikely'>) =>
-    (isLikely ? 0 : 10) + (id === current ? 0 : (isWritten(id) ? 3 : 1) + (isText(id) ? 1 : 0));
+  const rank = ({ id, isLikely }: Pick<WriteTarget, 'id' | 'isLikely'>) => {
+    const base = isLikely ? 0 : 10;
+    if (id === current) return base;
+    return base + (isWritten(id) ? 3 : 1) + (isText(id) ? 1 : 0);
+  };
   return sheet
     .flatMap((line, index) => {
       const { id, ask } = line;

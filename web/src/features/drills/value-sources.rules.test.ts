@@ -1,85 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addSuggestion } from '@loopcheck/simulator';
-import { moveInHistory, takeBackWord } from './command-line.rules.ts';
-import { isComplete, togglePerson, toStatement } from './call.rules.ts';
-import { countThatFit, joinInputs } from './run-inputs.rules.ts';
-import { findValueSources, findValueSource, shortCommand, toWritten, writeTargets } from './value-sources.rules.ts';
-
-describe('the line with the prompt', () => {
-  it.each([
-    ['', { text: 'wevtutil', joins: false }, 'wevtutil'],
-    ['wevtutil', { text: 'gl', joins: false }, 'wevtutil gl'],
-    ['wevtutil ', { text: 'gl', joins: false }, 'wevtutil gl'],
-    [String.raw`dir D:`, { text: '\\Job', joins: true }, String.raw`dir D:\Job`],
-  ])('adds a word: %j and %j', (typed, word, result) => {
-    expect(addSuggestion(typed, word)).toBe(result);
-  });
-
-  it.each([
-    ['', ''],
-    ['hostname', ''],
-    ['wevtutil gl', 'wevtutil '],
-    ['wevtutil gl ', 'wevtutil '],
-    // A name that is already used gets a number before its ending.
-    [String.raw`copy D:\Job\HIST-02_Security.evtx`, String.raw`copy D:\Job\HIST-02_Security`],
-    [String.raw`copy D:\Job\HIST-02_Security`, String.raw`copy D:\Job\HIST-02_`],
-    ['ping 10.20.1.86', 'ping 10.20.1.'],
-    [String.raw`copy D:\Job\ `, String.raw`copy D:\ `.trimEnd()],
-  ])('takes back one word or one part of a path: %j', (typed, result) => {
-    expect(takeBackWord(typed)).toBe(result);
-  });
-
-  it('brings earlier lines back, and the new line after the last one', () => {
-    const lines = ['one', 'two'];
-    expect(moveInHistory(lines, 2, -1, 'draft')).toEqual({ index: 1, text: 'two' });
-    expect(moveInHistory(lines, 0, -1, 'draft')).toEqual({ index: 0, text: 'one' });
-    expect(moveInHistory(lines, 1, 1, 'draft')).toEqual({ index: 2, text: 'draft' });
-  });
-});
-
-describe('joining the inputs of server and device', () => {
-  const [one, two, three] = ['one', 'two', 'three'].map((text) => ({ kind: 'line' as const, window: 'w', text }));
-  const inputs = (...list: (typeof one)[]) => ({
-    inputs: list.flatMap((input) => (input ? [input] : [])),
-    deviceMs: list.map(() => 0),
-  });
-
-  it('uses the inputs of the server if the device has none', () => {
-    expect(joinInputs(inputs(one), undefined)).toMatchObject({ acceptedCount: 1, inputs: [one] });
-  });
-
-  it('uses the inputs of the device if it has more', () => {
-    const joined = joinInputs(inputs(one), { ...inputs(one, two), cutAt: null });
-    expect(joined).toMatchObject({ acceptedCount: 1, inputs: [one, two] });
-  });
-
-  it('uses the inputs of the server if another device has continued the run, and this one had sent everything', () => {
-    const joined = joinInputs(inputs(one, two), { ...inputs(one), cutAt: null });
-    expect(joined).toMatchObject({ acceptedCount: 2, inputs: [one, two] });
-  });
-
-  it('finds a conflict if both devices have continued the run', () => {
-    expect(joinInputs(inputs(one, two), { ...inputs(one, three), cutAt: null })).toBe('conflict');
-  });
-
-  it('ignores the order of properties', () => {
-    const reordered = { text: 'one', window: 'w', kind: 'line' as const };
-    expect(joinInputs({ inputs: [reordered], deviceMs: [0] }, { ...inputs(one, two), cutAt: null })).toMatchObject({
-      acceptedCount: 1,
-    });
-  });
-
-  it('keeps a step back that the server has not received', () => {
-    const joined = joinInputs(inputs(one, two), { ...inputs(one, three), cutAt: 1 });
-    expect(joined).toMatchObject({ acceptedCount: 1, cutAt: 1, inputs: [one, three] });
-  });
-
-  it('sends no more than fits into a request, and at least one input', () => {
-    const long = { kind: 'line' as const, window: 'w', text: 'x'.repeat(1000) };
-    expect(countThatFit([long, long, long], 0, 2600)).toBe(2);
-    expect(countThatFit([long], 0, 10)).toBe(1);
-  });
-});
+import { findValueSource, findValueSources, shortCommand, toWritten, writeTargets } from './value-sources.rules.ts';
 
 describe('where a value was seen', () => {
   const frame = (text: string, facts: boolean) => ({
@@ -119,7 +39,7 @@ describe('where a value was seen', () => {
     expect(findValueSources(sheet, [frame('Yes', true), frame('', false)], lines).size).toBe(0);
   });
 
-  it('does not find the value in a text on the screen that is not a value of the host', () => {
+  it('finds no source in a text on the screen that is not a value of the host', () => {
     expect(findValueSource({ value: '5', type: 'number' }, [frame('5', false)], [typed])).toBeNull();
   });
 
@@ -127,7 +47,7 @@ describe('where a value was seen', () => {
     ['hostname', 'hostname'],
     ['auditpol /get /category:*', 'auditpol /get'],
     [String.raw`type D:\Job\a.txt`, 'type'],
-  ])('shortens %j', (line, short) => {
+  ])('shortens the typed line %j to %j', (line, short) => {
     expect(shortCommand(line)).toBe(short);
   });
 
@@ -200,27 +120,5 @@ describe('the lines on which a value can be written', () => {
 
   it('state which lines have a value already', () => {
     expect(numbers('No Auditing', 'audited', ['name'])).toEqual(['1 again']);
-  });
-});
-
-describe('a call', () => {
-  it('keeps the order in which people were pressed', () => {
-    expect(togglePerson(togglePerson(['a'], 'b'), 'a')).toEqual(['b']);
-  });
-
-  it('says only the parts that its sentence has', () => {
-    expect(toStatement({ host: 'hist', what: 'begin', minutes: 30, since: '09:41' })).toEqual({
-      host: 'hist',
-      what: 'begin',
-      minutes: 30,
-    });
-  });
-
-  it('is complete when all parts of its sentence are chosen', () => {
-    expect(isComplete({ host: 'hist', what: 'running', since: '09:41' })).toBe(false);
-    expect(isComplete({ host: 'hist', what: 'running', since: '09:41', changed: 'nothing' })).toBe(true);
-    expect(isComplete({ host: 'hist', what: 'reading', since: '09:41' })).toBe(false);
-    expect(isComplete({ host: 'hist', what: 'reading', since: '09:41', changed: 'nothing' })).toBe(true);
-    expect(isComplete({ host: 'hist', what: 'question' })).toBe(true);
   });
 });

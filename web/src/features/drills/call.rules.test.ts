@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { isComplete, togglePerson, toStatement } from './call.rules.ts';
+
+describe('a call', () => {
+  it('keeps the order in which people were pressed', () => {
+    expect(togglePerson(togglePerson(['a'], 'b'), 'a')).toEqual(['b']);
+  });
+
+  it('says only the parts that its sentence has', () => {
+    expect(toStatement({ host: 'hist', what: 'begin', minutes: 30, since: '09:41' })).toEqual({
+      host: 'hist',
+      what: 'begin',
+      minutes: 30,
+    });
+  });
+
+  it('is complete when all parts of its sentence are chosen', () => {
+    expect(isComplete({ host: 'hist', what: 'running', since: '09:41' })).toBe(false);
+    expect(isComplete({ host: 'hist', what: 'running', since: '09:41', changed: 'nothing' })).toBe(true);
+    expect(isComplete({ host: 'hist', what: 'reading', since: '09:41' })).toBe(false);
+    expect(isComplete({ host: 'hist', what: 'reading', since: '09:41', changed: 'nothing' })).toBe(true);
+    expect(isComplete({ host: 'hist', what: 'question' })).toBe(true);
+  });
+});

@@ -1,0 +1,35 @@
+import { addSuggestion } from '@loopcheck/simulator';
+import { describe, expect, it } from 'vitest';
+import { moveInHistory, takeBackWord } from './command-line.rules.ts';
+
+describe('the line with the prompt', () => {
+  it.each([
+    ['', { text: 'wevtutil', joins: false }, 'wevtutil'],
+    ['wevtutil', { text: 'gl', joins: false }, 'wevtutil gl'],
+    ['wevtutil ', { text: 'gl', joins: false }, 'wevtutil gl'],
+    [String.raw`dir D:`, { text: '\\Job', joins: true }, String.raw`dir D:\Job`],
+  ])('becomes, after %j and the offered word %j: %j', (typed, word, result) => {
+    expect(addSuggestion(typed, word)).toBe(result);
+  });
+
+  it.each([
+    ['', ''],
+    ['hostname', ''],
+    ['wevtutil gl', 'wevtutil '],
+    ['wevtutil gl ', 'wevtutil '],
+    // A name that is already used gets a number before its ending.
+    [String.raw`copy D:\Job\HIST-02_Security.evtx`, String.raw`copy D:\Job\HIST-02_Security`],
+    [String.raw`copy D:\Job\HIST-02_Security`, String.raw`copy D:\Job\HIST-02_`],
+    ['ping 10.20.1.86', 'ping 10.20.1.'],
+    [String.raw`copy D:\Job\ `, String.raw`copy D:\ `.trimEnd()],
+  ])('is, when one word or one part of a path is taken back from %j: %j', (typed, result) => {
+    expect(takeBackWord(typed)).toBe(result);
+  });
+
+  it('goes back to earlier lines, and after the last one to the new line', () => {
+    const lines = ['one', 'two'];
+    expect(moveInHistory(lines, 2, -1, 'draft')).toEqual({ index: 1, text: 'two' });
+    expect(moveInHistory(lines, 0, -1, 'draft')).toEqual({ index: 0, text: 'one' });
+    expect(moveInHistory(lines, 1, 1, 'draft')).toEqual({ index: 2, text: 'draft' });
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { countThatFit, joinInputs } from './run-inputs.rules.ts';
+
+describe('joining the inputs of server and device', () => {
+  const [one, two, three] = ['one', 'two', 'three'].map((text) => ({ kind: 'line' as const, window: 'w', text }));
+  const inputs = (...list: (typeof one)[]) => ({
+    inputs: list.flatMap((input) => (input ? [input] : [])),
+    deviceMs: list.map(() => 0),
+  });
+
+  it('uses the inputs of the server if the device has none', () => {
+    expect(joinInputs(inputs(one), undefined)).toMatchObject({ acceptedCount: 1, inputs: [one] });
+  });
+
+  it('uses the inputs of the device if it has more', () => {
+    const joined = joinInputs(inputs(one), { ...inputs(one, two), cutAt: null });
+    expect(joined).toMatchObject({ acceptedCount: 1, inputs: [one, two] });
+  });
+
+  it('uses the inputs of the server if another device has continued the run, and this one had sent everything', () => {
+    const joined = joinInputs(inputs(one, two), { ...inputs(one), cutAt: null });
+    expect(joined).toMatchObject({ acceptedCount: 2, inputs: [one, two] });
+  });
+
+  it('finds a conflict if both devices have continued the run', () => {
+    expect(joinInputs(inputs(one, two), { ...inputs(one, three), cutAt: null })).toBe('conflict');
+  });
+
+  it('ignores the order of properties', () => {
+    const reordered = { text: 'one', window: 'w', kind: 'line' as const };
+    expect(joinInputs({ inputs: [reordered], deviceMs: [0] }, { ...inputs(one, two), cutAt: null })).toMatchObject({
+      acceptedCount: 1,
+    });
+  });
+
+  it('keeps a step back that the server has not received', () => {
+    const joined = joinInputs(inputs(one, two), { ...inputs(one, three), cutAt: 1 });
+    expect(joined).toMatchObject({ acceptedCount: 1, cutAt: 1, inputs: [one, three] });
+  });
+
+  it('sends no more than fits into a request, and at least one input', () => {
+    const long = { kind: 'line' as const, window: 'w', text: 'x'.repeat(1000) };
+    expect(countThatFit([long, long, long], 0, 2600)).toBe(2);
+    expect(countThatFit([long], 0, 10)).toBe(1);
+  });
+});

@@ -129,6 +129,33 @@ it('the timeline lists a command once, even if it has computed the hashes of man
   ]);
 });
 
+it('the timeline shows what a stopped line did before the call that stopped it', () => {
+  const slow: HostPart['events'][number] = {
+    id: 'slow',
+    when: { act: 'hash', count: 1 },
+    running: { act: 'hash', seconds: 40 },
+    from: 'panel-operator',
+    by: 'radio',
+    text: 'The view is slow.',
+  };
+  const says = { host: 'one', what: 'running', changed: 'nothing' } as const;
+  const { timeline } = describe(gradedDrill({ ...twoHosts, events: [slow] }), [
+    { kind: 'tap', target: 'window/one/powershell-elevated' },
+    {
+      kind: 'line',
+      window: 'one/powershell-elevated',
+      text: String.raw`Get-FileHash D:\Unit4\a.prj; Get-FileHash D:\Unit4\a.prj`,
+    },
+    { kind: 'call', people: ['trainer'], says, running: 'stop' },
+  ]);
+  const ofCall = timeline.filter(({ index }) => index === 3);
+  expect(ofCall.map(({ kind, text }) => [kind, text])).toEqual([
+    ['act', expect.stringMatching(/^Computed the hash of .* \(stopped\)$/)],
+    ['call', expect.stringMatching(/^Stopped what was running, and told the trainer/)],
+  ]);
+  expect(new Set(ofCall.map(({ hostTime }) => hostTime)).size).toBe(1);
+});
+
 it('the timeline shows a call and an event with the times at which they began', () => {
   const second = { after: '2m', from: 'trainer', by: 'phone', text: 'I am back.' } as const;
   // oxlint-disable-next-line unicorn/no-thenable -- What is said then is a text, and no function.

@@ -243,11 +243,20 @@ function listMomentsOfFrame(
   frame: Frame,
   index: number,
 ): Moment[] {
-  const look = describeLook(drill.part, result.lines, played.inputs[index], index);
+  const input = played.inputs[index];
+  const look = describeLook(drill.part, result.lines, input, index);
+  // A call first stops the line that is running, so that what this line did until then comes before the call.
+  const isBeforeInput = ({ phase }: Act) => input?.kind === 'call' && phase === 'stopped';
+  const before = listMomentsOfActs(frame.acts.filter(isBeforeInput), result);
   return [
+    ...before.map((moment) => ({ at: (played.runs[index - 1] ?? played.start).clock, ...moment })),
     ...listMomentsOfInput(drill, played, frame, index),
     ...(look === undefined ? [] : [{ kind: 'act' as const, text: look }]),
-    ...listMomentsOfActs(frame, result, index),
+    ...listMomentsOfActs(
+      frame.acts.filter((act) => !isBeforeInput(act)),
+      result,
+    ),
+    ...listCarelessMoments(result, index),
     ...frame.events.map(toMoment),
   ];
 }
@@ -278,17 +287,19 @@ function listMomentsOfInput(
   return [{ at: (runs[index - 1] ?? start).clock, kind: 'call', text }];
 }
 
-/** The acts of an input: the forbidden ones, the others, and notes about careless ones. */
-function listMomentsOfActs({ acts }: Frame, { forbidden, careless }: GradingResult, index: number): Moment[] {
+/** The acts of an input, forbidden ones first. */
+function listMomentsOfActs(acts: readonly Act[], { forbidden }: GradingResult): Moment[] {
   const isForbidden = (act: Act): boolean => forbidden.some((placed) => placed.act === act);
   const others = acts.filter((act) => !isForbidden(act) && isShownInTimeline(act));
   // Similar acts are grouped, because one command can do the same to hundreds of files.
   return [
     ...groupActs(acts.filter(isForbidden)).map((group) => ({ kind: 'forbidden' as const, text: describeActs(group) })),
     ...groupActs(others).map((group) => ({ kind: 'act' as const, text: describeActs(group) })),
-    ...careless.filter((each) => each.index === index).map(({ text }) => ({ kind: 'careless' as const, text })),
   ];
 }
+
+const listCarelessMoments = ({ careless }: GradingResult, index: number): Moment[] =>
+  careless.filter((each) => each.index === index).map(({ text }) => ({ kind: 'careless' as const, text }));
 
 function toMoment({ from, by, at, text }: Frame['events'][number]): Moment {
   const name = nameOfDrillPerson(from);

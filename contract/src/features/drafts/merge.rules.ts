@@ -80,6 +80,7 @@ function toSource(isMineChanged: boolean, isTheirsChanged: boolean): MergeSource
 function orderKeys(base: readonly MergePiece[] | null, mine: readonly MergePiece[], theirs: readonly MergePiece[]) {
   const toKeys = (pieces: readonly MergePiece[]) => pieces.map(({ key }) => key);
   const [baseKeys, myKeys, theirKeys] = [toKeys(base ?? theirs), toKeys(mine), toKeys(theirs)];
+  /** True if the keys that both lists contain have another order in `keys` than in `from`. */
   const hasMoved = (keys: readonly string[], from: readonly string[]) => {
     const common = from.filter((key) => keys.includes(key));
     return keys.filter((key) => common.includes(key)).some((key, index) => key !== common[index]);

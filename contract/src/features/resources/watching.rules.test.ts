@@ -95,18 +95,17 @@ describe('applyWatching', () => {
 describe('for arbitrary reports and spans,', () => {
   interface TimedReport {
     readonly spans: { from: number; to: number }[];
-    /** The seconds since the previous report. */
-    readonly wait: number;
+    readonly secondsSincePrevious: number;
   }
   const anyReports: fc.Arbitrary<TimedReport[]> = fc.array(
-    fc.record({ spans: anySpans, wait: fc.integer({ min: 0, max: 120 }) }),
+    fc.record({ spans: anySpans, secondsSincePrevious: fc.integer({ min: 0, max: 120 }) }),
     { maxLength: 8 },
   );
   const applyReports = (reports: readonly TimedReport[], duration: number) => {
     let elapsedSeconds = 0;
     const states = [initialState];
-    for (const { spans, wait } of reports) {
-      elapsedSeconds += wait;
+    for (const { spans, secondsSincePrevious } of reports) {
+      elapsedSeconds += secondsSincePrevious;
       const before = states.at(-1) ?? initialState;
       states.push(applyWatching(before, { spans, position: 0 }, { now: after(elapsedSeconds), duration }));
     }

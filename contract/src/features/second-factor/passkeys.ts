@@ -47,6 +47,7 @@ export const PasskeyRequestOptions = z.object({
 });
 export type PasskeyRequestOptions = z.infer<typeof PasskeyRequestOptions>;
 
+/** A credential id has at most 1,023 bytes (WebAuthn), which are 1,364 characters in base64url. */
 const maxIdLength = 1400;
 
 /** The reply of the browser after a passkey was created. */

@@ -22,7 +22,8 @@ const keptReplies = new WeakMap<object, KeptReply>();
 
 /**
  * Kept replies by their hash. If a handler returns a new object with the same content, the reply is not compressed
- * again. When the map is full, its first entry is removed: the one whose last use was the longest time ago.
+ * again. When the map is full, its first entry is removed: the one for which a handler has not returned a new object for
+ * the longest time.
  */
 const keptRepliesByEtag = new Map<string, KeptReply>();
 const maxKeptByEtag = 16;
@@ -58,10 +59,11 @@ function keptReplyOf(schema: z.ZodType, result: object): KeptReply {
   const existing = keptReplies.get(result);
   if (existing) return existing;
   const body = Buffer.from(JSON.stringify(schema.parse(result)));
-  // The ETag is weak, because compression changes the bytes that are sent.
+  // The ETag is weak, because compression changes the bytes that are sent. A part of the hash (162 bits) is enough.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   const kept = keptRepliesByEtag.get(etag) ?? { body, etag, compressed: new Map() };
   keptReplies.set(result, kept);
+  // Moves the entry to the end of the map.
   keptRepliesByEtag.delete(etag);
   keptRepliesByEtag.set(etag, kept);
   const [oldest] = keptRepliesByEtag.keys();

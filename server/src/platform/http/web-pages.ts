@@ -101,7 +101,7 @@ const addToRoot = (html: string, content: string): string =>
 function createPage(indexHtml: string, session: string | undefined, links: string | undefined): Page {
   const marked = session === undefined ? indexHtml : markSession(indexHtml, session);
   const html = links === undefined ? marked : marked.replace('</head>', () => `${links}\n</head>`);
-  // The ETag is weak, because compression changes the bytes that are sent.
+  // The ETag is weak, because compression changes the bytes that are sent. A part of the hash (162 bits) is enough.
   return { html, etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"` };
 }
 

@@ -74,6 +74,7 @@ async function startWorkers(boss: PgBoss, job: Job, services: JobServices, stopp
     }
   };
   for (let worker = 0; worker < job.concurrency; worker += 1) {
+    // A job can finish before `work` has returned the id of the worker, so the job waits for a promise of the id.
     const { promise: workerId, resolve } = Promise.withResolvers<string>();
     resolve(
       await boss.work(job.name, options, async (batch: JobWithMetadata[]) => {

@@ -11,15 +11,17 @@ export interface RateLimit {
  */
 export function networkOf(ipAddress: string): string {
   if (!ipAddress.includes(':') || ipAddress.includes('.')) return ipAddress;
-  const [head = '', tail] = ipAddress.toLowerCase().split('::');
-  const [first, last] = [head, tail ?? ''].map((part) => part.split(':').filter((group) => group !== ''));
-  const zeros = tail === undefined ? 0 : 8 - (first?.length ?? 0) - (last?.length ?? 0);
-  const groups = [...(first ?? []), ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...(last ?? [])];
-  return groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':');
+  const [head = '', tail = ''] = ipAddress.toLowerCase().split('::');
+  const [first, last] = [groupsOf(head), groupsOf(tail)];
+  // `::` stands for the zeros that are missing from the eight groups of an address.
+  const zeroCount = Math.max(0, 8 - first.length - last.length);
+  const groups = [...first, ...Array.from({ length: zeroCount }, () => '0'), ...last];
+  return groups.slice(0, 4).map(withoutLeadingZeros).join(':');
 }
+
+const groupsOf = (part: string): string[] => part.split(':').filter((group) => group !== '');
+
+const withoutLeadingZeros = (group: string): string => group.replace(/^0+(?=.)/, '');
 
 /**
  * The value of the Retry-After header: the whole seconds, at least 1, until `oldest` leaves the window. `oldest` is the

@@ -2,7 +2,7 @@ import type { PersonalSettingsChange } from '@loopcheck/contract/features/accoun
 import { sql } from 'kysely';
 import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { inParts } from '../../platform/db/parts.ts';
+import { inParts } from '../../platform/db/row-parts.ts';
 import { lookAlikeKey } from './look-alike.ts';
 
 const accountColumns = [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventKind } from '@loopcheck/contract/features/records/records.contract';
 import type { Database } from '../../platform/db/database.ts';
-import { inParts } from '../../platform/db/parts.ts';
+import { inParts } from '../../platform/db/row-parts.ts';
 import { currentCaller } from '../../platform/http/caller.ts';
 import { saveEvents } from './records.queries.ts';
 

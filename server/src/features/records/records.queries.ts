@@ -3,7 +3,7 @@ import { type InsertObject, type RawBuilder, sql } from 'kysely';
 import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/like-pattern.ts';
-import { inParts } from '../../platform/db/parts.ts';
+import { inParts } from '../../platform/db/row-parts.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { withoutWaiting } from '../../platform/db/transaction.ts';
 import { objectsOf } from './records.rules.ts';

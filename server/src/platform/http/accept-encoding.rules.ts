@@ -10,11 +10,11 @@ const encodings: readonly Encoding[] = ['br', 'gzip'];
  */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding | null {
   const weights = readWeights(acceptEncoding ?? '');
-  const others = weights.get('*') ?? 0;
+  const otherWeight = weights.get('*') ?? 0;
   let best: Encoding | null = null;
   let bestWeight = 0;
   for (const encoding of encodings) {
-    const weight = weights.get(encoding) ?? others;
+    const weight = weights.get(encoding) ?? otherWeight;
     if (weight > bestWeight) [best, bestWeight] = [encoding, weight];
   }
   return best;

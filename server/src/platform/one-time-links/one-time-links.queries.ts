@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { hashToken, newToken } from '../auth/token.ts';
 import type { Database } from '../db/database.ts';
-import { inParts } from '../db/parts.ts';
+import { inParts } from '../db/row-parts.ts';
 
 /**
  * The purpose of a one-time link:

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hashToken } from '../../../platform/auth/token.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { inParts } from '../../../platform/db/parts.ts';
+import { inParts } from '../../../platform/db/row-parts.ts';
 
 /** A change of the email of an account. */
 export interface EmailChange {

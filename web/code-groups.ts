@@ -28,12 +28,13 @@ const laterParts = /\/simulator\/src\/later\/all-later-parts\.ts$/;
 
 /**
  * Where a module is needed. An entry is `main.tsx` or a part of the code that is imported dynamically, such as a screen
- * or a dialog. `entries` are those that load the module with themselves. `libraries` are those that the module loads.
+ * or a dialog. `entries` contains those that load the module together with their own code. `libraries` contains the
+ * libraries that the module loads.
  */
 type Use = {
   readonly entries: Set<string>;
   readonly libraries: Set<Library>;
-  /** True if a file of the contract with schemas imports the module. */
+  /** True if a schema file (see `isSchemaFile`) imports the module. */
   isForSchemas: boolean;
 };
 
@@ -57,23 +58,24 @@ const memberFrame = ['app/member-shell.tsx', 'app/member-frame.tsx'].map((file) 
 const readers = ['reading-page', 'tile-reader'].map((name) => `${sources}features/modules/reader/${name}.tsx`);
 
 /**
- * The screens that people open most often. A part that a small one shares with any other entry goes into the chunk
- * `member`. A part of the large ones goes there only if two of them share it: the others should not load it.
+ * The screens that people open most often. A module that a small screen shares with any other entry goes into the chunk
+ * `member`. A module of a large screen goes there only if two large screens share it, because all members load
+ * `member`.
  */
 const largeDailyScreens = toScreens('trainee-home module profile certificates sop-library');
 const smallDailyScreens = toScreens('training-modules chapter next-quiz quiz news settings announcements announcement');
 const dailyScreens = [...largeDailyScreens, ...smallDailyScreens];
 
 /**
- * The screens on which most visits begin. Each is in one chunk with the parts that it shares with screens of trainers:
- * a phone waits longer for a second request than for the few kilobytes that such a screen of a trainer does not need.
+ * The screens on which most visits begin. Each is in one chunk with the parts that it shares with screens of trainers,
+ * so that a phone needs no second request. The screens of trainers then load a few kilobytes that they do not need.
  */
 const firstScreens = toScreens('trainee-home module');
 
 const isScreen = (entry: string) => entry.startsWith(`${sources}screens/`) && entry.endsWith('-screen.tsx');
 const hasAny = (entries: ReadonlySet<string>, some: readonly string[]) => some.some((entry) => entries.has(entry));
 
-/** Contains the schemas of the contract. `contractPaths` separates them from the paths of the endpoints. */
+/** True for the schemas of a file of the contract. `contractPaths` separates them from the paths of the endpoints. */
 const isSchemaFile = (id: string) => id.endsWith('?schemas');
 
 /** True if a module imports something else than paths from a file of the contract: a schema, which needs zod. */
@@ -118,7 +120,8 @@ function findUses(graph: ModuleGraph): ReadonlyMap<string, Use> {
 /** True for a module that goes into the chunk `app`, which every page loads. */
 function isCommon({ entries, libraries: loaded, isForSchemas }: Use): boolean {
   if (loaded.size > 0) return false;
-  // In the chunk of the schemas, a small rule of the contract would make each of its importers load all schemas.
+  // Screens import small modules of the contract that schemas import too. In the chunk `schemas`, such a module would
+  // make these screens load all schemas.
   if (entries.has(app) || isForSchemas) return true;
   return (
     entries.size > 1 && (entries.has(landing) || (hasAny(entries, publicScreens) && isOfManyMemberScreens(entries)))
@@ -148,7 +151,7 @@ const isOfReplay = ({ entries }: Use): boolean =>
 /** The screens that show a practice host. */
 const practiceHostScreens = [...toScreens('drill-run'), ...replayScreens];
 
-/** The phone of a run is loaded beside its page. */
+/** The page of a drill run imports `phone.ts` dynamically, so this file is an entry too. */
 const practiceHostEntries = [...practiceHostScreens, `${sources}features/drills/phone.ts`];
 
 /** True for a module that only the screens with a practice host share, among them the replays. */
@@ -162,18 +165,24 @@ const drillEntries = [...practiceHostEntries, ...toScreens('drill'), `${sources}
 const isOfDrill = (use: Use): boolean =>
   use.entries.size > 1 && [...use.entries].every((entry) => drillEntries.includes(entry)) && !isOfPracticeHost(use);
 
+/** A module of ours that at least this number of entries share is in the group of its library. */
+const manyEntries = 8;
+
 /** Returns the name of a library's group, for its modules and for those of ours that many dialogs use with it. */
-function nameLibrary({ entries, libraries: loaded }: Use, id: string): string | null {
+function nameLibraryGroup({ entries, libraries: loaded }: Use, id: string): string | null {
   const isPartOfLibrary = [libraries.controls, libraries.forms].some((library) => library.test(id));
-  const isShared = entries.size >= 8 && !loaded.has('zod') && !loaded.has('sanitizer');
-  return isPartOfLibrary || isShared ? nameOfLibrary(loaded) : null;
+  const isShared = entries.size >= manyEntries && !loaded.has('zod') && !loaded.has('sanitizer');
+  return isPartOfLibrary || isShared ? chooseLibrary(loaded) : null;
 }
 
-function nameOfLibrary(loaded: ReadonlySet<Library>): string | null {
+function chooseLibrary(loaded: ReadonlySet<Library>): string | null {
   if (loaded.has('forms')) return loaded.size === 1 ? 'forms' : null;
   if (loaded.has('dialogs')) return 'dialogs';
   return loaded.has('controls') ? 'controls' : null;
 }
+
+/** Chunks of screens for trainers that are smaller than this are merged. */
+const smallChunkBytes = 12_000;
 
 /** The area of the app that needs a module, if the module is in neither of the chunks `app` and `member`. */
 type Area = 'reader' | 'public' | 'sign-in' | 'daily' | 'other-screen' | 'dialog';
@@ -192,7 +201,7 @@ function findArea({ entries }: Use): Area {
  * Returns the name of the group for a module that few screens or dialogs share. The name contains the libraries, so that
  * modules with different libraries are in different groups: a screen that loads a group also loads its libraries.
  */
-function nameParts(use: Use): string {
+function nameSharedGroup(use: Use): string {
   const area = findArea(use);
   const screen = area === 'daily' ? dailyScreens.find((each) => use.entries.has(each)) : undefined;
   return [screen ? path.basename(screen, '-screen.tsx') : area, ...[...use.libraries].toSorted()].join('-');
@@ -218,12 +227,12 @@ export function codeGroups() {
     { name: 'zod', test: libraries.zod },
     { name: 'hashes', test: libraries.hashes },
     group((use) => (isCommon(use) ? 'app' : null)),
-    // It is large, so no other screen may share its chunk. What it loads later is in a chunk of its own. It comes behind
-    // the app, which needs the bundler's helper for dynamic imports too.
+    // The simulator is large, so no other screen may share its chunk. Its later parts are in a chunk of their own. The
+    // group comes after `app`, so that the bundler's helper for dynamic imports, which both need, is in `app`.
     group((use, id) => (simulator.test(id) && !isLoadedLater(use) ? 'simulator' : null)),
     group((use) => (isForMembers(use) ? 'member' : null)),
-    group((use, id) => (nameLibrary(use, id) === 'controls' ? 'controls' : null)),
-    group((use, id) => nameLibrary(use, id)),
+    group((use, id) => (nameLibraryGroup(use, id) === 'controls' ? 'controls' : null)),
+    group((use, id) => nameLibraryGroup(use, id)),
     { name: 'schemas', test: isSchemaFile },
     group((use) => (findArea(use) === 'reader' ? 'reader' : null)),
     ...[0, 1, 2, 3, 4, 5].flatMap((libraryCount) =>
@@ -231,10 +240,10 @@ export function codeGroups() {
         ...group((use) => {
           const isOfGroup = use.libraries.size === libraryCount && findArea(use) === area;
           const isShared = use.entries.size > 1 || hasAny(use.entries, firstScreens);
-          return isOfGroup && isShared && !isOfPracticeHost(use) && !isOfDrill(use) ? nameParts(use) : null;
+          return isOfGroup && isShared && !isOfPracticeHost(use) && !isOfDrill(use) ? nameSharedGroup(use) : null;
         }),
         // The other screens, mostly those of trainers, share little. One chunk for all of them would be too large for each.
-        ...(area === 'other-screen' && { entriesAware: true, entriesAwareMergeThreshold: 12_000 }),
+        ...(area === 'other-screen' && { entriesAware: true, entriesAwareMergeThreshold: smallChunkBytes }),
       })),
     ),
     group((use) => (isOfDrill(use) ? ['drill', ...[...use.libraries].toSorted()].join('-') : null)),

@@ -13,7 +13,7 @@ type FirstLoad = {
   readonly audience: Audience;
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
-  /** The addresses of the data. `$id` in them is that of the address. */
+  /** The addresses of the data. `$id` stands for the same value as in `path`. */
   readonly data: readonly string[];
 };
 
@@ -26,7 +26,7 @@ const routeTable = toSource('app/route-table.tsx');
 const shell = toSource('app/member-shell.tsx');
 const frame = toSource('app/member-frame.tsx');
 /** The code around the screen of a member, by the parent of the screen's route. */
-const around: Readonly<Record<string, readonly string[]>> = { framed: [shell, frame], member: [shell] };
+const modulesAroundScreen: Readonly<Record<string, readonly string[]>> = { framed: [shell, frame], member: [shell] };
 
 /** Parts that the loader of a route fetches together with its screen. */
 const partsOfRoute: Readonly<Record<string, readonly string[]>> = {
@@ -46,7 +46,7 @@ const firstFont = /\/ibm-plex-sans-latin-20-(?!narrow)[^/]*\.woff2$/;
 
 /**
  * Writes `.vite/first-loads.json`: the scripts, styles and data that the first load of each address needs. The server
- * adds them to the HTML of the address, so that the browser fetches them in one round. Without them, the browser would
+ * adds them to the HTML of the address, so that the browser fetches them in one round. Otherwise, the browser would
  * find the files and the data of a screen only when the code of the app runs.
  */
 export const firstLoadsPlugin: Plugin = {
@@ -71,11 +71,11 @@ export const firstLoadsPlugin: Plugin = {
     const pages = [
       ...routes.flatMap(({ path: address, parent, screen }) => {
         if (screen === undefined) return [];
-        const audience: Audience = parent in around ? 'members' : 'everybody';
+        const audience: Audience = parent in modulesAroundScreen ? 'members' : 'everybody';
         return {
           path: address,
           audience,
-          modules: [...(around[parent] ?? []), screen, ...(partsOfRoute[address] ?? [])],
+          modules: [...(modulesAroundScreen[parent] ?? []), screen, ...(partsOfRoute[address] ?? [])],
         };
       }),
       ...pagesByPerson,
@@ -91,6 +91,7 @@ export const firstLoadsPlugin: Plugin = {
   },
 };
 
+/** The chunks of the build, found by the modules that they contain. */
 class Chunks {
   readonly #bundle: Rolldown.OutputBundle;
   readonly #byModule = new Map<string, Rolldown.OutputChunk>();

@@ -6,13 +6,13 @@ import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
 const { resolve } = createRequire(import.meta.url);
-/** The folder of cut files. A file is cut again only if its source or its rule has changed. */
-const folder = path.resolve(import.meta.dirname, '../.cache/fonts');
+/** The folder that keeps the cut fonts. A font is cut again only if its file or its `@font-face` rule has changed. */
+const cacheFolder = path.resolve(import.meta.dirname, '../.cache/fonts');
 
-/** Kerning, ligatures, marks, digits of the same width, and the zero with a slash of codes. The app uses no others. */
+/** Kerning, ligatures, marks, digits of equal width, and the slashed zero in codes. The app uses no others. */
 const keptFeatures = ['kern', 'liga', 'clig', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'zero'];
-/** The copyright and the licence, which must stay in the file. */
-const licenceNames = [0, 13, 14];
+/** The copyright and the licence in the name table of a font, which must stay in the file. */
+const licenceNameIds = [0, 13, 14];
 
 /** Matches the `@font-face` rules of a style sheet. */
 export const fontFaceRule = /@font-face\s*\{[^}]*\}/g;
@@ -56,11 +56,11 @@ export async function cutFont(source: string, rule: string): Promise<string> {
   const options = {
     targetFormat: 'woff2' as const,
     keepFeatures: keptFeatures,
-    preserveNameIds: licenceNames,
+    preserveNameIds: licenceNameIds,
     ...(axes && { variationAxes: axes }),
   };
   const key = createHash('sha256').update(font).update(JSON.stringify({ characters, options }));
-  const file = path.join(folder, key.digest('hex').slice(0, 16), cutName(source, characters, axes?.wdth));
+  const file = path.join(cacheFolder, key.digest('hex').slice(0, 16), cutName(source, characters, axes?.wdth));
   if (existsSync(file)) return file;
   mkdirSync(path.dirname(file), { recursive: true });
   const partFile = `${file}.${process.pid}`;
@@ -77,8 +77,9 @@ function cutName(source: string, characters: string, width: unknown): string {
 }
 
 /**
- * Cuts the fonts whose URL ends with `?cut` to the characters, weights and widths that their `@font-face` rule declares,
- * so that a phone loads a third of the bytes. Their licence permits it, and reserves no name.
+ * Cuts the fonts whose URL ends with `?cut` to the characters, weights and widths that their `@font-face` rule
+ * declares, so that a phone loads a third of the bytes. The licence of the fonts permits this and reserves no font
+ * name.
  */
 export const fontPlugin: Plugin = {
   name: 'cut-fonts',

@@ -5,7 +5,7 @@ const root = '<div id="root"></div>';
 
 /**
  * Writes `.vite/landing-start.html`: the HTML of the landing page that a visitor sees until the code has arrived. The
- * server puts it into the page. `plugins` compile the components.
+ * server puts it into the page. `plugins` returns the plugins that compile its components.
  */
 export const landingStartPlugin = (plugins: () => PluginOption[]): Plugin => ({
   name: 'landing-start',

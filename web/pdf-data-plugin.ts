@@ -25,7 +25,7 @@ const files = Object.entries(filePatterns).flatMap(([folder, pattern]) =>
     .map((name) => `${folder}/${name}`),
 );
 
-/** Copies these files to a folder of the build. Its name has the version, so that browsers can cache it forever. */
+/** Copies these files to a folder of the build, whose name has the version, so that browsers can cache them forever. */
 export const pdfDataPlugin: Plugin = {
   name: 'pdf-data',
   configureServer(server) {

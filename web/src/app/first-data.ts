@@ -2,7 +2,7 @@ import { modulesPaths } from '@loopcheck/contract/features/modules/modules.paths
 import { sitePaths } from '@loopcheck/contract/features/site/site.paths';
 import { sopsPaths } from '@loopcheck/contract/features/sops/sops.paths';
 
-/** Every page requests it. */
+/** The address of the site's data, which every page requests. */
 export const siteData = sitePaths.publicSite.path;
 
 const outlines = `${modulesPaths.list.path}?view=outline`;
@@ -10,9 +10,10 @@ const module = modulesPaths.one.path.replace(':id', '$id');
 const documents = sopsPaths.list.path;
 
 /**
- * The replies that a first load fetches beside its code, by the route and its audience. Only replies that are the same
- * for everybody: the app requests all others together, as soon as it runs. `route-queries.ts` must start these queries
- * with the same URLs, otherwise the browser fetches them twice. `$id` is that of the address.
+ * The replies that a first load fetches beside its code, by the route and its audience. Contains only replies that are
+ * the same for everybody. The app requests all others together, as soon as it runs. `route-queries.ts` must start these
+ * queries with the same URLs, otherwise the browser fetches them twice. `$id` stands for the same value as in the
+ * route.
  */
 export const firstData: Readonly<Record<string, readonly string[]>> = {
   '/ trainees': [outlines],

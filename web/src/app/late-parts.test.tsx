@@ -20,7 +20,7 @@ async function open(path: string, role: 'trainee' | 'trainer', url: string) {
   const lateReply = new Promise((resolve) => {
     answer = () => resolve([404, { code: 'not_found', message: 'Nothing was found at this address.' }]);
   });
-  // All other requests get 404, so they end as well as with data.
+  // All other requests get 404, which ends them.
   mockReplies({
     'GET /api/auth/user': { ...ann, role, isAdmin: true },
     'GET /api/site': site,

@@ -11,7 +11,7 @@ const partOfLongWord = new RegExp(
 );
 
 /** A part of a command: a word, a part of a long word, or white space. */
-export interface CommandPiece {
+export interface CommandPart {
   readonly text: string;
   /** True if the browser must not break the part. False for white space. */
   readonly isUnbroken: boolean;
@@ -25,7 +25,7 @@ export interface CommandPiece {
  * break: after a comma or a backslash. If a part is then still too long, it breaks after another punctuation character,
  * or else at the maximum length. The parts together equal the command.
  */
-export const splitCommand = (command: string): CommandPiece[] =>
+export const splitCommand = (command: string): CommandPart[] =>
   command
     .split(/(\s+)/)
     .filter((word) => word !== '')

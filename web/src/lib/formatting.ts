@@ -7,7 +7,7 @@ const day = 24 * hour;
 
 // Timestamps are ISO 8601. Dates and times are in the time zone of the device. `now` is in milliseconds.
 
-/** English texts have the day before the month and a clock of 24 hours, like the dates in texts and PDFs that the server writes. */
+/** In English, the day is before the month and the clock has 24 hours, as in the texts and PDFs of the server. */
 const dateLocale = (): string => (i18n.locale === 'en' ? 'en-GB' : i18n.locale);
 
 /** A date: "3 March 2026". */

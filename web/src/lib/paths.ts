@@ -1,4 +1,4 @@
-/** Paths that the router's typed links do not cover: links inside authored texts, and navigations of the browser. */
+// Paths that the router's typed links do not cover: links inside authored texts, and navigations of the browser.
 
 /** The path of the module with a chapter number, optionally at one of its sections. */
 export function chapterPath(chapterNumber: number, section?: string): string {

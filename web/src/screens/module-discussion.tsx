@@ -7,7 +7,7 @@ import { LoadingState } from '../ui/loading-state.tsx';
 
 const Discussion = lazyPart(async () => (await import('../features/discussions/discussion.tsx')).Discussion);
 
-/** The discussion of a module. It is loaded when the reader scrolls near to it, or if the hash of the URL refers to it. */
+/** The discussion of a module. It is loaded when the reader scrolls near it, or if the hash of the URL refers to it. */
 export function ModuleDiscussion({ moduleId }: { moduleId: string }) {
   const { id: userId } = useAccount();
   const { hash, state } = useLocation();

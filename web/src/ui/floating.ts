@@ -2,7 +2,9 @@ import { useEffect, useRef, type CSSProperties, type RefObject } from 'react';
 import { cx } from 'class-variance-authority';
 import { styleVars } from './style-vars.ts';
 
-/** The space in pixels between the box and the button, and between the box and the upper or lower edge of the viewport. */
+/**
+ * The space between the box and the button, and between the box and the upper or lower edge of the viewport, in pixels.
+ */
 const gap = 6;
 
 /**

@@ -38,8 +38,8 @@ describe('InlineCode', () => {
 
   it('allows no break after the first character of a word', () => {
     const { container } = render(<InlineCode text="`driverquery /v /fo:csv,table`" />);
-    const pieces = [...container.querySelectorAll('code > span')].map((word) => word.innerHTML.split('<wbr>'));
-    expect(pieces).toEqual([['driverquery'], ['/v'], ['/fo:csv,', 'table']]);
+    const partsByWord = [...container.querySelectorAll('code > span')].map((word) => word.innerHTML.split('<wbr>'));
+    expect(partsByWord).toEqual([['driverquery'], ['/v'], ['/fo:csv,', 'table']]);
   });
 
   it('renders code as a code element, and does not parse its text as HTML', () => {

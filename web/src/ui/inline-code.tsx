@@ -54,10 +54,10 @@ function Word({ word }: { word: string }) {
         isShort ? null : 'ps-[2ch] -indent-[2ch]',
       )}
     >
-      {word.split(breakAfter).map((piece, index) => (
+      {word.split(breakAfter).map((part, index) => (
         <Fragment key={index}>
           {index > 0 ? <wbr /> : null}
-          {piece}
+          {part}
         </Fragment>
       ))}
     </span>

@@ -4,7 +4,7 @@ import { PersonName } from '@loopcheck/contract/fields';
 import { z } from 'zod';
 import { accountValidationMessages, newPasswordSchema } from './account-form.ts';
 
-/** The fields of the form. Their names are those of the request body, so the values can be sent unchanged. */
+// The names of the fields are those of the request body, so the values can be sent unchanged.
 const passwordSchema = (passwordMinimum: number) => z.object({ password: newPasswordSchema(passwordMinimum) });
 const firstAdminSchema = (passwordMinimum: number) =>
   passwordSchema(passwordMinimum).extend({ full_name: PersonName, employee_id: EmployeeId });

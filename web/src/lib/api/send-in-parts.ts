@@ -25,10 +25,10 @@ type Options = {
  * throws an ApiError as `call` does. If the caller aborts, it throws the reason of the signal.
  */
 export async function sendInParts(url: string, file: Blob, { onProgress, signal }: Options): Promise<void> {
-  let attempts = 0;
+  let retryCount = 0;
   let acceptedBytes = 0;
   const onAccepted = (bytes: number) => {
-    if (bytes > acceptedBytes) attempts = 0;
+    if (bytes > acceptedBytes) retryCount = 0;
     acceptedBytes = bytes;
   };
   for (;;) {
@@ -37,12 +37,12 @@ export async function sendInParts(url: string, file: Blob, { onProgress, signal 
     } catch (error) {
       if (signal.aborted) throw error;
       const reason = await toApiError(error);
-      const delay = retryDelays[attempts];
+      const delay = retryDelays[retryCount];
       if (delay === undefined || !canContinue(reason)) {
         notifyIfSessionLost(reason);
         throw reason;
       }
-      attempts += 1;
+      retryCount += 1;
       await wait(delay, signal);
     }
   }

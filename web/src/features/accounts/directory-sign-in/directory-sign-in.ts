@@ -37,7 +37,7 @@ export function announceConfirmationResult(result: ConfirmationResult): void {
   channel.close();
 }
 
-/** Calls `listener` when another tab announces the result of a confirmation. Returns a function that removes the listener. */
+/** Calls `listener` when another tab announces the result of a confirmation. Returns a function that removes it. */
 export function onConfirmationResult(listener: (result: ConfirmationResult) => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

@@ -21,7 +21,7 @@ describe('EmailForm', () => {
     expect(screen.getByLabelText<HTMLInputElement>('New email').value).toBe('');
   });
 
-  it('shows a fault of the email at the field', async () => {
+  it("shows the server's error about the email at the field", async () => {
     const body = {
       code: 'invalid',
       message: 'Some values are not valid.',

@@ -1,4 +1,4 @@
-/** Width and height of a stored profile picture, in pixels. Enough for the largest avatar on a high-resolution screen. */
+/** Width and height of a stored picture, in pixels. Enough for the largest avatar on a high-resolution screen. */
 const sideLength = 320;
 /** On a scale from 0 to 1. */
 const jpegQuality = 0.88;

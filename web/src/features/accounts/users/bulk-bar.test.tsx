@@ -14,10 +14,13 @@ const people = names.map((fullName, index) =>
   userSample({ id: `0f0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a0${index + 1}`, fullName }),
 );
 const [ann, ben] = people.map(({ id }) => id);
-const personWith = (id: string | undefined, fullName: string, outcome: BulkOutcome) => {
-  const email = null;
-  return { id, fullName, outcome, email, employeeId: 'E' };
-};
+const personWith = (id: string | undefined, fullName: string, outcome: BulkOutcome) => ({
+  id,
+  fullName,
+  outcome,
+  email: null,
+  employeeId: 'E',
+});
 const bulkUrl = '/api/admin/users/bulk';
 
 function renderList(replies: Record<string, unknown> = {}, nextCursor: string | null = null) {

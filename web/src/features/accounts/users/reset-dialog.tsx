@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { MailedLink, User } from '@loopcheck/contract/features/accounts/users.contract';
+import type { IssuedLink, MailedLink, User } from '@loopcheck/contract/features/accounts/users.contract';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -44,18 +44,26 @@ export function ResetDialog({ user, onClose }: { user: User; onClose: () => void
     >
       {mailedLink ? (
         <MailedLinkMessage link={mailedLink} />
-      ) : createdLink ? (
-        <LinkToCopy link={createdLink} user={user} onMailed={setMailedLink} />
       ) : (
-        <>
-          <p className="text-ink-2">
-            <Trans>The current password works until the link is used. Earlier links stop working.</Trans>
-          </p>
-          <SendOneTimeLinkButton user={user} onMailed={setMailedLink}>
-            <Trans>Send the link by mail</Trans>
-          </SendOneTimeLinkButton>
-        </>
+        <LinkOptions user={user} createdLink={createdLink} onMailed={setMailedLink} />
       )}
     </Dialog>
+  );
+}
+
+type LinkOptionsProps = { user: User; createdLink: IssuedLink | undefined; onMailed: (link: MailedLink) => void };
+
+/** The created link, or what a link does before it is created. In both cases, a button mails a link instead. */
+function LinkOptions({ user, createdLink, onMailed }: LinkOptionsProps) {
+  if (createdLink) return <LinkToCopy link={createdLink} user={user} onMailed={onMailed} />;
+  return (
+    <>
+      <p className="text-ink-2">
+        <Trans>The current password works until the link is used. Earlier links stop working.</Trans>
+      </p>
+      <SendOneTimeLinkButton user={user} onMailed={onMailed}>
+        <Trans>Send the link by mail</Trans>
+      </SendOneTimeLinkButton>
+    </>
   );
 }

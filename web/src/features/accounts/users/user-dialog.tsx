@@ -58,7 +58,6 @@ export function UserDialog({ user, onClose }: { user?: User; onClose: () => void
   const { t } = useLingui();
   const formId = useId();
   const [createdUser, setCreatedUser] = useState<CreatedUser | null>(null);
-  const [mailedLink, setMailedLink] = useState<MailedLink | null>(null);
   const [printsCard, setPrintsCard] = useState(false);
   const { form, submit, error, isPending } = useUserForm(user, onClose, setCreatedUser);
   if (createdUser && printsCard) return <PrintCardsDialog userIds={[createdUser.user.id]} onClose={onClose} />;
@@ -85,15 +84,8 @@ export function UserDialog({ user, onClose }: { user?: User; onClose: () => void
         )
       }
     >
-      {mailedLink ? (
-        <MailedLinkMessage link={mailedLink} />
-      ) : createdUser ? (
-        <>
-          <LinkToCopy {...createdUser} onMailed={setMailedLink} />
-          <Button className="justify-self-start" onClick={() => setPrintsCard(true)}>
-            <Trans>Print a card instead</Trans>
-          </Button>
-        </>
+      {createdUser ? (
+        <NewUserLink createdUser={createdUser} onPrintCard={() => setPrintsCard(true)} />
       ) : (
         <form id={formId} className="stack" noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
           <FormAlert>{failureMessage(error, t`The user could not be saved`)}</FormAlert>
@@ -101,6 +93,20 @@ export function UserDialog({ user, onClose }: { user?: User; onClose: () => void
         </form>
       )}
     </Dialog>
+  );
+}
+
+/** The one-time link of a new user, with the choice to mail it or to print a card instead. */
+function NewUserLink({ createdUser, onPrintCard }: { createdUser: CreatedUser; onPrintCard: () => void }) {
+  const [mailedLink, setMailedLink] = useState<MailedLink | null>(null);
+  if (mailedLink) return <MailedLinkMessage link={mailedLink} />;
+  return (
+    <>
+      <LinkToCopy {...createdUser} onMailed={setMailedLink} />
+      <Button className="justify-self-start" onClick={onPrintCard}>
+        <Trans>Print a card instead</Trans>
+      </Button>
+    </>
   );
 }
 

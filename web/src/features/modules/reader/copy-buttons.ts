@@ -1,5 +1,5 @@
 import { removeSoftHyphens, rowLengths, softHyphen } from '../../../lib/command-rows.ts';
-import { type CommandPiece, splitCommand } from '../../../lib/command-words.ts';
+import { type CommandPart, splitCommand } from '../../../lib/command-words.ts';
 import { button as buttonLook } from '../../../ui/button.tsx';
 
 /** Selects the Copy buttons of an article. */
@@ -65,7 +65,7 @@ function preventBreaksInWords(line: Element): void {
 }
 
 /** A place where a word can break gets a soft hyphen. If the word breaks there, the row ends with an arrow. */
-function toNodes({ text, isUnbroken, canBreakBefore }: CommandPiece): Node[] {
+function toNodes({ text, isUnbroken, canBreakBefore }: CommandPart): Node[] {
   const node = isUnbroken ? createSpan(text, 'tk') : document.createTextNode(text);
   return canBreakBefore ? [createSpan(softHyphen, 'break-mark'), node] : [node];
 }

@@ -4,7 +4,7 @@ declare module 'subset-font' {
     /** The OpenType features to keep. */
     readonly keepFeatures: readonly string[];
     readonly variationAxes?: Readonly<Record<string, number | { readonly min: number; readonly max: number }>>;
-    /** The entries of the table of names to keep, besides the names of the font. */
+    /** The entries of the name table to keep, besides the names of the font. */
     readonly preserveNameIds: readonly number[];
   }
   /** Returns the font with the glyphs of `text` alone. */

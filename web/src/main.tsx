@@ -35,11 +35,11 @@ async function start(element: HTMLElement): Promise<void> {
     );
   if (!hasStart) return render();
   await firstScreen;
-  // React then renders in short steps, between which the page scrolls.
+  // In a transition, React renders in short steps, and the page can scroll between them.
   startTransition(render);
 }
 
 recordPageUse();
-// A task of its own, because the browser cannot scroll the visible page during a task.
+// In a task of its own, because the browser cannot scroll the visible page during a task.
 if (hasStart) setTimeout(() => void start(root));
 else void start(root);

@@ -23,15 +23,15 @@ type DrillProceduresProps = {
 };
 
 /**
- * The procedures of a drill beside the practice host, one at a time. They are memoised: they are long, and each input of
- * the person would render them again.
+ * The procedures of a drill beside the practice host, one at a time. They are memoised, because they are long and each
+ * input of the person would render them again.
  */
 export function DrillProcedures({ sops, onInsert }: DrillProceduresProps) {
-  const latest = useRef(onInsert);
+  const latestOnInsert = useRef(onInsert);
   useEffect(() => {
-    latest.current = onInsert;
+    latestOnInsert.current = onInsert;
   });
-  const insert = useCallback((line: string) => latest.current?.(line), []);
+  const insert = useCallback((line: string) => latestOnInsert.current?.(line), []);
   return <Procedures sops={sops} onInsert={onInsert ? insert : null} />;
 }
 

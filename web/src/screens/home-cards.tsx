@@ -58,7 +58,7 @@ export function HomeCards() {
 function ModulesDetail() {
   const { data: outlines } = useModuleOutlines();
   const { data: list } = useProgress();
-  if (!outlines || !list) return ' ';
+  if (!outlines || !list) return null;
   const total = outlines.length;
   const inProgress = list.filter((entry) => toModuleState(entry) === 'in_progress').length;
   return (
@@ -72,7 +72,7 @@ function ModulesDetail() {
 function LibraryDetail() {
   const { data: site } = useSite();
   const { data: readStates } = useReadStates();
-  if (!site || !readStates) return ' ';
+  if (!site || !readStates) return null;
   const { readAgainCount, readCount } = readStates;
   const total = site.sopCount;
   if (readAgainCount > 0) return <Plural value={readAgainCount} one="# to read again" other="# to read again" />;
@@ -86,7 +86,7 @@ function LibraryDetail() {
 /** When all modules are completed, the text is the same as on the certificates page. */
 function CertificatesDetail() {
   const { data: overview } = useProgressOverview();
-  if (!overview) return ' ';
+  if (!overview) return null;
   if (overview.percentage < 100) return <Trans>Earn by Completing</Trans>;
   return <CertificateSummary {...overview.certificate} />;
 }
@@ -111,7 +111,7 @@ function QuizDetail() {
   const { data: outlines } = useModuleOutlines();
   const { data: stats } = useQuizStats();
   const nextId = useNextQuizModule();
-  if (!stats || !outlines) return ' ';
+  if (!stats || !outlines) return null;
   const passed = stats.passedQuizzes;
   const nextChapter = outlines.find(({ id }) => id === nextId)?.chapterNumber;
   return nextChapter === undefined ? (

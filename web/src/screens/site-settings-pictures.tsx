@@ -3,8 +3,8 @@ import { SitePictures } from '../features/site/settings/site-pictures.tsx';
 import { uploadPicture } from './upload-picture.ts';
 
 /** The pictures of the site in the Settings tab. Large JPEG files are scaled down before they are sent. */
-export const SiteSettingsPictures = () => (
-  <SitePictures // Other types are not scaled down, because the result is a JPEG file, which cannot be transparent.
-    upload={async (picture) => uploadPicture(picture.type === 'image/jpeg' ? await scaleDownPicture(picture) : picture)}
-  />
-);
+export const SiteSettingsPictures = () => <SitePictures upload={uploadSitePicture} />;
+
+// Other types are not scaled down, because the result is a JPEG file, which cannot be transparent.
+const uploadSitePicture = async (picture: File) =>
+  uploadPicture(picture.type === 'image/jpeg' ? await scaleDownPicture(picture) : picture);

@@ -9,7 +9,7 @@ it('a procedure of an open run opens in another tab, and the link says so', () =
   renderWithApp(<SopLink sop={sop} />);
   const link = screen.getByRole('link', { name: 'LC-13-01 (new tab)' });
   expect(link).toHaveAttribute('target', '_blank');
-  // On a phone, the words would take a row for each of several procedures.
+  // On a phone, visible words would take an additional row for each procedure.
   expect(screen.getByText('(new tab)')).toHaveClass('sr-only');
   expect(link.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
 });

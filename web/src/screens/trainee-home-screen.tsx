@@ -99,8 +99,9 @@ const dashboardGrid = cx(
 const leftColumn = 'col-start-1';
 
 /**
- * Announces a new certificate and new badges. The certificates are loaded only if a module is completed, because nobody
- * else has one. Not all modules need to be completed: modules can be added after a certificate was issued.
+ * Announces a new certificate and new badges. The certificates are loaded only if a module is completed, because a
+ * person without a completed module has no certificate. One module is enough: modules can be added after a certificate
+ * was issued.
  */
 function NewAchievements() {
   const { data: overview } = useProgressOverview();

@@ -104,7 +104,7 @@ function Record({ record }: { record: TraineeRecord }) {
           <Badges record={record} />
           <RecordSopReads userId={record.id} />
           <RecordSignIns userId={record.id} />
-          <RecordEvents userId={record.id} renderSentence={sentenceOf} />
+          <RecordEvents userId={record.id} renderSentence={renderSentence} />
         </div>
       </div>
       <AttemptDialog attemptId={attemptId} onClose={() => setAttemptId(null)} />
@@ -135,7 +135,7 @@ function Remind({ record: { id, isActive, lastReminder } }: { record: TraineeRec
   );
 }
 
-const sentenceOf = (event: RecordedEvent) => <EventSentence event={event} />;
+const renderSentence = (event: RecordedEvent) => <EventSentence event={event} />;
 
 const renderRunLink = ({ id }: RecordedDrillRun) => (
   <ButtonLink variant="quiet" render={<Link to="/trainer/drill-runs/$id" params={{ id }} />}>

@@ -89,7 +89,7 @@ const TrainerParts = () => (
 function Lead() {
   const site = useSite();
   const { data } = useTrainerOverview();
-  if (!site.data || !data) return ' ';
+  if (!site.data || !data) return null;
   return (
     <>
       {site.data.siteName}. <Plural value={data.trainees} one="# trainee" other="# trainees" />,{' '}

@@ -13,7 +13,7 @@ let reply: Reply;
 let requests: SentRequest[] = [];
 /** A batch is one request for several reads (GET requests). This array has the URLs of the reads of each batch. */
 let batches: (readonly string[])[] = [];
-/** The replies that did not fit into a batch, by URL. The page requests each of them again in a request of its own. */
+/** The replies that did not fit into a batch, by URL. The page requests each of them again without a batch. */
 let heldReplies: Map<string, Promise<Response>>;
 
 const toResponse = (status: number, body: unknown, statusText = ''): Response =>
@@ -63,7 +63,7 @@ export function sentBodies(method: string, url: string): readonly unknown[] {
 
 /**
  * Answers a batch of reads by the replies to the single reads. A reply that is still awaited, or that is not JSON, does
- * not fit into a batch. The page then sends the read by itself, and `send` returns this reply.
+ * not fit into a batch. It is held, and the page gets it when it requests the read again without a batch.
  */
 async function sendBatch(init: RequestInit): Promise<Response> {
   const { reads } = JSON.parse(init.body as string) as { reads: readonly string[] };

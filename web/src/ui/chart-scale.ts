@@ -11,7 +11,8 @@ const marginFactor = 1.04;
 export function createScale(highest: number, maxSteps: number): Scale {
   const minStep = Math.max(highest, 1) / maxSteps;
   const powerOfTen = 10 ** Math.floor(Math.log10(minStep));
-  const step = Math.max(1, ([1, 2, 5, 10].find((factor) => factor * powerOfTen >= minStep) ?? 10) * powerOfTen);
+  const factor = [1, 2, 5, 10].find((each) => each * powerOfTen >= minStep) ?? 10;
+  const step = Math.max(1, factor * powerOfTen);
   const stepCount = Math.max(1, Math.floor(highest / step));
   const ticks = Array.from({ length: stepCount + 1 }, (_, index) => index * step);
   return { ticks, top: Math.max(highest * marginFactor, (ticks.at(-1) ?? 1) * marginFactor) };

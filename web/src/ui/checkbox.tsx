@@ -55,7 +55,9 @@ export function Checkbox({ label, error, large = false, disabledReason, classNam
   const errorId = `${input.id ?? generatedId}-error`;
   const reasonId = `${input.id ?? generatedId}-reason`;
   const isDisabled = Boolean(disabledReason);
-  const describedBy = error ? errorId : isDisabled ? reasonId : input['aria-describedby'];
+  let describedBy = input['aria-describedby'];
+  if (error) describedBy = errorId;
+  else if (isDisabled) describedBy = reasonId;
   return (
     <div>
       <label className={row({ large, isDisabled, className })}>

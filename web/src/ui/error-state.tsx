@@ -48,9 +48,10 @@ export function ErrorState({
   headingLevel = defaultHeadingLevels[variant],
 }: ErrorStateProps) {
   const queryList = queries === undefined ? [] : [queries].flat();
-  const retry =
-    onRetry ??
-    (queryList.length > 0 ? () => queryList.forEach((query) => query.isError && query.refetch()) : undefined);
+  const retryQueries = () => {
+    for (const query of queryList) if (query.isError) query.refetch();
+  };
+  const retry = onRetry ?? (queryList.length > 0 ? retryQueries : undefined);
   const isBusy = isRetrying ?? queryList.some((query) => query.isFetching);
   const apiError = error instanceof ApiError ? error : undefined;
   const requestId = apiError?.requestId;

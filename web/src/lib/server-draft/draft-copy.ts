@@ -61,7 +61,10 @@ export function openDraft(
     return { ...fromCopy(copy), isSent: false };
   }
   // A sent copy without a draft on the server was published or discarded on another device.
-  if (draftOnServer === null) return copy !== null && !copy.isSent && copy.content !== null ? fromCopy(copy) : noDraft;
+  if (draftOnServer === null) {
+    const hasUnsentText = copy !== null && !copy.isSent && copy.content !== null;
+    return hasUnsentText ? fromCopy(copy) : noDraft;
+  }
   const { revision, content, savedAt } = draftOnServer;
   const fromServer = { ...noDraft, content, revision, savedAt };
   if (copy === null) return { ...fromServer, isFromElsewhere: true };

@@ -20,7 +20,7 @@ export function openPdf(source: PdfSource): PdfHandle {
   let isClosed = false;
   let closeTask = () => {};
   const load = async () => {
-    const bytes = source.load ? new Uint8Array(await (await source.load()).arrayBuffer()) : undefined;
+    const bytes = source.load ? await readBytes(source.load) : undefined;
     if (isClosed) throw new PdfClosedError('The viewer was closed.');
     const task = getDocument({
       ...(bytes ? { data: bytes } : { url: source.address }),
@@ -43,6 +43,11 @@ export function openPdf(source: PdfSource): PdfHandle {
       closeTask();
     },
   };
+}
+
+async function readBytes(load: () => Promise<Blob>): Promise<Uint8Array<ArrayBuffer>> {
+  const file = await load();
+  return new Uint8Array(await file.arrayBuffer());
 }
 
 class PdfClosedError extends Error {

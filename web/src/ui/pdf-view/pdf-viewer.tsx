@@ -75,6 +75,7 @@ function Pages({ pdf, firstPageRatio, title, actions, onSeen }: PagesProps) {
   const goTo = (number: number) => findPage(scroller.current, number)?.scrollIntoView({ block: 'start' });
   const keys: Readonly<Record<string, () => void>> = {
     '+': () => setZoom(stepZoom(zoom, 1)),
+    // On many keyboards, `=` is the key of `+` without Shift.
     '=': () => setZoom(stepZoom(zoom, 1)),
     '-': () => setZoom(stepZoom(zoom, -1)),
     '0': () => setZoom(1),

@@ -90,8 +90,8 @@ const isSpanAttribute = (cell: Element, name: string) =>
   (name === 'colspan' || name === 'rowspan') && cell.getAttribute(name) !== '1';
 
 /**
- * Sets the class of a cell in a body row, `ot` in the column of the control system, and the text of its column header,
- * `data-h`.
+ * Sets the class of a cell in a body row: `ot` in the column of the control system of a comparison, and `wide` in other
+ * tables. Also sets `data-h`, the text of its column header.
  */
 function setCellAttributes(
   cell: Element,

@@ -37,11 +37,11 @@ export function InsertMenu({ editor, drawings, onPicture }: Props) {
     { key: 'note', label: t`Note`, onSelect: () => insert(createCallout('note', t`Note`)) },
     { key: 'warn', label: t`Warning`, onSelect: () => insert(createCallout('warn', t`Stop`)) },
     { key: 'call', label: t`Whom to call`, onSelect: () => insert(createCallout('call', t`Whom to call`)) },
-    { key: 'line', kind: 'separator' },
+    { key: 'line-before-code', kind: 'separator' },
     { key: 'command', label: t`Command`, onSelect: () => insert(createCode('command', t`Command Prompt`)) },
     { key: 'sample', label: t`Sample output`, onSelect: () => insert(createCode('sample', t`Sample output`)) },
     { key: 'never', label: t`Command never to run`, onSelect: () => insert(createCode('never', t`Never`)) },
-    { key: 'line-2', kind: 'separator' },
+    { key: 'line-before-tables', kind: 'separator' },
     { key: 'table', label: t`Table`, onSelect: () => insert(createTable('tbl', ['', ''])) },
     {
       key: 'compare',
@@ -50,9 +50,12 @@ export function InsertMenu({ editor, drawings, onPicture }: Props) {
       onSelect: () => insert(createTable('cmp', ['', 'Office network', 'Your control system'])),
     },
     ...(onPicture
-      ? [{ key: 'line-4', kind: 'separator' } as const, { key: 'picture', label: t`Picture…`, onSelect: onPicture }]
+      ? [
+          { key: 'line-before-picture', kind: 'separator' } as const,
+          { key: 'picture', label: t`Picture…`, onSelect: onPicture },
+        ]
       : []),
-    ...(drawings.length > 0 ? [{ key: 'line-3', kind: 'separator' } as const] : []),
+    ...(drawings.length > 0 ? [{ key: 'line-before-drawings', kind: 'separator' } as const] : []),
     ...drawings.map(({ name, html }, index): MenuItem => ({
       key: `drawing-${index}`,
       label: name,

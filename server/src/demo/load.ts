@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hasEmail, saveUser } from '../features/accounts/index.ts';
+import { isEmailTaken, saveUser } from '../features/accounts/index.ts';
 import { hashPassword } from '../platform/auth/password.ts';
 import type { Database } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -26,12 +26,12 @@ const seed = 61511;
  * assistant, discussions and news. Does nothing if the demo accounts exist already.
  */
 export async function loadDemo(db: Database, now: Date): Promise<void> {
-  if (await hasEmail(db, demoAccounts[0].email)) return;
+  if (await isEmailTaken(db, demoAccounts[0].email)) return;
   const hashes = await Promise.all(demoAccounts.map((account) => hashPassword(account.password)));
   await inTransaction(db, async (transaction) => {
     await acquireLock(transaction, 'load the demo');
     // Another server may have loaded the sample data while this server waited for the lock.
-    if (await hasEmail(transaction, demoAccounts[0].email)) return;
+    if (await isEmailTaken(transaction, demoAccounts[0].email)) return;
     for (const [index, account] of demoAccounts.entries()) {
       await saveUser(transaction, {
         email: account.email,

@@ -157,8 +157,8 @@ const insertUsers = (db: Database, users: readonly NewUser[]) =>
 /** The columns that depend on the name of a person. */
 export const nameColumns = (fullName: string) => ({ full_name: fullName, look_alike_key: lookAlikeKey(fullName) });
 
-/** True if an account has this email. False for null, because any number of people can have no email. */
-export async function hasEmail(db: Database, email: string | null): Promise<boolean> {
+/** True if any account has this email. False for null, because any number of people can have no email. */
+export async function isEmailTaken(db: Database, email: string | null): Promise<boolean> {
   if (email === null) return false;
   return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
 }

@@ -9,7 +9,14 @@ export { emailChangeRoutes } from './email-change/email-change.routes.ts';
 export { createForgottenPasswordLink } from './forgotten-password/forgotten-password.jobs.ts';
 export { confirmationRoutes } from './confirmation/confirmation.routes.ts';
 export { approveRegistrationByOperator, createResetLinkByOperator } from './operator.commands.ts';
-export { summarizeWaitingPeople, hasAdmin, hasEmail, type NewUser, saveUser, saveUsers } from './accounts.queries.ts';
+export {
+  summarizeWaitingPeople,
+  hasAdmin,
+  isEmailTaken,
+  type NewUser,
+  saveUser,
+  saveUsers,
+} from './accounts.queries.ts';
 export { removeUnusedKnownBrowsers } from './known-browsers.jobs.ts';
 export { mailOneTimeLink } from './users/users.jobs.ts';
 export { loadPasswordStrength } from './passwords/password-strength.ts';

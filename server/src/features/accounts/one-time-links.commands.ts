@@ -67,7 +67,8 @@ export async function redeemLink(context: AccountContext, visitor: Visitor, form
   return setPasswordAndSignIn(context, visitor, { form, owner, email: link.email });
 }
 
-interface ValidLink {
+/** The use of a valid link or card. */
+interface LinkUse {
   readonly form: LinkForm;
   /** Undefined if the first admin has no account yet. */
   readonly owner: AccountRow | undefined;
@@ -82,7 +83,7 @@ interface ValidLink {
 export async function setPasswordAndSignIn(
   context: AccountContext,
   visitor: Visitor,
-  { form, owner, email }: ValidLink,
+  { form, owner, email }: LinkUse,
 ): Promise<SignInResult> {
   const { db, config, clock } = context;
   await limitCalls({ db, config, now: clock.now() }, ['password by link', form.token], linkPasswordLimit);

@@ -92,7 +92,7 @@ describe('a profile picture', () => {
     expect((await sharp(rawPayload).metadata()).exif).toBeUndefined();
   });
 
-  test('is the only file that remains of two pictures that were set one after the other', async () => {
+  test('that replaces another one is the only file that remains', async () => {
     const findStorageKey = async () => {
       const query = app.db.selectFrom('users').select('profile_image_path').where('id', '=', person.id);
       return (await query.executeTakeFirstOrThrow()).profile_image_path ?? '';

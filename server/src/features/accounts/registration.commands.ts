@@ -10,7 +10,7 @@ import { networkOf } from '../../platform/rate-limit/rate-limit.rules.ts';
 import { recordEvent } from '../records/index.ts';
 import { findSite, registrationModeOf } from '../site/index.ts';
 import { presentAccount, presentRegistration } from './accounts.presenter.ts';
-import { hasEmail, saveUser } from './accounts.queries.ts';
+import { isEmailTaken, saveUser } from './accounts.queries.ts';
 import { registrationLimit } from './accounts.rules.ts';
 import { replaceClashPassword, saveClash } from './clashes/clashes.queries.ts';
 import { ensureAcceptablePassword, ensureLongPassword } from './password.commands.ts';
@@ -82,7 +82,7 @@ async function saveRegistration(
     else await saveClash(db, { email, fullName, employeeId, passwordHash, now });
     return { account: presentRegistration(form, now), tokens: null };
   }
-  if (!user) throw new Refusal((await hasEmail(db, form.email)) ? 'email_taken' : 'employee_id_taken');
+  if (!user) throw new Refusal((await isEmailTaken(db, form.email)) ? 'email_taken' : 'employee_id_taken');
   return { account: presentAccount(user), tokens: await startSession(db, visitor, { user, now }) };
 }
 

@@ -78,7 +78,7 @@ const listAttempts = (userId: string) =>
   app.db.selectFrom('sign_ins').selectAll().where('user_id', '=', userId).orderBy('login_time').execute();
 
 describe('failed sign-ins to one account', () => {
-  test('are refused at once after 20 from one address, with the time to wait', async () => {
+  test('are refused at once after 20 from one IP address, with the time to wait', async () => {
     const { limit } = accountAndAddressLimit;
     expect(await statusesOf(limit, () => guess())).toEqual(repeated(401, limit));
     const refused = await guess();
@@ -93,13 +93,13 @@ describe('failed sign-ins to one account', () => {
     expect((await signIn()).statusCode).toBe(200);
   });
 
-  test('from one address do not keep the owner out at another address', async () => {
+  test('from one IP address do not keep the owner out at another one', async () => {
     await useUp(limitsFrom(attackerAddress).accountFromAddress);
     expect((await guess({ address: attackerAddress })).statusCode).toBe(429);
     expect((await signIn()).statusCode).toBe(200);
   });
 
-  test('from many addresses are refused after 100, also at further addresses', async () => {
+  test('from many IP addresses are refused after 100, also at further ones', async () => {
     expect(accountLimit.limit).toBe(100);
     await useUp(limitsFrom(officeAddress).account, 2);
     const statuses = await statusesOf(4, (index) => guess({ address: `10.2.0.${index}` }));
@@ -143,7 +143,7 @@ describe('failed sign-ins to one account', () => {
     expect(await app.db.selectFrom('rate_limit_calls').select('key').execute()).toEqual([]);
   });
 
-  test('are recorded; of those that are refused because of a limit, only the first 20 from one address', async () => {
+  test('are recorded; of those that are refused because of a limit, only the first 20 from one IP address', async () => {
     await useUp(limitsFrom(officeAddress).accountFromAddress, 2);
     await statusesOf(2 + 25, () => guess());
 
@@ -155,7 +155,7 @@ describe('failed sign-ins to one account', () => {
 });
 
 describe('a browser in which a person has signed in', () => {
-  test('can be used to sign in while others guess from the same address', async () => {
+  test('can be used to sign in while others guess from the same IP address', async () => {
     const browser = await makeKnownBrowser();
     await useUp(limitsFrom(officeAddress).accountFromAddress);
     expect((await signIn()).statusCode).toBe(429);
@@ -164,7 +164,7 @@ describe('a browser in which a person has signed in', () => {
       expect((await signIn({ browser })).statusCode).toBe(200);
   });
 
-  test('can be used to sign in while the address is refused because of failures for many accounts', async () => {
+  test('can be used to sign in while the IP address is refused because of failures for many accounts', async () => {
     const browser = await makeKnownBrowser();
     await useUp(limitsFrom(officeAddress).address);
     expect((await signIn()).statusCode).toBe(429);
@@ -284,6 +284,6 @@ test('a flood of sign-ins is refused with 503 as soon as the queue for hashes is
   const { rows } = await sql<{ calls: number }>`
     select coalesce(sum(cardinality(moments)), 0) as calls from rate_limit_calls
     where ${app.clock.now()} - interval '1 minute' < any(moments)`.execute(app.db);
-  // Only the 401 replies are counted: each for the account, for the account from this address, and for the address.
+  // Only the 401 replies are counted: each for the account, for the account from this IP address, and for the IP address.
   expect(rows[0]?.calls).toBe(3 * (floodSize - refused.length));
 });

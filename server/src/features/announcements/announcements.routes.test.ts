@@ -66,7 +66,7 @@ describe('an announcement', () => {
     expect((await listReceived(sara))[0]?.id).toBe(sent.id);
   });
 
-  test('and its notification are marked as read when a recipient first reads it; unread recipients are listed first', async () => {
+  test('and its notification are marked as read when a recipient first reads it; recipients who have not read it are listed first', async () => {
     const sent = (await send()).json();
     const read = async () => (await app.call(announcementsEndpoints.read, { as: ali, params: { id: sent.id } })).json();
     const { readAt } = await read();

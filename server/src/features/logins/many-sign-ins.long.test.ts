@@ -166,10 +166,10 @@ describe('the export of sign-ins', () => {
       memorySamples.slice(memorySamples.length / 2),
     ];
     // The memory in use varies with each chunk, so the medians of both halves are compared. A leak would raise the
-    // median of the second half. The response is several times as large as the permitted increase.
+    // median of the second half. The reply is several times as large as the permitted increase.
     const permittedIncreaseBytes = 8_000_000;
     expect(median(late) - median(early), String(memorySamples)).toBeLessThan(permittedIncreaseBytes);
-    // If the server collected the whole response, the memory would vary by at least the size of the response.
+    // If the server collected the whole reply, the memory would vary by at least the size of the reply.
     expect(Math.max(...memorySamples) - Math.min(...memorySamples), String(memorySamples)).toBeLessThan(minimumBytes);
   }, 120_000);
 

@@ -46,6 +46,7 @@ function cleanCue(block: string): string | typeof invalidTiming | undefined {
   // The timing is in the first line or, after an identifier, in the second.
   const match = timingIndex === 0 || timingIndex === 1 ? timingLine.exec(lines[timingIndex]?.trim() ?? '') : null;
   if (!match) return undefined;
+  // The groups 1 to 4 of the match are the beginning, 5 to 8 the end, and 9 the settings.
   const [begin, end] = [secondsOf(match.slice(1, 5)), secondsOf(match.slice(5, 9))];
   if (end <= begin) return invalidTiming;
   const textLines = lines.slice(timingIndex + 1).map(cleanTextLine);

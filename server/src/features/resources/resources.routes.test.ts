@@ -324,7 +324,7 @@ describe('a report of watching a video', () => {
     expect(await findVideoCounts()).toEqual({ ...before, watched: before.watched + 1 });
   });
 
-  test('counts at most the seconds that a player at the maximum speed can play in the time that has passed on the server', async () => {
+  test('counts at most what a player at the maximum speed can play in the time since the last report', async () => {
     await report([]);
     app.clock.advance(5000);
     expect(await report([span(0, 60)], 60)).toMatchObject({ isWatched: false });
@@ -336,7 +336,7 @@ describe('a report of watching a video', () => {
     expect(await listResourceEvents()).toEqual([]);
   });
 
-  test('counts the time that has passed on the server only once for three tabs that report concurrently', async () => {
+  test('counts the time since the last report only once for three tabs that report concurrently', async () => {
     await report([]);
     app.clock.advance(10_000);
     await Promise.all([report([span(0, 20)]), report([span(30, 50)]), report([span(0, 20)])]);

@@ -47,7 +47,7 @@ describe('GET /api/site', () => {
     expect(await readSite()).toEqual({ ...before, sopCount: before.sopCount - 1, chapters });
   });
 
-  test('returns 304 if the request has the ETag of an earlier response', async () => {
+  test('returns 304 if the request has the ETag of an earlier reply', async () => {
     const first = await app.call(siteEndpoints.publicSite);
     const etag = String(first.headers.etag);
     const secondReply = await app.call(siteEndpoints.publicSite, { headers: { 'if-none-match': etag } });

@@ -46,6 +46,7 @@ export async function claimUpload(
   // In the state `taken`, a record already uses the file.
   ensure(upload.state !== 'taken', 'upload_claimed');
   const storageKey = claimedKey(upload.id, extensionOf(upload.file_name));
+  // An earlier claim that was interrupted may have moved the file already.
   const storedFile = (await storage.find(upload.incoming_key)) ?? (await storage.find(storageKey));
   ensure(storedFile, 'upload_incomplete');
   const staleBefore = new Date(now.getTime() - maxCheckDurationMs(upload.file_size));

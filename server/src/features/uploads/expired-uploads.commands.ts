@@ -30,7 +30,9 @@ export async function removeExpiredUploads({ db, storage, now }: Context): Promi
   const expiredBefore = new Date(now.getTime() - uploadLifetimeMs);
   const abandonedBefore = new Date(now.getTime() - abandonedAfterMs);
   const activeIds = await listChangedParts(storage, abandonedBefore);
-  while ((await removeExpiredRows({ db, storage, now }, expiredBefore, activeIds)) === batchSize);
+  let removedCount: number;
+  do removedCount = await removeExpiredRows({ db, storage, now }, expiredBefore, activeIds);
+  while (removedCount === batchSize);
   await removeFilesWithoutRow({ db, storage }, expiredBefore);
   await removeAbandonedParts({ db, storage }, abandonedBefore);
   await storage.removeIncompleteFiles(abandonedBefore);

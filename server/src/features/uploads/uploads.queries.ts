@@ -3,7 +3,7 @@ import { defaultUploadSettings, type UploadSettings } from '@loopcheck/contract/
 import type { Database } from '../../platform/db/database.ts';
 
 // The states of an upload, in this order:
-// - `awaited`: not all bytes have arrived
+// - `awaited`: not all bytes have arrived, or the browser sends them to a bucket, which the server does not see
 // - `received`: all bytes have arrived
 // - `checking`: a claim is checking the content
 // - `claimed`: the content was accepted

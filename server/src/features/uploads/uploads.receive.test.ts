@@ -75,7 +75,7 @@ test.each([
   },
 );
 
-test('a new request for an upload stops earlier ones, so that they never have more than one file together', async () => {
+test('a new request for an upload stops earlier ones, so that all of them together store at most one file', async () => {
   const uploadUrl = await requestUploadUrl(app, trainer, fileOfSize(100));
   const closed: Promise<unknown>[] = [];
   const fileCounts: number[] = [];

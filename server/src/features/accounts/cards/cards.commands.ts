@@ -15,7 +15,7 @@ import { findUserByEmployeeId, toLowerCase } from '../accounts.queries.ts';
 import { cardLimits } from '../accounts.rules.ts';
 import { setPasswordAndSignIn } from '../one-time-links.commands.ts';
 import { type AccountContext, recordAndRethrow, refuseSignIn, type SignInResult } from '../sign-in.commands.ts';
-import { decideForAll, presentPerson } from '../users/bulk.commands.ts';
+import { decideForAll, presentDecision } from '../users/bulk.commands.ts';
 import { lockUsers } from '../users/user-changes.queries.ts';
 import type { AdminContext } from '../users/users.commands.ts';
 import type { Visitor } from '../visitor.ts';
@@ -70,7 +70,7 @@ export async function createCards(
       code: formatCode(card.code),
       expiresAt: card.expiresAt.toISOString(),
     })),
-    leftOut: decidedPeople.filter(({ decision }) => decision.outcome !== 'done').map(presentPerson),
+    leftOut: decidedPeople.filter(({ decision }) => decision.outcome !== 'done').map(presentDecision),
   };
 }
 

@@ -257,18 +257,18 @@ describe('a later sign-in', () => {
     const later = newBrowser();
     await later.signIn();
     expect(await later.account()).toMatchObject({ id, fullName: 'Salma Al Harthy' });
-    // The old address belongs to somebody else now. They do not get the account.
+    // The old email belongs to somebody else now, who does not get the account.
     provider.person = newDirectoryPerson({ email: (await later.account()).email });
     expect(await newBrowser().signIn()).toBe(noticePage('link'));
   });
 
-  test('of somebody who has got the address of another person of the directory does not open their account', async () => {
+  test('of somebody who now has the email of another person does not open the account of that person', async () => {
     const email = 'shared@owned.test';
     provider.person = newDirectoryPerson({ email });
     const first = newBrowser();
     await first.signIn();
     const { id } = await first.account();
-    // The directory has given the address to a new person.
+    // The directory has given the email to a new person.
     provider.person = newDirectoryPerson({ email });
     const second = newBrowser();
     expect(await second.signIn()).toBe(noticePage('link'));

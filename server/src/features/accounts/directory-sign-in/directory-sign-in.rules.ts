@@ -97,14 +97,14 @@ function readName(claims: Claims, name: string): string | null {
  * after a removal from the last group. If the provider has left the groups out because there are too many
  * (`_claim_names`), the access is unknown.
  */
-function readAccess(
-  claims: Claims,
-  { claims: { groups: name }, trainerGroups, adminGroups }: DirectorySettings,
-): Pick<DirectoryPerson, 'role' | 'isAdmin'> {
+function readAccess(claims: Claims, settings: DirectorySettings): Pick<DirectoryPerson, 'role' | 'isAdmin'> {
+  const { trainerGroups, adminGroups } = settings;
+  const claimName = settings.claims.groups;
+  if (claimName === null) return { role: undefined, isAdmin: undefined };
   const leftOut = claims['_claim_names'];
-  const areGroupsLeftOut = name !== null && typeof leftOut === 'object' && leftOut !== null && name in leftOut;
-  if (name === null || areGroupsLeftOut) return { role: undefined, isAdmin: undefined };
-  const groups = new Set(toTexts(findClaim(claims, name)));
+  const areGroupsLeftOut = typeof leftOut === 'object' && leftOut !== null && claimName in leftOut;
+  if (areGroupsLeftOut) return { role: undefined, isAdmin: undefined };
+  const groups = new Set(toTexts(findClaim(claims, claimName)));
   const isInOne = (names: readonly string[]) => names.some((each) => groups.has(each));
   return {
     role: trainerGroups.length === 0 ? undefined : roleOf(isInOne(trainerGroups)),

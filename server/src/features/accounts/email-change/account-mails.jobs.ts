@@ -3,7 +3,7 @@ import { defineJob } from '../../../platform/jobs/job.ts';
 import { deriveSecret } from '../../../platform/signing/derive-secret.ts';
 import type { KeySet } from '../../../platform/signing/site-keys.ts';
 import { findSite, siteNameOf } from '../../site/index.ts';
-import { findUser, hasEmail } from '../accounts.queries.ts';
+import { findUser, isEmailTaken } from '../accounts.queries.ts';
 import {
   composeEmailChanged,
   composeEmailConfirmation,
@@ -38,7 +38,7 @@ export const mailEmailConfirmation = defineJob({
     const change = await findOpenChange(db, changeId, clock.now());
     const person = change && (await findUser(db, change.user_id));
     if (!change?.expires_at || change.new_email === null || !person?.is_active) return;
-    if (await hasEmail(db, change.new_email)) return;
+    if (await isEmailTaken(db, change.new_email)) return;
     const token = deriveChangeToken(await siteKeys.read(), changeId);
     await replaceChangeToken(db, changeId, token);
     const message = composeEmailConfirmation({

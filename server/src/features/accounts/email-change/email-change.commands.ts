@@ -64,10 +64,14 @@ export async function requestEmailChange(
  * Finds the change that a link confirms. Refuses an unknown token with link_not_valid, and after many unknown tokens
  * from one IP address with too_many_requests.
  */
-export async function findRequestedChange(context: AccountContext, visitor: Visitor, token: string) {
+export async function findRequestedChange(
+  context: AccountContext,
+  visitor: Visitor,
+  token: string,
+): Promise<{ userId: string; newEmail: string }> {
   const now = context.clock.now();
   const change = await findOpenChangeByToken(context.db, token, now);
-  if (change && change.new_email !== null) return { ...change, new_email: change.new_email };
+  if (change && change.new_email !== null) return { userId: change.user_id, newEmail: change.new_email };
   await limitCalls({ ...context, now }, ['one-time link', networkOf(visitor.ipAddress)], oneTimeLinkLimit);
   throw new Refusal('link_not_valid');
 }
@@ -82,7 +86,7 @@ export async function confirmEmailChange(
   token: string,
 ): Promise<{ email: string }> {
   const { db, clock } = context;
-  const { user_id: userId } = await findRequestedChange(context, visitor, token);
+  const { userId } = await findRequestedChange(context, visitor, token);
   const now = clock.now();
   return inTransaction(db, async (transaction) => {
     // The account is locked before the change, as in a change by an admin. In the other order, both could deadlock.

@@ -10,8 +10,8 @@ export const emailChangeRoutes = implement(emailChangeEndpoints, {
     return requestEmailChange({ db, config, clock, siteKeys }, user, body.email);
   },
   find: async ({ db, config, clock, request, params }) => {
-    const change = await findRequestedChange({ db, config, clock }, readVisitor(request, config), params.token);
-    return { email: change.new_email };
+    const { newEmail } = await findRequestedChange({ db, config, clock }, readVisitor(request, config), params.token);
+    return { email: newEmail };
   },
   confirm: ({ db, config, clock, request, params }) =>
     confirmEmailChange({ db, config, clock }, readVisitor(request, config), params.token),

@@ -177,7 +177,7 @@ describe('a change of one’s own email', () => {
     expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
 
-  test('and a change by an admin at the same time end with the email that the admin has set', async () => {
+  test('that is confirmed while an admin changes the email leaves the email that the admin has set', async () => {
     const admin = await app.person({ isAdmin: true });
     for (let round = 0; round < 3; round += 1) {
       person = await app.person();

@@ -40,7 +40,7 @@ export async function checkBulkAction(
   { db, user }: Pick<AdminContext, 'db' | 'user'>,
   request: BulkRequest,
 ): Promise<BulkPerson[]> {
-  return (await decideForAll(db, user.id, request)).map(presentPerson);
+  return (await decideForAll(db, user.id, request)).map(presentDecision);
 }
 
 /**
@@ -78,7 +78,7 @@ async function changeAccounts(
     changes.filter(({ before }) => !isNeededAdmin(before)),
   );
   return decidedPeople.map((one) => ({
-    ...presentPerson(one),
+    ...presentDecision(one),
     ...(isNeededAdmin(one) && { outcome: 'last_admin' as const }),
     link: null,
   }));
@@ -96,7 +96,7 @@ async function createLinksForPeople(
   const purpose = action.kind === 'invite' ? 'invitation' : 'reset_password';
   const links = await createLinks(context, { ids, purpose, requestId, origin, byMail });
   return decidedPeople.map((one) => ({
-    ...presentPerson(one),
+    ...presentDecision(one),
     // Without a link, this is a repeated request, whose link has been used or replaced by another link or a printed card.
     ...(one.decision.outcome === 'done' && !links.has(one.id) && { outcome: 'unchanged' as const }),
     link: byMail ? null : (links.get(one.id) ?? null),
@@ -117,7 +117,7 @@ export async function decideForAll(
 }
 
 /** Returns the outcome for one person. The name is empty if the account does not exist or was deleted. */
-export function presentPerson({ id, person, decision: { outcome } }: DecidedPerson): BulkPerson {
+export function presentDecision({ id, person, decision: { outcome } }: DecidedPerson): BulkPerson {
   if (!person || person.deleted_at !== null) return { id, fullName: '', email: null, employeeId: '', outcome };
   return { id, fullName: person.full_name, email: person.email, employeeId: person.employee_id, outcome };
 }

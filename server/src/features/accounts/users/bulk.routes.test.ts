@@ -89,6 +89,7 @@ describe('a bulk action', () => {
     const realSiteApp = await testApp({ DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' });
     try {
       const realSiteAdmin = await realSiteApp.person({ role: 'trainer', isAdmin: true });
+      // A proof of identity is fresh for ten minutes.
       realSiteApp.clock.advance(11 * 60_000);
       const body = { requestId: crypto.randomUUID(), ...bodyOf([realSiteAdmin], { kind: 'deactivate' }) };
       const reply = await realSiteApp.call(usersBulkEndpoints.run, { as: realSiteAdmin, body });

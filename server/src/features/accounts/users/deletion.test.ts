@@ -161,7 +161,7 @@ test('for every foreign key to users, the rows are deleted with the person or st
   ).toEqual([...Object.keys(insertions), ...Object.keys(kept)].toSorted());
 });
 
-test('deleting a person removes the rows that are not evidence, of this person only', async () => {
+test('deleting a person removes the rows that are not evidence, and no rows of other people', async () => {
   const [person, bystander] = [await app.person(), await app.person()];
   await insertRows(person.id);
   await insertBystanderRows(bystander.id);

@@ -70,7 +70,7 @@ const toFault = (
 type AccountIndex = ReturnType<typeof indexAccounts>;
 
 /** Removes the leading zeros of a number, as spreadsheets do. Returns any other text unchanged. */
-const withoutZeros = (key: string): string => (/^\d+$/.test(key) ? key.replace(/^0+(?=\d)/, '') : key);
+const withoutLeadingZeros = (key: string): string => (/^\d+$/.test(key) ? key.replace(/^0+(?=\d)/, '') : key);
 
 function indexAccounts({ all, toEmployeeKey }: KnownAccounts) {
   const byKey = new Map(all.map((account) => [account.employee_key, account]));
@@ -80,7 +80,7 @@ function indexAccounts({ all, toEmployeeKey }: KnownAccounts) {
   // Several employee IDs can be the same number with different leading zeros. The one with the most zeros is last in
   // `byLength`, so it remains in the map.
   const byLength = all.toSorted((one, other) => one.employee_key.length - other.employee_key.length);
-  const byNumber = new Map(byLength.map((account) => [withoutZeros(account.employee_key), account]));
+  const byNumber = new Map(byLength.map((account) => [withoutLeadingZeros(account.employee_key), account]));
   const byEmployeeId = (employeeId: string | undefined) =>
     employeeId === undefined ? undefined : byKey.get(toEmployeeKey(employeeId));
   return {
@@ -89,9 +89,9 @@ function indexAccounts({ all, toEmployeeKey }: KnownAccounts) {
     byLine: ({ employeeId, email }: ImportedLine['person']) =>
       byEmployeeId(employeeId) ?? (email ? byEmail.get(email) : undefined),
     /** The account whose employee ID is this number with more leading zeros. */
-    withZeros: (employeeId: string) => {
+    withMoreZeros: (employeeId: string) => {
       const key = toEmployeeKey(employeeId);
-      const account = byNumber.get(withoutZeros(key));
+      const account = byNumber.get(withoutLeadingZeros(key));
       return account && account.employee_key.length > key.length ? account : undefined;
     },
   };
@@ -104,7 +104,7 @@ function planChange(
 ): PlanFault | { readonly change: UserChange } {
   if (role !== undefined && role !== before.role) return toFault('role', 'role_change', role);
   const change = selectChangedFields(before, person);
-  if (change.employeeId !== undefined && find.withZeros(change.employeeId))
+  if (change.employeeId !== undefined && find.withMoreZeros(change.employeeId))
     return toFault('employeeId', 'zeros_lost', change.employeeId);
   const owner = find.byEmail(change.email);
   if (owner && owner.id !== before.id) return toFault('email', 'taken', change.email);
@@ -119,7 +119,7 @@ function planNewAccount(
 ): PlanFault | { readonly person: NewPerson } {
   const { fullName, employeeId, email = null, role = 'trainee', ...others } = person;
   if (employeeId === undefined) return toFault('employeeId', 'missing', '');
-  if (find.withZeros(employeeId)) return toFault('employeeId', 'zeros_lost', employeeId);
+  if (find.withMoreZeros(employeeId)) return toFault('employeeId', 'zeros_lost', employeeId);
   if (fullName === undefined) return toFault('fullName', 'missing', '');
   if (!hasSignInName({ email, employeeId })) return toFault('employeeId', 'invalid', employeeId);
   const { phoneNumber = '', position = null, department = null } = others;

@@ -185,6 +185,7 @@ describe('an import', () => {
     const realSiteApp = await testApp({ DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' });
     try {
       const realSiteAdmin = await realSiteApp.person({ role: 'trainer', isAdmin: true });
+      // A proof of identity is fresh for ten minutes.
       realSiteApp.clock.advance(11 * 60_000);
       const body = { csv: `${header}A;;A-1;\n`, previewToken: 'x' };
       const reply = await realSiteApp.call(usersImportEndpoints.import, { as: realSiteAdmin, body });

@@ -58,7 +58,7 @@ describe('parseImport', () => {
     ]);
   });
 
-  it('treats employee ids that differ only in letter case as duplicates', () => {
+  it('treats employee IDs that differ only in letter case as duplicates', () => {
     expect(listFaults(`${header}Ann,a@b.test,AB-1,,,\nBen,b@b.test,ab-1,,,\n`)).toStrictEqual([
       [3, 'employeeId', 'twice_in_file'],
     ]);
@@ -101,7 +101,7 @@ describe('parseImport', () => {
     expect(listFaults(csv)).toStrictEqual(faults);
   });
 
-  it('reads a file with empty columns quickly: each line costs only its own length', () => {
+  it('reads 5000 lines of a file with 100,000 empty columns in less than a second', () => {
     const text = Array.from({ length: 5000 }, (_, index) => `${index}\n`).join('');
     // Processor time, because a busy machine is slow.
     const start = process.cpuUsage();

@@ -96,7 +96,7 @@ const wholeFileFault = (fault: ImportFault['fault'], line = 1): ImportResult => 
 /**
  * Reads people from a CSV file. If the file cannot be read, has no people or too many, returns only this fault. If the
  * header lacks a column or has a column twice, returns only the faults of the header. Otherwise checks all lines and
- * returns all faults. Emails and employee ids that differ only in letter case are duplicates.
+ * returns all faults. Emails and employee IDs that differ only in letter case are duplicates.
  */
 export function parseImport(csv: string): ImportResult {
   if (csv.startsWith(zipSignature)) return wholeFileFault('excel_file');

@@ -67,7 +67,7 @@ export function findLinkRefusal(
 }
 
 /** A change of an account that was carried out. */
-interface MadeChange {
+interface AppliedChange {
   readonly before: ChangeableUser;
   readonly change: UserChange;
   /** True if a deactivation has also ended a change of the email that waited for its confirmation. */
@@ -81,7 +81,7 @@ interface MadeChange {
  */
 export function buildChangeEvents(
   adminId: string,
-  { before, change, endsEmailChange }: MadeChange,
+  { before, change, endsEmailChange }: AppliedChange,
 ): NewTrainingEvent[] {
   const event = { personId: before.id, actorId: adminId, objectId: before.id };
   const { role, isAdmin, isActive, ...dataChange } = change;

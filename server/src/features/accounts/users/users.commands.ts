@@ -32,7 +32,7 @@ import { removeCreditedSpans } from '../../progress/index.ts';
 import { eraseDetailsOfPerson, recordEvent } from '../../records/index.ts';
 import { removeSecondFactors } from '../../second-factor/index.ts';
 import { removeOpenings } from '../../sops/index.ts';
-import { findPasswordHash, findPicture, hasEmail, saveUser } from '../accounts.queries.ts';
+import { findPasswordHash, findPicture, isEmailTaken, saveUser } from '../accounts.queries.ts';
 import { emailChangeResult } from '../accounts.rules.ts';
 import { removeEmailChanges, removeUnconfirmedChanges } from '../email-change/email-change.queries.ts';
 import { removeKnownBrowsers } from '../known-browsers.queries.ts';
@@ -101,7 +101,7 @@ export async function inviteUser(
 ): Promise<{ user: User; link: IssuedLink }> {
   const { db, user, now } = context;
   const createdUser = await saveUser(db, { ...form, passwordHash: null, approvedAt: now });
-  if (!createdUser) throw new Refusal((await hasEmail(db, form.email)) ? 'email_taken' : 'employee_id_taken');
+  if (!createdUser) throw new Refusal((await isEmailTaken(db, form.email)) ? 'email_taken' : 'employee_id_taken');
   await recordEvent(db, {
     personId: createdUser.id,
     actorId: user.id,

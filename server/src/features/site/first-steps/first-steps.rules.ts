@@ -28,13 +28,13 @@ const maxWaitMs = 2 * 60_000;
 export function firstStepsOf(facts: SetupFacts): FirstSteps {
   const { isDemo, isHidden, hasMail, testMail, backupAt, activePeople, publicUrl, now } = facts;
   const { requestedAt, sentAt, error } = testMail;
-  const isRequested = requestedAt !== null && now.getTime() - requestedAt.getTime() < maxWaitMs;
+  const isRecentlyRequested = requestedAt !== null && now.getTime() - requestedAt.getTime() < maxWaitMs;
   const isMailDone = hasMail && sentAt !== null && error === null;
   const steps = {
     mail: {
       isDone: isMailDone,
       isConfigured: hasMail,
-      isSending: hasMail && isRequested && error === null && (sentAt === null || sentAt < requestedAt),
+      isSending: hasMail && isRecentlyRequested && error === null && (sentAt === null || sentAt < requestedAt),
       sentAt: sentAt?.toISOString() ?? null,
       error,
     },

@@ -40,8 +40,7 @@ export function ProgressPanel({ progress, isQuizPassed, mustPassAgain, step }: P
 
 /**
  * States what is missing until the quiz is passed. Reading to the end is the first half of the percentage, and passing
- * the quiz is the second half. After a press of Complete Module, however, a module is at 100 percent without a passed
- * quiz.
+ * the quiz is the second half. A press of Complete Module sets the module to 100 percent without a passed quiz.
  */
 function RemainingWork({ progress, mustPassAgain }: Pick<Props, 'progress' | 'mustPassAgain'>) {
   const { status, scrollDepthPercentage: depth } = progress;

@@ -8,8 +8,8 @@ const progressList = queryFor(progressEndpoints.list);
 export const useProgress = () => useQuery({ ...progressList, select: withoutInactive });
 
 /**
- * The progress as of `useProgress`, followed by the inactive modules that the person has started, because these can
- * still be completed.
+ * The progress that `useProgress` returns, followed by the inactive modules that the person has started. These modules
+ * can still be completed.
  */
 export const useAllProgress = () => useQuery(progressList);
 

@@ -47,7 +47,7 @@ export function createReadingAutosave({ savedDepth, send, store }: ReadingAutosa
   let confirmedDepth = savedDepth;
   /** True if the depth on the server belongs to an older content revision than the current one. */
   let isServerDepthOutdated = false;
-  /** True if the latest report is for a newer content revision than the saved depth. It is sent even if not deeper. */
+  /** True if the latest report is for a newer content revision than the saved depth. Its depth need not be greater. */
   let isForNewerRevision = false;
   let pendingRequestCount = 0;
   /** The number of successive temporary failures. */

@@ -20,6 +20,7 @@ interface Given {
   readonly step: NextStep | undefined;
   readonly before?: ListedProgress | undefined;
   readonly after?: Partial<ListedProgress>;
+  /** The time since the cached step was fetched. */
   readonly ageMs?: number;
 }
 

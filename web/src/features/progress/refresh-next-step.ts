@@ -42,9 +42,8 @@ export async function refreshNextStepAfter(client: QueryClient, change: Progress
 
 /**
  * True if the cached step is recent and the report cannot have changed it. A step in another module does not depend on
- * `readingFields`. A step in this module changes when the depth changes. Only the step `read_sections`, which asks the
- * person to read this module again, can change without a change of the depth: the report that the text was opened ends
- * it.
+ * `readingFields`. A step in this module changes when the depth changes. The step `read_sections` asks the person to read
+ * this module again. It ends when the text is opened, even if the depth stays the same.
  */
 function isStepUnchanged(client: QueryClient, { before, after }: ProgressChange): boolean {
   const state = client.getQueryState<NextStep>(keyFor(nextStepEndpoints.own));

@@ -9,7 +9,7 @@ import { refresh } from '../../lib/api/mutation-for.ts';
 import type { StoredCompletion } from './stored-completion.ts';
 
 /** The endpoints whose replies change after a progress report. */
-export const queriesChangedByProgress = [
+export const endpointsChangedByProgress = [
   progressEndpoints.list,
   progressEndpoints.overview,
   nextStepEndpoints.own,
@@ -35,5 +35,5 @@ export async function sendCompletion(
       reading,
     },
   });
-  await refresh(client, queriesChangedByProgress);
+  await refresh(client, endpointsChangedByProgress);
 }

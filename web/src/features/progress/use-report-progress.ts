@@ -14,7 +14,7 @@ import { useToast } from '../../ui/toast.tsx';
 import type { ReadingClock } from './reading-clock.ts';
 import { createEmptyReading } from './reading-id.ts';
 import { useShowWait } from './reading-wait.tsx';
-import { queriesChangedByProgress } from './send-completion.ts';
+import { endpointsChangedByProgress } from './send-completion.ts';
 import { findStoredCompletion, storeCompletion } from './stored-completion.ts';
 
 type Options = {
@@ -35,7 +35,7 @@ export function useReportProgress({ userId, moduleId, revision, clock }: Options
   const { mutate, isPending } = useMutation({
     ...mutationFor(progressEndpoints.update, {
       params: { moduleId },
-      refreshes: queriesChangedByProgress,
+      refreshes: endpointsChangedByProgress,
     }),
     onSuccess: (_reply, { status }) => {
       if (status === 'completed') storeCompletion(userId, moduleId, null);
@@ -54,12 +54,8 @@ export function useReportProgress({ userId, moduleId, revision, clock }: Options
         return;
       }
       // The status is 0 if there was no response.
-      if (
-        status === 'completed' &&
-        error instanceof ApiError &&
-        error.status === 0 &&
-        findStoredCompletion(userId, moduleId) !== null
-      ) {
+      const isUnreachable = error instanceof ApiError && error.status === 0;
+      if (status === 'completed' && isUnreachable && findStoredCompletion(userId, moduleId) !== null) {
         show({ title: t`No network`, description: t`It is sent later.` });
         return;
       }

@@ -49,8 +49,8 @@ async function listUserIds(people: People, cursor: string | null, signal: AbortS
 type NewReminders = { userIds: readonly string[]; note: string; again: boolean };
 
 /**
- * The results of the requests that succeeded. `failure` is the error of the request that failed after them, so that the
- * remaining people were not reminded; null if all requests succeeded.
+ * The results of the requests that succeeded. `failure` is the error of the first request that failed after them: the
+ * remaining people were not reminded. It is null if all requests succeeded.
  */
 export type SendingResult = SentReminders & { readonly failure: ApiError | null };
 

@@ -76,7 +76,7 @@ export function PublishDialog({ module, draft, onClose, onPublished, onOutdated 
       },
     );
   };
-  // Stays open during the request: text that the author types then would be deleted with the published draft.
+  // The dialog stays open during the request. Otherwise the author could type text that is deleted with the draft.
   const close = () => (publish.isPending ? undefined : onClose());
   return (
     <Dialog

@@ -29,7 +29,8 @@ export function addParts(text: DocumentFragment, parts: readonly ModulePart[], l
     if (check === null) continue;
     const checkElement = document.createElement('div');
     checkElement.setAttribute(checkAttribute, String(index + 1));
-    text.insertBefore(checkElement, starts.slice(index + 1).find((next) => next !== undefined) ?? null);
+    const startOfNextPart = starts.slice(index + 1).find((node) => node !== undefined);
+    text.insertBefore(checkElement, startOfNextPart ?? null);
   }
 }
 

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useGradualLayout } from './use-gradual-layout.ts';
 
-/** The text has more blocks than two steps lay out. */
+/** The number of blocks of the text: more than two steps lay out. */
 const blockCount = 20;
 const article = document.createElement('article');
 /** The milliseconds that each layout takes. */

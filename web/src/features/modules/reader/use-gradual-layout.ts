@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { afterPaint } from '../../../lib/after-paint.ts';
 
-/** The duration of a step, in milliseconds. A press waits no longer than that, even on a processor that is slow. */
+/** The duration of a step, in milliseconds. A press waits no longer than that, even on a slow processor. */
 const stepMs = 8;
 
 /** The number of blocks of the text (paragraphs, lists, tables, figures) that are laid out together. */
@@ -26,7 +26,7 @@ export function useGradualLayout(article: HTMLElement | null, isNeededAtOnce: bo
   return isLaidOut;
 }
 
-/** Calls `onEnd` when all blocks are laid out. Returns a function that stops it. */
+/** Calls `onEnd` when all blocks are laid out. Returns a function that stops the steps. */
 function layOutInSteps(article: HTMLElement, onEnd: () => void): () => void {
   const blocks = [...article.children].filter((block) => block instanceof HTMLElement);
   let next = 0;

@@ -57,7 +57,7 @@ test('the same lines stay visible when an image changes the height of the text',
   expect(window.scrollY).toBeGreaterThan(4000);
 });
 
-test('an image that loads directly after a jump does not scroll back to the lines that were visible before the jump', () => {
+test('after a jump, an image that loads does not scroll back to the lines that were visible before', () => {
   const { jump, measure } = renderPosition();
   measure();
   window.scrollTo({ top: 2200 });
@@ -67,7 +67,7 @@ test('an image that loads directly after a jump does not scroll back to the line
   expect(window.scrollY).toBe(2200);
 });
 
-test('after a jump to the content below the text, a text that changes its size does not scroll the page back into the text', () => {
+test('after a jump below the text, a change of the height of the text does not scroll back into it', () => {
   const { jump, measure } = renderPosition();
   measure();
   jump.current = 'below';
@@ -79,7 +79,7 @@ test('after a jump to the content below the text, a text that changes its size d
   expect(window.scrollY).toBe(4300);
 });
 
-test('a scroll event that the browser causes directly after a jump does not scroll back to the lines that were visible before the jump', () => {
+test('after a jump, a scroll event of the browser does not scroll back to the lines that were visible before', () => {
   const { jump, measure } = renderPosition();
   measure();
   window.scrollTo({ top: 2200 });

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { CertificateMoment } from '../features/certificates/certificate-moment.tsx';
+import { NewCertificate } from '../features/certificates/new-certificate.tsx';
 import { CertificateList } from '../features/certificates/certificate-list.tsx';
 import { useCertificates } from '../features/certificates/certificates.hooks.ts';
 import { EligibilityNotice } from '../features/certificates/eligibility-notice.tsx';
@@ -56,7 +56,7 @@ function CertificatesAndProgress() {
     >
       {(overviewData, list) => (
         <>
-          <CertificateMoment />
+          <NewCertificate />
           <ProgressCard overview={overviewData} quizStats={quizStats} passMark={site?.passMark}>
             <EligibilityNotice overview={overviewData} certificates={findCurrentCertificates(list, now)} />
           </ProgressCard>

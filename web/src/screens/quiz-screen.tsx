@@ -6,7 +6,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { MemberFrame } from '../app/member-frame.tsx';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
-import { BadgeMoment } from '../features/badges/badge-moment.tsx';
+import { NewBadges } from '../features/badges/new-badges.tsx';
 import { useModuleOutlines } from '../features/modules/modules.hooks.ts';
 import { NextStepButton, NextStepReason } from '../features/next-step/next-step-button.tsx';
 import { useNextStep } from '../features/next-step/next-step.hooks.ts';
@@ -88,7 +88,7 @@ function ModuleQuiz({ moduleId }: { moduleId: string }) {
       nextStep={isQuizOf(step, moduleId) ? null : toNextStep(moduleProgress, outline)}
       readAgain={isReadAgainOf(step, moduleId) ? <NextStepButton /> : null}
       procedures={outline ? <ChapterSopsItem chapter={outline.chapterNumber} /> : null}
-      badgeMoment={<BadgeMoment />}
+      newBadges={<NewBadges />}
       renderInFrame={renderInFrame}
     />
   );

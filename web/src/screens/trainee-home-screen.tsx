@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { useLatestAnnouncements } from '../features/announcements/announcements.hooks.ts';
 import { UnreadAnnouncements } from '../features/announcements/unread-announcements.tsx';
-import { BadgeMoment } from '../features/badges/badge-moment.tsx';
+import { NewBadges } from '../features/badges/new-badges.tsx';
 import { useBadges } from '../features/badges/badges.hooks.ts';
-import { CertificateMoment } from '../features/certificates/certificate-moment.tsx';
+import { NewCertificate } from '../features/certificates/new-certificate.tsx';
 import { useModuleOutlines } from '../features/modules/modules.hooks.ts';
 import { useNextStep } from '../features/next-step/next-step.hooks.ts';
 import { NextStepPanel } from '../features/next-step/next-step-panel.tsx';
@@ -109,7 +109,7 @@ function NewAchievements() {
   return (
     <>
       {hasCompletedAny ? (
-        <CertificateMoment
+        <NewCertificate
           action={
             <ButtonLink render={<Link to="/certificates" />}>
               <Trans>See your certificate</Trans>
@@ -117,7 +117,7 @@ function NewAchievements() {
           }
         />
       ) : null}
-      <BadgeMoment />
+      <NewBadges />
     </>
   );
 }

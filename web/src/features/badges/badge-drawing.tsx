@@ -2,7 +2,7 @@ import type { BadgeKind } from '@loopcheck/contract/features/badges/badges.contr
 import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { ChapterIcon } from '../../ui/chapter-icon.tsx';
-import { appearingShape, drawnLine } from '../../ui/moment.tsx';
+import { appearingShape, drawnLine } from '../../ui/achievement.tsx';
 
 type Props = {
   kind: BadgeKind;
@@ -11,7 +11,7 @@ type Props = {
   isEarned: boolean;
   /** The width and height in pixels. */
   size?: number | undefined;
-  /** True to animate the drawing, for a badge that was just earned (see ui/moment.tsx). */
+  /** True to animate the drawing, for a badge that was just earned (see ui/achievement.tsx). */
   isAnimated?: boolean | undefined;
 };
 

@@ -39,7 +39,7 @@ export type QuizResultProps = {
   nextStep: QuizVisitProps['nextStep'];
   readAgain?: QuizVisitProps['readAgain'];
   procedures?: QuizVisitProps['procedures'];
-  badgeMoment?: QuizVisitProps['badgeMoment'];
+  newBadges?: QuizVisitProps['newBadges'];
   /** Opens the intro for a new attempt; null if the person has passed the quiz. */
   onRetake: (() => void) | null;
 };
@@ -52,7 +52,7 @@ const longestWaitMs = 3000;
  * and links appear when the number of the attempt is loaded, or after `longestWaitMs`.
  */
 export function QuizResult(props: QuizResultProps) {
-  const { attempt, attemptNumber, module, nextStep, readAgain, badgeMoment, onRetake } = props;
+  const { attempt, attemptNumber, module, nextStep, readAgain, newBadges, onRetake } = props;
   const hasPassed = attempt.countsAsPass === true;
   // The next step and the number of the attempt arrive together. Buttons that were shown earlier would then move.
   const hasWaited = useHasWaited(longestWaitMs);
@@ -87,7 +87,7 @@ export function QuizResult(props: QuizResultProps) {
         </section>
         <div className="stack gap-3 my-4">
           <RegradedNotice attempt={attempt} />
-          {hasPassed ? badgeMoment : null}
+          {hasPassed ? newBadges : null}
           {hasPassed && nextStep ? (
             <Callout tone="success" icon={LockOpen}>
               {nextStep.sentence}

@@ -15,7 +15,7 @@ export type QuizVisitProps = {
   /** What a pass has unlocked: a sentence about it, and a link to it. Null before the pass. */
   nextStep: { sentence: ReactNode; link: ReactNode } | null;
   /** Announces the badges that a pass has earned. */
-  badgeMoment?: ReactNode;
+  newBadges?: ReactNode;
   /** The button of the next step after a failed attempt: to read sections of this module again. Null otherwise. */
   readAgain?: ReactNode;
   /** A list item with a link to the procedures of the chapter, to read after a failed attempt. */

@@ -73,7 +73,7 @@ export function QuizVisit(props: QuizVisitProps) {
           nextStep={props.nextStep}
           readAgain={props.readAgain}
           procedures={props.procedures}
-          badgeMoment={props.badgeMoment}
+          newBadges={props.newBadges}
           onRetake={quiz.hasPassed ? null : returnToIntro}
         />,
       );

@@ -1,15 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { panelClass } from './panel.tsx';
 
-// A moment is the announcement of an achievement, such as a new badge.
-
 /** The props of an SVG line of a drawing. The line is drawn gradually, or immediately with reduced motion. */
 export const drawnLine = { className: 'animate-draw [stroke-dasharray:1]', pathLength: 1 };
 
 /** The class names of an SVG shape that appears after the lines of the drawing. */
 export const appearingShape = 'animate-appear origin-center [transform-box:fill-box]';
 
-export type MomentProps = {
+export type AchievementProps = {
   /** An SVG drawing whose lines have the props `drawnLine` and whose shapes have the class `appearingShape`. */
   drawing: ReactNode;
   title: ReactNode;
@@ -20,8 +18,8 @@ export type MomentProps = {
   onShown: () => void;
 };
 
-/** Announces an achievement. The announcement is a part of the page: it takes no focus and covers nothing. */
-export function Moment({ drawing, title, children, action, onShown }: MomentProps) {
+/** Announces an achievement, such as a new badge. The announcement is part of the page: it takes no focus and covers nothing. */
+export function Achievement({ drawing, title, children, action, onShown }: AchievementProps) {
   const onShownRef = useRef(onShown);
   const hasCalledOnShown = useRef(false);
   useEffect(() => {

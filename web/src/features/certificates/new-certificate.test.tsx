@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { mockReplies, sentRequests } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
 import { certificateSample } from '../../testing/samples.ts';
-import { CertificateMoment } from './certificate-moment.tsx';
+import { NewCertificate } from './new-certificate.tsx';
 
 const issued = { ...certificateSample({ status: 'issued', approverName: 'Ravi Menon' }), isNew: true };
 const listRequest = 'GET /api/certificates';
@@ -14,7 +14,7 @@ const countShownReports = () => sentRequests().filter(({ url }) => url === shown
 it('announces a new certificate with its number and approver, reports this once, and stays visible', async () => {
   const shown = { ...issued, isNew: false };
   mockReplies({ [listRequest]: [200, [issued]], [`PUT ${shownPath}`]: shown });
-  const { container } = renderWithApp(<CertificateMoment action={<a href="/certificates">Open</a>} />);
+  const { container } = renderWithApp(<NewCertificate action={<a href="/certificates">Open</a>} />);
   expect(await screen.findByText('Your certificate is issued')).toBeVisible();
   expect(screen.getByText(issued.certificateNumber)).toBeVisible();
   expect(screen.getByText(/Approved by Ravi Menon/)).toBeVisible();
@@ -26,7 +26,7 @@ it('announces a new certificate with its number and approver, reports this once,
 
 it('shows nothing for a certificate that has already been announced', async () => {
   mockReplies({ [listRequest]: [200, [{ ...issued, isNew: false }]] });
-  const { container } = renderWithApp(<CertificateMoment />);
+  const { container } = renderWithApp(<NewCertificate />);
   await waitFor(() => expect(sentRequests()).toHaveLength(1));
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(container).not.toHaveTextContent('certificate');

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import type { OwnCertificate } from '@loopcheck/contract/features/certificates/certificates.contract';
 import { type ReactNode, useState } from 'react';
-import { appearingShape, drawnLine, Moment } from '../../ui/moment.tsx';
+import { Achievement, appearingShape, drawnLine } from '../../ui/achievement.tsx';
 import { useCertificates, useMarkCertificateShown } from './certificates.hooks.ts';
 
 /** Announces a new certificate of the signed-in person, each certificate only once. `action` is a link to it. */
-export function CertificateMoment({ action }: { action?: ReactNode }) {
+export function NewCertificate({ action }: { action?: ReactNode }) {
   const { data } = useCertificates();
   const [announced, setAnnounced] = useState<OwnCertificate>();
   const issued = announced ? undefined : data?.find(({ isNew }) => isNew);
@@ -17,7 +17,7 @@ function Announcement({ certificate, action }: { certificate: OwnCertificate; ac
   const { mutate } = useMarkCertificateShown(certificate.id);
   const { approverName, certificateNumber } = certificate;
   return (
-    <Moment
+    <Achievement
       onShown={() => mutate()}
       drawing={<CertificateDrawing />}
       title={<Trans>Your certificate is issued</Trans>}
@@ -27,7 +27,7 @@ function Announcement({ certificate, action }: { certificate: OwnCertificate; ac
         {approverName ? <Trans>Approved by {approverName}.</Trans> : null}{' '}
         <span className="block font-mono whitespace-nowrap">{certificateNumber}</span>
       </p>
-    </Moment>
+    </Achievement>
   );
 }
 

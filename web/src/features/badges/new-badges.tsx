@@ -1,13 +1,13 @@
 import type { Badge } from '@loopcheck/contract/features/badges/badges.contract';
 import { Plural } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Moment } from '../../ui/moment.tsx';
+import { Achievement } from '../../ui/achievement.tsx';
 import { BadgeDrawing } from './badge-drawing.tsx';
 import { BadgeName } from './badge-texts.tsx';
 import { useBadges, useMarkBadgesShown } from './badges.hooks.ts';
 
 /** Announces each new badge once. The announcement stays visible until the person leaves the screen. */
-export function BadgeMoment() {
+export function NewBadges() {
   const { data } = useBadges();
   const { mutate } = useMarkBadgesShown();
   const [announcedBadges, setAnnouncedBadges] = useState<readonly Badge[]>([]);
@@ -16,8 +16,8 @@ export function BadgeMoment() {
   if (newBadges.length > 0) setAnnouncedBadges([...announcedBadges, ...newBadges]);
   if (announcedBadges.length === 0) return null;
   return (
-    <Moment
-      // A new key mounts a new Moment, which also reports badges that are earned later on the same screen.
+    <Achievement
+      // A new key mounts a new component, which also reports badges that are earned later on the same screen.
       key={announcedBadges.length}
       onShown={() => mutate({ badgeIds: announcedBadges.map(({ id }) => id) })}
       drawing={
@@ -36,6 +36,6 @@ export function BadgeMoment() {
           </li>
         ))}
       </ul>
-    </Moment>
+    </Achievement>
   );
 }

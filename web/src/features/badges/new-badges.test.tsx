@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { mockReplies, sentBodies, sentRequests } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
-import { BadgeMoment } from './badge-moment.tsx';
+import { NewBadges } from './new-badges.tsx';
 
 const badge = (id: string, isNew: boolean): Badge => ({
   id,
@@ -16,14 +16,14 @@ const badge = (id: string, isNew: boolean): Badge => ({
 const listRequest = 'GET /api/badges';
 const markShownRequest = 'PUT /api/badges/shown';
 
-describe('BadgeMoment', () => {
+describe('NewBadges', () => {
   it('announces a new badge once, marks it as shown, and keeps it visible when the list is refetched', async () => {
     const shownBadges = [badge('b1', false), badge('b2', false)];
     mockReplies({
       [listRequest]: [200, [badge('b1', true), badge('b2', false)]],
       [markShownRequest]: [200, shownBadges],
     });
-    const { container, unmount } = renderWithApp(<BadgeMoment />);
+    const { container, unmount } = renderWithApp(<NewBadges />);
     expect(await screen.findByText('New badge')).toBeVisible();
     expect(screen.getByText('First quiz passed')).toBeVisible();
     expect(screen.queryByText('Halfway')).toBeNull();
@@ -38,13 +38,13 @@ describe('BadgeMoment', () => {
     expect(screen.getByText('First quiz passed')).toBeVisible();
 
     unmount();
-    renderWithApp(<BadgeMoment />);
+    renderWithApp(<NewBadges />);
     await waitFor(() => expect(screen.queryByText('New badge')).toBeNull());
   });
 
   it('shows nothing and sends nothing if no badge is new', async () => {
     mockReplies({ [listRequest]: [200, [badge('b1', false)]] });
-    const { container } = renderWithApp(<BadgeMoment />);
+    const { container } = renderWithApp(<NewBadges />);
     await waitFor(() => expect(sentRequests()).toHaveLength(1));
     // Gives the component time for an unwanted announcement.
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -28,6 +28,7 @@ it('shows nothing for a certificate that has already been announced', async () =
   mockReplies({ [listRequest]: [200, [{ ...issued, isNew: false }]] });
   const { container } = renderWithApp(<NewCertificate />);
   await waitFor(() => expect(sentRequests()).toHaveLength(1));
+  // Gives the component time for an unwanted announcement.
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(container).not.toHaveTextContent('certificate');
   expect(countShownReports()).toBe(0);

@@ -20,8 +20,8 @@ export function mustDisplayCached({ displayed, cached, listed }: TextRevisions, 
 }
 
 /**
- * True if the page must fetch the text again: the cached text is older than the listed revision, or, according to the
- * server, the text has changed since the person read it (`hasChanged`).
+ * True if the page must fetch the text again, because the cached text is older than the listed revision or because
+ * `hasChanged` is true. `hasChanged`: the server says that the text has changed since the person read it.
  */
 export function mustRefetch(revisions: TextRevisions, refetch: RefetchState, hasChanged: boolean): boolean {
   const { displayed, cached, listed } = revisions;

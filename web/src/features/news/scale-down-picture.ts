@@ -3,9 +3,8 @@ import { scaledDownSize } from './picture-size.rules.ts';
 const jpegQuality = 0.85;
 
 /**
- * Scales a large JPEG, PNG or WebP picture down to a smaller JPEG. Returns the file unchanged if it is something else, if
- * this browser cannot decode it, or if the result would not have fewer bytes. The server removes location and camera
- * data in any case.
+ * Scales a large JPEG, PNG or WebP picture down to a smaller JPEG. Returns any other file unchanged, and also a picture
+ * that this browser cannot decode or cannot make smaller. The server removes location and camera data in any case.
  */
 export async function scaleDownPicture(file: File): Promise<File> {
   if (!/^image\/(jpeg|png|webp)$/.test(file.type)) return file;

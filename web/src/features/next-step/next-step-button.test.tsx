@@ -29,7 +29,7 @@ describe('NextStepButton', () => {
     expect(await screen.findByRole('link', { name: 'Go on' })).toHaveAttribute('href', href);
   });
 
-  it('states the minutes of reading that are left, unless none are left', async () => {
+  it('states the minutes of reading that are left, and nothing at 0 minutes', async () => {
     const { unmount } = show({ label: 'Continue Chapter 1', minutesLeft: 12 });
     expect(await screen.findByRole('link', { name: 'Continue Chapter 1 · 12 min left' })).toBeVisible();
     unmount();

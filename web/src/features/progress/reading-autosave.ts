@@ -121,8 +121,8 @@ export function createReadingAutosave({ savedDepth, send, store }: ReadingAutosa
       return () => listeners.delete(listener);
     },
     /**
-     * Schedules a report if it is deeper than both the saved depth and the latest report, or if it is for a newer
-     * content revision and at least as deep as the saved depth. Ignores it otherwise.
+     * Schedules a report that is deeper than the saved depth and the latest report. A report for a newer content
+     * revision need only be as deep as the saved depth. Ignores other reports.
      */
     addReport(next: DepthReport): void {
       const isDeeper = next.depth > Math.max(latest.depth, confirmedDepth);

@@ -8,8 +8,8 @@ const networkError = () => new ApiError({ status: 0, code: 'unreachable', messag
 const refusal = (status: number, code: string) => new ApiError({ status, code, message: 'No.' });
 
 /**
- * A clock with a list of the times that it sent, and a list of its calls of `store`, in which null means that the stored
- * time was removed. By default, the server confirms everything.
+ * A clock with lists of the times that it sent (`sent`) and of its calls of `store` (`storeCalls`). The call with null
+ * removes the stored time. By default, the server confirms everything.
  */
 function createRecordedClock(reply: () => Promise<void> = () => Promise.resolve()) {
   const sent: { activeSeconds: number; keepalive: boolean }[] = [];

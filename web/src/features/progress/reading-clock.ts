@@ -82,8 +82,8 @@ export function createReadingClock({ send, store }: ReadingClockOptions) {
     /** Notes that the server has received a report with this reading time. */
     confirm: ({ activeSeconds: seconds }: ReadingTime): void => confirm(seconds),
     /**
-     * The seconds that are missing before the server accepts the tick "Mark as completed" and the completion; 0 if it
-     * accepts them or does not check the time.
+     * The seconds that are missing before the server accepts the tick "Mark as completed" and the completion. 0 also if
+     * the server does not check the time.
      */
     getSecondsLeft: (): number => Math.max(0, secondsToRead - unconfirmedSeconds()),
     /** Sets the missing seconds that the server has sent with the latest progress. */

@@ -35,26 +35,26 @@ export const findCachedProgress = (client: QueryClient, moduleId: string): Liste
     .getQueryData<ListedProgress[]>(keyFor(progressEndpoints.list))
     ?.find((progress) => progress.moduleId === moduleId);
 
-/** Refetches the next step after a report about the reading of a module, unless the report cannot have changed it. */
+/** Refetches the next step after a report about the reading of a module, if the report may have changed the step. */
 export async function refreshNextStepAfter(client: QueryClient, change: ProgressChange): Promise<void> {
-  if (!isStepUnchanged(client, change)) await refresh(client, [nextStepEndpoints.own]);
+  if (mayHaveChangedStep(client, change)) await refresh(client, [nextStepEndpoints.own]);
 }
 
 /**
- * True if the cached step is recent and the report cannot have changed it. A step in another module does not depend on
+ * False if the cached step is recent and the report cannot have changed it. A step in another module does not depend on
  * `readingFields`. A step in this module changes when the depth changes. The step `read_sections` asks the person to read
  * this module again. It ends when the text is opened, even if the depth stays the same.
  */
-function isStepUnchanged(client: QueryClient, { before, after }: ProgressChange): boolean {
+function mayHaveChangedStep(client: QueryClient, { before, after }: ProgressChange): boolean {
   const state = client.getQueryState<NextStep>(keyFor(nextStepEndpoints.own));
-  if (!before || !state?.data || state.fetchStatus !== 'idle' || state.isInvalidated) return false;
-  if (Date.now() - state.dataUpdatedAt > recentStepMs) return false;
+  if (!before || !state?.data || state.fetchStatus !== 'idle' || state.isInvalidated) return true;
+  if (Date.now() - state.dataUpdatedAt > recentStepMs) return true;
   const changed = (Object.keys(after) as (keyof ModuleProgress)[]).filter(
     (name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
   );
-  if (!changed.every((name) => readingFields.has(name))) return false;
+  if (!changed.every((name) => readingFields.has(name))) return true;
   const { kind, module } = state.data;
-  if (module?.moduleId !== after.moduleId) return true;
+  if (module?.moduleId !== after.moduleId) return false;
   const isDepthChanged = changed.includes('scrollDepthPercentage') || changed.includes('progressPercentage');
-  return kind !== 'read_sections' && !isDepthChanged;
+  return kind === 'read_sections' || isDepthChanged;
 }

@@ -94,7 +94,7 @@ describe('useReadingDepth', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('sends the depth stored in the browser for a newer revision, even if the server has the same depth for an older one', async () => {
+  it('sends a stored depth of a newer revision even if the server has the same depth of an older one', async () => {
     localStorage.setItem('draft:ann:reading:m1', '{"depth":40,"revision":2}');
     renderWithApp(<Reader progress={{ ...inProgress, changedSinceRead: true }} revision={2} />);
     await wait(1000);

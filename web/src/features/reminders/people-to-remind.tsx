@@ -93,8 +93,8 @@ function Obstacle({ obstacle }: { obstacle: NonNullable<ReminderPreview['obstacl
 }
 
 /**
- * Shown if only one person can be reminded: the obstacle, if there is one, the last reminder, and whether the person
- * gets no mail.
+ * The content of the dialog for one person: the obstacle if there is one, the last reminder, and a note if the person gets
+ * no mail.
  */
 export function PersonToRemind({ person }: { person: ReminderPreview | undefined }) {
   if (!person) return null;

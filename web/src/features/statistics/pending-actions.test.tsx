@@ -21,7 +21,7 @@ const createAction = (overrides: Partial<PendingAction>): PendingAction => ({
 });
 
 describe('PendingActions', () => {
-  it('lists the actions in the order of the server, with names, the number of further names, and the link of their kind', async () => {
+  it('lists the actions in the order of the server, each with names and the link of its kind', async () => {
     renderActions([
       200,
       [

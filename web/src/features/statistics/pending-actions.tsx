@@ -23,7 +23,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { usePendingActions } from './trainer-overview.hooks.ts';
 
-/** Links to the screens for the kinds of tasks. Kinds without a link have no button, unless the task has its own link. */
+/** Links to the screens for the kinds of tasks. They replace the link of the task. A task without a link has no button. */
 export type ActionLinks = Readonly<Partial<Record<PendingKind, LinkLike>>>;
 
 /** The tasks that wait for the signed-in trainer or admin, most urgent first. */

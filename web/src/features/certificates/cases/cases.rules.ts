@@ -22,17 +22,18 @@ export const maxBulkApprovals = 100;
 
 /**
  * Returns the ids of `next` in the order in which the list must show them. Ids that the list already shows (`shown`)
- * keep their order, so that a decided request does not move while a person presses the buttons of the next one. New ids
- * come first if they are first in `next`, otherwise last.
+ * keep their order: a decided request must not move while a person presses the buttons of the next one. New ids come
+ * first if they are first in `next`, otherwise last.
  */
 export function keepOrder(shown: readonly string[], next: readonly string[]): readonly string[] {
   const known = new Set(shown);
   const present = new Set(next);
   const firstKnown = next.findIndex((id) => known.has(id));
+  const newFirstCount = Math.max(firstKnown, 0);
   const isNew = (id: string) => !known.has(id);
   return [
-    ...next.slice(0, Math.max(firstKnown, 0)),
+    ...next.slice(0, newFirstCount),
     ...shown.filter((id) => present.has(id)),
-    ...next.slice(Math.max(firstKnown, 0)).filter(isNew),
+    ...next.slice(newFirstCount).filter(isNew),
   ];
 }

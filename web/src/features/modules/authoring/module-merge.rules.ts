@@ -211,8 +211,8 @@ export function summarizeMerge(
 }
 
 /**
- * Returns the title of a piece of a merge, which is a field or a section: the label of the field, or the title of the
- * section. The title is empty for the text before the first heading.
+ * Returns the title of a piece of a merge: the label of a field, or the title of a section. The title is empty for the
+ * text before the first heading.
  */
 export function toPieceTitle(key: string, content: string, labelOf: (name: ModuleField) => string): string {
   if (isField(key)) return labelOf(key);

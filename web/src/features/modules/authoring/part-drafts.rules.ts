@@ -66,7 +66,7 @@ export function startPartAt(
   return before.toSpliced(index === -1 ? before.length : index, 0, createPart(sectionId));
 }
 
-/** Removes the part at `index`. If only one part remains, it is removed too, unless it has a check question. */
+/** Removes the part at `index`. If the only remaining part has no check question, removes this part too. */
 export function removePart(parts: readonly DraftPart[], index: number): DraftPart[] {
   const remaining = parts.toSpliced(index, 1);
   return remaining.length === 1 && remaining[0]?.check === null ? [] : remaining;

@@ -2,8 +2,7 @@ import type { SectionLinkCounts } from '@loopcheck/contract/features/modules/mod
 import type { SectionChange } from '../../../ui/section-changes.ts';
 
 /**
- * A section that is removed or renamed in the edited version of a module's text, although quiz questions, procedures or
- * other modules link to it.
+ * A section that the author has removed or renamed, although quiz questions, procedures or other modules link to it.
  */
 export interface AffectedSection {
   readonly id: string;

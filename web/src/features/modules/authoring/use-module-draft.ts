@@ -25,9 +25,9 @@ const StoredDraft = z.object({
 }) satisfies z.ZodType<ModuleDraft>;
 
 /**
- * Returns the draft of a module, and functions that change it. Changes are saved in the browser and on the server: they
- * are kept after a reload and after the end of a session, and are available on another device. Until the first change,
- * the draft always has the content of the newest revision, also after somebody else has published one.
+ * Returns the draft of a module, and functions that change it. Changes are saved in the browser and on the server, so
+ * they survive a reload and the end of a session, and are available on another device. Until the first change, the draft
+ * always has the content of the newest revision, also after somebody else has published one.
  */
 export function useModuleDraft(serverDraft: ServerDraft, module: EditableModule) {
   const [editedDraft, setEditedDraft] = useState<ModuleDraft | null>(

@@ -13,9 +13,9 @@ export const partLineClass = 'part-line';
 export const checkAttribute = 'data-part-check';
 
 /**
- * Adds a line with number and minutes above each part of a text, and below the part an empty element for its check
- * question. A part consists of successive sections that people read in one go. A part whose first section is not in the
- * text is ignored: the part before it then continues.
+ * Adds a line with number and minutes above each part of a text. If the part has a check question, also adds an empty
+ * element for the question below the part. A part whose first section is not in the text is ignored: the part before it
+ * then continues.
  */
 export function addParts(text: DocumentFragment, parts: readonly ModulePart[], labels: PartLabels): void {
   const starts = parts.map(({ startSectionId }) => (startSectionId === null ? null : findStart(text, startSectionId)));

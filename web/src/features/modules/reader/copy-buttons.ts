@@ -23,9 +23,9 @@ const copyIcon =
   '<path d="M4 16c-1.100 0-2-.900-2-2V4c0-1.100.900-2 2-2h10c1.100 0 2 .900 2 2"/></svg>';
 
 /**
- * Adds a Copy button to each code block that is marked with `data-copy`, and keeps the words of the block from being
- * broken across lines. Blocks without the mark get no button, because people must not copy them. Below the first
- * command with a long line, a sentence explains what an indented row means.
+ * Adds a Copy button to each code block with the attribute `data-copy`. Other blocks get no button, because people must
+ * not copy them. The words of a block with a button are not broken across lines. Below the first command with a long
+ * line, a sentence explains what an indented row means.
  */
 export function addCopyButtons(nodes: DocumentFragment, labels: CopyLabels): void {
   for (const block of nodes.querySelectorAll('.code[data-copy]')) {

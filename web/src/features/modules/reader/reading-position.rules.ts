@@ -31,8 +31,9 @@ export function toShareAbove({ textTop, textBottom, visibleBottom }: TextPositio
 }
 
 /**
- * The distance to scroll down, in pixels, until `share` of the text is above the bottom of the visible area; negative
- * to scroll up. Turning a phone makes the text shorter or longer: without scrolling, unread text would count as read.
+ * The distance in pixels to scroll down until `share` of the text is above the bottom of the visible area. A negative
+ * distance scrolls up. Turning a phone makes the text shorter or longer: without scrolling, unread text would count as
+ * read.
  */
 export function toScrollDistance(share: number, { textTop, textBottom, visibleBottom }: TextPosition): number {
   return share * (textBottom - textTop) - (visibleBottom - textTop);

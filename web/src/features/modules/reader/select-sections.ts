@@ -2,9 +2,8 @@ import { checkAttribute, partLineClass } from './add-parts.ts';
 import type { Article } from './compose-article.ts';
 
 /**
- * Returns the HTML of an article with only these sections. A section ends before the next heading. Leaves out the
- * lines such as "Part 1 of 3" and the check questions: they are about a whole part, of which only some sections may be
- * selected.
+ * Returns the HTML of an article with only these sections. A section ends before the next heading. Leaves out check
+ * questions and lines such as "Part 1 of 3": they are about a whole part, and its other sections may be missing.
  */
 export function selectSections(article: Article, sectionIds: readonly string[]): string {
   const template = document.createElement('template');

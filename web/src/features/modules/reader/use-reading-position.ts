@@ -18,8 +18,8 @@ export interface SeenText {
 
 /**
  * A jump: the page itself has scrolled. Text that is visible only because of a jump does not count as seen.
- * - A number: the scroll offset after the jump to a link within the text, to the place of an earlier reading, or to the
- *   same lines after the size of the text changed.
+ * - A number: the scroll offset after the jump. Its target is a link within the text, the place of an earlier reading, or
+ *   the same lines after the size of the text changed.
  * - `below`: the page jumps to content below the text, which may not have been rendered yet.
  * - `below_after_input`: after such a jump, the person has used the keyboard, mouse or touch screen, and may scroll back
  *   to the text.
@@ -88,7 +88,7 @@ export function useReadingPosition({ article, scroller, onSeen, jump }: Options)
       // After `restorePosition`, the share is kept until the person scrolls: near the ends of the page, the restored
       // position is not exact.
       if (lastShare === null || scrollOffsetOf(scroller) !== restoredOffset) lastShare = toShareAbove(position);
-      // After a jump below the text, reading starts when the person has scrolled back until the end of the text is below
+      // After a jump below the text, reading starts when the person has scrolled back to the text: its end is then below
       // the reading line.
       if (jump.current === 'below_after_input' && position.textBottom > readingLineOf(scroller)) {
         jump.current = null;
@@ -108,8 +108,8 @@ export function useReadingPosition({ article, scroller, onSeen, jump }: Options)
     const onLayout = () => {
       const box = article.getBoundingClientRect();
       setEndDepths(toEndDepths(measureHeadings(article), box.top, box.bottom));
-      // Must not wait for the next frame: the browser itself may scroll after a layout change, and the event of this
-      // scrolling would count as scrolling by the person.
+      // Must not wait for the next frame. The browser itself may scroll after a layout change, and this would count as
+      // scrolling by the person.
       update();
     };
     const target = scroller ?? window;

@@ -79,8 +79,8 @@ export function useSectionNavigation({ article, topBar, notice, shownIds, sectio
   const goTo = (id: string) => {
     const isShown = shownIds === null || !sectionOf.has(id);
     if (id === hash && isShown) return jumpAgain(id);
-    // If the person chooses a section, the whole text is shown and opens at this section, even if only some sections are
-    // shown now. If the person chooses content below the text, the same sections remain shown.
+    // If the person chooses a section, the whole text is shown and opens at this section. If the person chooses content
+    // below the text, the same sections remain shown.
     const search = sectionOf.has(id) ? { view: 'whole' as const } : true;
     void navigate({ to: '.', hash: id, search, replace: true, resetScroll: false, hashScrollIntoView: false });
   };

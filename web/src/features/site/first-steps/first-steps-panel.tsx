@@ -20,8 +20,8 @@ export type FirstStepLinks = Record<
 >;
 
 /**
- * The steps until a new site is ready, each marked as done or to do; in demo mode, three things to try. Nothing is
- * shown if an admin has hidden the panel, or if all steps are done on a site that is not in demo mode.
+ * The steps until a new site is ready, each marked as done or to do; in demo mode, three things to try. Shows nothing if an
+ * admin has hidden the panel. Outside of demo mode, also shows nothing when all steps are done.
  */
 export function FirstStepsPanel({ links }: { links: FirstStepLinks }) {
   const { t } = useLingui();

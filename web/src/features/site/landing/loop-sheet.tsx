@@ -12,14 +12,13 @@ const maxChapters = 15;
 const completedChapters = 8;
 
 /**
- * A drawing of the training in the form of a loop sheet, the drawing of an instrument loop: chapters, quiz with its set
- * point, trainer, certificate.
+ * A drawing of the training in the form of a loop sheet, which is the drawing of an instrument loop. It shows the chapters,
+ * the quiz with its set point, the trainer and the certificate.
  */
 export function LoopSheet({ moduleCount, passMark }: LoopSheetProps) {
   const { t } = useLingui();
   const count = Math.min(moduleCount, maxChapters);
-  // The index of the chapter in progress: the first one that is not completed, or the last one if there are too few
-  // chapters.
+  // The index of the chapter in progress. With few chapters, it is the last one.
   const chapterInProgress = Math.min(completedChapters, count - 1);
   const points = signalPoints(count, { columns: 3, start: { x: 58, y: 96 }, step: { x: 56, y: 70 } });
   return (

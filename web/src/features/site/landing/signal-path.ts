@@ -4,8 +4,8 @@ export type Point = { readonly x: number; readonly y: number };
 type Grid = { columns: number; start: Point; step: Point };
 
 /**
- * Positions on a grid, in the order of a signal on a loop sheet: the first row from left to right, the second from right
- * to left, and so on.
+ * Positions on a grid, in the order of a signal on a loop sheet. The first row goes from left to right, the second from
+ * right to left, and so on.
  */
 export function signalPoints(count: number, { columns, start, step }: Grid): Point[] {
   return Array.from({ length: count }, (_, index) => {

@@ -22,7 +22,7 @@ describe('SiteStory', () => {
     expect(container).not.toHaveTextContent(inventedNames);
   });
 
-  it('shows the landing sentence and the picture of the site, under its name, instead of the example if they are set', () => {
+  it('shows the sentence and the picture that are set for the site, instead of the example', () => {
     const pictureUrl = '/api/site/pictures/picture?v=1';
     const landingSentence = 'For everybody who works on the hosts of Train 1.';
     const { container } = renderWithTexts(<SiteStory site={{ ...realSite, pictureUrl, landingSentence }} />);

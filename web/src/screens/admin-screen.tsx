@@ -9,10 +9,10 @@ import {
   useTrainerRequests,
   useWaitingRegistrations,
 } from '../features/accounts/users/users.hooks.ts';
-import { ModuleTable } from '../features/modules/entries/module-table.tsx';
+import { ModuleTable } from '../features/modules/management/module-table.tsx';
 import { useFirstSteps } from '../features/site/first-steps/first-steps.hooks.ts';
 import { FirstStepsPanel } from '../features/site/first-steps/first-steps-panel.tsx';
-import { StatCards } from '../features/statistics/stat-cards.tsx';
+import { AdminFigures } from '../features/statistics/admin-figures.tsx';
 import { useAdminStats } from '../features/statistics/statistics.hooks.ts';
 import { useFirstReplies } from '../lib/api/use-first-replies.ts';
 import { lazyDialog, lazyPart } from '../lib/lazy-part.tsx';
@@ -26,7 +26,7 @@ import { type TabItem, Tabs } from '../ui/tabs.tsx';
 import { AdminOnly } from './admin-only.tsx';
 
 const CreateModuleDialog = lazyDialog(
-  async () => (await import('../features/modules/entries/create-module-dialog.tsx')).CreateModuleDialog,
+  async () => (await import('../features/modules/management/create-module-dialog.tsx')).CreateModuleDialog,
 );
 const SopOverview = lazyPart(async () => (await import('../features/sops/sop-overview.tsx')).SopOverview);
 const AnalyticsPanel = lazyPart(
@@ -101,7 +101,7 @@ function AdminParts() {
   return (
     <div className="stack">
       <FirstStepsPanel links={firstStepLinks} />
-      <StatCards />
+      <AdminFigures />
       <PendingRequests />
       <RegistrationClashes />
       <Panel padded={false} aria-label={t`Administration`}>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { RoundButton } from '../../ui/round-button.tsx';
-import { AssistantMark } from './assistant-mark.tsx';
+import { AssistantIcon } from './assistant-icon.tsx';
 
 type Props = {
   /** In the bottom bar of a phone, or in the margin of a wide page. */
@@ -24,7 +24,7 @@ export function AssistantButton({ place, isOpen, onOpen }: Props) {
       aria-expanded={isOpen}
       onClick={(event) => onOpen(event.currentTarget)}
     >
-      <AssistantMark />
+      <AssistantIcon />
     </RoundButton>
   );
 }

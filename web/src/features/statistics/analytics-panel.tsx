@@ -7,10 +7,10 @@ import { panelPadding } from '../../ui/panel-padding.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Stat, Stats } from '../../ui/stats.tsx';
-import { StatFiguresLoading } from './stat-figures-loading.tsx';
+import { FiguresLoading } from './figures-loading.tsx';
 import { useAdminStats, useAnalytics } from './statistics.hooks.ts';
 
-const AnalyticsViewer = lazyPart(async () => (await import('./analytics-viewer.tsx')).AnalyticsViewer);
+const AnalyticsCharts = lazyPart(async () => (await import('./analytics-charts.tsx')).AnalyticsCharts);
 
 /** The Analytics tab of the admin panel: figures and charts. */
 export function AnalyticsPanel() {
@@ -21,7 +21,7 @@ export function AnalyticsPanel() {
         queries={[useAdminStats()]}
         title={<Trans>The figures could not be loaded</Trans>}
         headingLevel={2}
-        loading={<StatFiguresLoading />}
+        loading={<FiguresLoading />}
       >
         {(stats) => <AnalyticsFigures stats={stats} />}
       </QueryState>
@@ -33,7 +33,7 @@ export function AnalyticsPanel() {
       >
         {(analytics) => (
           <Suspense fallback={chartsLoading}>
-            <AnalyticsViewer analytics={analytics} />
+            <AnalyticsCharts analytics={analytics} />
           </Suspense>
         )}
       </QueryState>

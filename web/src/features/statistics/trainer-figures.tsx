@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { countElapsedDays } from '../../lib/elapsed-days.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Stat, Stats } from '../../ui/stats.tsx';
-import { StatFiguresLoading } from './stat-figures-loading.tsx';
+import { FiguresLoading } from './figures-loading.tsx';
 import { useTrainerOverview } from './trainer-overview.hooks.ts';
 
 /** The four figures at the top of the trainer portal. */
@@ -13,7 +13,7 @@ export function TrainerFigures() {
       queries={[useTrainerOverview()]}
       title={<Trans>The figures could not be loaded</Trans>}
       variant="panel"
-      loading={<StatFiguresLoading />}
+      loading={<FiguresLoading />}
     >
       {({ trainees, departments, activeTrainees, pendingCertificates, oldestPendingAt, averageProgress, modules }) => (
         <Stats>

@@ -2,17 +2,17 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { AdminStats } from '@loopcheck/contract/features/statistics/statistics.contract';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Stat, Stats } from '../../ui/stats.tsx';
-import { StatFiguresLoading } from './stat-figures-loading.tsx';
+import { FiguresLoading } from './figures-loading.tsx';
 import { useAdminStats } from './statistics.hooks.ts';
 
 /** The four figures at the top of the admin panel. */
-export function StatCards() {
+export function AdminFigures() {
   return (
     <QueryState
       queries={[useAdminStats()]}
       title={<Trans>The figures could not be loaded</Trans>}
       variant="panel"
-      loading={<StatFiguresLoading />}
+      loading={<FiguresLoading />}
     >
       {(stats) => (
         <Stats>

@@ -6,7 +6,7 @@ import { BarChart, StackedRows } from '../../ui/bar-chart.tsx';
 const formatOptionalDay = (day: string | undefined) => (day === undefined ? '' : formatDay(day));
 
 /** The charts of the Analytics tab. Their code is loaded when the tab is opened. */
-export function AnalyticsViewer({ analytics: { peoplePerDay, attemptsPerWeek, modules } }: { analytics: Analytics }) {
+export function AnalyticsCharts({ analytics: { peoplePerDay, attemptsPerWeek, modules } }: { analytics: Analytics }) {
   const { t } = useLingui();
   const axisEnds = (days: readonly string[]) => [formatOptionalDay(days[0]), formatOptionalDay(days.at(-1))] as const;
   return (

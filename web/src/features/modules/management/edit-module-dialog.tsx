@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
-import { useUpdateModule } from './entries.hooks.ts';
+import { useUpdateModule } from './managed-modules.hooks.ts';
 import { parseInteger } from './parse-integer.ts';
 
 const ModuleFields = ModuleChange.required();

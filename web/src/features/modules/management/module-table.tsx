@@ -15,7 +15,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import { useManagedModules } from './entries.hooks.ts';
+import { useManagedModules } from './managed-modules.hooks.ts';
 
 const EditModuleDialog = lazyDialog(async () => (await import('./edit-module-dialog.tsx')).EditModuleDialog);
 

@@ -1,5 +1,5 @@
 /** The assistant's icon: a speech bubble with a check mark. */
-export function AssistantMark({ size = 24 }: { size?: number }) {
+export function AssistantIcon({ size = 24 }: { size?: number }) {
   return (
     <svg
       className="block flex-none"

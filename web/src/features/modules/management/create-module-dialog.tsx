@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
-import { useCreateModule } from './entries.hooks.ts';
+import { useCreateModule } from './managed-modules.hooks.ts';
 import { parseInteger } from './parse-integer.ts';
 
 type Fields = z.input<typeof NewModule>;

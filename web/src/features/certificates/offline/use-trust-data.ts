@@ -9,8 +9,8 @@ import { isStoredNewer, type SignedTrustData, type TrustData, verifyTrustData } 
 
 /**
  * Fetches the keys and the revocation list. Before they arrive, and if they cannot be fetched, returns those of an
- * earlier visit. `verify` checks a signature in this browser. It is undefined until its script has been loaded; until
- * then, nothing is fetched.
+ * earlier visit. `verify` checks a signature in this browser. Nothing is fetched while it is undefined, because its
+ * script has not been loaded.
  */
 export function useTrustData(verify: VerifySignature | undefined) {
   const fetched = useQuery({
@@ -20,7 +20,7 @@ export function useTrustData(verify: VerifySignature | undefined) {
     ...refetchOnOpen,
   });
   const stored = useQuery({
-    queryKey: ['certificate-proofs-kept'],
+    queryKey: ['certificate-proofs-stored'],
     queryFn: () => verifyTrustData(readStoredTrustData(), verify ?? rejectAll),
     enabled: verify !== undefined,
     gcTime: 0,

@@ -37,6 +37,7 @@ export function useSectionNavigation({ article, topBar, notice, shownIds, sectio
   const firstShownId = shownIds?.[0];
   const shownKey = shownIds?.join(' ');
 
+  /** Scrolls to a section, or to the top of the page if there is no such section. */
   const jumpInText = useCallback(
     (id: string) => {
       const target = id === '' ? null : document.getElementById(id);

@@ -27,7 +27,7 @@ const askedReply = (toRead: number, toPass: number, people: object[] = [], chang
   nextCursor: null,
   ...changes,
 });
-/** Mocks the reply that nobody is asked, and these replies. */
+/** Mocks these replies, and a reply that says that nobody is asked. */
 const mockPublishing = (replies: Record<string, unknown> = {}) =>
   mockReplies({ [`GET ${askedPath}?kind=read_again`]: askedReply(0, 0), ...replies });
 const clickPublish = async (action: 'click' | 'dblClick' = 'click') => {

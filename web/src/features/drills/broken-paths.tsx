@@ -16,7 +16,7 @@ function joinWithBreaks(parts: readonly string[]): ReactNode {
   ));
 }
 
-/** Matches a word that must not break at a hyphen or a dot within it, such as a path or the name of a file. */
+/** Matches a word that must not break at its hyphens and dots, such as a path or the name of a file. */
 const unbreakableWord = /[\\/._-]/;
 
 /**

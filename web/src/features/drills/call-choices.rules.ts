@@ -20,7 +20,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** A time without a date that is later than now is taken as one of yesterday, if it is then at most this old. */
+/** A time without a date that is later than now is a time of yesterday, unless it is then older than this. */
 const maxAgeWithoutDateMs = 12 * hourMs;
 
 /** What the person reports has not begun earlier than this. Older times can be those of an installation. */
@@ -127,7 +127,7 @@ function namesIn(frame: Frame, variedValues: readonly string[]): readonly string
   return [...shown, ...heard.filter((text) => isAddress(text) || isName(text))];
 }
 
-/** Matches facts that are the name of a thing, such as a file, a host, a program or an update, or what can be seen in front of a host. */
+/** Matches facts that name a thing, such as a file, a host or a program, and what can be seen in front of a host. */
 const namingFact =
   /:files\/[^/]+$|:sight\/[^/]+\/text$|\/(?:name|path|user|runAs|members|kb|resource|letter|isLocked|compared)$/;
 

@@ -2,8 +2,8 @@
 const endingOfName = /(?<=[^\s\\/:.])\.[A-Za-z]{2,4}$/;
 
 /**
- * Returns the line without its last word. In a word of several parts, such as a path, only the last part is removed: the
- * ending of a file name with its dot, or what follows the last separator (backslash, slash, colon, underscore or dot).
+ * Returns the line without its last word. In a word of several parts, such as a path, only the last part is removed. That
+ * is the ending of a file name with its dot, or what follows the last backslash, slash, colon, underscore or dot.
  */
 export function takeBackWord(typed: string): string {
   const line = typed.trimEnd();

@@ -15,8 +15,8 @@ type ForbiddenNoticeProps = {
 };
 
 /**
- * Tells the person of a practised run at once that the last input did what the permit forbids, until the person closes
- * it or takes the step back.
+ * Tells the person of a practised run that the last input did what the permit forbids. It is shown until the person
+ * closes it or takes the step back.
  */
 export function ForbiddenNotice({ rules, run, frames }: ForbiddenNoticeProps) {
   const [readCount, setReadCount] = useState(0);

@@ -31,8 +31,8 @@ export type HostLinesProps = {
   /** Identifies the output among the outputs of the page. */
   id: string;
   /**
-   * The width of the first column in characters if the lines are rows of a table: their first cells stay in view while
-   * the other cells are scrolled. Null for text.
+   * The width of the first column of a table, in characters. The first cells stay in view while the others are scrolled.
+   * Null for text.
    */
   firstColumn: number | null;
   /** The names of a list of files, which stand below their dates where both do not fit into a row. Null for other lines. */
@@ -156,8 +156,8 @@ function FileLine({ line, names: { start, width }, render }: FileLineProps) {
 }
 
 /**
- * Returns a function that makes a key of the target of a button. A button keeps its key, and with it the focus, when
- * there are more or fewer lines above it than before: otherwise the next press of Enter would press another button.
+ * Returns a function that makes a key of the target of a button. A button keeps its key, and with it the focus, when the
+ * number of lines above it changes. Otherwise the next press of Enter would press another button.
  */
 function createKeys(): (target: string) => string {
   const counts = new Map<string, number>();
@@ -237,8 +237,8 @@ function Targets({ valueActions }: Pick<ValueProps, 'valueActions'>) {
     // What scrolling returns is no cleanup.
     scrollIntoView(box.current);
   }, []);
-  // The main button never replaces a written value, except on the line that is being written, and offers no line that
-  // does not ask for such a value.
+  // The main button offers only a line that is likely to ask for such a value. It replaces a written value only on the
+  // line that is being written.
   const target = valueActions.targets.find(
     ({ isReplaced, isCurrent, isLikely }) => isLikely && (!isReplaced || isCurrent),
   );

@@ -27,8 +27,8 @@ function partsOf(id: WindowId): { readonly host: string; readonly kind: string }
 }
 
 /**
- * Splits the hosts into those at the place of the person (`here`) and those `elsewhere`. A host is elsewhere if it had no
- * window at the start of the run, and now has neither a window nor anything to look at.
+ * Splits the hosts into those at the place of the person (`here`) and those `elsewhere`. A host is here if it had a window
+ * at the start of the run, or if a window or the view in front of it is open now.
  */
 export function hostsByPlace(run: Run): {
   readonly here: readonly HostSetup[];
@@ -56,8 +56,8 @@ export function windowInFront(before: Run, after: Run, drawn: readonly WindowId[
 }
 
 /**
- * The window that is shown: the chosen one, or another one of its host if it was closed, so that nobody types on
- * another host by mistake. If the host has no open window, the first window of all. Undefined if nothing is open.
+ * The window that is shown: the chosen one. If it was closed, another one of the same host, so that nobody types on
+ * another host by mistake, or else the first window of all. Undefined if nothing is open.
  */
 export function shownWindow(run: Run, chosen: WindowId): HostWindow | undefined {
   const windows = listWindows(run);

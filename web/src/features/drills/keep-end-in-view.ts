@@ -5,9 +5,9 @@ const quietFrames = 5;
 const ownMoves = ['pointerdown', 'wheel', 'keydown'] as const;
 
 /**
- * Scrolls a screen to its end now and whenever its own height changes. The outputs above the end have their real heights
- * only when they come into view, which takes a few frames: until then, the screen is scrolled again after each change.
- * Later changes do not scroll it, for example what is opened in an output. Returns the function that ends it.
+ * Scrolls a screen to its end now and whenever its own height changes. An output gets its real height only when it comes
+ * into view, which takes a few frames. Until then, the screen is scrolled again after each change of a height. Later
+ * changes do not scroll it, for example what is opened in an output. Returns the function that ends it.
  */
 export function keepEndInView(screen: HTMLElement): () => void {
   const showEnd = () => {

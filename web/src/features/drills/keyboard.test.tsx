@@ -10,7 +10,7 @@ import { DrillRun } from './drill-run.tsx';
 
 // These tests use only the keyboard, without a pointer.
 
-/** A run with an id of its own: other test files run at the same time, and would seem to be other tabs with the run. */
+/** An id that no other test file uses. Files that run at the same time would seem to be other tabs with the same run. */
 const id = '7d0f4c1e-52cb-4a3b-8a37-0b9f0a6f1c55';
 
 function open(changes: Partial<OpenDrillRun> = {}) {

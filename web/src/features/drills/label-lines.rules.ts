@@ -39,8 +39,8 @@ function findLabel(text: string): Label | null {
 const countSpaces = (text: string): number => Math.max(0, text.search(/\S/));
 
 /**
- * Arranges a list of labels and values for a narrow screen: each value follows its label directly, and lines that
- * continue a value are below it, indented. Null if the output is not such a list, or fits on a narrow screen as it is.
+ * Arranges a list of labels and values for a narrow screen. Each value follows its label directly. Lines that continue a
+ * value are indented below it. Null if the output is not such a list, or fits on a narrow screen as it is.
  */
 export function readLabels(lines: readonly Line[]): readonly LabelLine[] | null {
   const texts = lines.map(plainText);
@@ -57,8 +57,8 @@ export function readLabels(lines: readonly Line[]): readonly LabelLine[] | null 
   return lines.map((line, index) => {
     const spaces = countSpaces(texts[index] ?? '');
     const label = labels[index];
-    // A line that continues a value is indented by two spaces more than the label, and a line that belongs to that line
-    // by four.
+    // A line that continues a value is indented by two spaces more than the label. A line that belongs to this line is
+    // indented by four.
     const indent = spaces < column ? spaces : labelIndent + (spaces === column ? 2 : 4);
     return { indent, line: dropColumns(line, (place) => place < spaces || (!!label && isFill(place, label))) };
   });

@@ -1,6 +1,6 @@
 /**
- * Returns the value after a press of a key of the digit pad: a digit, `-`, `.` or `back` for a number; a digit, `-`, `:`,
- * a space or `back` for a time.
+ * Returns the value after a press of a key of the digit pad. The keys are digits, `-` and `back`, for a number also `.`,
+ * and for a time also `:` and a space.
  */
 export function pressKey(value: string, key: string, type: 'number' | 'time'): string {
   if (key === 'back') return value.slice(0, -1);

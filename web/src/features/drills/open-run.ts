@@ -86,7 +86,7 @@ export class OpenRun {
   #cutAt: number | null;
   /** The number of steps back. It shows a request whether another step back was made while it was under way. */
   #stepBackCount = 0;
-  /** True if the server has replaced a part of a sent text that must not be stored, so that the inputs must be loaded. */
+  /** True if the inputs must be loaded: the server has replaced a part of a sent text that must not be stored. */
   #mustReload = false;
   /** Inputs that were made, but are not part of the run yet, because they wait for code that is still loading. */
   #waiting: readonly { readonly input: DrillInput; readonly deviceMs: number }[] = [];

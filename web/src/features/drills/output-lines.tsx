@@ -34,9 +34,9 @@ type OutputLinesProps = Omit<
 };
 
 /**
- * An output. Its text wraps; a table that is wider than the screen scrolls sideways. On a phone, the columns of a table
- * stand closer together, long names wrap beside their values, and each label stands directly before its value. The name of
- * a listed file stands below its date and size. A line that is too long for a row goes on below its value.
+ * An output. Its text wraps; a table that is wider than the screen scrolls sideways. A line that is too long for a row
+ * goes on below its value. On a phone, the columns of a table are closer together, and long names wrap beside their
+ * values. A label is directly before its value, and the name of a listed file is below its date and size.
  */
 export const OutputLines = memo(function OutputLines(props: OutputLinesProps) {
   const { lines, showsEnd = false, isNew = false, ...rest } = props;

@@ -1,7 +1,4 @@
-/**
- * What is loaded together, beside the page of a run: the phone, what people have said on it, and what tells a person of
- * a practised run that an act is forbidden.
- */
+/** The parts of the page of a run that are loaded together after the page itself. `CallPanel` is the phone. */
 export { CallPanel } from './call-panel.tsx';
 export { ForbiddenNotice } from './forbidden-notice.tsx';
 export { WhatPeopleSaid } from './what-people-said.tsx';

@@ -24,8 +24,8 @@ type ReplayScreenProps = {
 };
 
 /**
- * The windows of the hosts after a step: in front is the window that last showed something, or the one that the viewer
- * has chosen at this step.
+ * The windows of the hosts after a step. In front is the window that the viewer has chosen at this step, or else the one
+ * that last showed something.
  */
 export function ReplayScreen({ replayed: { steps, runAfter }, log, current, hosts, isChosen }: ReplayScreenProps) {
   const { t } = useLingui();

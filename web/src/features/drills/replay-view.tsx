@@ -199,8 +199,8 @@ function FlagTitle({ kind }: Pick<DrillReplay['flags'][number], 'kind'>) {
 type FlagTextProps = { flag: DrillReplay['flags'][number]; result: DrillReplay['result'] };
 
 /**
- * What was flagged. For a line of the sheet: its number and value, and then the right value if it is wrong, or the
- * command that would have shown the value if it is unseen.
+ * What was flagged. For a line of the sheet, its number and value. Then the right value of a wrong line, or the command
+ * that would have shown the value of an unseen line.
  */
 function FlagText({ flag, result }: FlagTextProps) {
   const line = result?.lines.find(({ state, writtenAt }) => state === flag.kind && writtenAt === flag.index);
@@ -236,7 +236,7 @@ function sheetAfter({ inputs }: DrillReplay, count: number): ReadonlyMap<string,
   return values;
 }
 
-/** What the result says about the lines that had their last value after a number of steps, by the ids of the lines. */
+/** What the result says about the lines whose last value was written in the first `count` steps, by their ids. */
 function remarksAt({ result }: DrillReplay, count: number): ReadonlyMap<string, ReactNode> {
   const remarks = new Map<string, ReactNode>();
   for (const { id, state, writtenAt } of result?.lines ?? []) {
@@ -264,8 +264,8 @@ function Remark({ state }: Pick<DrillResultLine, 'state'>) {
 type StepTimesProps = { replay: DrillReplay; replayed: Replayed; current: number };
 
 /**
- * The time of a step by the clock of the plant, the time at which the server received it, and the seconds since the step
- * before, by the clock of the device.
+ * Three times of a step: by the clock of the plant, at its arrival at the server, and the seconds since the step before,
+ * by the clock of the device.
  */
 function StepTimes({ replay, replayed, current }: StepTimesProps) {
   const { deviceMs, receivedAt } = replay;

@@ -29,8 +29,9 @@ function isRow(text: string): boolean {
 const underline = /^ *(?:-+ +)+-+ *$|^(?:=+ +)+=+ *$/;
 
 /**
- * For each line, whether it is a row of a table. Below an underline, every line down to a blank one is a row, also if single
- * spaces separate its cells, because they fill their columns. The line above it has the titles, or wrapped parts of them.
+ * For each line, whether it is a row of a table. The line above an underline has the titles, or wrapped parts of them.
+ * Below an underline, every line down to a blank one is a row: cells that fill their columns have single spaces between
+ * them.
  */
 function findRows(texts: readonly string[]): readonly boolean[] {
   const rows = texts.map(isRow);
@@ -112,7 +113,7 @@ export function widestFirstCell(lines: readonly Line[]): number {
 const keptSpaces = 2;
 const keptSpacesOfFiles = 1;
 
-/** The gaps between the columns of a table, as pairs of the first index of a gap and the index behind its last one. */
+/** The gaps between the columns of a table: the index at which each begins, and the index after its last character. */
 function findGaps(texts: readonly string[]): readonly (readonly [number, number])[] {
   const isRowOf = findRows(texts);
   const rows = texts.filter((_, index) => isRowOf[index]);
@@ -229,7 +230,7 @@ export function nextScroll(
   const starts = columnStarts(lines);
   const cut = starts.find((_, index) => (starts[index + 1] ?? length) * character > box.scrollLeft + box.clientWidth);
   const next = ((cut ?? 0) - firstWidth - 1) * character;
-  // If that is too small a step, the table scrolls by most of its width, and a part of the columns in view stays there.
+  // If that step is too small, the table scrolls by 80% of its width, so that a part of the columns stays in view.
   return next > box.scrollLeft + minScrollCharacters * character ? next : box.scrollLeft + box.clientWidth * 0.8;
 }
 
@@ -273,8 +274,8 @@ export function cutLine(line: Line, from: number, to = Infinity): readonly Span[
 
 /**
  * Splits a row after its first cell, so that this cell can stay in view. `width` is the width of the first column in
- * characters. The first part is empty if the cell is too long, or if it is only a part of a value; it is blank if the
- * row begins in another column.
+ * characters. The first part is empty if the cell is too long, or is only a part of a value. The first part contains
+ * only spaces if the row begins in another column.
  */
 export function splitFirstCell(line: Line, width: number): readonly [readonly Span[], readonly Span[]] {
   const words = firstCell(line);

@@ -143,7 +143,7 @@ const groupSize = 20;
 /** How many of the `count` entries from the beginning of a group on are in this group. */
 const countIn = (group: readonly LogEntry[], count: number): number => Math.min(group.length, Math.max(0, count));
 
-/** The number of entries, among the first `count`, that are above the part of the log that is in view at its end. */
+/** The number of the first `count` entries that are out of view when the end of the log is in view. */
 function countFarEntries(entries: readonly LogEntry[], count: number): number {
   const linesInView = countLinesInView();
   let far = count;

@@ -11,8 +11,8 @@ type ToolLinesProps = Pick<HostLinesProps, 'lines' | 'id' | 'valueActions' | 'on
 type Render = (line: number, spans: readonly ToolSpan[]) => ReactNode;
 
 /**
- * What a tool shows, with the controls of a window: rows of buttons, lists of entries of one width, fields and tables. On a
- * narrow screen, each row of a table becomes an entry with its values below it, each beside the heading of its column.
+ * What a tool shows, with the controls of a window: rows of buttons, lists of entries of one width, fields and tables. On
+ * a narrow screen, each row of a table becomes an entry. Its values are below it, each beside the heading of its column.
  */
 export function ToolLines({ lines, ...rest }: ToolLinesProps) {
   const { id, valueActions, onTap } = rest;

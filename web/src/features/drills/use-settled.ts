@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 const ignoredMs = 600;
 
 /**
- * False for a moment after `layout` has changed, because a press that was meant for the previous content of a place must
- * not press its new content. The first value counts as a change if `isUnexpected` is true. While the result is false, set
+ * False for a moment after `layout` has changed: a press that was meant for the previous content must not press the new
+ * one. The first value counts as a change if `isUnexpected` is true. While the result is false, set
  * `pointer-events: none`, which does not affect the keyboard.
  */
 export function useSettled(layout: unknown, isUnexpected = false): boolean {

@@ -37,7 +37,7 @@ export function shortCommand(typed: string): string {
 }
 
 /**
- * Finds the last output or sentence with a value, from which the person has most likely taken it; null if there is none.
+ * Finds the last output or sentence with a value: most likely the person has taken it from there. Null if there is none.
  * Only the first `before` frames are searched. `variedValues` are those of `listVariedValues`. The result does not tell
  * whether the value is right. Grading and debrief use another step: the first one that showed the right value.
  */
@@ -106,9 +106,7 @@ export function findValueSources(
   return seen;
 }
 
-/**
- * Converts a value of the screen to the form in which a line of this type has it; empty if it cannot be written there.
- */
+/** Converts a value of the screen to the form that a line of this type needs; empty if it cannot be written there. */
 export function toWritten(text: string, { type, of: options }: Pick<SheetLine, 'type' | 'of'>): string {
   if (type === 'choice') return options?.find((option) => option.toLowerCase() === text.trim().toLowerCase()) ?? '';
   if (type === 'contact') return '';
@@ -152,8 +150,8 @@ const isLikelyOn = (value: string, { type, ask }: SheetLine): boolean =>
   type !== 'text' || !/\d/.test(value) || !momentPattern.test(value) || askedTimePattern.test(ask);
 
 /**
- * The lines on which a value can be written: first the line that is being written, then the lines without a value, then
- * the lines with one. In both groups, lines of the type `text` come last, because they take any value. Lines that are not
+ * The lines on which a value can be written, in this order: the line that is being written, lines without a value, lines
+ * with one. In the last two groups, lines of the type `text` come last, because they take any value. Lines that are not
  * likely come after all others. The order never depends on whether the value is right.
  */
 export function writeTargets(

@@ -22,8 +22,7 @@ export type ClosedAttemptProps = {
 export function ClosedAttempt({ attemptId, onResult, onNoResult }: ClosedAttemptProps) {
   const attempt = useQuery({
     queryKey: ['closed attempt', attemptId],
-    // `save` with an empty body is used to read the attempt: it changes nothing, except that the server closes the
-    // attempt if its time is over and it is not closed yet.
+    // `save` with an empty body only reads the attempt. If its time is over, the server closes it first.
     queryFn: () => call(quizzesEndpoints.save, { params: { attemptId }, body: {} }),
     gcTime: 0,
   });

@@ -27,8 +27,7 @@ export function SignInSecurity() {
 }
 
 function Factors({ state }: { state: SecondFactorState }) {
-  // Recovery codes that must be shown because they were just created: when the first factor was added, or when the
-  // button New codes was clicked.
+  // Recovery codes that must be shown. They are created with the first factor, and by the button New codes.
   const [newCodes, setNewCodes] = useState<readonly string[] | null>(null);
   const hasFactor = state.app !== null || state.passkeys.length > 0;
   return (

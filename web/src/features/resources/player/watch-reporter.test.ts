@@ -10,8 +10,8 @@ const networkError = new ApiError({ status: 0, code: 'unreachable', message: 'Th
 const moduleLocked = new ApiError({ status: 409, code: 'module_locked', message: 'Locked.' });
 
 /**
- * A reporter with a list of the reports that it sent, and a list of its calls of `store`, in which null means that the
- * stored report was removed. `network.reply` can be replaced.
+ * A reporter, with lists of the reports that it sent and of its calls of `store`. In these, null means that the stored
+ * report was removed. `network.reply` can be replaced.
  */
 function setUpReporter(stored: WatchReport | null = null) {
   const sent: [WatchReport, isLast: boolean][] = [];

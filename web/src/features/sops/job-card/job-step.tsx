@@ -22,10 +22,7 @@ type Props = {
   onToggle: () => void;
 };
 
-/**
- * A step with its hold points, stop lines and commands, the expected result, the values to write down, and a large
- * checkbox to mark the step as done.
- */
+/** A step with its hold points, texts and commands, its expected result, the values to write down, and a checkbox. */
 export function JobStep({ step, fields, holdPoints, isHeld, doneAt, now, onToggle }: Props) {
   const { number, blocks, expected } = step;
   const time = doneAt === undefined ? null : formatRecentDateTime(doneAt, now);

@@ -4,10 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { ConfirmReading } from './use-confirm-reading.ts';
 
-/**
- * The button below the text with which a person confirms that they have read it, and the time that is left until they
- * can confirm.
- */
+/** The button with which a person confirms that they have read the text, and the time until they can confirm. */
 export function ConfirmBar({ confirm, isPending, waitText }: ConfirmReading) {
   return (
     <div className="row flex-wrap gap-x-3 gap-y-1 border-t border-line px-4 py-2 print:hidden">

@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/**
- * Counts the seconds in which the page is visible, while `isCounting` is true, and calls `onSecond` with the total
- * after each of them.
- */
+/** While `isCounting` is true, counts the seconds in which the page is visible. Calls `onSecond` with each new total. */
 export function useVisibleSeconds(isCounting: boolean, onSecond: (seconds: number) => void): void {
   const notify = useEffectEvent(onSecond);
   useEffect(() => {

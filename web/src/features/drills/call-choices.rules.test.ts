@@ -58,16 +58,16 @@ describe('the times that the person can name in a call', () => {
     expect(timesOn('11/02/2026 10:05:12.1')).toEqual(['2026-11-02 10:05']);
   });
 
-  it('are not later than now, and at most a month ago', () => {
+  it('are not in the future, and at most a month old', () => {
     expect(timesOn('14:30', '11/20/2026 9:31 AM', '3/13/2024, 4:59:08 AM')).toEqual([]);
     expect(timesOn('10/21/2026 9:31:00 AM')).toEqual(['2026-10-21 09:31']);
   });
 
-  it('are times of yesterday if they have no date and are later than now, but at most 12 hours ago', () => {
+  it('are times of yesterday if they have no date, are later than now, and are then at most 12 hours old', () => {
     expect(timesOn('The door was open at 23:50.')).toEqual(['2026-11-19 23:50']);
   });
 
-  it('do not include midnight and durations', () => {
+  it('do not include midnight or durations', () => {
     expect(timesOn('Times :   0:00:04   0:00:00', '0:00', '10/30/2026 12:00:00 AM')).toEqual([]);
   });
 

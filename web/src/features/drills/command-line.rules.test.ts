@@ -8,7 +8,7 @@ describe('the line with the prompt', () => {
     ['wevtutil', { text: 'gl', joins: false }, 'wevtutil gl'],
     ['wevtutil ', { text: 'gl', joins: false }, 'wevtutil gl'],
     [String.raw`dir D:`, { text: '\\Job', joins: true }, String.raw`dir D:\Job`],
-  ])('becomes, after %j and the offered word %j: %j', (typed, word, result) => {
+  ])('with the text %j and the offered word %j becomes %j', (typed, word, result) => {
     expect(addSuggestion(typed, word)).toBe(result);
   });
 
@@ -22,7 +22,7 @@ describe('the line with the prompt', () => {
     [String.raw`copy D:\Job\HIST-02_Security`, String.raw`copy D:\Job\HIST-02_`],
     ['ping 10.20.1.86', 'ping 10.20.1.'],
     [String.raw`copy D:\Job\ `, String.raw`copy D:\ `.trimEnd()],
-  ])('is, when one word or one part of a path is taken back from %j: %j', (typed, result) => {
+  ])('with the text %j becomes %j when a word or a part of a path is taken back', (typed, result) => {
     expect(takeBackWord(typed)).toBe(result);
   });
 

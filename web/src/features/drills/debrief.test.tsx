@@ -317,7 +317,7 @@ describe('DrillCardPage', () => {
   it.each([
     ['For the record', 'record'],
     ['Practise', 'practice'],
-  ])('starts a run: %s', async (label, kind) => {
+  ])('starts a run of the kind “%s”', async (label, kind) => {
     mockReplies({ 'POST /api/drill-runs': openRunSample() });
     const { user, onOpen } = show();
     await user.click(screen.getByRole('radio', { name: new RegExp(`^${label}`) }));

@@ -13,7 +13,7 @@ describe('the words below the line in groups', () => {
     expect(shown(next('Format-List', 'net'), 'Get-Date | ')).toEqual(['commands: Format-List net']);
   });
 
-  it('have the words of the command before switches, hosts, paths and signs, and keep the order within a group', () => {
+  it('have words and hosts before switches, paths and signs, and keep the order within a group', () => {
     const words = next('"C:\\', '/c:1', '/q:', '>', '>>', 'Application', 'D:\\', 'HMI-12A', 'Security', '|');
     expect(shown(words, 'wevtutil qe ')).toEqual([
       'words: Application HMI-12A Security',

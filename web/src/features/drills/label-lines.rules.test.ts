@@ -37,7 +37,7 @@ describe('labels with their values on a narrow screen', () => {
     ]);
   });
 
-  it('keep the order of what belongs to a value', () => {
+  it('have the lines that belong to a value below it', () => {
     expect(
       read([
         'Host Name:                 HIST-02',

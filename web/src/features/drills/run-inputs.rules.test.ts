@@ -37,8 +37,10 @@ describe('joining the inputs of server and device', () => {
     const joined = joinInputs(inputs(one, two), { ...inputs(one, three), cutAt: 1 });
     expect(joined).toMatchObject({ acceptedCount: 1, cutAt: 1, inputs: [one, three] });
   });
+});
 
-  it('sends no more than fits into a request, and at least one input', () => {
+describe('countThatFit', () => {
+  it('returns the number of inputs that fit into a request, at least one', () => {
     const long = { kind: 'line' as const, window: 'w', text: 'x'.repeat(1000) };
     expect(countThatFit([long, long, long], 0, 2600)).toBe(2);
     expect(countThatFit([long], 0, 10)).toBe(1);

@@ -236,7 +236,7 @@ describe('a list of files', () => {
     ]);
   });
 
-  it('of PowerShell has single spaces between its columns on a narrow screen', () => {
+  it('has single spaces between its columns on a narrow screen if PowerShell has printed it', () => {
     const listing = [
       'Mode                LastWriteTime         Length Name',
       '----                -------------         ------ ----',

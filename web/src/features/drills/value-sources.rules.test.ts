@@ -76,7 +76,7 @@ describe('the lines on which a value can be written', () => {
     expect(numbers('8,077 MB', null, ['name'])).toEqual(['2', '1 again']);
   });
 
-  it('list lines for any text after lines for the form of the value', () => {
+  it('list lines that take any text after lines that ask for the form of the value', () => {
     expect(numbers('8077', null, [])).toEqual(['2', '1']);
     expect(numbers('8077', 'name', [])).toEqual(['1', '2']);
     expect(numbers('8077', null, ['name', 'memory'])).toEqual(['2 again', '1 again']);
@@ -100,7 +100,7 @@ describe('the lines on which a value can be written', () => {
       '11/20/2026 9:28:00 AM',
       '2026-11-18T01:14:07.008Z',
       '2026-11-18',
-    ])('are those that ask for one, the current one first if it does: %s', (time) => {
+    ])('begin with those that ask for a time, the current one first if it does: %s', (time) => {
       expect(likely(time, 'cable')).toEqual(['newest', 'began', 'cable unlikely']);
       expect(likely(time, 'began')).toEqual(['began', 'newest', 'cable unlikely']);
     });

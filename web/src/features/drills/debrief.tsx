@@ -45,7 +45,7 @@ export function Debrief({ run, takesFocus }: DebriefProps) {
           <Ungraded run={run} takesFocus={takesFocus} />
         )}
         <Actions run={run} />
-        {result && !result.isPassed ? <Reasons result={result} /> : null}
+        {result && !result.isPassed ? <MissingForPass result={result} /> : null}
       </section>
       {result ? (
         <>
@@ -120,8 +120,8 @@ function Verdict({ run, result, takesFocus }: DebriefProps & { result: DrillResu
   );
 }
 
-/** What was missing for a pass, as numbers. What exactly it was is said below, with the lines and in "How you worked". */
-function Reasons({ result }: { result: DrillResult }) {
+/** The numbers of things that were missing for a pass. The lines and "How you worked" below say which things. */
+function MissingForPass({ result }: { result: DrillResult }) {
   const { forbidden, mustRightCount, mustCount, rightCount, requiredCount } = result;
   const undone = result.duties.filter(({ isDone }) => !isDone).length;
   const wrongReactions = result.reactions.filter(({ isRight }) => !isRight).length;

@@ -19,7 +19,7 @@ import { ContactList } from './contact-list.tsx';
 import { useStartRun } from './drills.hooks.ts';
 import { JobCardGrid } from './job-card.tsx';
 import { OwnRuns } from './own-runs.tsx';
-import { Plate } from './plate.tsx';
+import { CaseLabel } from './case-label.tsx';
 import { PracticeMark } from './practice-mark.tsx';
 
 export type DrillPageProps = {
@@ -68,13 +68,13 @@ export function DrillCardPage(props: DrillPageProps) {
             : 'split'
         }
       >
-        {drill.openRun ? <Start {...props} /> : null}
+        {drill.openRun ? <StartPanel {...props} /> : null}
         <div className="stack min-w-0">
           <JobCardPanel {...props} />
-          <Judged drill={drill} />
+          <JudgementPanel drill={drill} />
         </div>
         <aside className="stack min-w-0">
-          {drill.openRun ? null : <Start {...props} />}
+          {drill.openRun ? null : <StartPanel {...props} />}
           <OwnRuns runs={drill.runs} />
         </aside>
       </div>
@@ -92,7 +92,7 @@ function JobCardPanel({ drill, renderSop }: DrillPageProps) {
           <h3 className="mb-2">
             <Trans>The host of this job</Trans>
           </h3>
-          <Plate name={label.name ?? card.permit.host} tag={label.tag} place={label.place} />
+          <CaseLabel name={label.name ?? card.permit.host} tag={label.tag} place={label.place} />
         </div>
         <div className="flex-[1_1_240px]">
           <h3 className="mb-1">
@@ -105,7 +105,7 @@ function JobCardPanel({ drill, renderSop }: DrillPageProps) {
   );
 }
 
-function Judged({ drill: { requiredCount, sheetLineCount, mustLines } }: { drill: Drill }) {
+function JudgementPanel({ drill: { requiredCount, sheetLineCount, mustLines } }: { drill: Drill }) {
   return (
     <Panel title={<Trans>How it is judged</Trans>}>
       <ul className="grid list-disc gap-1.5 ps-5 text-[15px] text-ink-2">
@@ -144,7 +144,8 @@ function Judged({ drill: { requiredCount, sheetLineCount, mustLines } }: { drill
   );
 }
 
-function Start({ drill, onOpen }: DrillPageProps) {
+/** Starts a run, or resumes the open one. If the drill cannot be started, says why. */
+function StartPanel({ drill, onOpen }: DrillPageProps) {
   const { t } = useLingui();
   const [kind, setKind] = useState<DrillRunKind>('record');
   const start = useStartRun();

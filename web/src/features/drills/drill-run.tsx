@@ -42,7 +42,7 @@ export function DrillRun(props: DrillRunProps) {
   }
   if (owner === 'other') {
     return (
-      <Stop
+      <StoppedRun
         title={<Trans>This run is open in another tab</Trans>}
         action={
           <Button
@@ -58,7 +58,7 @@ export function DrillRun(props: DrillRunProps) {
         exit={props.exit}
       >
         <Trans>Only one tab can continue it. If you go on here, the other one stops.</Trans>
-      </Stop>
+      </StoppedRun>
     );
   }
   return <JoinedRun {...props} userId={userId} />;
@@ -104,7 +104,7 @@ function ContinuedRun(props: DrillRunProps & { start: JoinedInputs }) {
   if (isRefusal(refusal, 'simulator_changed')) return <SimulatorChanged />;
   if (refusal !== null) {
     return (
-      <Stop
+      <StoppedRun
         title={<Trans>This run cannot go on here</Trans>}
         action={
           <Button variant="primary" onClick={onReload}>
@@ -118,7 +118,7 @@ function ContinuedRun(props: DrillRunProps & { start: JoinedInputs }) {
         ) : (
           <Trans>The server did not take the last step. What came before it is saved.</Trans>
         )}
-      </Stop>
+      </StoppedRun>
     );
   }
   return <RunView {...props} openRun={openRun} state={state} />;
@@ -126,7 +126,7 @@ function ContinuedRun(props: DrillRunProps & { start: JoinedInputs }) {
 
 function ContinuedElsewhere({ exit, onContinue }: { exit: ReactNode; onContinue: () => void }) {
   return (
-    <Stop
+    <StoppedRun
       title={<Trans>This run was continued on another device</Trans>}
       action={
         <Button variant="primary" onClick={onContinue}>
@@ -136,13 +136,13 @@ function ContinuedElsewhere({ exit, onContinue }: { exit: ReactNode; onContinue:
       exit={exit}
     >
       <Trans>What was done there counts. Steps that this device had not sent are dropped.</Trans>
-    </Stop>
+    </StoppedRun>
   );
 }
 
 function SimulatorChanged() {
   return (
-    <Stop
+    <StoppedRun
       title={<Trans>Loopcheck was updated</Trans>}
       action={
         <Button variant="primary" onClick={() => window.location.reload()}>
@@ -151,13 +151,14 @@ function SimulatorChanged() {
       }
     >
       <Trans>This page is still the previous version of the site. Your steps are kept.</Trans>
-    </Stop>
+    </StoppedRun>
   );
 }
 
-type StopProps = { title: ReactNode; action: ReactNode; exit?: ReactNode; children: ReactNode };
+type StoppedRunProps = { title: ReactNode; action: ReactNode; exit?: ReactNode; children: ReactNode };
 
-function Stop({ title, action, exit, children }: StopProps) {
+/** A page that says why the run cannot go on in this tab, with a button for what the person can do about it. */
+function StoppedRun({ title, action, exit, children }: StoppedRunProps) {
   return (
     <Page>
       <EmptyState

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-type PlateProps = {
+type CaseLabelProps = {
   /** The name on the label. */
   name: string;
   tag: string;
@@ -8,7 +8,7 @@ type PlateProps = {
 };
 
 /** A drawing of the label on the case of a host. */
-export function Plate({ name, tag, place }: PlateProps) {
+export function CaseLabel({ name, tag, place }: CaseLabelProps) {
   const { t } = useLingui();
   return (
     <svg

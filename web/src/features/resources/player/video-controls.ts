@@ -2,7 +2,7 @@ import { nextSpeed, type PlayerAction } from './player-keys.rules.ts';
 
 export type VideoControls = ReturnType<typeof createVideoControls>;
 
-/** The actions on a video element, for buttons and keys. `fullscreenElement` is the element that is displayed in full screen. */
+/** The actions on a video element, for buttons and keys. `fullscreenElement` is the element to display in full screen. */
 export function createVideoControls(video: HTMLVideoElement, fullscreenElement: HTMLElement | null) {
   const endTime = () => (Number.isFinite(video.duration) ? video.duration : 0);
   const seekTo = (time: number) => {
@@ -26,9 +26,7 @@ export function createVideoControls(video: HTMLVideoElement, fullscreenElement: 
   const toggleCaptions = () => {
     const tracks = [...video.textTracks];
     const isShowing = tracks.some(({ mode }) => mode === 'showing');
-    const selected = isShowing
-      ? undefined
-      : (tracks.find(({ language }) => isPreferredLanguage(language)) ?? tracks[0]);
+    const selected = isShowing ? undefined : (findPreferredTrack(tracks) ?? tracks[0]);
     for (const track of tracks) track.mode = track === selected ? 'showing' : 'disabled';
   };
   const toggleFullscreen = () => toggleFullscreenOf(video, fullscreenElement);
@@ -66,10 +64,14 @@ export function createVideoControls(video: HTMLVideoElement, fullscreenElement: 
   };
 }
 
-const primarySubtag = (language: string) => language.toLowerCase().split('-', 1)[0] ?? '';
+/** Finds the captions in the language that the person prefers most. `de` and `de-AT` count as the same language. */
+function findPreferredTrack(tracks: readonly TextTrack[]): TextTrack | undefined {
+  const withLanguage = (preferred: string) =>
+    tracks.find(({ language }) => primarySubtag(language) === primarySubtag(preferred));
+  return navigator.languages.map(withLanguage).find((track) => track !== undefined);
+}
 
-const isPreferredLanguage = (language: string) =>
-  navigator.languages.some((preferred) => preferred.toLowerCase().startsWith(primarySubtag(language)));
+const primarySubtag = (language: string) => language.toLowerCase().split('-', 1)[0] ?? '';
 
 /** iPhones support full screen only for video elements, by a method with a prefix. */
 type WebkitVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };

@@ -1,0 +1,26 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createVideoControls } from './video-controls.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Turns the captions of a video on, and returns the language of those that are then shown. */
+function showCaptions(languages: readonly string[]): string | undefined {
+  const textTracks = languages.map((language) => ({ language, mode: 'disabled' }));
+  const video = document.createElement('video');
+  Object.defineProperty(video, 'textTracks', { value: textTracks });
+  createVideoControls(video, null).toggleCaptions();
+  return textTracks.find(({ mode }) => mode === 'showing')?.language;
+}
+
+describe('toggleCaptions', () => {
+  it.each([
+    [['de-AT'], ['en', 'de'], 'de'],
+    [['de'], ['en', 'pt-BR', 'de-CH'], 'de-CH'],
+    [['fil', 'de'], ['en', 'fi', 'de'], 'de'],
+    [['de', 'en'], ['en', 'de'], 'de'],
+    [['ja'], ['en', 'de'], 'en'],
+  ])('shows, for the preferred languages %j and captions in %j, those in %s', (preferred, captions, shown) => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(preferred);
+    expect(showCaptions(captions)).toBe(shown);
+  });
+});

@@ -31,22 +31,22 @@ const ask = (person: string, asks?: string): Input => ({
 });
 
 describe('a question that must be asked before an act', () => {
-  const isKept = (inputs: readonly Input[]) =>
+  const keptHolds = (inputs: readonly Input[]) =>
     gradeRun(drill, playRun(part, '0'.repeat(32), inputs)).holds.map(({ isMet }) => isMet);
   const doCopy = copy(String.raw`D:\Copy`);
 
   it('must be asked before the act, but not before other lines', () => {
     const asked = ask('panel-operator', 'start-copy');
-    expect(isKept([asked, doCopy])).toEqual([true]);
-    expect(isKept([line('hostname'), asked, doCopy, doCopy])).toEqual([true]);
-    expect(isKept([doCopy, asked])).toEqual([false]);
-    expect(isKept([doCopy])).toEqual([false]);
+    expect(keptHolds([asked, doCopy])).toEqual([true]);
+    expect(keptHolds([line('hostname'), asked, doCopy, doCopy])).toEqual([true]);
+    expect(keptHolds([doCopy, asked])).toEqual([false]);
+    expect(keptHolds([doCopy])).toEqual([false]);
   });
 
   it('does not count if another question, no question or another person was asked', () => {
-    expect(isKept([ask('panel-operator'), doCopy])).toEqual([false]);
-    expect(isKept([ask('panel-operator', 'other'), doCopy])).toEqual([false]);
-    expect(isKept([ask('shift-supervisor', 'start-copy'), doCopy])).toEqual([false]);
+    expect(keptHolds([ask('panel-operator'), doCopy])).toEqual([false]);
+    expect(keptHolds([ask('panel-operator', 'other'), doCopy])).toEqual([false]);
+    expect(keptHolds([ask('shift-supervisor', 'start-copy'), doCopy])).toEqual([false]);
   });
 
   it('is quoted word by word in the duties and the timeline of the debrief', () => {

@@ -26,7 +26,8 @@ export const bots: readonly Bot[] = [
   { name: 'reports', play: (part, seed) => playCautiously(part, seed, 30) },
   // Copies the sheet of a run with another seed, in which the hosts have other values.
   { name: 'copies', play: copySheet },
-  // Types the commands of the solution, and writes on each line the first value of the right type that it has seen.
+  // Types the commands of the solution. Writes on each line its first choice, or else the first value of the right type
+  // that a screen has shown.
   { name: 'recites', play: reciteLines },
   // Plays the solution, but stops the work and calls all contacts after every fifth input.
   { name: 'shouts', play: callEverybody },
@@ -104,7 +105,8 @@ function playCautiously(part: HostPart, seed: Seed, waitMinutes: number): readon
 
 /** Types no commands, and writes the values that the solution writes in a run with another seed. */
 function copySheet(part: HostPart, seed: Seed, solution: readonly SolutionStep[]): readonly Input[] {
-  const other = playSolution(part, `${seed.slice(1)}${seed.slice(0, 1) === '0' ? '1' : '0'}`, solution);
+  const otherSeed = `${seed.slice(1)}${seed.startsWith('0') ? '1' : '0'}`;
+  const other = playSolution(part, otherSeed, solution);
   const player = start(part, seed);
   beginWork(player);
   for (const input of other) if (input.kind === 'write') play(player, input);
@@ -125,7 +127,7 @@ const patterns: Readonly<Record<SheetLine['type'], RegExp>> = {
 function reciteLines(part: HostPart, seed: Seed, solution: readonly SolutionStep[]): readonly Input[] {
   const player = start(part, seed);
   beginWork(player);
-  // The commands of one fixed seed, as a text would contain them, whatever the seed of this run.
+  // The bot has learned the commands from a text, which contains those of one seed.
   const fixedInputs = playSolution(part, '0'.repeat(32), solution);
   for (const input of fixedInputs) {
     if (input.kind === 'line' || input.kind === 'tap' || input.kind === 'wait') play(player, input);

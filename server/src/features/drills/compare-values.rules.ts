@@ -2,7 +2,7 @@ import { fromLocal, parseIso, type SheetLine, type TimeZone, toIso } from '@loop
 
 /**
  * True if the written value equals the right value of a line of this type. Spaces at the ends, capitals and the
- * separators of numbers do not matter. `within` is the allowed difference: of numbers as they are, of times in seconds.
+ * separators of numbers do not matter. `within` is the allowed difference of two numbers, or of two times in seconds.
  * `zone` is the time zone of the host, for written times in the format of PowerShell, which are local times.
  */
 export function isEqual(
@@ -21,9 +21,9 @@ export function isEqual(
     case 'time': {
       const value = toMoment(written, zone);
       const right = toMoment(expected);
-      // A quiet run may have no time but a word such as "none".
+      // In a quiet run, the right value can be a word such as "none".
       if (right === undefined) return expected !== '' && written.trim().toLowerCase() === expected.toLowerCase();
-      return value !== undefined && right !== undefined && Math.abs(value - right) <= within * 1000;
+      return value !== undefined && Math.abs(value - right) <= within * 1000;
     }
     case 'hash':
       return expected !== '' && written.replaceAll(/\s/g, '').toLowerCase() === expected.toLowerCase();
@@ -36,7 +36,7 @@ export function isEqual(
 }
 
 /**
- * Removes the quotation marks around a path and the backslash before the name of a scheduled task, and lowers capitals.
+ * Removes the quotation marks around a path and the backslash before the name of a scheduled task, and converts the text to small letters.
  */
 const toPlain = (text: string): string =>
   text

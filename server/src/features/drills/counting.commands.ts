@@ -25,8 +25,8 @@ interface CountRequest {
 }
 
 /**
- * Counts a right line of a graded run that the person wrote before the host had shown the value. The run is then passed
- * if nothing else is missing. A line that was counted before stays as it is. `db` must be a transaction.
+ * Counts an unseen line of a graded run as right. The run is then passed if nothing else is missing. A line that was
+ * counted before stays as it is. `db` must be a transaction.
  */
 export async function countLine(
   context: CountContext,
@@ -43,9 +43,8 @@ export async function countLine(
   const result = markFastPass(withCountedLine(run.result, lineId), drill.minutes);
   await saveResult(db, runId, result);
   await saveCountedLine(db, { runId, line: lineId, trainerId, reason, now });
-  const by = { actorId: trainerId };
   await recordRunEvent(db, run, drill, {
-    ...by,
+    actorId: trainerId,
     verb: 'approved',
     result: { line: lineId, lineNumber: line.number },
     personal: { reason },
@@ -53,7 +52,7 @@ export async function countLine(
   if (result.isPassed && !run.isPassed) {
     const { rightCount, lineCount, requiredCount } = result;
     await recordRunEvent(db, run, drill, {
-      ...by,
+      actorId: trainerId,
       verb: 'passed',
       result: { inputsHash: run.inputsHash, inputCount: run.inputCount, rightCount, lineCount, requiredCount },
     });

@@ -16,8 +16,8 @@ interface EventDetails {
 }
 
 /**
- * Records a training event about a run. Its result has everything from which the run can be repeated: seed, revisions,
- * and for a run that was handed in the SHA-256 of the inputs.
+ * Records a training event about a run. The event contains the seed and the revisions, which are needed to repeat the
+ * run.
  */
 export const recordRunEvent = (
   db: Database,

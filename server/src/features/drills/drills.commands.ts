@@ -65,7 +65,7 @@ export async function startRun(context: Context, request: StartRequest): Promise
   return inTransaction(context.db, (db) => createRun({ ...context, db }, request));
 }
 
-/** The number of attempts to insert a run. Each fails if another request starts a run and it is handed in meanwhile. */
+/** The number of attempts to insert a run. An attempt fails if another request starts a run and hands it in meanwhile. */
 const maxAttempts = 5;
 
 async function createRun({ db, now }: Context, { userId, drillId, kind }: StartRequest): Promise<RunWithDrill> {
@@ -82,7 +82,7 @@ async function createRun({ db, now }: Context, { userId, drillId, kind }: StartR
     // If nothing was inserted, a concurrent request has inserted the run and records the event.
     if (run && inserted) await recordRunEvent(db, run, drill, { verb: 'attempted' });
     if (run) return { run, drill };
-    // Another run was open when this one was inserted, and was handed in before it was read. So the next attempt can work.
+    // The run of another request prevented the insert, and was handed in before this request could read it.
   }
   throw new Refusal('busy');
 }
@@ -98,11 +98,16 @@ export async function loadOwnRun(context: Context, userId: string, runId: string
 interface SaveRequest {
   readonly userId: string;
   readonly runId: string;
+  /** The index, from 0, of the first of these inputs in the run. */
   readonly from: number;
   readonly inputs: readonly DrillInput[];
+  /** For each input, how long the page has had the run open, in milliseconds by the clock of the device. */
   readonly deviceMs: readonly number[];
+  /** The digest of the run up to the last of these inputs, as the page has computed it; may be empty. */
   readonly digest: string;
+  /** The revision of the simulator in the page. */
   readonly simulatorRevision: number;
+  /** True for a step back: the stored inputs from index `from` on are removed first. */
   readonly replaces: boolean;
 }
 

@@ -18,7 +18,7 @@ const { id: moduleId } = await app.db
 const listDrills = async (person: Awaited<ReturnType<typeof app.person>>, query = {}) =>
   z.array(ListedDrill).parse((await app.call(drillsEndpoints.list, { as: person, query })).json());
 
-const codeOf = (reply: { json(): unknown; statusCode: number }) => [
+const statusAndCode = (reply: { json(): unknown; statusCode: number }) => [
   reply.statusCode,
   z.object({ code: z.string() }).parse(reply.json()).code,
 ];
@@ -81,7 +81,7 @@ describe('GET /api/drills', () => {
 
   test('refuses a query that is not valid', async () => {
     const reply = await app.call(drillsEndpoints.list, { as: await app.person(), query: { moduleId: 'seven' } });
-    expect(codeOf(reply)).toEqual([422, 'invalid']);
+    expect(statusAndCode(reply)).toEqual([422, 'invalid']);
   });
 });
 
@@ -125,7 +125,7 @@ describe('GET /api/drills/{id}', () => {
   test('refuses an unknown drill, and an id of another form', async () => {
     const person = await app.person();
     const call = (drillId: string) => app.call(drillsEndpoints.one, { as: person, params: { drillId } });
-    expect(codeOf(await call('99-9'))).toEqual([404, 'drill_not_found']);
+    expect(statusAndCode(await call('99-9'))).toEqual([404, 'drill_not_found']);
     expect((await call('seven')).statusCode).toBe(404);
   });
 });
@@ -143,7 +143,7 @@ describe('POST /api/drill-runs', () => {
     expect(forTheRecord.hints).toEqual([]);
   });
 
-  test('returns the forbidden acts and the values in them for a practised run, but not for a run for the record', async () => {
+  test('returns the forbidden acts for a practised run, but not for a run for the record', async () => {
     const practised = await startDrillRun(app, await insertDrillPerson(app), 'practice');
     expect(practised.forbidden).toContain('log.clear');
     const forTheRecord = await startDrillRun(app, await insertDrillPerson(app));
@@ -206,6 +206,6 @@ describe('POST /api/drill-runs', () => {
     ['an unknown kind', { drillId: '07-1', kind: 'exam' }, [422, 'invalid']],
     ['no drill', { kind: 'record' }, [422, 'invalid']],
   ])('refuses %s', async (_name, body, expected) => {
-    expect(codeOf(await app.call(drillsEndpoints.start, { as: await app.person(), body }))).toEqual(expected);
+    expect(statusAndCode(await app.call(drillsEndpoints.start, { as: await app.person(), body }))).toEqual(expected);
   });
 });

@@ -9,7 +9,7 @@ const app = await testApp();
 afterAll(app.close);
 const admin = await app.person({ isAdmin: true });
 
-const insertRunOf = async () => {
+const insertRunWithCountedLine = async () => {
   const person = await insertDrillPerson(app);
   const run = await startDrillRun(app, person);
   const inputs = (await solveDrill(run)).map((input) =>
@@ -24,7 +24,7 @@ const readReplay = async (runId: string) =>
   DrillReplay.parse((await app.call(drillsEndpoints.replay, { as: admin, params: { runId } })).json());
 
 test('deleting a person erases inputs, transcripts and reasons, and keeps the results under the pseudonym', async () => {
-  const [{ person, run }, bystander] = [await insertRunOf(), await insertRunOf()];
+  const [{ person, run }, bystander] = [await insertRunWithCountedLine(), await insertRunWithCountedLine()];
   expect((await app.call(usersEndpoints.remove, { as: admin, params: { id: person.id } })).statusCode).toBe(200);
   const erased = await readReplay(run.id);
   expect(erased).toMatchObject({ inputs: [], frames: null, result: { isPassed: true, rightCount: 8 } });
@@ -39,7 +39,7 @@ test('deleting a person erases inputs, transcripts and reasons, and keeps the re
 });
 
 test("the copy of a person's data has their runs, inputs and lines, and nothing of other people", async () => {
-  const [{ person, run }, other] = [await insertRunOf(), await insertRunOf()];
+  const [{ person, run }, other] = [await insertRunWithCountedLine(), await insertRunWithCountedLine()];
   const reply = await app.call(personalDataEndpoints.exportPerson, { as: admin, params: { id: person.id } });
   expect(reply.statusCode).toBe(200);
   expect(reply.body).toContain(run.id);

@@ -19,17 +19,17 @@ function count(part: HostPart, inputs: readonly Input[], forbidden: GradingPart[
   return gradeRun({ part, holds: [], grading }, playRun(part, '0'.repeat(32), inputs)).forbidden.length;
 }
 
-describe('forbidden acts', () => {
+describe('a rule about forbidden acts', () => {
   const rule = { act: 'files.copy', target: String.raw`D:\{folder}*` };
 
-  it('forbids an act only on the things that a rule names', () => {
+  it('forbids an act only on the things that the rule names', () => {
     const acts = (target: string) =>
       grade(gradingWithoutNeededFacts, [copy(target)], [rule]).forbidden.map(({ act }) => act.act);
     expect(acts(String.raw`D:\Unit4\Again`)).toEqual(['files.copy']);
     expect(acts(String.raw`D:\Back`)).toEqual([]);
   });
 
-  it('forbids an act only on the host that a rule names', () => {
+  it('forbids an act only on the host that the rule names', () => {
     const acts = (id: string) =>
       grade(gradingWithoutNeededFacts, [copy(String.raw`D:\Back`)], [{ act: 'files.copy', host: id }]).forbidden;
     expect(acts('one')).toHaveLength(1);

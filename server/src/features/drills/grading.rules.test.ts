@@ -6,14 +6,14 @@ import { gradeRun } from './grading.rules.ts';
 import { playRun } from './played-run.rules.ts';
 
 describe('a value that an act changes', () => {
-  const zone = (text: string): Input => ({ kind: 'line', window: 'one/cmd-elevated', text });
+  const elevatedLine = (text: string): Input => ({ kind: 'line', window: 'one/cmd-elevated', text });
   const elevated: HostPart = {
     ...part,
     hosts: [{ ...host('one', 'EWS-01'), windowsOpen: ['cmd-elevated'] }],
     sheet: [{ id: 'value', ask: 'Zone', type: 'text' }],
   };
-  const inputs = (value: string): Input[] => [zone('tzutil /g'), zone('tzutil /s UTC'), write(value)];
-  const state = (rules: Partial<LineGrading>, given: readonly Input[]) => {
+  const inputs = (value: string): Input[] => [elevatedLine('tzutil /g'), elevatedLine('tzutil /s UTC'), write(value)];
+  const stateOf = (rules: Partial<LineGrading>, given: readonly Input[]) => {
     const value: LineGrading = { is: { path: 'clock/zone/id' }, seen: ['clock/zone/id'], read: [], ...rules };
     const grading = { pass: { share: 100, must: [] }, lines: { value }, forbidden: [], required: [], careless: [] };
     const graded = { part: elevated, holds: [], grading: { ...grading, react: {} } };
@@ -22,18 +22,18 @@ describe('a value that an act changes', () => {
 
   it('is right before and after the change, unless the drill accepts only the start or the time of writing', () => {
     const before = 'W. Europe Standard Time';
-    expect(state({}, inputs(before))).toBe('right');
-    expect(state({ is: { path: 'clock/zone/id', at: 'start' } }, inputs(before))).toBe('right');
-    expect(state({ is: { path: 'clock/zone/id', at: 'start' } }, inputs('UTC'))).toBe('wrong');
-    expect(state({ is: { path: 'clock/zone/id', at: 'written' } }, inputs(before))).toBe('wrong');
-    expect(state({ is: { path: 'clock/zone/id', at: 'written' } }, inputs('UTC'))).toBe('right');
+    expect(stateOf({}, inputs(before))).toBe('right');
+    expect(stateOf({ is: { path: 'clock/zone/id', at: 'start' } }, inputs(before))).toBe('right');
+    expect(stateOf({ is: { path: 'clock/zone/id', at: 'start' } }, inputs('UTC'))).toBe('wrong');
+    expect(stateOf({ is: { path: 'clock/zone/id', at: 'written' } }, inputs(before))).toBe('wrong');
+    expect(stateOf({ is: { path: 'clock/zone/id', at: 'written' } }, inputs('UTC'))).toBe('right');
   });
 
   it('must have been looked at again after the act, if the drill says so', () => {
     const rules = { is: { path: 'clock/zone/id', at: 'written' as const }, seenAfter: 'clock.change' };
-    expect(state(rules, inputs('UTC'))).toBe('unseen');
-    expect(state(rules, [zone('tzutil /s UTC'), zone('tzutil /g'), write('UTC')])).toBe('right');
-    expect(state(rules, [zone('tzutil /g'), write('W. Europe Standard Time')])).toBe('right');
+    expect(stateOf(rules, inputs('UTC'))).toBe('unseen');
+    expect(stateOf(rules, [elevatedLine('tzutil /s UTC'), elevatedLine('tzutil /g'), write('UTC')])).toBe('right');
+    expect(stateOf(rules, [elevatedLine('tzutil /g'), write('W. Europe Standard Time')])).toBe('right');
   });
 });
 
@@ -46,9 +46,9 @@ describe('lines whose value comes from what the person did', () => {
       read: [],
     };
     const list = line(String.raw`robocopy D:\Unit4 D:\Back /R:0 /L`);
-    const of = (value: string) => grade(rules, [list, copy(String.raw`D:\Back`), write(value)]).lines[0];
-    expect(of('1')).toMatchObject({ state: 'right' });
-    expect(of('2')).toMatchObject({ state: 'wrong', expected: '1', note: 'That is the dry run.' });
+    const gradeWritten = (value: string) => grade(rules, [list, copy(String.raw`D:\Back`), write(value)]).lines[0];
+    expect(gradeWritten('1')).toMatchObject({ state: 'right' });
+    expect(gradeWritten('2')).toMatchObject({ state: 'wrong', expected: '1', note: 'That is the dry run.' });
   });
 
   it('accepts the hash of a file that the person made', () => {
@@ -82,9 +82,9 @@ it('fills variations into the right text, with and without the planted fault', (
 
 it('needs the fact of one host if its path begins with the id of the host', () => {
   const rules: LineGrading = { is: { path: 'host/name', host: 'two' }, seen: ['two:host/name'], read: [] };
-  const state = (id: string) => grade(rules, [line('hostname', id), write('EWS-02')]).lines[0]?.state;
-  expect(state('two')).toBe('right');
-  expect(state('one')).toBe('unseen');
+  const stateOf = (id: string) => grade(rules, [line('hostname', id), write('EWS-02')]).lines[0]?.state;
+  expect(stateOf('two')).toBe('right');
+  expect(stateOf('one')).toBe('unseen');
 });
 
 it('takes the host from a variation, multiplies a number, and names a wrong sign as a likely mistake', () => {
@@ -109,19 +109,19 @@ it('takes the host from a variation, multiplies a number, and names a wrong sign
     careless: [],
     react: {},
   };
-  const of = (text: string) =>
+  const gradeWritten = (text: string) =>
     gradeRun({ part: signed, holds: [], grading }, playRun(signed, '0'.repeat(32), [write(text)])).lines[0];
-  expect(of('-97.1042s')).toMatchObject({ state: 'right', expected: '-97.104' });
-  expect(of('97.10')).toMatchObject({ state: 'wrong', note: 'The other sign.' });
+  expect(gradeWritten('-97.1042s')).toMatchObject({ state: 'right', expected: '-97.104' });
+  expect(gradeWritten('97.10')).toMatchObject({ state: 'wrong', note: 'The other sign.' });
 });
 
 it('accepts the hash of each file whose path matches a pattern', () => {
   const rules: LineGrading = { is: { fileHash: String.raw`D:\*note.txt` }, seen: [], read: [] };
-  const of = (value: string) =>
+  const stateOf = (value: string) =>
     grade(rules, [line(String.raw`echo abc> D:\1-note.txt`), line(String.raw`echo x> D:\2-note.txt`), write(value)])
       .lines[0]?.state;
-  expect(of('552bab6864c7a7b69a502ed1854b9245c0e1a30f008aaa0b281da62585fdb025')).toBe('right');
-  expect(of('0'.repeat(64))).toBe('wrong');
+  expect(stateOf('552bab6864c7a7b69a502ed1854b9245c0e1a30f008aaa0b281da62585fdb025')).toBe('right');
+  expect(stateOf('0'.repeat(64))).toBe('wrong');
 });
 
 it('accepts the hash of a file as it was before its drive was taken out', () => {
@@ -184,12 +184,12 @@ it('counts a value as seen if somebody says it after the reaction, and notes tha
     careless: [],
     react: { call: { do: 'carry-on' } },
   };
-  const of = (...inputs: readonly Input[]) =>
+  const gradeWith = (...inputs: readonly Input[]) =>
     gradeRun({ part: spoken, holds: [], grading }, playRun(spoken, '0'.repeat(32), inputs)).lines[0];
   const wait: Input = { kind: 'wait', seconds: 1 };
-  expect(of(wait, { kind: 'answer', event: 'call', choice: 'ask' }, write('Jo'))?.state).toBe('right');
-  expect(of(wait, write('Jo'))?.state).toBe('unseen');
-  expect(of(wait, write('Ines'))).toMatchObject({ state: 'wrong', note: 'Another one.' });
+  expect(gradeWith(wait, { kind: 'answer', event: 'call', choice: 'ask' }, write('Jo'))?.state).toBe('right');
+  expect(gradeWith(wait, write('Jo'))?.state).toBe('unseen');
+  expect(gradeWith(wait, write('Ines'))).toMatchObject({ state: 'wrong', note: 'Another one.' });
 });
 
 it('takes the right answer to an event from a variation', () => {

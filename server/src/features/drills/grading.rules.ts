@@ -25,7 +25,9 @@ export interface Requirement {
 /** The result of grading a run. `describeResult` makes a `DrillResult` from it. Indexes of inputs are from 0. */
 export interface GradingResult {
   readonly isPassed: boolean;
+  /** How many lines are right or counted by a trainer. */
   readonly right: number;
+  /** How many lines the sheet has. */
   readonly total: number;
   /** How many lines must be right. */
   readonly required: number;
@@ -38,6 +40,7 @@ export interface GradingResult {
   readonly careless: readonly { readonly text: string; readonly read: string; readonly index: number }[];
   /** The indexes of calls that stopped the work without a reason. */
   readonly needlessStops: readonly number[];
+  /** The number of inputs. */
   readonly steps: number;
   /** The minutes that passed on the clock of the hosts. */
   readonly minutes: number;
@@ -59,9 +62,13 @@ export interface GradedDrill {
 }
 
 /**
- * Grades a run for the record. A run is passed if all of these are true: enough lines count, among them all lines in
- * `must`; there was no forbidden act and no needless stop; all required acts were done and all holds were kept; the
- * reaction to every event that happened was right. `counted` are the ids of the lines that a trainer has counted.
+ * Grades a run for the record. A run is passed if all of these are true:
+ * - enough lines count, among them all lines in `must`
+ * - there was no forbidden act and no needless stop
+ * - all required acts were done and all holds were kept
+ * - the reaction to every event that happened was right
+ *
+ * `counted` are the ids of the lines that a trainer has counted.
  */
 export function gradeRun(drill: GradedDrill, played: PlayedRun, counted: readonly string[] = []): GradingResult {
   const { part, grading } = drill;
@@ -157,15 +164,15 @@ function isMetBeforeFirstLine(whole: string, acts: readonly PlacedAct[], inputs:
 }
 
 /**
- * True if the need `PERSON-asked-QUESTION` was met: this person was asked this question before the act `name` was done or
- * begun, or at any time if the act was not done.
+ * True if the need `PERSON-asked-QUESTION` was met: this person was asked this question before the act `name` was begun.
+ * If the act was never begun, the person may have been asked at any time.
  */
 function isMetBeforeAct(name: string, need: string, acts: readonly PlacedAct[]): boolean {
-  const first = acts.find(({ act }) => act.act === name && (act.ok || act.phase !== undefined));
+  const firstDone = acts.find(({ act }) => act.act === name && (act.ok || act.phase !== undefined));
   const question = splitQuestion(need);
   return acts.some(
     ({ act, index }) =>
-      (first === undefined || index < first.index) &&
+      (firstDone === undefined || index < firstDone.index) &&
       act.act === 'told' &&
       act.of === question?.person &&
       act.detail?.['asks'] === question?.id,
@@ -190,6 +197,7 @@ export function splitNeed(whole: string): { readonly host: string | undefined; r
 /** The acts that a run with these values requires, with their hosts filled in. */
 export const listRequired = ({ required }: GradingPart, values: Run['values']): readonly RequiredAct[] =>
   required
+    // `isFault` excludes quiet runs, and `isQuiet` excludes the other runs.
     .filter(({ isFault, isQuiet }) => (values.isQuiet ? !isFault : !isQuiet))
     .filter(({ when = {} }) => Object.entries(when).every(([name, value]) => values.byName.get(name) === value))
     .map((each) => (each.host === undefined ? each : { ...each, host: fillIn(each.host, values) }));
@@ -235,6 +243,7 @@ function checkRequired(
 const noteCareless = (act: Act, index: number, careless: readonly CarelessAct[]) =>
   careless
     .filter((each) => each.act === act.act && act.ok && (each.host === undefined || each.host === act.host))
-    // An act that states no number of events has read all events of the file.
+    // Without `allowedEvents`, every such act is careless. An act that states no number of events has read all events of
+    // the file.
     .filter(({ allowedEvents = -1 }) => Number(act.detail?.['events'] ?? Infinity) > allowedEvents)
     .map(({ text, read }) => ({ text, read, index }));

@@ -22,7 +22,7 @@ const listStored = async (person: Person, run: OpenDrillRun) => {
   const reply = await app.call(drillsEndpoints.run, { as: person, params: { runId: run.id } });
   return z.object({ inputs: z.array(z.unknown()) }).parse(reply.json()).inputs;
 };
-const codeOf = (reply: { json(): unknown; statusCode: number }) => [
+const statusAndCode = (reply: { json(): unknown; statusCode: number }) => [
   reply.statusCode,
   z.object({ code: z.string() }).parse(reply.json()).code,
 ];
@@ -52,7 +52,7 @@ describe('PUT /api/drill-runs/{id}/inputs', () => {
     const { person, run } = await begin();
     await put(person, run, toInputsBody(run, three.slice(0, 2)));
     const others = [three[0] ?? line(''), line('whoami')];
-    expect(codeOf(await put(person, run, toInputsBody(run, others)))).toEqual([409, 'run_continued_elsewhere']);
+    expect(statusAndCode(await put(person, run, toInputsBody(run, others)))).toEqual([409, 'run_continued_elsewhere']);
     expect(await listStored(person, run)).toEqual(three.slice(0, 2));
   });
 
@@ -76,13 +76,13 @@ describe('PUT /api/drill-runs/{id}/inputs', () => {
   test('returns 404 to another person who sends inputs, as for a run that does not exist', async () => {
     const { run } = await begin();
     const other = await insertDrillPerson(app);
-    expect(codeOf(await put(other, run, toInputsBody(run, three)))).toEqual([404, 'drill_run_not_found']);
+    expect(statusAndCode(await put(other, run, toInputsBody(run, three)))).toEqual([404, 'drill_run_not_found']);
   });
 
   test('refuses inputs of a page with another version of the simulator', async () => {
     const { person, run } = await begin();
     const body = { ...toInputsBody(run, three), simulatorRevision: run.simulatorRevision + 1 };
-    expect(codeOf(await put(person, run, body))).toEqual([409, 'simulator_changed']);
+    expect(statusAndCode(await put(person, run, body))).toEqual([409, 'simulator_changed']);
   });
 
   test('accepts, after the end of the run, only inputs that it already has', async () => {
@@ -90,7 +90,7 @@ describe('PUT /api/drill-runs/{id}/inputs', () => {
     await playDrillRun(app, person, run, [...three, { kind: 'submit' }]);
     expect((await put(person, run, toInputsBody(run, three))).json()).toMatchObject({ accepted: 4 });
     const more = [...three, { kind: 'submit' as const }, line('hostname')];
-    expect(codeOf(await put(person, run, toInputsBody(run, more, 4)))).toEqual([409, 'drill_run_closed']);
+    expect(statusAndCode(await put(person, run, toInputsBody(run, more, 4)))).toEqual([409, 'drill_run_closed']);
   });
 
   test('removes inputs at a step back in a practised run, also from the middle of a stored batch', async () => {
@@ -109,7 +109,7 @@ describe('PUT /api/drill-runs/{id}/inputs', () => {
     const { person, run } = await begin();
     await put(person, run, toInputsBody(run, three));
     const body = { ...toInputsBody(run, [line('whoami')]), replaces: true };
-    expect(codeOf(await put(person, run, body))).toEqual([409, 'no_step_back']);
+    expect(statusAndCode(await put(person, run, body))).toEqual([409, 'no_step_back']);
   });
 
   test('stores no password', async () => {
@@ -168,10 +168,10 @@ describe('PUT /api/drill-runs/{id}/inputs', () => {
       }),
     ],
     ['too few times', (run) => ({ ...toInputsBody(run, three), deviceMs: [0] })],
-    ['a digest that is none', (run) => ({ ...toInputsBody(run, three), digest: 'passed' })],
+    ['a text that is not a digest', (run) => ({ ...toInputsBody(run, three), digest: 'passed' })],
   ])('refuses %s', async (_name, bodyOf) => {
     const { person, run } = await begin();
-    expect(codeOf(await put(person, run, bodyOf(run)))).toEqual([422, 'invalid']);
+    expect(statusAndCode(await put(person, run, bodyOf(run)))).toEqual([422, 'invalid']);
     expect(await listStored(person, run)).toEqual([]);
   });
 
@@ -179,6 +179,6 @@ describe('PUT /api/drill-runs/{id}/inputs', () => {
     const { person, run } = await begin();
     const inputs = Array.from({ length: 80 }, () => line('x'.repeat(900)));
     const body = { ...toInputsBody(run, []), inputs, deviceMs: inputs.map(() => 0) };
-    expect(codeOf(await put(person, run, body))).toEqual([413, 'payload_too_large']);
+    expect(statusAndCode(await put(person, run, body))).toEqual([413, 'payload_too_large']);
   });
 });

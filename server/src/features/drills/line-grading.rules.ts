@@ -64,6 +64,7 @@ export function gradeLine(
   const context = { line, rules, played, acts };
   const writtenAt = played.inputs.findLastIndex((input) => input.kind === 'write' && input.line === line.id);
   const written = played.runs.at(-1)?.sheet.get(line.id)?.trim() ?? '';
+  // A line that was not written is graded as at the end of the run.
   const at = writtenAt === -1 ? played.inputs.length - 1 : writtenAt;
   const seenAt = findSeenAt(context, at);
   const expected = listExpected(context, at);
@@ -78,6 +79,7 @@ export function gradeLine(
     written,
     expected: expected.at(-1) ?? '',
     writtenAt: writtenAt === -1 ? null : writtenAt,
+    // If the line needs no fact, `findSeenAt` has returned -1.
     seenAt: seenAt === null ? null : Math.max(0, seenAt),
     note: isRight && !wasSeen ? describeUnseen(context, written, at) : nearMistake,
     why: whyOf(context),
@@ -87,11 +89,11 @@ export function gradeLine(
   };
 }
 
-function stateOf(facts: { written: string; isRight: boolean; wasSeen: boolean; isCounted: boolean }): LineState {
-  if (facts.written === '') return 'missed';
-  if (!facts.isRight) return 'wrong';
-  if (facts.wasSeen) return 'right';
-  return facts.isCounted ? 'counted' : 'unseen';
+function stateOf(line: { written: string; isRight: boolean; wasSeen: boolean; isCounted: boolean }): LineState {
+  if (line.written === '') return 'missed';
+  if (!line.isRight) return 'wrong';
+  if (line.wasSeen) return 'right';
+  return line.isCounted ? 'counted' : 'unseen';
 }
 
 /** The index of the input after which all needed facts had been shown. -1 if none is needed, null if one is missing. */
@@ -120,9 +122,9 @@ const listNeeded = ({ rules, played }: Context): readonly NeededFact[] =>
 /** The index of the first input that showed the needed fact, or one of several that are sufficient. -1 if none did. */
 function findFactAt({ rules, played, acts }: Context, needed: NeededFact, writtenAt: number): number {
   const { start, frames } = played;
-  const isSeenAfter = ({ act, index }: PlacedAct): boolean =>
+  const mustBeSeenAfter = ({ act, index }: PlacedAct): boolean =>
     index < writtenAt && act.act === rules.seenAfter && act.ok && act.phase === undefined;
-  const after = acts.findLast(isSeenAfter)?.index ?? -1;
+  const after = acts.findLast(mustBeSeenAfter)?.index ?? -1;
   const indexes = (typeof needed === 'string' ? [needed] : needed.any).map((pattern) => {
     const { host, path } = splitHost(pattern, start);
     const wanted = toPath(path, start);
@@ -149,10 +151,11 @@ function describeUnseen(context: Context, written: string, writtenAt: number): s
     return index === -1 || index >= writtenAt ? [needed.name] : [];
   });
   if (names.length > 0) return `Before you wrote it, no screen had shown this: ${names.join('; ')}.`;
-  const shownOf = ({ screens }: Frame) => screens.flatMap(({ lines }) => lines.flat()).filter(({ facts }) => facts);
+  const listShownValues = ({ screens }: Frame) =>
+    screens.flatMap(({ lines }) => lines.flat()).filter(({ facts }) => facts);
   const isShownElsewhere = context.played.frames
     .slice(0, writtenAt)
-    .some((frame) => shownOf(frame).some(({ text }) => text.trim() === written));
+    .some((frame) => listShownValues(frame).some(({ text }) => text.trim() === written));
   return isShownElsewhere ? 'A screen had shown this value, but for something other than what the line asks for.' : '';
 }
 

@@ -26,49 +26,49 @@ describe('holds and required acts of one host', () => {
     react: {},
   };
   const holds = [{ before: 'first-line', needs: ['one:label-compared', 'one:panel-operator-told'] }] as const;
-  const of = (inputs: readonly Input[], played = part) =>
-    gradeRun({ part: played, holds, grading }, playRun(played, '0'.repeat(32), inputs));
-  const kept = (inputs: readonly Input[]) => of(inputs).holds.map(({ isMet }) => isMet);
+  const grade = (inputs: readonly Input[], gradedPart = part) =>
+    gradeRun({ part: gradedPart, holds, grading }, playRun(gradedPart, '0'.repeat(32), inputs));
+  const keptHolds = (inputs: readonly Input[]) => grade(inputs).holds.map(({ isMet }) => isMet);
 
-  it('must be met before the first line on this host, and not before lines on other hosts', () => {
+  it('must be met before the first line on this host, but may be met after lines on other hosts', () => {
     const before = [compare('one'), call('begin', 'one')];
-    expect(kept([...before, line('hostname')])).toEqual([true, true]);
-    expect(kept([line('hostname', 'two'), ...before, line('hostname')])).toEqual([true, true]);
-    expect(kept([line('dir'), ...before])).toEqual([false, false]);
-    expect(kept([compare('two'), call('begin', 'two'), line('hostname')])).toEqual([false, false]);
+    expect(keptHolds([...before, line('hostname')])).toEqual([true, true]);
+    expect(keptHolds([line('hostname', 'two'), ...before, line('hostname')])).toEqual([true, true]);
+    expect(keptHolds([line('dir'), ...before])).toEqual([false, false]);
+    expect(keptHolds([compare('two'), call('begin', 'two'), line('hostname')])).toEqual([false, false]);
   });
 
   it('allow a line that only prints the name of the host before the label is compared', () => {
-    expect(kept([call('begin', 'one'), line('hostname'), compare('one'), line('dir')])).toEqual([true, true]);
-    expect(kept([line('hostname'), compare('one'), call('begin', 'one')])).toEqual([true, false]);
-    expect(kept([call('begin', 'one'), line('hostname'), line('dir'), compare('one')])).toEqual([false, true]);
-    expect(kept([call('begin', 'one'), line('hostname & dir'), compare('one')])).toEqual([false, true]);
+    expect(keptHolds([call('begin', 'one'), line('hostname'), compare('one'), line('dir')])).toEqual([true, true]);
+    expect(keptHolds([line('hostname'), compare('one'), call('begin', 'one')])).toEqual([true, false]);
+    expect(keptHolds([call('begin', 'one'), line('hostname'), line('dir'), compare('one')])).toEqual([false, true]);
+    expect(keptHolds([call('begin', 'one'), line('hostname & dir'), compare('one')])).toEqual([false, true]);
   });
 
   it('can take the host from a variation', () => {
     const hostFromVariation = [{ before: 'first-line', needs: ['{folder}:label-compared'] }] as const;
     const named: HostPart = { ...part, vary: { folder: { pick: ['two'] } } };
-    const needs = (inputs: readonly Input[]) =>
+    const holdsOf = (inputs: readonly Input[]) =>
       gradeRun({ part: named, holds: hostFromVariation, grading }, playRun(named, '0'.repeat(32), inputs)).holds;
-    expect(needs([compare('two'), line('hostname', 'two')])).toEqual([{ need: 'two:label-compared', isMet: true }]);
-    expect(needs([compare('one'), line('hostname', 'two')])).toEqual([{ need: 'two:label-compared', isMet: false }]);
+    expect(holdsOf([compare('two'), line('hostname', 'two')])).toEqual([{ need: 'two:label-compared', isMet: true }]);
+    expect(holdsOf([compare('one'), line('hostname', 'two')])).toEqual([{ need: 'two:label-compared', isMet: false }]);
   });
 
   it('count the report of the end only after the last line on this host', () => {
-    const isTold = (inputs: readonly Input[]) => of(inputs).requirements[0]?.isMet;
+    const isTold = (inputs: readonly Input[]) => grade(inputs).requirements[0]?.isMet;
     expect(isTold([line('hostname'), call('end', 'one'), line('hostname', 'two')])).toBe(true);
     expect(isTold([call('end', 'one'), line('hostname')])).toBe(false);
     expect(isTold([line('hostname'), call('end', 'two')])).toBe(false);
   });
 
   it('do not count the report of the end while a line is running', () => {
-    const isTold = (inputs: readonly Input[]) => of(inputs).requirements[0]?.isMet;
+    const isTold = (inputs: readonly Input[]) => grade(inputs).requirements[0]?.isMet;
     const slow = line(String.raw`typeperf -sc 60 "\Processor(_Total)\% Processor Time"`);
     expect(isTold([slow, call('end', 'one')])).toBe(false);
     expect(isTold([slow, { kind: 'wait', seconds: 300 }, call('end', 'one')])).toBe(true);
   });
 
-  it('can require an act only for some values of a variation', () => {
+  it('require an act only in runs in which a variation has the named value', () => {
     const needsFor = (folder: string) => {
       const required = [{ act: 'told', of: ['system-owner'], when: { folder } }];
       const drill = { part, holds, grading: { ...grading, required } };
@@ -78,7 +78,7 @@ describe('holds and required acts of one host', () => {
     expect(needsFor('Unit5')).toEqual([]);
   });
 
-  it('can accept one of several statements', () => {
+  it('can accept several kinds of statement', () => {
     const required = [{ act: 'told', of: ['panel-operator'], what: ['found', 'attack'] }];
     const isTold = (what: 'begin' | 'found' | 'attack') => {
       const says = { host: 'one', what };
@@ -91,7 +91,7 @@ describe('holds and required acts of one host', () => {
 
   it('require other acts in a quiet run', () => {
     const quiet: HostPart = { ...part, vary: { folder: { pick: ['Unit4'], quiet: 1, else: 'Unit4' } } };
-    expect(of([]).requirements.map(({ need }) => need)).toEqual(['told panel-operator', 'told shift-supervisor']);
-    expect(of([], quiet).requirements.map(({ need }) => need)).toEqual(['told panel-operator', 'told system-owner']);
+    expect(grade([]).requirements.map(({ need }) => need)).toEqual(['told panel-operator', 'told shift-supervisor']);
+    expect(grade([], quiet).requirements.map(({ need }) => need)).toEqual(['told panel-operator', 'told system-owner']);
   });
 });

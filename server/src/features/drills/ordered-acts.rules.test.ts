@@ -66,11 +66,11 @@ describe('a required act', () => {
 
 describe('the right value of a line', () => {
   const hashOf = (path: string): string => {
-    const played = playRun(part, '0'.repeat(32), [...both, line(`certutil -hashfile ${path} SHA256`)]);
+    const played = playRun(part, '0'.repeat(32), [...bothExports, line(`certutil -hashfile ${path} SHA256`)]);
     const texts = played.frames.at(-1)?.screens.flatMap(({ lines }) => lines.map((each) => each[0]?.text ?? '')) ?? [];
     return texts.find((text) => /^[0-9a-f]{64}$/.test(text)) ?? '';
   };
-  const both = [exportTo(String.raw`D:\Job\system.evtx`), exportTo(String.raw`D:\Unit4\system.evtx`)];
+  const bothExports = [exportTo(String.raw`D:\Job\system.evtx`), exportTo(String.raw`D:\Unit4\system.evtx`)];
   const write = (value: string): Input => ({ kind: 'write', line: 'value', value });
   const copy = (target: string) => line(`robocopy D:\\Unit4 ${target} /R:0`);
 
@@ -104,9 +104,9 @@ describe('the right value of a line', () => {
       const texts = frames.at(-1)?.screens.flatMap(({ lines }) => lines.map((each) => each[0]?.text ?? '')) ?? [];
       return texts.find((text) => /^[0-9a-f]{64}$/.test(text)) ?? '';
     };
-    const of = (name: string) => grade([...before, write(hash(name))], { value }).result.lines[0];
-    expect(of('b')?.state).toBe('right');
-    expect(of('a')).toMatchObject({ state: 'wrong', note: 'That is the sample that was stopped.' });
+    const gradeHashOf = (name: string) => grade([...before, write(hash(name))], { value }).result.lines[0];
+    expect(gradeHashOf('b')?.state).toBe('right');
+    expect(gradeHashOf('a')).toMatchObject({ state: 'wrong', note: 'That is the sample that was stopped.' });
   });
 
   it('is the detail of an act only if the act was done in the ordered place', () => {
@@ -118,8 +118,8 @@ describe('the right value of a line', () => {
 });
 
 describe('the duties in the debrief', () => {
-  const texts = (host: Partial<HostPart['hosts'][number]>, required: RequiredAct[]) => {
-    const hosts = part.hosts.map((each) => ({ ...each, ...host }));
+  const texts = (hostChanges: Partial<HostPart['hosts'][number]>, required: RequiredAct[]) => {
+    const hosts = part.hosts.map((each) => ({ ...each, ...hostChanges }));
     const drill = {
       part: { ...part, hosts },
       holds: [{ before: 'first-line' as const, needs: ['label-compared', 'panel-operator-told'] }],
@@ -140,7 +140,7 @@ describe('the duties in the debrief', () => {
     ]);
   });
 
-  it('say whom the person had to tell what', () => {
+  it('say whom the person must tell, and what', () => {
     const told = (what: string | readonly string[]) =>
       texts({}, [{ act: 'told', of: ['shift-supervisor'], what }]).at(-1);
     expect(told('end')).toBe('Tell the shift supervisor that you are done');

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { StoredDrillResult } from '@loopcheck/contract/features/drills/drill-result';
 import { countPlayedSeconds, findImpossiblePace, findMarks, markFastPass } from './pace.rules.ts';
 
+/** Returns `count` times at equal intervals, from 0. */
 const every = (milliseconds: number, count: number) =>
   Array.from({ length: count }, (_, index) => index * milliseconds);
+/** The pace of a run whose inputs all arrive `receivedAfterMs` after its start. */
 const pace = (deviceMs: readonly number[], receivedAfterMs: number, lines: readonly (string | null)[] = []) => ({
   lines,
   deviceMs,
@@ -127,7 +129,7 @@ describe('findImpossiblePace', () => {
     expect(findImpossiblePace(pace([0, 60_000, 0, 100], 300_000, ['a', 'b', null, 'x'.repeat(500)]))).toEqual([]);
   });
 
-  it('returns the last input of a run of ten or more that took less than a second each', () => {
+  it('returns the last input of a run of ten or more inputs that took less than a second each', () => {
     expect(findImpossiblePace(pace(every(900, 10), 9999))).toEqual([9]);
     expect(findImpossiblePace(pace(every(900, 10), 10_000))).toEqual([]);
     expect(findImpossiblePace(pace(every(900, 9), 8100))).toEqual([]);

@@ -44,7 +44,7 @@ describe('findStep', () => {
     // No command.
     ['the newest event', null],
     ['', null],
-  ])('of %s', (command, step) => {
+  ])('returns for "%s" the number of the only step that has it: %s', (command, step) => {
     expect(findStep(splitSteps(content), command)).toBe(step);
   });
 });

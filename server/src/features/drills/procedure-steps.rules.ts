@@ -22,7 +22,7 @@ export function splitSteps(html: string): readonly string[] {
   return steps.slice(1).map(toText);
 }
 
-/** Tags inside a word, such as the mark of a name to replace, leave no space. */
+/** Removes the tags. Only the tags that separate words become spaces. */
 const toText = (html: string): string =>
   html
     .replaceAll(/<\/?(?:code|p|li|pre|div|td|th|br)\b[^>]*>|<span class="ln">/g, ' ')

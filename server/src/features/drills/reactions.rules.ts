@@ -35,10 +35,10 @@ export function gradeReaction(event: HappenedEvent, reaction: Reaction | undefin
 
 /** Why the reaction is wrong; empty if it is right. */
 function findFault(event: HappenedEvent, reaction: Reaction, played: PlayedRun): string {
-  const soon = played.inputs.slice(event.index + 1, event.index + 1 + inputsForReaction);
+  const nextInputs = played.inputs.slice(event.index + 1, event.index + 1 + inputsForReaction);
   switch (reaction.do) {
     case 'stop-and-call':
-      return findFaultOfStop(event, reaction, soon, played);
+      return findFaultOfStop(event, reaction, nextInputs, played);
     case 'answer': {
       const answer = findAnswer(played.inputs, event);
       if (!answer) return 'You did not answer.';
@@ -58,11 +58,11 @@ export const choiceOf = ({ choice }: Extract<Reaction, { do: 'answer' }>, { star
 function findFaultOfStop(
   event: HappenedEvent,
   reaction: Extract<Reaction, { do: 'stop-and-call' }>,
-  soon: readonly Input[],
+  nextInputs: readonly Input[],
   played: PlayedRun,
 ): string {
   const early = reaction.alsoBefore ? findCallTo(reaction.call, played.inputs.slice(0, event.index + 1)) : undefined;
-  const call = early ?? soon.find(isCall);
+  const call = early ?? nextInputs.find(isCall);
   if (!call) return 'You did not stop and call at once.';
   const at = played.inputs.indexOf(call);
   // Ctrl+C before the call counts as well as stopping with the call.

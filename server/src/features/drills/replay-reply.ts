@@ -22,7 +22,7 @@ export async function presentReplay(db: Database, run: RunRow, viewer: Viewer): 
   const rows = await listInputRows(db, run.id);
   const counted = await listCountedLines(db, run.id);
   const transcript = run.result ? await findTranscript(db, run.id) : null;
-  const isOutdated = isMadeWithOtherVersions(run, { simulatorRevision, drillHash: drill.contentHash });
+  const hasOtherVersions = isMadeWithOtherVersions(run, { simulatorRevision, drillHash: drill.contentHash });
   const receivedAt = rows.flatMap((row) => row.inputs.map(() => row.receivedAt));
   const result = run.result && presentResult(run.result, counted);
   return {
@@ -43,7 +43,8 @@ export async function presentReplay(db: Database, run: RunRow, viewer: Viewer): 
     inputs: rows.flatMap(({ inputs }) => inputs),
     deviceMs: rows.flatMap(({ deviceMs }) => deviceMs),
     receivedAt: receivedAt.map((time) => time.toISOString()),
-    frames: isOutdated ? transcript : null,
+    // With the same versions, the browser computes the frames itself.
+    frames: hasOtherVersions ? transcript : null,
     flags: viewer.isTrainer ? listFlags({ result, ...findSuspectInputs(run, rows, transcript ?? []) }) : [],
     result,
     canCountLines:

@@ -12,7 +12,7 @@ const app = await testApp();
 afterAll(app.close);
 const trainer = await app.person({ role: 'trainer', fullName: 'Tara Trainer' });
 
-const codeOf = (reply: { json(): unknown; statusCode: number }) => [
+const statusAndCode = (reply: { json(): unknown; statusCode: number }) => [
   reply.statusCode,
   z.object({ code: z.string() }).parse(reply.json()).code,
 ];
@@ -84,7 +84,7 @@ describe('the replay of a run', () => {
     expect(await readReplay(run.id)).toMatchObject({ run: { state: 'open' }, inputs: [], result: null });
   });
 
-  test('contains no values that only the grading uses; nor do the replies with which a run is started or opened', async () => {
+  test('contains no values that only the grading uses, like the replies when a run is started or opened', async () => {
     const person = await insertDrillPerson(app);
     const start = await app.call(drillsEndpoints.start, { as: person, body: { drillId: '01-1', kind: 'practice' } });
     const { id } = OpenDrillRun.parse(start.json());
@@ -100,16 +100,16 @@ describe('the replay of a run', () => {
     const run = await startDrillRun(app, await insertDrillPerson(app));
     const other = await app.person();
     const params = { runId: run.id };
-    expect(codeOf(await app.call(drillsEndpoints.ownReplay, { as: other, params }))).toEqual([
+    expect(statusAndCode(await app.call(drillsEndpoints.ownReplay, { as: other, params }))).toEqual([
       404,
       'drill_run_not_found',
     ]);
-    expect(codeOf(await app.call(drillsEndpoints.replay, { as: other, params }))).toEqual([403, 'forbidden']);
+    expect(statusAndCode(await app.call(drillsEndpoints.replay, { as: other, params }))).toEqual([403, 'forbidden']);
   });
 
   test('returns 404 if the run does not exist', async () => {
     const params = { runId: crypto.randomUUID() };
-    expect(codeOf(await app.call(drillsEndpoints.replay, { as: trainer, params }))).toEqual([
+    expect(statusAndCode(await app.call(drillsEndpoints.replay, { as: trainer, params }))).toEqual([
       404,
       'drill_run_not_found',
     ]);
@@ -182,13 +182,19 @@ describe('counting a line as right', () => {
 
   test("is refused for right or unknown lines, unknown or open runs, the trainer's own run, and without a reason", async () => {
     const { run } = await playWithout(/^auditpol/);
-    expect(codeOf(await count(run.id, { line: 'hash', reason }))).toEqual([409, 'drill_line_not_countable']);
-    expect(codeOf(await count(run.id, { line: 'unknown', reason }))).toEqual([409, 'drill_line_not_countable']);
-    expect(codeOf(await count(run.id, { line: 'audited', reason: ' ' }))).toEqual([422, 'invalid']);
-    expect(codeOf(await count(crypto.randomUUID(), { line: 'audited', reason }))).toEqual([404, 'drill_run_not_found']);
+    expect(statusAndCode(await count(run.id, { line: 'hash', reason }))).toEqual([409, 'drill_line_not_countable']);
+    expect(statusAndCode(await count(run.id, { line: 'unknown', reason }))).toEqual([409, 'drill_line_not_countable']);
+    expect(statusAndCode(await count(run.id, { line: 'audited', reason: ' ' }))).toEqual([422, 'invalid']);
+    expect(statusAndCode(await count(crypto.randomUUID(), { line: 'audited', reason }))).toEqual([
+      404,
+      'drill_run_not_found',
+    ]);
     const own = await playWithout(/^auditpol/, { role: 'trainer' });
-    expect(codeOf(await count(own.run.id, { line: 'audited', reason }, own.person))).toEqual([403, 'drill_run_own']);
+    expect(statusAndCode(await count(own.run.id, { line: 'audited', reason }, own.person))).toEqual([
+      403,
+      'drill_run_own',
+    ]);
     const open = await startDrillRun(app, await insertDrillPerson(app));
-    expect(codeOf(await count(open.id, { line: 'audited', reason }))).toEqual([409, 'drill_line_not_countable']);
+    expect(statusAndCode(await count(open.id, { line: 'audited', reason }))).toEqual([409, 'drill_line_not_countable']);
   });
 });

@@ -5,7 +5,7 @@ import { gradeRun, type GradedDrill } from './grading.rules.ts';
 import { playRun } from './played-run.rules.ts';
 import { describeResult } from './result-text.rules.ts';
 
-const rings: HostPart['events'][number] = {
+const unansweredCall: HostPart['events'][number] = {
   id: 'rings',
   when: { steps: 1 },
   from: 'incident-contact',
@@ -26,15 +26,15 @@ const gradedDrill = (part: HostPart, react: GradedDrill['grading']['react'] = {}
   },
 });
 
-function describe(drill: GradedDrill, inputs: readonly Input[]) {
+function describeRun(drill: GradedDrill, inputs: readonly Input[]) {
   const played = playRun(drill.part, '0'.repeat(32), inputs);
   return describeResult(drill, played, gradeRun(drill, played));
 }
 
 it('the debrief describes an event in which nobody speaks, instead of quoting the person who was called', () => {
-  const drill = gradedDrill({ ...twoHosts, events: [rings] }, { rings: { do: 'carry-on' } });
-  const { reactions, timeline } = describe(drill, [{ kind: 'wait', seconds: 1 }]);
-  expect(reactions).toMatchObject([{ from: 'Incident contact', by: 'nobody', text: rings.text }]);
+  const drill = gradedDrill({ ...twoHosts, events: [unansweredCall] }, { rings: { do: 'carry-on' } });
+  const { reactions, timeline } = describeRun(drill, [{ kind: 'wait', seconds: 1 }]);
+  expect(reactions).toMatchObject([{ from: 'Incident contact', by: 'nobody', text: unansweredCall.text }]);
   expect(timeline.at(-1)).toMatchObject({
     text: 'Incident contact, no answer. Your call rings. Nobody answers.',
     by: 'nobody',
@@ -42,7 +42,10 @@ it('the debrief describes an event in which nobody speaks, instead of quoting th
 });
 
 it('the duty to tell a person who did not answer says that nobody answered, and who was called next', () => {
-  const part: HostPart = { ...twoHosts, events: [{ ...rings, when: { act: 'told', of: 'incident-contact' } }] };
+  const part: HostPart = {
+    ...twoHosts,
+    events: [{ ...unansweredCall, when: { act: 'told', of: 'incident-contact' } }],
+  };
   const drill = gradedDrill(part, { rings: { do: 'carry-on' } });
   const grading = { ...drill.grading, required: [{ act: 'told', of: ['incident-contact', 'trainer'], what: 'found' }] };
   const call = (person: string): Input => ({
@@ -51,7 +54,7 @@ it('the duty to tell a person who did not answer says that nobody answered, and 
     says: { host: 'one', what: 'found' },
     running: 'go on',
   });
-  const duties = (...inputs: readonly Input[]) => describe({ ...drill, grading }, inputs).duties;
+  const duties = (...inputs: readonly Input[]) => describeRun({ ...drill, grading }, inputs).duties;
   expect(duties(call('incident-contact'), call('second-contact'), call('trainer'))).toEqual([
     {
       text: 'Called the incident contact, nobody answered; then called the incident contact, second name',
@@ -73,11 +76,10 @@ it('the debrief says why a value is right, and lists the inputs that first showe
     read: [],
   };
   const grading = { ...drill.grading, lines: { value } };
-  const look = (text: string) => line(text);
-  const { lines, timeline } = describe({ ...drill, grading }, [
-    look('hostname & echo My own words'),
-    look('ver'),
-    look('hostname'),
+  const { lines, timeline } = describeRun({ ...drill, grading }, [
+    line('hostname & echo My own words'),
+    line('ver'),
+    line('hostname'),
     { kind: 'tap', target: 'tool/one/explorer' },
     { kind: 'write', line: 'value', value: 'EWS-01' },
   ]);
@@ -94,7 +96,7 @@ it('the debrief names the input that showed the hash of the right file, not one 
   const value = { is: { fileHash: String.raw`D:\Unit4\a.prj` }, seen: ['file/sha256'], read: [] };
   const grading = { ...drill.grading, lines: { value } };
   const other = line(String.raw`certutil -hashfile C:\Windows\notepad.exe SHA256`);
-  const shownAt = (...inputs: readonly Input[]) => describe({ ...drill, grading }, inputs).lines[0]?.shownAt;
+  const shownAt = (...inputs: readonly Input[]) => describeRun({ ...drill, grading }, inputs).lines[0]?.shownAt;
   expect(shownAt(other)).toBeNull();
   expect(shownAt(other, line(String.raw`certutil -hashfile D:\Unit4\a.prj SHA256`))).toBe(2);
 });
@@ -103,16 +105,16 @@ it('the debrief quotes a person who has saved files with “nothing but the file
   const says = { host: 'one', what: 'reading', changed: 'nothing' } as const;
   const call: Input = { kind: 'call', people: ['trainer'], says, running: 'go on' };
   const drill = gradedDrill(twoHosts);
-  expect(describe(drill, [call]).timeline.at(-1)?.text).toBe(
+  expect(describeRun(drill, [call]).timeline.at(-1)?.text).toBe(
     'Told the trainer: “At EWS-01 I have only been reading, and I have changed nothing.”',
   );
-  expect(describe(drill, [line(String.raw`mkdir D:\Job`), call]).timeline.at(-1)?.text).toBe(
+  expect(describeRun(drill, [line(String.raw`mkdir D:\Job`), call]).timeline.at(-1)?.text).toBe(
     'Told the trainer: “At EWS-01 I have been reading and saving files of this job, and I have changed nothing but the files of this job.”',
   );
 });
 
 it('the timeline lists a command once, even if it has computed the hashes of many files', () => {
-  const { timeline } = describe(gradedDrill(twoHosts), [
+  const { timeline } = describeRun(gradedDrill(twoHosts), [
     { kind: 'tap', target: 'window/one/powershell-elevated' },
     {
       kind: 'line',
@@ -159,13 +161,13 @@ it('the timeline shows what a stopped line did before the call that stopped it',
 it('the timeline shows a call and an event with the times at which they began', () => {
   const second = { after: '2m', from: 'trainer', by: 'phone', text: 'I am back.' } as const;
   // oxlint-disable-next-line unicorn/no-thenable -- What is said then is a text, and no function.
-  const event = { ...rings, when: { act: 'told', of: 'trainer' }, then: second } as const;
+  const event = { ...unansweredCall, when: { act: 'told', of: 'trainer' }, then: second } as const;
   const says = { host: 'one', what: 'reading', changed: 'nothing' } as const;
   const call: Input = { kind: 'call', people: ['trainer'], says, running: 'go on' };
   const drill = gradedDrill({ ...twoHosts, events: [event] });
   const answer: Input = { kind: 'answer', event: 'rings', choice: 'carry-on' };
   const inputs: Input[] = [{ kind: 'wait', seconds: 600 }, call, answer, { kind: 'wait', seconds: 600 }];
-  const { timeline } = describe(drill, inputs);
+  const { timeline } = describeRun(drill, inputs);
   const frame = playRun(drill.part, '0'.repeat(32), inputs).frames.at(-1);
   const eventTime = frame?.events[0]?.at ?? Number.NaN;
   expect(eventTime).toBeLessThan(frame?.at ?? 0);

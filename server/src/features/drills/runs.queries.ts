@@ -76,11 +76,11 @@ export const findRun = (db: Database, runId: string): Promise<RunRow | undefined
  * undefined if there is no such run.
  */
 export async function lockRun(db: Database, runId: string): Promise<RunRow | undefined> {
-  const [run] = await lockRunOnce(db, { runId });
+  const [run] = await selectRunForUpdate(db, { runId });
   return run;
 }
 
-const lockRunOnce = compileOnce((db, parameter: Parameter<{ runId: string }>) =>
+const selectRunForUpdate = compileOnce((db, parameter: Parameter<{ runId: string }>) =>
   selectRuns(db).where('id', '=', parameter('runId')).forUpdate(),
 );
 

@@ -18,23 +18,23 @@ test('a run is made with other versions if the simulator or the text of the dril
   expect(isMadeWithOtherVersions(run, { ...run, drillHash: 'b' })).toBe(true);
 });
 
-describe('showsTheSame and findDifference, if the digests of the page and of the replay', () => {
+describe('showsTheSame and findDifference', () => {
   const rows = [
     { fromIndex: 0, inputs: [1, 2], digest: 'b' },
     { fromIndex: 2, inputs: [3], digest: 'c' },
   ];
   it.each([
-    ['are equal: the same is shown', rows, ['a', 'b', 'c'], true, null],
-    ['differ at the end: the last input', rows, ['a', 'b', 'x'], false, 2],
-    ['differ before the end: the first input that differs', rows, ['a', 'x', 'c'], false, 1],
+    ['find no difference if the digests of the page and of the replay are equal', rows, ['a', 'b', 'c'], true, null],
+    ['find the last input if the digests differ at the end', rows, ['a', 'b', 'x'], false, 2],
+    ['find the first input with another digest if the digests differ before the end', rows, ['a', 'x', 'c'], false, 1],
     [
-      'cannot be compared at the end: not the same, and no known difference',
+      'find no difference, but do not confirm the same, if the last digest of the page is not known',
       [{ fromIndex: 0, inputs: [1], digest: null }],
       ['a'],
       false,
       null,
     ],
-    ['do not exist, because the run has no inputs: the same is shown', [], [], true, null],
+    ['find no difference for a run without inputs', [], [], true, null],
   ])('%s', (_name, given, digests, isSame, difference) => {
     expect(showsTheSame(given, digests)).toBe(isSame);
     expect(findDifference(given, digests)).toBe(difference);

@@ -26,12 +26,12 @@ describe('the part that a browser gets', () => {
     const whole = partOf(id);
     const sent = toSentPart(whole);
     // Inputs of another run are not the solution of this one, so that wrong inputs are compared too.
-    const all = seeds.map((seed) => playSolution(whole, seed, solution));
+    const solutions = seeds.map((seed) => playSolution(whole, seed, solution));
     for (const [index, seed] of seeds.entries()) {
       const [start, startOfSent] = [begin(whole, seed), begin(sent, seed)];
       expect(startOfSent.hosts).toEqual(start.hosts);
       expect(startOfSent.values.isQuiet).toBe(start.values.isQuiet);
-      for (const inputs of [all[index] ?? [], all[(index + 1) % all.length] ?? []])
+      for (const inputs of [solutions[index] ?? [], solutions[(index + 1) % solutions.length] ?? []])
         expect(replay(sent, seed, inputs)).toEqual(replay(whole, seed, inputs));
     }
   });
@@ -53,8 +53,8 @@ describe('the part that a browser gets', () => {
   });
 
   it('does not contain what drill 1.1 expects on the sheet', () => {
-    const left = Object.keys(partOf('01-1').vary).filter((name) => !(name in toSentPart(partOf('01-1')).vary));
-    expect(left).toEqual(['build', 'memoryLog', 'cardLog', 'serverLog']);
+    const leftOut = Object.keys(partOf('01-1').vary).filter((name) => !(name in toSentPart(partOf('01-1')).vary));
+    expect(leftOut).toEqual(['build', 'memoryLog', 'cardLog', 'serverLog']);
   });
 
   it('keeps the variations that texts, paths and conditions name, including those of events', () => {

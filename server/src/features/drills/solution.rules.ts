@@ -210,12 +210,12 @@ function findShown(frames: readonly Frame[], pattern: string, behind: string | u
     ),
   );
   if (behind === undefined) return found.flat().at(-1)?.text.trim();
-  const texts = found.findLast((spans) => spans.some(({ text }) => text.includes(behind)));
-  const index = texts?.findIndex(({ text }) => text.includes(behind)) ?? -1;
-  const { text = '' } = texts?.[index] ?? {};
+  const shownSpans = found.findLast((spans) => spans.some(({ text }) => text.includes(behind)));
+  const index = shownSpans?.findIndex(({ text }) => text.includes(behind)) ?? -1;
+  const { text = '' } = shownSpans?.[index] ?? {};
   const rest = text.slice(text.indexOf(behind) + behind.length).trim();
   // A value that can be tapped is a span of its own.
-  return rest === '' ? texts?.[index + 1]?.text.trim() : rest;
+  return rest === '' ? shownSpans?.[index + 1]?.text.trim() : rest;
 }
 
 /** A change of the solution that must not pass. */

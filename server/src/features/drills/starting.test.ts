@@ -33,7 +33,7 @@ test('starts a new run if the open run of another request is handed in while thi
   let other = '';
   const db = app.db.withPlugin(
     afterStatements(async (kind, count) => {
-      // The second connection: it starts a run when this one has seen none, and hands it in when this one could insert none.
+      // Another request starts a run after this one has found no open run, and hands it in after this one could insert none.
       if (kind === 'SelectQueryNode' && count === 1) other = (await startDrillRun(app, person, 'practice')).id;
       if (kind === 'InsertQueryNode' && count === 1) {
         const run = await startDrillRun(app, person);

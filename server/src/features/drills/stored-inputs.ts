@@ -2,7 +2,10 @@ import type { DrillInput } from '@loopcheck/contract/features/drills/drill-input
 import { maskSecrets } from '@loopcheck/simulator';
 import { antivirusTestSignature, containsSignature } from '../../curriculum/checks/test-string.ts';
 
-/** What is kept instead of the antivirus test string, which antivirus programs would find in the database. */
+/**
+ * What is stored instead of the antivirus test string, which is printed on a card of the site. Antivirus programs would
+ * detect the string in the database.
+ */
 const cardText = '[card text]';
 
 /** An input as it may be stored. */

@@ -31,7 +31,7 @@ const listEvents = (run: { readonly id: string }) =>
     .orderBy('sequence')
     .execute();
 const verbsOf = async (run: { readonly id: string }) => (await listEvents(run)).map(({ verb }) => verb);
-const codeOf = (reply: { json(): unknown; statusCode: number }) => [
+const statusAndCode = (reply: { json(): unknown; statusCode: number }) => [
   reply.statusCode,
   z.object({ code: z.string() }).parse(reply.json()).code,
 ];
@@ -131,29 +131,29 @@ describe('POST /api/drill-runs/{id}/submit', () => {
   test('refuses to close the run until the server has all inputs', async () => {
     const { person, run } = await begin();
     await save(person, run, [line('hostname')]);
-    expect(codeOf(await submit(person, run, { inputCount: 2 }))).toEqual([409, 'inputs_missing']);
+    expect(statusAndCode(await submit(person, run, { inputCount: 2 }))).toEqual([409, 'inputs_missing']);
     expect((await open(person, run.id)).json()).toMatchObject({ state: 'open' });
   });
 
   test('refuses to close the run if another window has added inputs', async () => {
     const { person, run } = await begin();
     await save(person, run, [line('hostname'), line('whoami')]);
-    expect(codeOf(await submit(person, run, { inputCount: 1 }))).toEqual([409, 'run_continued_elsewhere']);
+    expect(statusAndCode(await submit(person, run, { inputCount: 1 }))).toEqual([409, 'run_continued_elsewhere']);
   });
 
   test('does not let another person hand in or read a run', async () => {
     const { run } = await begin();
     const other = await insertDrillPerson(app);
-    expect(codeOf(await submit(other, run, { inputCount: 0 }))).toEqual([404, 'drill_run_not_found']);
-    expect(codeOf(await open(other, run.id))).toEqual([404, 'drill_run_not_found']);
+    expect(statusAndCode(await submit(other, run, { inputCount: 0 }))).toEqual([404, 'drill_run_not_found']);
+    expect(statusAndCode(await open(other, run.id))).toEqual([404, 'drill_run_not_found']);
     const trainer = await app.person({ role: 'trainer' });
-    expect(codeOf(await open(trainer, run.id))).toEqual([404, 'drill_run_not_found']);
+    expect(statusAndCode(await open(trainer, run.id))).toEqual([404, 'drill_run_not_found']);
   });
 
   test('refuses a body that is not valid', async () => {
     const { person, run } = await begin();
-    expect(codeOf(await submit(person, run, { inputCount: 601 }))).toEqual([422, 'invalid']);
-    expect(codeOf(await submit(person, run, {}))).toEqual([422, 'invalid']);
+    expect(statusAndCode(await submit(person, run, { inputCount: 601 }))).toEqual([422, 'invalid']);
+    expect(statusAndCode(await submit(person, run, {}))).toEqual([422, 'invalid']);
   });
 
   test('ends a run whose replay takes too long, without a result', async () => {
@@ -218,8 +218,11 @@ describe('an update of the simulator', () => {
     const { person, run } = await begin();
     await save(person, run, [line('hostname')]);
     await pin(run, 0);
-    expect(codeOf(await save(person, run, [line('hostname'), line('whoami')]))).toEqual([409, 'simulator_changed']);
-    expect(codeOf(await submit(person, run, { inputCount: 1 }))).toEqual([409, 'simulator_changed']);
+    expect(statusAndCode(await save(person, run, [line('hostname'), line('whoami')]))).toEqual([
+      409,
+      'simulator_changed',
+    ]);
+    expect(statusAndCode(await submit(person, run, { inputCount: 1 }))).toEqual([409, 'simulator_changed']);
   });
 
   test('changes no run that was handed in', async () => {
@@ -233,7 +236,7 @@ describe('an update of the simulator', () => {
     const { person, run } = await begin();
     await save(person, run, [line('hostname')]);
     await app.db.updateTable('drill_runs').set({ drill_hash: 'older' }).where('id', '=', run.id).execute();
-    expect(codeOf(await submit(person, run, { inputCount: 1 }))).toEqual([409, 'simulator_changed']);
+    expect(statusAndCode(await submit(person, run, { inputCount: 1 }))).toEqual([409, 'simulator_changed']);
     expect((await open(person, run.id)).json()).toMatchObject({ state: 'open' });
     expect(await verbsOf(run)).toEqual(['attempted', 'updated']);
   });

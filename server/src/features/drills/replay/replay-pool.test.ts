@@ -26,7 +26,7 @@ const taskOf = (text: string) => ({
 });
 
 describe('the threads that replay runs', () => {
-  test('answer the replays that wait after all threads have run out of memory', async () => {
+  test('answer waiting replays after all threads have run out of memory', async () => {
     const pool = await poolOf(
       'needs-memory',
       `export default function replay({ inputs }) {
@@ -40,7 +40,7 @@ describe('the threads that replay runs', () => {
     expect(replayed.map(({ isOverLimit }) => isOverLimit)).toEqual([true, true, false, false]);
   });
 
-  test('that cannot start fail the replay at once, and the next one too', async () => {
+  test('make each replay fail at once if they cannot start', async () => {
     const pool = await poolOf('cannot-start', "throw new Error('This thread cannot start.');");
     await expect(pool.run(taskOf('light'))).rejects.toThrow('This thread cannot start.');
     await expect(pool.run(taskOf('light'))).rejects.toThrow('This thread cannot start.');

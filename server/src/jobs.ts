@@ -16,7 +16,7 @@ import { removeUnusedModulePictures } from './features/modules/index.ts';
 import { mailNotification, mailWaitingNotifications } from './features/notifications/index.ts';
 import { closeAbandonedAttempts, closeExpiredAttempt } from './features/quizzes/index.ts';
 import { prepareVideo, prepareWaitingVideos } from './features/resources/index.ts';
-import { readUploadedSop, enqueueSopsWithoutText, renderMissingSopPdfs, renderSopPdf } from './features/sops/index.ts';
+import { readUploadedSop, enqueueSopsWithoutText, enqueueSopsWithoutPdf, renderSopPdf } from './features/sops/index.ts';
 import { removeOldChallenges } from './features/second-factor/index.ts';
 import { sendTestMail } from './features/site/index.ts';
 import { sweepUploads } from './features/uploads/index.ts';
@@ -52,7 +52,7 @@ export const jobs: readonly Job[] = [
   removeOldSignIns,
   removeUnusedKnownBrowsers,
   removeUnusedModulePictures,
-  renderMissingSopPdfs,
+  enqueueSopsWithoutPdf,
   renderSopPdf,
   sendTestMail,
   sweepUploads,

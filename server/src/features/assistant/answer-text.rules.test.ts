@@ -121,7 +121,7 @@ describe('the source of a quotation', () => {
       'LC-07-05, Event Logs, Full (revision 3): One. Two.\n\nChapter 7, Full (revision 3): Three.',
     );
   });
-  test('and its quotation are left out for the second source if its first sentence is unclear without the next one', () => {
+  test('is left out with its quotation if it is the second source and its first sentence is unclear without the next one', () => {
     const quotations = [
       { source: sop, sentences: ['One.'] },
       { source: module, sentences: ['Three.', 'But not on a live host.'] },

@@ -83,6 +83,7 @@ export function selectSentences(
     // The expected result of a step is not quoted, because it is unclear without the step.
     passage.sentences[index]?.startsWith('Expected:') ? Number.NEGATIVE_INFINITY : score,
   );
+  // Never 0, because the relevance is divided by it.
   const highestRelevance = Math.max(...relevance, Number.MIN_VALUE);
   const scores = relevance.map((value, index) => {
     const warningCount = prefersWarnings ? (passage.sentences[index]?.match(warningWords)?.length ?? 0) : 0;

@@ -74,7 +74,7 @@ const maxSafeSources = 2;
  */
 function listRelevantPassages({ concepts, weights, rankedSources }: SearchResult): Passage[] {
   const sources = rankedSources.filter((source) => isRelevant(source, concepts, weights)).slice(0, maxSources);
-  const isCovered = sources.some((source) => isRelevant(source, concepts, weights, true));
+  const isCovered = sources.some((source) => isRelevant(source, concepts, weights, { mustCoverQuestion: true }));
   return isCovered ? sources.map(({ hit }) => hit) : [];
 }
 

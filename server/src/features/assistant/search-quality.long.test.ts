@@ -50,9 +50,9 @@ test('the assistant finds the source of a sample question, unless the answer beg
 });
 
 /*
- * The author of the phrasings did not know how the assistant recognises acts. The recognition was first measured without
- * reading them (docs/rules/assistant.md), and later improved with those that it had missed. So the result no longer shows
- * how it treats phrasings that are new to it.
+ * The author of the phrasings did not know how the assistant recognises acts. The recognition was improved with the
+ * phrasings that it had missed, so this test does not show how it treats new phrasings. docs/rules/assistant.md has the
+ * result before this improvement.
  */
 test('the held-back phrasings of dangerous acts are answered with a rule first', () => {
   const phrasings = Object.entries(heldBack).flatMap(([id, phrases]) => phrases.map((ask) => ({ id, ask })));

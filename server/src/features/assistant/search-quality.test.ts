@@ -87,9 +87,9 @@ describe('the assistant without a model', () => {
 });
 
 /*
- * The authors of these two files did not know how the assistant recognises acts. It was first measured without reading
- * the files (docs/rules/assistant.md), and later improved with the questions that it had missed. So the results no longer
- * show how it treats questions that are new to it.
+ * The authors of these two files did not know how the assistant recognises acts. The recognition was improved with the
+ * questions that it had missed, so these tests do not show how it treats new questions. docs/rules/assistant.md has the
+ * results before this improvement.
  */
 describe('questions of people who do not know the assistant', () => {
   test('at most 5% of the harmless questions begin with No or Stop', () => {

@@ -89,8 +89,8 @@ function rangeOfWholeWords(
   const hitsStart = Math.max(hitFlags.indexOf(true), 0);
   const hitsEnd = Math.max(hitFlags.lastIndexOf(true) + 1, hitsStart);
   const firstSpace = characters.indexOf(' ');
-  const from = isStart || firstSpace === -1 || firstSpace + 1 > hitsStart ? 0 : firstSpace + 1;
+  const canCutStart = !isStart && firstSpace !== -1 && firstSpace < hitsStart;
   const lastSpace = characters.lastIndexOf(' ');
-  const to = isAtEnd(characters) || lastSpace < hitsEnd ? characters.length : lastSpace;
-  return [from, to];
+  const canCutEnd = !isAtEnd(characters) && lastSpace >= hitsEnd;
+  return [canCutStart ? firstSpace + 1 : 0, canCutEnd ? lastSpace : characters.length];
 }

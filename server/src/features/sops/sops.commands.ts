@@ -138,7 +138,7 @@ async function spendReadingTime(
   context: Context,
   { userId, sop, beganAt }: Confirmation & { readonly beganAt: Date },
 ): Promise<number> {
-  const seconds = readingSecondsOf(sop, true);
+  const seconds = readingSecondsOf(sop, { checksReadingTime: true });
   return Math.max(0, seconds - (await creditWholeReadingTime(context, { userId, since: beganAt, seconds })));
 }
 

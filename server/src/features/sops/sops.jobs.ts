@@ -24,7 +24,7 @@ export const renderSopPdf = defineJob({
  * Enqueues `renderSopPdf` for each procedure without a PDF: a shipped procedure that was just loaded, or a procedure whose
  * render job was lost.
  */
-export const renderMissingSopPdfs = defineJob({
+export const enqueueSopsWithoutPdf = defineJob({
   name: 'render-missing-sop-pdfs',
   summary: 'Finds procedures whose PDF has not been rendered, and enqueues them.',
   data: noData,

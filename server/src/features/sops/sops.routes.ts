@@ -69,7 +69,7 @@ export const sopsRoutes = implement(sopsEndpoints, {
       revision: opening.sop.revision,
       beganAt: opening.beganAt.toISOString(),
       viewingSeconds,
-      readingSeconds: readingSecondsOf(opening.sop, checksReadingTime),
+      readingSeconds: readingSecondsOf(opening.sop, { checksReadingTime }),
       viewedAt: opening.viewedAt?.toISOString() ?? null,
       downloadedAt: opening.downloadedAt?.toISOString() ?? null,
     };

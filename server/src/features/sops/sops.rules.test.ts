@@ -106,7 +106,7 @@ describe('readingSecondsOf', () => {
     ['5 seconds, the minimum, for a file without readable text', 0, true, 5],
     ['5 seconds, the minimum, for 600 words if the site does not check the reading time', 600, false, 5],
   ])('returns %s', (_, wordCount, checksReadingTime, seconds) => {
-    expect(readingSecondsOf({ word_count: wordCount }, checksReadingTime)).toBe(seconds);
+    expect(readingSecondsOf({ word_count: wordCount }, { checksReadingTime })).toBe(seconds);
   });
 });
 

@@ -53,8 +53,10 @@ export function isOpenLongEnough(
  * estimated reading time of its words, and at least `viewingSeconds`. Only `viewingSeconds` are needed if the site does
  * not check the reading time, or if the words are not known, as for a scanned PDF or a file without readable text.
  */
-export const readingSecondsOf = (sop: { readonly word_count: number }, checksReadingTime: boolean): number =>
-  checksReadingTime ? Math.max(viewingSeconds, requiredReadingSeconds(sop.word_count)) : viewingSeconds;
+export const readingSecondsOf = (
+  sop: { readonly word_count: number },
+  { checksReadingTime }: { readonly checksReadingTime: boolean },
+): number => (checksReadingTime ? Math.max(viewingSeconds, requiredReadingSeconds(sop.word_count)) : viewingSeconds);
 
 /** True if the user may delete a procedure. Admins may delete any procedure, and trainers the ones that they added. */
 export const mayDelete = (user: SignedInUser, createdBy: string | null): boolean =>

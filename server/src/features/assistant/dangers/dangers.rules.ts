@@ -140,9 +140,9 @@ const scorePerWord = 1;
 const scorePerWordBetween = -0.25;
 
 /**
- * Scores a pattern, or returns null if it does not match: there must be a place for each part, the places of the verb
- * and an object must differ, and somebody must want to do the act, unless `matchesInquiries` is true. Long phrases
- * close together have a high score.
+ * Scores a pattern, or returns null if it does not match. A pattern matches if there is a place for each part, and the
+ * places of the verb and of an object differ. Unless `matchesInquiries` is true, somebody must also want to do the act.
+ * Long phrases close together have a high score.
  */
 function scorePattern(
   words: readonly Word[],
@@ -157,17 +157,17 @@ function scorePattern(
       const complete = nearest.filter((place) => place !== null);
       if (complete.length < objects.length) return [];
       const covered = new Set([verb, ...complete].flatMap(({ from, to }) => [...words.keys()].slice(from, to)));
-      const all = [...covered];
-      const between = Math.max(...all) - Math.min(...all) + 1 - covered.size;
+      const coveredIndexes = [...covered];
+      const spannedCount = Math.max(...coveredIndexes) - Math.min(...coveredIndexes) + 1;
+      const between = spannedCount - covered.size;
       return [covered.size * scorePerWord + between * scorePerWordBetween];
     });
   return scores.length === 0 ? null : Math.max(...scores);
 }
 
 /**
- * Finds the place nearest to the verb. Leaves out the place of the verb itself and its beginnings: a group of objects
- * can contain the same words, which must not count as both. A longer phrase that begins with the verb also names an
- * object.
+ * Finds the place nearest to the verb. Leaves out the place of the verb itself and places at its beginning, because the
+ * same words must not count as verb and as object. A longer phrase that begins with the verb also names an object.
  */
 function findNearest(verb: PhrasePlace, places: readonly PhrasePlace[]): PhrasePlace | null {
   const isBeginningOfVerb = ({ from, to }: PhrasePlace) => from === verb.from && to <= verb.to;

@@ -52,17 +52,21 @@ const doingWords = setOf(
   'do doing run make start force kick perform schedule skip need needs needed want wants take order trigger give begin put launch apply get have try set without ignore cancel stop quick request',
 );
 
+/** Words before a verb in the past which show that somebody wants its result: "get it disabled". */
+const resultVerbs = setOf(
+  'get getting need needs want wants have having be being like gets leave keep keeping leaving run',
+);
+
 /** True if a verb in the past asks for a result, as in "can I get it disabled", "it has to be rebooted". */
 function wantsResult(words: readonly Word[], index: number): boolean {
   const before = words.slice(Math.max(0, index - 5), index).map(({ text }) => text);
-  const wanted = before.findLastIndex((text) =>
-    /^(get|getting|need|needs|want|wants|have|having|be|being|like|gets|leave|keep|keeping|leaving|run)$/.test(text),
-  );
+  const wanted = before.findLastIndex((text) => resultVerbs.has(text));
   if (wanted === -1) return false;
   const verb = before[wanted] ?? '';
-  if (verb === 'be' || verb === 'being') return before.length - wanted <= 3;
+  const distance = before.length - wanted;
+  if (verb === 'be' || verb === 'being') return distance <= 3;
   // "I have cleared the log" reports, "I have to have the log cleared" asks.
-  if (verb === 'have') return before.length - wanted >= 3 && !/^(i|we|they|you)$/.test(before[wanted - 1] ?? 'to');
+  if (verb === 'have') return distance >= 3 && !/^(i|we|they|you)$/.test(before[wanted - 1] ?? 'to');
   return true;
 }
 
@@ -82,6 +86,11 @@ const skipOpeners = (texts: readonly string[]) => {
   return start === -1 ? 0 : start;
 };
 
+/** Auxiliaries and connectives that can come before the verb of an act: "can I restart", "and restart". */
+const wordsBeforeAct = setOf(
+  'can could may should must shall might will would cant lets let and then cannot shouldnt mustnt dont',
+);
+
 /**
  * True if the words before the verb show that a person does or wants to do the act, for example `to`, `I`, `can I`,
  * `need` or `please`. Adverbs between them and the verb are skipped.
@@ -91,11 +100,7 @@ function isActOfPerson(texts: readonly string[], verb: number): boolean {
   while (before >= 0 && adverbs.has(texts[before] ?? '')) before -= 1;
   const previous = texts[before] ?? '';
   if (previous === 'to') return true;
-  if (
-    /^(can|could|may|should|must|shall|might|will|would|cant|lets|let|and|then|cannot|shouldnt|mustnt|dont)$/.test(
-      previous,
-    )
-  ) {
+  if (wordsBeforeAct.has(previous)) {
     const subject = texts[before - 1] ?? '';
     return (
       previous === 'and' ||
@@ -146,6 +151,7 @@ export function isInquiry(words: readonly Word[], act: PhrasePlace): boolean {
   if (/^(?:what is|whats|what are) the differences? between\b/.test(sentence)) return true;
   const isVerbNoun = isNoun(texts, act);
   const isAct = !isVerbNoun && isActOfPerson(texts, act.from);
+  // A question for a person is no act, but "who can give me the password" is one.
   if (/^who\b/.test(sentence))
     return !/^who (?:can|could|will|would) (?:lend|give|tell|help|show|send) (?:me|us)/.test(sentence);
   return (

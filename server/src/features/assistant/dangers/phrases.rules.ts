@@ -55,10 +55,10 @@ export const splitWords = (question: string): string[] =>
 
 /** True for "startin" and "yankin": the ending -ing without its last letter. */
 const hasDroppedG = (word: string): boolean =>
-  /[bcdfgklmnprstvwxyz]in$/.test(word) && word.length >= 6 && !wordsInIn.has(word);
+  /[bcdfgklmnprstvwxyz]in$/.test(word) && word.length >= 6 && !wordsEndingInIn.has(word);
 
 /** Words of at least six letters that end in -in without being such a short form. */
-const wordsInIn = new Set([
+const wordsEndingInIn = new Set([
   'within',
   'plugin',
   'origin',
@@ -202,8 +202,8 @@ const verbsWithOff = /^(?:turn|switch|shut|log|sign|knock)(?:s|ed|ing|ting|ging)
 const afterOff = /^(?:for|while|now|please|pls|till|until|during|so|and|then|when|because|quick|quickly|ok)$/;
 
 /**
- * True for an "of" that is a misspelt "off": after a verb such as "turn", at the end of a question, in "switch the scanner of for
- * a minute", and in "take the server of the network".
+ * True for an "of" that is a misspelt "off": after a verb such as "turn", at the end of a question, in "switch the scanner
+ * of for a minute", and in "take the server of the network".
  */
 function isMeantAsOff(words: readonly string[], index: number): boolean {
   const previous = words[index - 1] ?? '';
@@ -236,6 +236,7 @@ export function correctWords(words: readonly string[], lists: PhraseLists): Word
       .filter(({ value }) => value >= minSimilarity(text))
       .toSorted((one, other) => other.value - one.value);
     const [best] = candidates;
+    // If the form without its ending was corrected, the ending -ed of the typed word still shows the past.
     return best ? { ...toWord(best.candidate), isPast: word.isPast && best.form !== text } : word;
   });
 }
@@ -246,7 +247,10 @@ export interface PhrasePlace {
   readonly to: number;
 }
 
-/** Finds the places of the phrases of a list in a question. `isReport(index)` is true for a word that only reports what has happened. */
+/**
+ * Finds the places of the phrases of a list in a question. `isReport(index)` is true for a word that only reports what has
+ * happened.
+ */
 export function findPhrases(
   words: readonly Word[],
   phrases: readonly Phrase[],

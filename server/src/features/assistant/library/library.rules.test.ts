@@ -287,7 +287,7 @@ describe('ranking', () => {
     expect(rankSources([other, asked], concepts, weights).map((source) => source.hit)).toEqual([asked, other]);
   });
 
-  test('prefers a source whose sample questions have a similar wording, but does not cover more concepts', () => {
+  test('prefers a source whose sample questions have a similar wording, but counts no further concept for it', () => {
     const asked = createHit({ values: { 0: 1 }, sampleValues: { 2: 1 } });
     const other = createHit({ moduleId: 'n', values: { 0: 1 } });
     const [first, second] = rankSources([other, asked], concepts, weights);
@@ -324,37 +324,37 @@ describe('ranking', () => {
     expect(rankSources([procedure, section], concepts, weights).map(({ hit }) => hit)).toEqual([section, procedure]);
   });
 
-  const isHitRelevant = (fields: Partial<Hit>, mustCoverQuestion: boolean, question = 'log export') => {
+  const isHitRelevant = (fields: Partial<Hit>, { mustCoverQuestion = false, question = 'log export' } = {}) => {
     const searched = findConcepts(question, lookUpIndexed, synonyms);
     const searchedWeights = weighConcepts(searched, { termCounts: { log: 10, export: 5 }, passageCount: 100 });
     const [source] = rankSources([createHit(fields)], searched, searchedWeights);
-    return source && isRelevant(source, searched, searchedWeights, mustCoverQuestion);
+    return source && isRelevant(source, searched, searchedWeights, { mustCoverQuestion });
   };
 
   test('treats a source as relevant if one of its sample questions is nearly the same, whatever its text', () => {
-    expect(isHitRelevant({ values: { 0: 0.1 }, similarity: 0.8 }, true)).toBe(true);
-    expect(isHitRelevant({ values: { 0: 0.1 }, similarity: 0.5 }, true)).toBe(false);
+    expect(isHitRelevant({ values: { 0: 0.1 }, similarity: 0.8 }, { mustCoverQuestion: true })).toBe(true);
+    expect(isHitRelevant({ values: { 0: 0.1 }, similarity: 0.5 }, { mustCoverQuestion: true })).toBe(false);
   });
 
   test('counts a concept that only the sample questions contain less for the relevance', () => {
-    expect(isHitRelevant({ values: { 0: 9 } }, true)).toBe(false);
-    expect(isHitRelevant({ values: { 0: 9 }, sampleValues: { 1: 1 } }, true)).toBe(true);
-    expect(isHitRelevant({ sampleValues: { 0: 9, 1: 9 } }, false)).toBe(true);
-    expect(isHitRelevant({ sampleValues: { 0: 9, 1: 9 } }, true)).toBe(false);
+    expect(isHitRelevant({ values: { 0: 9 } }, { mustCoverQuestion: true })).toBe(false);
+    expect(isHitRelevant({ values: { 0: 9 }, sampleValues: { 1: 1 } }, { mustCoverQuestion: true })).toBe(true);
+    expect(isHitRelevant({ sampleValues: { 0: 9, 1: 9 } })).toBe(true);
+    expect(isHitRelevant({ sampleValues: { 0: 9, 1: 9 } }, { mustCoverQuestion: true })).toBe(false);
   });
 
   test('demands a high score of a source with sample questions if it must cover the question', () => {
     const values = { 0: 1, 1: 1 };
-    expect(isHitRelevant({ values }, false)).toBe(true);
-    expect(isHitRelevant({ values }, true)).toBe(false);
-    expect(isHitRelevant({ values, sampleValues: { 0: 4, 1: 4 } }, true)).toBe(true);
-    expect(isHitRelevant({ values, hasSampleQuestions: false }, true)).toBe(true);
+    expect(isHitRelevant({ values })).toBe(true);
+    expect(isHitRelevant({ values }, { mustCoverQuestion: true })).toBe(false);
+    expect(isHitRelevant({ values, sampleValues: { 0: 4, 1: 4 } }, { mustCoverQuestion: true })).toBe(true);
+    expect(isHitRelevant({ values, hasSampleQuestions: false }, { mustCoverQuestion: true })).toBe(true);
   });
 
   test('needs a good match in the text if the source contains only one concept', () => {
-    expect(isHitRelevant({ values: { 0: 1 } }, false, 'log')).toBe(false);
-    expect(isHitRelevant({ values: { 0: 4 } }, false, 'log')).toBe(true);
-    expect(isHitRelevant({ sampleValues: { 0: 9 } }, false, 'log')).toBe(false);
+    expect(isHitRelevant({ values: { 0: 1 } }, { question: 'log' })).toBe(false);
+    expect(isHitRelevant({ values: { 0: 4 } }, { question: 'log' })).toBe(true);
+    expect(isHitRelevant({ sampleValues: { 0: 9 } }, { question: 'log' })).toBe(false);
   });
 
   test('does not treat a source as relevant if it contains only a small share of the concepts by weight', () => {

@@ -286,7 +286,7 @@ export function isRelevant(
   { hit, values, sampleValues, similarity, score }: RankedSource,
   concepts: readonly Concept[],
   weights: readonly number[],
-  mustCoverQuestion = false,
+  { mustCoverQuestion = false }: { readonly mustCoverQuestion?: boolean } = {},
 ): boolean {
   if (similarity >= minSimilarityOfSameQuestion) return true;
   const searchedConcepts = concepts.flatMap(({ isFiller }, index) => {

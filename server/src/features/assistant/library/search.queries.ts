@@ -114,8 +114,8 @@ const maxHits = 80;
  *
  * The sample questions that a passage answers are a second field of the passage with values of its own. There, the
  * frequency of a term is the number of questions with the term, and the length is the number of questions. The
- * similarity of two questions is the cosine of the angle between their vectors of weighted terms (`weighSampleQuestionTerms`): 1
- * if they have the same terms.
+ * similarity of two questions is the cosine of the angle between their vectors of weighted terms
+ * (`weighSampleQuestionTerms`): 1 if they have the same terms.
  */
 export async function findPassages(db: Database, terms: readonly SearchTerm[]): Promise<PassageMatches> {
   const { rows } = await sql<{
@@ -127,7 +127,9 @@ export async function findPassages(db: Database, terms: readonly SearchTerm[]): 
       select * from jsonb_to_recordset(${JSON.stringify(terms)}::text::jsonb) as row (term text, concept integer, confidence real, "isWording" boolean)
     ), library as materialized (
       select count(*)::double precision as passage_count, avg(weight) as average_weight from passages
-    ), matched as materialized (
+    ),
+    -- The BM25 value of each concept in each passage.
+    matched as materialized (
       select term, passage_id, weight, (count(*) over (partition by term))::double precision as term_count
       from passage_terms where term in (select term from searched)
     ), concept_values as (
@@ -141,7 +143,9 @@ export async function findPassages(db: Database, terms: readonly SearchTerm[]): 
     ), text_matches as (
       select passage_id, jsonb_object_agg(concept, value) as values_by_concept, sum(value) as total
       from concept_values group by passage_id
-    ), asked as materialized (
+    ),
+    -- The same for the sample questions.
+    asked as materialized (
       select * from asked_terms where term in (select term from searched)
     ), asked_library as materialized (
       select count(*)::double precision as source_count, sum(cardinality(questions))::double precision as question_count,
@@ -166,7 +170,9 @@ export async function findPassages(db: Database, terms: readonly SearchTerm[]): 
     ), asked_matches as (
       select passage_id, jsonb_object_agg(concept, value) as values_by_concept, sum(value) as total
       from asked_concept_values group by passage_id
-    ), question_terms as materialized (
+    ),
+    -- The similarity of the most similar sample question of each passage.
+    question_terms as materialized (
       select concept, term, asked_counts.term is not null as occurs, max(confidence) * ln(
         (max(asked_library.question_count) + 1) / (least(coalesce(max(asked_counts.question_count), 0), max(asked_library.question_count)) + 0.5)
       ) as weight

@@ -19,7 +19,7 @@ export const authoringRoutes = implement(sopAuthoringEndpoints, {
   list: async ({ db, user, query }) => {
     const [number, id] = readCursor(Cursor, query.cursor) ?? [];
     const rows = await listManagedSops(db, {
-      isActive: query.state && query.state === 'active',
+      isActive: query.state === undefined ? undefined : query.state === 'active',
       after: number === undefined || id === undefined ? undefined : { number, id },
       limit: pageSize + 1,
     });

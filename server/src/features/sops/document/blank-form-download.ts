@@ -13,7 +13,7 @@ interface FormRequest {
 }
 
 /**
- * Returns the record form of an active procedure, blank, as a PDF of one page. The form is rendered when the download
+ * Returns the blank record form of an active procedure as a PDF of one page. The form is rendered when the download
  * begins, so that the limit on concurrent downloads also limits concurrent rendering. Must not run in a transaction.
  * Throws sop_not_found, sop_revised or sop_has_no_record_form.
  */

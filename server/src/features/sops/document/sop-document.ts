@@ -47,10 +47,10 @@ const sheet = StyleSheet.create({
     fontSize: 7.5,
     color: printColors.mutedText,
   },
-  control: { marginTop: 8, borderWidth: 0.8, borderColor: printColors.border },
-  controlRow: { flexDirection: 'row', borderBottomWidth: 0.5, borderBottomColor: printColors.lightBorder },
-  controlName: { width: 110, padding: 4, fontSize: 8.5, color: printColors.mutedText },
-  controlValue: { flex: 1, padding: 4, fontSize: 8.5 },
+  revisionTable: { marginTop: 8, borderWidth: 0.8, borderColor: printColors.border },
+  revisionRow: { flexDirection: 'row', borderBottomWidth: 0.5, borderBottomColor: printColors.lightBorder },
+  revisionName: { width: 110, padding: 4, fontSize: 8.5, color: printColors.mutedText },
+  revisionValue: { flex: 1, padding: 4, fontSize: 8.5 },
   approvals: { flexDirection: 'row' },
   approval: { flex: 1, height: 36, padding: 4, borderRightWidth: 0.5, borderRightColor: printColors.lightBorder },
   signatures: { flexDirection: 'row', marginTop: 18, borderWidth: 0.8, borderColor: printColors.border },
@@ -184,17 +184,17 @@ function withoutFormSentences(root: Root): Root {
 const revisionTable = ({ windows, revisionNote, untriedClaims }: SopDocument): ReactNode =>
   h(
     View,
-    { key: 'revision', wrap: false, style: sheet.control },
-    revisionNote === null ? null : controlRow('Changed in this revision', revisionNote),
+    { key: 'revision', wrap: false, style: sheet.revisionTable },
+    revisionNote === null ? null : revisionRow('Changed in this revision', revisionNote),
     windows === null
       ? null
-      : controlRow(
+      : revisionRow(
           'Windows versions',
           windows.length === 0 ? 'No step is typed on a Windows host of the plant.' : windows.join(', '),
         ),
     untriedClaims.length === 0
       ? null
-      : controlRow('Try on a lab image before release', untriedClaims.map((claim) => `• ${claim}`).join('\n')),
+      : revisionRow('Try on a lab image before release', untriedClaims.map((claim) => `• ${claim}`).join('\n')),
     h(
       View,
       { style: sheet.approvals },
@@ -204,12 +204,12 @@ const revisionTable = ({ windows, revisionNote, untriedClaims }: SopDocument): R
     ),
   );
 
-const controlRow = (name: string, value: string) =>
+const revisionRow = (name: string, value: string) =>
   h(
     View,
-    { style: sheet.controlRow },
-    h(Text, { style: sheet.controlName }, name),
-    h(Text, { style: sheet.controlValue }, value),
+    { style: sheet.revisionRow },
+    h(Text, { style: sheet.revisionName }, name),
+    h(Text, { style: sheet.revisionValue }, value),
   );
 
 function headerOf(sop: SopDocument): ReactNode {

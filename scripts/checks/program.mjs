@@ -19,6 +19,10 @@ export function stopAllPrograms() {
   for (const pid of groups) signalGroup(pid, 'SIGTERM');
 }
 
+/** The exit codes with which a shell reports these: the program was interrupted, and it could not be started. */
+const interruptedCode = 130;
+const notStartedCode = 127;
+
 /** The time between SIGTERM and SIGKILL. */
 const killDelayMs = 10_000;
 
@@ -41,7 +45,7 @@ function limitTime(pid, limitSeconds, onLimit) {
  * its time limit, the whole group is stopped. `onOutput` is called with each piece of output.
  */
 export function runProgram(program, args, { env, cwd = root, limitSeconds = 300, onOutput = () => {} }) {
-  if (isStopping) return Promise.resolve({ code: 130, output: 'Not started: the run was interrupted.' });
+  if (isStopping) return Promise.resolve({ code: interruptedCode, output: 'Not started: the run was interrupted.' });
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     let output = '';
@@ -64,7 +68,7 @@ export function runProgram(program, args, { env, cwd = root, limitSeconds = 300,
     };
     child.once('error', (error) => {
       output += error.message;
-      finish(127);
+      finish(notStartedCode);
     });
     child.once('close', (code) => finish(code ?? 1));
   });

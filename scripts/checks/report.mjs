@@ -19,8 +19,7 @@ export class Report {
   /**
    * Runs a step and prints its result and its failures. While the step is running, a line is printed at intervals.
    * `work` returns the exit code and output, from which `result` counts the passed tests, and lists the failures and the
-   * slowest tests.
-   * Returns true if nothing failed.
+   * slowest tests. Returns true if nothing failed.
    */
   async runStep(name, work, result = checkResult) {
     const startedAt = Date.now();

@@ -8,8 +8,8 @@ const inNodeModules = (file) => path.join(root, 'node_modules', file);
 const foldersWithBoundaries = ['contract/src', 'simulator/src', 'server/src', 'web/src', 'e2e', 'bench', 'scripts'];
 
 /**
- * Checks the types of a project with one checker. The four checkers of the compiler share no types: together they take
- * half as much processor time again and twice the memory, and the tests beside them need the processors.
+ * Checks the types of a project with one checker instead of four. Four checkers share no types, so they take 1.5
+ * times the processor time and twice the memory. The tests that run at the same time need the processors.
  */
 const checkTypes = (project) => [inNodeModules('typescript-7/bin/tsc'), '--checkers', '1', '-p', project];
 
@@ -94,7 +94,7 @@ const advice =
 const deviceFont = '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf';
 
 /**
- * Installs what is missing of Chromium and a font as devices have it, which needs root and apt-get. Returns code 1 if there
+ * Installs Chromium and the font `deviceFont` if they are missing. This needs root and apt-get. Returns code 1 if there
  * is no Chromium afterwards. Without the font, journeys that measure whether a late font moves a page need another font
  * of the width of Arial.
  */

@@ -18,8 +18,8 @@ const textAttributes = new Set([
   'placeholder',
   'title',
 ]);
-/** Elements whose content is never translated: code, and the components that pass it to the catalogue. */
-const untranslatedElements = new Set(['Trans', 'Plural', 'code', 'kbd', 'samp']);
+/** Elements whose content is not checked: the components that translate it, and code. */
+const uncheckedElements = new Set(['Trans', 'Plural', 'code', 'kbd', 'samp']);
 /** Two letters in a row are a word; units, symbols and chapter numbers are not. */
 const word = /\p{L}{2,}/u;
 
@@ -36,7 +36,7 @@ export function listUntranslated(file, source, names = new Set()) {
     faults.push(`${file}:${line + 1}: "${text.trim()}" is not translated: use <Trans> or t`);
   };
   const visit = (node) => {
-    if (ts.isJsxElement(node) && untranslatedElements.has(node.openingElement.tagName.getText(tree))) return;
+    if (ts.isJsxElement(node) && uncheckedElements.has(node.openingElement.tagName.getText(tree))) return;
     if (ts.isJsxText(node)) check(node, node.text);
     if (ts.isJsxAttribute(node) && textAttributes.has(node.name.getText(tree)) && node.initializer) {
       const { initializer } = node;

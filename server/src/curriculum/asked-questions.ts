@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { SopNumber } from './schema.ts';
 import { parseYaml, type ParsedYaml } from './yaml.ts';
 
-/** The folder with the questions that people ask, for the search of the assistant. It has one file for each chapter. */
+/**
+ * The folder with the sample questions: questions in the words of the people who type them, for the search of the
+ * assistant. It has one file for each chapter.
+ */
 export const askedFolder = 'asked';
 
 const Questions = z.array(z.string().trim().min(1, 'is empty'));

@@ -12,9 +12,8 @@ const playerNames = Object.keys(players) as PlayerName[];
 
 /**
  * The maximum hit rate of each player in any module, in percent. It is at most 35 for players who choose by stance, and
- * at most 40 for players who choose by form. It is lower for a player who stayed below this in every module of the
- * first edition: the player's highest hit rate there, rounded up. Lower a maximum when the questions get better; never
- * raise one.
+ * at most 40 for players who choose by form. If a player's highest hit rate in the first edition was below this, that
+ * rate, rounded up, is the maximum. Lower a maximum when the questions get better; never raise one.
  */
 const maxHitRates: Record<PlayerName, number> = {
   'most cautious': 35,

@@ -135,6 +135,9 @@ function checkQuestions({ questions = [], replies = [], holds }: DrillFile, repo
   }
 }
 
+/** The maximum number of lines in a drill whose value no screen shows, so that the person must judge it. */
+const maxJudgements = 2;
+
 function checkGrading({ sheet, events, grading, vary }: DrillFile, report: Report): void {
   for (const [index, { id, type, of }] of sheet.entries()) {
     if (!grading.lines[id]) report(['sheet', index], `nothing grades the line "${id}"`);
@@ -147,7 +150,8 @@ function checkGrading({ sheet, events, grading, vary }: DrillFile, report: Repor
       report(['grading', 'lines', id], 'a line whose value no screen shows must not be required for a pass');
   }
   const judgements = Object.values(grading.lines).filter(({ seen }) => seen.length === 0).length;
-  if (judgements > 2) report(['grading', 'lines'], 'there are more than two lines whose value no screen shows');
+  if (judgements > maxJudgements)
+    report(['grading', 'lines'], 'there are more than two lines whose value no screen shows');
   for (const id of grading.pass.must)
     if (!sheet.some((line) => line.id === id)) report(['grading', 'pass'], `the sheet has no line "${id}"`);
   for (const [index, { id }] of events.entries())

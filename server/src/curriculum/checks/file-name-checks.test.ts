@@ -53,7 +53,7 @@ describe('checkFileNames', () => {
     expect(findFaults({ 'LC-01-01': `${writes}\ntype OLD-tasks.csv\ntype NEW-tasks.csv` })).toEqual([]);
   });
 
-  it('ignores before and after behind the host name', () => {
+  it('ignores the words before and after that follow the host name', () => {
     expect(findFaults({ 'LC-01-01': `${writes}\nGet-Content "D:\\Job\\HOST-before-$_.txt"` })).toEqual([]);
   });
 

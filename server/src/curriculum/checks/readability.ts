@@ -53,7 +53,10 @@ export function countSyllables(word: string): number {
   return Math.max(1, spokenLetters.match(/[aeiouy]{1,2}/g)?.length ?? 0);
 }
 
-/** Splits a text into sentences. A colon before a capital letter also ends a sentence. */
+/**
+ * Splits a text into sentences. A colon before a capital letter also ends a sentence. A sentence can begin with U+2423:
+ * the `codePlaceholder` that replaces a piece of code.
+ */
 export function splitSentences(text: string): string[] {
   return text
     .split(/(?<=[.!?…]["')\]]?)\s+(?=["'(]?[\p{Lu}\p{N}\u2423])|(?<=:)\s+(?=\p{Lu})/u)

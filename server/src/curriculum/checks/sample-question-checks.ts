@@ -4,7 +4,7 @@ import type { Fault } from '../fault.ts';
 import type { ParsedCurriculum } from '../read.ts';
 
 const minQuestions = 12;
-const lengths = { min: 8, max: 120 };
+const questionLengths = { min: 8, max: 120 };
 
 /**
  * The questions of a file with which tests measure the answers of the assistant. The files in the folder `asked` must not
@@ -88,9 +88,11 @@ function checkQuestions(
         const key = fold(question);
         const [earlierPlace, testFile] = [seen.get(key), tested.get(key)];
         seen.set(key, earlierPlace ?? `${file} ${place}`);
-        const isAllowedLength = question.length >= lengths.min && question.length <= lengths.max;
+        const isAllowedLength = question.length >= questionLengths.min && question.length <= questionLengths.max;
         const messages = [
-          ...(isAllowedLength ? [] : [`"${question}" does not have ${lengths.min} to ${lengths.max} characters`]),
+          ...(isAllowedLength
+            ? []
+            : [`"${question}" does not have ${questionLengths.min} to ${questionLengths.max} characters`]),
           ...(earlierPlace === undefined ? [] : [`"${question}" is already at ${earlierPlace}`]),
           ...(testFile === undefined ? [] : [`"${question}" is a question of ${testFile}`]),
         ];

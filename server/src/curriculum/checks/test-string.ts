@@ -71,7 +71,7 @@ export function containsSignature(text: string, { substringLength, hashes }: Has
     const normalized = normalize(decoded);
     for (let start = 0; start + substringLength <= normalized.length; start += 1) {
       const substring = normalized.slice(start, start + substringLength);
-      // Every hashed substring contains a digit. Also hashing the substrings without digits would take seconds.
+      // Every hashed substring contains a digit. The others are skipped, because hashing them too would take seconds.
       if (/\d/.test(substring) && hashes.has(hashOf(substring))) return true;
     }
     return false;

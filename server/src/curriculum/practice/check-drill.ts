@@ -25,12 +25,15 @@ export interface DrillWithSolution extends GradedDrill {
 /** Returns the seed with this index. The checks use the same seeds every time. */
 export const seedAt = (index: number): Seed => index.toString(16).padStart(32, '0');
 
+/** The number of first seeds among which `listSeeds` searches for a quiet one. */
+const searchedSeeds = 40;
+
 /**
  * Lists `count` seeds for a drill: first one with the planted fault, then one without it if the drill has such quiet
  * runs, then others.
  */
 export function listSeeds(part: HostPart, count: number): Seed[] {
-  const seeds = Array.from({ length: Math.max(count, 40) }, (_, index) => seedAt(index));
+  const seeds = Array.from({ length: Math.max(count, searchedSeeds) }, (_, index) => seedAt(index));
   const isQuiet = (seed: Seed) => begin(part, seed).values.isQuiet;
   const first = [seeds.find((seed) => !isQuiet(seed)), seeds.find(isQuiet)].filter((seed) => seed !== undefined);
   return [...new Set([...first, ...seeds])].slice(0, count);
@@ -83,13 +86,13 @@ function checkWrongMove(drill: DrillWithSolution, move: WrongMove, seed: Seed): 
 
 /** Returns the state of a line if the person writes its right value at the end of these steps, as a guess. */
 function stateOfGuess(drill: DrillWithSolution, seed: Seed, steps: readonly SolutionStep[], line: string): string {
-  const find = (result: GradingResult) => result.lines.find(({ id }) => id === line);
+  const findLine = (result: GradingResult) => result.lines.find(({ id }) => id === line);
   const played = playSolutionRun(drill.part, seed, steps);
   const { inputs } = played;
-  const value = find(gradeRun(drill, played))?.expected ?? '';
-  const submit = inputs.findIndex(({ kind }) => kind === 'submit');
-  const guessed = inputs.toSpliced(submit, 0, { kind: 'write', line, value });
-  return find(grade(drill, seed, guessed))?.state ?? 'no such line';
+  const value = findLine(gradeRun(drill, played))?.expected ?? '';
+  const submitIndex = inputs.findIndex(({ kind }) => kind === 'submit');
+  const guessed = inputs.toSpliced(submitIndex, 0, { kind: 'write', line, value });
+  return findLine(grade(drill, seed, guessed))?.state ?? 'no such line';
 }
 
 const checkBots = (drill: DrillWithSolution, seed: Seed): string[] =>
@@ -110,11 +113,11 @@ const checkBots = (drill: DrillWithSolution, seed: Seed): string[] =>
  */
 export function checkForbiddenActsAnywhere(drill: DrillWithSolution, seed: Seed): string[] {
   const inserted = drill.wrong.flatMap((move) => ('insert' in move ? [move] : []));
-  const submit = drill.solution.findIndex((each) => 'submit' in each);
+  const submitIndex = drill.solution.findIndex((each) => 'submit' in each);
   const { played, points } = playSolutionWithPoints(drill.part, seed, drill.solution);
   return inserted.flatMap(({ insert, fails: act }) =>
     points
-      .slice(0, submit)
+      .slice(0, submitIndex)
       .flatMap((point, index) => {
         const beginning = playStepAt(played, point, insert);
         const isByInsertedStep = (forbidden: { readonly index: number }) => forbidden.index >= point.inputCount;

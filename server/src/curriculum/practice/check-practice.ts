@@ -68,8 +68,13 @@ function listTexts({ modules, sops }: ParsedCurriculum): PracticeText[] {
     versions: windowsVersions,
   }));
   const ofSops = sops.map(({ name, file, outline, frontMatter }) => {
-    const claimed = (frontMatter.value?.windows ?? []).map((version) => versionsByName[version]);
-    return { key: name, file, blocks: listBlocks(outline), versions: claimed.length > 0 ? claimed : (['11'] as const) };
+    const namedVersions = (frontMatter.value?.windows ?? []).map((version) => versionsByName[version]);
+    return {
+      key: name,
+      file,
+      blocks: listBlocks(outline),
+      versions: namedVersions.length > 0 ? namedVersions : (['11'] as const),
+    };
   });
   return [...ofModules, ...ofSops].filter(({ blocks }) => blocks.length > 0);
 }

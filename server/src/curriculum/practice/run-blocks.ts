@@ -45,7 +45,7 @@ const windowKinds: readonly WindowKind[] = ['cmd', 'cmd-elevated', 'powershell',
 export function runBlocks(blocks: readonly CommandBlock[], setup: Setup, version: WindowsVersion): BlockFault[] {
   const faults: BlockFault[] = [];
   const usesLaptop = blocks.some(({ title }) => findPlace(title)?.computer === 'laptop');
-  let run = prepare(setup, version, usesLaptop);
+  let run = beginRun(setup, version, usesLaptop);
   for (const block of blocks) {
     const place = findPlace(block.title);
     if (!place || !isForVersion(place, version)) continue;
@@ -120,7 +120,8 @@ function fillPlaceholders(text: string, { host, bind: words }: Setup): string {
   return filled;
 }
 
-function prepare(setup: Setup, version: WindowsVersion, usesLaptop: boolean): Run {
+/** Begins a run on a host with this Windows version, and brings the host into the state that the text needs. */
+function beginRun(setup: Setup, version: WindowsVersion, usesLaptop: boolean): Run {
   const isServer = ['2008r2', '2012r2', '2016', '2019', '2022', '2025'].includes(version);
   const part: HostPart = {
     id: 'curriculum',
@@ -248,10 +249,11 @@ function findError(typed: string, frames: readonly Frame[], run: Run, windowId: 
   const window = run.windows.get(windowId);
   if (!window) return 'There is no such window.';
   if (window.running) return 'The line does not end.';
-  const category = lines.findIndex((line) => line.includes('+ CategoryInfo'));
-  if (category !== -1 && !lines.some((line) => emptyResults.test(line)))
-    return lines.find((line) => line.trim() !== '') ?? '';
+  // PowerShell prints this below the message of each error.
+  const hasError = lines.some((line) => line.includes('+ CategoryInfo'));
+  if (hasError && !lines.some((line) => emptyResults.test(line))) return lines.find((line) => line.trim() !== '') ?? '';
   if (window.shell === 'powershell') return '';
+  // The name of the program, without its folder and the ending .exe.
   const program = /(?:^|\\)"?([\w]+)(?:\.exe)?"?(?=\s|$|")/i.exec(typed.replace(/^if not exist \S+ /i, ''))?.[1] ?? '';
   // If `dir` names a single file, the step expects that the file exists.
   const isMissingFile = /^dir .*\.\w+$/i.test(typed) && !typed.includes('*');

@@ -201,8 +201,8 @@ export const OpenDrillRun = z.object({
   /** The texts that explain how to find the values that the sheet asks for; empty in a run for the record. */
   hints: z.array(DrillHint),
   /**
-   * The acts that would fail a run for the record. The page of a practised run says at once when one of them was done.
-   * Absent in a run for the record.
+   * The acts that would fail a run for the record. The page of a practised run says so immediately when one of them was
+   * done. Absent in a run for the record.
    */
   forbidden: z.array(ForbiddenRule).optional(),
   begunAt: Timestamp,

@@ -176,7 +176,7 @@ const EventSetup = z.strictObject({
   text: z.string(),
   changes: z.array(EventChange).optional(),
   answers: z.array(z.strictObject({ id: z.string(), text: z.string() })).optional(),
-  // eslint-disable-next-line unicorn/no-thenable -- The drill files call it so. No code awaits the object.
+  // eslint-disable-next-line unicorn/no-thenable -- The drill files use this name. No code awaits the object.
   then: z
     .strictObject({
       after: Duration,

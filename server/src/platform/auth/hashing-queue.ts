@@ -13,7 +13,7 @@ const priorities: Readonly<Record<HashingLane, number>> = { known: 1, unknown: 0
 interface HashingQueueOptions {
   /** The number of hashes that are computed at the same time. */
   readonly workers: number;
-  /** The maximum number of callers in each lane, running and waiting. Further callers are refused at once. */
+  /** The maximum number of callers in each lane, running and waiting. Further callers are refused immediately. */
   readonly placesPerLane: number;
   /** The time in milliseconds after which a waiting caller is refused. */
   readonly maxWaitMs: number;
@@ -48,7 +48,8 @@ const extraCallers = 2;
 
 export function createHashingQueue({ workers, placesPerLane, maxWaitMs }: HashingQueueOptions): HashingQueue {
   const hashes = new PQueue({ concurrency: workers });
-  // Without these queues, the queries of all callers in a flood would run at once, and other requests would wait.
+  // Without these queues, the queries of all callers in a flood would run at the same time, and other requests would
+  // wait.
   const callers = {
     known: new PQueue({ concurrency: workers + extraCallers }),
     unknown: new PQueue({ concurrency: workers + extraCallers }),

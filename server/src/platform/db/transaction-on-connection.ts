@@ -24,8 +24,8 @@ const unusedProps = { config: { dialect }, dialect, driver: dialect.createDriver
 type TransactionKind = 'transaction' | 'snapshot';
 
 /**
- * Gives the connection to all statements at once, because a connection of the pool accepts further statements before
- * the first one has a result. Kysely's own transactions give it to one statement after the other.
+ * Gives the connection to all statements at the same time, because a connection of the pool accepts further statements
+ * before the first one has a result. Kysely's own transactions give it to one statement after the other.
  */
 class SharedConnection implements ConnectionProvider {
   readonly #connection: DatabaseConnection;

@@ -49,8 +49,8 @@ interface AccessPlatform {
 
 /**
  * True if the session of a call may be taken from memory, where its data can be up to a second old. This saves look-ups,
- * because pages send many reads at once. The session is looked up in the database for a write, for a call that needs a
- * fresh proof, and for a reply that takes long (an export, or a stream of events).
+ * because pages send many reads at the same time. The session is looked up in the database for a write, for a call that
+ * needs a fresh proof, and for a reply that takes long (an export, or a stream of events).
  */
 const acceptsRememberedSession = ({
   method,

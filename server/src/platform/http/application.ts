@@ -38,7 +38,7 @@ const silentConnectionMs = 5 * 60_000;
  * (`LGWIN`) needs much less memory than the default of 2^22 bytes.
  *
  * A reply below 2 KB is not compressed, because this takes the server longer than a phone needs to receive the saved
- * bytes. A reply up to 64 KB is compressed at once, because this is cheaper than a stream and takes less than a
+ * bytes. A reply up to 64 KB is compressed in one call, because this is cheaper than a stream and takes less than a
  * millisecond.
  */
 const compressionOptions: FastifyCompressOptions = {

@@ -42,7 +42,7 @@ export interface Platform {
   readonly clock: Clock;
   readonly storage: Storage;
   readonly siteKeys: SiteKeys;
-  /** The streams of events by which open pages learn about changes at once. */
+  /** The streams of events by which open pages learn about changes immediately. */
   readonly live: Live;
   /** Null if no mail server is configured. */
   readonly mailer: Mailer | null;

@@ -9,7 +9,8 @@ export class OneLinePerRequest extends LogController {
 
   override incomingRequest(request: FastifyRequest, reply: FastifyReply): void {
     reply.raw.once('close', () => {
-      // For a complete reply, `requestCompleted` writes the line: before this event for `inject`, otherwise after it.
+      // For a complete reply, `requestCompleted` writes the line. It is called before this event if the request came
+      // from `inject`, and otherwise after it.
       if (!reply.raw.writableFinished && !this.completed.has(request))
         logRequest(request, reply, 'the client disconnected before the reply was complete');
     });

@@ -25,8 +25,8 @@ export async function consumeRateLimit(
     where (select count(*) from (${recentCalls}) as calls) < ${rateLimit.limit}
     returning key`.execute(db);
   if (countedRows.length > 0) return null;
-  // This call was not counted. If another call was taken back in the meantime, the next call is allowed at once. The
-  // result is then 1 second, because null would mean that this call was counted.
+  // This call was not counted. If another call was taken back in the meantime, the next call is allowed immediately.
+  // The result is then 1 second, because null would mean that this call was counted.
   return (await secondsUntilAllowed(db, parts, rateLimit, now)) ?? 1;
 }
 

@@ -118,8 +118,8 @@ const forcedStopSeconds = 10;
 
 /**
  * Stops a PostgreSQL: terminates its sessions and writes all data to disk (SIGINT). A PostgreSQL that does not exit
- * within a minute must exit at once (SIGQUIT), and is killed after another ten seconds. Its next start then recovers
- * all committed data.
+ * within a minute must exit immediately (SIGQUIT), and is killed after another ten seconds. Its next start then
+ * recovers all committed data.
  */
 export async function stopPostmaster(pid: number): Promise<void> {
   sendSignal(pid, 'SIGINT');

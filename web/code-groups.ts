@@ -208,8 +208,9 @@ function nameSharedGroup(use: Use): string {
 }
 
 /**
- * Returns the groups of modules that share a chunk. A phone with a slow network waits a fixed time for each round of
- * requests, so a first visit loads few and large chunks instead of one for each module that two screens share.
+ * Returns the groups of modules that share a chunk. Without groups, each module that two screens share would get its
+ * own chunk. A phone with a slow network waits a fixed time for each round of requests, so few and large chunks load
+ * faster.
  *
  * The bundler adds the imports of a module to its group, unless an earlier group has them. Therefore groups that more
  * entries load come first.

@@ -7,8 +7,7 @@ import { tileGridClass } from './tile-look.ts';
 
 export type LoadingStateProps = {
   /**
-   * What is shown in place of the content: a spinner with text, or the shapes of the rows of a list, of panels below
-   * each other, or of tiles in a grid.
+   * What is shown in place of the content: a spinner with text, or the shapes of rows, of panels or of tiles in a grid.
    */
   variant?: 'spinner' | 'rows' | 'panels' | 'tiles' | undefined;
   /** The number of rows, panels or tiles. */

@@ -25,8 +25,8 @@ type Props = Pick<ErrorStateProps, 'variant' | 'headingLevel'> & {
 };
 
 /**
- * The end of a list that is loaded in pages: a button that loads the next page, or after a failure an error with Retry,
- * which loads only that page again. Nothing is shown after the last page.
+ * The end of a list that is loaded in pages: a button that loads the next page. After a failure, an error with Retry
+ * replaces it. Retry loads only that page again. Nothing is shown after the last page.
  */
 export function NextPage({ query, errorTitle, variant, headingLevel, quiet, className, children }: Props) {
   const { hasNextPage, isFetching, isFetchNextPageError, error, fetchNextPage } = query;

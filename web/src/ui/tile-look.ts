@@ -18,8 +18,8 @@ export const tileBox = cva('min-w-0 rounded-3 print:break-inside-avoid', {
       /** The card of a locked module. Less padding on a phone, where it has no buttons. */
       locked: [cardGrid, 'border border-dashed border-line-strong px-4 py-3 md:py-4 lg:px-5'],
       /**
-       * The Bubble, the heading and one button or link. A press anywhere in the row presses it, if it has the classes
-       * of `pressedByTile`.
+       * The Bubble, the heading and one button or link. If the button or link has the classes of `pressedByTile`, a
+       * press anywhere in the row presses it.
        */
       row: [
         solid,

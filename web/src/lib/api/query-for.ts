@@ -43,9 +43,10 @@ const loaderValidMs = 30_000;
 const loaderTimes = new WeakMap<object, number>();
 
 /**
- * Query options for data that other people change. The data are refetched when a component that shows them appears,
- * unless they are younger than `recentMs`, or the loader of the route requested them less than `loaderValidMs` ago.
- * `loaderValidMs` is the longer time, because on a slow network the code of a screen arrives long after the data.
+ * Query options for data that other people change. The data are refetched when a component that shows them appears.
+ * Exceptions are data younger than `recentMs`, and data that the loader of the route requested less than
+ * `loaderValidMs` ago. `loaderValidMs` is the longer time, because on a slow network the code of a screen arrives long
+ * after the data.
  */
 export const refetchOnOpen = {
   staleTime: (query: object): number => {

@@ -87,8 +87,8 @@ const emptyTarget: LinkTarget = { href: null, chapter: null, section: null, sop:
 
 /**
  * Parses the text of the input. Returns null if it is not a valid target. If `isFull`, a target can be the number of an
- * SOP (`LC-07-01`) or of a chapter (`7`, `chapter 7`), which the id of a section can follow (`7#logs`). Other targets
- * are URLs. A URL that begins with a domain, such as `example.com/page`, gets `https://`.
+ * SOP (`LC-07-01`) or a chapter (`7`, `chapter 7`), also with the id of a section (`7#logs`). Other targets are URLs. A
+ * URL that begins with a domain, such as `example.com/page`, gets `https://`.
  */
 function parseLinkTarget(text: string, isFull: boolean): LinkTarget | null {
   const trimmed = text.trim();

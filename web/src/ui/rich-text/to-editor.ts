@@ -1,6 +1,6 @@
 /**
- * Returns a copy of a block of authored HTML as HTML for the editor: without the elements that are only for display,
- * and with attributes that the editor and fromEditor need.
+ * Returns a copy of a block of authored HTML as HTML for the editor. The copy has no elements that are only for
+ * display. It has additional attributes that the editor and fromEditor need.
  */
 export function toEditor(block: Element): Element {
   const copy = block.cloneNode(true) as Element;

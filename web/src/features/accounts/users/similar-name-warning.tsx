@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx';
 /** `similarStaffName` is the name of a trainer or admin that the user's name looks like; null if there is none. */
 type SimilarNameWarningProps = { similarStaffName: User['resembles'] };
 
-/** Warns that the name of a user looks like the name of a trainer or admin. Renders nothing if it does not. */
+/** Warns that the name of a user looks like the name of a trainer or admin. Otherwise renders nothing. */
 export function SimilarNameWarning({ similarStaffName }: SimilarNameWarningProps) {
   if (similarStaffName === null) return null;
   return (

@@ -35,8 +35,8 @@ export function UserList({ filter, onClearFilter }: Props) {
       {({ pages }) => (
         <div aria-busy={users.isPlaceholderData || undefined} className="flex flex-col">
           <SelectableUsers
-            // A new key clears the selection, so that nobody outside the list stays selected: when the filter changes,
-            // and when its people replace the previous people in the list.
+            // A new key clears the selection, so that nobody outside the list stays selected. The key changes with the
+            // filter, and again when the people of the new filter replace the previous ones.
             key={JSON.stringify([filter, users.isPlaceholderData])}
             users={pages.flatMap(({ items }) => items)}
             hasMore={users.hasNextPage}

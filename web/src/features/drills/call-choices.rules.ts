@@ -9,12 +9,11 @@ const maxChoices = 12;
 const maxValueLength = 60;
 
 /**
- * Matches a time of day, with its date if it has one. Does not match a part of an address, number or time zone. The
- * groups: year, month and day; or two numbers of a date with slashes and its year; hour, minute, seconds; AM or PM; `Z`
- * for UTC.
+ * Matches a time of day, with its date if it has one. Does not match a part of an address, number or time zone. In a date
+ * with slashes, `first` and `second` are the month and the day, or the day and the month.
  */
 const timePattern =
-  /(?<![\d:.,/+-])(?:(?:(\d{4})-(\d\d)-(\d\d)|(\d{1,2})\/(\d{1,2})\/(\d{4})),?(?: +|T))?(\d{1,2}):([0-5]\d)(:[0-5]\d)?(?:\.\d+)?(?: ?([AP]M)|(Z| UTC\b))?(?![\d:])/g;
+  /(?<![\d:.,/+-])(?:(?:(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)|(?<first>\d{1,2})\/(?<second>\d{1,2})\/(?<slashYear>\d{4})),?(?: +|T))?(?<hour>\d{1,2}):(?<minute>[0-5]\d)(?<seconds>:[0-5]\d)?(?:\.\d+)?(?: ?(?<amOrPm>[AP]M)|(?<utc>Z| UTC\b))?(?![\d:])/g;
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -59,28 +58,41 @@ function watchTime(run: Run, moment: number): number {
 }
 
 /** The date and the time of a match, in the form of `watchTime`; undefined if it is not a time of day. */
-function timeOf(match: RegExpExecArray, now: number, run: Run): number | undefined {
-  const [, year, month, day, first, second, otherYear, hourText = '', minute = '', seconds, amOrPm, utc] = match;
+function timeOf({ groups = {} }: RegExpExecArray, now: number, run: Run): number | undefined {
+  const { year, month, day, slashYear, hour: hourText = '', minute, seconds, amOrPm, utc } = groups;
   const hour = amOrPm ? (Number(hourText) % 12) + (amOrPm === 'PM' ? 12 : 0) : Number(hourText);
-  const inDay = hour * hourMs + Number(minute) * minuteMs;
+  const sinceMidnightMs = hour * hourMs + Number(minute) * minuteMs;
   // Windows also writes midnight where it knows only the date.
-  if (inDay === 0 || hour > 23) return undefined;
+  if (sinceMidnightMs === 0 || hour > 23) return undefined;
   if (year !== undefined) {
-    const time = Date.UTC(Number(year), Number(month) - 1, Number(day)) + inDay;
+    const time = Date.UTC(Number(year), Number(month) - 1, Number(day)) + sinceMidnightMs;
     return utc ? watchTime(run, time) : time;
   }
-  if (otherYear !== undefined) {
-    // Windows writes the month first. People and their files write the day first.
-    const dates = [[first, second], ...(amOrPm ? [] : [[second, first]])].flatMap(([monthText, dayText]) =>
-      Number(monthText) <= 12 ? [Date.UTC(Number(otherYear), Number(monthText) - 1, Number(dayText)) + inDay] : [],
-    );
-    return dates.filter((time) => time <= now).toSorted((one, other) => other - one)[0];
-  }
+  if (slashYear !== undefined) return latestOfSlashDate(groups, sinceMidnightMs, now);
   // `0:04:12` is a duration.
   if (seconds !== undefined && !amOrPm && hourText.length === 1) return undefined;
-  const today = now - (now % dayMs) + inDay;
+  const today = now - (now % dayMs) + sinceMidnightMs;
   if (today <= now) return today;
-  return now - (today - dayMs) <= maxAgeWithoutDateMs ? today - dayMs : undefined;
+  const yesterday = today - dayMs;
+  return now - yesterday <= maxAgeWithoutDateMs ? yesterday : undefined;
+}
+
+/**
+ * The latest time until now that a date with slashes can mean. Windows writes the month first, with AM or PM after the
+ * time. People and their files write the day first.
+ */
+function latestOfSlashDate(
+  { first, second, slashYear, amOrPm }: Readonly<Record<string, string | undefined>>,
+  sinceMidnightMs: number,
+  now: number,
+): number | undefined {
+  const monthFirst = { month: Number(first), day: Number(second) };
+  const dayFirst = { month: Number(second), day: Number(first) };
+  return (amOrPm ? [monthFirst] : [monthFirst, dayFirst])
+    .filter(({ month }) => month <= 12)
+    .map(({ month, day }) => Date.UTC(Number(slashYear), month - 1, day) + sinceMidnightMs)
+    .filter((time) => time <= now)
+    .toSorted((one, other) => other - one)[0];
 }
 
 /** `09:28` if the day is that of `now`, otherwise `2026-11-18 01:14`. */

@@ -109,14 +109,14 @@ export function widestFirstCell(lines: readonly Line[]): number {
   return Math.min(Math.max(0, ...inFirstColumn.map(({ length }) => length)), secondColumn - 1);
 }
 
-/** The spaces that stay between two columns of a table on a narrow screen, and of a list of files of PowerShell. */
+/** The spaces that stay between two columns on a narrow screen: of a table, and of a list of files of PowerShell. */
 const keptSpaces = 2;
 const keptSpacesOfFiles = 1;
 
 /** The gaps between the columns of a table: the index at which each begins, and the index after its last character. */
 function findGaps(texts: readonly string[]): readonly (readonly [number, number])[] {
-  const isRowOf = findRows(texts);
-  const rows = texts.filter((_, index) => isRowOf[index]);
+  const areRows = findRows(texts);
+  const rows = texts.filter((_, index) => areRows[index]);
   const length = Math.max(0, ...rows.map((text) => text.trimEnd().length));
   const gaps: [number, number][] = [];
   for (let index = 0; index < length; index += 1) {
@@ -128,7 +128,7 @@ function findGaps(texts: readonly string[]): readonly (readonly [number, number]
   return gaps;
 }
 
-/** Removes spaces between the columns of a table until two are left, so that more columns fit on a narrow screen. */
+/** Removes spaces between the columns of a table, so that more columns fit on a narrow screen. */
 export function squeezeTable(lines: readonly Line[]): readonly Line[] {
   const texts = lines.map(plainText);
   const files = texts.map((text) => listedFile.exec(text));
@@ -139,29 +139,31 @@ export function squeezeTable(lines: readonly Line[]): readonly Line[] {
     for (let index = start; index < end - kept; index += 1) dropped.add(index);
   }
   if (dropped.size === 0) return lines;
-  const rows = findRows(texts);
-  return lines.map((line, index) => (rows[index] ? dropColumns(line, (place) => dropped.has(place)) : line));
+  const areRows = findRows(texts);
+  return lines.map((line, index) => (areRows[index] ? dropColumns(line, (place) => dropped.has(place)) : line));
 }
 
-/**
- * Matches a row of `dir` as far as its name. The groups are the date and the time, the spaces behind them, the size or
- * `<DIR>`, and the spaces before the name.
- */
-const listedFile = /^(\d\d\/\d\d\/\d{4} {2}\d\d:\d\d [AP]M)( +)(<[A-Z]+>|[\d,]+)( +)(?=\S)/;
+/** Matches a row of `dir` as far as its name. The size is `<DIR>` for a folder. */
+const listedFile = /^(?<time>\d\d\/\d\d\/\d{4} {2}\d\d:\d\d [AP]M) +(?<size><[A-Z]+>|[\d,]+)(?<after> +)(?=\S)/;
 
-/** Makes the column with the sizes, which has `<DIR>` at its beginning, as narrow as the widest of them. */
+/** Makes the column with the sizes as narrow as its widest one. A `<DIR>` is at its left edge, a size at its right. */
 function squeezeFiles(lines: readonly Line[], files: readonly (RegExpExecArray | null)[]): readonly Line[] {
-  const width = Math.max(...files.map((file) => file?.[3]?.length ?? 0));
+  const sizeWidth = Math.max(...files.map((file) => file?.groups?.['size']?.length ?? 0));
   return lines.map((line, index) => {
-    const [all = '', time = '', before = '', size = '', after = ''] = files[index] ?? [];
-    const fill = width - size.length;
+    const file = files[index];
+    if (!file) return line;
+    const { time = '', size = '', after = '' } = file.groups ?? {};
+    const nameStart = file[0].length;
+    const sizeEnd = nameStart - after.length;
+    const sizeStart = sizeEnd - size.length;
+    const fill = sizeWidth - size.length;
     const isFolder = size.startsWith('<');
-    const startOfSize = time.length + before.length;
-    const endOfBefore = time.length + keptSpaces + (isFolder ? 0 : fill);
-    const endOfAfter = all.length - after.length + 1 + (isFolder ? fill : 0);
+    const keptBefore = keptSpaces + (isFolder ? 0 : fill);
+    const keptAfter = 1 + (isFolder ? fill : 0);
     return dropColumns(
       line,
-      (place) => (place >= endOfBefore && place < startOfSize) || (place >= endOfAfter && place < all.length),
+      (place) =>
+        (place >= time.length + keptBefore && place < sizeStart) || (place >= sizeEnd + keptAfter && place < nameStart),
     );
   });
 }

@@ -25,7 +25,7 @@ describe('listBadgeEntries', () => {
     ]);
   });
 
-  it('returns an earned badge whose chapter no longer exists', () => {
+  it('returns an earned badge even if the site has removed its chapter', () => {
     const entries = listBadgeEntries([createBadge('chapter', 9)], chapters);
     expect(entries.at(-1)).toMatchObject({ chapterNumber: 9, title: 'Title 9', earnedAt: '2026-11-20T10:00:00Z' });
   });
@@ -37,7 +37,7 @@ describe('countMissingModules', () => {
     ['halfway', 6, 13, 1],
     ['halfway', 9, 13, 0],
     ['all_chapters', 12, 13, 1],
-  ] as const)('returns for %s with %d of %d modules: %d', (kind, completed, total, missing) => {
+  ] as const)('returns for the badge %s with %d of %d modules completed: %d', (kind, completed, total, missing) => {
     expect(countMissingModules(kind, completed, total)).toBe(missing);
   });
 });

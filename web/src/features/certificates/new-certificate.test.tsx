@@ -11,7 +11,7 @@ const shownPath = `/api/certificates/${issued.id}/shown`;
 /** The number of requests that record the announcement of the certificate. */
 const countShownReports = () => sentRequests().filter(({ url }) => url === shownPath).length;
 
-it('announces a new certificate with its number and approver, reports this once, and stays visible', async () => {
+it('NewCertificate announces a new certificate with its number and approver, reports this once, and stays visible', async () => {
   const shown = { ...issued, isNew: false };
   mockReplies({ [listRequest]: [200, [issued]], [`PUT ${shownPath}`]: shown });
   const { container } = renderWithApp(<NewCertificate action={<a href="/certificates">Open</a>} />);
@@ -24,7 +24,7 @@ it('announces a new certificate with its number and approver, reports this once,
   expect(screen.getByText('Your certificate is issued')).toBeVisible();
 });
 
-it('shows nothing for a certificate that has already been announced', async () => {
+it('NewCertificate shows nothing for a certificate that has already been announced', async () => {
   mockReplies({ [listRequest]: [200, [{ ...issued, isNew: false }]] });
   const { container } = renderWithApp(<NewCertificate />);
   await waitFor(() => expect(sentRequests()).toHaveLength(1));

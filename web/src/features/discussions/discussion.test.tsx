@@ -161,7 +161,7 @@ describe('The list of questions', () => {
     expect(screen.getByLabelText('Your answer')).toHaveValue('Yes.');
   });
 
-  test('is loaded again by Retry after a failure', async () => {
+  test('is loaded again when Retry is pressed after a failure', async () => {
     mockReplies({});
     renderDiscussion();
     await screen.findByRole('heading', { name: 'The questions could not be loaded' });

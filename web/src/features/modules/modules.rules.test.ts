@@ -6,34 +6,34 @@ const hasChanged = true;
 const unchanged = false;
 
 describe('mustDisplayCached', () => {
-  it('displays the first text that is not older than the revision in the list of modules', () => {
+  it('is true for the first text that is not older than the revision in the list of modules', () => {
     expect(mustDisplayCached({ displayed: null, cached: undefined, listed: 2 }, 'not_started')).toBe(false);
     expect(mustDisplayCached({ displayed: null, cached: 1, listed: 2 }, 'running')).toBe(false);
     expect(mustDisplayCached({ displayed: null, cached: 2, listed: 2 }, 'not_started')).toBe(true);
   });
 
-  it('displays an older text after the newer one could not be fetched', () => {
+  it('is true for an older text after the newer one could not be fetched', () => {
     expect(mustDisplayCached({ displayed: null, cached: 1, listed: 2 }, 'finished')).toBe(true);
   });
 
-  it('does not replace a displayed text', () => {
+  it('is false while a text is displayed', () => {
     expect(mustDisplayCached({ displayed: 1, cached: 2, listed: 2 }, 'finished')).toBe(false);
   });
 });
 
 describe('mustRefetch', () => {
-  it('fetches once if the cached text is older than the revision in the list of modules', () => {
+  it('is true once if the cached text is older than the revision in the list of modules', () => {
     const outdated = { displayed: null, cached: 1, listed: 2 };
     expect(mustRefetch(outdated, 'not_started', unchanged)).toBe(true);
     expect(mustRefetch(outdated, 'running', unchanged)).toBe(false);
     expect(mustRefetch(outdated, 'finished', unchanged)).toBe(false);
   });
 
-  it('fetches if the text has changed since the person read it, even if a text is displayed', () => {
+  it('is true if the text has changed since the person read it, even if a text is displayed', () => {
     expect(mustRefetch({ displayed: 1, cached: 1, listed: noList }, 'not_started', hasChanged)).toBe(true);
   });
 
-  it('does not fetch if the cached text is current or has not arrived', () => {
+  it('is false if the cached text is current or has not arrived', () => {
     expect(mustRefetch({ displayed: null, cached: 2, listed: 2 }, 'not_started', unchanged)).toBe(false);
     expect(mustRefetch({ displayed: null, cached: undefined, listed: 2 }, 'not_started', hasChanged)).toBe(false);
   });

@@ -57,7 +57,7 @@ describe('NewsList', () => {
     expect(scrolledTo).toEqual(['news-n2']);
   });
 
-  it('is loaded again by Retry after a failure', async () => {
+  it('loads the items again when Retry is pressed after a failure', async () => {
     mockReplies({ 'GET /api/training-news': [503, { code: 'unavailable', message: 'No answer.', requestId: 'r1' }] });
     renderWithApp(<NewsList onShare={() => {}} />);
     expect(await screen.findByRole('heading', { name: 'The news could not be loaded' })).toBeVisible();

@@ -17,7 +17,7 @@ function CompleteButton({ clock }: { clock: ReadingClock }) {
   );
 }
 
-it('after a refusal, counts down the seconds that the server has stated', async () => {
+it('useReportProgress counts down the seconds that the server states when it refuses a completion', async () => {
   const clock = createReadingClock({ send: () => new Promise(() => {}), store: () => {} });
   // According to the browser, the text has been read for long enough.
   clock.setSecondsToRead(secondsToRead);

@@ -74,7 +74,7 @@ describe('SendAnnouncement', () => {
     expect(sentBodies('POST', '/api/announcements')).toMatchObject([{ title: 'Patch day' }]);
   });
 
-  it('can load the audiences again after a failure', async () => {
+  it('loads the audiences again when Retry is pressed after a failure', async () => {
     mockReplies({ 'GET /api/trainer/announcements/audiences': [503, { code: 'unavailable', message: 'No answer.' }] });
     renderWithApp(<SendAnnouncement userId="me" />);
     expect(await screen.findByText('No answer.')).toBeVisible();
@@ -144,7 +144,7 @@ describe('EditAnnouncementDialog', () => {
 describe('SentAnnouncementList', () => {
   const page = (item: SentAnnouncement) => ({ items: [item], nextCursor: null });
 
-  it('after an announcement is withdrawn, moves the focus to a remaining button of the same announcement', async () => {
+  it('moves the focus to another button of the same announcement after a withdrawal', async () => {
     mockReplies({ 'GET /api/trainer/announcements': page(announcement) });
     renderWithApp(<SentAnnouncementList userId="me" />);
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw Patch day' }));

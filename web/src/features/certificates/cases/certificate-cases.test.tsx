@@ -130,7 +130,7 @@ describe('CertificateCases', () => {
     expect(screen.queryByText('Approved')).toBeNull();
   });
 
-  it('cannot be cancelled while the server approves the selected requests', async () => {
+  it('disables Cancel while the server approves the selected requests', async () => {
     renderCases([createCase('c1', 'Ann')]);
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Ann' }));
     fireEvent.click(screen.getByRole('button', { name: 'Approve 1 selected' }));
@@ -163,7 +163,7 @@ describe('CertificateCases', () => {
       'fails_by_regrade',
       'The quiz of chapter 7 still counts as passed. It would fail only if it were graded again with the changed correct answer.',
     ],
-  ] as const)('shows the change %s', async (kind, sentence) => {
+  ] as const)('shows a sentence about the change %s', async (kind, sentence) => {
     renderCases([createCase('c1', 'Ann', { changes: [{ kind, chapterNumber: 7 }] })]);
     expect(await screen.findByText(sentence)).toBeVisible();
   });

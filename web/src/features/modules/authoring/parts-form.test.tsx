@@ -61,7 +61,7 @@ describe('PartsForm', () => {
     expect(screen.queryByText(/is not complete/)).toBeNull();
   });
 
-  it('states which part starts at a removed section, and removes this part and the only remaining part on request', async () => {
+  it('states which part starts at a removed section, and also removes the only other part when this part is removed', async () => {
     show([
       { startSectionId: null, minutes: 4, check: null },
       { startSectionId: 'gone', minutes: 6, check: null },

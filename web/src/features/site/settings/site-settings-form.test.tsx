@@ -59,7 +59,7 @@ describe('SiteSettingsForm', () => {
     expect(screen.getByLabelText(/valid for/)).toHaveValue(36);
   });
 
-  it('saves for whom a second factor is required', async () => {
+  it('saves the setting that states for whom a second factor is required', async () => {
     const required = { value: 'trainers_and_admins', isSetHere: true, otherwise: 'admins' };
     const { press } = await renderForm({ [saveRequest]: { ...settings, secondFactorRequiredFor: required } });
     const select = screen.getByLabelText('Second factor required for');
@@ -72,7 +72,7 @@ describe('SiteSettingsForm', () => {
     expect(select).toHaveDisplayValue('Trainers and admins');
   });
 
-  it('saves when the next module opens', async () => {
+  it('saves the setting that states when the next module opens', async () => {
     const passed = { value: 'passed', isSetHere: true, otherwise: 'completed' };
     const { press } = await renderForm({ [saveRequest]: { ...settings, moduleGate: passed } });
     const select = screen.getByLabelText('The next module opens when this one is');

@@ -14,7 +14,7 @@ import {
   statisticsPeriod,
 } from './logins.rules.ts';
 
-/** Finds name and employee ID of a person, for the name of an export. */
+/** Finds the name and the employee ID of a person, for the file name of an export. */
 export function findPersonName(db: Database, userId: string) {
   return db.selectFrom('people').select(['full_name', 'employee_id']).where('id', '=', userId).executeTakeFirst();
 }

@@ -243,7 +243,7 @@ export function listActivity(db: Database, filter: ActivityRowFilter, limit: num
   return query.orderBy('event.occurred_at', 'desc').orderBy('event.sequence', 'desc').limit(limit).execute();
 }
 
-/** Finds chapter number and title of a module, for the name of an export. */
+/** Finds the chapter number and the title of a module, for the file name of an export. */
 export function findModuleTitle(db: Database, moduleId: string) {
   return db
     .selectFrom('module_titles')

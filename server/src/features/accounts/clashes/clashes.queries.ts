@@ -51,9 +51,9 @@ export async function findClashPassword(db: Database, email: string): Promise<st
 const maxListed = 50;
 
 /**
- * Lists clashes for an admin's decision, oldest first, with the accounts that have the email and the employee ID; at
- * most `maxListed`. Omits a clash if the same person has a registration that waits for approval: the clash is then the
- * same form, sent again.
+ * Lists at most `maxListed` clashes for an admin's decision, oldest first, with the accounts that have the email and
+ * the employee ID. Omits a clash if the same person has a registration that waits for approval, because the clash is
+ * then only the same form, sent again.
  */
 export function listClashes(db: Database) {
   return db
@@ -104,10 +104,10 @@ export async function removeClashWithBoth(
     .execute();
 }
 
-/** 30 days. */
+/** An admin has 30 days to decide on a clash. */
 const lifetimeMs = 30 * 86_400_000;
 
-/** Removes the clashes on which no admin has decided within 30 days. */
+/** Removes the clashes on which no admin has decided in time. */
 export async function removeOldClashes(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - lifetimeMs);
   await db.deleteFrom('registration_clashes').where('created_at', '<', before).execute();

@@ -38,10 +38,11 @@ export interface DirectoryContext extends AccountContext {
   readonly log: FastifyBaseLogger;
 }
 
-/** A sign-in or confirmation that a browser begins. */
-interface NewRequest {
+/** A sign-in or a confirmation that a browser begins. */
+export interface NewRequest {
+  /** The path to open afterwards. */
   readonly nextPath: string;
-  /** The session to confirm; null for a sign-in that starts a session. */
+  /** The session in which the signed-in person confirms their identity; null for a sign-in that starts a session. */
   readonly sessionId: string | null;
   /**
    * The token of the browser's directory cookie, if the browser has one. The browser keeps this token, so that several
@@ -51,26 +52,26 @@ interface NewRequest {
 }
 
 /**
- * Begins a sign-in or a confirmation with the directory. Returns the address at the directory to open, and the token
+ * Begins a sign-in or a confirmation with the directory. Returns the URL of the directory's sign-in page, and the token
  * for the cookie that binds the sign-in to this browser. Throws a `DirectorySignInError`.
  */
 export async function beginDirectorySignIn(
   { db, config, clock, directory }: DirectoryContext,
   visitor: Visitor,
   { nextPath, sessionId, browserToken = newToken() }: NewRequest,
-): Promise<{ readonly address: string; readonly browserToken: string }> {
+): Promise<{ readonly url: string; readonly browserToken: string }> {
   const now = clock.now();
   if (config.hasRateLimits) {
     const parts = ['directory sign-in', networkOf(visitor.ipAddress)];
     proceedIf((await consumeRateLimit(db, parts, directorySignInLimit, now)) === null, 'too-many');
   }
   const secrets = newSignInSecrets();
-  const address = await directory.signInAddress(secrets, { forcesNewSignIn: sessionId !== null }).catch(stopSignIn);
+  const url = await directory.signInAddress(secrets, { forcesNewSignIn: sessionId !== null }).catch(stopSignIn);
   const expiresAt = new Date(now.getTime() + requestLifetimeMs);
   await inTransaction(db, (transaction) =>
     saveRequest(transaction, { secrets, nextPath, sessionId, beganAt: now }, { browserToken, expiresAt }),
   );
-  return { address, browserToken };
+  return { url, browserToken };
 }
 
 /** The return of a browser from the directory. */
@@ -127,7 +128,7 @@ export async function finishDirectorySignIn(
   }
 }
 
-/** Gets the claims of the person from the directory with the query of the return, and reads them. */
+/** Reads who the person is from the claims that the directory gives in exchange for `query`, the query of the return. */
 async function askDirectory(
   { directory, settings }: DirectoryContext,
   query: string,

@@ -16,7 +16,12 @@ import { implement } from '../../../platform/http/implement.ts';
 import { isFromOwnPage } from '../../../platform/http/same-origin.ts';
 import { safeNextPath } from '../accounts.rules.ts';
 import { readVisitor } from '../visitor.ts';
-import { beginDirectorySignIn, type DirectoryContext, finishDirectorySignIn } from './directory-sign-in.commands.ts';
+import {
+  beginDirectorySignIn,
+  type DirectoryContext,
+  finishDirectorySignIn,
+  type NewRequest,
+} from './directory-sign-in.commands.ts';
 import { confirmationResultPage, secondFactorPage, signInPage } from './directory-sign-in.rules.ts';
 import { DirectorySignInError } from './directory-sign-in-error.ts';
 
@@ -35,19 +40,14 @@ interface DirectoryCall {
 const contextOf = ({ db, config, clock, directory, request }: DirectoryCall): DirectoryContext | undefined =>
   directory ? { db, config, clock, directory, settings: directory.settings, log: request.log } : undefined;
 
-/** A sign-in or a confirmation to begin. */
-interface DirectoryTask {
-  /** The path to open afterwards. */
-  readonly nextPath: string;
-  /** The session in which the signed-in person confirms their identity; null for a sign-in that starts a session. */
-  readonly sessionId: string | null;
-}
-
 /**
  * Begins a sign-in or a confirmation, and sets the cookie that binds it to this browser. Returns the URL of the
  * directory's sign-in page. If the sign-in or confirmation cannot begin, returns the path of the page that explains why.
  */
-async function goToDirectory(call: DirectoryCall, { nextPath, sessionId }: DirectoryTask): Promise<string> {
+async function goToDirectory(
+  call: DirectoryCall,
+  { nextPath, sessionId }: Omit<NewRequest, 'browserToken'>,
+): Promise<string> {
   const { config, request, reply } = call;
   const context = contextOf(call);
   const failurePage = (notice: DirectorySignInError['notice']) =>
@@ -61,7 +61,7 @@ async function goToDirectory(call: DirectoryCall, { nextPath, sessionId }: Direc
       browserToken,
     });
     setDirectoryCookie(reply, config, begun.browserToken);
-    return begun.address;
+    return begun.url;
   } catch (error) {
     if (!(error instanceof DirectorySignInError)) throw error;
     request.log.warn({ err: error.cause ?? error, notice: error.notice }, 'a sign-in with the directory did not begin');

@@ -80,7 +80,7 @@ export async function removeUnconfirmedChanges(db: Database, userIds: readonly s
   return new Set(rows.map((row) => row.user_id));
 }
 
-/** Removes everybody's changes that were not confirmed in time: the address may belong to somebody else. */
+/** Removes the changes of all people that were not confirmed in time, because the email may belong to somebody else. */
 export async function removeExpiredChanges(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('email_changes').where('confirmed_at', 'is', null).where('expires_at', '<=', now).execute();
 }

@@ -40,9 +40,9 @@ export const listAllChangeableUsers = (db: Database): Promise<ChangeableUser[]> 
  * Locks the accounts with these ids against changes until the transaction ends. New rows that refer to an account, such
  * as training events, do not wait for the lock.
  *
- * All transactions take their locks in the same order, so that two of them do not wait for each other: first the
- * accounts in the order of their ids, then what belongs to an account: second factors, one-time links, changes of the
- * email, sessions, known browsers, and identities of the directory.
+ * All transactions take their locks in the same order, so that two of them do not wait for each other. First come the
+ * accounts, in the order of their ids. Then comes what belongs to an account: second factors, one-time links, changes of
+ * the email, sessions, known browsers, and identities of the directory.
  */
 export async function lockUsers(db: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -7,7 +7,7 @@ import { findMailRecipient, saveTestMailOutcome } from './first-steps.queries.ts
 /** The maximum length of the saved error of the mail server in characters. */
 const maxErrorLength = 300;
 
-/** Mails a test mail to an admin, and saves the outcome. Not retried: the admin sees the error and tries again. */
+/** Sends a test mail to an admin, and saves the outcome. Not retried, because the admin sees the error and tries again. */
 export const sendTestMail = defineJob({
   name: 'send-test-mail',
   summary: 'Sends a test mail to an admin, and saves whether the mail server accepted it.',

@@ -149,7 +149,7 @@ async function isCompleteMatroska(file: RandomAccessFile): Promise<boolean> {
   return idsFound.has(tracksId) && idsFound.has(clusterId);
 }
 
-/** The maximum lengths of the id and of the size in the header of an element. */
+/** The maximum lengths, in bytes, of the id and of the size in the header of an element. */
 const maxIdBytes = 4;
 const maxSizeBytes = 8;
 

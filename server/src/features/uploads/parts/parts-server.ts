@@ -11,7 +11,7 @@ interface PartsServer {
   readonly tus: Server;
   readonly store: PartsStore;
   readonly locker: MemoryLocker;
-  /** The errors that requests failed with. The responses of the tus server do not contain them. */
+  /** The errors that requests failed with. The replies of the tus server do not contain them. */
   readonly failures: WeakMap<object, unknown>;
   /** The complete files that are being stored, by the id of the upload. */
   readonly copies: Map<string, Promise<void>>;

@@ -66,9 +66,9 @@ async function listWrongCriticalQuestions(db: Database, certificateIds: readonly
  * revision of each module, and the passed attempt that the certificate will show. A revision that is newer than the
  * one in the copy may have to be read, or may require a new pass.
  *
- * A regrade gives an attempt a new score, after an author has changed which answer to a question is the correct one. It
- * is listed if the attempt passed only because of it (`passed_by_regrade`), or if the attempt would fail with the new
- * score (`fails_by_regrade`): such an attempt remains a pass. If an attempt has several such regrades, the last one
+ * A regrade gives an attempt a new score, after an author has changed the correct option of a question. Two kinds of
+ * regrades are listed. `passed_by_regrade`: the attempt passed only because of the regrade. `fails_by_regrade`: the
+ * attempt would fail with the new score, but remains a pass. If an attempt has several such regrades, the last one
  * counts.
  *
  * The changes are sorted by chapter, and a chapter has at most one change of each kind.

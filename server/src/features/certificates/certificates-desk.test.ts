@@ -190,11 +190,11 @@ describe('the certificates desk', () => {
     await createRequest('Uma Utilities', 'Utilities');
     const filters = (await app.call(certificatesEndpoints.caseFilters, { as: trainer })).json();
     expect(filters.departments).toEqual(expect.arrayContaining(['Tank Farm', 'Utilities']));
-    const [moduleOf4, moduleOf5] = filters.modules.slice(3, 5);
+    const [moduleOfChapter4, moduleOfChapter5] = filters.modules.slice(3, 5);
 
     expect(await namesOf({ department: 'Tank Farm' })).toEqual(['Dana Desk']);
-    expect(await namesOf({ critical: moduleOf5.id })).toEqual(['Dana Desk']);
-    expect(await namesOf({ critical: moduleOf4.id })).toEqual([]);
+    expect(await namesOf({ critical: moduleOfChapter5.id })).toEqual(['Dana Desk']);
+    expect(await namesOf({ critical: moduleOfChapter4.id })).toEqual([]);
     expect(await namesOf({ critical: 'any' })).toContain('Dana Desk');
     expect(await namesOf({ critical: 'any', department: 'Utilities' })).toEqual([]);
     for (const query of [{ critical: 'x' }, { expiring: 'never' }, { department: 'x'.repeat(121) }]) {
@@ -288,8 +288,8 @@ describe('the export of certificates', async () => {
   });
 });
 
-describe('the approval of several requests', () => {
-  test('lists changes since the request: chapters to be read again, and attempts that a regrade made pass or fail', async () => {
+describe('the list of changes since a request', () => {
+  test('contains chapters to be read again, and attempts that pass or would fail because of a regrade', async () => {
     const { person, id } = await createRequest('Cora Change');
     expect((await findCase(id)).changes).toEqual([]);
     await publishRevisionToRead(2);
@@ -308,7 +308,7 @@ describe('the approval of several requests', () => {
     await resetModules();
   });
 
-  test('does not list a regrade of an attempt that is not on the certificate', async () => {
+  test('omits a regrade of an attempt that is not on the certificate', async () => {
     const person = await app.person();
     await insertPassedModules(app, person, { at: new Date(Date.now() - dayMs), score: '83.33' });
     await insertRegrade(person, 4, true);
@@ -317,7 +317,7 @@ describe('the approval of several requests', () => {
     expect((await findCase(id)).changes).toEqual([]);
   });
 
-  test('lists a chapter whose pass does not count any more because a new revision requires a new pass', async () => {
+  test('contains a chapter whose pass does not count any more because a new revision requires a new pass', async () => {
     const { id } = await createRequest('Paula Pass');
     await publishRevisionToRead(2);
     await app.db.updateTable('modules').set({ passing_revision: 2 }).where('chapter_number', '=', 2).execute();
@@ -328,7 +328,7 @@ describe('the approval of several requests', () => {
     await resetModules();
   });
 
-  test('lists a new revision of a module whose chapter number has changed, until the holder has read it', async () => {
+  test('contains a new revision of a module whose chapter number has changed, until the holder has read it', async () => {
     const { person, id } = await createRequest('Nora Number');
     await changeChapterNumber(2, 99);
     await publishRevisionToRead(99);
@@ -338,7 +338,9 @@ describe('the approval of several requests', () => {
     await changeChapterNumber(99, 2);
     await resetModules();
   });
+});
 
+describe('the approval of several requests', () => {
   test('reports for each request whether it was approved, with the reason if not', async () => {
     const [plain, marked, rejected, approved] = [
       await createRequest('Plain'),

@@ -186,7 +186,7 @@ describe('POST /api/trainer/certificates/:id/approve', () => {
     await app.db.deleteFrom('site').execute();
 
     expect(laterCertificate.certificateNumber).toMatch(/^PLANT-A-/);
-    // More than one month until the end of the day, and much less than the default validity of twelve months.
+    // The validity is one month, until the end of the last day. This is much less than the default of twelve months.
     const maximumValidityMs = 33 * dayMs;
     expect(new Date(laterCertificate.expiresAt ?? '').getTime()).toBeLessThan(Date.now() + maximumValidityMs);
     expect((await fetchCertificates(earlierHolder))[0]).toMatchObject({ id: earlierId, expiresAt, certificateNumber });

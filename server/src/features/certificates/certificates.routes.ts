@@ -245,7 +245,7 @@ async function tryToApprove(call: ApproveCall, id: string, approval: BulkApprova
 
 /**
  * Approves a request. Throws certificate_warnings_changed if its warnings are not those that the approver saw. The
- * transaction is then rolled back and with it the approval. The warnings are read while the request is locked. The
+ * transaction, including the approval, is then rolled back. The warnings are read while the request is locked. The
  * approval comes before the comparison, so that a request that is already decided is refused for that reason.
  */
 async function approveAsSeen(call: ApproveCall, id: string, { reason, seenWarnings }: BulkApproval): Promise<void> {

@@ -18,10 +18,10 @@ const selectPosts = (db: Database, viewerId: string) =>
       'author.profile_image_path as author_picture',
       'remover.full_name as remover_name',
     ])
-    .select((on) => [
-      on
+    .select((eb) => [
+      eb
         .exists(
-          on
+          eb
             .selectFrom('discussion_reports as viewer_report')
             .select('viewer_report.post_id')
             .whereRef('viewer_report.post_id', '=', 'post.id')
@@ -29,7 +29,7 @@ const selectPosts = (db: Database, viewerId: string) =>
         )
         .$castTo<boolean>()
         .as('has_reported'),
-      on
+      eb
         .selectFrom('discussion_reports as report')
         .select((each) => each.fn.countAll<number>().as('count'))
         .whereRef('report.post_id', '=', 'post.id')
@@ -79,7 +79,7 @@ export async function lockPost(db: Database, id: string): Promise<LockedPost | u
   const rows = await db
     .selectFrom('discussion_posts')
     .select(['id', 'module_id', 'question_id', 'author_id', 'content', 'created_at', 'removed_at'])
-    .where((on) => on.or([on('id', '=', id), on('id', '=', questionId)]))
+    .where((eb) => eb.or([eb('id', '=', id), eb('id', '=', questionId)]))
     .orderBy('sequence')
     .forUpdate()
     .execute();

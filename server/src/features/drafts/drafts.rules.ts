@@ -3,7 +3,7 @@
  * draft on which it is based.
  */
 export interface DraftWrite {
-  /** The person who typed the text, which need not be the signed-in person: several people use a PC. */
+  /** The person who typed the text. This need not be the signed-in person, because several people can use one PC. */
   readonly userId: string;
   readonly baseRevision: number;
   readonly editorId: string;

@@ -214,6 +214,7 @@ function toListedProgress(
   const listed: ListedProgressRow[] = [];
   for (const module of modules.filter(({ id, isActive }) => isActive || started.has(id))) {
     const quiz = toQuiz(module);
+    // A module without a quiz cannot be passed, so its completion opens the next module.
     const until = gate === 'passed' && previous?.quiz ? 'passed' : 'completed';
     const isPreviousCompleted = previous !== null && started.get(previous.module.id)?.status === 'completed';
     listed.push({

@@ -69,7 +69,8 @@ interface CreditedReading {
 /**
  * Returns the number of words from which the required reading time of an older revision is calculated. If one of the
  * readings began before the revision was replaced, this is the revision's own number. Otherwise it is the larger of its
- * own and the current number: the server no longer sends the older revision, so naming it must not save time.
+ * own and the current number. The server has not sent the older revision since then, so a report that names it must not
+ * need less time.
  */
 export const countWordsOfOlderRevision = (
   older: { readonly wordCount: number; readonly replacedAt: Date | null },

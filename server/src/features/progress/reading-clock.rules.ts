@@ -34,8 +34,9 @@ export const lengthOf = (spans: readonly TimeSpan[]): number =>
 interface CreditRequest {
   /** The spans that are credited already, sorted and without overlaps. */
   readonly credited: readonly TimeSpan[];
-  /** The time at which the reading began, and the current time, in seconds since 1970. */
+  /** The time at which the reading began, in seconds since 1970. */
   readonly since: number;
+  /** The current time, in seconds since 1970. */
   readonly now: number;
   /** The number of seconds for which credit is requested. */
   readonly seconds: number;

@@ -175,6 +175,6 @@ export async function saveGateCheckAttempts(
   });
   await db
     .insertInto('training_events')
-    .values(events.toSorted((one, other) => +one.occurred_at - +other.occurred_at))
+    .values(events.toSorted((one, other) => one.occurred_at.getTime() - other.occurred_at.getTime()))
     .execute();
 }

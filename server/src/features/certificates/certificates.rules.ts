@@ -224,7 +224,7 @@ export function averageOf(modules: readonly ScoredModule[]): QuizAverage | null 
   };
 }
 
-/** The characters of certificate numbers, without characters that look alike: 0 and O, 1, I and L, U and V. */
+/** The characters of certificate numbers, without characters that look alike: 0 and O; 1, I and L; U and V. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTWXYZ';
 
 /**
@@ -245,6 +245,9 @@ export const normalizeNumber = (typed: string): string =>
 
 /** The title of an approver on the certificate, such as `Trainer, OT Security`: the role and the department, if any. */
 export const approverTitle = (approver: { role: string; is_admin: boolean; department: string | null }): string =>
-  [approver.role === 'trainer' ? 'Trainer' : approver.is_admin ? 'Administrator' : '', approver.department ?? '']
-    .filter(Boolean)
-    .join(', ');
+  [roleTitle(approver), approver.department ?? ''].filter(Boolean).join(', ');
+
+function roleTitle({ role, is_admin: isAdmin }: { role: string; is_admin: boolean }): string {
+  if (role === 'trainer') return 'Trainer';
+  return isAdmin ? 'Administrator' : '';
+}

@@ -62,10 +62,10 @@ export async function findEligibility(applicant: Applicant): Promise<Eligibility
 }
 
 /**
- * The time since which a quiz must have been passed to count for the renewal of a certificate: the start of the day
- * `validityMonths` ago, the number of months for which the site's certificates are valid (default: 12). A quiz that was
- * passed before this time does not count as passed, so the person can take it again. For a person's first certificate,
- * every passed quiz counts (`firstPassCutoff`).
+ * Returns the time since which a quiz must have been passed to count for the renewal of a certificate. This is the start
+ * of the day `validityMonths` months ago. Certificates of the site are valid for this number of months (default: 12). A
+ * quiz that was passed before this time does not count as passed, so the person can take it again. For a person's first
+ * certificate, every passed quiz counts (`firstPassCutoff`).
  */
 export function findRenewalCutoff(site: Site, { config, now }: Pick<Applicant, 'config' | 'now'>): Date {
   const { validityMonths } = certificatePolicyOf(site, config);

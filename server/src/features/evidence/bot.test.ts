@@ -210,8 +210,8 @@ describe('a person who scrolls to the end of a text at once and then reads it fo
   });
 });
 
-describe('a person who passes the quizzes first where the modules allow it, and takes five minutes for each', () => {
-  test('has no marks, although no text was read', async () => {
+describe('a person who takes quizzes before reading, where the modules allow it', () => {
+  test('has no marks after taking five minutes for each quiz, although no text was read', async () => {
     await app.db.updateTable('modules').set({ allows_test_out: true }).execute();
     try {
       const expert = await app.person();
@@ -228,7 +228,7 @@ describe('a person who passes the quizzes first where the modules allow it, and 
     }
   });
 
-  test('has a mark for attempts that were too fast, even if they completed nothing', async () => {
+  test('has a mark after an attempt that was too fast, even if nothing was completed', async () => {
     await app.db.updateTable('modules').set({ allows_test_out: true }).execute();
     try {
       const guesser = await app.person();

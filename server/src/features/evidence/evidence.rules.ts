@@ -107,9 +107,10 @@ const turnsWindowMs = 10 * 60_000;
 
 /**
  * Returns a mark if devices were used alternately within the ten minutes before the latest use: a device was used again
- * after another one, for example a phone, a computer and the phone again. Otherwise returns null. So a person who changes
- * from the phone to a computer and stays there is not marked, nor a person who signs in again and so gets another
- * session. `uses` are in the order of their times. The count of the mark is the number of changes of the device.
+ * after another one, for example a phone, a computer and the phone again. Otherwise returns null: a person who changes
+ * from a phone to a computer and stays there is not marked. A person who signs in again, which creates another session,
+ * is not marked either. `uses` are in the order of their times. The count of the mark is the number of changes of the
+ * device.
  */
 export function markTwoDevices(uses: readonly DeviceUse[]): NewMark | null {
   const end = uses.at(-1)?.at.getTime() ?? 0;

@@ -30,8 +30,8 @@ await ensureSiteMode(app.db, app.config);
 const trainer = await app.person({ role: 'trainer' });
 
 /** The time between two inputs of a person, and of a script. */
-const atPaceOfPerson = 20_000;
-const atPaceOfScript = 9;
+const intervalOfPersonMs = 20_000;
+const intervalOfScriptMs = 9;
 
 interface Play {
   readonly intervalMs: number;
@@ -66,9 +66,9 @@ const textOf = async ({ rawPayload }: { rawPayload: Uint8Array }) =>
 
 test('a person who has passed a drill at the pace of a script is marked in the filter, the figures and the exports', async () => {
   const [honest, cheat] = [await insertDrillPerson(app), await insertDrillPerson(app, { fullName: 'Sam Scripted' })];
-  expect((await playSolution(app, honest, { intervalMs: atPaceOfPerson })).state).toBe('passed');
+  expect((await playSolution(app, honest, { intervalMs: intervalOfPersonMs })).state).toBe('passed');
   const before = await countPeopleToCheck();
-  expect((await playSolution(app, cheat, { intervalMs: atPaceOfScript })).state).toBe('passed');
+  expect((await playSolution(app, cheat, { intervalMs: intervalOfScriptMs })).state).toBe('passed');
 
   expect(await marksOf(cheat)).toEqual([drillMark(1)]);
   expect(await marksOf(honest)).toEqual([]);
@@ -83,8 +83,8 @@ test('a person who has passed a drill at the pace of a script is marked in the f
   expect(await textOf(pdf)).toContain('Chapter 7: 1 passed drill run to check');
 
   // Another such run raises the count; a run at the pace of a person does not.
-  await playSolution(app, cheat, { intervalMs: atPaceOfScript });
-  await playSolution(app, cheat, { intervalMs: atPaceOfPerson });
+  await playSolution(app, cheat, { intervalMs: intervalOfScriptMs });
+  await playSolution(app, cheat, { intervalMs: intervalOfPersonMs });
   expect(await marksOf(cheat)).toEqual([drillMark(2)]);
 });
 
@@ -113,9 +113,9 @@ test('a run that was played without a network and sent all at once marks nobody'
   const person = await insertDrillPerson(app);
   const run = await startDrillRun(app, person);
   const inputs = await solveDrill(run);
-  app.clock.advance(inputs.length * atPaceOfPerson);
+  app.clock.advance(inputs.length * intervalOfPersonMs);
   const params = { runId: run.id };
-  const body = { ...toInputsBody(run, inputs), deviceMs: inputs.map((_, index) => index * atPaceOfPerson) };
+  const body = { ...toInputsBody(run, inputs), deviceMs: inputs.map((_, index) => index * intervalOfPersonMs) };
   await app.call(drillsEndpoints.saveInputs, { as: person, params, body });
   const closed = await app.call(drillsEndpoints.submit, { as: person, params, body: { inputCount: inputs.length } });
   expect(closed.json()).toMatchObject({ state: 'passed' });
@@ -130,7 +130,9 @@ test('a run that was not passed marks nobody', async () => {
   const run = await startDrillRun(app, person);
   const lines = Array.from({ length: 20 }, (): DrillInput => ({ kind: 'tap', target: 'label/hist' }));
   const inputs: DrillInput[] = [...lines, { kind: 'submit' }];
-  expect((await playDrillRunInSteps(app, person, run, { inputs, intervalMs: atPaceOfScript })).state).toBe('failed');
+  expect((await playDrillRunInSteps(app, person, run, { inputs, intervalMs: intervalOfScriptMs })).state).toBe(
+    'failed',
+  );
   expect(await marksOf(person)).toEqual([]);
   expect(await listPeopleToCheck()).not.toContain(person.id);
 });
@@ -138,7 +140,7 @@ test('a run that was not passed marks nobody', async () => {
 test('a run that is passed because a trainer counts a line marks the person too', async () => {
   const person = await insertDrillPerson(app);
   const closed = await playSolution(app, person, {
-    intervalMs: atPaceOfScript,
+    intervalMs: intervalOfScriptMs,
     change: (input) =>
       input.kind === 'line' && /^(?:auditpol|hostname)/.test(input.text) ? { ...input, text: 'echo on' } : input,
   });
@@ -157,9 +159,9 @@ test('a run that is passed because a trainer counts a line marks the person too'
   expect(await marksOf(person)).toEqual([drillMark(1)]);
 });
 
-test('the certificate of a person with such a run can be approved only with a reason', async () => {
+test('the certificate of a person who has passed a drill at the pace of a script can be approved only with a reason', async () => {
   const person = await insertDrillPerson(app);
-  await playSolution(app, person, { intervalMs: atPaceOfScript });
+  await playSolution(app, person, { intervalMs: intervalOfScriptMs });
   const { id } = (await app.call(certificatesEndpoints.request, { as: person })).json();
   const approve = (body?: object) =>
     app.call(certificatesEndpoints.approve, { as: trainer, params: { id }, ...(body && { body }) });
@@ -168,9 +170,9 @@ test('the certificate of a person with such a run can be approved only with a re
   expect((await approve({ reason: 'He did the drill again beside me.' })).statusCode).toBe(200);
 });
 
-test('the person sees nothing of the mark', async () => {
+test('a person who has passed a drill at the pace of a script sees nothing of the mark', async () => {
   const person = await insertDrillPerson(app);
-  await playSolution(app, person, { intervalMs: atPaceOfScript });
+  await playSolution(app, person, { intervalMs: intervalOfScriptMs });
   const replies = [
     await app.call(traineesEndpoints.ownDrills, { as: person }),
     await app.call(traineesEndpoints.ownDrillRuns, { as: person }),
@@ -185,10 +187,10 @@ test('the person sees nothing of the mark', async () => {
   expect(matrix.statusCode).toBe(403);
 });
 
-test('the migration marks people who passed such runs before it', async () => {
+test('the migration 0033 marks people who had passed drills at the pace of a script', async () => {
   const person = await insertDrillPerson(app);
-  await playSolution(app, person, { intervalMs: atPaceOfScript });
-  await playSolution(app, person, { intervalMs: atPaceOfScript });
+  await playSolution(app, person, { intervalMs: intervalOfScriptMs });
+  await playSolution(app, person, { intervalMs: intervalOfScriptMs });
   await app.db.deleteFrom('evidence_marks').where('kind', '=', 'drill_runs').execute();
   const migration = path.resolve(import.meta.dirname, '../../../migrations/0033_drill_marks.sql');
   const [, insertion = ''] = (await readFile(migration, 'utf8')).split(/(?=^insert into)/m);
@@ -199,7 +201,7 @@ test('the migration marks people who passed such runs before it', async () => {
 test('in demo mode nobody is marked', async () => {
   const demo = await testApp();
   const person = await insertDrillPerson(demo);
-  expect((await playSolution(demo, person, { intervalMs: atPaceOfScript })).state).toBe('passed');
+  expect((await playSolution(demo, person, { intervalMs: intervalOfScriptMs })).state).toBe('passed');
   expect(await demo.db.selectFrom('evidence_marks').select('id').execute()).toEqual([]);
   await demo.close();
 });

@@ -198,7 +198,7 @@ describe('the event stream', () => {
   test('begins with an event only if the list has changed since the page read it', async () => {
     const person = await app.person();
     await withEventStream(person, async (watcher) => {
-      // After the watcher has received an event, it cannot reach a stream that is opened later.
+      // An event that the watcher has received cannot reach a stream that is opened later.
       const notifyPerson = async () => {
         await notifyPeople([person.id]);
         await watcher.next();

@@ -258,7 +258,6 @@ async function createPersonWithPicture(): Promise<string> {
  * their ids, the id of their module, and the position of the picture in the news item.
  */
 async function createDiscussionAndNews(): Promise<string[]> {
-  // The posts belong to the first chapter, because a new trainee cannot open the other ones.
   const { id: moduleId } = (await listModulesWithQuiz(app))[0] ?? { id: '' };
   const [asker, answerer] = await Promise.all([app.person(), app.person()]);
   const insertPost = (author: Person, questionId: string | null) =>

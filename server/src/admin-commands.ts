@@ -79,12 +79,12 @@ interface CommandOptions {
 }
 
 async function execute(
-  [name = '', email = '', ...options]: readonly string[],
+  [commandName = '', account = '', ...options]: readonly string[],
   { environment, openSiteDatabase = openDatabaseOfSite }: CommandOptions,
 ): Promise<string> {
-  const nameWithOptions = [name, ...options].join(' ');
+  const nameWithOptions = [commandName, ...options].join(' ');
   const command = Object.hasOwn(commands, nameWithOptions) ? commands[nameWithOptions] : undefined;
-  if (!command || email.trim() === '') throw new AdminRefusal(usage);
+  if (!command || account.trim() === '') throw new AdminRefusal(usage);
   const config = readConfigOfCommand(environment);
   if (config.databaseUrl === null && !existsSync(clusterFolderOf(config.dataDir))) {
     throw new AdminRefusal(
@@ -93,7 +93,7 @@ async function execute(
   }
   const database = await openSiteDatabase(config);
   // Emails are stored in lower case. PostgreSQL compares employee IDs without regard to case, so they need no change.
-  const signInName = email.includes('@') ? email.trim().toLowerCase() : email.trim();
+  const signInName = account.includes('@') ? account.trim().toLowerCase() : account.trim();
   let message: string;
   try {
     message = await command(database.db, signInName, config);

@@ -64,7 +64,7 @@ test('approve lets a registered person sign in, and records one event even if it
   expect(approvals).toEqual([{ verb: 'approved', object: 'account', result: { by: 'operator' } }]);
 });
 
-test('a command prints its result also if the database cannot be stopped afterwards', async () => {
+test('a command prints its result or its refusal even if the database cannot be stopped afterwards', async () => {
   expect(await register('stop@plant.test')).toBe(200);
   const openSiteDatabase = () =>
     Promise.resolve({ db: app.db, stop: () => Promise.reject(new Error('The process has not ended.')) });

@@ -61,7 +61,7 @@ describe('describeListening', () => {
     ['::', 'http://[::1]:3000', 'listening on port 3000 of all addresses of this machine'],
     ['0.0.0.0', 'http://127.0.0.1', 'listening on port 80 of all addresses of this machine'],
     ['127.0.0.1', 'http://127.0.0.1:3000', 'listening on http://127.0.0.1:3000'],
-  ])('with HOST=%s', (host, listeningUrl, expected) => {
+  ])('with HOST=%s and the URL %s, returns “%s”', (host, listeningUrl, expected) => {
     expect(describeListening(host, listeningUrl)).toBe(expected);
   });
 });

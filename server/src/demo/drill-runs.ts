@@ -57,8 +57,8 @@ export async function loadSampleDrillRuns(db: Database, contentDirectory: string
 const toSent = (input: Input): DrillInput => (input.kind === 'call' ? { ...input, people: [...input.people] } : input);
 
 /**
- * Plays the solution with two mistakes: the person writes the time at which the log was created instead of the time of its
- * newest event, and answers a question about the audit policy without having looked at it.
+ * Plays the solution with two mistakes. The person writes the time at which the log was created, instead of the time of
+ * its newest event. The person also answers a question about the audit policy without having looked at the policy.
  */
 function playWithMistakes(drill: ShippedDrill, hostPart: DrillRow['hostPart']): DrillInput[] {
   const inputs = playSolution(hostPart, seeds.failed, drill.solution).map(toSent);

@@ -87,8 +87,8 @@ async function loadSamplePeople(db: Database, now: Date): Promise<void> {
 const sharedComputerUserCount = 19;
 
 /**
- * Saves the unusual sign-ins that the sign-in statistics show: failed attempts, some of them refused or with an unknown
- * email, and a day on which many people signed in on the same computer.
+ * Saves the unusual sign-ins that the sign-in statistics show. Some are failed attempts, of which some were refused or
+ * had an unknown email. The others are those of many people on the same computer on one day.
  */
 async function loadUnusualSignIns(db: Database, now: Date, random: SeededRandom): Promise<void> {
   const ids = await listTechnicianIds(db);

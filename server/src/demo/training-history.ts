@@ -210,7 +210,7 @@ interface SampleEvent {
 export function createEvents(personId: string, history: readonly ModuleHistory[]): SampleEvent[] {
   return history
     .flatMap((module) => createModuleEvents(personId, module))
-    .toSorted((one, other) => +one.occurred_at - +other.occurred_at);
+    .toSorted((one, other) => one.occurred_at.getTime() - other.occurred_at.getTime());
 }
 
 function createModuleEvents(personId: string, history: ModuleHistory): SampleEvent[] {

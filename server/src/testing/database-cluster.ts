@@ -48,8 +48,8 @@ interface TemplateSeed {
 }
 
 /**
- * Returns the folder for the clusters of test runs. If there is enough memory, the files are in memory: each test file
- * creates and removes the thousand files of a database, which takes a disk several times as long.
+ * Returns the folder for the clusters of test runs. If there is enough memory, the files are in memory. Each test file
+ * creates and removes the thousand files of a database, which takes several times as long on a disk.
  */
 async function findParentFolder(): Promise<string> {
   if (!existsSync(memoryFolder) || process.availableMemory() < neededMemoryBytes) return tmpdir();

@@ -23,6 +23,7 @@ test('each call of testDatabase() creates another database', async () => {
 });
 
 test('dropDatabase() tries again while an autovacuum works in the database, and throws any other error', async () => {
+  // The server returns 42501 while an autovacuum works in the database. 55006 is another error.
   const refusals = [{ code: '42501' }, { code: '42501' }, { code: '55006' }];
   const execute = () => {
     const refusal = refusals.shift();

@@ -21,7 +21,7 @@ async function executeAsOwner(statement: string): Promise<void> {
   await withClient(inject('testCluster').owner, (client) => client.query(statement));
 }
 
-/** PostgreSQL refuses to end the autovacuum of a database for a role that is no superuser. */
+/** PostgreSQL refuses to end the autovacuum of a database (error 42501) if the role is not a superuser. */
 const isAutovacuumRunning = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '42501';
 

@@ -16,8 +16,9 @@ export interface GrownSite {
  * Person n has the same history in every database, relative to now, except for ids. Each person has one row of progress
  * per active module and about 100 training events. 60 percent of the people have completed all modules. The others have
  * completed the first modules, as many as n modulo 13. One person in 100 is a trainer, one in 50 is deactivated and one in
- * 200 waits for approval; they have the same history as the others. To make the table large enough, it also has rows for
- * modules that a person has not opened, which the product does not save.
+ * 200 waits for approval; they have the same history as the others. The table module_progress also has rows for modules
+ * that a person has not opened, so that it is large enough. The product does not save such rows.
+ *
  * The rows are inserted with SQL, so all triggers, checks and foreign keys of the tables apply.
  *
  * `db` needs the role of the owner, which may update the statistics of the tables.
@@ -299,7 +300,8 @@ const messages: RawBuilder<unknown>[] = [
 ];
 
 const trainingEvents: RawBuilder<unknown>[] = [
-  // A step is recorded from its `least_depth` on. The steps with 101 are recorded only for completed modules.
+  // A step is recorded if the reading depth is at least `least_depth`. With 101, it is recorded only for a completed
+  // module.
   sql`
     create temporary table grown_event on commit drop as
     select user_id as person_id, user_id as actor_id, verb, 'module' as object, module_id as object_id, module_id,
@@ -349,7 +351,7 @@ const trainingEvents: RawBuilder<unknown>[] = [
     from training_events as event join grown_person as person on person.id = event.person_id`,
 ];
 
-/** A person of `saveGrownSite` in the middle of the course, and the module that the person has read and can be quizzed on. */
+/** A person of `saveGrownSite` in the middle of the course, with the module whose quiz the person can take now. */
 export interface GrownTrainee {
   readonly id: string;
   readonly email: string;

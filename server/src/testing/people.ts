@@ -39,7 +39,7 @@ export async function insertPerson(db: Database, options: Partial<NewUser>, now:
   return { id: user.id, email: user.email ?? '', password, ...session };
 }
 
-/** Gives people a hash that takes as long to check as those in production, so that their sign-ins overlap as they do there. */
+/** Gives people a hash that takes as long to check as in production, so that concurrent sign-ins of these people overlap. */
 export async function setProductionHash(db: Database, people: readonly Pick<Person, 'id'>[]): Promise<void> {
   const ids = people.map(({ id }) => id);
   await db

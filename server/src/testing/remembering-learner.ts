@@ -97,7 +97,7 @@ export function createLearner(quiz: LearnableQuiz, random: RandomInt): Learner {
   };
 }
 
-/** How far the key of `matches` is from agreeing with a reply; 0 if it agrees. */
+/** How far the key under consideration is from agreeing with a reply; 0 if it agrees. */
 function measureDisagreement(
   { correctCount, clearedByGroup, askedCounts, matches }: Memory,
   minAnswersToClear: number,
@@ -115,10 +115,10 @@ function measureDisagreement(
 }
 
 /**
- * Returns a function that looks for keys that agree with all replies, by simulated annealing (Metropolis algorithm):
- * it changes one or two options at random, prefers changes after which the key agrees with more replies, and collects
- * the keys that agree with all. If there are none, the result contains only the last key. The search changes `key`, and
- * `matches` of the memories, in place.
+ * Returns a function that looks for keys that agree with all replies, by simulated annealing (Metropolis algorithm). It
+ * changes one or two options at random, and prefers changes after which the key agrees with more replies. It collects
+ * the keys that agree with all replies. If there are none, the result contains only the last key. The search changes
+ * `key`, and `matches` of the memories, in place.
  */
 function createKeySearch(quiz: LearnableQuiz, memories: readonly Memory[], key: Key, random: RandomInt): () => Key[] {
   /** The sum of the disagreements with all memories. Each change updates it, because a new calculation is slow. */
@@ -163,8 +163,8 @@ function createKeySearch(quiz: LearnableQuiz, memories: readonly Memory[], key: 
 }
 
 /**
- * Decides by chance whether a change is kept after which the key disagrees more (`increase` is positive). The later the
- * step, the less probable it is. Other changes are always kept.
+ * Returns true if a change of the key is kept. If the key then disagrees more (`increase` is positive), chance decides:
+ * such a change is kept less often in later steps. All other changes are kept.
  */
 function isChangeKept(increase: number, step: number, random: RandomInt): boolean {
   const inverseTemperature = Math.min(2, 0.3 + (4 * step) / searchSteps);

@@ -100,7 +100,7 @@ export function createRandom(seed: number): RandomInt {
   };
 }
 
-/** The smallest of `counts` that is not exceeded by at least this share of them. `share` is between 0 and 1. */
+/** The smallest of `counts` for which at least this share of them is not greater. `share` is between 0 and 1. */
 export function percentile(counts: readonly number[], share: number): number {
   const sorted = counts.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;

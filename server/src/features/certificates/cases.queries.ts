@@ -118,8 +118,8 @@ function applyFilter(
 }
 
 /**
- * SQL that is true if, in a passed attempt before the request, the holder answered a critical question wrongly or not
- * at all: a question of the module with this id, or of any module if `moduleId` is `any`.
+ * SQL that is true if the holder answered a critical question wrongly or not at all, in a passed attempt before the
+ * request. Only questions of this module count, or questions of all modules if `moduleId` is `any`.
  */
 const hasCriticalMistake = (moduleId: string) => sql<boolean>`exists (
   select from critical_mistakes as mistake

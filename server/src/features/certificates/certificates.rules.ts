@@ -38,9 +38,9 @@ export function statusOf({ state, expiresAt }: Validity, now: Date): Certificate
 }
 
 /**
- * Returns the error code that states why a person cannot request a new certificate: `certificate_pending` if a request
- * is pending, or `certificate_valid` if a certificate is still valid for more than `renewalDays` days. Returns null if
- * the person's certificates allow a new request.
+ * Returns the error code that states why a person cannot request a new certificate. `certificate_pending`: a request is
+ * pending. `certificate_valid`: a certificate is still valid for more than `renewalDays` days. Returns null if the
+ * person's certificates allow a new request.
  */
 export function findRequestObstacle(
   certificates: readonly Validity[],
@@ -62,8 +62,8 @@ const isValidAndNotRenewable = (certificate: Validity, now: Date): boolean =>
 const approvalTimeoutMs = 15 * 60_000;
 
 /**
- * The progress of an approval whose certificate is not issued yet: `running`, or `retrying` if an attempt to issue the
- * certificate has failed or its job was lost. Null if the request is not approved.
+ * The progress of an approval whose certificate is not issued yet. `retrying`: an attempt to issue the certificate has
+ * failed, or its job was lost. `running`: neither has happened. Null if the request is not approved.
  */
 export function issuingState(
   approval: { readonly approvedAt: Date; readonly failedAt: Date | null } | null,

@@ -27,8 +27,8 @@ export interface Eligibility {
   /** The requirements that the person does not meet yet. */
   readonly missing: readonly MissingRequirement[];
   /**
-   * The error code that states why the person's existing certificates prevent a request: a request is pending, or a
-   * certificate is still valid and cannot be renewed yet. Null if they do not prevent a request.
+   * The error code that states why the person's existing certificates prevent a request (see `findRequestObstacle`).
+   * Null if they do not prevent a request.
    */
   readonly obstacle: ReturnType<typeof findRequestObstacle>;
   /** True if there are active modules, no requirement is missing, and there is no obstacle. */

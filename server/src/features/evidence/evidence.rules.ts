@@ -14,7 +14,7 @@ export interface NewMark {
 /**
  * Reading is marked as fast if it took less than this part of the estimated time, that is, if it was faster than twice
  * the average speed. The server accepts a tick (the person marks the text as completed) after a third of the estimated
- * time, so whoever ticks as early as possible is always marked.
+ * time. Whoever ticks as early as possible is therefore always marked.
  */
 const fastReadingShare = 1 / 2;
 
@@ -106,11 +106,11 @@ export interface DeviceUse {
 const turnsWindowMs = 10 * 60_000;
 
 /**
- * Returns a mark if devices were used alternately within the ten minutes before the latest use: a device was used again
- * after another one, for example a phone, a computer and the phone again. Otherwise returns null: a person who changes
- * from a phone to a computer and stays there is not marked. A person who signs in again, which creates another session,
- * is not marked either. `uses` are in the order of their times. The count of the mark is the number of changes of the
- * device.
+ * Returns a mark if devices were used alternately within the ten minutes before the latest use. This means that a device
+ * was used again after another one, for example a phone, a computer and the phone again. Otherwise returns null: a
+ * person who changes from a phone to a computer and stays there is not marked. A person who signs in again, which
+ * creates another session, is not marked either. `uses` are in the order of their times. The count of the mark is the
+ * number of changes of the device.
  */
 export function markTwoDevices(uses: readonly DeviceUse[]): NewMark | null {
   const end = uses.at(-1)?.at.getTime() ?? 0;

@@ -37,7 +37,7 @@ interface Patch {
 const maximumPatchBytes = 16 * 1024 * 1024;
 /**
  * The maximum number of boxes that are read from one container box of an MP4 file, and of elements that are read from a
- * WebM file, because the file may be malicious.
+ * WebM file. Without it, a malicious file could keep the server busy.
  */
 const maximumElements = 200_000;
 

@@ -125,9 +125,9 @@ export async function applyProgressReport(
 }
 
 /**
- * Records the reading time of a report. If the reading time is checked, a person who has reached the end of the text
- * has a depth of 99 as long as reading time is missing, and then 100. The returned report contains this depth. The end
- * can have been reached in this or an earlier report of the revision.
+ * Records the reading time of a report. If the reading time is checked and the person has reached the end of the text,
+ * the returned report has a depth of 99 as long as reading time is missing, and then 100. This or an earlier report of
+ * the revision can have reached the end.
  */
 async function checkReadingTime(
   context: CheckContext,

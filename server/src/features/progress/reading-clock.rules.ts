@@ -47,8 +47,8 @@ interface CreditRequest {
  * text or device. Returns all credited spans, and the number of seconds that were added.
  *
  * The earliest free time is used first. A reading can only be credited with time after its beginning, so an early moment
- * suits fewer readings than a late one. Because the late moments are kept for the readings that began late, every
- * reading gets all seconds that it claims if the person really read for so long, in whatever order the reports arrive.
+ * suits fewer readings than a late one. The late moments are kept for the readings that began late. If the person really
+ * read for so long, every reading therefore gets all seconds that it claims, in whatever order the reports arrive.
  */
 export function creditTime({ credited, since, now, seconds }: CreditRequest): {
   readonly credited: TimeSpan[];

@@ -58,10 +58,11 @@ export interface ClosedAttempt {
 /**
  * Grades an attempt by its saved answers and closes it. Unanswered questions count as wrong. Records training events,
  * and marks the person's attempts for trainers if some were very fast or if there were very many. If the attempt counts
- * as a pass, completes the module and grants badges. If `closedBy` is `revision`, only the grade is saved. An outdated
- * test-out (an attempt that was started before the text was read) is always closed with `revision`: a pass would make
- * the reading unnecessary, but the new revision has to be read. `context.db` must be a transaction that holds the lock
- * on the attempt.
+ * as a pass, completes the module and grants badges. If `closedBy` is `revision`, only the grade is saved.
+ *
+ * An outdated test-out (an attempt that was started before the text was read) is always closed with `revision`. A pass
+ * would make the reading unnecessary, but the new revision has to be read. `context.db` must be a transaction that holds
+ * the lock on the attempt.
  */
 export async function closeAttempt(context: Context, closing: AttemptClosing): Promise<ClosedAttempt> {
   const { db, now } = context;

@@ -333,7 +333,7 @@ describe('submitting an attempt', () => {
     expect((await app.call(progressEndpoints.list, { as: person })).json()[0].status).toBe('in_progress');
   });
 
-  test('does not return a group of sections with at least four answers that are all right; a later change of the pool does not change the returned groups', async () => {
+  test('does not ask to read a group again that has at least four answers, all right; a later change of the pool has no effect', async () => {
     const attempt = await openAttempt();
     const rows = await app.db
       .selectFrom('attempt_questions as drawn')

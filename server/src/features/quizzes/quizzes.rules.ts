@@ -22,8 +22,8 @@ export interface ShuffledQuestion<Question> {
 }
 
 /**
- * The minimum number of critical questions (about safety or keeping the plant running) in a draw, if the pool contains
- * as many and the draw is large enough.
+ * The minimum number of critical questions in a draw, if the pool contains as many and the draw is large enough.
+ * Critical questions are about safety or about keeping the plant running.
  */
 const minCriticalQuestions = 2;
 
@@ -176,8 +176,8 @@ export const isCountedPass = ({ correctCount, questionCount, isPassing, testOut,
   (!testOut || (correctCount ?? 0) * 100 >= testOutMark * questionCount);
 
 /**
- * Returns true if the person could start a test-out (an attempt before reading the text) now: the module allows it, and
- * its quiz is not open to the person yet.
+ * Returns true if the person could start a test-out, which is an attempt before reading the text. The module must allow
+ * test-outs, and its quiz must not be open to the person yet.
  */
 export const isTestOutPossible = (progress: { readonly allowsTestOut: boolean } & ReadingState): boolean =>
   progress.allowsTestOut && !isQuizOpen(progress);

@@ -52,8 +52,8 @@ export function summarizeScores(modules: readonly AttestedModule[]): string {
 }
 
 /**
- * The passed drills of a module, such as `Drill passed: 7.1 The log that keeps nothing new (r1, 20 Nov 2026, 2 tries)`:
- * number, title, revision, day, and number of tries up to the pass. An empty text without passed drills.
+ * The passed drills of a module with number, title, revision, day, and number of tries up to the pass. For example,
+ * `Drill passed: 7.1 The log that keeps nothing new (r1, 20 Nov 2026, 2 tries)`. An empty text without passed drills.
  */
 export function describeDrills(drills: readonly AttestedDrill[]): string {
   const texts = drills.map(({ number, title, revision, passedOn, tryCount }) => {

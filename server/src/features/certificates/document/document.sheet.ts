@@ -18,8 +18,8 @@ const outerMargin = 13.9;
 const innerMargin = 21.4;
 
 /**
- * The position of the table at the bottom of page 1, in points: the edges of the table, the vertical lines between its
- * four columns, and the horizontal line that divides the two columns in the middle. Engineering drawings have such a
+ * The position of the table at the bottom of page 1, in points. `columnLines` are the vertical lines between its four
+ * columns. `middle` is the horizontal line that divides the two columns in the middle. Engineering drawings have such a
  * table, called a title block.
  */
 export const bottomTable = {
@@ -32,8 +32,8 @@ export const bottomTable = {
 };
 
 /**
- * The graphics of page 1, which imitate an engineering drawing: a frame with numbered zones, the seal, a circle for
- * each module, and the lines of the table at the bottom.
+ * The graphics of page 1: a frame with numbered zones, the seal, a circle for each module, and the lines of the table at
+ * the bottom. They imitate an engineering drawing.
  */
 export function firstPageDrawing(chapterNumbers: readonly number[]): ReactNode {
   return h(

@@ -62,8 +62,9 @@ export async function addModulePicture(
 
 /**
  * Removes the pictures of all modules that were uploaded before `before` and are in no current text, revision or draft.
- * Returns their number. Each module is locked while its pictures are removed. A publication with one of these pictures
- * is therefore either saved before, and the picture is kept, or it waits and then finds that the picture is gone.
+ * Returns their number. Each module is locked while its pictures are removed, so a publication with one of these
+ * pictures is saved either before or after the removal. Before, the picture is kept. After, the publication finds that
+ * the picture is gone.
  */
 export async function removeAllUnusedPictures(
   { db, storage, now }: Context,

@@ -116,9 +116,9 @@ interface AppliedChange {
 
 /**
  * Records a training event for a raised result. The person reads their own events, so the event does not name the
- * question: before a pass, they must not learn which of their answers count as correct. If the attempt counts as a pass
- * only after the regrade, completes the module, unless it is an outdated test-out (`isAttemptOutdated`). If it counts
- * as a pass, grants the badges that the person has earned.
+ * question. Before a pass, people must not learn which of their answers count as correct. If the attempt counts as a
+ * pass only after the regrade, completes the module, unless it is an outdated test-out (`isAttemptOutdated`). If it
+ * counts as a pass, grants the badges that the person has earned.
  */
 async function recordRaisedResult({ db, now }: Context, appliedChange: AppliedChange): Promise<void> {
   const { change, quizId, regradeId, actorId } = appliedChange;

@@ -81,7 +81,7 @@ export interface AnswerTally {
  * the included attempts are used, about as many as are needed for this number of answers to each question.
  *
  * For the rest scores, an answer to one of `comparableVersions` counts as correct if it chose the option that is correct
- * in the current version. Any other answer counts as it did in the score of its attempt: the correct option is that of
+ * in the current version. Any other answer counts as it did in the score of its attempt. Its correct option is that of
  * the regrade (`corrected_option`) if there was one, otherwise that of the question's version.
  */
 export async function listAnswerTallies(

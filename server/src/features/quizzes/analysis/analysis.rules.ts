@@ -149,8 +149,8 @@ export const chosenShare = (tally: QuestionTally, option: OptionTally): number |
   tally.count === 0 ? null : option.count / tally.count;
 
 /**
- * The variance of equal rest scores is zero, but rounding errors can make the calculated variance differ from zero by
- * up to this share of the sum of squares.
+ * The variance of equal rest scores is zero. Because of rounding errors, the calculated variance can differ from zero
+ * by up to this share of the sum of squares.
  */
 const varianceTolerance = 1e-9;
 

@@ -60,8 +60,8 @@ interface SettingsEdit {
 
 /**
  * Changes settings of a quiz. Does nothing if the settings are already stored. Otherwise refuses with quiz_changed if
- * the current revision of the settings is not `baseRevision`, and with quiz_draws_more if the new `questionsDrawn` is
- * greater than the number of active questions.
+ * `baseRevision` is not the current revision of the settings. Refuses with quiz_draws_more if the new `questionsDrawn`
+ * is greater than the number of active questions.
  */
 export async function changeQuizSettings({ db }: Context, edit: SettingsEdit): Promise<void> {
   const quiz = await lockAndFindQuiz(db, edit.quizId);

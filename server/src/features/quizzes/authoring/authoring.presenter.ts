@@ -74,8 +74,8 @@ export function presentAuthoredQuiz(quiz: AuthoredQuizRow, questionRows: readonl
 }
 
 /**
- * All modules with their quizzes. `suspectCounts` maps a quiz id to the number of its questions whose answer key is
- * suspect: probably another option is correct than the one that is marked as correct.
+ * All modules with their quizzes. `suspectCounts` maps a quiz id to the number of its questions with a suspect answer
+ * key (see `findSuspectOption`).
  */
 export function presentModuleQuizzes(
   rows: readonly QuizWithStatisticsRow[],

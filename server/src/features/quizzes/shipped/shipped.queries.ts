@@ -113,8 +113,8 @@ export async function insertQuiz(db: Database, shipped: ShippedQuiz): Promise<st
 }
 
 /**
- * Deactivates all questions of a quiz whose shipped key is not one of `shippedKeys`: questions that only an earlier
- * release contained, and questions that the site has added, which have no shipped key.
+ * Deactivates all questions of a quiz whose shipped key is not one of `shippedKeys`. Only an earlier release contained
+ * these questions, or the site has added them and they have no shipped key.
  */
 export async function deactivateUnshippedQuestions(
   db: Database,

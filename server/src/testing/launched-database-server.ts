@@ -99,8 +99,8 @@ export async function removeDatabaseServers(
 }
 
 /**
- * Registers hooks for the tests of the calling file: each test gets an empty DATA_DIR, and after each test the servers
- * that it launched are killed.
+ * Registers hooks for the tests of the calling file. Each test gets an empty DATA_DIR. After each test, the servers that
+ * it launched are killed.
  */
 export function setUpEmbeddedServers() {
   let templateDataDir: string;

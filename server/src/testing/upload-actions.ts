@@ -47,7 +47,7 @@ export async function uploadFile(app: TestApp, as: Person, upload: FileToUpload)
 }
 
 /**
- * Claims an uploaded file, as the features do that attach files to records: the server checks the file, and the person
+ * Claims an uploaded file, as the features do that attach files to records. The server checks the file, and the person
  * can then attach it.
  */
 export function claimUploadedFile(app: TestApp, as: Person, uploadUrl: string, purpose: UploadPurpose) {

@@ -26,7 +26,7 @@ const dayMs = 24 * 3_600_000;
 
 /**
  * Notifies the holders whose certificate is in its renewal period, unless a newer certificate is pending or issued.
- * Each holder is notified once per certificate: `notify` sends one notification per occasion, and the occasion is the
+ * Each holder is notified once per certificate. `notify` sends one notification per occasion, and the occasion is the
  * number and the last day of the certificate.
  */
 export async function sendExpiryNotifications(

@@ -179,7 +179,7 @@ const presentationContextOf = ({ now, config }: Pick<Call<never>, 'now' | 'confi
 
 /**
  * Returns an issued certificate, even if it has expired. Throws certificate_not_found if the user is neither the holder
- * nor a trainer or admin, and certificate_not_issued for a certificate that is pending, rejected or revoked.
+ * nor a trainer or admin. Throws certificate_not_issued for a certificate that is pending, rejected or revoked.
  */
 async function getIssuedCertificate(db: Database, user: SignedInUser, id: string) {
   const certificate = await findCertificate(db, id);

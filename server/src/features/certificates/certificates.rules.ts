@@ -99,8 +99,8 @@ export interface MissingRequirement {
 }
 
 /**
- * The unmet requirements. Each module must be completed, and its first active quiz, if it has one, must be passed. While
- * the module is not completed, only the module is listed, not its quiz or a required drill.
+ * The unmet requirements. Each module must be completed, and its first active quiz, if it has one, must be passed. The
+ * quiz and a required drill are listed only after the module is completed.
  */
 export const findMissingRequirements = (modules: readonly ModuleResults[]): MissingRequirement[] =>
   modules.flatMap((module): MissingRequirement[] => {

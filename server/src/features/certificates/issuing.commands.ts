@@ -47,9 +47,9 @@ export interface IssuingContext {
 
 /**
  * Issues an approved certificate: renders, signs and stores its documents, then marks it as issued in one transaction.
- * Does nothing if the approval does not exist: then the certificate is already issued, the approval was withdrawn or
+ * Does nothing if the approval does not exist. The certificate is then already issued, the approval was withdrawn or
  * replaced, or the request was rejected. If the documents cannot be created, saves the time of the failure and throws
- * the error, which is storage_unavailable if the PDF could not be stored.
+ * the error. The error is storage_unavailable if the PDF could not be stored.
  */
 export async function issueCertificate(context: IssuingContext, approvalId: string): Promise<void> {
   const { db, clock } = context;
@@ -71,7 +71,7 @@ export async function issueCertificate(context: IssuingContext, approvalId: stri
 
 /**
  * Marks the certificate as issued, records the training event and notifies the holder. If two runs for one approval
- * are concurrent, the second run waits for the lock and then does nothing, because the first has deleted the approval.
+ * are concurrent, the second run waits for the lock. It then does nothing, because the first has deleted the approval.
  */
 async function completeIssuing(db: Database, request: CertificateRow, documents: IssuedDocuments): Promise<void> {
   await lockCertificate(db, request.id);

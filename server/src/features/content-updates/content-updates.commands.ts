@@ -22,8 +22,8 @@ interface ShippedContent {
 }
 
 /**
- * Saves shipped content as a pending update, on which an admin decides. Does so only if the site has edited its copy,
- * the copy was made from another shipped version, and the shipped version has not been offered before. Removes the
+ * Saves shipped content as a pending update, on which an admin decides. There are three conditions: the site has edited
+ * its copy, the copy was made from another shipped version, and the shipped version was not offered before. Removes the
  * pending updates of the same content that need no decision any more.
  */
 export async function offerUpdate(db: Database, { kind, shipped }: ShippedContent): Promise<void> {

@@ -128,7 +128,7 @@ describe('the list of questions', () => {
 });
 
 describe('an answer', () => {
-  test('by a trainer is marked as such, and notifies the asker once with a link to the question, even if it is submitted twice', async () => {
+  test('by a trainer shows the role, and notifies the asker once with a link to the question, even if it is submitted twice', async () => {
     const { asker, question } = await postQuestion();
     await Promise.all([
       answer(trainer, question.id, 'Yes, on that day.'),

@@ -23,7 +23,7 @@ export function findDraft(db: Database, userId: string, object: DraftObject) {
 
 export type OthersDraftRow = Awaited<ReturnType<typeof listDraftsOfOthers>>[number];
 
-/** Lists the drafts of other people about an object, latest first, without people who can no longer edit. */
+/** Lists the drafts of other people about an object, latest first. Omits people who are not active trainers or admins. */
 export function listDraftsOfOthers(db: Database, userId: string, object: DraftObject, limit: number) {
   return db
     .selectFrom('drafts as draft')

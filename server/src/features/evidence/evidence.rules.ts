@@ -12,9 +12,9 @@ export interface NewMark {
 }
 
 /**
- * Reading is marked as fast if it took less than this part of the estimated time, that is, if it was faster than twice
- * the average speed. The server accepts a tick (the person marks the text as completed) after a third of the estimated
- * time. Whoever ticks as early as possible is therefore always marked.
+ * Reading is marked as fast if it took less than this part of the estimated time. It was then faster than twice the
+ * average speed. The server accepts a tick (the person marks the text as completed) after a third of the estimated time.
+ * Whoever ticks as early as possible is therefore always marked.
  */
 const fastReadingShare = 1 / 2;
 
@@ -79,8 +79,8 @@ export const isFastAttempt = ({ seconds, questionCount }: SubmittedAttempt): boo
 const manyAttempts = 10;
 
 /**
- * Returns the marks of a person's submitted attempts at the quizzes of a module: one if some attempts were fast, and one
- * if there were many attempts.
+ * Returns the marks about a person's submitted attempts at the quizzes of a module. There is one mark if some attempts
+ * were fast, and one if there were many attempts.
  */
 export function markAttempts(moduleId: string, attempts: readonly SubmittedAttempt[]): NewMark[] {
   const fastAttempts = attempts.filter(isFastAttempt);

@@ -88,7 +88,7 @@ test('a person who has passed a drill at the pace of a script is marked in the f
   expect(await marksOf(cheat)).toEqual([drillMark(2)]);
 });
 
-test('a run that was passed in less than a tenth of the minutes of its drill gets a mark, and its result stays the same', async () => {
+test('a run that was passed in less than a tenth of the estimated minutes gets a mark, and its result stays the same', async () => {
   const person = await insertDrillPerson(app);
   // Each step alone is as slow as those of a person who knows the drill by heart.
   const fast = await playSolution(app, person, { intervalMs: 2000 });

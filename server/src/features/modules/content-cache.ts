@@ -21,8 +21,8 @@ interface CachedModules {
 const cachedModulesByDatabase = new WeakMap<object, CachedModules>();
 
 /**
- * Returns the active modules from a cache in memory. Each call reads the content version from the database and reloads
- * the modules if the version has changed, so that all servers return the same texts.
+ * Returns the active modules from a cache in memory. Each call reads the content version from the database, and reloads
+ * the modules if the version has changed. All servers therefore return the same texts.
  */
 export async function findCachedModules(db: Database): Promise<CachedModules> {
   const version = await findContentVersion(db);

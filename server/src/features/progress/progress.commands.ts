@@ -113,8 +113,8 @@ export async function applyProgressReport(
   const refusal = findRefusal(before, sentReport, { ...checked, isCompletion, checksReadingTime });
   const isCompletionAccepted = isCompletion && refusal === null;
   const { readSeconds, revision } = checked;
-  // If no revision is stored as read, the revision of the report is stored, so that a later revision can require the
-  // person to read again.
+  // If no revision is stored as read, the revision of the report is stored. A later revision can then require the person
+  // to read again.
   const depthRevision = afterReading.depthRevision ?? revision;
   const after = isCompletionAccepted
     ? completeModule({ ...afterReading, depthRevision })
@@ -125,9 +125,8 @@ export async function applyProgressReport(
 }
 
 /**
- * Records the reading time of a report. If the reading time is checked and the person has reached the end of the text,
- * the returned report has a depth of 99 as long as reading time is missing, and then 100. This or an earlier report of
- * the revision can have reached the end.
+ * Records the reading time of a report. If the reading time is checked, the returned report has the depth that counts
+ * (see `toCountedDepth`).
  */
 async function checkReadingTime(
   context: CheckContext,
@@ -179,7 +178,7 @@ export async function completeModuleByQuiz(
     after: completeModule(before),
     revision: before.contentRevision,
     readSeconds: before.readSeconds,
-    // If the person has read the text during the attempt, the module was not completed without reading.
+    // If the person has read the text during the attempt, the module counts as completed by the quiz.
     completedBy: testOut && !isQuizOpen(before) ? 'test_out' : 'quiz',
   });
 }
@@ -221,7 +220,7 @@ interface StateChange extends ProgressKey {
 async function saveState(context: Context, change: StateChange): Promise<ProgressRow> {
   const { db, now } = context;
   const { userId, moduleId, before, after, completedBy } = change;
-  // Without a change, no row is inserted, so that the report does not start the module.
+  // A report without a change must not start the module, so no row is inserted.
   if (isSameState(before, after)) return before;
   const becomesCompleted = after.status === 'completed' && before.status !== 'completed';
   await saveProgress(db, {

@@ -43,8 +43,8 @@ interface CreditRequest {
 }
 
 /**
- * Credits up to `seconds` of the time between `since` and `now` that has not been credited yet, for this or for another
- * text or device. Returns all credited spans, and the number of seconds that were added.
+ * Credits up to `seconds` of the time between `since` and `now`. Skips time that was credited already for this or
+ * another text or device. Returns all credited spans, and the number of seconds that were added.
  *
  * The earliest free time is used first. A reading can only be credited with time after its beginning, so an early moment
  * suits fewer readings than a late one. The late moments are kept for the readings that began late. If the person really

@@ -83,8 +83,8 @@ interface LockedStart {
 /**
  * Locks a person's open attempt at a quiz. Other requests that would start an attempt of this person at this quiz wait
  * until the transaction ends. Otherwise, a concurrent request could start and submit an attempt after this request has
- * checked the limits. The quiz is read after the locks were acquired, because a transaction that held a lock before may
- * have submitted an attempt, which changes the limits. All statements are sent together, and executed in this order.
+ * checked the limits. The quiz is read after the locks were acquired. A transaction that held a lock before may have
+ * submitted an attempt, which changes the limits. All statements are sent together, and executed in this order.
  */
 async function lockAttemptToStart(context: Context, { userId, quizId }: PersonAndQuiz): Promise<LockedStart> {
   const { db } = context;
@@ -105,7 +105,7 @@ async function startLockedAttempt(
   const { db } = context;
   ensure(quiz, 'quiz_not_found');
   const isResumed = openAttempt !== undefined && !isOutdated(openAttempt, quiz.passing_revision);
-  // The limits of the quiz do not count an outdated attempt, so the quiz need not be read again.
+  // An outdated attempt does not count for the limits, so `quiz` is still up to date after the attempt is closed.
   if (openAttempt && !isResumed) await closeAttempt(context, { attempt: openAttempt, closedBy: 'revision' });
   const started = isResumed
     ? await toAttemptWithQuestions(db, openAttempt)

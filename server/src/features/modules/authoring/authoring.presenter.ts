@@ -16,8 +16,8 @@ import type { AuthoredModuleRow, RevisionRow, RevisionTextRow } from './authorin
 import { countLinks } from './authoring.rules.ts';
 
 /**
- * Converts a revision, without its text, to the reply. `asked` is null if it is not known how many people had to read the
- * module again, or pass its quiz again, because of this revision.
+ * Converts a revision, without its text, to the reply. `asked` is null if the numbers of people whom this revision asked
+ * to read the module or to pass its quiz again are unknown.
  */
 export const presentRevision = (row: RevisionRow): ModuleRevision => ({
   revision: row.revision,

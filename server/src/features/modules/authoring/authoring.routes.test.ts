@@ -93,7 +93,7 @@ describe('publishing a module', () => {
     expect(reply.json().objectives).toStrictEqual(['Read <code>it</code>']);
   });
 
-  it('keeps the id of a heading even if the id does not match the text, and assigns an id if it is missing or already used', async () => {
+  it('keeps an id that does not match the text of its heading, and assigns an id if it is missing or already used', async () => {
     const baseRevision = await getCurrentRevision(secondModule.id);
     // An id contains only Latin letters, digits and hyphens, so the Arabic heading gets the id `section`.
     const content = '<h2 id="kept">Other words</h2><h2 id="kept">Again</h2><h2>Again</h2><h2>فحص</h2>';

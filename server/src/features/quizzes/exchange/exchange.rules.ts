@@ -69,8 +69,8 @@ export function skipUnsupportedQuestions(file: ParsedFile): ParsedFile & { reado
 }
 
 /**
- * Returns one fault for the first line with a character that could not be read, or no fault. Bytes that are not valid
- * UTF-8 were decoded to U+FFFD, the replacement character.
+ * Returns one fault for the first line with an unreadable character, or an empty list if there is none. Bytes that are
+ * not valid UTF-8 were decoded to U+FFFD, the replacement character.
  */
 export function findUnreadableText(text: string): ImportFault[] {
   const index = text.indexOf('\uFFFD');

@@ -16,7 +16,7 @@ export interface AllowedText {
   readonly leftOut: readonly string[];
 }
 
-/** HTML elements that the parser's list of names does not contain, because the parser has no special rules for them. */
+/** HTML elements that the parser's list of names lacks, because the parser has no special rules for them. */
 const furtherElements =
   `abbr audio bdi bdo canvas cite data datalist del dfn ins kbd legend map mark meter output picture progress q samp slot
    time var video`.split(/\s+/);
@@ -31,7 +31,7 @@ const maxTags = 300;
 /** An attribute with a value, or one of the usual attributes without a value. */
 const attributePattern = String.raw`\s+(?:[\w:-]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>=]+)|controls|nowrap|disabled|checked)`;
 /**
- * A tag without its `<`. Only attributes may follow the name, so that `x<a and y>b` is not mistaken for a tag: many
+ * A tag without its `<`. Only attributes may follow the name, so that `x<a and y>b` is not mistaken for a tag. Many
  * names of elements are also names of variables.
  */
 const tag = String.raw`\/?([a-z][a-z0-9]*)(?:${attributePattern})*\s*\/?>`;
@@ -134,7 +134,7 @@ function fromHtml(source: string, ignored: Set<string>, leftOut: Set<string>): s
   return pieces.join('');
 }
 
-/** Escapes each `<` that does not start the tag of an HTML element, so that the text after it is not lost. */
+/** Escapes each `<` that is not the start of an HTML tag, so that the text after it is kept. */
 const escapeOtherBrackets = (source: string): string =>
   source.replaceAll(bracketPattern, (match, name: string | undefined) =>
     name !== undefined && elementNames.has(name.toLowerCase()) ? match : `&lt;${match.slice(1)}`,

@@ -39,8 +39,8 @@ export async function listWaits(context: Context, userId: string): Promise<WaitR
 }
 
 /**
- * The end of the waiting time of the person whose results are in `quiz`; null if this person has passed the quiz or
- * need not wait.
+ * The end of the waiting time of the person whose results are in `quiz`. Null if the person has passed the quiz or need
+ * not wait.
  */
 const findWaitingEndOf = (quiz: QuizRow, now: Date): Date | null =>
   quiz.has_passed ? null : findWaitingEnd(toAttemptLimits(quiz), now);

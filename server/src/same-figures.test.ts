@@ -105,8 +105,8 @@ const listRecordedAttempts = async () =>
     items: RecordedAttempt[];
   }>().items;
 /**
- * Reads the PDF of the record. `head` is the text before the tables. `chapter` and `attempt` return the percentages in
- * the row of a chapter, in the table of the chapters and in the table of the quiz attempts.
+ * Reads the PDF of the record. `head` is the text before the tables. `chapter` returns the percentages in the row of a
+ * chapter in the table of the chapters. `attempt` returns those in the table of the quiz attempts.
  */
 async function readRecordPdf() {
   const { rawPayload } = await app.call(traineesEndpoints.recordPdf, { as: trainer, params: { userId: person.id } });

@@ -85,15 +85,15 @@ describe('a script that claims every step as soon as it is accepted', () => {
       { status: 'completed' },
       { scrollDepthPercentage: 100, reading: { readingId: crypto.randomUUID(), activeSeconds: 3600 } },
     ];
-    const [threeMinutes, interval] = [180, 30];
-    for (let second = 0; second <= threeMinutes; second += interval) {
+    const [threeMinutesInSeconds, intervalSeconds] = [180, 30];
+    for (let second = 0; second <= threeMinutesInSeconds; second += intervalSeconds) {
       for (const body of claims) await app.call(progressEndpoints.update, { as: bot, params, body });
       expect(await claimTick(bot, first)).toBeGreaterThan(0);
       const quiz = await app.call(quizzesEndpoints.start, { as: bot, body: { quizId: first.quizId } });
       expect(quiz.statusCode).toBe(409);
       const certificate = await app.call(certificatesEndpoints.request, { as: bot });
       expect(certificate.json().code).toBe('certificate_not_earned');
-      if (second < threeMinutes) wait(interval);
+      if (second < threeMinutesInSeconds) wait(intervalSeconds);
     }
     expect(await listTickedModuleIds()).toEqual([]);
     expect((await app.call(badgesEndpoints.list, { as: bot })).json()).toEqual([]);
@@ -102,8 +102,8 @@ describe('a script that claims every step as soon as it is accepted', () => {
   });
 
   test('has, after an hour, a mark on each module that it has ticked and on each module for which it has a badge', async () => {
-    const hour = 3600;
-    await runBotUntil(hour);
+    const hourInSeconds = 3600;
+    await runBotUntil(hourInSeconds);
     const record = await findRecord();
     const markedModuleIds = new Set(record.marks.map((mark: { moduleId: string | null }) => mark.moduleId));
     const tickedModuleIds = await listTickedModuleIds();
@@ -122,8 +122,8 @@ describe('a script that claims every step as soon as it is accepted', () => {
   });
 
   test('is found by the filter of the matrix, and its certificate can be approved only with a reason', async () => {
-    const day = 24 * 3600;
-    await runBotUntil(day);
+    const dayInSeconds = 24 * 3600;
+    await runBotUntil(dayInSeconds);
     const matrix = await app.call(traineesEndpoints.matrix, { as: trainer, query: { evidence: 'to_be_looked_at' } });
     expect(matrix.json().items).toMatchObject([{ id: bot.id }]);
     expect(matrix.json().items[0].marks).toContainEqual(
@@ -179,8 +179,8 @@ describe('a person who reads each text for its estimated time and takes five min
       wait(toEstimatedSeconds(await claimTick(reader, module)));
       expect(await claimTick(reader, module)).toBe(0);
       const started = await app.call(quizzesEndpoints.start, { as: reader, body: { quizId: module.quizId } });
-      const fiveMinutes = 300;
-      wait(fiveMinutes);
+      const fiveMinutesInSeconds = 300;
+      wait(fiveMinutesInSeconds);
       const body = { answers: await chooseAnswers(app, started.json()), completedAt: app.clock.now().toISOString() };
       await app.call(quizzesEndpoints.save, { as: reader, params: { attemptId: started.json().id }, body });
     }

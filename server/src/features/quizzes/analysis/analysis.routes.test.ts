@@ -257,8 +257,8 @@ describe('item analysis', () => {
 describe('a regrade', () => {
   /**
    * Inserts four attempts, which are named after the effect of changing the correct option of question 1 from 1 to 2.
-   * The attempt `rises` becomes a pass, `falls` would become a fail, the score of `gains` rises but is still below the
-   * pass mark, and `stays` is unchanged.
+   * The attempt `rises` becomes a pass. The attempt `falls` would become a fail. The score of `gains` rises, but stays
+   * below the pass mark. The attempt `stays` is unchanged.
    */
   async function insertAttemptsToRegrade() {
     const quiz = await createTestQuiz('Regraded');

@@ -69,7 +69,8 @@ const createTechnician = (
 
 /**
  * The sample trainees: a few have completed all 13 modules, most are in progress, some have stalled, and two have
- * completed none.
+ * completed none. The numbers are, in this order: completed modules, reading depth in the next module in percent, skill,
+ * and days since the last sign-in.
  */
 export const sampleTechnicians: readonly SampleTechnician[] = [
   createTechnician('Omar Al-Balushi', 'Train 1', 13, 0, 0.96, 1),

@@ -104,7 +104,7 @@ const changeChapterNumber = (from: number, to: number) =>
  * chapter. `passes` tells whether the attempt passes with the corrected answer. With the original answer, it had the
  * opposite result.
  */
-async function insertRegrade(person: Person, chapter: number, passes: boolean): Promise<void> {
+async function insertRegrade(person: Person, chapter: number, { passes }: { passes: boolean }): Promise<void> {
   await sql`
     with attempt as (
       select attempt.id, attempt.quiz_id, version.question_id, version.version from quiz_attempts as attempt
@@ -293,15 +293,15 @@ describe('the list of changes since a request', () => {
     const { person, id } = await createRequest('Cora Change');
     expect((await findCase(id)).changes).toEqual([]);
     await publishRevisionToRead(2);
-    await insertRegrade(person, 4, true);
-    await insertRegrade(person, 6, false);
+    await insertRegrade(person, 4, { passes: true });
+    await insertRegrade(person, 6, { passes: false });
     expect((await findCase(id)).changes).toEqual([
       { kind: 'read_again', chapterNumber: 2 },
       { kind: 'passed_by_regrade', chapterNumber: 4 },
       { kind: 'fails_by_regrade', chapterNumber: 6 },
     ]);
     // The last regrade counts.
-    await insertRegrade(person, 4, false);
+    await insertRegrade(person, 4, { passes: false });
     expect((await findCase(id)).changes.filter(({ chapterNumber }) => chapterNumber === 4)).toEqual([
       { kind: 'fails_by_regrade', chapterNumber: 4 },
     ]);
@@ -311,7 +311,7 @@ describe('the list of changes since a request', () => {
   test('omits a regrade of an attempt that is not on the certificate', async () => {
     const person = await app.person();
     await insertPassedModules(app, person, { at: new Date(Date.now() - dayMs), score: '83.33' });
-    await insertRegrade(person, 4, true);
+    await insertRegrade(person, 4, { passes: true });
     await insertPassedModules(app, person, { ...onlyChapter(4), score: '100.00' });
     const { id } = await submitCertificateRequest(app, person);
     expect((await findCase(id)).changes).toEqual([]);

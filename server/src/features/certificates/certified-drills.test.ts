@@ -31,8 +31,13 @@ const passDrill = async (person: Person) => {
 const failDrill = async (person: Person) =>
   playDrillRun(app, person, await startDrillRun(app, person), [{ kind: 'submit' }]);
 
-/** Inserts a closed run for the record. `isPassed` is null for a run that an update has ended. */
-async function insertRun(person: Person, drillId: string, isPassed: boolean | null): Promise<void> {
+/** Inserts a closed run for the record. A run that an update has ended has no result. */
+async function insertRun(
+  person: Person,
+  drillId: string,
+  outcome: 'passed' | 'failed' | 'ended by an update',
+): Promise<void> {
+  const isEndedByUpdate = outcome === 'ended by an update';
   const drill = await app.db
     .selectFrom('drills')
     .select(['id as drill_id', 'revision as drill_revision', 'content_hash as drill_hash', 'module_id'])
@@ -49,10 +54,10 @@ async function insertRun(person: Person, drillId: string, isPassed: boolean | nu
       try_number: 1,
       begun_at: app.clock.now(),
       submitted_at: app.clock.now(),
-      closed_by: isPassed === null ? 'update' : 'person',
-      is_passed: isPassed,
-      result: isPassed === null ? null : sql`'{}'::jsonb`,
-      inputs_hash: isPassed === null ? null : '0'.repeat(64),
+      closed_by: isEndedByUpdate ? 'update' : 'person',
+      is_passed: isEndedByUpdate ? null : outcome === 'passed',
+      result: isEndedByUpdate ? null : sql`'{}'::jsonb`,
+      inputs_hash: isEndedByUpdate ? null : '0'.repeat(64),
     })
     .execute();
 }
@@ -90,7 +95,7 @@ describe('a certificate of somebody who has passed a drill', () => {
   test('states drill, revision, day and number of tries: in the reply, in the PDF and in the credential', async () => {
     const person = await insertDrillPerson(app);
     await failDrill(person);
-    await insertRun(person, '07-1', null);
+    await insertRun(person, '07-1', 'ended by an update');
     const practice = await startDrillRun(app, person, 'practice');
     await playDrillRun(app, person, practice, [{ kind: 'submit' }]);
     const passedAt = await passDrill(person);
@@ -129,10 +134,10 @@ describe('a certificate of somebody who has passed a drill', () => {
 
   test('lists several drills of a module by number, and also drills that are no longer shipped', async () => {
     const person = await insertDrillPerson(app);
-    await insertRun(person, '07-2', true);
+    await insertRun(person, '07-2', 'passed');
     app.clock.advance(1000);
-    await insertRun(person, '07-1', true);
-    await insertRun(person, '08-1', false);
+    await insertRun(person, '07-1', 'passed');
+    await insertRun(person, '08-1', 'failed');
     await app.db.updateTable('drills').set({ is_active: false }).where('id', '=', '07-2').execute();
     const certificate = await issueCertificate(person);
     await app.db.updateTable('drills').set({ is_active: true }).where('id', '=', '07-2').execute();
@@ -145,8 +150,8 @@ describe('a certificate of somebody who has passed a drill', () => {
 
   test('is listed in the export of certificates with the numbers and titles of the drills', async () => {
     const person = await insertDrillPerson(app, { fullName: 'Elsa Exported' });
-    await insertRun(person, '07-1', true);
-    await insertRun(person, '10-1', true);
+    await insertRun(person, '07-1', 'passed');
+    await insertRun(person, '10-1', 'passed');
     await submitCertificateRequest(app, person);
     const { body } = await app.call(certificatesEndpoints.exportCases, { as: trainer });
     const [header = [], ...rows] = parseCsv(body).records.map(({ cells }) => cells);
@@ -172,12 +177,12 @@ test.each<DrillsSetting>(['offered', 'required_for_certificate'])(
 test('a drill that is passed or renamed after the request does not alter the certificate', async () => {
   const person = await insertDrillPerson(app);
   const { id } = await submitCertificateRequest(app, person);
-  await insertRun(person, '07-1', true);
+  await insertRun(person, '07-1', 'passed');
   const certificate = await approveCertificateRequest(app, trainer, id);
   expect(certificate.modules.flatMap(({ drills }) => drills)).toEqual([]);
 
   const second = await insertDrillPerson(app);
-  await insertRun(second, '07-1', true);
+  await insertRun(second, '07-1', 'passed');
   const frozen = await issueCertificate(second);
   await app.db.updateTable('drills').set({ title: 'Another title' }).where('id', '=', '07-1').execute();
   await failDrill(second);

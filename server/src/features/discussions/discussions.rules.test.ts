@@ -10,7 +10,8 @@ import {
 } from './discussions.rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
-const viewerWith = (id: string, isTrainer = false): Viewer => ({ id, isTrainer, now });
+const viewerWith = (id: string): Viewer => ({ id, isTrainer: false, now });
+const trainerWith = (id: string): Viewer => ({ id, isTrainer: true, now });
 const postWith = (state: Partial<PostState> = {}): PostState => ({
   authorId: 'ali',
   createdAt: new Date(now.getTime() - 60_000),
@@ -29,16 +30,11 @@ describe('findPostRights', () => {
       postWith({ isReportedByViewer: true }),
       { canEdit: false, canRemove: false, canReport: false },
     ],
-    ['a trainer', viewerWith('ravi', true), postWith(), { canEdit: false, canRemove: true, canReport: true }],
-    [
-      'a trainer who wrote it',
-      viewerWith('ali', true),
-      postWith(),
-      { canEdit: true, canRemove: true, canReport: false },
-    ],
+    ['a trainer', trainerWith('ravi'), postWith(), { canEdit: false, canRemove: true, canReport: true }],
+    ['a trainer who wrote it', trainerWith('ali'), postWith(), { canEdit: true, canRemove: true, canReport: false }],
     [
       'a trainer who wrote it, after its removal',
-      viewerWith('ali', true),
+      trainerWith('ali'),
       postWith({ isRemoved: true }),
       { canEdit: false, canRemove: false, canReport: false },
     ],
@@ -60,7 +56,7 @@ describe('findPostRights', () => {
 describe('canAcceptAnswer', () => {
   test('allows only the asker and trainers to accept an answer', () => {
     expect(
-      [viewerWith('ali'), viewerWith('ravi', true), viewerWith('sara')].map((viewer) =>
+      [viewerWith('ali'), trainerWith('ravi'), viewerWith('sara')].map((viewer) =>
         canAcceptAnswer({ authorId: 'ali' }, viewer),
       ),
     ).toEqual([true, true, false]);

@@ -194,7 +194,7 @@ async function notifyOfRevision(
   people: readonly { readonly id: string; readonly mustPass: boolean }[],
 ): Promise<void> {
   if (!module.is_active) return;
-  const notifyPeople = (kind: 'module-revised' | 'module-pass-again', mustPass: boolean) =>
+  const notifyPeople = (kind: 'module-revised' | 'module-pass-again', { mustPass }: { mustPass: boolean }) =>
     notify(db, {
       kind,
       userIds: people.filter((person) => person.mustPass === mustPass).map(({ id }) => id),
@@ -203,8 +203,8 @@ async function notifyOfRevision(
       details: { chapterNumber: String(module.chapter_number), title: module.title },
       link: `/training-modules/${module.id}`,
     });
-  await notifyPeople('module-revised', false);
-  await notifyPeople('module-pass-again', true);
+  await notifyPeople('module-revised', { mustPass: false });
+  await notifyPeople('module-pass-again', { mustPass: true });
 }
 
 /** Sanitises the entries of the given lists, and removes entries that are empty afterwards. */

@@ -100,15 +100,18 @@ const saveCorrection = async (question: PoolQuestion, overrides: object = {}): P
   if (reply.statusCode !== 200) throw new Error(reply.body);
   return reply.json();
 };
-const getPreview = async (question: PoolQuestion, includeReworded = 'false'): Promise<RegradePreview> =>
+const getPreview = async (
+  question: PoolQuestion,
+  { includeReworded } = { includeReworded: false },
+): Promise<RegradePreview> =>
   (
     await app.call(analysis.regradePreview, {
       as: trainer,
       params: { questionId: question.id },
-      query: { includeReworded },
+      query: { includeReworded: String(includeReworded) },
     })
   ).json();
-const applyRegrade = (question: PoolQuestion, fingerprint: string, includeReworded = false) =>
+const applyRegrade = (question: PoolQuestion, fingerprint: string, { includeReworded } = { includeReworded: false }) =>
   app.call(analysis.regrade, {
     as: trainer,
     params: { questionId: question.id },
@@ -380,16 +383,16 @@ describe('a regrade', () => {
     await saveCorrection(question, { question: 'Which one is it?' });
     expect(await getPreview(question)).toMatchObject({ raised: [], rewordedCount: 4, canApply: false });
 
-    const preview = await getPreview(question, 'true');
+    const preview = await getPreview(question, { includeReworded: true });
     expect(preview.raised).toHaveLength(2);
     expect((await applyRegrade(question, preview.fingerprint)).json().code).toBe('regrade_basis_changed');
-    expect((await applyRegrade(question, preview.fingerprint, true)).statusCode).toBe(200);
+    expect((await applyRegrade(question, preview.fingerprint, { includeReworded: true })).statusCode).toBe(200);
   });
 
   test('does not change answers to versions with other options, and counts them as otherCount', async () => {
     const { question } = await insertAttemptsToRegrade();
     await saveCorrection(question, { options: ['alpha', 'beta', 'delta'] });
-    expect(await getPreview(question, 'true')).toMatchObject({
+    expect(await getPreview(question, { includeReworded: true })).toMatchObject({
       raised: [],
       wouldFall: [],
       otherCount: 4,

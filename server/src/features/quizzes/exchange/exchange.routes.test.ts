@@ -17,13 +17,16 @@ beforeEach(async () => {
   quizId = (await app.call(authoring.create, { as: trainer, body })).json<AuthoredQuiz>().id;
 });
 
-const importFile = (format: string, text: string, dryRun: boolean) =>
-  app.call(exchange.import, { as: trainer, params: { quizId }, body: { format, text, dryRun } });
+const importFile = (format: string, text: string) =>
+  app.call(exchange.import, { as: trainer, params: { quizId }, body: { format, text, dryRun: false } });
+/** Sends the file for a dry run, which imports nothing. */
+const checkFile = (format: string, text: string) =>
+  app.call(exchange.import, { as: trainer, params: { quizId }, body: { format, text, dryRun: true } });
 const listQuestions = async (id = quizId) =>
   (await app.call(authoring.one, { as: trainer, params: { quizId: id } })).json<AuthoredQuiz>().questions;
 
 test('a dry run returns the questions without faults and the faults, both with their lines, and imports nothing', async () => {
-  const reply = await importFile('gift', 'One? {=a ~b}\n\nTwo? {=a =b ~c}\n\nThree? {=x ~y}', true);
+  const reply = await checkFile('gift', 'One? {=a ~b}\n\nTwo? {=a =b ~c}\n\nThree? {=x ~y}');
   expect(reply.json()).toMatchObject({
     questions: [
       { question: 'One?', line: 1 },
@@ -36,7 +39,7 @@ test('a dry run returns the questions without faults and the faults, both with t
 });
 
 test('a file with one fault is refused with 409 import_faulty, and no question is imported', async () => {
-  const reply = await importFile('csv', 'question,A,B,key\nOne?,a,b,A\nTwo?,a,a,B\n', false);
+  const reply = await importFile('csv', 'question,A,B,key\nOne?,a,b,A\nTwo?,a,a,B\n');
   expect([reply.statusCode, reply.json()]).toEqual([
     409,
     expect.objectContaining({ code: 'import_faulty', fields: { 'line 3': 'options_same' } }),
@@ -50,24 +53,24 @@ test('with skipUnsupported, questions of other kinds are named by line and skipp
   expect(reply.json()).toMatchObject({ importedCount: 1, faults: [], skipped: [{ line: 1, code: 'type_essay' }] });
   expect((await listQuestions()).map(({ question }) => question)).toEqual(['One?']);
 
-  const refusal = await importFile('gift', 'Why? {}\n\nTwo? {=a ~b}', false);
+  const refusal = await importFile('gift', 'Why? {}\n\nTwo? {=a ~b}');
   expect(refusal.json()).toMatchObject({ code: 'import_faulty', fields: { 'line 1': 'type_essay' } });
 });
 
 test('a key (the cell that names the correct option) is a fault if it is the number of one option and the text of another', async () => {
   const text = 'question,A,B,C,D,key\nTwo and two?,2,4,6,8,4\n';
-  expect((await importFile('csv', text, true)).json()).toMatchObject({
+  expect((await checkFile('csv', text)).json()).toMatchObject({
     questions: [],
     faults: [{ line: 2, code: 'key_ambiguous', detail: '4' }],
   });
-  expect((await importFile('csv', text, false)).statusCode).toBe(409);
-  expect((await importFile('csv', text.replace(',8,4', ',8,B: 4'), false)).json()).toMatchObject({ importedCount: 1 });
+  expect((await importFile('csv', text)).statusCode).toBe(409);
+  expect((await importFile('csv', text.replace(',8,4', ',8,B: 4'))).json()).toMatchObject({ importedCount: 1 });
   expect((await listQuestions()).map(({ correctOption }) => correctOption)).toEqual([2]);
 });
 
 test('a file without faults is imported in order; importing it again is refused because its questions exist', async () => {
   const text = 'Erste? {=a ~b}\n\nZweite? {~a =b}\n\nثالثا؟ {T}';
-  expect((await importFile('gift', text, false)).json()).toMatchObject({ importedCount: 3, faults: [] });
+  expect((await importFile('gift', text)).json()).toMatchObject({ importedCount: 3, faults: [] });
   expect(
     (await listQuestions()).map(({ question, correctOption, version }) => [question, correctOption, version]),
   ).toEqual([
@@ -76,7 +79,7 @@ test('a file without faults is imported in order; importing it again is refused 
     ['ثالثا؟', 1, 1],
   ]);
 
-  const repeatedImport = await importFile('gift', text, false);
+  const repeatedImport = await importFile('gift', text);
   expect(repeatedImport.json()).toMatchObject({ code: 'import_faulty', fields: { 'line 1': 'question_in_pool' } });
 });
 
@@ -85,7 +88,7 @@ test('the exported questions of a shipped quiz can be imported into another quiz
   const { fileName, text } = exported.json<{ fileName: string; text: string }>();
   expect(fileName).toBe('chapter-1-questions.csv');
 
-  const reply = await importFile('csv', text, false);
+  const reply = await importFile('csv', text);
   expect(reply.json().faults).toEqual([]);
   expect(reply.json().importedCount).toBeGreaterThan(10);
 
@@ -103,16 +106,14 @@ test('the exported questions of a shipped quiz can be imported into another quiz
 });
 
 test('a file is refused if it has more than 200,000 characters, is too large in bytes, or contains a NUL character', async () => {
-  expect((await importFile('csv', 'x'.repeat(200_001), true)).json()).toMatchObject({ code: 'invalid' });
-  expect((await importFile('gift', 'س'.repeat(190_000), true)).statusCode).toBe(413);
-  expect((await importFile('gift', 'nul \u0000', true)).statusCode).toBe(422);
+  expect((await checkFile('csv', 'x'.repeat(200_001))).json()).toMatchObject({ code: 'invalid' });
+  expect((await checkFile('gift', 'س'.repeat(190_000))).statusCode).toBe(413);
+  expect((await checkFile('gift', 'nul \u0000')).statusCode).toBe(422);
 });
 
 test('a dry run of a file with more than 200 questions reports the fault too_many_questions', async () => {
   const tooManyQuestions = Array.from({ length: 201 }, (_, index) => `Q${index}? {=a ~b}`).join('\n\n');
-  expect((await importFile('gift', tooManyQuestions, true)).json().faults).toMatchObject([
-    { code: 'too_many_questions' },
-  ]);
+  expect((await checkFile('gift', tooManyQuestions)).json().faults).toMatchObject([{ code: 'too_many_questions' }]);
 });
 
 test('the export of a quiz that does not exist is refused with quiz_not_found', async () => {
@@ -123,19 +124,19 @@ test('the export of a quiz that does not exist is refused with quiz_not_found', 
 test('an exhibit is imported, its faults are named by line, and the same question may have different exhibits', async () => {
   const header = 'question,A,B,key,exhibit title,exhibit text';
   const row = (title: string, text: string) => `What follows?,22,80,A,${title},"${text}"`;
-  const faulty = await importFile('csv', [header, row('', 'one\ntwo'), row('Note', 'one')].join('\n'), true);
+  const faulty = await checkFile('csv', [header, row('', 'one\ntwo'), row('Note', 'one')].join('\n'));
   expect(faulty.json().faults).toMatchObject([
     { line: 2, code: 'exhibit_title' },
     { line: 4, code: 'exhibit_text' },
   ]);
 
   const file = [header, row('HMI-12A', '  one\ntwo'), row('HMI-12B', 'one\ntwo')].join('\n');
-  expect((await importFile('csv', file, false)).json()).toMatchObject({ faults: [], importedCount: 2 });
+  expect((await importFile('csv', file)).json()).toMatchObject({ faults: [], importedCount: 2 });
   expect(await listQuestions()).toMatchObject([
     { exhibit: { title: 'HMI-12A', text: '  one\ntwo' } },
     { exhibit: { title: 'HMI-12B', text: 'one\ntwo' } },
   ]);
-  expect((await importFile('csv', file, true)).json().faults).toMatchObject([
+  expect((await checkFile('csv', file)).json().faults).toMatchObject([
     { code: 'question_in_pool' },
     { code: 'question_in_pool' },
   ]);

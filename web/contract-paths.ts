@@ -5,7 +5,8 @@ const contractFile = /\/contract\/src\/features\/[^/]+\/([^/?]+)\.contract\.ts$/
 
 /**
  * Replaces the endpoints of the contract by their methods and paths, because the browser does not need their schemas.
- * With the schemas, each page would load zod, a sixth of the JavaScript that the landing page may have.
+ * With the schemas, each page would load zod, which is a sixth of the size limit for the JavaScript of the landing
+ * page.
  *
  * In the browser, `news.contract.ts` exports `newsPaths` of `news.paths.ts` as `newsEndpoints`. All other exports, such
  * as the schema of a form, still come from the contract, and zod is only loaded by chunks that use them.

@@ -95,8 +95,8 @@ export const moduleQueries = (id: string): Queries => [
 export const chapterQueries: Queries = [outlines];
 
 /**
- * The route of the quiz has no frame, but the quiz shows its start page and its result in a frame. So these include the
- * queries of the frame.
+ * The route of the quiz has no frame, but the quiz shows its start page and its result in a frame. So the list includes
+ * the queries of the frame.
  */
 export const quizQueries = (moduleId: string): Queries => [
   ...frameQueries,
@@ -109,7 +109,8 @@ export const quizQueries = (moduleId: string): Queries => [
 export const drillQueries = (drillId: string): Queries => [prefetchFresh(drillsEndpoints.one, { params: { drillId } })];
 
 /**
- * The route of a drill run has no frame, but the debrief is shown in one. So these include the queries of the frame.
+ * The route of a drill run has no frame, but the debrief is shown in one. So the list includes the queries of the
+ * frame.
  */
 export const drillRunQueries = (runId: string): Queries => [
   ...frameQueries,
@@ -242,6 +243,9 @@ const adminQueries: Queries = [
   prefetchFresh(clashesEndpoints.list),
 ];
 
+const firstAdminTabQueries: Queries = [prefetchFresh(modulesEndpoints.listManaged)];
+
+/** The queries of the other tabs of the admin panel, by the hash of the URL. */
 const adminTabQueries: Readonly<Record<string, Queries>> = {
   sops: [prefetchPages(sopAuthoringEndpoints.list)],
   analytics: [prefetchFresh(statisticsEndpoints.analytics)],
@@ -251,7 +255,7 @@ const adminTabQueries: Readonly<Record<string, Queries>> = {
 };
 
 /** `tab` is the hash of the URL. If no tab has this name, the panel opens its first tab, which lists the modules. */
-export const adminPanelQueries = (tab: string): Queries => [
-  ...adminQueries,
-  ...((Object.hasOwn(adminTabQueries, tab) && adminTabQueries[tab]) || [prefetchFresh(modulesEndpoints.listManaged)]),
-];
+export function adminPanelQueries(tab: string): Queries {
+  const tabQueries = Object.hasOwn(adminTabQueries, tab) ? adminTabQueries[tab] : undefined;
+  return [...adminQueries, ...(tabQueries ?? firstAdminTabQueries)];
+}

@@ -52,7 +52,7 @@ export function CardForm(props: CardFormProps) {
     defaultValues: { employee_id: employeeId, code: '', password: '' },
   });
   const { errors } = form.formState;
-  const field = (name: keyof typeof fieldOfServerError & keyof typeof errors) => ({
+  const field = (name: 'employee_id' | 'code' | 'password') => ({
     ...form.register(name),
     error: errors[name]?.message,
   });

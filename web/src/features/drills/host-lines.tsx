@@ -64,7 +64,7 @@ export function HostLines(props: HostLinesProps) {
   };
   const add = (element: ReactNode, key?: string) => {
     flush();
-    // The key is made after `flush`, because the text before the element takes a key too.
+    // `flush` may add a part. So `parts.length` is the key of the element only after it.
     parts.push(<Fragment key={key ?? parts.length}>{element}</Fragment>);
   };
   const keyOf = createKeys();
@@ -104,6 +104,7 @@ export function HostLines(props: HostLinesProps) {
   return (
     <span
       className={place ? `host-lines host-lines-${place}` : 'host-lines'}
+      // A listed file may take two rows: its name stands below its date.
       style={styleVars({ '--lines': lines.length * (names ? 2 : 1) })}
     >
       {parts}

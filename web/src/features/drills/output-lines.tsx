@@ -8,12 +8,14 @@ import { Icon } from '../../ui/icon.tsx';
 import { styleVars } from '../../ui/style-vars.ts';
 import { type HiddenSide, hiddenSide } from './hidden-side.ts';
 import { HostLines, type HostLinesProps } from './host-lines.tsx';
-import { readLabels } from './label-lines.rules.ts';
+import { type LabelLine, readLabels } from './label-lines.rules.ts';
 import { LabelLines } from './label-lines.tsx';
 import {
   isPairTable,
+  type NameColumn,
   nameColumn,
   nextScroll,
+  type OutputPart,
   splitOutput,
   squeezeFileCounts,
   squeezeTable,
@@ -43,28 +45,20 @@ export const OutputLines = memo(function OutputLines(props: OutputLinesProps) {
   const isDesktop = useIsDesktop();
   const parts = useMemo(
     () =>
-      splitOutput(lines).map((part) => {
-        if (part.isTable) {
-          const rows = isDesktop ? part.lines : squeezeTable(part.lines);
-          const names = isDesktop ? null : nameColumn(rows);
-          return { ...part, lines: rows, labels: null, names, firstColumn: names ? null : widestFirstCell(rows) };
-        }
-        const text = { ...part, names: null, firstColumn: null };
-        if (isDesktop) return { ...text, labels: null };
-        return { ...text, lines: squeezeFileCounts(part.lines), labels: readLabels(part.lines) };
-      }),
+      splitOutput(lines).map((part) => (part.isTable ? arrangeTable(part, isDesktop) : arrangeText(part, isDesktop))),
     [lines, isDesktop],
   );
   const linesInView = countLinesInView();
   // The key is the index, so that a button keeps the focus when a part above it gets longer.
-  return parts.map(({ firstColumn, from, lines: some, labels, names }, index) => {
+  return parts.map(({ firstColumn, from, lines: partLines, labels, names }, index) => {
     if (labels) return <LabelLines key={index} {...rest} lines={labels} from={from} />;
-    if (firstColumn !== null && !isDesktop && isPairTable(some)) {
-      return <PairLines key={index} {...rest} lines={some} from={from} />;
+    if (firstColumn !== null && !isDesktop && isPairTable(partLines)) {
+      return <PairLines key={index} {...rest} lines={partLines} from={from} />;
     }
-    const blocks = splitInto(some, linesOfBlock).map((block, blockIndex) => {
+    const blocks = splitInto(partLines, linesOfBlock).map((block, blockIndex) => {
       const first = from + blockIndex * linesOfBlock;
       const isInView = showsEnd && first + block.length > lines.length - linesInView;
+      const placeOutOfView = isNew ? 'out-of-view' : null;
       return (
         <HostLines
           key={blockIndex}
@@ -74,8 +68,8 @@ export const OutputLines = memo(function OutputLines(props: OutputLinesProps) {
           firstColumn={firstColumn}
           names={names}
           rowLength={isDesktop ? rowLengths.desk : rowLengths.phone}
-          place={isInView ? 'in-view' : isNew ? 'out-of-view' : null}
-          isContinued={first - from + block.length < some.length}
+          place={isInView ? 'in-view' : placeOutOfView}
+          isContinued={first - from + block.length < partLines.length}
         />
       );
     });
@@ -83,7 +77,7 @@ export const OutputLines = memo(function OutputLines(props: OutputLinesProps) {
     return (
       <Columns
         key={index}
-        lines={some}
+        lines={partLines}
         firstColumn={firstColumn}
         rowLength={isDesktop ? rowLengths.desk : rowLengths.phone}
         hasButtons={rest.valueActions !== null || rest.onTap !== null}
@@ -93,6 +87,28 @@ export const OutputLines = memo(function OutputLines(props: OutputLinesProps) {
     );
   });
 });
+
+/** A part of an output as the screen shows it. */
+interface ArrangedPart extends OutputPart {
+  /** The lines of a list of labels on a phone; null for other parts. */
+  readonly labels: readonly LabelLine[] | null;
+  /** The names of a list of files on a phone; null for other parts. */
+  readonly names: NameColumn | null;
+  /** The width of the column of a table that stays in view, in characters; null for other parts. */
+  readonly firstColumn: number | null;
+}
+
+function arrangeTable(part: OutputPart, isDesktop: boolean): ArrangedPart {
+  const lines = isDesktop ? part.lines : squeezeTable(part.lines);
+  const names = isDesktop ? null : nameColumn(lines);
+  return { ...part, lines, labels: null, names, firstColumn: names ? null : widestFirstCell(lines) };
+}
+
+function arrangeText(part: OutputPart, isDesktop: boolean): ArrangedPart {
+  const lines = isDesktop ? part.lines : squeezeFileCounts(part.lines);
+  const labels = isDesktop ? null : readLabels(part.lines);
+  return { ...part, lines, labels, names: null, firstColumn: null };
+}
 
 /** The number of characters that fit into a row of the narrowest host on a desk and on a phone. */
 export const rowLengths = { desk: 46, phone: 34 };

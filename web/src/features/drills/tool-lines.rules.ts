@@ -9,6 +9,7 @@ export interface ToolSpan {
 export interface ToolColumn {
   /** Empty for a column without a heading, such as the buttons at the end of a row. */
   readonly heading: string;
+  /** True if the cells are aligned at the right. */
   readonly isRight: boolean;
   /** The number of characters of its widest cell. */
   readonly width: number;
@@ -94,7 +95,7 @@ interface Range {
   readonly end: number;
 }
 
-/** The ranges of characters in which some line has text. Text of one span is never split. */
+/** The ranges of characters in which some line has text. A value or button with spaces in it is one range. */
 function findRanges(lines: readonly (readonly Placed[])[]): readonly Range[] {
   const used = new Set<number>();
   for (const line of lines) {
@@ -118,6 +119,7 @@ const overlaps = (range: Range, { start, end }: Range): boolean => start < range
 /** The columns of a table. A single space inside a heading or a value does not separate columns. */
 function findColumns(heading: string, rows: readonly (readonly Placed[])[]): readonly Range[] {
   const words = [...heading.matchAll(/\S+/g)].map(({ 0: text, index }) => ({ start: index, end: index + text.length }));
+  // The words of the heading in the form of placed spans. Only their lengths matter.
   const headingLine = words.map((range) => ({
     ...range,
     index: 0,
@@ -211,14 +213,14 @@ export function splitTool(lines: readonly Line[]): readonly ToolPart[] {
   const parts: ToolPart[] = [];
   let line = 0;
   while (line < lines.length) {
-    const some = lines[line] ?? [];
-    const row = readButtons(some);
-    const field = row ? null : readField(some);
+    const spans = lines[line] ?? [];
+    const row = readButtons(spans);
+    const field = row ? null : readField(spans);
     const table = row || field ? null : readTable(lines, line);
     if (row) addButtons(parts, line, row);
     else if (field) parts.push({ kind: 'field', line, ...field });
     else if (table) parts.push(makeTable(lines, table));
-    else addText(parts, line, some);
+    else addText(parts, line, spans);
     line = table ? table.end : line + 1;
   }
   return parts;

@@ -1,12 +1,29 @@
 import { Fragment, type ReactNode } from 'react';
 import { splitCommand } from '../../lib/command-words.ts';
-import { splitPaths } from './long-lines.rules.ts';
+import { splitPaths, splitTimestamps } from './long-lines.rules.ts';
 
-/** A text in which a long path may break after a backslash. A copy of the text stays the same. */
-export const breakPaths = (text: string): ReactNode => joinWithBreaks(splitPaths(text));
+/**
+ * A text in which a long path may break after a backslash, and a timestamp does not break. A copy of the text stays the
+ * same.
+ */
+export const breakPaths = (text: string): ReactNode => joinWithBreaks(splitPaths(text).map(keepTimestamps));
+
+function keepTimestamps(text: string): ReactNode {
+  const parts = splitTimestamps(text);
+  if (parts.length === 1) return text;
+  return parts.map((part, index) =>
+    index % 2 === 1 ? (
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}
 
 /** Joins the parts of a text with places at which a row may end. */
-function joinWithBreaks(parts: readonly string[]): ReactNode {
+function joinWithBreaks(parts: readonly ReactNode[]): ReactNode {
   if (parts.length === 1) return parts[0];
   return parts.map((part, index) => (
     <Fragment key={index}>

@@ -5,6 +5,8 @@ import { Link } from '@tanstack/react-router';
 import CircleCheck from 'lucide-react/icons/circle-check-big';
 import CirclePlay from 'lucide-react/icons/circle-play';
 import CircleX from 'lucide-react/icons/circle-x';
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
 import { formatShortDate } from '../../lib/formatting.ts';
 import { useHeadingFocus } from '../../lib/use-heading-focus.ts';
 import { ActionRow } from '../../ui/action-row.tsx';
@@ -45,7 +47,6 @@ export function Debrief({ run, takesFocus }: DebriefProps) {
           <Ungraded run={run} takesFocus={takesFocus} />
         )}
         <Actions run={run} />
-        {result && !result.isPassed ? <MissingForPass result={result} /> : null}
       </section>
       {result ? (
         <>
@@ -69,6 +70,7 @@ function Verdict({ run, result, takesFocus }: DebriefProps & { result: DrillResu
   const heading = useHeadingFocus(takesFocus);
   const { isPassed, rightCount, lineCount, requiredCount } = result;
   const rightReactions = result.reactions.filter(({ isRight }) => isRight).length;
+  const undone = result.duties.filter(({ isDone }) => !isDone).length;
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -95,77 +97,56 @@ function Verdict({ run, result, takesFocus }: DebriefProps & { result: DrillResu
       />
       <Facts className="mt-5">
         <Fact name={<Trans>Must be right</Trans>}>
-          <Trans>
-            {result.mustRightCount} of {result.mustCount}
-          </Trans>
+          <Decisive isEnough={result.mustRightCount === result.mustCount}>
+            <Trans>
+              {result.mustRightCount} of {result.mustCount}
+            </Trans>
+          </Decisive>
         </Fact>
         <Fact name={<Trans>Forbidden acts</Trans>}>
-          {result.forbidden.length === 0 ? <Trans>None</Trans> : result.forbidden.length}
+          <Decisive isEnough={result.forbidden.length === 0}>
+            {result.forbidden.length === 0 ? <Trans>None</Trans> : result.forbidden.length}
+          </Decisive>
         </Fact>
         <Fact name={<Trans>Reactions</Trans>}>
-          <Trans>
-            {rightReactions} of {result.reactions.length}
-          </Trans>
+          <Decisive isEnough={rightReactions === result.reactions.length}>
+            <Trans>
+              {rightReactions} of {result.reactions.length}
+            </Trans>
+          </Decisive>
         </Fact>
         <Fact name={<Trans>Handed in after</Trans>}>
           <TimeToHandIn begunAt={run.begunAt} submittedAt={run.submittedAt} />,{' '}
-          <Plural value={result.stepCount} one="# step" other="# steps" />
+          <span className="whitespace-nowrap">
+            <Plural value={result.stepCount} one="# step" other="# steps" />
+          </span>
           {/* On a phone it would make three lines of the fact. */}
           <span className="meta block font-normal max-md:hidden">
             <Trans>{result.minutes} min on the plant, by your watch</Trans>
           </span>
         </Fact>
       </Facts>
+      {undone === 0 ? null : (
+        <p className="mt-3 flex items-center gap-1.5 text-16 font-semibold">
+          <Icon of={X} size={16} className="shrink-0 text-red" />
+          <Plural value={undone} one="# duty of the job not done" other="# duties of the job not done" />
+        </p>
+      )}
     </>
   );
 }
 
-/** The numbers of things that were missing for a pass. The lines and "How you worked" below say which things. */
-function MissingForPass({ result }: { result: DrillResult }) {
-  const { forbidden, mustRightCount, mustCount, rightCount, requiredCount } = result;
-  const undone = result.duties.filter(({ isDone }) => !isDone).length;
-  const wrongReactions = result.reactions.filter(({ isRight }) => !isRight).length;
+/** The value of a fact. The value is marked if it is one reason why the drill is not passed. */
+function Decisive({ isEnough, children }: { isEnough: boolean; children: ReactNode }) {
+  if (isEnough) return children;
   return (
-    <div className="mt-5 border-t border-line pt-4 text-16">
-      <h2 className="text-16 font-semibold">
-        <Trans>What was missing</Trans>
-      </h2>
-      <ul className="mt-1 list-disc ps-5">
-        {rightCount < requiredCount ? (
-          <li>
-            <Plural value={requiredCount - rightCount} one="# more right line" other="# more right lines" />
-          </li>
-        ) : null}
-        {mustRightCount < mustCount ? (
-          <li>
-            <Plural
-              value={mustCount - mustRightCount}
-              one="# line that must be right"
-              other="# lines that must be right"
-            />
-          </li>
-        ) : null}
-        {undone > 0 ? (
-          <li>
-            <Plural value={undone} one="# thing that the job requires" other="# things that the job requires" />
-          </li>
-        ) : null}
-        {wrongReactions > 0 ? (
-          <li>
-            <Plural value={wrongReactions} one="# right reaction" other="# right reactions" />
-          </li>
-        ) : null}
-        {forbidden.length > 0 ? (
-          <li>
-            <Plural
-              value={forbidden.length}
-              one="A run without the act that the permit forbids"
-              other="A run without the # acts that the permit forbids"
-            />
-          </li>
-        ) : null}
-      </ul>
-    </div>
+    <span className="inline-flex items-center gap-1.5">
+      <Icon of={X} size={16} className="text-red" />
+      {children}
+      <span className="sr-only">
+        <Trans>Not enough for a pass</Trans>
+      </span>
+    </span>
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hangOf, splitPaths } from './long-lines.rules.ts';
+import { hangOf, splitPaths, splitTimestamps } from './long-lines.rules.ts';
 
 describe('a line that is too long for the screen', () => {
   it.each([
@@ -42,4 +42,14 @@ describe('a long path', () => {
       '</Event>',
     ]);
   });
+});
+
+it('finds the timestamps of a text, which must not break, and no other numbers', () => {
+  expect(splitTimestamps("SystemTime='2026-11-11T20:29:59.823Z'/> since 2026-11-11 for EventID 4625-1")).toEqual([
+    "SystemTime='",
+    '2026-11-11T20:29:59.823Z',
+    "'/> since ",
+    '2026-11-11',
+    ' for EventID 4625-1',
+  ]);
 });

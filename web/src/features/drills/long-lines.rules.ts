@@ -35,3 +35,9 @@ const mark = '\0';
 /** Splits a text at the places where a long path may break, after a backslash, and where XML may break, between tags. */
 export const splitPaths = (text: string): readonly string[] =>
   text.replaceAll(longWord, (word) => word.replaceAll(beforeBreak, (found) => found + mark)).split(mark);
+
+/** Matches a date or a timestamp, such as `2026-11-11T20:29:59.823Z`. A browser would break it after a hyphen. */
+const timestamp = /(\d{4}-\d\d-\d\d(?:T[\d:.]+Z?)?)/;
+
+/** Splits a text into other text (even places) and timestamps (odd places), which must not break. */
+export const splitTimestamps = (text: string): readonly string[] => text.split(timestamp);

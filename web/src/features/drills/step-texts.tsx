@@ -110,5 +110,8 @@ const withoutKind = (argument: string): string => argument.replace(/^[a-z-]{2,}:
 
 const toMinutes = (seconds: number): number => Math.max(1, Math.round(seconds / 60));
 
-/** A long value, such as a hash, with its first and last characters. */
-const shortened = (value: string): string => (value.length > 28 ? `${value.slice(0, 8)}…${value.slice(-4)}` : value);
+/** A longer value, such as a hash, is shown with only its first and last characters. In characters. */
+const maxShownLength = 28;
+
+const shortened = (value: string): string =>
+  value.length > maxShownLength ? `${value.slice(0, 8)}…${value.slice(-4)}` : value;

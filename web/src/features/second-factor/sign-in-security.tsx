@@ -43,9 +43,9 @@ function Factors({ state }: { state: SecondFactorState }) {
           <Trans>With a second step, nobody can sign in as you with your password alone.</Trans>
         </p>
       )}
-      <AppPart app={state.app} onCodes={setNewCodes} />
-      <PasskeyPart state={state} onCodes={setNewCodes} />
-      {hasFactor ? <RecoveryPart left={state.recoveryCodesLeft} onCodes={setNewCodes} /> : null}
+      <AppSection app={state.app} onCodes={setNewCodes} />
+      <PasskeySection state={state} onCodes={setNewCodes} />
+      {hasFactor ? <RecoverySection left={state.recoveryCodesLeft} onCodes={setNewCodes} /> : null}
       {newCodes ? <RecoveryCodesDialog codes={newCodes} onClose={() => setNewCodes(null)} /> : null}
     </>
   );
@@ -73,7 +73,7 @@ type CodesProps = {
   onCodes: (codes: readonly string[] | null) => void;
 };
 
-function AppPart({ app, onCodes }: CodesProps & { app: SecondFactorState['app'] }) {
+function AppSection({ app, onCodes }: CodesProps & { app: SecondFactorState['app'] }) {
   const { t } = useLingui();
   const showFailure = useFailureToast();
   const begin = useBeginApp();
@@ -116,7 +116,7 @@ function AppPart({ app, onCodes }: CodesProps & { app: SecondFactorState['app'] 
   );
 }
 
-function PasskeyPart({ state, onCodes }: CodesProps & { state: SecondFactorState }) {
+function PasskeySection({ state, onCodes }: CodesProps & { state: SecondFactorState }) {
   const [isOpen, setIsOpen] = useState(false);
   const canAdd = state.canAddPasskey && 'PublicKeyCredential' in window;
   return (
@@ -149,7 +149,7 @@ function PasskeyPart({ state, onCodes }: CodesProps & { state: SecondFactorState
   );
 }
 
-function RecoveryPart({ left, onCodes }: CodesProps & { left: number }) {
+function RecoverySection({ left, onCodes }: CodesProps & { left: number }) {
   const { t } = useLingui();
   const showFailure = useFailureToast();
   const { mutate, isPending } = useRenewRecoveryCodes();

@@ -44,13 +44,13 @@ export function narrowLimits(limits: UploadLimits, narrower: Partial<UploadLimit
 const mimeTypeOf = (file: File): string => bareMimeType(file.type) || unknownMimeType;
 
 /** The URLs to which a file can be sent: as a whole or in parts. `resumableURL` is null if parts are not supported. */
-export type UploadAddresses = { uploadURL: string; resumableURL: string | null };
+export type UploadUrls = { uploadURL: string; resumableURL: string | null };
 
 /**
  * Announces a file to the server and returns its upload URLs. If the same file was sent in part before, they belong to
  * that interrupted upload. Throws an ApiError if the server refuses the file.
  */
-export async function announceFile(file: File, purpose: UploadPurpose, signal: AbortSignal): Promise<UploadAddresses> {
+export async function announceFile(file: File, purpose: UploadPurpose, signal: AbortSignal): Promise<UploadUrls> {
   const isLarge = file.size >= resumableFromBytes;
   const body = {
     fileName: file.name,
@@ -65,7 +65,7 @@ export async function announceFile(file: File, purpose: UploadPurpose, signal: A
 /** Sends a file to its upload URLs, a large file in parts if possible. Throws an ApiError if the last retry fails. */
 export async function sendFile(
   file: File,
-  { uploadURL, resumableURL }: UploadAddresses,
+  { uploadURL, resumableURL }: UploadUrls,
   options: { onProgress: (sentBytes: number) => void; signal: AbortSignal },
 ): Promise<UploadedFile> {
   const type = mimeTypeOf(file);

@@ -65,11 +65,11 @@ export function useUploads({ purpose, limits, prepare, processFile, onFinished }
     const send = async () => {
       update({ state: 'sending', sentBytes: 0, error: undefined });
       const prepared = prepare ? await prepare(file) : file;
-      const addresses = await announceFile(prepared, purpose, signal);
-      addUsedUrl(addresses.uploadURL);
-      setCanContinue(addresses.resumableURL !== null);
+      const urls = await announceFile(prepared, purpose, signal);
+      addUsedUrl(urls.uploadURL);
+      setCanContinue(urls.resumableURL !== null);
       step = 'send';
-      return sendFile(prepared, addresses, { onProgress: (sentBytes) => update({ sentBytes }), signal });
+      return sendFile(prepared, urls, { onProgress: (sentBytes) => update({ sentBytes }), signal });
     };
     try {
       const uploaded = item.uploaded ?? (await send());

@@ -73,6 +73,9 @@ export function PlayerBar({ state, hasCaptions, getControls }: PlayerBarProps) {
   );
 }
 
+/** A video that is no further from the target than this has reached it. */
+const reachedWithinSeconds = 1;
+
 type SeekSliderProps = { time: number; duration: number; onSeek: (time: number) => void };
 
 function SeekSlider({ time, duration, onSeek }: SeekSliderProps) {
@@ -80,7 +83,7 @@ function SeekSlider({ time, duration, onSeek }: SeekSliderProps) {
   // The slider stays at the target until the video reaches it. If the slider jumped back to the old time, the next
   // arrow key would start from there.
   const [target, setTarget] = useState<number | null>(null);
-  if (target !== null && Math.abs(time - target) <= 1) setTarget(null);
+  if (target !== null && Math.abs(time - target) <= reachedWithinSeconds) setTarget(null);
   const position = target ?? time;
   return (
     <input

@@ -1,6 +1,6 @@
 import type { HostPart, Input } from '@loopcheck/simulator';
 import { expect, it } from 'vitest';
-import { line, nothing, part as twoHosts } from '../../testing/graded-drill.ts';
+import { line, gradingWithoutFacts, part as twoHosts } from '../../testing/graded-drill.ts';
 import { gradeRun, type GradedDrill } from './grading.rules.ts';
 import { playRun } from './played-run.rules.ts';
 import { describeResult } from './result-text.rules.ts';
@@ -18,7 +18,7 @@ const gradedDrill = (part: HostPart, react: GradedDrill['grading']['react'] = {}
   holds: [],
   grading: {
     pass: { share: 100, must: [] },
-    lines: { value: nothing },
+    lines: { value: gradingWithoutFacts },
     forbidden: [],
     required: [],
     careless: [],
@@ -141,7 +141,7 @@ it('the timeline shows what a stopped line did before the call that stopped it',
     text: 'The view is slow.',
   };
   const says = { host: 'one', what: 'running', changed: 'nothing' } as const;
-  const { timeline } = describe(gradedDrill({ ...twoHosts, events: [slow] }), [
+  const { timeline } = describeRun(gradedDrill({ ...twoHosts, events: [slow] }), [
     { kind: 'tap', target: 'window/one/powershell-elevated' },
     {
       kind: 'line',

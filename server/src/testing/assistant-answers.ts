@@ -72,7 +72,7 @@ export async function askAssistant(app: TestApp, person: Person, asks: readonly 
 export const nameOfSource = ({ number, chapter, sectionId }: AssistantSource): string =>
   number ?? `${chapter}#${sectionId}`;
 
-/** True if the answer begins with the verdict No or Stop, and with the rule. */
+/** True if the message begins with the verdict No or Stop, and the answer has a `lead`, which states the rule. */
 export const startsWithRule = ({ verdict, lead, message }: AssistantAnswer): boolean =>
   (verdict === 'no' || verdict === 'stop') && lead !== null && /^(?:No|Stop and call)\. /.test(message);
 

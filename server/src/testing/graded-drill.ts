@@ -54,5 +54,5 @@ export function grade(
   return gradeRun({ part, holds: [], grading }, playRun(part, '0'.repeat(32), inputs));
 }
 
-/** Rules for the line of the sheet that require only the text `x`, and nothing that was seen or read. */
-export const nothing: LineGrading = { is: { text: 'x' }, seen: [], read: [] };
+/** Rules for a line of the sheet that require only the text `x`, and no fact that the trainee must have seen or read. */
+export const gradingWithoutFacts: LineGrading = { is: { text: 'x' }, seen: [], read: [] };

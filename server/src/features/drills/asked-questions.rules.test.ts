@@ -1,6 +1,6 @@
 import type { HostPart, Input } from '@loopcheck/simulator';
 import { describe, expect, it } from 'vitest';
-import { copy, line, nothing, part as twoHosts } from '../../testing/graded-drill.ts';
+import { copy, line, gradingWithoutFacts, part as twoHosts } from '../../testing/graded-drill.ts';
 import type { GradingPart } from './grading-part.ts';
 import { gradeRun, type GradedDrill } from './grading.rules.ts';
 import { playRun } from './played-run.rules.ts';
@@ -10,7 +10,7 @@ const part: HostPart = { ...twoHosts, questions: [{ id: 'start-copy', text: 'May
 
 const grading: GradingPart = {
   pass: { share: 100, must: [] },
-  lines: { value: nothing },
+  lines: { value: gradingWithoutFacts },
   forbidden: [],
   required: [],
   careless: [],

@@ -1,12 +1,6 @@
 import type { HostPart, Input } from '@loopcheck/simulator';
 import { describe, expect, it } from 'vitest';
-import {
-  copy,
-  grade,
-  line as typed,
-  nothing as gradingWithoutNeededFacts,
-  part as twoHosts,
-} from '../../testing/graded-drill.ts';
+import { copy, grade, line as typed, gradingWithoutFacts, part as twoHosts } from '../../testing/graded-drill.ts';
 import type { GradingPart } from './grading-part.ts';
 import { gradeRun } from './grading.rules.ts';
 import { playRun } from './played-run.rules.ts';
@@ -24,14 +18,14 @@ describe('a rule about forbidden acts', () => {
 
   it('forbids an act only on the things that the rule names', () => {
     const acts = (target: string) =>
-      grade(gradingWithoutNeededFacts, [copy(target)], [rule]).forbidden.map(({ act }) => act.act);
+      grade(gradingWithoutFacts, [copy(target)], [rule]).forbidden.map(({ act }) => act.act);
     expect(acts(String.raw`D:\Unit4\Again`)).toEqual(['files.copy']);
     expect(acts(String.raw`D:\Back`)).toEqual([]);
   });
 
   it('forbids an act only on the host that the rule names', () => {
     const acts = (id: string) =>
-      grade(gradingWithoutNeededFacts, [copy(String.raw`D:\Back`)], [{ act: 'files.copy', host: id }]).forbidden;
+      grade(gradingWithoutFacts, [copy(String.raw`D:\Back`)], [{ act: 'files.copy', host: id }]).forbidden;
     expect(acts('one')).toHaveLength(1);
     expect(acts('two')).toHaveLength(0);
   });

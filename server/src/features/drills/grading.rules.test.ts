@@ -1,6 +1,6 @@
 import type { HostPart, Input } from '@loopcheck/simulator';
 import { describe, expect, it } from 'vitest';
-import { copy, grade, host, line, nothing, part, write } from '../../testing/graded-drill.ts';
+import { copy, grade, host, line, gradingWithoutFacts, part, write } from '../../testing/graded-drill.ts';
 import type { GradingPart, LineGrading } from './grading-part.ts';
 import { gradeRun } from './grading.rules.ts';
 import { playRun } from './played-run.rules.ts';
@@ -212,7 +212,7 @@ it('takes the right answer to an event from a variation', () => {
   };
   const grading: GradingPart = {
     pass: { share: 100, must: [] },
-    lines: { value: nothing },
+    lines: { value: gradingWithoutFacts },
     forbidden: [],
     required: [],
     careless: [],

@@ -1,6 +1,6 @@
 import type { HostPart, Input } from '@loopcheck/simulator';
 import { describe, expect, it } from 'vitest';
-import { line, nothing, part } from '../../testing/graded-drill.ts';
+import { line, gradingWithoutFacts, part } from '../../testing/graded-drill.ts';
 import type { GradingPart } from './grading-part.ts';
 import { gradeRun } from './grading.rules.ts';
 import { playRun } from './played-run.rules.ts';
@@ -15,7 +15,7 @@ describe('holds and required acts of one host', () => {
   const compare = (id: string): Input => ({ kind: 'tap', target: `label/${id}` });
   const grading: GradingPart = {
     pass: { share: 100, must: [] },
-    lines: { value: nothing },
+    lines: { value: gradingWithoutFacts },
     forbidden: [],
     required: [
       { act: 'told', of: ['panel-operator'], what: 'end', host: 'one' },

@@ -2,7 +2,7 @@ import { addSuggestion } from '@loopcheck/simulator';
 import { describe, expect, it } from 'vitest';
 import { moveInHistory, takeBackWord } from './command-line.rules.ts';
 
-describe('the line with the prompt', () => {
+describe('a typed line', () => {
   it.each([
     ['', { text: 'wevtutil', joins: false }, 'wevtutil'],
     ['wevtutil', { text: 'gl', joins: false }, 'wevtutil gl'],
@@ -26,7 +26,7 @@ describe('the line with the prompt', () => {
     expect(takeBackWord(typed)).toBe(result);
   });
 
-  it('goes back to earlier lines, and after the last one to the new line', () => {
+  it('is replaced by earlier lines, and after the last of them by the new line', () => {
     const lines = ['one', 'two'];
     expect(moveInHistory(lines, 2, -1, 'draft')).toEqual({ index: 1, text: 'two' });
     expect(moveInHistory(lines, 0, -1, 'draft')).toEqual({ index: 0, text: 'one' });

@@ -18,7 +18,7 @@ type Pending = {
 };
 
 /** A server with one run, a device that stores inputs, and pages whose requests end as the test decides. */
-function createScene(kind: 'record' | 'practice' = 'record', failure: RequestFailure = 'retryable') {
+function createServerAndPages(kind: 'record' | 'practice' = 'record', failure: RequestFailure = 'retryable') {
   const setup = openRunSample({ kind });
   const server: { inputs: Input[]; submittedWith: number | null; refusals: number } = {
     inputs: [],
@@ -100,7 +100,7 @@ const flush = async () => {
 
 describe('OpenRun', () => {
   it('keeps an input on the device before it shows it', () => {
-    const { openPage, device, order } = createScene();
+    const { openPage, device, order } = createServerAndPages();
     const { run } = openPage();
     let keptWhenShown: number | undefined;
     run.subscribe(() => {
@@ -113,7 +113,7 @@ describe('OpenRun', () => {
   });
 
   it('shows output without a network, and says that it is not saved yet', async () => {
-    const { openPage, server } = createScene();
+    const { openPage, server } = createServerAndPages();
     const page = openPage();
     page.run.add(line('hostname'));
     await page.end('lost');
@@ -126,7 +126,7 @@ describe('OpenRun', () => {
   });
 
   it('sends inputs in their order, one request at a time', async () => {
-    const { openPage, server } = createScene();
+    const { openPage, server } = createServerAndPages();
     const page = openPage();
     for (const text of ['one', 'two', 'three']) page.run.add(line(text));
     expect(page.requests).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('OpenRun', () => {
   });
 
   it('hides a password on the device, on the screen and in the request', async () => {
-    const { openPage, device } = createScene();
+    const { openPage, device } = createServerAndPages();
     const page = openPage();
     page.run.add(line('net user maint02 Secret#1'));
     const everything = JSON.stringify([device(), page.requests[0]?.body, page.run.getState().frames]);
@@ -144,7 +144,7 @@ describe('OpenRun', () => {
   });
 
   it('keeps the inputs that the server has not received over a reload, and sends them', async () => {
-    const { openPage, server } = createScene();
+    const { openPage, server } = createServerAndPages();
     const first = openPage();
     first.run.add(line('hostname'));
     await first.end('answered');
@@ -159,7 +159,7 @@ describe('OpenRun', () => {
   });
 
   it('submits only when the server has all inputs, and with their number', async () => {
-    const { openPage, server, device } = createScene();
+    const { openPage, server, device } = createServerAndPages();
     const page = openPage();
     page.run.add(line('hostname'));
     page.run.add({ kind: 'submit' });
@@ -172,7 +172,7 @@ describe('OpenRun', () => {
   });
 
   it('submits after a reload if the sheet was handed in before it', async () => {
-    const { openPage, server } = createScene();
+    const { openPage, server } = createServerAndPages();
     const first = openPage();
     first.run.add({ kind: 'submit' });
     first.run.stop();
@@ -183,7 +183,7 @@ describe('OpenRun', () => {
   });
 
   it('ignores inputs after the sheet was handed in', () => {
-    const { openPage } = createScene();
+    const { openPage } = createServerAndPages();
     const { run } = openPage();
     run.add({ kind: 'submit' });
     run.add(line('hostname'));
@@ -191,7 +191,7 @@ describe('OpenRun', () => {
   });
 
   it('accepts and sends no more inputs after the server has refused one', async () => {
-    const { openPage } = createScene('record', 'refused');
+    const { openPage } = createServerAndPages('record', 'refused');
     const page = openPage();
     page.run.add(line('hostname'));
     await page.end('lost');
@@ -202,7 +202,7 @@ describe('OpenRun', () => {
   });
 
   it('steps back in a practised run, also over inputs that the server already has', async () => {
-    const { openPage, server } = createScene('practice');
+    const { openPage, server } = createServerAndPages('practice');
     const page = openPage();
     page.run.add(line('one'));
     page.run.add(line('two'));
@@ -216,7 +216,7 @@ describe('OpenRun', () => {
   });
 
   it('handles a second step back to the same place while the request of the first one is under way', async () => {
-    const { openPage, server } = createScene('practice');
+    const { openPage, server } = createServerAndPages('practice');
     const page = openPage();
     page.run.add(line('one'));
     page.run.stepBack();
@@ -230,7 +230,7 @@ describe('OpenRun', () => {
   });
 
   it('does not step back in a run for the record', () => {
-    const { openPage } = createScene();
+    const { openPage } = createServerAndPages();
     const { run } = openPage();
     run.add(line('one'));
     run.stepBack();
@@ -245,7 +245,7 @@ describe('OpenRun', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(act, { maxLength: 25 }), async (acts) => {
-        const { openPage, server } = createScene('practice');
+        const { openPage, server } = createServerAndPages('practice');
         let page = openPage();
         for (const each of acts) {
           if (typeof each === 'number') page.run.add(line(`line ${each}`));

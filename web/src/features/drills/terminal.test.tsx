@@ -18,7 +18,7 @@ const terminal = (entries: readonly LogEntry[]) => (
 const isFar = () =>
   [...document.querySelectorAll('.host-entry')].map(({ classList }) => classList.contains('host-far'));
 
-it('only outputs above the screen are marked as far, and after a new output one more when the new one is painted', async () => {
+it('only outputs above the screen are marked as far, one more of them after a new output is painted', async () => {
   const entries = Array.from({ length: 50 }, (_, index) => entryOf(index + 1));
   const { rerender } = renderWithApp(terminal(entries));
   const count = isFar().filter(Boolean).length;

@@ -21,7 +21,7 @@ const noReply = new Error('no reply');
  * A server with one attempt, and browser tabs whose requests end as the test determines. `failure`: how the tabs
  * classify a request that did not end with `answered`.
  */
-function createScene(failure: RequestFailure = 'retryable') {
+function createServerAndTabs(failure: RequestFailure = 'retryable') {
   const server: { answers: Record<string, string>; submitted: Answers | null } = { answers: {}, submitted: null };
   const lateRequests: Body[] = [];
   const storedAnswers = new Map<string, string>();
@@ -98,7 +98,7 @@ async function flushPromises(): Promise<void> {
 
 describe('AttemptAutosave', () => {
   it('sends an answer immediately, and reports it as saved only after the server has confirmed it', async () => {
-    const { openTab, server, storedAnswers } = createScene();
+    const { openTab, server, storedAnswers } = createServerAndTabs();
     const tab = openTab();
     tab.autosave.choose('q1', 'A');
     expect(tab.autosave.getState().saveStatus).toBe('saving');
@@ -110,7 +110,7 @@ describe('AttemptAutosave', () => {
   });
 
   it('stores answers that could not be sent, and sends them in one request at the next retry', async () => {
-    const { openTab, storedAnswers } = createScene();
+    const { openTab, storedAnswers } = createServerAndTabs();
     const tab = openTab();
     tab.autosave.choose('q1', 'A');
     await tab.endRequest('failed');
@@ -127,7 +127,7 @@ describe('AttemptAutosave', () => {
   });
 
   it('sends the answers that were stored on the device in an earlier visit', async () => {
-    const { openTab, server } = createScene();
+    const { openTab, server } = createServerAndTabs();
     const tab = openTab({ q1: 'A' });
     expect(tab.autosave.getState().saveStatus).toBe('retrying');
     tab.autosave.retryNow();
@@ -136,7 +136,7 @@ describe('AttemptAutosave', () => {
   });
 
   it('does not repeat an answer that the server refused, and keeps it stored', async () => {
-    const { openTab, storedAnswers } = createScene('refused');
+    const { openTab, storedAnswers } = createServerAndTabs('refused');
     const tab = openTab();
     tab.autosave.choose('q1', 'A');
     await tab.endRequest('failed');
@@ -146,7 +146,7 @@ describe('AttemptAutosave', () => {
   });
 
   it('sends an answer again if a late request has overwritten it on the server', async () => {
-    const { openTab, server, processLateRequest } = createScene();
+    const { openTab, server, processLateRequest } = createServerAndTabs();
     const tab = openTab();
     tab.autosave.choose('q1', 'A');
     await tab.endRequest('late');
@@ -162,7 +162,7 @@ describe('AttemptAutosave', () => {
   });
 
   it('displays the answers of another tab after the next request of this tab', async () => {
-    const { openTab } = createScene();
+    const { openTab } = createServerAndTabs();
     const [one, other] = [openTab(), openTab()];
     one.autosave.choose('q1', 'A');
     await one.endRequest('answered');
@@ -185,7 +185,7 @@ describe('retryDelayMs', () => {
 
 describe('AttemptAutosave.submit', () => {
   it('sends one submission for a double click', async () => {
-    const { openTab } = createScene();
+    const { openTab } = createServerAndTabs();
     const tab = openTab();
     tab.autosave.submit('user');
     tab.autosave.submit('user');
@@ -196,7 +196,7 @@ describe('AttemptAutosave.submit', () => {
   });
 
   it('reports a failure and keeps the answers if the reply to a submission is lost; submitting again returns the result', async () => {
-    const { openTab, server, submitFailures } = createScene();
+    const { openTab, server, submitFailures } = createServerAndTabs();
     const tab = openTab();
     tab.autosave.choose('q1', 'A');
     await tab.endRequest('answered');
@@ -215,7 +215,7 @@ describe('AttemptAutosave.submit', () => {
   });
 
   it('waits for the current save request, and then submits even if that request has failed', async () => {
-    const { openTab, server, submitFailures } = createScene();
+    const { openTab, server, submitFailures } = createServerAndTabs();
     const tab = openTab();
     tab.autosave.choose('q1', 'A');
     tab.autosave.submit('user');
@@ -227,7 +227,7 @@ describe('AttemptAutosave.submit', () => {
   });
 
   it('repeats a submission at the time limit until it succeeds, even after a refusal, and reports the failure once', async () => {
-    const { openTab, server, submitFailures } = createScene('refused');
+    const { openTab, server, submitFailures } = createServerAndTabs('refused');
     const tab = openTab();
     tab.autosave.submit('timeout');
     await tab.endRequest('failed');
@@ -240,7 +240,7 @@ describe('AttemptAutosave.submit', () => {
   });
 
   it('returns the result of a submission in another tab after the next request of this tab', async () => {
-    const { openTab } = createScene();
+    const { openTab } = createServerAndTabs();
     const [one, other] = [openTab(), openTab()];
     one.autosave.submit('user');
     await one.endRequest('answered');
@@ -265,11 +265,11 @@ const steps = fc.array(
   { maxLength: maximumSteps },
 );
 
-type Scene = ReturnType<typeof createScene>;
-type Tab = ReturnType<Scene['openTab']>;
+type ServerAndTabs = ReturnType<typeof createServerAndTabs>;
+type Tab = ReturnType<ServerAndTabs['openTab']>;
 
 /** Runs one step, and writes a chosen option into `lastChoices`. */
-async function runStep(step: Step, { processLateRequest }: Scene, tab: Tab, lastChoices: Map<string, string>) {
+async function runStep(step: Step, { processLateRequest }: ServerAndTabs, tab: Tab, lastChoices: Map<string, string>) {
   if ('choose' in step) {
     tab.autosave.choose(...step.choose);
     lastChoices.set(...step.choose);
@@ -284,13 +284,13 @@ describe('AttemptAutosave with requests that end in any order', () => {
   it('reports answers as saved only if all are confirmed, and stores those that are not confirmed', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (script) => {
-        const scene = createScene();
-        const tab = scene.openTab();
+        const serverAndTabs = createServerAndTabs();
+        const tab = serverAndTabs.openTab();
         const confirmed = new Map<string, string>();
         const lastChoices = new Map<string, string>();
         for (const step of script) {
           const answersInRequest = tab.requests[0]?.body.answers ?? {};
-          await runStep(step, scene, tab, lastChoices);
+          await runStep(step, serverAndTabs, tab, lastChoices);
           if ('outcome' in step && step.outcome === 'answered') {
             for (const [questionId, option] of Object.entries(answersInRequest)) confirmed.set(questionId, option);
           }
@@ -299,7 +299,7 @@ describe('AttemptAutosave with requests that end in any order', () => {
           expect(answers.displayed).toEqual(Object.fromEntries(lastChoices));
           for (const [questionId, option] of lastChoices) {
             if (saveStatus === 'saved') expect(confirmed.get(questionId)).toBe(option);
-            if (confirmed.get(questionId) !== option) expect(scene.storedAnswers.get(questionId)).toBe(option);
+            if (confirmed.get(questionId) !== option) expect(serverAndTabs.storedAnswers.get(questionId)).toBe(option);
           }
         }
       }),
@@ -310,16 +310,16 @@ describe('AttemptAutosave with requests that end in any order', () => {
   it('submits the last choice for every question, even if earlier requests are processed late', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (script) => {
-        const scene = createScene();
-        const tab = scene.openTab();
+        const serverAndTabs = createServerAndTabs();
+        const tab = serverAndTabs.openTab();
         const lastChoices = new Map<string, string>();
-        for (const step of script) await runStep(step, scene, tab, lastChoices);
-        for (let count = 0; count < maximumSteps; count += 1) scene.processLateRequest();
+        for (const step of script) await runStep(step, serverAndTabs, tab, lastChoices);
+        for (let count = 0; count < maximumSteps; count += 1) serverAndTabs.processLateRequest();
 
         tab.autosave.submit('user');
         await tab.finishAll();
 
-        expect(scene.server.submitted).toEqual(Object.fromEntries(lastChoices));
+        expect(serverAndTabs.server.submitted).toEqual(Object.fromEntries(lastChoices));
       }),
       { numRuns: 500 },
     );
@@ -329,7 +329,7 @@ describe('AttemptAutosave with requests that end in any order', () => {
     const twoTabs = fc.array(fc.tuple(fc.boolean(), options, outcomes), { maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(twoTabs, async (script) => {
-        const { openTab, server } = createScene();
+        const { openTab, server } = createServerAndTabs();
         const tabs = { one: openTab(), other: openTab() };
         const lastChoices: Record<string, string> = {};
         for (const [isOne, option, outcome] of script) {

@@ -59,11 +59,11 @@ export function removeSignInsBefore(db: Database, before: Date, limit: number) {
     .selectFrom('sign_ins as old')
     .select('old.id')
     .where('old.login_time', '<', before)
-    .where((on) =>
-      on.or([
-        on('old.succeeded', '=', false),
-        on.exists(
-          on
+    .where((eb) =>
+      eb.or([
+        eb('old.succeeded', '=', false),
+        eb.exists(
+          eb
             .selectFrom('sign_ins as later')
             .select(sql.lit(1).as('found'))
             .whereRef('later.user_id', '=', 'old.user_id')
@@ -129,11 +129,11 @@ function selectFiltered(db: Database, filter: LoginFilter, after: LoginPosition 
       from
         .selectFrom('people')
         .select('people.id')
-        .where((on) =>
-          on.or([
-            on('people.full_name', 'ilike', pattern),
-            on('people.email', 'ilike', pattern),
-            on('people.employee_id', 'ilike', pattern),
+        .where((eb) =>
+          eb.or([
+            eb('people.full_name', 'ilike', pattern),
+            eb('people.email', 'ilike', pattern),
+            eb('people.employee_id', 'ilike', pattern),
           ]),
         ),
     );
@@ -190,7 +190,7 @@ async function countAttempts(db: Database, dayStarts: readonly Date[]): Promise<
     .selectFrom('sign_ins')
     .select(dayNumber(dayStarts).as('day_number'))
     .select(['role', 'device_type', 'succeeded'])
-    .select((on) => on.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .select(sql<number>`count(*) filter (where refused)`.as('refused_count'))
     .where('login_time', '>=', dayStarts[0] ?? new Date())
     .groupBy(['day_number', 'role', 'device_type', 'succeeded'])
@@ -215,7 +215,7 @@ async function listBusiestAddresses(
     .selectFrom('sign_ins')
     .select(dayNumber(dayStarts).as('day_number'))
     .select(['succeeded', 'ip_address'])
-    .select((on) => on.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('login_time', '>=', since)
     .where('login_time', '<', before)
     .groupBy(['day_number', 'succeeded', 'ip_address'])

@@ -81,8 +81,9 @@ export async function listMatrix(db: Database, query: MatrixQuery): Promise<Pers
   const pageOfRows = sql`where ${progressCondition(filter, stallCriterion)} and ${isAfterPosition}
     order by sort_key, sort_name, id limit ${limit}`;
   const people = selectedPeople(personConditionOfPage(query));
-  // To find the page, the second query compares the progress of all selected people. If there are more people than fit
-  // on the page, it packs only the cells of the page afterwards, because packing costs as much as the comparison.
+  // The second query finds the page by comparing the progress of all selected people. Packing the cells of all of them
+  // would cost as much again. Therefore, if they do not all fit on the page, it first finds the page and then packs only
+  // the cells of the page.
   const { rows } = await (
     selectsOnlyPage(query)
       ? sql<PersonRow>`

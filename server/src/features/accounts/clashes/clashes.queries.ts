@@ -60,7 +60,7 @@ export function listClashes(db: Database) {
     .selectFrom('undecided_clashes as clash')
     .leftJoin('users as email_owner', 'email_owner.email', 'clash.email')
     .leftJoin('users as id_owner', (join) =>
-      join.on((on) => on(on.fn('lower', ['id_owner.employee_id']), '=', on.fn('lower', ['clash.employee_id']))),
+      join.on((eb) => eb(eb.fn('lower', ['id_owner.employee_id']), '=', eb.fn('lower', ['clash.employee_id']))),
     )
     .select(['clash.id', 'clash.full_name', 'clash.email', 'clash.employee_id', 'clash.created_at'])
     .select(['email_owner.id as email_owner_id', 'email_owner.full_name as email_owner_name'])
@@ -86,8 +86,8 @@ export async function removeClashesWithEither(
 ): Promise<void> {
   await db
     .deleteFrom('registration_clashes')
-    .where((on) =>
-      on.or([on('email', '=', email), on(on.fn('lower', ['employee_id']), '=', on.fn('lower', [on.val(employeeId)]))]),
+    .where((eb) =>
+      eb.or([eb('email', '=', email), eb(eb.fn('lower', ['employee_id']), '=', eb.fn('lower', [eb.val(employeeId)]))]),
     )
     .execute();
 }
@@ -100,7 +100,7 @@ export async function removeClashWithBoth(
   await db
     .deleteFrom('registration_clashes')
     .where('email', '=', email)
-    .where((on) => on(on.fn('lower', ['employee_id']), '=', on.fn('lower', [on.val(employeeId)])))
+    .where((eb) => eb(eb.fn('lower', ['employee_id']), '=', eb.fn('lower', [eb.val(employeeId)])))
     .execute();
 }
 

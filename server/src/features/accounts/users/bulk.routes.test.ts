@@ -126,7 +126,7 @@ describe('bulk actions of two admins at the same time', () => {
       expect(deactivations.every(({ statusCode }) => statusCode < 500)).toBe(true);
       const { count } = await separateApp.db
         .selectFrom('users')
-        .select((on) => on.fn.countAll<number>().as('count'))
+        .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('is_admin', '=', true)
         .where('is_active', '=', true)
         .executeTakeFirstOrThrow();

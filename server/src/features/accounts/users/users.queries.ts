@@ -31,9 +31,8 @@ const selectUsers = (db: Database) =>
     .select(['id', 'email', 'role', 'full_name', 'employee_id', 'phone_number', 'position', 'department'])
     .select(['is_admin', 'is_active', 'approved_at', 'trainer_requested_at', 'trainer_decided_at', 'deleted_at'])
     .select('created_at')
-    .select((on) =>
-      on
-        .selectFrom('users as other')
+    .select(({ selectFrom }) =>
+      selectFrom('users as other')
         .whereRef('other.look_alike_key', '=', 'users.look_alike_key')
         .whereRef('other.id', '<>', 'users.id')
         .where('users.look_alike_key', '<>', '')
@@ -45,17 +44,16 @@ const selectUsers = (db: Database) =>
         .as('resembled_name'),
     )
     .select(sql<string>`lower(full_name)`.as('sort_name'))
-    .select((on) =>
-      on
-        .selectFrom(selectSessionTimes(db).as('session'))
+    .select(({ selectFrom }) =>
+      selectFrom(selectSessionTimes(db).as('session'))
         .whereRef('session.user_id', '=', 'users.id')
         .select(({ fn }) => fn.max('session.started_at').as('started_at'))
         .as('last_sign_in_at'),
     )
-    .select((on) =>
-      on
-        .exists(on.selectFrom('second_factor_holders').select('user_id').whereRef('user_id', '=', 'users.id'))
-        .as('has_second_factor'),
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('second_factor_holders').select('user_id').whereRef('user_id', '=', 'users.id')).as(
+        'has_second_factor',
+      ),
     );
 
 /**
@@ -81,7 +79,7 @@ export const toUserFilter = ({ trainerRequest, ...filter }: UserListFilter): Use
 /** Lists the people who match a filter, sorted by name. */
 export const listUsers = (db: Database, filter: UserFilter, limit: number): Promise<UserRow[]> =>
   selectUsers(db)
-    .where((on) => matchesFilter(on, filter))
+    .where((eb) => matchesFilter(eb, filter))
     .orderBy(sql`lower(full_name)`)
     .orderBy('id')
     .limit(limit)
@@ -92,7 +90,7 @@ export async function listUserIds(db: Database, filter: UserFilter, limit: numbe
   const rows = await db
     .selectFrom('users')
     .select('id')
-    .where((on) => matchesFilter(on, filter))
+    .where((eb) => matchesFilter(eb, filter))
     .orderBy(sql`lower(full_name)`)
     .orderBy('id')
     .limit(limit)
@@ -100,37 +98,37 @@ export async function listUserIds(db: Database, filter: UserFilter, limit: numbe
   return rows.map(({ id }) => id);
 }
 
-function matchesFilter(on: ExpressionBuilder<Tables, 'users'>, filter: UserFilter) {
-  const conditions: Expression<SqlBool>[] = [stateCondition(on, filter.state)];
+function matchesFilter(eb: ExpressionBuilder<Tables, 'users'>, filter: UserFilter) {
+  const conditions: Expression<SqlBool>[] = [stateCondition(eb, filter.state)];
   for (const word of (filter.search ?? '').split(/\s+/).filter(Boolean)) {
     const pattern = likePattern(word);
     conditions.push(
-      on.or([on('full_name', 'ilike', pattern), on('email', 'ilike', pattern), on('employee_id', 'ilike', pattern)]),
+      eb.or([eb('full_name', 'ilike', pattern), eb('email', 'ilike', pattern), eb('employee_id', 'ilike', pattern)]),
     );
   }
-  if (filter.role === 'admin') conditions.push(on('is_admin', '=', true));
-  else if (filter.role) conditions.push(on('role', '=', filter.role));
-  if (filter.department) conditions.push(on('department', '=', filter.department));
+  if (filter.role === 'admin') conditions.push(eb('is_admin', '=', true));
+  else if (filter.role) conditions.push(eb('role', '=', filter.role));
+  if (filter.department) conditions.push(eb('department', '=', filter.department));
   if (filter.hasTrainerRequest) {
-    conditions.push(on('trainer_requested_at', 'is not', null), on('trainer_decided_at', 'is', null));
+    conditions.push(eb('trainer_requested_at', 'is not', null), eb('trainer_decided_at', 'is', null));
   }
   if (filter.after) {
     const { name, id } = filter.after;
     conditions.push(sql<SqlBool>`(lower(full_name), id) > (${name}::text, ${id}::uuid)`);
   }
-  return on.and(conditions);
+  return eb.and(conditions);
 }
 
 /** The condition that an account has a state. Without a state, the condition that the account is not deleted. */
-function stateCondition(on: ExpressionBuilder<Tables, 'users'>, state: UserState | undefined) {
-  if (state === 'deleted') return on('deleted_at', 'is not', null);
-  const isNotDeleted = on('deleted_at', 'is', null);
+function stateCondition(eb: ExpressionBuilder<Tables, 'users'>, state: UserState | undefined) {
+  if (state === 'deleted') return eb('deleted_at', 'is not', null);
+  const isNotDeleted = eb('deleted_at', 'is', null);
   if (state === undefined) return isNotDeleted;
-  if (state === 'inactive') return on.and([isNotDeleted, on('is_active', '=', false)]);
-  return on.and([
+  if (state === 'inactive') return eb.and([isNotDeleted, eb('is_active', '=', false)]);
+  return eb.and([
     isNotDeleted,
-    on('is_active', '=', true),
-    on('approved_at', state === 'waiting' ? 'is' : 'is not', null),
+    eb('is_active', '=', true),
+    eb('approved_at', state === 'waiting' ? 'is' : 'is not', null),
   ]);
 }
 
@@ -154,7 +152,7 @@ export async function listDepartments(db: Database): Promise<string[]> {
 export async function countOtherAdmins(db: Database, id: string): Promise<number> {
   const { count } = await db
     .selectFrom('users')
-    .select((on) => on.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('is_admin', '=', true)
     .where('is_active', '=', true)
     .where('approved_at', 'is not', null)
@@ -207,12 +205,12 @@ export async function findConflict(
 ) {
   const conflictingUser = await db
     .selectFrom('users')
-    .select((on) => [on('email', '=', change.email ?? '').as('has_email')])
+    .select((eb) => [eb('email', '=', change.email ?? '').as('has_email')])
     .where('id', '<>', id)
-    .where((on) =>
-      on.or([
-        on('email', '=', change.email ?? ''),
-        on(sql`lower(employee_id)`, '=', sqlLower(change.employeeId ?? '')),
+    .where((eb) =>
+      eb.or([
+        eb('email', '=', change.email ?? ''),
+        eb(sql`lower(employee_id)`, '=', sqlLower(change.employeeId ?? '')),
       ]),
     )
     .executeTakeFirst();

@@ -169,7 +169,7 @@ describe('the last admin', () => {
       expect(statuses.filter((status) => status === 200)).toHaveLength(1);
       const { count } = await separateApp.db
         .selectFrom('users')
-        .select((on) => on.fn.countAll<number>().as('count'))
+        .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('is_admin', '=', true)
         .executeTakeFirstOrThrow();
       expect(count).toBe(1);

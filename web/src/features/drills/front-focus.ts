@@ -6,8 +6,8 @@ const findElement = (...selectors: readonly string[]): HTMLElement | null | unde
   selectors.map((each) => document.querySelector<HTMLElement>(each)).find(Boolean);
 
 /**
- * Finds what takes the focus in the frontmost window: its input line; while a command is running, the element that
- * replaces the input line; if the window shows a tool, its content.
+ * Finds what takes the focus in the frontmost window: its input line, or the element that replaces it while a command is
+ * running. In the window of a tool, its content.
  */
 const findFront = () => findElement('.host-ask textarea, .host-ask[tabindex]', '.host-screen');
 
@@ -25,9 +25,9 @@ const panel = '.drill-work [role=dialog]';
 export const focusPanel = (): void => findElement(panel)?.focus();
 
 /**
- * Makes the key F6 move the focus. From the frontmost window, it goes to the panel of a call if one is open, or to the
- * button Answer if somebody waits for an answer, or else to the line of the sheet that is being written. From everywhere
- * else, it goes to the frontmost window.
+ * Makes the key F6 move the focus. From the frontmost window, it goes to the first of these that there is: the panel of a
+ * call, the button Answer, the line of the sheet that is being written. From everywhere else, it goes to the frontmost
+ * window.
  */
 export function useRegionKey(): void {
   useEffect(() => {

@@ -28,7 +28,7 @@ function partsOf(id: WindowId): { readonly host: string; readonly kind: string }
 
 /**
  * Splits the hosts into those at the place of the person (`here`) and those `elsewhere`. A host is here if it had a window
- * at the start of the run, or if a window or the view in front of it is open now.
+ * at the start of the run, or has one now. The view in front of a host counts as a window.
  */
 export function hostsByPlace(run: Run): {
   readonly here: readonly HostSetup[];
@@ -56,8 +56,8 @@ export function windowInFront(before: Run, after: Run, drawn: readonly WindowId[
 }
 
 /**
- * The window that is shown: the chosen one. If it was closed, another one of the same host, so that nobody types on
- * another host by mistake, or else the first window of all. Undefined if nothing is open.
+ * The window that is shown: the chosen one. If it was closed, another one of the same host, or else the first window of
+ * all. The same host comes first so that nobody types on another host by mistake. Undefined if nothing is open.
  */
 export function shownWindow(run: Run, chosen: WindowId): HostWindow | undefined {
   const windows = listWindows(run);

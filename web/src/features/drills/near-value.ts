@@ -11,8 +11,8 @@ const places = [
 ] as const;
 
 /**
- * On a touch screen, a tap beside a value of the output presses the nearest value, because a finger in a glove is larger
- * than a line of text.
+ * On a touch screen, a tap beside a value of the output presses the nearest value. A finger in a glove is larger than a
+ * line of text.
  */
 export function pressNearValue({ target, currentTarget, clientX, clientY }: MouseEvent): void {
   const isBeside = target instanceof Element && currentTarget.contains(target) && !target.closest('button');

@@ -264,8 +264,8 @@ function Remark({ state }: Pick<DrillResultLine, 'state'>) {
 type StepTimesProps = { replay: DrillReplay; replayed: Replayed; current: number };
 
 /**
- * Three times of a step: by the clock of the plant, at its arrival at the server, and the seconds since the step before,
- * by the clock of the device.
+ * When a step was made: its time by the clock of the plant, and its time of arrival at the server. Then the seconds since
+ * the step before, by the clock of the device.
  */
 function StepTimes({ replay, replayed, current }: StepTimesProps) {
   const { deviceMs, receivedAt } = replay;

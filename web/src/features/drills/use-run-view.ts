@@ -97,8 +97,8 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
 const ownCall = '';
 
 /**
- * The window into which a command line of a procedure is inserted: the one in front if it has a prompt, or else the first one with a prompt, if
- * possible of the same host. Empty if no window has a prompt.
+ * The window into which a command line of a procedure is inserted: the one in front if it has a prompt. Otherwise the
+ * first one with a prompt, if possible of the same host. Empty if no window has a prompt.
  */
 function windowForCommand({ windows }: Run, active: string): string {
   if (windows.has(active)) return active;

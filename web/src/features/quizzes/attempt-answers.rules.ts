@@ -61,7 +61,7 @@ export function failRequest(answers: AttemptAnswers): AttemptAnswers {
 /**
  * Ends the current request with the answers that the server returned. The sent answers are now saved, unless another
  * option was chosen in the meantime. Answers given in another tab are adopted. An answer of this tab becomes unsaved
- * again if the server does not have it, or if a failed request was processed late and replaced it.
+ * again if the server does not have it. So does one that a failed request, processed late, has replaced.
  */
 export function mergeServerAnswers(answers: AttemptAnswers, serverAnswers: Answers): AttemptAnswers {
   const sent = answers.sending ?? {};

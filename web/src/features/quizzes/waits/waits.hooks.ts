@@ -11,8 +11,8 @@ export const useQuizWaits = (userId: string) =>
 type Callbacks = { onSuccess: () => void; onError: (error: Error) => void };
 
 /**
- * Lifts the waiting time of a person at a quiz. The callbacks are options of the hook, because TanStack Query skips
- * callbacks of `mutate` after the component is unmounted: the refetch removes the waiting time from the list.
+ * Lifts the waiting time of a person at a quiz. The refetch removes it from the list, and TanStack Query skips callbacks
+ * of `mutate` after a component is unmounted. So the callbacks are options of the hook.
  */
 export const useLiftQuizWait = (userId: string, quizId: string, callbacks: Callbacks) =>
   useMutation({

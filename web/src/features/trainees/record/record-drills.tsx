@@ -33,8 +33,8 @@ type RecordDrillsProps = Props & {
 };
 
 /**
- * The drills in the record of a person: the best run of each drill, then the runs for the record, and then the practised
- * runs, which are not graded.
+ * The drills in the record of a person: the best run of each drill, then the runs for the record, then the practised
+ * runs.
  */
 export function RecordDrills({ userId, drills, renderRunLink, renderRunMarks }: RecordDrillsProps) {
   return (

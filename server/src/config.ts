@@ -160,8 +160,8 @@ export interface Config {
   /** The waiting times after failed attempts at a quiz. An admin can override them in the settings of the site. */
   readonly quizWaits: QuizWaits;
   /**
-   * The number of hours after a reminder during which the person is reminded again only if the trainer explicitly
-   * requests it. 0 in demo mode.
+   * For this number of hours after a reminder, the person is reminded again only if the trainer explicitly requests it. 0
+   * in demo mode.
    */
   readonly reminderPauseHours: number;
   /** The people who may read the API documentation. `open`: everybody. `signed-in`: signed-in people. `off`: nobody. */

@@ -30,7 +30,7 @@ export async function ensureFirstAdminIsKnown(db: Database, config: Config): Pro
 }
 
 /**
- * Writes a one-time link for ADMIN_EMAIL to a file in DATA_DIR that only the file owner can read, and returns the path
+ * Writes a one-time link for ADMIN_EMAIL to a file in DATA_DIR. Only the owner of the file can read it. Returns the path
  * of the file. Returns null and writes nothing in demo mode, without ADMIN_EMAIL, or if an admin exists.
  *
  * The link is not logged, because other people may read the logs. If the file already contains a link that is valid for
@@ -70,8 +70,8 @@ async function readLinkToken(filePath: string): Promise<string | null> {
 }
 
 /**
- * Writes a one-time link to a file in DATA_DIR that only the owner of DATA_DIR can read, and returns the path of the
- * file. Replaces an earlier file, even if another operating system user owns it.
+ * Writes a one-time link to a file in DATA_DIR, and returns the path of the file. Only the owner of DATA_DIR can read it.
+ * Replaces an earlier file, even if another operating system user owns it.
  */
 export async function writeLinkFile(dataDir: string, fileName: string, link: string): Promise<string> {
   const filePath = path.join(dataDir, fileName);

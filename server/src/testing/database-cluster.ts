@@ -36,8 +36,8 @@ const folderPrefix = 'loopcheck-test-cluster-';
 /** The folder of Linux whose files are in memory. */
 const memoryFolder = '/dev/shm';
 /**
- * The free memory that is required for a cluster in memory. A run needs much less: a database has 26 MB, few databases
- * exist at the same time, and the write-ahead log has up to 1 GB.
+ * The free memory that is required for a cluster in memory. A run needs much less: a few databases of 26 MB each, and up
+ * to 1 GB for the write-ahead log.
  */
 const neededMemoryBytes = 4 * 1024 ** 3;
 const migrationsDirectory = path.resolve(import.meta.dirname, '../../migrations');

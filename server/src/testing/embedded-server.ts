@@ -1,6 +1,6 @@
 /*
- * Starts only the embedded database, for tests that kill the process, start it twice, or start it as another system
- * user: `node embedded-server.ts DATA_DIR`. When the database has started, prints one line of JSON with the connection
+ * `node embedded-server.ts DATA_DIR` starts only the embedded database. It is for tests that kill the process, start it
+ * twice, or start it as another system user. When the database has started, prints one line of JSON with the connection
  * URLs of the owner's role and the server's role. If the database could not be started, the line contains the error. If
  * the database later exits and cannot be restarted, prints a second line with the reason. Stops on SIGTERM.
  */

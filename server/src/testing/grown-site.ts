@@ -57,7 +57,7 @@ async function countRows(db: Database): Promise<GrownSite> {
 }
 
 /**
- * A number from 0 to 99 that depends only on `key` and `salt`, and is spread evenly. random() would give the same person
+ * An evenly spread number from 0 to 99 that depends only on `key` and `salt`. With random(), the same person would have
  * another history in each database.
  */
 const hashedPercent = (key: string, salt: number) =>

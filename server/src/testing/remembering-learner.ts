@@ -49,8 +49,8 @@ const consideredChanges = 60;
 /** A simulated learner, who makes attempts at one quiz. */
 export interface Learner {
   /**
-   * Chooses an option for each of these questions. The result has an element for each question of the pool: the chosen
-   * option, from 0, or -1 for a question that is not among `questions`.
+   * Chooses an option for each of these questions. The result has an element for each question of the pool. It is the
+   * chosen option, from 0, or -1 for a question that is not among `questions`.
    */
   answer: (questions: readonly number[], strategy: Strategy) => Int8Array;
   remember: (chosen: Int8Array, reply: FailedReply) => void;

@@ -146,8 +146,8 @@ function createEvidence({ modules }: Attestation) {
 export const maximumCodeBytes = 400;
 
 /**
- * Creates the payload of the offline code: `n` is the certificate number, `h` the holder's name, `i` the day of issue
- * and `e` the last day of validity. Shortens the name, and ends it with `…`, if the payload would be larger than
+ * Creates the payload of the offline code. `n` is the certificate number, and `h` the holder's name. `i` is the day of
+ * issue, and `e` the last day of validity. Shortens the name, and ends it with `…`, if the payload would be larger than
  * `maximumBytes`.
  */
 export function createCodePayload(

@@ -79,8 +79,8 @@ export function findRenewalCutoff(site: Site, { config, now }: Pick<Applicant, '
 /** The time since which a passed quiz counts for a person's first certificate. */
 export const firstPassCutoff = new Date(0);
 
-// `findRenewalCutoff` keeps its last result, because computing it takes as long as a short SQL statement. The result is
-// valid for a quarter of an hour, because in every time zone a calendar day begins at a full quarter of an hour.
+// `findRenewalCutoff` keeps its last result, because computing it takes as long as a short SQL statement. The result
+// is the same until the next full quarter of an hour, because no day begins in any time zone before then.
 const quarterHourMs = 15 * 60_000;
 let lastCutoff: { readonly key: string; readonly cutoff: Date } | undefined;
 
@@ -155,8 +155,8 @@ const toValidity = ({ state, expiresAt }: PersonalResults['certificates'][number
  * quiz. It also has the person's best passed attempt at this quiz since `passCutoff`. The fields of a completion, quiz
  * or attempt that does not exist are null.
  *
- * `content_revision` is the current revision of the module's text, `read_revision` the revision that the person read,
- * and `passed_revision` the revision at the time of the passed attempt.
+ * `content_revision` is the current revision of the module's text. `read_revision` is the revision that the person read.
+ * `passed_revision` is the revision at the time of the passed attempt.
  */
 function toModuleResults(
   modules: SharedModules,

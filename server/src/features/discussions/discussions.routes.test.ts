@@ -196,7 +196,7 @@ describe('an answer', () => {
     expect(answers[0]?.author.pictureUrl).toMatch(new RegExp(`^/api/profile/picture/${personWithPicture.id}\\?v=`));
   });
 
-  test('is listed first after the asker or a trainer has accepted it; others may not accept it, and nobody may accept it for another question', async () => {
+  test('is listed first after it was accepted; only the asker and trainers may accept it, and only for its own question', async () => {
     const { asker, question } = await postQuestion();
     await answer(trainee, question.id, 'No idea.');
     const { answers } = (await answer(trainer, question.id, 'Yes.')).json<DiscussionQuestion>();
@@ -285,12 +285,12 @@ describe('trainers', () => {
   test('can mark a question as frequently asked, so that it is listed first, and can remove the mark', async () => {
     const { asker, question } = await postQuestion('Old and often?');
     await postQuestion('New?');
-    const promote = (as: Person, isFaq: boolean) =>
+    const setIsFaq = (as: Person, isFaq: boolean) =>
       app.call(api.promote, { as, params: { postId: question.id }, body: { isFaq } });
-    expect((await promote(asker, true)).statusCode).toBe(403);
-    expect((await promote(trainer, true)).json()).toMatchObject({ isFaq: true });
+    expect((await setIsFaq(asker, true)).statusCode).toBe(403);
+    expect((await setIsFaq(trainer, true)).json()).toMatchObject({ isFaq: true });
     expect((await list(trainee, firstModule.id)).items[0]).toMatchObject({ id: question.id, isFaq: true });
-    await promote(trainer, false);
+    await setIsFaq(trainer, false);
     expect((await list(trainee, firstModule.id)).items[0]?.id).not.toBe(question.id);
   });
 

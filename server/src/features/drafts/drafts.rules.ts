@@ -1,6 +1,6 @@
 /**
- * A write of a draft. It states its author, the editor (an open form in one window) that sends it, and the revision of
- * the stored draft on which it is based.
+ * A write of a draft. An editor (an open form in one window) sends it. `baseRevision` is the revision of the stored draft
+ * on which it is based.
  */
 export interface DraftWrite {
   /** The person who typed the text. This need not be the signed-in person, because several people can use one PC. */

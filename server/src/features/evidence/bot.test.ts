@@ -195,7 +195,7 @@ describe('a person who scrolls to the end of a text at once and then reads it fo
     const [module] = modules as [ModuleWithQuiz];
     const params = { moduleId: module.id };
     const readingId = crypto.randomUUID();
-    const sendReading = (activeSeconds: number, isMarkedComplete = false) => {
+    const sendReading = (activeSeconds: number, { isMarkedComplete } = { isMarkedComplete: false }) => {
       const body = { scrollDepthPercentage: 100, isMarkedComplete, reading: { readingId, activeSeconds } };
       return app.call(progressEndpoints.update, { as: reader, params, body });
     };
@@ -204,7 +204,9 @@ describe('a person who scrolls to the end of a text at once and then reads it fo
     expect((await sendReading(requiredSeconds)).json()).toMatchObject({ scrollDepthPercentage: 100 });
     const estimatedSeconds = toEstimatedSeconds(requiredSeconds);
     wait(estimatedSeconds - requiredSeconds);
-    expect((await sendReading(estimatedSeconds, true)).json()).toMatchObject({ isMarkedComplete: true });
+    expect((await sendReading(estimatedSeconds, { isMarkedComplete: true })).json()).toMatchObject({
+      isMarkedComplete: true,
+    });
     const record = await app.call(traineesEndpoints.record, { as: trainer, params: { userId: reader.id } });
     expect(record.json()).toMatchObject({ marks: [] });
   });

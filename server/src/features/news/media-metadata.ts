@@ -36,8 +36,8 @@ interface Patch {
 /** The maximum number of bytes that are replaced in one box of an MP4 file. Metadata boxes of cameras are smaller. */
 const maximumPatchBytes = 16 * 1024 * 1024;
 /**
- * The maximum number of boxes that are read from one container box of an MP4 file, and of elements that are read from a
- * WebM file. Without it, a malicious file could keep the server busy.
+ * The maximum number of boxes that are read from one container box of an MP4 file. For a WebM file, the maximum number of
+ * elements. Without it, a malicious file could keep the server busy.
  */
 const maximumElements = 200_000;
 

@@ -33,7 +33,7 @@ const statusAndCode = (reply: { statusCode: number; json(): { code?: string } })
   reply.statusCode,
   reply.json().code,
 ];
-const hide = (as: Person, id: string, isHidden = true) =>
+const setHidden = (as: Person, id: string, isHidden: boolean) =>
   app.call(api.hide, { as, params: { id }, body: { isHidden } });
 
 const photo = await createRotatedPhoto();
@@ -218,9 +218,9 @@ describe('a hidden item', () => {
     const { id } = (await share(ali, { videoTitle: 'To be hidden', media })).json<TrainingNews>();
     const getPicture = () => app.call(api.media, { as: sara, params: { id, n: '0' } });
     expect((await getPicture()).statusCode).toBe(200);
-    expect((await hide(ali, id)).statusCode).toBe(403);
+    expect((await setHidden(ali, id, true)).statusCode).toBe(403);
 
-    expect((await hide(trainer, id)).json()).toMatchObject({ isHidden: true });
+    expect((await setHidden(trainer, id, true)).json()).toMatchObject({ isHidden: true });
     expect((await list(sara)).items.some((item) => item.id === id)).toBe(false);
     expect((await list(trainer)).items.some((item) => item.id === id)).toBe(true);
     expect(statusAndCode(await getPicture())).toEqual([404, 'news_not_found']);
@@ -228,7 +228,7 @@ describe('a hidden item', () => {
       { verb: 'deactivated', object: 'news', actor_id: trainer.id },
     ]);
 
-    await hide(trainer, id, false);
+    await setHidden(trainer, id, false);
     expect((await list(sara)).items.some((item) => item.id === id)).toBe(true);
     expect((await getPicture()).statusCode).toBe(200);
   });

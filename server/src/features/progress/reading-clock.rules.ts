@@ -47,8 +47,8 @@ interface CreditRequest {
  * another text or device. Returns all credited spans, and the number of seconds that were added.
  *
  * The earliest free time is used first. A reading can only be credited with time after its beginning, so an early moment
- * suits fewer readings than a late one. The late moments are kept for the readings that began late. If the person really
- * read for so long, every reading therefore gets all seconds that it claims, in whatever order the reports arrive.
+ * suits fewer readings than a late one. The late moments are kept for the readings that began late. Every reading
+ * therefore gets all seconds that it truthfully claims, in whatever order the reports arrive.
  */
 export function creditTime({ credited, since, now, seconds }: CreditRequest): {
   readonly credited: TimeSpan[];

@@ -147,8 +147,8 @@ function findSectionsToRead({ sections, contents, quizId, questions }: FailedAtt
 
 /**
  * Closes a person's open attempt in a quiz if the attempt is overdue: its time limit and the grace period are over.
- * Uses a separate transaction, so that the attempt stays closed even if the request then cannot start another one, for
- * example because the closed attempt passed.
+ * Uses a separate transaction. The attempt thus stays closed if the request then cannot start another one, for example
+ * because the closed attempt passed.
  */
 export function closeOverdueAttemptInQuiz(
   { db, config, now }: Context,

@@ -29,10 +29,7 @@ const optionText = (question: { readonly options: readonly string[] }, option: n
 
 /** The state of a quiz for one person. */
 interface QuizContext {
-  /**
-   * True if the module is unlocked, and the person has either read its text and marked it as complete, or completed the
-   * module.
-   */
+  /** True if the module is unlocked, and the person has completed it, or has read its text and marked it as complete. */
   readonly isOpen: boolean;
   /** True if the module is unlocked and not read, and its quiz may be taken before reading. */
   readonly isOpenForTestOut: boolean;
@@ -137,8 +134,8 @@ interface AttemptContext {
 
 /**
  * An attempt as the person who made it sees it. If it counts as a pass, it includes the review of its answers. Any
- * other submitted attempt includes the sections to read. It has no review even after the person passes a later attempt,
- * because all attempts of a person together contain most questions of the pool.
+ * other submitted attempt includes the sections to read. It has no review, even after a later pass: all attempts of a
+ * person together contain most questions of the pool.
  */
 export function presentAttempt(
   attempt: AttemptRow,

@@ -155,7 +155,7 @@ describe('before a pass', () => {
   const withoutCheckQuestions = (body: string): string =>
     body.replaceAll(/"check":\{"question":.*?,"rightOption":\d,"explanation":"(?:[^"\\]|\\.)*"\}/g, '"check":{}');
 
-  test('no reply of a quiz request or of a GET endpoint tells a trainee which answers are right, and no GET reply about quizzes contains an explanation', async () => {
+  test('no reply to a trainee reveals which answers are right, and no GET reply about quizzes contains an explanation', async () => {
     // The trainee has a failed attempt and an open attempt.
     const attempt = await openAttempt();
     const body = { answers: await chooseAnswers(app, attempt, 'wrong'), completedAt: 'now' };
@@ -333,7 +333,7 @@ describe('submitting an attempt', () => {
     expect((await app.call(progressEndpoints.list, { as: person })).json()[0].status).toBe('in_progress');
   });
 
-  test('does not ask to read a group again that has at least four answers, all right; a later change of the pool has no effect', async () => {
+  test('does not ask to read a group again after only right answers to four or more of its questions, even if the pool changes later', async () => {
     const attempt = await openAttempt();
     const rows = await app.db
       .selectFrom('attempt_questions as drawn')
@@ -483,7 +483,7 @@ describe('an open attempt', () => {
       .execute();
   });
 
-  test('can be resumed and submitted after its quiz and module were deactivated and the module was renumbered, but no new attempt can be started', async () => {
+  test('can be resumed and submitted after its quiz and its renumbered module were deactivated, but no new attempt can be started', async () => {
     const attempt = await openAttempt();
     const [one] = attempt.questions as [DrawnQuestion];
     await app.db

@@ -111,8 +111,8 @@ async function presentQuizzes(
     db,
     openAttempts.map((attempt) => attempt.id),
   );
-  // A test-out is an attempt before reading the text. It requires the same as an attempt after reading: the module is
-  // unlocked, and the person has passed the drill that the site may require.
+  // A test-out is an attempt before reading the text. Like any attempt, it needs an unlocked module, and no drill that
+  // the quiz needs may be missing (`neededDrill`).
   const isUnlockedWithDrill = progress !== undefined && isUnlocked(progress) && progress.neededDrill === null;
   const isOpen = isUnlockedWithDrill && isQuizOpen(progress);
   const isOpenForTestOut = isUnlockedWithDrill && isTestOutPossible(progress);

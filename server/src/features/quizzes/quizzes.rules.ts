@@ -200,8 +200,8 @@ export const isOutdated = (attempt: { readonly contentRevision: number }, passin
 export const gracePeriodMs = 10_000;
 
 /**
- * The length of the period before the end of the time limit in which an attempt may already be submitted with blanks
- * (unanswered questions). The browser submits it when its own clock reaches the end, and that clock may be ahead.
+ * An attempt may be submitted with blanks (unanswered questions) this long before the end of its time limit. The browser
+ * submits it when its own clock reaches the end, and that clock may be ahead.
  */
 const clockToleranceMs = 2_000;
 

@@ -42,7 +42,7 @@ interface PublishRequest {
 /**
  * Publishes a new revision of a module. Omitted fields remain unchanged. Refuses with module_changed if the publication
  * is not based on the current revision. Refuses with module_parts_mismatch if its parts do not match the sections of
- * its text, for example because a section where a part starts was removed.
+ * its text (`findPartsFault`).
  */
 export async function publishModule(
   { db }: Context,
@@ -122,9 +122,8 @@ async function lockForPublication(db: Database, moduleId: string, baseRevision: 
 
 /**
  * Saves a revision, records it, and notifies the people whom it asks to read the module again or to pass its quiz again.
- * The lock on the module makes concurrent publications wait. It does not prevent a person from passing the quiz at the
- * same moment. This is not necessary: that attempt is on an earlier revision, so it does not count if the new revision
- * asks people to pass again.
+ * The lock on the module makes concurrent publications wait. A person can still pass the quiz at the same moment. This
+ * is harmless: the attempt is on an earlier revision, so it does not count if the new one asks people to pass again.
  */
 async function publish(db: Database, module: LockedModuleRow, newRevision: NewRevision): Promise<void> {
   const { authorId, revision, note, kind, title } = newRevision;

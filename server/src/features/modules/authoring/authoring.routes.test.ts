@@ -119,7 +119,7 @@ describe('publishing a module', () => {
     expect(await getCurrentRevision(secondModule.id)).toBe(baseRevision + 1);
   });
 
-  it('is refused with 422 for an empty note, a text that is too long or too many list entries, and with module_not_found for an unknown module', async () => {
+  it('is refused with 422 if its note is empty or its text or a list too long, and with module_not_found if the module is unknown', async () => {
     const baseRevision = await getCurrentRevision(secondModule.id);
     expect((await publish(secondModule.id, { baseRevision, note: ' ' })).statusCode).toBe(422);
     const longText = { baseRevision, note: 'x', content: 'a'.repeat(maxModuleContentLength + 1) };

@@ -77,8 +77,8 @@ export interface AnswerTally {
 /**
  * Totals the answers of trainees to the questions of these quizzes, in one statement. For each trainee and quiz, only
  * one attempt is included: the first submitted attempt with at least one answer. Attempts that a revision of the module
- * ended (`closed_by` is `revision`) count nowhere and are skipped. If `answersPerQuestion` is given, only the latest of
- * the included attempts are used: about as many as give each question this number of answers.
+ * ended (`closed_by` is `revision`) count nowhere and are skipped. `answersPerQuestion` limits the included attempts to
+ * the latest ones, so that each question has about this number of answers.
  *
  * For the rest scores, an answer to one of `comparableVersions` counts as correct if it chose the option that is correct
  * in the current version. Any other answer counts as it did in the score of its attempt. Its correct option is that of

@@ -109,8 +109,9 @@ type Step = string | { readonly node: Node; readonly isPre: boolean };
 /** Converts HTML to text. Is not recursive, because thousands of nested elements would overflow the call stack. */
 function fromHtml(source: string, ignored: Set<string>, leftOut: Set<string>): string {
   const pieces: string[] = [];
-  const toSteps = (nodes: readonly Node[], isPre: boolean) => nodes.map((node): Step => ({ node, isPre })).toReversed();
-  const steps = toSteps(parseFragment(escapeOtherBrackets(removeComments(source))).childNodes, false);
+  const toSteps = (nodes: readonly Node[], { isPre }: { readonly isPre: boolean }) =>
+    nodes.map((node): Step => ({ node, isPre })).toReversed();
+  const steps = toSteps(parseFragment(escapeOtherBrackets(removeComments(source))).childNodes, { isPre: false });
   for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
     if (typeof step === 'string') pieces.push(step);
     else if (defaultTreeAdapter.isTextNode(step.node)) {
@@ -123,7 +124,7 @@ function fromHtml(source: string, ignored: Set<string>, leftOut: Set<string>): s
       }
       const [before, after] = textAround(step.node, ignored, leftOut);
       const isPre = step.isPre || step.node.tagName === 'pre';
-      const children = elementsLeftOut.has(step.node.tagName) ? [] : toSteps(step.node.childNodes, isPre);
+      const children = elementsLeftOut.has(step.node.tagName) ? [] : toSteps(step.node.childNodes, { isPre });
       // The step that is pushed last is done first. The children are pushed one by one, because an element can have
       // more children than a call can have arguments.
       steps.push(after);

@@ -40,7 +40,7 @@ export function hostsByPlace(run: Run): {
   return { here: hosts.filter(isHere), elsewhere: hosts.filter((host) => !isHere(host)) };
 }
 
-/** The windows with a prompt that can be opened on a host. */
+/** The kinds of windows with a prompt that can be opened on a host. */
 export const shellKinds = ['cmd', 'cmd-elevated', 'powershell', 'powershell-elevated'] as const;
 export type ShellKind = (typeof shellKinds)[number];
 

@@ -50,18 +50,21 @@ export function JobCardGrid({ card, sops, lineCount, renderSop }: JobCardProps) 
   );
 }
 
-/** Matches a path such as `D:\\Job`, without the full stop or comma behind it. */
-const path = /((?:[A-Z]:|\\)\\[\w\\.-]*\w)/;
+/** Matches a path such as `D:\Job`, without the full stop or comma behind it. */
+const pathPattern = /((?:[A-Z]:|\\)\\[\w\\.-]*\w)/;
 
 /** The text, with its paths in the font of code. */
 const withPaths = (text: string): ReactNode =>
-  text.split(path).map((part, index) => (index % 2 === 1 ? <CodeText key={part}>{part}</CodeText> : part));
+  text.split(pathPattern).map((part, index) => (index % 2 === 1 ? <CodeText key={part}>{part}</CodeText> : part));
 
 const CodeText = ({ children }: { children: ReactNode }) => <bdi className="font-mono">{children}</bdi>;
 
-/** On a narrow card, `long` takes the whole row, and `half` a half of it. */
 type CellProps = {
   name: ReactNode;
+  /**
+   * A wide card has four columns, a narrow one two. `quarter` is one column, `half` two of four or one of two, `long` two
+   * columns, and `full` the whole row.
+   */
   width?: 'quarter' | 'half' | 'long' | 'full';
   isCode?: boolean;
   children: ReactNode;

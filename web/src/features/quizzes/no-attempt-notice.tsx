@@ -5,7 +5,11 @@ import { useTimeText } from '../../lib/use-time-text.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { useQuizWait } from './use-quiz-wait.ts';
 
-type Props = { quiz: Quiz; fetchedAt: number };
+type Props = {
+  quiz: Quiz;
+  /** The time at which the quiz was fetched, in milliseconds since 1970 by this device's clock. */
+  fetchedAt: number;
+};
 
 /** Longer waiting times are shown as the date and time of their end. */
 const maximumCountdownSeconds = 3600;

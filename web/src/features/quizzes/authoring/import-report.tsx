@@ -32,7 +32,7 @@ export function ImportReportView({ report: { questions, faults, skipped, notes }
           title={<Plural value={skipped.length} one="# question is skipped" other="# questions are skipped" />}
         >
           <LineList
-            items={skipped.map((reason) => ({ line: reason.line, message: <ImportFaultMessage fault={reason} /> }))}
+            items={skipped.map((fault) => ({ line: fault.line, message: <ImportFaultMessage fault={fault} /> }))}
           />
         </Callout>
       ) : null}

@@ -50,10 +50,10 @@ export function listQuestions(db: Database, { kinds, after, limit }: QuestionFil
 export function countQuestions(db: Database) {
   return db
     .selectFrom('assistant_questions')
-    .select((on) => [
-      on.fn.countAll<number>().as('asked'),
-      on.fn.countAll<number>().filterWhere('kind', '=', 'not_found').as('notFound'),
-      on.fn.countAll<number>().filterWhere('is_dangerous', '=', true).as('dangerous'),
+    .select((eb) => [
+      eb.fn.countAll<number>().as('asked'),
+      eb.fn.countAll<number>().filterWhere('kind', '=', 'not_found').as('notFound'),
+      eb.fn.countAll<number>().filterWhere('is_dangerous', '=', true).as('dangerous'),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -79,10 +79,10 @@ export interface NewPassage {
 export async function replacePassages(db: Database, due: DueTexts, passages: readonly NewPassage[]): Promise<void> {
   await db
     .deleteFrom('passages')
-    .where((on) =>
-      on.or([
-        on('module_id', '=', sql<string>`any(${due.moduleIds}::uuid[])`),
-        on('sop_id', '=', sql<string>`any(${due.sopIds}::uuid[])`),
+    .where((eb) =>
+      eb.or([
+        eb('module_id', '=', sql<string>`any(${due.moduleIds}::uuid[])`),
+        eb('sop_id', '=', sql<string>`any(${due.sopIds}::uuid[])`),
       ]),
     )
     .execute();

@@ -97,7 +97,7 @@ describe('an authenticator app', () => {
     const person = await app.person();
     const { secret } = (await call(endpoints.beginApp, { as: person })).json<{ secret: string }>();
     app.clock.advance(15 * minuteMs);
-    // The confirmation of the identity (`proved_at`) stays recent; only the secret is too old.
+    // The confirmation of the identity (`proved_at`) stays fresh; only the secret is too old.
     await app.db.updateTable('sessions').set({ proved_at: app.clock.now() }).where('user_id', '=', person.id).execute();
     const reply = await call(endpoints.addApp, {
       as: person,

@@ -75,7 +75,7 @@ describe('printing cards', () => {
     const trainer = await app.person({ role: 'trainer' });
     for (const other of [person, trainer])
       expect(statusAndCode(await create([person.id], other))).toEqual([403, 'forbidden']);
-    // A proof of identity is recent for ten minutes.
+    // A proof of identity is fresh for ten minutes.
     app.clock.advance(11 * 60_000);
     expect(statusAndCode(await create([person.id]))).toEqual([403, 'confirmation_required']);
   });

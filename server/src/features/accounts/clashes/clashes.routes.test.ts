@@ -233,10 +233,10 @@ describe('clashing registrations', () => {
     await register(createForm({ email: deleted.email }));
     await register(createForm({ email: 'other@plant.test', employee_id: 'e-300' }));
     await register(createForm({ email: owner.email }));
-    // Deleting a person needs an admin who has signed in a short time ago.
-    const recentAdmin = await app.person({ role: 'trainer', isAdmin: true });
+    // Deleting a person needs a fresh proof of identity.
+    const adminWithFreshProof = await app.person({ role: 'trainer', isAdmin: true });
 
-    const reply = await app.call(usersEndpoints.remove, { as: recentAdmin, params: { id: deleted.id } });
+    const reply = await app.call(usersEndpoints.remove, { as: adminWithFreshProof, params: { id: deleted.id } });
 
     expect(reply.statusCode).toBe(200);
     expect((await listClashes()).map((clash) => clash.email)).toEqual([owner.email]);

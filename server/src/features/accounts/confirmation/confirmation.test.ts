@@ -82,12 +82,12 @@ describe('a confirmation', () => {
 
   test('with a wrong password or no password proves nothing', async () => {
     app.clock.advance(11 * minuteMs);
-    const recentAdmin = await app.person({ isAdmin: true });
+    const adminWithFreshProof = await app.person({ isAdmin: true });
     expect(codeOf(await confirm(admin, { password: 'a wrong password' }))).toBe('password_not_right');
     expect((await confirm(admin, {})).statusCode).toBe(422);
     expect(codeOf(await changeSiteName(admin))).toBe('confirmation_required');
     // The refusal above is due only to the missing proof.
-    expect((await changeSiteName(recentAdmin)).statusCode).toBe(200);
+    expect((await changeSiteName(adminWithFreshProof)).statusCode).toBe(200);
   });
 
   test('gives the session a new token, and the earlier one is not valid any more', async () => {

@@ -44,8 +44,8 @@ const parallelQuestions = 4;
 
 /** Asks the assistant each question once, as a person who has read the first module with a quiz. */
 export async function askAssistant(app: TestApp, person: Person, asks: readonly string[]): Promise<AssistantAnswers> {
-  const [first] = await listModulesWithQuiz(app);
-  if (first) await finishReading(app, person, first);
+  const [firstModule] = await listModulesWithQuiz(app);
+  if (firstModule) await finishReading(app, person, firstModule);
   const answers = new Map<string, AssistantAnswer>();
   const unasked = [...new Set(asks)];
   const askRemaining = async (): Promise<void> => {

@@ -11,12 +11,12 @@ import { insertPassedModules } from './certificate-requests.ts';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-const folder = path.resolve(import.meta.dirname, '../../../content/drills');
+const drillsFolder = path.resolve(import.meta.dirname, '../../../content/drills');
 
 /** Reads a shipped drill, for example `07-1`. */
 export async function readShippedDrill(id: string): Promise<ShippedDrill> {
-  const file = (await readdir(folder)).find((name) => name.startsWith(`${id}-`)) ?? '';
-  const { drill, faults } = parseDrill(file.replace('.yaml', ''), readFileSync(path.join(folder, file), 'utf8'));
+  const file = (await readdir(drillsFolder)).find((name) => name.startsWith(`${id}-`)) ?? '';
+  const { drill, faults } = parseDrill(file.replace('.yaml', ''), readFileSync(path.join(drillsFolder, file), 'utf8'));
   if (!drill) throw new Error(faults.map(({ text }) => text).join('; '));
   return drill;
 }

@@ -188,7 +188,7 @@ export async function saveMailSent(db: Database, id: string): Promise<void> {
 
 /**
  * Finds a queued notification with the name and email of its recipient. Returns undefined if it was mailed or read, or
- * was not created after `since`. Also returns undefined if the recipient is inactive, has no email or wants no mails.
+ * was created at or before `since`. Also returns undefined if the recipient is inactive, has no email or wants no mails.
  */
 export function findNotificationToMail(db: Database, id: string, since: Date) {
   return db

@@ -61,7 +61,7 @@ export async function startAttempt(context: Context, request: StartRequest): Pro
   if (started) return started;
   await closeOverdueAttemptInQuiz(context, request);
   return inTransaction(context.db, async (db) => {
-    const locked = await lockAttemptToStart({ ...context, db }, request);
+    const locked = await lockAndReadForStart({ ...context, db }, request);
     return startLockedAttempt({ ...context, db }, request, locked);
   });
 }
@@ -69,7 +69,7 @@ export async function startAttempt(context: Context, request: StartRequest): Pro
 /** Like `startAttempt`, but returns undefined and changes nothing if the open attempt is overdue. */
 const startUnlessOverdue = (context: Context, request: StartRequest): Promise<AttemptWithQuestions | undefined> =>
   inTransaction(context.db, async (db) => {
-    const locked = await lockAttemptToStart({ ...context, db }, request);
+    const locked = await lockAndReadForStart({ ...context, db }, request);
     if (locked.openAttempt && isGracePeriodOver(locked.openAttempt, context.now)) return undefined;
     return startLockedAttempt({ ...context, db }, request, locked);
   });
@@ -81,22 +81,23 @@ interface LockedStart {
 }
 
 /**
- * Locks a person's open attempt at a quiz. Other requests that would start an attempt of this person at this quiz wait
- * until the transaction ends. Otherwise, a concurrent request could start and submit an attempt after this request has
- * checked the limits. The quiz is read after the locks were acquired. A transaction that held a lock before may have
- * submitted an attempt, which changes the limits. All statements are sent together, and executed in this order.
+ * Locks a person's open attempt at a quiz, and reads the quiz. Other requests that would start an attempt of this person
+ * at this quiz wait until the transaction ends. Otherwise, a concurrent request could start and submit an attempt after
+ * this request has checked the limits. The quiz is read after the locks were acquired, because the transaction that held
+ * them before may have submitted an attempt, which changes the limits. All statements are sent together, and executed in
+ * this order.
  */
-async function lockAttemptToStart(context: Context, { userId, quizId }: PersonAndQuiz): Promise<LockedStart> {
+async function lockAndReadForStart(context: Context, { userId, quizId }: PersonAndQuiz): Promise<LockedStart> {
   const { db } = context;
   const [, openAttempt, quiz] = await Promise.all([
-    lockAttemptStart(db, { userId, quizId }),
+    preventConcurrentStarts(db, { userId, quizId }),
     lockOpenAttempt(db, userId, quizId),
     findQuiz(db, { ...context, userId }, quizId),
   ]);
   return { openAttempt, quiz };
 }
 
-/** Resumes or creates an attempt. `context.db` must be the transaction that has called `lockAttemptToStart`. */
+/** Resumes or creates an attempt. `context.db` must be the transaction that has called `lockAndReadForStart`. */
 async function startLockedAttempt(
   context: Context,
   { userId, answers }: StartRequest,
@@ -169,7 +170,7 @@ async function createAttempt(context: Context, userId: string, quiz: QuizRow): P
  * Keeps other requests from starting an attempt of this person at this quiz until the transaction ends. The quiz id is
  * converted to lower case, because a request may contain it in upper or lower case.
  */
-export const lockAttemptStart = (db: Database, { userId, quizId }: PersonAndQuiz): Promise<void> =>
+export const preventConcurrentStarts = (db: Database, { userId, quizId }: PersonAndQuiz): Promise<void> =>
   acquireLock(db, `start attempt ${userId} ${quizId.toLowerCase()}`);
 
 /** Refuses if the person has passed the quiz, has used all attempts, or must wait. */

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { ensure } from '../../../platform/errors/refusal.ts';
 import { notify } from '../../notifications/index.ts';
 import { recordEvent } from '../../records/index.ts';
-import { lockAttemptStart } from '../quizzes.commands.ts';
+import { preventConcurrentStarts } from '../quizzes.commands.ts';
 import { findQuiz, listQuizzesById, type QuizRow, toAttemptLimits } from '../quizzes.queries.ts';
 import { findWaitingEnd } from '../quizzes.rules.ts';
 import { hasApprovedPerson, listTriedQuizzes, saveWaitLift } from './waits.queries.ts';
@@ -60,7 +60,7 @@ export async function liftWait(context: Context, { actorId, userId, quizId }: Li
   const { db, now } = context;
   ensure(await hasApprovedPerson(db, userId), 'trainee_not_found');
   // With the lock, only the first of two concurrent requests finds a waiting time and records an event.
-  await lockAttemptStart(db, { userId, quizId });
+  await preventConcurrentStarts(db, { userId, quizId });
   const quiz = await findQuiz(db, { ...context, userId }, quizId);
   ensure(quiz, 'quiz_not_found');
   const opensAt = findWaitingEndOf(quiz, now);

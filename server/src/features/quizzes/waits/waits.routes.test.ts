@@ -10,7 +10,7 @@ import { createLogger } from '../../../platform/logging/logger.ts';
 import type { Person } from '../../../testing/people.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { ensureSiteMode } from '../../site/index.ts';
-import { lockAttemptStart } from '../quizzes.commands.ts';
+import { preventConcurrentStarts } from '../quizzes.commands.ts';
 import {
   chooseAnswers,
   finishReading,
@@ -88,7 +88,7 @@ describe('the waiting time before the next attempt', () => {
     let releaseLock = () => {};
     const lockHeld = Promise.withResolvers<void>();
     const lockingTransaction = inTransaction(app.db, async (db) => {
-      await lockAttemptStart(db, { userId: person.id, quizId });
+      await preventConcurrentStarts(db, { userId: person.id, quizId });
       lockHeld.resolve();
       await new Promise<void>((resolve) => (releaseLock = resolve));
     });

@@ -46,7 +46,7 @@ export async function loadSampleDrillRuns(db: Database, contentDirectory: string
       userId,
       drillId: drill.id,
       seed: seeds.passed,
-      play: ({ hostPart }) => playSolution(hostPart, seeds.passed, drill.solution).map(toSent),
+      play: ({ hostPart }) => playSolution(hostPart, seeds.passed, drill.solution).map(toDrillInput),
       begunAt: minutesAgo(60),
       submittedAt: minutesAgo(39),
     });
@@ -54,14 +54,15 @@ export async function loadSampleDrillRuns(db: Database, contentDirectory: string
 }
 
 /** Copies the list of people, because the type of the contract does not accept a readonly list. */
-const toSent = (input: Input): DrillInput => (input.kind === 'call' ? { ...input, people: [...input.people] } : input);
+const toDrillInput = (input: Input): DrillInput =>
+  input.kind === 'call' ? { ...input, people: [...input.people] } : input;
 
 /**
  * Plays the solution with two mistakes. The person writes the time at which the log was created, instead of the time of
  * its newest event. The person also answers a question about the audit policy without having looked at the policy.
  */
 function playWithMistakes(drill: ShippedDrill, hostPart: DrillRow['hostPart']): DrillInput[] {
-  const inputs = playSolution(hostPart, seeds.failed, drill.solution).map(toSent);
+  const inputs = playSolution(hostPart, seeds.failed, drill.solution).map(toDrillInput);
   const spans = replay(hostPart, seeds.failed, inputs).flatMap(({ screens }) =>
     screens.flatMap(({ lines }) => lines.flat()),
   );

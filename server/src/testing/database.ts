@@ -25,18 +25,21 @@ async function executeAsOwner(statement: string): Promise<void> {
 const isAutovacuumRunning = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '42501';
 
+/** With the default pause, a running autovacuum has about ten seconds to end. */
+const maxDropAttempts = 50;
+
 /** Drops a database and ends its connections. Waits while an autovacuum works in it. `execute` executes a statement. */
 export async function dropDatabase(
   name: string,
   execute: (statement: string) => Promise<unknown> = executeAsOwner,
   pauseMs = 200,
 ): Promise<void> {
-  for (let attempts = 50; ; attempts -= 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       await execute(`drop database ${name} with (force)`);
       return;
     } catch (error) {
-      if (!isAutovacuumRunning(error) || attempts === 1) throw error;
+      if (!isAutovacuumRunning(error) || attempt === maxDropAttempts) throw error;
       await pause(pauseMs);
     }
   }

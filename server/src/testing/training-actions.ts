@@ -88,6 +88,7 @@ export async function chooseAnswers(
     .select(['drawn.question_id as id', 'version.options', 'version.correct_option as right'])
     .where('drawn.attempt_id', '=', attempt.id)
     .execute();
+  // `right` is counted from 1. As an index from 0, it is therefore the option after the correct one.
   const optionIndex = (right: number, count: number) => (kind === 'right' ? right - 1 : right % count);
   return Object.fromEntries(rows.map((row) => [row.id, row.options[optionIndex(row.right, row.options.length)] ?? '']));
 }

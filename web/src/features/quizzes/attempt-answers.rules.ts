@@ -2,11 +2,12 @@
 export type Answers = Readonly<Record<string, string>>;
 
 /**
- * The answers of one attempt as this tab knows them. The functions of this file return a changed copy. Only one request
- * is sent at a time, and it contains all unsaved answers.
+ * The answers of one attempt as this tab knows them. The functions of this file do not change the given answers, but
+ * return a copy. Only one request is sent at a time. The request contains all answers that were unsaved when it
+ * started.
  */
 export interface AttemptAnswers {
-  /** The server's answers, overridden by those chosen in this tab. */
+  /** The server's answers, overridden by the answers chosen in this tab. */
   readonly displayed: Answers;
   /** The answers that were chosen in this tab and are not confirmed by the server. */
   readonly unsaved: Answers;
@@ -49,7 +50,7 @@ export const isSaved = ({ unsaved }: AttemptAnswers): boolean => Object.keys(uns
 /** Marks all unsaved answers as part of the current request. */
 export const startRequest = (answers: AttemptAnswers): AttemptAnswers => ({ ...answers, sending: answers.unsaved });
 
-/** Ends the current request after a failure. Its answers stay unsaved. */
+/** Ends the current request after a failure. The answers in the request stay unsaved. */
 export function failRequest(answers: AttemptAnswers): AttemptAnswers {
   const optionsOfFailedRequests = { ...answers.optionsOfFailedRequests };
   for (const [questionId, option] of Object.entries(answers.sending ?? {})) {
@@ -61,7 +62,8 @@ export function failRequest(answers: AttemptAnswers): AttemptAnswers {
 /**
  * Ends the current request with the answers that the server returned. The sent answers are now saved, unless another
  * option was chosen in the meantime. Answers given in another tab are adopted. An answer of this tab becomes unsaved
- * again if the server does not have it. So does one that a failed request, processed late, has replaced.
+ * again in two cases: the server has no answer to the question, or the server has processed a failed request late, and
+ * the option of that request has replaced the answer.
  */
 export function mergeServerAnswers(answers: AttemptAnswers, serverAnswers: Answers): AttemptAnswers {
   const sent = answers.sending ?? {};

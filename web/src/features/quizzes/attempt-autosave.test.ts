@@ -145,7 +145,7 @@ describe('AttemptAutosave', () => {
     expect(storedAnswers.get('q1')).toBe('A');
   });
 
-  it('sends an answer again if a late request has overwritten it on the server', async () => {
+  it('sends an answer again if a request that was processed late has overwritten the answer on the server', async () => {
     const { openTab, server, processLateRequest } = createServerAndTabs();
     const tab = openTab();
     tab.autosave.choose('q1', 'A');
@@ -337,7 +337,8 @@ describe('AttemptAutosave with requests that end in any order', () => {
           const questionId = isOne ? 'q1' : 'q2';
           tab.autosave.choose(questionId, option);
           lastChoices[questionId] = option;
-          // No step of this test processes late requests. Such a request is processed at once, and its reply is lost.
+          // No step of this test processes late requests. So `late` is replaced by `reply_lost`: the server processes
+          // the request at once, and the reply is lost.
           await tab.endRequest(outcome === 'late' ? 'reply_lost' : outcome);
         }
         await tabs.one.finishAll();

@@ -22,7 +22,10 @@ export const formatMinutesAndSeconds = (seconds: number): string =>
 
 const announcedMinutes = [1, 5] as const;
 
-/** Returns the minute that a screen reader announces when the remaining seconds drop to it; null if there is none. */
+/**
+ * Returns 5 or 1 if the remaining time has just dropped to five minutes or to one minute, which a screen reader then
+ * announces; otherwise null.
+ */
 export function minuteToAnnounce(previousSeconds: number, seconds: number): 1 | 5 | null {
   const isReached = (minute: number) => previousSeconds > minute * 60 && seconds <= minute * 60;
   return seconds > 0 ? (announcedMinutes.find(isReached) ?? null) : null;

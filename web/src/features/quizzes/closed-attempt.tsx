@@ -16,8 +16,8 @@ export type ClosedAttemptProps = {
 };
 
 /**
- * Shown after a reload if the attempt that the person was answering in this tab can no longer be resumed. Usually it has
- * been closed in the meantime, or its time is over. Requests its result.
+ * Shown after a reload if the attempt that the person was answering in this tab can no longer be resumed. Usually the
+ * attempt has been closed in the meantime, or its time is over. Requests the result of the attempt.
  */
 export function ClosedAttempt({ attemptId, onResult, onNoResult }: ClosedAttemptProps) {
   const attempt = useQuery({

@@ -23,7 +23,7 @@ type OpenAttemptViewProps = QuizVisitProps & {
   initialPosition: QuizPosition;
   /** Called with the submitted attempt. */
   onResult: (attempt: QuizAttempt) => void;
-  /** Called when Start Quiz returns another attempt, because the time of this one is over. */
+  /** Called when Start Quiz returns another attempt, because the time of `attempt` is over. */
   onOtherAttempt: (attempt: OpenAttempt, position: QuizPosition) => void;
 };
 
@@ -87,7 +87,7 @@ export function OpenAttemptView(props: OpenAttemptViewProps) {
 
   const resume = () => setPosition({ ...position, showsQuestions: true, answeredSinceRestart: null });
   // For an open attempt, Start Quiz displays the questions without the saved answers.
-  const startEmpty = () =>
+  const restartWithoutAnswers = () =>
     start.startAttempt((started) => {
       if (started.id === attempt.id) setPosition({ ...toStartPosition(started), answeredSinceRestart: [] });
       else props.onOtherAttempt(started, toStartPosition(started));
@@ -110,7 +110,7 @@ export function OpenAttemptView(props: OpenAttemptViewProps) {
           <Button variant="primary" size="big" onClick={resume}>
             <Trans>Resume</Trans>
           </Button>
-          <Button size="big" busy={start.isPending} onClick={startEmpty}>
+          <Button size="big" busy={start.isPending} onClick={restartWithoutAnswers}>
             <Trans>Start Quiz</Trans>
           </Button>
         </>

@@ -54,7 +54,7 @@ describe('QuizResult', () => {
     rerender(resultWith({ attemptNumber: 2, nextStep }));
     const links = screen.getAllByRole('link').map(({ textContent }) => textContent);
     expect(links).toEqual(['Chapter 2', 'Back to Module']);
-    // No fact is added above the buttons.
+    // The list above the buttons gets no further entry.
     expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(factNames);
   });
 

@@ -54,7 +54,8 @@ const longestWaitMs = 3000;
 export function QuizResult(props: QuizResultProps) {
   const { attempt, attemptNumber, module, nextStep, readAgain, newBadges, onRetake } = props;
   const hasPassed = attempt.countsAsPass === true;
-  // The next step and the number of the attempt arrive together. Buttons that were shown earlier would then move.
+  // The next step and the number of the attempt arrive together. If the buttons were shown before, they would move when
+  // the next step arrives.
   const hasWaited = useHasWaited(longestWaitMs);
   const showsLinks = attemptNumber !== null || hasWaited;
   return (
@@ -119,7 +120,7 @@ function Verdict({ attempt }: { attempt: QuizAttempt }) {
   const { t } = useLingui();
   const heading = useHeadingFocus(true);
   const { requiredScore: required } = attempt;
-  // A score below the required score is not rounded up to it.
+  // Rounding never turns a score below the required score into the required score.
   const score = toWholeScore(attempt.score ?? 0, required);
   const hasPassed = attempt.countsAsPass === true;
   return (

@@ -50,7 +50,7 @@ export function QuizReview({ attempt, review }: QuizReviewProps) {
 function ReviewItem({ question, attempt }: { question: ReviewedQuestion; attempt: QuizAttempt }) {
   const number = attempt.questions.findIndex(({ id }) => id === question.questionId) + 1;
   const { isCorrect, chosen, correctAnswer, explanation, options } = question;
-  // The wrong options that the person did not choose, if they have an explanation.
+  // The wrong options that the person did not choose and that have an explanation.
   const otherOptions = options.filter(({ text, explanation: reason }) => {
     return reason !== '' && text !== chosen && text !== correctAnswer;
   });

@@ -10,9 +10,14 @@ export type QuizVisitProps = {
   siteName: string;
   /** The module of the quiz, with the person's progress. */
   module: QuizModule;
-  /** What the person must do before the quiz can be started: an explanation, and a link to it. */
+  /**
+   * What the person must do before the quiz can be started: a notice that explains the task, and a link to the task.
+   */
   requirement: { notice: ReactNode; link: ReactNode };
-  /** What a pass has unlocked: a sentence about it, and a link to it. Null before the pass. */
+  /**
+   * What the person can do next after the quiz is passed: a sentence about the next step, and a link to the next step.
+   * Null until the quiz is passed.
+   */
   nextStep: { sentence: ReactNode; link: ReactNode } | null;
   /** Announces the badges that a pass has earned. */
   newBadges?: ReactNode;

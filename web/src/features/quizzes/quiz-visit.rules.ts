@@ -43,8 +43,9 @@ export const toStartPosition = ({ id, questions }: Pick<OpenAttempt, 'id' | 'que
 
 /**
  * Returns the answers that the page displays. If the person presses Start Quiz on an open attempt, the page hides the
- * saved answers, but the server keeps them. `answeredSinceRestart` contains the ids of the questions answered since then.
- * It is null if Start Quiz was not pressed on an open attempt: then all answers are displayed.
+ * saved answers, but the server keeps them. `answeredSinceRestart` contains the ids of the questions answered since
+ * then. `answeredSinceRestart` is null if Start Quiz was not pressed on an open attempt: then all answers are
+ * displayed.
  */
 export function pickDisplayedAnswers(answers: Answers, answeredSinceRestart: readonly string[] | null): Answers {
   if (answeredSinceRestart === null) return answers;
@@ -128,6 +129,9 @@ const maximumTimerMs = 2_147_000_000;
 export const waitingEndMs = ({ opensInSeconds }: Pick<Quiz, 'opensInSeconds'>, fetchedAt: number): number | null =>
   opensInSeconds === null ? null : fetchedAt + opensInSeconds * 1000;
 
-/** Returns the delay before the quiz is fetched again: until one second after `endMs`, but at most `maximumTimerMs`. */
+/**
+ * Returns the delay before the quiz is fetched again: the milliseconds until one second after `endMs`, but at most
+ * `maximumTimerMs`.
+ */
 export const refetchDelayMs = (endMs: number, nowMs: number): number =>
   Math.min(Math.max(0, endMs - nowMs) + 1000, maximumTimerMs);

@@ -14,9 +14,9 @@ const quizzesOfModuleQuery = (moduleId: string) => queryFor(quizzesEndpoints.ofM
 export const useQuizzesOfModule = (moduleId: string) => useQuery(quizzesOfModuleQuery(moduleId));
 
 /**
- * The active quizzes of a module, for the screen on which they are taken. Refetched when the screen opens, because an
- * attempt may have been started or submitted on another device, or its time may have run out. An earlier reply is not
- * kept, so that it is never displayed.
+ * The active quizzes of a module, for the screen on which a person takes a quiz. Refetched when the screen opens,
+ * because an attempt may have been started or submitted on another device, or its time may have run out. The reply is
+ * not cached, so that an outdated reply is never displayed.
  */
 export const useQuizzesToTake = (moduleId: string) =>
   useQuery({ ...quizzesOfModuleQuery(moduleId), ...refetchOnOpen, gcTime: 0 });

@@ -12,7 +12,7 @@ export type SectionsToReadProps = {
   moduleId: string;
   /** Groups of consecutive sections; empty for the whole chapter. */
   groups: readonly (readonly ModuleSection[])[];
-  /** A list item about the procedures, about which the quiz asks too. */
+  /** A list item with a link to the procedures of the chapter: the quiz also asks about procedures. */
   procedures?: ReactNode;
 };
 

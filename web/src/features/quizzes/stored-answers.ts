@@ -2,8 +2,8 @@ import type { DrawnQuestion } from '@loopcheck/contract/features/quizzes/quizzes
 import { readDraft, removeDraft, saveDraft } from '../../lib/drafts.ts';
 import type { Answers } from './attempt-answers.rules.ts';
 
-// Each answer is a draft of its own. With one draft for all, two tabs with the same attempt would overwrite each other's
-// answers.
+// Each answer is a draft of its own. With one draft for all answers, two tabs with the same attempt would overwrite
+// each other's answers.
 const draftKey = (attemptId: string, questionId: string) => `quiz:${attemptId}:${questionId}`;
 
 /** Returns the functions that store and read unconfirmed answers on this device, for one person and one attempt. */

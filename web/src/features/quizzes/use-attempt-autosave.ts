@@ -14,7 +14,10 @@ import { AttemptAutosave, type AutosaveEnvironment, type AutosaveState } from '.
 import type { ServerClock } from './attempt-clock.rules.ts';
 import { answerStoreOf } from './stored-answers.ts';
 
-/** Saves the answers of an open attempt while the component is mounted. Keeps them after failed requests and reloads. */
+/**
+ * Saves the answers of an open attempt while the component is mounted. Unsaved answers are kept over failed requests
+ * and reloads.
+ */
 export function useAttemptAutosave(
   userId: string,
   attempt: OpenAttempt,

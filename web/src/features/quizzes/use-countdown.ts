@@ -9,7 +9,8 @@ type CountdownOptions = {
   expiresAt: string | null;
   clock: ServerClock;
   /**
-   * Called when no time is left, and again on every later tick (four times a second): it must tolerate repeated calls.
+   * Called when no time is left, and again on every later tick (four times a second): so `onEnd` must tolerate repeated
+   * calls.
    */
   onEnd: () => void;
   /** Called when `clock` may be wrong: the device slept, its time was changed, or the page was hidden. */

@@ -5,7 +5,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { ListItem } from '../../ui/list-item.tsx';
 import { useSops } from './sops.hooks.ts';
 
-/** An item of a list that links to the procedures of a chapter in the library. Nothing if the chapter has none. */
+/**
+ * An item of a list that links to the procedures of a chapter in the library. Shows nothing if the chapter has no
+ * procedures.
+ */
 export function ChapterSopsItem({ chapter }: { chapter: number }) {
   const { data: sops = [] } = useSops();
   if (!sops.some(({ chapterNumber }) => chapterNumber === chapter)) return null;

@@ -15,7 +15,9 @@ type Props = {
   onOpen: (number: string) => void;
 };
 
-/** The procedures of one chapter. Shows nothing while they load, and nothing if the chapter has none. */
+/**
+ * The procedures of one chapter. Shows nothing while the procedures load, and nothing if the chapter has no procedures.
+ */
 export function ChapterSops({ chapter, onOpen }: Props) {
   const sops = useSops();
   const readStates = useReadStates();
@@ -46,7 +48,7 @@ export function ChapterSops({ chapter, onOpen }: Props) {
 function ChapterSop({ sop, readState, onOpen }: SopWithReadState & Pick<Props, 'onOpen'>) {
   return (
     <ListItem>
-      {/* In line with the text of the link, which has a padding for fingers. */}
+      {/* The margin aligns the icon with the text of the link. The link has a padding, so that a finger can hit it. */}
       <Icon of={FileText} size={20} className="mt-3 lg:mt-1.5" />
       <span className="min-w-0 flex-1 stack gap-1">
         <Link

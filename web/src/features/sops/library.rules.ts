@@ -26,8 +26,9 @@ export const isCurrentRevisionRead = (readState: SopReadState | undefined): bool
   readState !== undefined && !readState.mustReadAgain;
 
 /**
- * Returns the procedures of the chapter that match the search. With a search they are in the order of the hits, without
- * one in the order of `sops`. Hits that are not in `sops` are left out: their procedures were deactivated meanwhile.
+ * Returns the procedures of the chapter that match the search. With a search, the procedures are in the order of the
+ * hits; without a search, in the order of `sops`. Hits that are not in `sops` are left out: their procedures were
+ * deactivated meanwhile.
  */
 export function filterLibrary(
   sops: readonly SopWithReadState[],

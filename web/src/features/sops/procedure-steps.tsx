@@ -5,12 +5,15 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { CardParagraphs, CardText } from './job-card/card-text.tsx';
-import { UnbrokenCommand } from './job-card/unbroken-command.tsx';
+import { CommandText } from './job-card/command-text.tsx';
 import { useJobCard } from './sops.hooks.ts';
 
 type ProcedureStepsProps = {
   sopId: string;
-  /** Puts a line of the procedure into the window of a practice host; null if lines must be typed. */
+  /**
+   * Puts a command line of the procedure behind the prompt of a practice host; null if the trainee must type command
+   * lines.
+   */
   onInsert: ((line: string) => void) | null;
 };
 
@@ -125,7 +128,7 @@ function Command({ title, code, use, onInsert }: CommandProps) {
       {lines.map((line, index) => (
         <span key={index} className="flex items-start justify-between gap-1">
           <code className="min-w-0 text-[12.5px] wrap-anywhere" dir="ltr">
-            <UnbrokenCommand text={line} />
+            <CommandText text={line} />
           </code>
           {onInsert && use === 'copy' ? (
             <Button

@@ -10,7 +10,10 @@ import { useFailureToast } from '../../ui/use-failure-toast.ts';
 
 type Props = Pick<ButtonLook, 'size' | 'padding' | 'className'> & {
   sopId: string;
-  /** The revision that the page shows. The server refuses any other one, because its form may have other fields. */
+  /**
+   * The revision that the page shows. The server refuses a revision that is not the current one, because the form of
+   * the current revision may have other fields than the page shows.
+   */
   revision: number;
 };
 

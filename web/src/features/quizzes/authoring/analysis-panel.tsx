@@ -69,7 +69,8 @@ export function AnalysisPanel({ quizId, onEdit }: AnalysisPanelProps) {
         <RegradeDialog
           questionId={questionIdToRegrade}
           onClose={() => setQuestionIdToRegrade(null)}
-          // After a regrade, the question has no Regrade button, so its heading receives the focus.
+          // After a regrade, the Regrade button of the question is gone, so the heading of the question receives the
+          // focus.
           finalFocus={() =>
             document.getElementById(regradeButtonId(questionIdToRegrade)) ??
             document.getElementById(headingId(questionIdToRegrade))

@@ -1,4 +1,7 @@
-/** Returns the list with one item moved by `offset` positions; unchanged if that would be outside of the list. */
+/**
+ * Returns the list with one item moved by `offset` positions; unchanged if the new position would be outside of the
+ * list.
+ */
 export function moveItem<Item>(items: readonly Item[], index: number, offset: number): Item[] {
   const target = index + offset;
   const isInside = (position: number) => position >= 0 && position < items.length;

@@ -99,7 +99,7 @@ export function PreviewDialog({ quizId, onClose }: { quizId: string; onClose: ()
 function Result({ result }: { result: PreviewResult }) {
   const { t } = useLingui();
   const { passingScore: required, correctCount, questionCount } = result;
-  // A score below the required score is not rounded up to it.
+  // Rounding never turns a score below the required score into the required score.
   const score = toWholeScore(result.score, required);
   const wrongQuestions = result.review.filter((question) => !question.isCorrect);
   return (

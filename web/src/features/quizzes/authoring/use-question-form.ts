@@ -19,14 +19,17 @@ import { maximumOptionCount, minimumOptionCount, trimEmptyOptions } from './ques
 /** The fields of the editor. Their values may be invalid. */
 const QuestionFields = z.object({
   question: z.string(),
-  /** Title and text are both empty if the question has no exhibit. A draft of an earlier release has neither. */
+  /**
+   * Title and text of the exhibit are both empty if the question has no exhibit. A draft that an earlier release stored
+   * lacks both fields.
+   */
   exhibitTitle: z.string().default(''),
   exhibitText: z.string().default(''),
   options: z.array(z.string()).min(minimumOptionCount).max(maximumOptionCount),
   /** The number of the correct option, from 1. */
   correctOption: z.int(),
   explanation: z.string(),
-  /** One text for each option, in the same order. A draft that an earlier release stored has none. */
+  /** One text for each option, in the order of the options. A draft that an earlier release stored lacks this field. */
   optionExplanations: z.array(z.string()).default([]),
   sectionId: z.string().nullable(),
   critical: z.boolean(),
@@ -144,7 +147,8 @@ export function useQuestionForm({ content, save, discard }: ServerDraft, questio
   const fields = useWatch({ control: form.control, compute: (values: QuestionFields) => values });
   const hasChanges = !hasSameContent(fields, base);
 
-  // A draft that this version of the app cannot read is kept until the person types another text.
+  // A stored draft that this version of the app cannot read stays stored until the person types a text, which replaces
+  // the draft.
   const hasUnreadableDraft = useRef(content !== undefined && stored === undefined);
   useEffect(() => {
     if (hasChanges) {

@@ -1,7 +1,7 @@
 import type { JobCardLink, JobCardSpan, JobCardText } from '@loopcheck/contract/features/sops/job-card';
 import { createContext, Fragment, type MouseEvent, type ReactNode, useContext } from 'react';
 import { chapterPath, sopPath } from '../../../lib/paths.ts';
-import { UnbrokenCommand } from './unbroken-command.tsx';
+import { CommandText } from './command-text.tsx';
 
 /** The context with the function that opens the target of a link inside a job card. */
 export const FollowLink = createContext<(href: string) => void>(() => {});
@@ -35,7 +35,7 @@ function StyledText({ text, style }: JobCardSpan) {
   if (style === 'plain') return text;
   return (
     <code dir="ltr">
-      <UnbrokenCommand text={text} />
+      <CommandText text={text} />
     </code>
   );
 }
@@ -50,7 +50,7 @@ function CardLink({ link, children }: { link: JobCardLink; children: ReactNode }
     follow(href);
   };
   return (
-    // The number of a procedure is not broken at its hyphens, and the punctuation after it stays on its line.
+    // The number of a procedure is not broken at its hyphens, and punctuation after the number stays in the same row.
     <a href={href} onClick={handleClick} className={link.kind === 'sop' ? 'whitespace-nowrap' : undefined}>
       {children}
     </a>

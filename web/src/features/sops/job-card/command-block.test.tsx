@@ -9,7 +9,7 @@ it('explains broken lines below a command with a line that is too long for a pho
   const code = String.raw`reg query HKLM\SYSTEM\CurrentControlSet\Control\Lsa /v CrashOnAuditFail`;
   renderWithApp(<CommandBlock kind="command" title="Command Prompt" code={code} use="copy" />);
   expect(screen.getByText(note)).toBeInTheDocument();
-  // Only the long word can break, after each backslash but the last.
+  // Only the long word can break: after each of its backslashes except the last one.
   expect(document.querySelectorAll('pre .break-mark')).toHaveLength(4);
 });
 

@@ -6,7 +6,7 @@ import { rowLengths, useRowsMeaning } from '../../../lib/command-rows.ts';
 import { splitCommand } from '../../../lib/command-words.ts';
 import { selectText } from '../../../lib/copy-text.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { UnbrokenCommand } from './unbroken-command.tsx';
+import { CommandText } from './command-text.tsx';
 
 type Props = Extract<JobCardBlock, { kind: 'command' }>;
 
@@ -39,7 +39,7 @@ export function CommandBlock({ title, code, use }: Props) {
             <Fragment key={index}>
               {index > 0 ? '\n' : null}
               <span className="code-line">
-                <UnbrokenCommand text={line} />
+                <CommandText text={line} />
               </span>
             </Fragment>
           ))}
@@ -50,7 +50,10 @@ export function CommandBlock({ title, code, use }: Props) {
   );
 }
 
-/** Explains the indented rows of a command, on the screens on which the command has any. */
+/**
+ * Explains the indented rows of a command. Shown only on screens on which a line of the command is too long for one
+ * row.
+ */
 function RowsNote({ code }: { code: string }) {
   const rowsMeaning = useRowsMeaning(splitCommand(code).some(({ canBreakBefore }) => canBreakBefore));
   const longestLine = Math.max(...code.split('\n').map((line) => line.length));

@@ -279,7 +279,7 @@ describe('A job', () => {
     expect(screen.queryByText('The steps have changed')).toBeNull();
   });
 
-  it('is not shown to another person on the same device, and stays stored meanwhile', async () => {
+  it('is not shown to another person on the same device, and stays stored while that person is signed in', async () => {
     const dialogOfAnn = await openDialog();
     await userEvent.click(await findStep(1));
     dialogOfAnn.unmount();
@@ -321,7 +321,7 @@ describe('A hold point', () => {
     expect(point.getByText('Only a note on this device. The signature is on the paper form.')).toBeVisible();
   });
 
-  it('keeps its step from being marked as done until it is signed, and says why', async () => {
+  it('does not let its step be marked as done before the hold point is signed, and says why', async () => {
     await openHeldCard();
     expect(await findStep(2)).toHaveAccessibleDescription(reason);
     await userEvent.click(await findStep(2));
@@ -342,7 +342,7 @@ describe('A hold point', () => {
     expect(await findStep(2)).toBeChecked();
   });
 
-  it('stays signed over a reload, and can be changed only while its step is not done', async () => {
+  it('stays signed over a reload, and its mark can be changed only while its step is not done', async () => {
     const { unmount } = await openHeldCard();
     const point = await findHoldPoint();
     await userEvent.type(point.getByLabelText('Name of the panel operator'), 'Bo Lind');

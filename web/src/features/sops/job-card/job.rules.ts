@@ -65,7 +65,8 @@ export const countDone = ({ doneAt }: Job): number => Object.keys(doneAt).length
 const hasMarks = (job: Job): boolean => countDone(job) > 0 || Object.keys(job.signed).length > 0;
 
 /**
- * True if steps or hold points of another revision are marked in the stored job. They do not count for this revision.
+ * True if the stored job belongs to another revision and has steps that are done or hold points that are signed. Such
+ * marks do not count for `revision`.
  */
 export const hasOutdatedSteps = (storedJob: Job | undefined, revision: number): boolean =>
   storedJob !== undefined && storedJob.revision !== revision && hasMarks(storedJob);

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { JobCardField } from '@loopcheck/contract/features/sops/job-card';
 import { labelWithUnit } from '@loopcheck/contract/features/sops/record-form.rules';
 
-/** The fields of the record form whose values are read in a step. Shows nothing if there are none. */
+/** The fields of the record form whose values are read in a step. Shows nothing if the step has no such fields. */
 export function FieldsOfStep({ fields }: { fields: readonly JobCardField[] }) {
   if (fields.length === 0) return null;
   const labels = fields.map(labelWithUnit).join('; ');

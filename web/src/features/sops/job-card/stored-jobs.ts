@@ -1,8 +1,8 @@
 import { type Job, keptDays, type SignedHoldPoint } from './job.rules.ts';
 
 /**
- * Jobs are in the browser's local storage. Unlike a draft, a job stays when somebody else signs in, because a crew may
- * share a phone. Only the person who started a job sees it.
+ * The beginning of the keys under which the browser's local storage has the jobs. Unlike a draft, a job stays when
+ * somebody else signs in, because a crew may share a phone. Only the person who started a job sees it.
  */
 const prefix = 'sop-job:';
 
@@ -38,7 +38,9 @@ export function removeJob(userId: string, sopId: string): void {
   removeItems((name) => name === storageKey(userId, sopId));
 }
 
-/** Removes all jobs that were not changed for `keptDays` days, and malformed jobs, of all people. */
+/**
+ * Removes the jobs of all people that were not changed for `keptDays` days, and stored items that are not valid jobs.
+ */
 export function removeOldJobs(now: Date): void {
   const oldest = new Date(now.getTime() - keptDays * millisecondsPerDay).toISOString();
   removeItems((name) => {
@@ -47,7 +49,10 @@ export function removeOldJobs(now: Date): void {
   });
 }
 
-/** Calls `onChange` when another tab changes the job. Returns a function that removes the listener. */
+/**
+ * Calls `onChange` when another tab changes or removes the job, or clears the whole storage. Returns a function that
+ * removes the listener.
+ */
 export function onJobChange(userId: string, sopId: string, onChange: () => void): () => void {
   const listener = ({ key }: StorageEvent) => {
     // The key is null if the whole storage was cleared.
@@ -57,7 +62,10 @@ export function onJobChange(userId: string, sopId: string, onChange: () => void)
   return () => window.removeEventListener('storage', listener);
 }
 
-/** Returns undefined if an item is not a valid job: an earlier version of the product may have stored it. */
+/**
+ * Returns the job in a stored item; undefined if there is no item, or if the item is not a valid job. An earlier
+ * version of the product may have stored an item that is not valid any more.
+ */
 function parseJob(item: string | null): StoredJob | undefined {
   if (item === null) return undefined;
   try {

@@ -5,7 +5,10 @@ import { onJobChange, readJob, removeJob, removeOldJobs, saveJob } from './store
 /** A person's job (one run through the steps of a procedure), and the actions that change it. */
 export type JobState = {
   job: Job;
-  /** True if steps of another revision are marked as done. They do not count for this revision. */
+  /**
+   * True if the stored job has marks at steps or hold points of another revision. Such marks do not count for the
+   * current revision.
+   */
   hasOutdatedSteps: boolean;
   /** True if the browser refused to store the job, so that it is lost when the page is closed. */
   isNotStored: boolean;
@@ -28,8 +31,8 @@ export function useJob(userId: string, { sopId, revision }: { sopId: string; rev
     removeOldJobs(new Date());
     return onJobChange(userId, sopId, () => setStoredJob(readJob(userId, sopId)));
   }, [userId, sopId]);
-  // Reads again, because another tab may have changed the job, and the event of that change may not have arrived yet.
-  // `storedJob` is used if the browser has refused to store the job.
+  // Reads the job again, because another tab may have changed the job, and the event of that change may not have
+  // arrived yet. `storedJob` is used if the browser has refused to store the job.
   const readStoredJob = () => readJob(userId, sopId) ?? storedJob;
   const readJobOfRevision = () => continueJob(readStoredJob(), revision);
   const save = (job: Job) => {
@@ -40,8 +43,8 @@ export function useJob(userId: string, { sopId, revision }: { sopId: string; rev
     job: continueJob(storedJob, revision),
     hasOutdatedSteps: hasOutdatedSteps(storedJob, revision),
     isNotStored,
-    // A new name does not discard the steps of another revision, so `hasOutdatedSteps` stays true. They are discarded
-    // when something is marked in this revision.
+    // A new name does not discard the marks of another revision, so `hasOutdatedSteps` stays true. These marks are
+    // discarded when a step or a hold point of this revision is marked.
     rename: (name) => save({ ...(readStoredJob() ?? continueJob(undefined, revision)), name }),
     toggle: (step) => save(toggleStep(readJobOfRevision(), step, new Date().toISOString())),
     sign: (key, name) => save(markSigned(readJobOfRevision(), key, { name, markedAt: new Date().toISOString() })),

@@ -5,7 +5,10 @@ import { Panel } from '../../../ui/panel.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { useInactiveSops } from './sop-management.hooks.ts';
 
-/** The inactive procedures, for trainers. Shows nothing while they load, and nothing if there are none. */
+/**
+ * The inactive procedures, for trainers. Shows nothing while the procedures load, and nothing if no procedure is
+ * inactive.
+ */
 export function InactiveSops({ onManage }: { onManage: (id: string) => void }) {
   const { t } = useLingui();
   const inactiveSops = useInactiveSops();

@@ -121,7 +121,7 @@ function SopManagement({ sop, userId, chapters, renderUpload, ...handlers }: Man
           {
             value: 'revise',
             label: <Trans>New revision</Trans>,
-            // The panel may have a running upload.
+            // An upload in this panel must continue while another tab is selected.
             keepsPanel: true,
             panel: <ReviseSop sop={sop} renderUpload={renderUpload} />,
           },
@@ -174,7 +174,7 @@ function EditSop({ sop, chapters, draft }: EditSopProps) {
     return mutateAsync(formDraft.pickChanges(details)).then(
       ({ title, description, chapterNumber }) => {
         draft.discard();
-        // What was typed since sending is kept.
+        // What the trainer has typed since the request was sent is kept.
         formDraft.continueWith(sentValues, { title, description, chapterNumber });
         return show({ title: t`SOP Updated`, variant: 'success' });
       },

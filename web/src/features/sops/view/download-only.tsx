@@ -14,7 +14,8 @@ type Props = { sop: Sop; isRead: boolean; isDownloaded: boolean };
  */
 export function DownloadOnly({ sop, isRead, isDownloaded }: Props) {
   const { t } = useLingui();
-  // The file is read outside the page, so the page does not count the seconds. The server does.
+  // The person reads the file outside the page, so the page cannot count the seconds of reading. Only the server
+  // measures the time.
   const { confirm, isPending } = useConfirmReading(sop, { readingSeconds: 0, elapsedSeconds: 0, isDeclared: true });
   return (
     <EmptyState

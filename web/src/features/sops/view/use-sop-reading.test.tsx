@@ -105,7 +105,7 @@ describe('The button "I have read and understood this revision"', () => {
     await confirm();
 
     expect(await screen.findByText('Read a little longer')).toBeVisible();
-    // In the message, and beside the button.
+    // The remaining time is shown twice: in the message, and beside the button.
     expect(screen.getAllByText(`You can confirm this in ${readingSeconds - 3} s`)).toHaveLength(2);
     expect(countOf(readRequest)).toBe(0);
   });

@@ -8,7 +8,7 @@ import { isRecordingDue, secondsUntilViewed } from './reading-time.rules.ts';
 import { type ConfirmReading, useConfirmReading } from './use-confirm-reading.ts';
 
 type SopReading = {
-  /** Reports the total number of seconds in which the procedure was visible. To be called after each second. */
+  /** Must be called after each second with the total number of seconds in which the procedure was visible. */
   reportVisibleSeconds: (seconds: number) => void;
   /** The seconds until the procedure counts as viewed; null if it already counts as viewed. */
   secondsUntilViewed: number | null;
@@ -50,7 +50,8 @@ export function useSopReading(sop: Sop, isRead: boolean): SopReading {
     lastAttemptSeconds.current = seconds;
     record.mutate(undefined, {
       onError: (error) => {
-        // The person opened the procedure in another tab, which restarted the view. Another attempt follows.
+        // `sop_not_viewed`: the person has opened the procedure in another tab, and so the server measures the time
+        // from the beginning again. This hook asks again after another `viewingSeconds`.
         if (!isRefusal(error, 'sop_not_viewed')) showFailure(t`The view could not be recorded`)(error);
       },
     });

@@ -3,11 +3,12 @@ import { softHyphen } from '../../../lib/command-rows.ts';
 import { splitCommand } from '../../../lib/command-words.ts';
 
 /**
- * A command whose words are not broken across lines. If a long word breaks, an arrow at the end of the row says that it
- * goes on without a space. The arrow replaces the hyphen of a soft hyphen in the style sheet. So it is shown only where
- * a row breaks, and it is not copied.
+ * A command in which a row ends between two words, or inside a word that is too long for a row. An arrow at the end of
+ * a row says that the word continues in the next row without a space. Each place at which a word can break has a soft
+ * hyphen, and the style sheet shows an arrow instead of the hyphen. So the arrow is shown only where a row really
+ * breaks, and it is not copied.
  */
-export function UnbrokenCommand({ text }: { text: string }) {
+export function CommandText({ text }: { text: string }) {
   return splitCommand(text).map((piece, index) => (
     <Fragment key={index}>
       {piece.canBreakBefore ? <span className="break-mark">{softHyphen}</span> : null}

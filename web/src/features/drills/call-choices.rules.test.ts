@@ -16,7 +16,7 @@ const line = (text: string, fact?: FactId): Line => [fact === undefined ? { text
 /** A run that begins at 09:30 on 20 November 2026, UTC+1. */
 const sampleRun = (): Run => begin(partSample(), openRunSample().seed);
 
-describe('the times that the person can name in a call', () => {
+describe('the times that the trainee can name in a call', () => {
   const timesOf = (...frames: readonly Frame[]) => seenTimes(sampleRun(), frames);
   const timesOn = (...texts: readonly string[]) => timesOf(frame(texts.map((text) => line(text))));
 
@@ -83,7 +83,7 @@ describe('the times that the person can name in a call', () => {
   });
 });
 
-describe('the values that the person can report as found in a call', () => {
+describe('the values that the trainee can report as found in a call', () => {
   const written = (sheet: Record<string, string>): Run => ({ ...sampleRun(), sheet: new Map(Object.entries(sheet)) });
   const seenOn = (...lines: readonly Line[]) => findableValues(sampleRun(), [frame(lines)]).seen;
 

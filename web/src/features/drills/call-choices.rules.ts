@@ -22,13 +22,13 @@ const dayMs = 24 * hourMs;
 /** A time without a date that is later than now is a time of yesterday, unless it is then older than this. */
 const maxAgeWithoutDateMs = 12 * hourMs;
 
-/** What the person reports has not begun earlier than this. Older times can be those of an installation. */
+/** What the trainee reports has not begun earlier than this. Older times can be those of an installation. */
 const maxAgeMs = 31 * dayMs;
 
 /**
- * The times of the last month that the screens showed or people said, newest first. The person chooses one of them as the
- * beginning of what they report. If there are too many, those of the latest screens are kept. All have the form of the
- * person's watch: `09:28` today, and `2026-11-18 01:14` on another day.
+ * The times of the last month that the screens showed or people said, newest first. The trainee chooses one of them as
+ * the beginning of what they report. If there are too many, those of the latest screens are kept. All have the form of
+ * the trainee's watch: `09:28` today, and `2026-11-18 01:14` on another day.
  */
 export function seenTimes(run: Run, frames: readonly Frame[]): readonly string[] {
   const now = watchTime(run, run.clock);
@@ -101,7 +101,7 @@ function formatWatchTime(time: number, now: number): string {
   return Math.floor(time / dayMs) === Math.floor(now / dayMs) ? clock : `${date} ${clock}`;
 }
 
-/** The values that the person can report as found in a call. */
+/** The values that the trainee can report as found in a call. */
 export interface Findable {
   /** The lines of the sheet that are written. */
   readonly sheet: readonly { readonly number: number; readonly ask: string; readonly value: string }[];
@@ -110,8 +110,9 @@ export interface Findable {
 }
 
 /**
- * Lists the values that the person can report in a call: those on the sheet, and the names of things in the frames.
- * Numbers, times and words such as `True` are listed only from the sheet, because they mean nothing without its question.
+ * Lists the values that the trainee can report in a call: those on the sheet, and the names of things in the frames.
+ * Numbers, times and words such as `True` are listed only from the sheet, because they mean nothing without its
+ * question.
  */
 export function findableValues(run: Run, frames: readonly Frame[]): Findable {
   const sheet = run.part.sheet.flatMap(({ id, ask, type }, index) => {

@@ -70,7 +70,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a person who is typing when somebody speaks', () => {
+describe('a trainee who is typing when somebody speaks', () => {
   it('keeps the focus and the line, and sees the panel beside the host', async () => {
     mockMedia(true, false);
     const user = open(2);
@@ -167,7 +167,7 @@ describe('the panel of an event on a touch screen', () => {
     expect(inputs().at(-1)).toMatchObject({ kind: 'answer', choice: 'carry-on' });
   });
 
-  it('accepts touches at once if the person has opened it to call', async () => {
+  it('accepts touches at once if the trainee has opened it to call', async () => {
     const user = open(9);
     await user.click(await screen.findByRole('button', { name: 'Call' }));
     expect(screen.getByRole('dialog')).not.toHaveStyle({ pointerEvents: 'none' });
@@ -175,7 +175,7 @@ describe('the panel of an event on a touch screen', () => {
 });
 
 describe('the choices in the panel', () => {
-  it('are kept while the person looks at the host, until they are sent', async () => {
+  it('are kept while the trainee looks at the host, until they are sent', async () => {
     const { user, panel } = await openPanel();
     await user.click(within(panel).getByRole('radio', { name: 'None of these: I call somebody' }));
     await user.click(within(panel).getByRole('button', { name: /^Panel operator/ }));
@@ -189,7 +189,7 @@ describe('the choices in the panel', () => {
     expect(inputs().at(-1)).toMatchObject({ people: ['panel-operator'], says: { host: 'hist', what: 'question' } });
   });
 
-  it('of a call without an event are kept as well, until the person gives up the call', async () => {
+  it('of a call without an event are kept as well, until the trainee gives up the call', async () => {
     const user = open(9);
     const operator = (pressed: boolean) => screen.getByRole('button', { name: /^Panel operator/, pressed });
     await user.click(await screen.findByRole('button', { name: 'Call' }));

@@ -19,13 +19,13 @@ import { useSettled } from './use-settled.ts';
 
 type CallPanelProps = {
   run: Run;
-  /** The event to which the person reacts; null if the person calls without being spoken to. */
+  /** The event to which the trainee reacts; null if the trainee calls without being spoken to. */
   event: StartedEvent | null;
   contacts: readonly DrillContact[];
   frames: readonly Frame[];
   /** What is chosen so far. The parent keeps it when the panel is closed. */
   draft: CallDraft;
-  /** True if the person has closed the panel of the event before, and opens it again. */
+  /** True if the trainee has closed the panel of the event before, and opens it again. */
   isAskedFor: boolean;
   onDraft: (draft: CallDraft) => void;
   onInput: (input: Input) => void;
@@ -34,9 +34,9 @@ type CallPanelProps = {
 };
 
 /**
- * The phone of the drill: what somebody says, and whom the person calls with which sentence. On a wide screen it stands
- * beside the host; on a narrow screen it covers the whole screen. `Carry on` is as easy to press as `Stop and call`, so
- * that the page does not suggest either.
+ * The phone of the drill: what somebody says, and whom the trainee calls with which sentence. On a wide screen it
+ * stands beside the host; on a narrow screen it covers the whole screen. `Carry on` is as easy to press as `Stop and
+ * call`, so that the page does not suggest either.
  */
 export function CallPanel(props: CallPanelProps) {
   const { run, event, contacts, frames, draft, isAskedFor, onDraft, onInput, onLeave } = props;
@@ -55,7 +55,7 @@ export function CallPanel(props: CallPanelProps) {
     // On a narrow screen the panel covers the host.
     const isBeside = window.matchMedia('(min-width: 1100px)').matches;
     const isTyping = event !== null && document.activeElement?.matches('input, textarea') === true;
-    // The focus stays with a person who is typing, who sees the panel beside the host, or else a notice. Otherwise the
+    // The focus stays with a trainee who is typing, who sees the panel beside the host, or else a notice. Otherwise the
     // panel gets the focus, and not a button in it, so that nobody presses a button by accident.
     if (!isTyping || (isAskedFor && !isBeside)) box.current?.focus({ preventScroll: true });
     else if (!isBeside) onLeave();
@@ -198,7 +198,7 @@ export function CallPanel(props: CallPanelProps) {
   );
 }
 
-/** What must be chosen before the person can call or answer. */
+/** What must be chosen before the trainee can call or answer. */
 type Part = 'answer' | 'line' | 'people' | 'sentence';
 
 function Question({ part, text, children }: { part: Part; text: ReactNode; children: ReactNode }) {

@@ -33,7 +33,7 @@ const said = () => {
   return last?.kind === 'call' ? last.says : undefined;
 };
 
-describe('a call of a person who has found something', () => {
+describe('a call of a trainee who has found something', () => {
   it('can name a value, and choose a time from the screen as its beginning', async () => {
     const { user, panel, choose } = await openPhone();
     await choose('What was found', 'HIST-02');
@@ -83,7 +83,7 @@ describe('a call of a person who has found something', () => {
   });
 });
 
-describe('a call of a person who has a question', () => {
+describe('a call of a trainee who has a question', () => {
   const questions = [
     { id: 'start-copy', text: 'May I start the copy now, step 5 of LC-08-04?' },
     { id: 'closed', text: 'Is the project closed?' },
@@ -122,7 +122,7 @@ describe('a call of a person who has a question', () => {
   });
 });
 
-describe('a call of a person who has changed nothing', () => {
+describe('a call of a trainee who has changed nothing', () => {
   const optionsOf = (panel: HTMLElement, part: string) =>
     within(within(panel).getByRole('combobox', { name: part }))
       .getAllByRole('option')
@@ -158,7 +158,7 @@ describe('the sentence of a call', () => {
     return words.join(' ').replaceAll(' :', ':');
   };
 
-  it('reads like something that a person says', async () => {
+  it('reads like something that a trainee says', async () => {
     const questions = [{ id: 'copy', text: 'May I copy now?' }];
     const { panel, choose } = await openPhone({ questions });
     const spoken = async (what: string) => {

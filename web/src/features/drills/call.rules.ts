@@ -3,18 +3,20 @@ import type { Statement } from '@loopcheck/simulator';
 /** The kind of statement in a call. */
 export type What = NonNullable<Statement['what']>;
 
-/** What the person has chosen in the panel of a call or an event, and has not sent yet. */
+/** What the trainee has chosen in the panel of a call or an event, and has not sent yet. */
 export interface CallDraft {
   /** The ids of the people, in the order in which they are called. */
   readonly people: readonly string[];
   readonly says: Statement;
-  /** What happens with the line that is running; null if the person has not chosen yet. */
+  /** What happens with the line that is running; null if the trainee has not chosen yet. */
   readonly running: 'stop' | 'go on' | null;
-  /** The id of the chosen answer, or `callInstead`; null if the person has not chosen yet, or if there is no answer. */
+  /**
+   * The id of the chosen answer, or `callInstead`; null if the trainee has not chosen yet, or if there is no answer.
+   */
   readonly answer: string | null;
 }
 
-/** The choice of a person who gives none of the answers, and calls somebody. */
+/** The choice of a trainee who gives none of the answers, and calls somebody. */
 export const callInstead = '';
 
 export const emptyCall: CallDraft = { people: [], says: {}, running: null, answer: null };

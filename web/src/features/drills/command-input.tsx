@@ -18,7 +18,7 @@ type CommandInputProps = {
   /** Returns the completions of a line, through which Tab steps one after the other; empty if there are none. */
   complete: (line: string) => readonly string[];
   maximumLength: number;
-  /** False on a touch screen until the person asks for the keyboard, which would cover the output. */
+  /** False on a touch screen until the trainee asks for the keyboard, which would cover the output. */
   opensKeyboard: boolean;
   /** Why no line can be entered; undefined if one can. */
   disabledReason?: string | undefined;
@@ -32,9 +32,9 @@ type CommandInputProps = {
 export function CommandInput(props: CommandInputProps) {
   const { t } = useLingui();
   const { ref, value, history, label, prompt, host, disabledReason, onChange } = props;
-  /** The index of the shown line in `history`; null if the person is not going through it. */
+  /** The index of the shown line in `history`; null if the trainee is not going through it. */
   const [place, setPlace] = useState<number | null>(null);
-  /** The new line, while the person goes through earlier ones. */
+  /** The new line, while the trainee goes through earlier ones. */
   const [draft, setDraft] = useState('');
   /** The completions through which Tab steps; null unless Tab was the last key. */
   const [cycle, setCycle] = useState<readonly string[] | null>(null);
@@ -64,7 +64,7 @@ export function CommandInput(props: CommandInputProps) {
     setPlace(next.index);
     onChange(next.text);
   };
-  // The button is not offered while it would replace a line that the person has written.
+  // The button is not offered while it would replace a line that the trainee has written.
   const canRecall = history.length > 0 && (value === '' || (place !== null && history[place] === value));
   /** Replaces the line by its next completion. Returns false if there is none. */
   const completeLine = (): boolean => {

@@ -19,7 +19,7 @@ export function countableLine({ inputs, result }: DrillReplay, step: number): Dr
 
 type CountLineProps = { runId: string; line: DrillResultLine };
 
-/** The button and dialog with which a trainer counts a line of a person's run, with a reason for the record. */
+/** The button and dialog with which a trainer counts a line of a trainee's run, with a reason for the record. */
 export function CountLine({ runId, line }: CountLineProps) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);

@@ -60,7 +60,7 @@ export function DrillCardPage(props: DrillPageProps) {
         </div>
         <p className="text-ink-2 max-sm:col-span-2 sm:col-start-2">{drill.description}</p>
       </div>
-      {/* A person with an open run wants to resume it. So Resume is above the card on a phone. */}
+      {/* A trainee with an open run wants to resume it. So Resume is above the card on a phone. */}
       <div
         className={
           drill.openRun

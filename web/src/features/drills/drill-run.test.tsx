@@ -40,7 +40,7 @@ describe('a run', () => {
     expect(screen.getByRole('heading', { name: 'Loopcheck was updated' })).toBeVisible();
   });
 
-  it('is open in one tab only; the person can take the run over to the other tab', async () => {
+  it('is open in one tab only; the trainee can take the run over to the other tab', async () => {
     const first = open();
     await input();
     const second = open();
@@ -86,7 +86,7 @@ describe('a run', () => {
   });
 });
 
-it('the header names its clock as the watch of the person, and the task bar names its clock as that of the host', async () => {
+it('the header names its clock as the watch of the trainee, and the task bar names its clock as that of the host', async () => {
   open();
   await input();
   expect(screen.getByText(/Your watch/)).toHaveTextContent(/Your watch \d\d:\d\d UTC/);

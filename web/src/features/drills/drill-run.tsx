@@ -157,7 +157,7 @@ function SimulatorChanged() {
 
 type StoppedRunProps = { title: ReactNode; action: ReactNode; exit?: ReactNode; children: ReactNode };
 
-/** A page that says why the run cannot go on in this tab, with a button for what the person can do about it. */
+/** A page that says why the run cannot go on in this tab, with a button for what the trainee can do about it. */
 function StoppedRun({ title, action, exit, children }: StoppedRunProps) {
   return (
     <Page>

@@ -15,12 +15,12 @@ type ForbiddenNoticeProps = {
 };
 
 /**
- * Tells the person of a practised run that the last input did what the permit forbids. It is shown until the person
+ * Tells the trainee of a practised run that the last input did what the permit forbids. It is shown until the trainee
  * closes it or takes the step back.
  */
 export function ForbiddenNotice({ rules, run, frames }: ForbiddenNoticeProps) {
   const [readCount, setReadCount] = useState(0);
-  // After a step back, there are fewer inputs than the person has read about.
+  // After a step back, there are fewer inputs than the trainee has read about.
   if (readCount > frames.length) setReadCount(frames.length);
   // The rules are among the parts of the simulator that a page loads after its first output.
   const isPrepared = useIsLoaded('drill-forbidden-acts', prepare);

@@ -41,7 +41,7 @@ async function callBegin({ user }: Pick<ReturnType<typeof openDrillRun>, 'user'>
 }
 
 describe('a reply to a call', () => {
-  it('is shown until the person has read it', async () => {
+  it('is shown until the trainee has read it', async () => {
     const user = await call(/^Panel operator/);
     const yes = 'Yes, you may begin on HIST-02. Call me when you have finished.';
     const notice = screen.getByText(`“${yes}”`);
@@ -51,7 +51,7 @@ describe('a reply to a call', () => {
     expect(screen.queryByText(`“${yes}”`)).not.toBeInTheDocument();
   });
 
-  it('disappears when the person enters the next line', async () => {
+  it('disappears when the trainee enters the next line', async () => {
     const user = await call(/^Panel operator/);
     expect(screen.getByText(/Yes, you may begin/)).toBeVisible();
     await user.type(await screen.findByRole('textbox', { name: /^Command in / }), 'hostname{Enter}');

@@ -10,19 +10,19 @@ import { Speaker } from './speaker.tsx';
 type NoticeProps = {
   run: Run;
   heard: readonly Heard[];
-  /** The number of entries of `heard` that the person has read. */
+  /** The number of entries of `heard` that the trainee has read. */
   readCount: number;
   onRead: () => void;
   /**
-   * True to add that the person finds the words again under "Sheet". False in the pane of the sheet, which shows all that
-   * was said.
+   * True to add that the trainee finds the words again under "Sheet". False in the pane of the sheet, which shows all
+   * that was said.
    */
   showsSheetHint: boolean;
 };
 
 /**
- * Shows what was heard with the last input, until the person has read it. Events of the drill are left out, because they
- * have a panel of their own.
+ * Shows what was heard with the last input, until the trainee has read it. Events of the drill are left out, because
+ * they have a panel of their own.
  */
 export function HeardNotice({ run, heard, readCount, onRead, showsSheetHint }: NoticeProps) {
   const hasOwnPanel = ({ event }: Heard) => run.part.events.some(({ id }) => id === event);

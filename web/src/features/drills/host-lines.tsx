@@ -8,7 +8,7 @@ import { hangOf } from './long-lines.rules.ts';
 import type { WriteTarget } from './value-sources.rules.ts';
 import { cutLine, type NameColumn, splitFirstCell } from './table-lines.rules.ts';
 
-/** The value on the screen that the person has pressed, with the place of its span. */
+/** The value on the screen that the trainee has pressed, with the place of its span. */
 export interface PressedValue {
   /** `ENTRY/LINE/SPAN`: the id of the output, the index of the line in it, and the index of the span in the line. */
   readonly key: string;

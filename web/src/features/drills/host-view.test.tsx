@@ -92,7 +92,7 @@ describe('the practice host', () => {
     await user.click(key() ?? line);
     await user.click(screen.getByRole('button', { name: 'Take back one word' }));
     expect(line).toHaveValue('ipconfig /');
-    // The button is not offered while the person writes a line, so that it is not replaced by accident.
+    // The button is not offered while the trainee writes a line, so that it is not replaced by accident.
     expect(key()).not.toBeInTheDocument();
   });
 
@@ -210,7 +210,7 @@ describe('the practice host', () => {
     );
   });
 
-  it('lets the person open another window under Tools after `exit` has closed the last one', async () => {
+  it('lets the trainee open another window under Tools after `exit` has closed the last one', async () => {
     const [sampleHost] = partSample().hosts;
     if (!sampleHost) throw new Error('The sample has no host.');
     const { user } = open({ hostPart: partSample({ hosts: [{ ...sampleHost, windowsOpen: ['cmd-elevated'] }] }) });

@@ -92,7 +92,7 @@ export const HostView = memo(function HostView(props: HostViewProps) {
   }, []);
   const window = shownWindow(run, active);
   if (!window) {
-    // The person has closed the last window with `exit`.
+    // The trainee has closed the last window with `exit`.
     return (
       <div className="host">
         <HostTabs

@@ -27,8 +27,8 @@ function partsOf(id: WindowId): { readonly host: string; readonly kind: string }
 }
 
 /**
- * Splits the hosts into those at the place of the person (`here`) and those `elsewhere`. A host is here if it had a window
- * at the start of the run, or has one now. The view in front of a host counts as a window.
+ * Splits the hosts into those at the place of the trainee (`here`) and those `elsewhere`. A host is here if it had a
+ * window at the start of the run, or has one now. The view in front of a host counts as a window.
  */
 export function hostsByPlace(run: Run): {
   readonly here: readonly HostSetup[];

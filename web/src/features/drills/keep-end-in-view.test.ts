@@ -62,7 +62,7 @@ describe('keepEndInView', () => {
     expect(screen.scrollTop).toBe(1400);
   });
 
-  it('leaves the screen where it is when something changes later, or after the person has moved it', () => {
+  it('leaves the screen where it is when something changes later, or after the trainee has moved it', () => {
     const settled = makeScreen();
     keepEndInView(settled);
     runFrames(5);

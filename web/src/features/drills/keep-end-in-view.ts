@@ -1,7 +1,7 @@
 /** The number of frames without a change after which the heights of the outputs are final. */
 const quietFrames = 5;
 
-/** What a person does to look at something else than the end. */
+/** What a trainee does to look at something else than the end. */
 const ownMoves = ['pointerdown', 'wheel', 'keydown'] as const;
 
 /**

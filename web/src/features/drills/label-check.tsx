@@ -18,7 +18,7 @@ type LabelCheckProps = {
 const nameClass = 'font-mono font-medium whitespace-nowrap';
 
 /**
- * Shows the label on the case of a host beside the name on the permit, and a button with which the person compares
+ * Shows the label on the case of a host beside the name on the permit, and a button with which the trainee compares
  * them.
  */
 export function LabelCheck({ host, permitHost, isCompared, onInput }: LabelCheckProps) {

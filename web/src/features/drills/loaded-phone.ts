@@ -7,7 +7,7 @@ export const CallPanel = lazyDialog(async () => (await import('./phone.ts')).Cal
 /** What people have said. It is shown when the code of the phone is loaded, which also shows who speaks. */
 export const WhatPeopleSaid = lazyDialog(async () => (await import('./phone.ts')).WhatPeopleSaid);
 
-/** What tells a person of a practised run that an act is forbidden. */
+/** What tells a trainee of a practised run that an act is forbidden. */
 export const ForbiddenNotice = lazyDialog(async () => (await import('./phone.ts')).ForbiddenNotice);
 
 /** True if the code of the phone is loaded. Until then, an event is shown as a notice. */

@@ -36,7 +36,7 @@ export const NextWords = memo(function NextWords(props: NextWordsProps) {
   const draft = useDraft(drafts, window);
   const latest = useMemo(() => ({ run, draft }), [run, draft]);
   const deferred = useDeferredValue(latest);
-  // While the person types, the words follow at once. After an input, they follow after its output has been drawn.
+  // While the trainee types, the words follow at once. After an input, they follow after its output has been drawn.
   const shown = deferred.run === run ? latest : deferred;
   const words = useMemo(() => suggest(shown.run, window, shown.draft, drillWords), [shown, window, drillWords]);
   const pick = useCallback(

@@ -237,7 +237,7 @@ describe('OpenRun', () => {
     expect(run.getState().inputs).toHaveLength(1);
   });
 
-  it('gives the server the same inputs as the page has, whatever the network and the person do', async () => {
+  it('gives the server the same inputs as the page has, whatever the network and the trainee do', async () => {
     const act = fc.oneof(
       fc.constantFrom('answered', 'lost', 'reply_lost', 'timers', 'reload' as const),
       fc.constant('back' as const),

@@ -19,7 +19,7 @@ beforeEach(() => {
 describe('the phone', () => {
   const withEvent = { hostPart: partSample({ events: [drillEventSample(1)] }) };
 
-  it('shows what somebody says, and lets the person carry on with one press', async () => {
+  it('shows what somebody says, and lets the trainee carry on with one press', async () => {
     const { user } = open(withEvent);
     await user.type(await input(), 'hostname{Enter}');
     const panel = await findEventPanel();
@@ -64,7 +64,7 @@ describe('the phone', () => {
     expect(readRun(runUserId, runId)?.inputs.at(-1)).toMatchObject({ choice: 'ask-owner' });
   });
 
-  it('lets the person look at the host first, and come back', async () => {
+  it('lets the trainee look at the host first, and come back', async () => {
     const { user } = open(withEvent);
     await user.type(await input(), 'hostname{Enter}');
     const panel = await findEventPanel();

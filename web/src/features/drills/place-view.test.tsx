@@ -15,7 +15,7 @@ beforeEach(() => {
   mockReply('offline');
 });
 
-describe('a host in front of which the person stands', () => {
+describe('a host in front of which the trainee stands', () => {
   const [host] = partSample().hosts;
   const place = {
     hostPart: partSample({
@@ -50,7 +50,7 @@ describe('a host in front of which the person stands', () => {
     ]);
   });
 
-  it('shows only the place at which the person looked last', async () => {
+  it('shows only the place at which the trainee looked last', async () => {
     const state = ['Bar', 'Window', 'Pointer', 'Banner', 'Address'].map((name) => ({
       add: `sight/${name.toLowerCase()}`,
       is: { place: 'screen', name, text: `${name} text` },

@@ -13,7 +13,7 @@ import { canReplay, replayRun } from './replay-frames.ts';
 import { ForbiddenActs } from './run-acts.tsx';
 
 /**
- * What the person did in a practised run that was handed in. The run is not graded, so nothing says which lines are
+ * What the trainee did in a practised run that was handed in. The run is not graded, so nothing says which lines are
  * right. The page replays the run to find the acts that the permit forbids.
  */
 export function PractisedRun({ runId }: { runId: string }) {

@@ -10,7 +10,7 @@ import { RunStateWord, toneOfState } from './own-runs.tsx';
 
 type ReplayHeadProps = {
   replay: DrillReplay;
-  /** The link to the record of the person; null if the viewer looks at their own run. */
+  /** The link to the record of the trainee; null if the viewer looks at their own run. */
   person: ReactNode;
 };
 

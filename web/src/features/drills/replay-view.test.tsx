@@ -70,7 +70,7 @@ describe('ReplayView', () => {
     vi.restoreAllMocks();
   });
 
-  it('says in words what the person opened, looked at and touched', () => {
+  it('says in words what the trainee opened, looked at and touched', () => {
     const inputs = [
       'window/hist/cmd',
       'tool/hist/eventvwr',
@@ -118,7 +118,7 @@ describe('ReplayView', () => {
     expect(screen.getByRole('tab', { name: 'In front of HIST-02', selected: true })).toBeVisible();
   });
 
-  it('states the time by the watch of the person, and the time since the step before', async () => {
+  it('states the time by the watch of the trainee, and the time since the step before', async () => {
     renderWithApp(<ReplayView replay={replaySample()} />);
     expect(screen.getByText(/watch 09:30:37/)).toHaveTextContent('6 s after step 3');
   });

@@ -11,7 +11,7 @@ import type { OpenRunState } from './open-run.ts';
 
 type RunNoticesProps = {
   state: OpenRunState;
-  /** The event to which the person has not reacted yet; null if there is none. */
+  /** The event to which the trainee has not reacted yet; null if there is none. */
   event: StartedEvent | null;
   /** True while the panel shows the event, so that no notice is needed. */
   hidesEvent: boolean;
@@ -19,8 +19,8 @@ type RunNoticesProps = {
 };
 
 /**
- * What the person must know about the run: somebody waits for a reaction, the plant has ended the work, or code is still
- * loading.
+ * What the trainee must know about the run: somebody waits for a reaction, the plant has ended the work, or code is
+ * still loading.
  */
 export function RunNotices({ state, event, hidesEvent, onAnswer }: RunNoticesProps) {
   return (

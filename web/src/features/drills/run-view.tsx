@@ -94,7 +94,7 @@ export function RunView(props: RunViewProps) {
   const sendFromHost = useCallback(
     (input: Input) => {
       // Somebody who enters a line has read the reply to a call, and the output needs its room. What people say without
-      // being called stays: it may come while the person types.
+      // being called stays: it may come while the trainee types.
       const { heard: said } = openRun.getState();
       if (input.kind === 'line') setReadCount((count) => (said.slice(count).every(isReply) ? said.length : count));
       send(input);

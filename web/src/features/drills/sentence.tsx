@@ -32,7 +32,7 @@ type SentenceProps = {
 
 const minuteChoices = [10, 15, 20, 30, 40, 45, 60, 90];
 
-/** What the person says on the phone: a sentence with a choice for each part. */
+/** What the trainee says on the phone: a sentence with a choice for each part. */
 export function Sentence({ run, says, onChange, choices }: SentenceProps) {
   const { t } = useLingui();
   const { recent, seen, findable } = choices;

@@ -97,7 +97,7 @@ describe('the record sheet', () => {
     expect(screen.getByText('HIST-02', { selector: 'aside bdi' })).toBeVisible();
   });
 
-  it('selects a line when the person presses anywhere on it', async () => {
+  it('selects a line when the trainee presses anywhere on it', async () => {
     const { user } = open();
     await input();
     await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-01{Enter}');

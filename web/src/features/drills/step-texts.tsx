@@ -69,7 +69,7 @@ function TapText({ target, hosts, pressed }: TapTextProps) {
   );
 }
 
-/** Where the person looked, in front of a host. */
+/** Where the trainee looked, in front of a host. */
 function LookText({ place }: { place: string }) {
   switch (place) {
     case 'screen':
@@ -87,7 +87,7 @@ function LookText({ place }: { place: string }) {
   }
 }
 
-/** What the person did to a host with their hands. `of` is the cable if there are several, otherwise empty. */
+/** What the trainee did to a host with their hands. `of` is the cable if there are several, otherwise empty. */
 function HandText({ hand, of }: { hand: string; of: string }) {
   switch (hand) {
     case 'mouse':

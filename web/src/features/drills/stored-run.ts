@@ -2,8 +2,8 @@ import type { DrillInput } from '@loopcheck/contract/features/drills/drill-input
 
 /**
  * The beginning of the keys under which the browser's local storage has the inputs of open runs. Unlike drafts, the
- * inputs stay when somebody else signs in: a crew may share a phone, and no run must be lost. Only the person who began
- * the run sees them.
+ * inputs stay when somebody else signs in: a crew may share a phone, and no run must be lost. Only the trainee who
+ * began the run sees them.
  */
 const prefix = 'drill-run:';
 

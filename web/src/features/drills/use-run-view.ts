@@ -17,7 +17,9 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
   const [drafts] = useState(createWindowDrafts);
   const [selectedLine, setSelectedLine] = useState<string | null>(null);
   const [isCalling, setIsCalling] = useState(false);
-  /** The id of the event whose panel the person has closed, to look at the host before reacting; null if there is none. */
+  /**
+   * The id of the event whose panel the trainee has closed, to look at the host before reacting; null if there is none.
+   */
   const [postponedEvent, setPostponedEvent] = useState<string | null>(null);
   const [callDrafts, setCallDrafts] = useState<ReadonlyMap<string, CallDraft>>(new Map());
   const { part } = run;
@@ -74,8 +76,8 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
     openCall,
     postponedEvent,
     /**
-     * What the person has chosen in the panel so far. `event` is the id of the event to which the person reacts, or null
-     * if the person starts a call. The draft is kept while the panel is closed.
+     * What the trainee has chosen in the panel so far. `event` is the id of the event to which the trainee reacts, or
+     * null if the trainee starts a call. The draft is kept while the panel is closed.
      */
     callDraft: (event: string | null) => callDrafts.get(event ?? ownCall) ?? emptyCall,
     setCallDraft: (event: string | null, draft: CallDraft) =>
@@ -93,7 +95,7 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
   };
 }
 
-/** The key of the draft of a call that the person starts. */
+/** The key of the draft of a call that the trainee starts. */
 const ownCall = '';
 
 /**
@@ -110,7 +112,7 @@ const hostOf = (window: string): string => window.split('/')[0] ?? '';
 
 /**
  * The host whose label the page shows for the comparison with the permit: that of the window in front. Null if the
- * person has compared the label and has then entered a command line on the host.
+ * trainee has compared the label and has then entered a command line on the host.
  */
 function hostToCompare(
   hosts: readonly HostSetup[],

@@ -10,7 +10,7 @@ type Writing = {
   onInput: (input: Input) => void;
 };
 
-/** Lets the person press a value and write it on the sheet. Null if the sheet cannot be changed any more. */
+/** Lets the trainee press a value and write it on the sheet. Null if the sheet cannot be changed any more. */
 export function useValueActions({ run, currentLine, onInput }: Writing): ValueActions | null {
   const [pressed, setPressed] = useState<PressedValue | null>(null);
   const { part, sheet } = run;

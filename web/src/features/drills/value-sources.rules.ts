@@ -37,9 +37,9 @@ export function shortCommand(typed: string): string {
 }
 
 /**
- * Finds the last output or sentence with a value: most likely the person has taken it from there. Null if there is none.
- * Only the first `before` frames are searched. `variedValues` are those of `listVariedValues`. The result does not tell
- * whether the value is right. Grading and debrief use another step: the first one that showed the right value.
+ * Finds the last output or sentence with a value: most likely the trainee has taken it from there. Null if there is
+ * none. Only the first `before` frames are searched. `variedValues` are those of `listVariedValues`. The result does
+ * not tell whether the value is right. Grading and debrief use another step: the first one that showed the right value.
  */
 export function findValueSource(
   { value, type }: { readonly value: string; readonly type: SheetLine['type'] },
@@ -55,7 +55,7 @@ export function findValueSource(
       lines.some((line) => line.some((span) => shows(span, sought, type))),
     );
     if (screen) return { step: index + 1, command: commandOf(screen.window, index, inputs) };
-    // `replies` of the frame are not searched, because they only repeat what the person said in a call.
+    // `replies` of the frame are not searched, because they only repeat what the trainee said in a call.
     const heard = frames[index]?.events.find(({ text }) =>
       heardValues(text, variedValues).some((each) => comparable(each, type) === sought),
     );

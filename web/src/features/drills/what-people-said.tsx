@@ -56,7 +56,7 @@ export const WhatPeopleSaid = memo(function WhatPeopleSaid({ run, heard, current
               id={`${said.length - index}`}
               run={run}
               heard={each}
-              // Without an event, it is a reply to a call that the person made. It only repeats what the person said,
+              // Without an event, it is a reply to a call that the trainee made. It only repeats what the trainee said,
               // so none of its words gets a button.
               words={each.event === null ? [] : heardValues(each.text ?? '', variedValues)}
               valueActions={valueActions}

@@ -9,6 +9,7 @@ import {
   renewalPassCutoff,
   findRequestObstacle,
   statusOf,
+  toErrorFields,
 } from './certificates.rules.ts';
 
 const timeZone = 'Asia/Muscat';
@@ -112,9 +113,13 @@ describe('findMissingRequirements', () => {
   test.each([
     ['nothing for a module that is completed and passed', module, []],
     ['nothing for a completed module without a quiz', { ...module, hasQuiz: false, isPassed: false }, []],
-    ['the drill that the site requires', { ...module, neededDrill }, ['drill']],
-    ['quiz and drill', { ...module, isPassed: false, neededDrill }, ['quiz', 'drill']],
-    ['only the module, before its drill', { ...module, isCompleted: false, neededDrill }, ['module']],
+    ['a drill that the site requires and the person has not passed', { ...module, neededDrill }, ['drill']],
+    ['quiz and drill if neither is passed', { ...module, isPassed: false, neededDrill }, ['quiz', 'drill']],
+    [
+      'only the module if it is not completed, even if its drill is not passed either',
+      { ...module, isCompleted: false, neededDrill },
+      ['module'],
+    ],
     ['the quiz of a completed module whose quiz is not passed', { ...module, isPassed: false }, ['quiz']],
     [
       'the module, but not its quiz, if the module is not completed and the quiz not passed',
@@ -128,6 +133,16 @@ describe('findMissingRequirements', () => {
   test('names the drill only in the entry about it', () => {
     const missing = findMissingRequirements([{ ...module, isPassed: false, neededDrill }]);
     expect(missing.map(({ drill }) => drill)).toEqual([null, neededDrill]);
+  });
+});
+
+test('toErrorFields states the quiz and the drill of a module in which both are missing', () => {
+  const quiz = { moduleId: 'm', chapterNumber: 1, title: 'One', what: 'quiz', drill: null } as const;
+  const drill = { ...quiz, what: 'drill', drill: { id: '01-1', number: '1.1', title: 'Half the memory' } } as const;
+  const module = { ...quiz, moduleId: 'n', chapterNumber: 2, title: 'Two', what: 'module' } as const;
+  expect(toErrorFields([quiz, drill, module])).toEqual({
+    'chapter 1': 'One: pass the quiz; pass a drill, for example 1.1',
+    'chapter 2': 'Two: complete the module',
   });
 });
 

@@ -9,7 +9,7 @@ import { addMonths, dayOf, endOfDay, startOfDay } from '../../platform/calendar/
 
 const secondMs = 1000;
 const dayMs = 24 * 3_600_000;
-/** The renewal of a certificate may be requested in this number of days before its expiry. */
+/** The number of days before the expiry of a certificate in which its holder may request the next certificate. */
 export const renewalDays = 30;
 
 /** The fields of a certificate that determine its status. */
@@ -25,8 +25,8 @@ export const expiryOf = (issuedAt: Date, months: number, timeZone: string): Date
   endOfDay(addMonths(dayOf(issuedAt, timeZone), months), timeZone);
 
 /**
- * The start, in the site's time zone, of the day `months` months ago. For a renewal, only quizzes that were passed
- * since then count.
+ * The start, in the site's time zone, of the day `months` months ago. For a renewal, a passed quiz counts only if it
+ * was passed after this start.
  */
 export const renewalPassCutoff = (now: Date, months: number, timeZone: string): Date =>
   startOfDay(addMonths(dayOf(now, timeZone), -months), timeZone);
@@ -81,9 +81,12 @@ export interface ModuleResults {
   readonly title: string;
   readonly isCompleted: boolean;
   readonly hasQuiz: boolean;
-  /** True if the person has passed the quiz. False if, for a renewal, every pass is too old to count. */
+  /** True if the person has a pass of the quiz that counts. For a renewal, an old pass does not count. */
   readonly isPassed: boolean;
-  /** The first drill of the module if the site requires a passed one and the person has passed none, otherwise null. */
+  /**
+   * The first drill of the module, if the site requires a passed drill and the person has passed no drill of the
+   * module. Otherwise null.
+   */
   readonly neededDrill: NeededDrill | null;
 }
 
@@ -92,7 +95,9 @@ export interface MissingRequirement {
   readonly moduleId: string;
   readonly chapterNumber: number;
   readonly title: string;
-  /** `module`: the module must be completed. `quiz`: its quiz must be passed. `drill`: one of its drills. */
+  /**
+   * `module`: the module must be completed. `quiz`: its quiz must be passed. `drill`: one of its drills must be passed.
+   */
   readonly what: 'module' | 'quiz' | 'drill';
   /** The first drill of the module if `what` is `drill`, otherwise null. */
   readonly drill: NeededDrill | null;
@@ -100,7 +105,7 @@ export interface MissingRequirement {
 
 /**
  * The unmet requirements. Each module must be completed, and its first active quiz, if it has one, must be passed. The
- * quiz and a required drill are listed only after the module is completed.
+ * quiz and a required drill of a module are listed only if the module is completed.
  */
 export const findMissingRequirements = (modules: readonly ModuleResults[]): MissingRequirement[] =>
   modules.flatMap((module): MissingRequirement[] => {
@@ -113,18 +118,26 @@ export const findMissingRequirements = (modules: readonly ModuleResults[]): Miss
     ];
   });
 
-/** The `fields` of a `certificate_not_earned` error, with the chapter number as key and the missing step as value. */
-export const toErrorFields = (missing: readonly MissingRequirement[]): Record<string, string> =>
-  Object.fromEntries(
-    missing.map(({ chapterNumber, title, what, drill }) => [
-      `chapter ${chapterNumber}`,
-      `${title}: ${missingTexts[what]}${drill ? `, for example ${drill.number}` : ''}`,
-    ]),
-  );
+/**
+ * The `fields` of a `certificate_not_earned` error. The key is the chapter number. The value states everything that is
+ * missing in the chapter, for example both its quiz and its drill.
+ */
+export function toErrorFields(missing: readonly MissingRequirement[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const { chapterNumber, title, what, drill } of missing) {
+    const key = `chapter ${chapterNumber}`;
+    const step = `${missingTexts[what]}${drill ? `, for example ${drill.number}` : ''}`;
+    fields[key] = fields[key] === undefined ? `${title}: ${step}` : `${fields[key]}; ${step}`;
+  }
+  return fields;
+}
 
 const missingTexts = { module: 'complete the module', quiz: 'pass the quiz', drill: 'pass a drill' } as const;
 
-/** A copy of a module's data at the time of the request. The certificate keeps this copy if the module changes. */
+/**
+ * A copy of a module's data at the time of the request. The certificate keeps this copy even if the module changes
+ * later.
+ */
 export interface FrozenModule extends CertifiedModule {
   readonly moduleId: string;
   /** The attempt whose score the certificate states; null without a quiz. */
@@ -189,27 +202,30 @@ export function freezeModule(row: ModuleToFreeze, drills: readonly DrillToFreeze
 
 /** The data of a module on a certificate that determine the average score. */
 interface ScoredModule {
-  /** In percent with two decimals; null without a quiz. */
+  /** The score in percent with two decimals; null without a quiz. */
   readonly score: string | null;
-  /** In percent; null without a quiz. */
+  /** The pass mark in percent; null without a quiz. */
   readonly passingScore: number | null;
 }
 
 /** The average of the scores on a certificate. */
 export interface QuizAverage {
-  /** In percent, rounded to two decimals. */
+  /** The average in percent, rounded to two decimals. */
   readonly exact: number;
-  /** In whole percent. Never rounded up to the highest pass mark on the certificate. */
+  /**
+   * The average in whole percent. An average below the highest pass mark on the certificate is never rounded up to this
+   * pass mark.
+   */
   readonly score: number;
-  /** The pass mark of all quizzes on the certificate, in percent; null if they had different ones. */
+  /** The pass mark of all quizzes on the certificate, in percent; null if the quizzes had different pass marks. */
   readonly requiredScore: number | null;
   readonly quizCount: number;
 }
 
 /**
  * The average of the scores on a certificate, computed from the modules as copied at the request. A later change of a
- * pass mark or a later attempt does not change it. Null if no module has a quiz. The PDF, the pages and the export show
- * this average.
+ * pass mark or a later attempt does not change the average. Null if no module has a quiz. The PDF, the pages and the
+ * export show this average.
  */
 export function averageOf(modules: readonly ScoredModule[]): QuizAverage | null {
   const scores = modules.flatMap(({ score }) => (score === null ? [] : [Number(score)]));

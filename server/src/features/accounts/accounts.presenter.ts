@@ -30,7 +30,7 @@ export function presentAccount(row: AccountRow): Account {
 
 /**
  * Formats a registration that waits for approval, for the visitor who sent it. The result must not show whether an
- * account was created, so its id is random and belongs to no account.
+ * account was created, so the id in the result is random and belongs to no account.
  */
 export const presentRegistration = (form: z.output<typeof Registration>, now: Date): Account => ({
   id: randomUUID(),

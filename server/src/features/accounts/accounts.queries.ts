@@ -212,7 +212,10 @@ export function saveProfile(db: Database, userId: string, change: ProfileChange)
     .executeTakeFirst();
 }
 
-/** Approves and returns the account with this email. Returns undefined if it is already approved or does not exist. */
+/**
+ * Approves and returns the account with this email. Returns undefined if the account is already approved or does not
+ * exist.
+ */
 export async function approveUser(db: Database, email: string, now: Date) {
   return db
     .updateTable('users')
@@ -242,7 +245,7 @@ export interface WaitingPeople {
   readonly count: number;
   /** The names of at most three people: those who have waited longest. */
   readonly names: readonly string[];
-  /** The time at which the first of them began to wait. */
+  /** The time at which the person who has waited longest began to wait. */
   readonly oldestAt: Date | null;
 }
 
@@ -250,7 +253,7 @@ type AwaitedDecision = 'registrations' | 'trainer_requests';
 
 /**
  * Summarizes the registrations and the requests for trainer access that wait for an admin. The registrations include
- * clashes, whose email or employee ID another account has. Omits a kind if none waits.
+ * clashes, whose email or employee ID another account has. Omits a kind of decision for which nobody waits.
  */
 export async function summarizeWaitingPeople(db: Database): Promise<Partial<Record<AwaitedDecision, WaitingPeople>>> {
   const { rows } = await sql<WaitingPeople & { kind: AwaitedDecision }>`

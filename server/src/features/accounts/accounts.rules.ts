@@ -37,8 +37,9 @@ export const accountAndAddressLimit = { limit: 20, windowMs: quarterHourMs };
  */
 export const accountLimit = { limit: 100, windowMs: quarterHourMs };
 /**
- * Failed sign-ins to one account with one of its two sign-in names, the email and the employee ID. They are counted
- * separately, because a common count would tell which email and employee ID belong together.
+ * Failed sign-ins to one account with one of its two sign-in names, the email and the employee ID. Failures with the
+ * email and failures with the employee ID are counted separately, because a common count would tell which email and
+ * employee ID belong together.
  */
 const signInNameLimit = { limit: accountLimit.limit / 2, windowMs: quarterHourMs };
 /** Failed sign-ins from one IP address to all accounts, in browsers that are not known to the account. */
@@ -63,9 +64,9 @@ export function signInLimits(signInName: string, ipAddress: string, knownBrowser
 }
 
 /**
- * The limits of wrong codes of sign-in cards (printed cards with a one-time code). They are those of a sign-in in an
- * unknown browser: each employee ID has counts of its own, and the failures of an IP address are counted together with
- * its failed sign-ins.
+ * The limits of wrong codes of sign-in cards (printed cards with a one-time code). They are the limits of a sign-in in
+ * an unknown browser: each employee ID has counts of its own, and the failures of an IP address are counted together
+ * with its failed sign-ins.
  */
 export function cardLimits(employeeId: string, ipAddress: string): AttemptLimits {
   const network = networkOf(ipAddress);
@@ -88,11 +89,11 @@ export const oneTimeLinkLimit = { limit: 20, windowMs: quarterHourMs };
 /** Passwords that are sent with one valid one-time link or card. Rating and hashing a password takes processor time. */
 export const linkPasswordLimit = { limit: 20, windowMs: quarterHourMs };
 
-/** The rate limit of registrations from one IP address. It is enough for 200 people and their mistakes. */
+/** The rate limit of registrations from one IP address. The limit is enough for 200 people and their mistakes. */
 export const registrationLimit = { limit: 300, windowMs: hourMs };
 
 /**
- * The name of a person who has stated none: the part of the email before the @, at most 160 characters, like every
+ * The name of a person who has stated no name: the part of the email before the @, at most 160 characters, like every
  * name.
  */
 export const nameFromEmail = (email: string): string => email.slice(0, Math.min(email.lastIndexOf('@'), 160));
@@ -118,7 +119,10 @@ export const emailChangeResult = (hasEnded: boolean): { readonly result?: { read
 
 /** Requests for a link because of a forgotten password, for one email. Anybody who knows the email can make them. */
 export const forgottenPasswordLimit = { limit: 3, windowMs: hourMs };
-/** Requests for a link because of a forgotten password, from one IP address. Many people of a site can share it. */
+/**
+ * Requests for a link because of a forgotten password, from one IP address. Many people of a site can share this IP
+ * address.
+ */
 export const forgottenPasswordAddressLimit = { limit: 60, windowMs: hourMs };
 /** Changes of email that one person requests. Each request mails an address that may belong to somebody else. */
 export const emailChangeLimit = { limit: 5, windowMs: hourMs };

@@ -150,7 +150,7 @@ describe('an account without an email', () => {
     ]);
   });
 
-  test('needs an employee ID, and one without an @', async () => {
+  test('needs an employee ID that contains no @', async () => {
     for (const wrong of ['', 'kofi@plant.test']) {
       const reply = await app.call(usersEndpoints.create, { as: admin, body: { ...form(), employeeId: wrong } });
       expect([reply.statusCode, Object.keys(reply.json().fields)], wrong).toEqual([422, ['employeeId']]);
@@ -181,7 +181,7 @@ describe('an account without an email', () => {
     expect((await app.call(profileEndpoints.settings, { as: person })).statusCode).toBe(200);
   });
 
-  test('is deleted like any other', async () => {
+  test('can be deleted; signing in with its employee ID is then refused', async () => {
     const reply = await app.call(usersEndpoints.remove, { as: admin, params: { id: person.id } });
     expect(reply.json()).toMatchObject({ state: 'deleted' });
     expect(statusAndCode(await signIn(employeeId, person.password))).toEqual([401, 'sign_in_failed']);

@@ -28,8 +28,8 @@ export async function finishSignIn(
   const proofContext = { ...context, requestOrigin: visitor.requestOrigin };
   const user = await findUser(db, await findPersonOfSignIn(proofContext, form.challenge));
   ensure(user, 'second_factor_expired');
-  // Attempts at the second factor are limited. They are counted separately for a browser that is known to the account,
-  // so that attempts from elsewhere cannot lock it out.
+  // Attempts at the second factor are limited. The attempts in each browser that is known to the account are counted
+  // separately, so that attempts in other browsers cannot lock such a browser out.
   const isKnown = await isKnownVisitor(context, visitor, user.id);
   const { isProved, startedAt } = await proveSignIn(proofContext, form, isKnown ? visitor.browserToken : undefined);
   if (!isProved) return refuseSignIn(context, visitor, { code: 'second_factor_failed', user });

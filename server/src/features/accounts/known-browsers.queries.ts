@@ -17,8 +17,9 @@ export async function isKnownBrowser(db: Database, token: string, userId: string
 }
 
 /**
- * Makes a browser known to an account, and returns the token for the cookie of the browser. The browser keeps its
- * present token if the server has issued it, because this token may make it known to other accounts too.
+ * Makes a browser known to an account, and returns the token for the cookie of the browser. If the server has issued
+ * the present token (`token`), the browser keeps it, because the same token may make the browser known to other
+ * accounts too.
  */
 export async function saveKnownBrowser(
   db: Database,
@@ -33,7 +34,10 @@ export async function saveKnownBrowser(
   return browserToken;
 }
 
-/** True if the server has issued this token, and somebody has signed in with it within the last year. */
+/**
+ * True if the server has issued this token, and somebody has signed in within the last year in the browser that has the
+ * token.
+ */
 async function isIssued(db: Database, token: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('known_browsers')

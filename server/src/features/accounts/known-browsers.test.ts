@@ -69,7 +69,7 @@ describe('the cookie of a known browser', () => {
     await httpsApp.close();
   });
 
-  test('stays the same if several people use one browser, and makes it known to each of them', async () => {
+  test('stays the same if several people use one browser, and makes the browser known to each account', async () => {
     const colleague = await app.person();
     const token = tokenOf(await signIn(person));
     expect(await isKnown(token, colleague)).toBe(false);
@@ -103,7 +103,7 @@ describe('a browser is not known to an account any more', () => {
     expect([await isKnown(token), await isKnown(other)]).toEqual([true, false]);
   });
 
-  test('after a new password by a one-time link, but it stays known to a colleague', async () => {
+  test('after a new password by a one-time link, but the browser stays known to the account of a colleague', async () => {
     const colleague = await app.person();
     const token = tokenOf(await signIn(person));
     await signIn(colleague, token);

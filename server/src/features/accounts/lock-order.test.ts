@@ -184,7 +184,7 @@ test('new rows that refer to an account do not wait for a change of its email', 
   });
 });
 
-test('all of these calls at the same time are answered without a deadlock', async () => {
+test('all calls in `calls` at the same time are answered without a deadlock', async () => {
   for (let round = 0; round < 3; round += 1) {
     person = await app.person();
     await setProductionHash(app.db, [person]);

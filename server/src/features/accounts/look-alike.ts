@@ -1,11 +1,14 @@
 import replaceConfusables from 'unhomoglyph';
 
 /**
- * Returns the same text for names that people easily take for the same. Their characters look alike by the table of
- * confusables of Unicode (UTS 39), or they differ only in case, accents, spaces, punctuation or invisible characters.
+ * Returns a key. Two names that people easily take for the same name have the same key. Their characters look alike by
+ * the table of confusables of Unicode (UTS 39), or they differ only in case, accents, spaces, punctuation or invisible
+ * characters.
  */
 export function lookAlikeKey(name: string): string {
-  // `toSkeleton` runs before and after the change to lower case: it replaces Cyrillic М by M, but a small m by rn.
+  // `toSkeleton` must run before the change to lower case, because it replaces the Cyrillic capital М by M, but leaves
+  // the Cyrillic small м as it is. It must also run after the change, because it replaces a small m by rn, but leaves a
+  // capital M as it is.
   const skeleton = toSkeleton(toSkeleton(name).toLowerCase());
   // The table replaces I by l, but does not replace a small i. Without this line, ALI and Ali would differ.
   return skeleton.replaceAll('i', 'l').replaceAll(/[\s\p{P}]+/gu, '');

@@ -33,13 +33,15 @@ import { type AccountContext, type SignInResult, startSession } from './sign-in.
 import type { Visitor } from './visitor.ts';
 
 /**
- * Finds a valid link by its token. An unknown token is refused with link_not_valid, and after too many unknown tokens
- * from one IP address with too_many_requests. A valid link always works, because other people may share the IP address.
+ * Finds a valid link by its token. An unknown token is refused with link_not_valid. After too many unknown tokens from
+ * one IP address, an unknown token is refused with too_many_requests. A valid link always works, because other people
+ * may share the IP address.
  */
 export async function findValidLink({ db, config, clock }: AccountContext, visitor: Visitor, token: string) {
   const now = clock.now();
   const link = await findOneTimeLink(db, token, now);
-  // The code of a printed card is stored as a link too. It works only with the employee ID, and has limits of its own.
+  // The code of a printed card is stored as a link too. Such a code works only together with the employee ID, and has
+  // limits of its own.
   if (link && link.purpose !== 'card') return link;
   await limitCalls({ db, config, now }, ['one-time link', networkOf(visitor.ipAddress)], oneTimeLinkLimit);
   throw new Refusal('link_not_valid');
@@ -59,7 +61,7 @@ interface LinkForm {
 
 /**
  * Sets a password with a one-time link and signs the person in. A first-admin link also makes the person an admin; if
- * no account has the email, it creates one.
+ * no account has the email, the link creates an account.
  */
 export async function redeemLink(context: AccountContext, visitor: Visitor, form: LinkForm): Promise<SignInResult> {
   const link = await findValidLink(context, visitor, form.token);

@@ -70,7 +70,7 @@ describe('a password reset link', () => {
       const pending = redeem(token);
       await waitForBlockedStatement(app.db);
       await removeLinksOfPeople(transaction, [person.id]);
-      // In an object, because the transaction would otherwise wait for the reply.
+      // The promise is returned inside an object, because the transaction would otherwise wait for the reply.
       return { reply: pending };
     });
     expect(statusAndCode(await reply)).toEqual(linkNotValid);

@@ -22,7 +22,7 @@ interface PictureContext {
 /** The media type of all profile pictures. */
 export const profilePictureType = 'image/webp';
 
-/** Screens show profile pictures with at most 320 pixels. */
+/** Both lengths are in pixels. Screens show profile pictures at most 320 pixels wide and high. */
 const profilePictureForm = { type: profilePictureType, longestEdge: 512, keepsAnimation: false } as const;
 
 /**
@@ -54,7 +54,8 @@ export const removePicture = (context: PictureContext, userId: string): Promise<
 
 /**
  * Replaces a person's picture in a transaction, and deletes the previous picture and the upload. `attach` runs in the
- * transaction. It returns the storage keys of the new picture and of the upload; null if the picture is removed.
+ * transaction, and returns the storage keys of the new picture and of the upload. Both keys are null if the picture is
+ * removed.
  */
 async function replacePicture(
   { db, storage, now }: PictureContext,

@@ -56,7 +56,7 @@ describe('the settings of a person', () => {
 describe('a profile picture', () => {
   let photo: Buffer;
   beforeAll(async () => {
-    // Stored sideways: it is 600 pixels wide and 900 high on a screen.
+    // The photo is stored sideways: a screen shows it 600 pixels wide and 900 pixels high.
     photo = await createRotatedPhoto(900, 600);
   });
   const setPicture = async (as: Person, { uploader = as, fileName = 'me.jpg', bytes = photo } = {}) => {
@@ -109,7 +109,7 @@ describe('a profile picture', () => {
     expect(fileNames.filter((name) => secondKey.endsWith(name))).not.toEqual([]);
     expect(firstKey).toMatch(/^pictures\//);
     expect(fileNames.filter((name) => firstKey.endsWith(name))).toEqual([]);
-    // The uploaded files.
+    // The uploaded files had the extension jpg, and are deleted.
     expect(fileNames.filter((name) => name.endsWith('.jpg'))).toEqual([]);
   });
 

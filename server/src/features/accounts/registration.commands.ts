@@ -42,7 +42,7 @@ export async function register(
   ensure(mode !== 'closed', 'registration_closed');
   ensureLongPassword(form.password, config);
   await limitCalls({ db, config, now }, ['registration', networkOf(visitor.ipAddress)], registrationLimit);
-  // After the rate limit, because rating a password needs more time than most calls.
+  // The password is rated after the rate limit is checked, because rating a password needs more time than most calls.
   const owner = { fullName: form.full_name, email: form.email, employeeId: form.employee_id };
   await ensureAcceptablePassword(context, { password: form.password, field: 'password', owner });
   // The visitor waits in the queue of unknown callers, so that a flood of registrations does not delay signed-in
@@ -77,7 +77,8 @@ async function saveRegistration(
   if (user) await recordRegistration(db, user.id, form);
   if (mode === 'approval') {
     const { email, full_name: fullName, employee_id: employeeId } = form;
-    // At a sign-in, the password of the latest registration with this email counts, even if that one is a clash.
+    // At a sign-in, the password of the latest registration with this email counts, even if this latest registration is
+    // a clash.
     if (user) await replaceClashPassword(db, email, passwordHash);
     else await saveClash(db, { email, fullName, employeeId, passwordHash, now });
     return { account: presentRegistration(form, now), tokens: null };

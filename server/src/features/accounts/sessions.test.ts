@@ -95,7 +95,8 @@ describe('a session', () => {
   test('ends when its owner signs out, and signing out again succeeds', async () => {
     const reply = await app.call(accountsEndpoints.signOut, { as: person });
     expect(reply.json()).toEqual({ signedOut: true });
-    // Not "storage": it holds what the person typed and has not sent yet.
+    // The header does not clear "storage", because the storage of the browser holds what the person typed and has not
+    // sent yet.
     expect(reply.headers['clear-site-data']).toBe('"cache"');
     expect(String(reply.headers['set-cookie'])).toMatch(/loopcheck_session=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/);
     expect(await fetchSessionStatus(person)).toBe(401);
@@ -125,7 +126,7 @@ describe('signing in again in the same browser', () => {
   const signInWith = (token: string, as = person) =>
     app.call(accountsEndpoints.signIn, { as: { ...as, token }, body: { email: as.email, password: as.password } });
 
-  test('ends the session that it replaces, also one of another person, and no other session', async () => {
+  test('ends the session of this browser, even a session of another person, and no session in other browsers', async () => {
     const elsewhere = await signInAgain();
     const replaced = withTokenOf(await signInWith(person.token));
     expect(await fetchSessionStatus(person)).toBe(401);

@@ -93,13 +93,13 @@ describe('failed sign-ins to one account', () => {
     expect((await signIn()).statusCode).toBe(200);
   });
 
-  test('from one IP address do not keep the owner out at another one', async () => {
+  test('from one IP address do not keep the owner out at another IP address', async () => {
     await useUp(limitsFrom(attackerAddress).accountFromAddress);
     expect((await guess({ address: attackerAddress })).statusCode).toBe(429);
     expect((await signIn()).statusCode).toBe(200);
   });
 
-  test('from many IP addresses are refused after 100, also at further ones', async () => {
+  test('from many IP addresses are refused after 100, also from further IP addresses', async () => {
     expect(accountLimit.limit).toBe(100);
     await useUp(limitsFrom(officeAddress).account, 2);
     const statuses = await statusesOf(4, (index) => guess({ address: `10.2.0.${index}` }));
@@ -208,7 +208,7 @@ describe('one IP address', () => {
     expect((await guess({ address: '10.66.0.2' })).statusCode).toBe(401);
   });
 
-  test('counts together with all others of its network of 64 bits if it is an IPv6 address', async () => {
+  test('is counted together with all other addresses of its network of 64 bits if it is an IPv6 address', async () => {
     await useUp(limitsFrom('2001:db8:0:7::1').address, 1);
     const guessFrom = (address: string) => guess({ email: `nobody${address}@plant.test`, address });
     expect((await guessFrom('2001:db8:0:7::2')).statusCode).toBe(401);

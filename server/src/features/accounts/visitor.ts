@@ -8,8 +8,8 @@ export interface Visitor {
   readonly ipAddress: string;
   readonly userAgent: string | undefined;
   /**
-   * The token by which the server recognises the browser. Undefined if the browser has no such cookie, for example because
-   * nobody has signed in with it for a year.
+   * The token by which the server recognises the browser. Undefined if the browser has no cookie with such a token, for
+   * example because nobody has signed in with this browser for a year.
    */
   readonly browserToken: string | undefined;
   /** The token of the browser's session, which a sign-in replaces. Undefined without a session. */

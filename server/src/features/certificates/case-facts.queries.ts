@@ -32,7 +32,7 @@ export async function findCaseFacts(
 
 /**
  * Lists the critical questions that the holders answered wrongly in passed attempts before the request, each question
- * once, by chapter. The text is the one that was asked last.
+ * once, by chapter. The text of a question is the version that the holder was asked last.
  */
 async function listWrongCriticalQuestions(db: Database, certificateIds: readonly string[]) {
   const latest = db

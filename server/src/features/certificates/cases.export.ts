@@ -16,7 +16,10 @@ import { findCasesWithFacts } from './cases-with-facts.ts';
 import { findCertificatePerson } from './certificates.queries.ts';
 import { presentCase } from './certificates.presenter.ts';
 
-/** The number of rows read at a time, so that no database connection is held during the whole download. */
+/**
+ * The number of rows that one query reads. With one query for all rows, the download would hold a database connection
+ * until its end.
+ */
 const exportPageSize = 200;
 
 interface CaseExport {
@@ -78,7 +81,7 @@ async function* caseLines({ db, config, now, filter }: LineSource): AsyncGenerat
   do {
     const rows = await listCases(db, { filter, now, after, limit: exportPageSize });
     for (const each of await findCasesWithFacts(db, rows)) {
-      // The lines do not state what the viewer may decide, so no viewer is named.
+      // The empty text stands for the viewer: the lines do not state what a viewer may decide.
       yield caseLine(presentCase(each, '', context), { toDay, marksInWords: marksInWords(each.marks) });
     }
     const lastRow = rows.length === exportPageSize ? rows.at(-1) : undefined;

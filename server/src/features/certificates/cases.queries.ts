@@ -25,7 +25,8 @@ const dayMs = 24 * 3_600_000;
 
 /**
  * SQL that is true for an issued certificate in the last `renewalDays` days before its expiry. It is false if the
- * holder has a newer certificate that is pending or issued. The holder is reminded of the expiry in the same days.
+ * holder has a newer certificate that is pending or issued. In the same days, the holder gets the notification about
+ * the expiry.
  */
 const expiresSoon = (now: Date) =>
   sql<boolean>`(certificate.state = 'issued' and certificate.expires_at > ${now}::timestamptz
@@ -119,7 +120,8 @@ function applyFilter(
 
 /**
  * SQL that is true if the holder answered a critical question wrongly or not at all, in a passed attempt before the
- * request. Only questions of this module count, or questions of all modules if `moduleId` is `any`.
+ * request. Only questions of the module with the id `moduleId` count. If `moduleId` is `any`, questions of all modules
+ * count.
  */
 const hasCriticalMistake = (moduleId: string) => sql<boolean>`exists (
   select from critical_mistakes as mistake

@@ -101,8 +101,8 @@ const changeChapterNumber = (from: number, to: number) =>
 
 /**
  * Stores a regrade (a new score after a correct answer was corrected) of the person's first attempt at the quiz of a
- * chapter. `passes` tells whether the attempt passes with the corrected answer. With the original answer, it had the
- * opposite result.
+ * chapter. `passes` tells whether the attempt passes with the corrected answer. With the original answer, the attempt
+ * had the opposite result.
  */
 async function insertRegrade(person: Person, chapter: number, { passes }: { passes: boolean }): Promise<void> {
   await sql`

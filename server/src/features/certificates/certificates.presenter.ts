@@ -40,7 +40,7 @@ const presentModules = (row: CertificateRow, timeZone: string) =>
     drills: module.drills.map((drill) => ({ ...drill, passedOn: isoDayIn(timeZone, new Date(drill.passedAt)) })),
   }));
 
-/** A certificate for its holder, with the information whether a page must still announce it. */
+/** Formats a certificate for its holder. `isNew` is true if a page must still announce the certificate. */
 export const presentOwnCertificate = (row: CertificateRow, context: PresentationContext): OwnCertificate => {
   const certificate = presentCertificate(row, context);
   return { ...certificate, isNew: certificate.status === 'issued' && row.shown_at === null };

@@ -244,9 +244,10 @@ async function tryToApprove(call: ApproveCall, id: string, approval: BulkApprova
 }
 
 /**
- * Approves a request. Throws certificate_warnings_changed if its warnings are not those that the approver saw. The
- * transaction, including the approval, is then rolled back. The warnings are read while the request is locked. The
- * approval comes before the comparison, so that a request that is already decided is refused for that reason.
+ * Approves a request. Throws certificate_warnings_changed if the warnings of the request are not those that the
+ * approver saw. The transaction, including the approval, is then rolled back. The warnings are read while the request
+ * is locked. The approval comes before the comparison, so that a request that is already decided is refused with
+ * certificate_decided, even if its warnings have changed too.
  */
 async function approveAsSeen(call: ApproveCall, id: string, { reason, seenWarnings }: BulkApproval): Promise<void> {
   await lockCertificate(call.db, id);

@@ -7,7 +7,10 @@ export interface AttestedDrill {
   readonly title: string;
   readonly revision: number;
   readonly passedOn: CalendarDay;
-  /** The number of graded runs up to the first pass. The credential does not state it. */
+  /**
+   * The number of graded runs up to the first pass, including the passed run. The PDF states this number, the
+   * credential does not.
+   */
   readonly tryCount: number;
 }
 

@@ -77,7 +77,10 @@ async function repairStorage(): Promise<void> {
   await rename(`${certificatesFolder}-moved`, certificatesFolder);
 }
 
-/** Approves the request but does not issue the certificate, like a server that stops. Returns the approval's id. */
+/**
+ * Approves the request but does not issue the certificate, as if the server stopped after the approval. Returns the
+ * approval's id.
+ */
 const approveWithoutIssuing = () =>
   inTransaction(app.db, (db) =>
     approveCertificate(

@@ -76,7 +76,10 @@ export function createStatusListPayload(
   };
 }
 
-/** Compresses the bits by gzip, and encodes them as multibase base64url. The first bit of a byte is its highest one. */
+/**
+ * Compresses the bits by gzip, and encodes them as multibase base64url. The bit with the lowest index in a byte is the
+ * highest bit of the byte.
+ */
 function encodeBits(setIndexes: readonly number[]): string {
   const bytes = new Uint8Array(statusListSize / 8);
   for (const index of setIndexes) {

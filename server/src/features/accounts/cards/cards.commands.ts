@@ -34,7 +34,7 @@ const newCode = (): string =>
 /**
  * Creates a card to be printed, with a one-time code, for each person. The card replaces the person's unused one-time
  * links and cards. The codes cannot be read again, because only hashes are stored. People to whom the bulk action
- * `reset_password` would give no link, such as inactive people, get no card. The reply lists them in `leftOut`.
+ * `reset_password` would give no link, such as inactive people, get no card. The reply lists these people in `leftOut`.
  */
 export async function createCards(
   context: CardsContext,

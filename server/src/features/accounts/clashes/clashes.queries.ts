@@ -52,8 +52,8 @@ const maxListed = 50;
 
 /**
  * Lists at most `maxListed` clashes for an admin's decision, oldest first, with the accounts that have the email and
- * the employee ID. Omits a clash if the same person has a registration that waits for approval, because the clash is
- * then only the same form, sent again.
+ * the employee ID. The view `undecided_clashes` omits a clash if an account that waits for approval has the same email
+ * and employee ID. The person has then only submitted the registration form a second time.
  */
 export function listClashes(db: Database) {
   return db
@@ -92,7 +92,10 @@ export async function removeClashesWithEither(
     .execute();
 }
 
-/** Removes the clash that has this email and this employee ID: the same registration, sent again. */
+/**
+ * Removes the clash that has both this email and this employee ID. Such a clash exists if a person submitted the
+ * registration form a second time.
+ */
 export async function removeClashWithBoth(
   db: Database,
   { email, employeeId }: { readonly email: string | null; readonly employeeId: string },

@@ -118,7 +118,10 @@ async function createAccount(
   return user.id;
 }
 
-/** The employee ID of a person for whom the directory states none, until an admin enters it. Always the same for a person. */
+/**
+ * The employee ID of a person for whom the directory states none, until an admin enters it. It is always the same for
+ * one person.
+ */
 function placeholderEmployeeId({ issuer, subject }: Pick<DirectoryPerson, 'issuer' | 'subject'>): string {
   const digest = createHash('sha256').update(`${issuer}\n${subject}`).digest('hex');
   return `DIRECTORY-${digest.slice(0, 10).toUpperCase()}`;
@@ -155,8 +158,8 @@ async function applyClaims(context: DirectoryAccountContext, user: UserRow, pers
 }
 
 /**
- * True if there is no other admin who can sign in. This is also logged. Takes the lock under which admins change each
- * other's access, so that the number of admins does not change meanwhile.
+ * True if there is no other admin who can sign in. If so, also logs that the admin access is kept. Takes the lock under
+ * which admins change each other's access, so that the number of admins does not change meanwhile.
  */
 async function isLastAdmin({ db, log }: DirectoryAccountContext, user: UserRow): Promise<boolean> {
   await acquireLock(db, 'admins');

@@ -93,9 +93,9 @@ function readName(claims: Claims, name: string): string | null {
 }
 
 /**
- * Reads the access that the groups of a person give. Without the claim, the person is in no group: providers omit it
- * after a removal from the last group. If the provider has left the groups out because there are too many
- * (`_claim_names`), the access is unknown.
+ * Reads the access that the groups of a person give. Without the claim, the person is in no group: providers omit the
+ * claim after the person was removed from the last group. If the provider has left the groups out because there are too
+ * many (`_claim_names`), the access is unknown.
  */
 function readAccess(claims: Claims, settings: DirectorySettings): Pick<DirectoryPerson, 'role' | 'isAdmin'> {
   const { trainerGroups, adminGroups } = settings;

@@ -77,8 +77,8 @@ export async function findRequestedChange(
 }
 
 /**
- * Changes the email of an account to the one that a link confirms, and mails this to the previous address. Refuses like
- * `findRequestedChange`, and with email_taken if another account has got the email meanwhile.
+ * Changes the email of an account to the email that a link confirms, and tells the previous address by mail. Refuses
+ * like `findRequestedChange`, and with email_taken if another account has got the email meanwhile.
  */
 export async function confirmEmailChange(
   context: AccountContext,
@@ -89,7 +89,8 @@ export async function confirmEmailChange(
   const { userId } = await findRequestedChange(context, visitor, token);
   const now = clock.now();
   return inTransaction(db, async (transaction) => {
-    // The account is locked before the change, as in a change by an admin. In the other order, both could deadlock.
+    // The row of the account is locked before the row of the email change, as in a change by an admin. In the other
+    // order, the two transactions could deadlock.
     const account = await lockUserRow(transaction, userId);
     const change = await lockOpenChangeByToken(transaction, token, now);
     ensure(change && change.new_email !== null, 'link_not_valid');

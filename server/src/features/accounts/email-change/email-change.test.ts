@@ -169,7 +169,7 @@ describe('a change of one’s own email', () => {
     expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 404]);
   });
 
-  test('of one person to an email that another confirms at the same time is refused', async () => {
+  test('of one person to an email that another person confirms at the same time is refused', async () => {
     const tokens = [await requestAndReadToken()];
     person = await app.person();
     tokens.push(await requestAndReadToken());

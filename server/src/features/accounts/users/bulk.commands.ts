@@ -45,9 +45,9 @@ export async function checkBulkAction(
 
 /**
  * Carries out a bulk action in one transaction. People for whom the action is not allowed are left out; this does not
- * affect the others. A repeated call changes nothing. For an action that changes accounts, it returns the outcome
- * `unchanged`. For an action that creates links, it returns the same links, because their tokens are derived from the
- * id of the request.
+ * affect the others. A repeated call changes nothing. For an action that changes accounts, the repeated call returns
+ * the outcome `unchanged`. For an action that creates links, the repeated call returns the same links, because the
+ * tokens of the links are derived from the id of the request.
  */
 export async function runBulkAction(
   context: AdminContext & { readonly siteKeys: SiteKeys },
@@ -63,7 +63,9 @@ export async function runBulkAction(
   return { people, linksCsv: linkedPeople.length === 0 ? null : formatLinksCsv(linkedPeople) };
 }
 
-/** Changes the accounts for which this is allowed. Skips the changes that would leave no admin who can sign in. */
+/**
+ * Changes the accounts for which the action is allowed. Skips the changes that would leave no admin who can sign in.
+ */
 async function changeAccounts(
   { db, user, now }: AdminContext,
   decidedPeople: readonly DecidedPerson[],
@@ -84,7 +86,10 @@ async function changeAccounts(
   }));
 }
 
-/** Creates a one-time link for each person for whom this is allowed. The result has no links if they are mailed. */
+/**
+ * Creates a one-time link for each person for whom the action is allowed. If the links are mailed, the result contains
+ * no links.
+ */
 async function createLinksForPeople(
   context: AdminContext & { readonly siteKeys: SiteKeys },
   decidedPeople: readonly DecidedPerson[],
@@ -97,7 +102,8 @@ async function createLinksForPeople(
   const links = await createLinks(context, { ids, purpose, requestId, origin, byMail });
   return decidedPeople.map((one) => ({
     ...presentDecision(one),
-    // Without a link, this is a repeated request, whose link has been used or replaced by another link or a printed card.
+    // If there is no link, the request is a repetition, and the person has used the link of the first request, or
+    // another link or a printed card has replaced this link.
     ...(one.decision.outcome === 'done' && !links.has(one.id) && { outcome: 'unchanged' as const }),
     link: byMail ? null : (links.get(one.id) ?? null),
   }));

@@ -52,9 +52,9 @@ export function decideBulkAction(
 }
 
 /**
- * Decides whether a person gets a one-time link. People who sign in only with the directory get none from a bulk action.
- * Otherwise, many people would get a second way to sign in by accident. An admin can create a link for a single one of
- * them.
+ * Decides whether a person gets a one-time link. People who sign in only with the directory get none from a bulk
+ * action. Otherwise, many people would get a second way to sign in by accident. An admin can still create a link for
+ * one person at a time.
  */
 function decideLink(action: LinkAction, person: ChangeableUser, { adminId, byMail }: BulkConditions): BulkOutcome {
   const refusal = findLinkRefusal(person, adminId);

@@ -179,7 +179,10 @@ async function insertRows(userId: string): Promise<void> {
   }
 }
 
-/** Like `insertRows`. First changes the hash of the challenge that exists, because no two may have the same hash. */
+/**
+ * Like `insertRows`. First changes the hash of the existing challenge, because no two challenges may have the same
+ * hash.
+ */
 async function insertBystanderRows(userId: string): Promise<void> {
   await app.db
     .updateTable('second_factor_challenges')

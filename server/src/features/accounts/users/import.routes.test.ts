@@ -147,7 +147,7 @@ describe('an import', () => {
       await transaction.updateTable('users').set({ email: 'race@plant.test' }).where('id', '=', other.id).execute();
       const pending = send({ csv, previewToken });
       await waitForBlockedStatement(app.db);
-      // In an object, because the transaction would otherwise wait for the reply.
+      // The promise is returned inside an object, because the transaction would otherwise wait for the reply.
       return { reply: pending };
     });
     expect((await reply).json().code).toBe('import_outdated');

@@ -103,7 +103,7 @@ describe('parseImport', () => {
 
   it('reads 5000 lines of a file with 100,000 empty columns in less than a second', () => {
     const text = Array.from({ length: 5000 }, (_, index) => `${index}\n`).join('');
-    // Processor time, because a busy machine is slow.
+    // The test measures processor time, because other work on the machine does not change it.
     const start = process.cpuUsage();
     expect(parseImport(`Badge${','.repeat(100_000)}\n${text}`).lines).toHaveLength(5000);
     // With a search of the whole header for each line, this takes more than a second.

@@ -94,9 +94,9 @@ const wholeFileFault = (fault: ImportFault['fault'], line = 1): ImportResult => 
 });
 
 /**
- * Reads people from a CSV file. If the file cannot be read, has no people or too many, returns only this fault. If the
- * header lacks a column or has a column twice, returns only the faults of the header. Otherwise checks all lines and
- * returns all faults. Emails and employee IDs that differ only in letter case are duplicates.
+ * Reads people from a CSV file. If the file cannot be read, contains no people, or contains too many people, returns
+ * only this fault. If the header lacks a column or has a column twice, returns only the faults of the header. Otherwise
+ * checks all lines and returns all faults. Emails and employee IDs that differ only in letter case are duplicates.
  */
 export function parseImport(csv: string): ImportResult {
   if (csv.startsWith(zipSignature)) return wholeFileFault('excel_file');
@@ -141,7 +141,10 @@ interface Layout {
   readonly indexes: ReadonlyMap<ImportColumn, number>;
 }
 
-/** The first index of each column. It is found once per file, because a header can have millions of empty columns. */
+/**
+ * The first index of each column. The indexes are found once per file, because a header can have millions of empty
+ * columns.
+ */
 function indexByColumn(columns: readonly ImportColumn[]): ReadonlyMap<ImportColumn, number> {
   const indexes = new Map<ImportColumn, number>();
   for (const [index, column] of columns.entries()) if (!indexes.has(column)) indexes.set(column, index);

@@ -86,7 +86,7 @@ export interface ChangedUser {
 
 /**
  * Saves the new values of accounts in one statement. The accounts must be locked. Refuses with email_taken or
- * employee_id_taken if another account has got one of the values since the caller looked.
+ * employee_id_taken if another account has got the email or the employee ID since the caller read the accounts.
  */
 export async function saveChangedUsers(db: Database, changedUsers: readonly ChangedUser[]): Promise<void> {
   if (changedUsers.length === 0) return;

@@ -27,7 +27,7 @@ const stateTexts: Record<UserState, string> = {
   deleted: 'Deleted',
 };
 
-/** The line of one person. `toDay` converts a time to a day in the site's time zone. */
+/** The line of one person in the export. `toDay` converts a time to a day in the site's time zone. */
 export function userLine(row: UserRow, toDay: (time: Date) => CalendarDay): SheetCell[] {
   const state = toUserState(row);
   const isDeleted = state === 'deleted';
@@ -47,7 +47,7 @@ export function userLine(row: UserRow, toDay: (time: Date) => CalendarDay): Shee
   ];
 }
 
-/** One condition of a filter in words. `key` is its name in the API. */
+/** One condition of the export's filter in words. `key` is the name of the condition in the API. */
 interface FilterCondition {
   readonly key: string;
   readonly name: string;

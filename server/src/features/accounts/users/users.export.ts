@@ -22,7 +22,10 @@ interface UserExport {
   readonly format: 'csv' | 'xlsx';
 }
 
-/** The number of rows read at a time, so that no database connection is held during the whole download. */
+/**
+ * The number of rows that one query reads. With one query for all rows, the download would hold a database connection
+ * until its end.
+ */
 const pageSize = 500;
 
 /** Exports the filtered list of users as a file whose name states the day and the filter, and records the export. */

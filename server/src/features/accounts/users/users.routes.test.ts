@@ -96,7 +96,7 @@ describe('changing a person', () => {
         .execute();
       const pending = change(person, { [field]: value });
       await waitForBlockedStatement(app.db);
-      // In an object, because the transaction would otherwise wait for the reply.
+      // The promise is returned inside an object, because the transaction would otherwise wait for the reply.
       return { reply: pending };
     });
     expect((await reply).json().code).toBe(code);

@@ -38,7 +38,7 @@ export const styles = StyleSheet.create({
     fontSize: 9.5,
   },
   cells: { flexDirection: 'row', gap: 8 },
-  // Begins below the titles: the width of the numbers and the gap.
+  // A note begins below the title of its module: the margin is the width of the chapter number and the gap after it.
   rowNote: { marginLeft: 32, fontSize: 8, lineHeight: 1.3, color: printColors.mutedText },
   closeRow: { paddingVertical: 3.4 },
   rowHead: {

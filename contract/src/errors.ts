@@ -194,7 +194,7 @@ export type SecondFactorMethod = z.infer<typeof SecondFactorMethod>;
 
 /**
  * A sign-in that waits for a second factor: the methods with which the person can finish it, and the `challenge` that
- * identifies it. The challenge is valid for five minutes.
+ * identifies this sign-in. The challenge is valid for five minutes.
  */
 export const DueSecondFactor = z.object({ methods: z.array(SecondFactorMethod), challenge: z.string() });
 export type DueSecondFactor = z.infer<typeof DueSecondFactor>;

@@ -30,7 +30,7 @@ const forbiddenInLine = /[\p{Cc}\p{Zl}\p{Zp}\u202D\u202E]/u;
 export const lineText = (maximumLength: number) =>
   plainText(maximumLength).refine((text) => !forbiddenInLine.test(text), 'This must be one line of plain text.');
 
-/** One line of at most 120 characters, such as a job title or a department. */
+/** One line of at most 120 UTF-16 code units, such as a job title or a department. */
 export const ShortText = lineText(120);
 
 /**
@@ -48,5 +48,5 @@ export const PersonName = visibleText(160);
 /** An integer percentage, 0 to 100. */
 export const Percent = z.int().min(0).max(100);
 
-/** A request field that the server accepts without using its value, because it determines the value itself. */
+/** A request field that the server accepts but does not use, because the server determines the value itself. */
 export const IgnoredField = z.unknown().optional();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { DrillCard } from '@loopcheck/contract/features/drills/drills.contract';
-import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people.rules';
+import { nameOfContact } from '@loopcheck/contract/features/drills/drill-contacts.rules';
 import { type HostPart, type Input, type Run, step, toolNames } from '@loopcheck/simulator';
 import type { SolutionStep } from '../../server/src/features/drills/index.ts';
 import { commandLine } from './drill-page.ts';
@@ -171,7 +171,7 @@ export class SolutionPlayer {
     if (type === 'choice' || type === 'contact') {
       // Case does not count on the sheet, and a solution may write a value as the host shows it.
       const option = of?.find((each) => each.toLowerCase() === value.toLowerCase());
-      const name = type === 'contact' ? nameOfDrillPerson(value) : (option ?? value);
+      const name = type === 'contact' ? nameOfContact(value) : (option ?? value);
       return item.getByRole('group').getByRole('button', { name, exact: true }).click();
     }
     await item.getByRole('textbox').fill(value);

@@ -130,14 +130,14 @@ export interface EventEntry {
 
 export interface Consequence {
   readonly says?:
-    | { readonly after: string; readonly from: string; readonly by: SpokenBy; readonly text: string }
+    | { readonly after: string; readonly from: string; readonly by: ContactChannel; readonly text: string }
     | undefined;
   /** The run is over. Only the sheet can still be written and handed in. */
   readonly ends?: boolean | undefined;
 }
 
 /** `nobody`: nobody speaks, and the text describes what happens, for example that a call rings. */
-export type SpokenBy = 'radio' | 'phone' | 'face' | 'nobody';
+export type ContactChannel = 'radio' | 'phone' | 'face' | 'nobody';
 
 /** Something that happens during the run, to which a person reacts or not. */
 export interface EventSetup {
@@ -146,7 +146,7 @@ export interface EventSetup {
   /** The event starts with the next line that does this act, which then takes this many seconds longer. */
   readonly running?: { readonly act: string; readonly seconds: number } | undefined;
   readonly from: string;
-  readonly by: SpokenBy;
+  readonly by: ContactChannel;
   readonly text: string;
   /**
    * What changes on the hosts when it begins. A duration in `at` is one before this moment, and `{now}` stands for the
@@ -161,7 +161,7 @@ export interface EventSetup {
         readonly after: string;
         readonly text: string;
         readonly from?: string | undefined;
-        readonly by?: SpokenBy | undefined;
+        readonly by?: ContactChannel | undefined;
         /** It is only said if this person has been told something by then. */
         readonly ifTold?: string | undefined;
       }
@@ -178,7 +178,7 @@ export interface ReplySetup {
   /** Without it, whoever is told. */
   readonly from?: string | undefined;
   /** How it is said, if it is not the usual way to this person. */
-  readonly by?: SpokenBy | undefined;
+  readonly by?: ContactChannel | undefined;
   /** The sentence to which it is the reply: `what` of a statement. Without it, to every sentence. */
   readonly to?: Statement['what'];
   /** Only to this question of the drill. */

@@ -3,7 +3,7 @@ import { hasSavedFiles, isDueNow } from './events.ts';
 import type { Input, Statement } from './input.ts';
 import { matchesWildcard } from './host/files.ts';
 import { fillIn } from './host/varied-values.ts';
-import type { ReplySetup, SpokenBy } from './part.ts';
+import type { ReplySetup, ContactChannel } from './part.ts';
 import type { Reply, Run, StartedEvent } from './run-state.ts';
 
 type What = NonNullable<Statement['what']>;
@@ -32,7 +32,7 @@ const readAndSaved = 'Understood, you were reading on {host}, and saving files o
 
 const byRadio = new Set(['panel-operator', 'field-operator', 'colleague']);
 
-const wayTo = (person: string): SpokenBy => (byRadio.has(person) ? 'radio' : 'phone');
+const wayTo = (person: string): ContactChannel => (byRadio.has(person) ? 'radio' : 'phone');
 
 /**
  * What the people say who were told something with the input before: what the drill says, or else one sentence that fits

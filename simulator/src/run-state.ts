@@ -2,7 +2,7 @@ import type { Act } from './acts.ts';
 import type { VariedValues } from './host/varied-values.ts';
 import type { HostState } from './host/state.ts';
 import type { WindowId } from './input.ts';
-import type { HostPart, SpokenBy } from './part.ts';
+import type { HostPart, ContactChannel } from './part.ts';
 import type { Seed } from './random.ts';
 import type { ShellWindow } from './shell/session.ts';
 import type { FactId, Line } from './text.ts';
@@ -61,7 +61,7 @@ export interface StartedEvent {
   /** The id of an event of the drill. For what follows from an act: the act with `!` before it. */
   readonly id: string;
   readonly from: string;
-  readonly by: SpokenBy;
+  readonly by: ContactChannel;
   readonly text: string;
   readonly at: HostTime;
 }

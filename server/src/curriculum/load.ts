@@ -1,4 +1,4 @@
-import { drillPeople } from '@loopcheck/contract/features/drills/drill-people.rules';
+import { drillContacts } from '@loopcheck/contract/features/drills/drill-contacts.rules';
 import { loadSampleQuestions, loadSynonyms, saveKnowledge } from '../features/assistant/index.ts';
 import { loadShippedDrills } from '../features/drills/index.ts';
 import { offerUpdate } from '../features/content-updates/index.ts';
@@ -91,7 +91,7 @@ function toShippedDrill(drill: ShippedDrill, moduleIds: ReadonlyMap<number, stri
   if (moduleId === undefined) return [];
   const { id, revision, chapter, number, title, description, minutes, sops, holds, grading } = drill;
   const { contacts, ...card } = drill.card;
-  const people = contacts.flatMap((contact) => drillPeople.find((person) => person.id === contact) ?? []);
+  const people = contacts.flatMap((contact) => drillContacts.find((person) => person.id === contact) ?? []);
   return [
     {
       id,

@@ -22,7 +22,10 @@ export async function readShippedDrill(id: string): Promise<ShippedDrill> {
 }
 
 /** Inserts a person who has passed all modules, and for whom therefore every drill is open. */
-export async function insertDrillPerson(app: TestApp, options: Parameters<TestApp['person']>[0] = {}): Promise<Person> {
+export async function insertDrillTrainee(
+  app: TestApp,
+  options: Parameters<TestApp['person']>[0] = {},
+): Promise<Person> {
   const person = await app.person(options);
   await insertPassedModules(app, person);
   return person;

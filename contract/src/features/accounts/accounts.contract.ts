@@ -69,7 +69,7 @@ export const PhoneNumber = lineText(32).refine(
 
 /**
  * Removes invisible characters from an email or employee ID, and converts an email to lower case. The case of an
- * employee ID is kept, because PostgreSQL ignores it when it compares employee IDs.
+ * employee ID is kept, because the database compares employee IDs without regard to case.
  */
 const toSignInName = (text: string): string => toVisibleText(text.includes('@') ? text.toLowerCase() : text);
 

@@ -15,11 +15,11 @@ export const DirectoryNotice = z.enum([
   'not-valid',
   /** Too many sign-ins were begun from one IP address. */
   'too-many',
-  /** The directory states no email address of the person, or does not state that it has verified the address. */
+  /** The directory states no email address of the person, or does not state that the address is verified. */
   'email-not-verified',
   /**
    * An account that is not linked to the directory has the email address. The person can link the account by signing in
-   * with its password.
+   * with the password of the account.
    */
   'link',
   /** Another account has the employee ID. */

@@ -27,7 +27,8 @@ export type BulkActionKind = BulkAction['kind'];
 /**
  * The result for one person. Every value except the first two is a reason why the action leaves the person out.
  * - `done`: the action was carried out or, in a check, would be carried out.
- * - `unchanged`: there is nothing to change, or the request is a repetition and the person has used its link already.
+ * - `unchanged`: there is nothing to change, or the request was sent before and the person has used the link that it
+ *   created.
  * - `account_not_open`: the account is not active.
  * - `directory_account`: the person signs in only with the directory (the OpenID Connect provider of the site).
  * - `has_password`: the person has accepted the invitation.
@@ -86,7 +87,7 @@ export const usersBulkEndpoints = {
     summary:
       'Carries out an action for up to 500 users and returns the result for each; leaves out users whom it may not change',
     body: BulkRequest.extend({
-      /** Identifies the request. If it is sent again, the server returns the same one-time links. */
+      /** Identifies the request. For a second request with this id, the server returns the same one-time links. */
       requestId: z.uuid(),
     }),
     reply: z.object({

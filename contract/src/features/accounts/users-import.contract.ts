@@ -20,9 +20,9 @@ export const ImportFault = z.object({
    * - `cells_too_many`: the line has more cells than the header.
    * - `missing`: the cell is empty.
    * - `taken`: another account has the email or the employee ID.
-   * - `same_account`: another line is about the same account.
+   * - `same_account`: another line of the file is about the same account.
    * - `role_change`: the role differs from the role of the account, and an import does not change roles.
-   * - `zeros_lost`: an existing account has this employee ID with zeros before it.
+   * - `zeros_lost`: an existing account has this employee ID with additional zeros at the beginning.
    * - `number_rounded`: a spreadsheet has replaced the employee ID by a rounded number.
    */
   fault: z.enum([

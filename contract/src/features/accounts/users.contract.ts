@@ -34,8 +34,8 @@ export const User = Account.pick({
    */
   canChangeAccess: z.boolean(),
   /**
-   * The name of an active trainer or admin that equals this person's name or looks like it; null if there is none. It
-   * warns the admin that the person may have chosen the name in order to be mistaken for that trainer or admin.
+   * The name of an active trainer or admin that equals this person's name or looks like it; null if there is none. The
+   * person may have chosen the name in order to be mistaken for that trainer or admin.
    */
   resembles: z.string().nullable(),
 });
@@ -51,13 +51,14 @@ export type MailedLink = z.infer<typeof MailedLink>;
 
 /**
  * True if a person with this email and employee ID can sign in. A person without an email signs in with the employee
- * ID. It must not contain an @ then, because the sign-in treats every text with an @ as an email.
+ * ID. Such an employee ID must not contain an @, because the sign-in treats every text with an @ as an email.
  */
 export const hasSignInName = ({ email, employeeId }: { email: string | null; employeeId: string }): boolean =>
   email !== null || !employeeId.includes('@');
 
-/** The message for an employee ID that `hasSignInName` refuses. */
-export const employeeIdWithoutAt = 'Without an email, the person signs in with the employee ID. It must not have an @.';
+/** The error message for an employee ID with an @ of a person without an email, which `hasSignInName` refuses. */
+export const employeeIdHasAtMessage =
+  'Without an email, the person signs in with the employee ID. It must not have an @.';
 
 /** The account that an admin creates for another person. */
 export const NewUserForm = z
@@ -71,7 +72,7 @@ export const NewUserForm = z
     department: ShortText.nullable().default(null),
     role: Role.default('trainee'),
   })
-  .refine(hasSignInName, { path: ['employeeId'], error: employeeIdWithoutAt });
+  .refine(hasSignInName, { path: ['employeeId'], error: employeeIdHasAtMessage });
 
 /** A change of an account. Omitted fields are unchanged. */
 export const UserChange = z.object({

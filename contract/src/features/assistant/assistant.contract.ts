@@ -45,8 +45,8 @@ export type AssistantAnswerKind = z.infer<typeof AssistantAnswerKind>;
 
 /**
  * The verdict of an answer on the act that the question asks about, such as stopping a service. `yes`: one of the
- * answers that were written in advance allows it. `no`: it is never allowed. `stop`: the person must first stop and
- * call somebody. `unknown`: no answer that was written in advance allows it.
+ * answers that authors have prepared allows the act. `no`: the act is never allowed. `stop`: the person must first
+ * stop and call somebody. `unknown`: no prepared answer allows the act.
  */
 export const AssistantVerdict = z.enum(['yes', 'no', 'stop', 'unknown']);
 export type AssistantVerdict = z.infer<typeof AssistantVerdict>;

@@ -146,7 +146,7 @@ export const CertificateCase = Certificate.extend({
   changes: z.array(CaseChange),
   /**
    * Identifies the marks, wrong critical questions and changes of this certificate. An approval of several requests
-   * sends it back, and the server refuses each request whose warnings have changed since the approver saw them.
+   * sends it back, and the server refuses each request whose warnings have changed since the approver saw the warnings.
    */
   warningsVersion: z.string(),
   /** True if the certificate is so close to its expiry that it can be renewed, and is not renewed yet. */

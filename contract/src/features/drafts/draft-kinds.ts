@@ -1,6 +1,6 @@
 /**
- * The kinds of drafts. Each is named after the object that the draft edits or creates. The object id of `new_question` is
- * that of the quiz. `new_announcement` has no object.
+ * The kinds of drafts. Each is named after the object that the draft edits or creates. The object id of a
+ * `new_question` is the id of the quiz. `new_announcement` has no object.
  */
 export const draftKinds = ['module', 'question', 'new_question', 'sop', 'announcement', 'new_announcement'] as const;
 export type DraftKind = (typeof draftKinds)[number];

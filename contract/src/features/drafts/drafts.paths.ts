@@ -1,6 +1,6 @@
 import type { Paths } from '../../endpoint.ts';
 
-/** Drafts: unpublished texts of trainers. `objectId` is the id of what the draft edits, such as a module. */
+/** Drafts: unpublished texts of trainers. `objectId` is the id of the object that the draft edits, such as a module. */
 export const draftsPaths = {
   find: { method: 'GET', path: '/api/trainer/drafts/:kind/:objectId' },
   save: { method: 'PUT', path: '/api/trainer/drafts/:kind/:objectId' },

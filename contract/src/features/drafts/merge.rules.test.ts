@@ -60,7 +60,10 @@ describe('mergePieces', () => {
   });
 });
 
-/** Few keys and contents are possible, so that two versions often share some and every kind of change occurs. */
+/**
+ * Only few keys and contents are possible, so that two versions often share keys and contents, and every kind of change
+ * occurs.
+ */
 const arbitraryVersion = fc
   .uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 6 })
   .chain((keys) =>

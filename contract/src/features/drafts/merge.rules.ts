@@ -30,9 +30,9 @@ export interface Merge {
 
 /**
  * Merges two versions of a text that both derive from `base`. If only one side has changed, added or removed a piece,
- * the result follows that side. A piece that both have changed differently becomes a conflict. If the base is unknown
- * (null), every difference is a conflict. Keys must be unique within each version. `isSame` returns true for contents
- * that count as equal.
+ * the result follows that side. A piece that both sides have changed differently becomes a conflict. If the base is
+ * unknown (null), every difference is a conflict. Keys must be unique within each version. `isSame` returns true for
+ * contents that count as equal.
  */
 export function mergePieces(
   base: readonly MergePiece[] | null,
@@ -56,8 +56,8 @@ export function mergePieces(
       continue;
     }
     const from = toSource(isMineChanged, isTheirsChanged);
-    // `isSame` may treat contents as equal that are not identical. Theirs is used then: it is the published version, and
-    // links may refer to ids in it.
+    // `isSame` may treat contents as equal that are not identical. In this case, their content is used: it comes from
+    // the published version, and links may refer to ids in it.
     const content = from === 'mine' ? my : their;
     if (content !== null) pieces.push({ kind: 'settled', key, content, from });
     else if (from !== 'unchanged') removed.push({ key, by: from });
@@ -75,7 +75,7 @@ function toSource(isMineChanged: boolean, isTheirsChanged: boolean): MergeSource
 
 /**
  * Returns the keys of the three versions in the order of the merged text. It is my order if I have moved pieces, and
- * otherwise theirs. Keys that this order lacks are inserted after the key before them in the other versions.
+ * otherwise their order. A key that occurs only in another version is inserted after the key that precedes it there.
  */
 function orderKeys(base: readonly MergePiece[] | null, mine: readonly MergePiece[], theirs: readonly MergePiece[]) {
   const toKeys = (pieces: readonly MergePiece[]) => pieces.map(({ key }) => key);

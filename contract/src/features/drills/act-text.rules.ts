@@ -6,7 +6,7 @@ interface DescribedAct {
   readonly phase?: 'begun' | 'stopped' | undefined;
 }
 
-/** The text for each act, by the name of the act. `{of}` stands for the thing to which the act was done. */
+/** The text for each act, by the name of the act. `{of}` stands for the object of the act, such as a file. */
 const phrases: Readonly<Record<string, string>> = {
   'account.change': 'Changed the account {of}',
   'antivirus.change': 'Changed the settings of the antivirus program',

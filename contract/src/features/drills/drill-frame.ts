@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { SpokenBy } from './host-part.ts';
+import { ContactChannel } from './host-part.ts';
 
-/** A piece of a line on the screen of a practice host. */
+/** A piece of a line of text on the screen of a practice host. */
 const FrameSpan = z.object({
   text: z.string(),
   /** The values of the host that the text shows: the id of the host, a colon, and the path of the value. */
@@ -19,14 +19,14 @@ const FrameSpan = z.object({
 export const DrillFrame = z.object({
   /** The time after the input by the clock of the hosts, in milliseconds since 1970. */
   at: z.number(),
-  /** The windows whose content changed, and what changed in them. */
+  /** The windows whose content changed, each with the change. */
   screens: z.array(
     z.object({
       window: z.string(),
-      /** The prompt and the line that was typed at it; absent if nothing was typed in this window. */
+      /** The prompt and the line that was typed after the prompt; absent if nothing was typed in this window. */
       typed: z.object({ prompt: z.string(), text: z.string() }).optional(),
       lines: z.array(z.array(FrameSpan)),
-      /** True if `lines` replace the content of the window. Otherwise they follow the earlier lines. */
+      /** True if `lines` replace the content of the window. Otherwise `lines` are added below the earlier lines. */
       isWhole: z.boolean().optional(),
       /** True if the typed command is still running. */
       isRunning: z.boolean().optional(),
@@ -41,29 +41,35 @@ export const DrillFrame = z.object({
       act: z.string(),
       /** The id of the host. */
       host: z.string(),
-      /** What the act was done to, for example the name of a log or a path. */
+      /** The object of the act, for example the name of a log, or a path. */
       of: z.string().optional(),
       /** False if the host refused the act, or if the act is not finished. */
       ok: z.boolean(),
-      /** For an act that takes time: it has only begun, or it was stopped before its end. Absent for other acts. */
+      /**
+       * Only for an act that takes time: `begun` if it has only begun, `stopped` if it was stopped before its end.
+       * Otherwise absent.
+       */
       phase: z.enum(['begun', 'stopped']).optional(),
       detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
     }),
   ),
-  /** What people said to the person without being called. */
+  /** The drill events that began: what contacts said to the trainee without being called. */
   events: z.array(
     z.object({
       id: z.string(),
-      /** The id of the person of the plant who spoke. */
+      /** The id of the contact who spoke. */
       from: z.string(),
-      by: SpokenBy,
+      by: ContactChannel,
       text: z.string(),
       at: z.number(),
     }),
   ),
-  /** What people answered when they were called. */
-  replies: z.array(z.object({ from: z.string(), by: SpokenBy, text: z.string() })).optional(),
-  /** A hash of this frame and all frames before it. Two runs with the same digest are equal up to this input. */
+  /** What contacts answered when the trainee called them. */
+  replies: z.array(z.object({ from: z.string(), by: ContactChannel, text: z.string() })).optional(),
+  /**
+   * A hash of this frame and all frames before it. If two runs have the same digest, all their frames up to this one
+   * are equal.
+   */
   digest: z.string(),
 });
 export type DrillFrame = z.infer<typeof DrillFrame>;

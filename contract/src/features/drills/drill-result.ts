@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { SpokenBy } from './host-part.ts';
+import { ContactChannel } from './host-part.ts';
 
 /**
- * The state of a line on the record sheet:
- * - `right`: the value is right, and the host had shown it before the person wrote it
+ * The state of a line of the record sheet (a sheet line):
+ * - `right`: the value is right, and the host had shown the value before the trainee wrote it
  * - `wrong`: the value is not right
  * - `missed`: nothing was written
- * - `unseen`: the value is right, but the host had not shown it before the person wrote it. The line does not count
+ * - `unseen`: the value is right, but the host had not shown the value before the trainee wrote it. The line does not
+ *   count
  * - `counted`: the line was `unseen`, but a trainer has decided that it counts
  */
 export const DrillLineState = z.enum(['right', 'wrong', 'missed', 'unseen', 'counted']);
@@ -14,8 +15,9 @@ export type DrillLineState = z.infer<typeof DrillLineState>;
 
 /**
  * A section or procedure to read. `href` is a path of this site. `chapterNumber` is the chapter of a section;
- * `stepNumber` is the step of a procedure that has the command for the line, if exactly one step has it. Both are absent
- * in results that were saved before these fields were added.
+ * `stepNumber` is the number of the step of a procedure that contains the command for the sheet line, and is absent
+ * unless exactly one step contains the command. Both fields are absent in results that were saved before they were
+ * added.
  */
 export const DrillReading = z.object({
   title: z.string(),
@@ -36,34 +38,35 @@ export const DrillResultLine = z.object({
   /** The value on the sheet; empty if nothing was written. */
   written: z.string(),
   /**
-   * The value that the host had. Empty if it had none, for example the hash of a copy that the person has not saved.
+   * The value that the host had. Empty if the host had no such value, for example no hash of a copy that the trainee
+   * has not saved.
    */
   hostHad: z.string(),
   /**
-   * Why the value is right, in a sentence; null if the drill does not say it. Absent in results that were saved before
-   * this field was added.
+   * A sentence that states why `hostHad` is right; null if the drill contains no such sentence. Absent in results that
+   * were saved before this field was added.
    */
   why: z.string().nullable().optional(),
   /** A command that shows the value; null if no single command shows it. */
   shownBy: z.string().nullable(),
-  /** The number of the input, from 1, whose output showed the value. Null if no output showed it, or if the line
+  /** The number of the input, from 1, whose output showed the value. Null if no output showed the value, or if the line
    * can be answered without looking at the host. */
   shownAt: z.int().nullable(),
-  /** The number of the input, from 1, that last changed the line; null if nothing was written. */
+  /** The number of the input, from 1, that last changed the sheet line; null if nothing was written. */
   writtenAt: z.int().nullable(),
-  /** A sentence about the typical mistake that leads to the written value; null if there is none. */
+  /** A sentence about the typical mistake that leads to the written value; null if there is no such sentence. */
   note: z.string().nullable(),
   /**
-   * The texts to read, which explain how to find the value. The name of this field cannot be changed, because stored
-   * results contain it.
+   * The sections and procedures that explain how to find the value. The name of this field cannot be changed, because
+   * stored results contain it.
    */
   reads: z.array(DrillReading),
   /**
-   * True for a line that no screen shows, because it asks for a judgement, such as who decides. Absent in results that
-   * were saved before this field was added.
+   * True for a sheet line whose value no screen shows, because the line asks for a judgement, such as who decides.
+   * Absent in results that were saved before this field was added.
    */
   isJudgement: z.boolean().optional(),
-  /** True if the run cannot be passed without this line. */
+  /** True if the run passes only if this line is right. */
   isMust: z.boolean(),
   /** True if the line is `unseen`, so that a trainer may decide that it counts. */
   canBeCounted: z.boolean(),
@@ -78,43 +81,42 @@ export type DrillResultLine = z.infer<typeof DrillResultLine>;
  */
 export const DrillAct = z.object({
   act: z.string(),
-  /** What happened, in words. */
+  /** A sentence that states what happened. */
   text: z.string(),
   index: z.int(),
-  /** The texts to read about the act. */
+  /** The sections and procedures to read about the act. */
   reads: z.array(DrillReading),
 });
 export type DrillAct = z.infer<typeof DrillAct>;
 
-/** How the trainee reacted to an event of the drill, such as a call from a person of the plant. */
+/** How the trainee reacted to a drill event, such as a call from a contact. */
 export const DrillReaction = z.object({
-  /** The id of the event. */
+  /** The id of the drill event. */
   event: z.string(),
-  /** The name of the person of the plant who spoke, not of the trainee, who reacted. */
+  /** The name of the contact who spoke. */
   from: z.string(),
-  /** What the speaker said. */
+  /** What the contact said. With the channel `nobody`, a description of what happened. */
   text: z.string(),
   /**
-   * How the speaker spoke; with `nobody`, the text describes what happened. Absent in results that were saved before
-   * this field was added.
+   * The channel on which the contact spoke. Absent in results that were saved before this field was added.
    */
-  by: SpokenBy.optional(),
+  by: ContactChannel.optional(),
   isRight: z.boolean(),
-  /** What the trainee did, in words. */
+  /** A phrase that states what the trainee did. */
   did: z.string(),
-  /** What was needed, in words. */
+  /** A phrase that states what the trainee should have done. */
   needed: z.string(),
 });
 export type DrillReaction = z.infer<typeof DrillReaction>;
 
-/** Something that the job requires in addition to the lines of the sheet, such as a call or a copy of a file. */
+/** Something that the job requires in addition to the sheet lines, such as a call or a copy of a file. */
 export const DrillDuty = z.object({ text: z.string(), isDone: z.boolean() });
 export type DrillDuty = z.infer<typeof DrillDuty>;
 
 /** An entry of the timeline of a run. */
 export const DrillMoment = z.object({
   /**
-   * The correct time at the plant, for example `09:41`, as the watch of the trainee shows it. The clock of a host may
+   * The correct time at the plant, for example `09:41`, as the trainee's watch shows it. The clock of a host may
    * show another time.
    */
   hostTime: z.string(),
@@ -122,10 +124,10 @@ export const DrillMoment = z.object({
   kind: z.enum(['begin', 'act', 'call', 'event', 'answer', 'stop', 'careless', 'forbidden', 'submit']),
   text: z.string(),
   /**
-   * For `event` and `answer`: how the person of the plant spoke. Absent in results that were saved before this field was
-   * added.
+   * For `event` and `answer`: the channel on which the contact spoke. Absent in results that were saved before this
+   * field was added.
    */
-  by: SpokenBy.optional(),
+  by: ContactChannel.optional(),
   /** The number of the input, from 1; 0 for the entry `begin`. */
   index: z.int(),
 });
@@ -136,11 +138,11 @@ export const DrillResult = z.object({
   isPassed: z.boolean(),
   rightCount: z.int(),
   lineCount: z.int(),
-  /** The number of right lines that a pass needs. */
+  /** The number of right sheet lines that a pass needs. */
   requiredCount: z.int(),
-  /** How many of the lines with `isMust` are right. */
+  /** The number of right sheet lines among those with `isMust`. */
   mustRightCount: z.int(),
-  /** The number of lines with `isMust`. */
+  /** The number of sheet lines with `isMust`. */
   mustCount: z.int(),
   lines: z.array(DrillResultLine),
   forbidden: z.array(DrillAct),
@@ -150,14 +152,14 @@ export const DrillResult = z.object({
   timeline: z.array(DrillMoment),
   /** The number of inputs of the run. */
   stepCount: z.int(),
-  /** The time that passed on the plant, in minutes. */
+  /** The time that passed in the simulated plant, in minutes. */
   minutes: z.int(),
 });
 export type DrillResult = z.infer<typeof DrillResult>;
 
 /**
  * Why a trainer should check a graded run:
- * - `fast_steps`: inputs follow each other, or a command line was entered, faster than a person can do it
+ * - `fast_steps`: the inputs follow each other faster, or a command line was typed faster, than a person can do it
  * - `steps_at_once`: the run has at least ten inputs, and all of them reached the server in less than one second per
  *   input
  * - `device_ahead`: the device has counted more time than has passed on the server
@@ -167,9 +169,9 @@ export const DrillRunMark = z.enum(['fast_steps', 'steps_at_once', 'device_ahead
 export type DrillRunMark = z.infer<typeof DrillRunMark>;
 
 /**
- * A result as the server stores it. The server removes `marks` and `playedSeconds` before it sends a result, because the
- * trainee must not see them. Trainers get them in the list of a person's runs. Both are absent in results that were saved
- * before the fields were added.
+ * A result as the server stores it. The server removes `marks` and `playedSeconds` before it sends a result, because
+ * the trainee must not see them. Trainers get them in the list of a person's runs. Both are absent in results that were
+ * saved before the fields were added.
  */
 export type StoredDrillResult = DrillResult & {
   readonly marks?: readonly DrillRunMark[];

@@ -10,7 +10,7 @@ import { HostLabel, HostPart } from './host-part.ts';
 
 /**
  * The kinds of runs. A run for the record (`record`) is graded. A practised run (`practice`) is not graded. In a
- * practised run, the person can insert whole lines of procedures, get hints, and take a step back.
+ * practised run, the trainee can insert whole command lines from procedures, get hints, and take a step back.
  */
 export const DrillRunKind = z.enum(['record', 'practice']);
 export type DrillRunKind = z.infer<typeof DrillRunKind>;
@@ -20,16 +20,16 @@ export type DrillRunKind = z.infer<typeof DrillRunKind>;
  * - `open`: not handed in yet
  * - `passed`, `failed`: a run for the record that was handed in and graded
  * - `completed`: a practised run that was handed in
- * - `superseded`: the server ended the run, because an update changed what the practice host shows. It does not
- *   count
- * - `too_long`: the server ended the run, because its replay takes too long. It does not count
+ * - `superseded`: the server ended the run, because an update changed what the practice host shows. The run
+ *   does not count
+ * - `too_long`: the server ended the run, because its replay takes too long. The run does not count
  */
 export const DrillRunState = z.enum(['open', 'passed', 'failed', 'completed', 'superseded', 'too_long']);
 export type DrillRunState = z.infer<typeof DrillRunState>;
 
 /**
- * A run of a drill in a list. The counts of lines are null unless the run was graded. docs/rules/drills.md explains how a
- * run is graded.
+ * A run of a drill in a list. The counts of sheet lines are null unless the run was graded. docs/rules/drills.md
+ * explains how a run is graded.
  */
 export const DrillRunSummary = z.object({
   id: z.uuid(),
@@ -42,7 +42,7 @@ export const DrillRunSummary = z.object({
   requiredCount: z.int().nullable(),
   mustRightCount: z.int().nullable(),
   mustCount: z.int().nullable(),
-  /** The time that passed on the host, in minutes; null unless the run was graded. */
+  /** The time that passed in the simulated plant, in minutes; null unless the run was graded. */
   minutes: z.int().nullable(),
   /** The number of inputs. */
   stepCount: z.int(),
@@ -67,7 +67,7 @@ const Drill = z.object({
   chapterNumber: z.int(),
   /** The minutes that most people need. */
   minutes: z.int(),
-  /** The version number of the drill. Runs keep the revision with which they were started. */
+  /** The revision of the drill. A run keeps the revision with which it was started. */
   revision: z.int(),
   canStart: z.boolean(),
   /** Null if the person can start. An open run can always be continued. */
@@ -80,7 +80,10 @@ const Drill = z.object({
 
 /** A drill in a list, as returned to one person. */
 export const ListedDrill = Drill.extend({
-  /** The first graded run that passed or, if none did, the one with the most right lines; null without a graded run. */
+  /**
+   * The first graded run that passed or, if none did, the graded run with the most right sheet lines; null without a
+   * graded run.
+   */
   bestRun: DrillRunSummary.nullable(),
 });
 export type ListedDrill = z.infer<typeof ListedDrill>;
@@ -88,7 +91,7 @@ export type ListedDrill = z.infer<typeof ListedDrill>;
 export const DrillContact = z.object({
   id: z.string(),
   name: z.string(),
-  /** The phone number or radio channel. */
+  /** The phone number, or the number of the radio channel. */
   number: z.string(),
 });
 export type DrillContact = z.infer<typeof DrillContact>;
@@ -98,8 +101,8 @@ export const DrillSop = z.object({ id: z.uuid().nullable(), number: z.string(), 
 export type DrillSop = z.infer<typeof DrillSop>;
 
 /**
- * The job card of a drill: the job, the host on which it is done, and what the permit allows. It is not the job card of a
- * procedure (`JobCard`).
+ * The job card of a drill: the job, the host on which the job is done, and what the permit allows. `JobCard` is
+ * something else: a procedure as a job card.
  */
 export const DrillCard = z.object({
   /** The number of the work order. */
@@ -133,11 +136,11 @@ export const DrillPage = Drill.extend({
   /** The printed label on the case of the first host. */
   label: HostLabel,
   sheetLineCount: z.int(),
-  /** The number of right lines that a pass needs. */
+  /** The number of right sheet lines that a pass needs. */
   requiredCount: z.int(),
   /** The number of entries of `mustLines`. */
   mustCount: z.int(),
-  /** The lines that must be right for a pass: the number of each on the sheet, from 1, and what it asks for. */
+  /** The sheet lines that must be right for a pass: the number of each line, from 1, and what the line asks for. */
   mustLines: z.array(z.object({ number: z.int(), ask: z.string() })),
   runs: z.array(DrillRunSummary),
 });
@@ -151,7 +154,7 @@ const RunDrill = z.object({
   revision: z.int(),
   card: DrillCard,
   sops: z.array(DrillSop),
-  /** The ids of the lines that must be right for a pass. The sheet marks these lines. */
+  /** The ids of the sheet lines that must be right for a pass. Pages mark these lines. */
   mustLines: z.array(z.string()),
 });
 
@@ -159,16 +162,16 @@ const RunDrill = z.object({
 const Seed = z.string().regex(/^[0-9a-f]{32}$/);
 
 /**
- * For each input, how long the run had been open on the page at that moment, in milliseconds. The page measures it with
- * a clock that never goes backwards.
+ * For each input, how long the run had been open on the page when the input was made, in milliseconds. The page
+ * measures this time with a clock that never goes backwards.
  */
 const DeviceMs = z.array(z.int().min(0).max(Number.MAX_SAFE_INTEGER)).max(drillLimits.inputs);
 
-/** The sections and procedures that explain how to find the value that a line of the sheet asks for. */
+/** A hint: the sections and procedures that explain how to find the value that a sheet line asks for. */
 export const DrillHint = z.object({
-  /** The id of the line. */
+  /** The id of the sheet line. */
   line: z.string(),
-  /** The texts to read. */
+  /** The sections and procedures to read. */
   reads: z.array(DrillReading),
 });
 export type DrillHint = z.infer<typeof DrillHint>;
@@ -198,11 +201,11 @@ export const OpenDrillRun = z.object({
   hostPart: HostPart,
   inputs: z.array(DrillInput),
   deviceMs: DeviceMs,
-  /** The texts that explain how to find the values that the sheet asks for; empty in a run for the record. */
+  /** The hints for the sheet lines; empty in a run for the record. */
   hints: z.array(DrillHint),
   /**
-   * The acts that would fail a run for the record. The page of a practised run says so immediately when one of them was
-   * done. Absent in a run for the record.
+   * The acts that would fail a run for the record. The page of a practised run tells the trainee immediately when
+   * one of these acts was done. Absent in a run for the record.
    */
   forbidden: z.array(ForbiddenRule).optional(),
   begunAt: Timestamp,
@@ -231,7 +234,7 @@ export type ClosedDrillRun = z.infer<typeof ClosedDrillRun>;
  * Something in a run that a trainer should look at. `index` is the number of the input, from 1.
  * - `pace`: the inputs follow each other faster than a person can make them
  * - `forbidden`, `careless`, `wrong`, `unseen`: as in `DrillResult`
- * - `screen_differed`: the page reported another screen than the one that the server computed
+ * - `screen_differed`: the digest that the page computed differs from the digest that the server computed
  */
 export const DrillFlag = z.object({
   index: z.int(),
@@ -285,7 +288,7 @@ const SentInputs = z
     deviceMs: DeviceMs,
     /**
      * The digest that the page has computed for the run up to the last of these inputs; empty if the run then has no
-     * inputs. If it differs from the digest of the server, the run gets the flag `screen_differed`.
+     * inputs. If this digest differs from that of the server, the run gets the flag `screen_differed`.
      */
     digest: z.string().regex(/^(?:[0-9a-f]{32})?$/),
     simulatorRevision: z.int(),
@@ -341,7 +344,7 @@ export const drillsEndpoints = {
       /** The number of inputs that the server has. */
       accepted: z.int(),
       /**
-       * True if the server has replaced a part of the sent texts, because it was the test string of antivirus programs.
+       * True if the server has replaced the test string of antivirus programs in the sent texts.
        * The page then loads the run again.
        */
       mustReload: z.boolean(),

@@ -1,6 +1,6 @@
 import type { Paths } from '../../endpoint.ts';
 
-/** Drills are practice jobs on simulated hosts. A run is one attempt of a person at a drill. */
+/** Drills are practice jobs on simulated hosts. A run is one try of a person at a drill. */
 export const drillsPaths = {
   list: { method: 'GET', path: '/api/drills', isBatchable: true },
   one: { method: 'GET', path: '/api/drills/:drillId', isBatchable: true },
@@ -8,9 +8,13 @@ export const drillsPaths = {
   run: { method: 'GET', path: '/api/drill-runs/:runId' },
   saveInputs: { method: 'PUT', path: '/api/drill-runs/:runId/inputs' },
   submit: { method: 'POST', path: '/api/drill-runs/:runId/submit' },
-  /** A run with its inputs, for a page that replays it: a run of the signed-in person, or with `replay` of any person. */
+  /**
+   * A run with its inputs, for a page that replays it: a run of the signed-in person, or with `replay` of any person.
+   */
   ownReplay: { method: 'GET', path: '/api/drill-runs/:runId/replay', isBatchable: true },
   replay: { method: 'GET', path: '/api/trainer/drill-runs/:runId/replay', isBatchable: true },
-  /** A trainer decides that a line counts, although the host had not shown its value before the person wrote it. */
+  /**
+   * A trainer decides that a sheet line counts, although the host had not shown its value before the trainee wrote it.
+   */
   countLine: { method: 'POST', path: '/api/trainer/drill-runs/:runId/count-line' },
 } as const satisfies Paths;

@@ -20,7 +20,9 @@ export const HostWindowsVersion = z.enum([
   '2025',
 ]);
 
-/** A value of a variation. A variation is a named value that the simulator chooses anew for each run of a drill. */
+/**
+ * A value of a variation. A variation is a named value that the simulator chooses separately for each run of a drill.
+ */
 const VariedValue = z.union([z.string(), z.number(), z.boolean()]);
 
 /** A duration such as `90s`, `3m`, `4h` or `9d`. */
@@ -36,7 +38,7 @@ export const HostLabel = z.strictObject({
 
 const WindowKind = z.enum(['cmd', 'cmd-elevated', 'powershell', 'powershell-elevated']);
 
-/** A practice host. `start` is the time of its clock at the start of a run. */
+/** A practice host. `start` is the time that the clock of the host shows at the start of a run. */
 const HostSetup = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9-]*$/),
   name: z.string(),
@@ -57,7 +59,10 @@ const HostSetup = z.strictObject({
 const Variation = z.union([
   z.strictObject({
     pick: z.array(VariedValue).min(1),
-    /** The probability that the run is quiet: it does not have the planted fault, and the value is `else`. */
+    /**
+     * The probability that the run is quiet: the run does not have the planted fault, and the variation has the value
+     * `else`.
+     */
     quiet: z.number().min(0).max(1).optional(),
     else: VariedValue.optional(),
   }),
@@ -118,7 +123,7 @@ const commonChangeFields = {
   when: z.record(z.string(), VariedValue).optional(),
 };
 
-/** A change that an event of the drill can make during a run. */
+/** A change that a drill event can make during a run. */
 const EventChange = z.union([
   z.strictObject({
     ...commonChangeFields,
@@ -143,18 +148,18 @@ const StateChange = z.union([
 ]);
 
 /**
- * How somebody in the plant speaks to the person who does the drill. With `nobody`, nobody speaks, and the text describes
- * what happens.
+ * The channel on which a contact (a person of the simulated plant) speaks to the trainee. With `nobody`, nobody speaks,
+ * and the text describes what happens.
  */
-export const SpokenBy = z.enum(['radio', 'phone', 'face', 'nobody']);
+export const ContactChannel = z.enum(['radio', 'phone', 'face', 'nobody']);
 
-/** What an act of the person causes: somebody says something, or the run ends. */
+/** What an act of the trainee causes: a contact says something, or the run ends. */
 const Consequence = z.strictObject({
-  says: z.strictObject({ after: Duration, from: z.string(), by: SpokenBy, text: z.string() }).optional(),
+  says: z.strictObject({ after: Duration, from: z.string(), by: ContactChannel, text: z.string() }).optional(),
   ends: z.boolean().optional(),
 });
 
-/** When an event begins: after an act, after a number of inputs (`steps`), or after a time. */
+/** When a drill event begins: after an act, after a number of inputs (`steps`), or after a time. */
 const Trigger = z.union([
   z.strictObject({
     act: z.string(),
@@ -166,13 +171,13 @@ const Trigger = z.union([
   z.strictObject({ minutes: z.int().min(0) }),
 ]);
 
-/** An event of the drill, such as a call from the plant, to which the person can react. */
+/** A drill event, such as a call from a contact, to which the trainee can react. */
 const EventSetup = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9-]*$/),
   when: Trigger,
   running: z.strictObject({ act: z.string(), seconds: z.int().min(1) }).optional(),
   from: z.string(),
-  by: SpokenBy,
+  by: ContactChannel,
   text: z.string(),
   changes: z.array(EventChange).optional(),
   answers: z.array(z.strictObject({ id: z.string(), text: z.string() })).optional(),
@@ -182,32 +187,35 @@ const EventSetup = z.strictObject({
       after: Duration,
       text: z.string(),
       from: z.string().optional(),
-      by: SpokenBy.optional(),
+      by: ContactChannel.optional(),
       ifTold: z.string().optional(),
     })
     .optional(),
 });
 
-/** What a person of the plant answers in a call, if the answer differs from the default answer. */
+/** What a contact answers in a call, if the answer differs from the default answer. */
 const ReplySetup = z.strictObject({
-  /** The id of the person who answers. If omitted, everybody who is called answers. */
+  /** The id of the contact who answers. If omitted, every contact who is called answers. */
   from: z.string().optional(),
-  by: SpokenBy.optional(),
-  /** The kind of statement that is answered. If omitted, the reply answers every statement. */
+  by: ContactChannel.optional(),
+  /** The main statement (`what`) that this reply answers. If omitted, the reply answers every statement. */
   to: DrillStatement.shape.what,
-  /** The id of the question that is answered: one of `questions`. */
+  /** The id of the question that this reply answers: one of `questions`. */
   asks: z.string().optional(),
-  /** A pattern in which `*` stands for any characters. The reply is used only if what the person has found matches it. */
+  /**
+   * A pattern in which `*` stands for any characters. The reply is used only if `about` of the trainee's statement
+   * matches the pattern.
+   */
   about: z.string().optional(),
   /**
-   * The id of an event. The reply is used only until that event has begun or, with `!` after the id, until somebody has
-   * said the text of its field `then`.
+   * The id of a drill event. The reply is used only until that event has begun or, with `!` after the id, until a
+   * contact has said the text in the field `then` of the event.
    */
   until: z.string().optional(),
   text: z.string().min(1).max(200),
 });
 
-/** A question that the person can ask in a call. */
+/** A question that the trainee can ask in a call. */
 const QuestionSetup = z.strictObject({
   id: z
     .string()
@@ -216,7 +224,7 @@ const QuestionSetup = z.strictObject({
   text: z.string().min(1).max(120),
 });
 
-/** A line of the record sheet. */
+/** A sheet line: a line of the record sheet. */
 const SheetLine = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9-]*$/),
   ask: z.string(),
@@ -228,7 +236,7 @@ const SheetLine = z.strictObject({
 
 /**
  * The part of a drill from which a browser simulates the practice hosts. It contains no expected values, because the
- * person could read them.
+ * trainee could read them.
  */
 export const HostPart = z.strictObject({
   id: z.string(),
@@ -240,12 +248,12 @@ export const HostPart = z.strictObject({
   replies: z.array(ReplySetup).max(20).optional(),
   questions: z.array(QuestionSetup).min(1).max(8).optional(),
   /**
-   * What the person can report in a call, for example `the pointer moves by itself`. There are at least three, so that the
-   * list does not tell which of them is true.
+   * What the trainee can report in a call, for example `the pointer moves by itself`. There are at least three
+   * observations, so that the list does not tell which one is true.
    */
   observations: z.array(z.string().min(1).max(100)).min(3).max(10).optional(),
   sheet: z.array(SheetLine).min(1),
-  /** The commands whose names the page offers as buttons while the input line is empty. */
+  /** The commands whose names the page offers as buttons while the line to type a command is empty. */
   commands: z.array(z.string().min(1).max(40)).max(40).optional(),
   card: z.strictObject({ account: z.string(), contacts: z.array(z.string()) }),
 });

@@ -2,7 +2,7 @@ import type { DrillCard } from './drills.contract.ts';
 
 /**
  * Returns the texts of a drill's job card and record sheet that can contain names of hosts, folders and files. The page
- * offers these names as words to insert into a command.
+ * offers these names as words that the trainee can insert into a command.
  */
 export const textsOfJobCard = (
   { permit, saveTo, sheetNote }: Pick<DrillCard, 'permit' | 'saveTo' | 'sheetNote'>,

@@ -27,8 +27,8 @@ export const EvidenceFilter = z.enum(['to_be_looked_at']);
 export type EvidenceFilter = z.infer<typeof EvidenceFilter>;
 
 /**
- * A mark on the evidence of a person. It refuses nothing by itself: a trainer or admin decides what it means. The
- * person does not see it.
+ * A mark on the evidence of a person. A mark has no consequence by itself: a trainer or admin decides what it means.
+ * The person does not see the mark.
  */
 export const EvidenceMark = z.object({
   kind: EvidenceMarkKind,
@@ -45,7 +45,7 @@ export const EvidenceMark = z.object({
    * `many_attempts`, `two_devices` and `drill_runs`.
    */
   seconds: z.int().min(0).nullable(),
-  /** The time at which the latest activity was marked. */
+  /** The time at which the server marked the latest activity. */
   markedAt: Timestamp,
 });
 export type EvidenceMark = z.infer<typeof EvidenceMark>;

@@ -1,6 +1,6 @@
 import type { EvidenceMark, EvidenceMarkKind } from './evidence-marks.ts';
 
-/** The marks of one kind as one line. */
+/** The marks of one kind, combined for one line on a screen. */
 export interface MarkSummary {
   readonly kind: EvidenceMarkKind;
   /** The chapter, if there is only one mark of the kind and it is about one module; otherwise null. */
@@ -13,7 +13,7 @@ export interface MarkSummary {
   readonly seconds: number | null;
 }
 
-/** Combines the marks of each kind into one line, in the order of their first marks. */
+/** Combines the marks of each kind. The kinds are in the order in which they first occur in `marks`. */
 export function summarizeMarks(marks: readonly EvidenceMark[]): MarkSummary[] {
   return [...Map.groupBy(marks, ({ kind }) => kind)].map(([kind, marksOfKind]) => ({
     kind,

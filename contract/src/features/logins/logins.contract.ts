@@ -12,7 +12,8 @@ export const LoginOutcome = z.enum(['succeeded', 'failed', 'refused', 'all']);
 export type LoginOutcome = z.infer<typeof LoginOutcome>;
 
 /**
- * A sign-in attempt. The fields of the person are null if no account has the submitted email. That email is not stored.
+ * A sign-in attempt. The fields of the person are null if no account has the email that was typed. Such an email is not
+ * stored.
  */
 export const Login = z.object({
   id: z.uuid(),
@@ -42,7 +43,7 @@ const FilterDay = Day.refine((day) => day >= '2000-01-01' && day < '2200-01-01',
 export const LoginDay = z.object({
   day: Day,
   succeeded: z.int(),
-  /** Includes the refused attempts. */
+  /** The number of failed attempts, including the refused attempts. */
   failed: z.int(),
   refused: z.int(),
   /** True if this day had far more sign-ins than is usual, compared with the 29 days before today. */

@@ -34,7 +34,8 @@ const ListEntries = z.array(plainText(2000)).max(maxListEntries);
  * The kind of a publication, which states what people who have read the module to the end or completed it must do:
  * - `small_correction`: nothing, and they are not notified.
  * - `read_again`: read the module again.
- * - `read_and_pass_again`: read it and pass its quiz again. Earlier passes remain stored, but do not count any more.
+ * - `read_and_pass_again`: read the module and pass its quiz again. Earlier passes remain stored, but do not count any
+ *   more.
  */
 export const PublicationKind = z.enum(['small_correction', 'read_again', 'read_and_pass_again']);
 export type PublicationKind = z.infer<typeof PublicationKind>;
@@ -79,18 +80,18 @@ export const ModuleRevisionText = ModuleRevision.extend({
   parts: z.array(ModulePart),
   description: z.string().nullable(),
   summary: z.string().nullable(),
-  /** In minutes. */
+  /** The estimated duration in minutes. */
   estimatedDuration: z.int().nullable(),
   lists: z.partialRecord(z.enum(moduleLists), z.array(z.string())),
 });
 export type ModuleRevisionText = z.infer<typeof ModuleRevisionText>;
 
-/** The numbers of questions and texts that link to a section. A text with several links counts once. */
+/** The links to one section. A text with several links counts once. */
 export const SectionLinkCounts = z.object({
   sectionId: z.string(),
-  /** Active questions of active quizzes. */
+  /** The number of active questions of active quizzes that link to the section. */
   questions: z.int(),
-  /** Procedures and other modules. */
+  /** The number of procedures and other modules that link to the section. */
   texts: z.int(),
 });
 export type SectionLinkCounts = z.infer<typeof SectionLinkCounts>;

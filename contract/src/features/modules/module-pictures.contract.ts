@@ -8,9 +8,9 @@ export const ModulePicture = z.object({
   id: z.uuid(),
   /** The `src` of the picture in the text. */
   url: z.string(),
-  /** In pixels. */
+  /** The width in pixels. */
   width: z.int(),
-  /** In pixels. */
+  /** The height in pixels. */
   height: z.int(),
 });
 export type ModulePicture = z.infer<typeof ModulePicture>;

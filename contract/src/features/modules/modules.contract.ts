@@ -25,7 +25,7 @@ export const PartCheck = z
       .array(lineText(300).pipe(z.string().min(1)))
       .min(2)
       .max(maxCheckOptions),
-    /** The index of the right option. */
+    /** The index, from 0, of the right option. */
     rightOption: z.int().min(0),
     explanation: plainText(1000),
   })
@@ -39,7 +39,7 @@ export const PartCheck = z
   });
 export type PartCheck = z.infer<typeof PartCheck>;
 
-/** A part of a module: consecutive sections that are read in one go. It ends where the next part starts. */
+/** A part of a module: consecutive sections that are read in one go. A part ends where the next part starts. */
 export const ModulePart = z.object({
   /** The id of the section with which the part starts. Null for the first part, which starts at the top of the text. */
   startSectionId: z.string().max(200).nullable(),
@@ -63,7 +63,7 @@ export const TrainingModule = z.object({
   sections: z.array(ModuleSection),
   /** Empty if the module is not divided into parts, or if the request asked for `view=outline`. */
   parts: z.array(ModulePart),
-  /** In minutes. */
+  /** The estimated duration in minutes. */
   estimatedDuration: z.int(),
   /** The name of the icon; empty for none. */
   moduleIcon: z.string(),
@@ -105,7 +105,7 @@ export const ModuleDescription = plainText(1000);
 export const maxModuleContentLength = 150_000;
 /** HTML. The server sanitises it before storing it. */
 export const ModuleContent = plainText(maxModuleContentLength);
-/** In minutes. */
+/** An estimated duration in minutes. */
 export const ModuleDuration = z.int().min(0).max(6000);
 
 /** A module to create. */

@@ -8,7 +8,7 @@ import { partChecksPaths } from './part-checks.paths.ts';
 export const PartAnswer = z.object({
   /** The revision that the page displayed. */
   contentRevision: z.int().min(1).max(1_000_000),
-  /** The index of the chosen option. */
+  /** The index, from 0, of the chosen option. */
   option: z
     .int()
     .min(0)

@@ -23,7 +23,7 @@ export const TrainingNews = z.object({
   moduleId: z.uuid(),
   chapterNumber: z.int(),
   moduleTitle: z.string(),
-  /** The title of the training. It need not be a video; the name of the field is fixed by the API. */
+  /** The title of the training. The training need not be a video; the name of the field is fixed by the API. */
   videoTitle: z.string(),
   location: z.string(),
   attendeeComment: z.string(),
@@ -45,7 +45,7 @@ const NewsId = z.object({ id: z.uuid() });
 
 export const NewTrainingNews = z.object({
   moduleId: z.uuid(),
-  /** The title of the training. It need not be a video; the name of the field is fixed by the API. */
+  /** The title of the training. The training need not be a video; the name of the field is fixed by the API. */
   videoTitle: requiredLine(160),
   location: requiredLine(120),
   attendeeComment: plainText(1000).default(''),

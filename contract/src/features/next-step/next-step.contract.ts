@@ -47,7 +47,7 @@ export const NextStepTarget = z.discriminatedUnion('screen', [
     moduleId: z.uuid(),
     /** The anchors of the sections to read, in the order of the text; empty for the whole module. */
     sectionIds: z.array(z.string()),
-    /** The position on the screen: its top, the section at which the person stopped reading, or the discussion. */
+    /** The position on the screen: the top, the section at which the person stopped reading, or the discussion. */
     place: z.enum(['top', 'stopped', 'discussion']),
   }),
   z.object({ screen: z.literal('quiz'), moduleId: z.uuid() }),

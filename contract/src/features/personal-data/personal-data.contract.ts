@@ -16,7 +16,7 @@ export const PersonalData = z.object({
 export type PersonalData = z.infer<typeof PersonalData>;
 
 export const personalDataEndpoints = {
-  // POST instead of GET, because the call records the export as an event.
+  // POST instead of GET, because the call records the export as a training event.
   exportPerson: endpoint({
     ...personalDataPaths.exportPerson,
     access: 'admin',

@@ -7,7 +7,7 @@ import { describeExhibitTextFault, exhibitLimits, findExhibitTextFault, tidyExhi
  * text of several lines, shown in a monospaced font.
  */
 export const Exhibit = z.object({
-  /** States where such a text appears, for example the name of a window and of its host. */
+  /** States where a technician would see such a text, for example the name of a window and of its host. */
   title: lineText(exhibitLimits.titleLength).pipe(z.string().min(1)),
   text: fileText(4000)
     .overwrite(tidyExhibitText)

@@ -15,9 +15,9 @@ export const AttemptQuestionDetails = z.object({
   question: z.string(),
   exhibit: Exhibit.nullable(),
   options: z.array(z.string()),
-  /** Index in `options`, from 0; null if the question was not answered. */
+  /** The index of the chosen option in `options`, from 0; null if the question was not answered. */
   chosen: z.int().nullable(),
-  /** Index in `options`, from 0, of the correct option, including later corrections. */
+  /** The index in `options`, from 0, of the option that is the correct one now, after all corrections. */
   right: z.int(),
   isCorrect: z.boolean(),
   /** True if the correct option was corrected after the question was asked. */
@@ -67,8 +67,8 @@ export const AttemptDetails = z.object({
 export type AttemptDetails = z.infer<typeof AttemptDetails>;
 
 /**
- * The statistics of one option of a question. `option` is its number, from 1, in the order of the current version of
- * the question.
+ * The statistics of one option of a question. `option` is the number of the option, from 1, in the order of the current
+ * version of the question.
  */
 export const OptionAnalysis = z.object({
   option: z.int(),
@@ -113,7 +113,10 @@ export const QuestionAnalysis = z.object({
   options: z.array(OptionAnalysis),
   /** The number of the wrong option that people with high scores choose; null if the answer key seems to be right. */
   suspectOption: z.int().nullable(),
-  /** True if some answers were graded with an earlier correct option. A regrade may then raise their results. */
+  /**
+   * True if some answers were graded with an earlier correct option. A regrade may then raise the results of their
+   * attempts.
+   */
   isRegradeDue: z.boolean(),
 });
 export type QuestionAnalysis = z.infer<typeof QuestionAnalysis>;
@@ -156,7 +159,7 @@ export type ResultChange = z.infer<typeof ResultChange>;
 
 /**
  * The effect that a regrade of a question would have. A regrade grades earlier answers again with the current correct
- * option. It raises results, and never lowers one.
+ * option. A regrade raises results, and never lowers one.
  */
 export const RegradePreview = z.object({
   questionId: z.uuid(),
@@ -168,7 +171,7 @@ export const RegradePreview = z.object({
   key: z.string(),
   /** Results that the regrade raises. */
   raised: z.array(ResultChange),
-  /** Results that would be lower. They are listed, but not changed. */
+  /** Results that would be lower if they were graded again. The regrade does not change them. */
   wouldFall: z.array(ResultChange),
   /**
    * The number of answers that were graded with another correct option, and whose version had the same options but
@@ -182,8 +185,8 @@ export const RegradePreview = z.object({
   /** True if at least one answer, submitted or in an open attempt, was graded with another correct option. */
   canApply: z.boolean(),
   /**
-   * Identifies the data on which the preview is based. The request to regrade sends it back and is refused if the data
-   * has changed.
+   * Identifies the data on which the preview is based. The request to regrade sends the fingerprint back, and is
+   * refused if the data have changed.
    */
   fingerprint: z.string(),
 });

@@ -9,7 +9,7 @@ import { quizAuthoringPaths } from './quiz-authoring.paths.ts';
 /** The fields of a question that a trainer can edit. */
 export const QuestionDraft = z.object({
   question: plainText(2000).pipe(z.string().min(1)),
-  /** Null for none. */
+  /** The exhibit; null if the question has none. */
   exhibit: Exhibit.nullable().default(null),
   options: z
     .array(plainText(500).pipe(z.string().min(1)))
@@ -53,11 +53,14 @@ export const QuizFigures = z.object({
   questionCount: z.int(),
   questionsDrawn: z.int(),
   passingScore: Percent,
-  /** In minutes; null if the quiz is untimed. */
+  /** The time limit in minutes; null if the quiz is untimed. */
   timeLimit: z.int().nullable(),
   /** Null if the number of attempts is unlimited. */
   attemptLimit: z.int().nullable(),
-  /** The minimum time between a failed attempt and the next attempt. Null if only the waiting times of the site apply. */
+  /**
+   * The minimum time between a failed attempt and the next attempt, in minutes. Null if only the waiting times of the
+   * site apply.
+   */
   waitingMinutes: z.int().nullable(),
   /** Number of submitted attempts by all people. */
   attemptCount: z.int(),
@@ -107,7 +110,7 @@ export type QuizSettings = z.infer<typeof QuizSettings>;
 
 /** The result of a previewed attempt. */
 export const PreviewResult = z.object({
-  /** In percent with two decimals. */
+  /** The score in percent with two decimals. */
   score: z.string(),
   isPassing: z.boolean(),
   passingScore: Percent,

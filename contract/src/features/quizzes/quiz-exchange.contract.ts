@@ -11,8 +11,9 @@ export type ImportFormat = z.infer<typeof ImportFormat>;
 /**
  * The kinds of faults. The key is the text in the file that names the correct option.
  * - `key_missing`, `key_unknown`, `keys_many`: the key names no option, an unknown option, or several options.
- * - `key_ambiguous`: the key is the letter or number of one option and the text of another one.
- * - `key_differs`: the key contains the letter of one option and the text of another one.
+ * - `key_ambiguous`: the key can be read in two ways: it equals the letter or number of one option, and the text of
+ *   another option.
+ * - `key_differs`: the key contains both a letter and a text, but they belong to different options.
  * - `options_gap`: an option is empty, but a later option is filled in.
  * - `not_utf8`: the file contains characters that could not be decoded.
  * - `exhibit_title`, `exhibit_text`: the title or text of an exhibit is missing or not within the limits.

@@ -10,7 +10,7 @@ import { quizzesPaths } from './quizzes.paths.ts';
 export const DrawnQuestion = z.object({
   id: z.uuid(),
   question: z.string(),
-  /** Shown above the options; null for none. */
+  /** The exhibit, which is shown above the options; null if the question has none. */
   exhibit: Exhibit.nullable(),
   options: z.array(z.string()),
 });
@@ -77,7 +77,7 @@ export const QuizAttempt = z.object({
   id: z.uuid(),
   quizId: z.uuid(),
   moduleId: z.uuid(),
-  /** In percent with two decimals; null before the submission. */
+  /** The score in percent with two decimals; null before the submission. */
   score: z.string().nullable(),
   /** True if the score reaches `passingScore`. */
   isPassing: z.boolean().nullable(),
@@ -93,7 +93,7 @@ export const QuizAttempt = z.object({
   countsAsPass: z.boolean().nullable(),
   correctCount: z.int().nullable(),
   questionCount: z.int(),
-  /** In seconds; 0 if the quiz is untimed. */
+  /** The time spent in seconds; 0 if the quiz is untimed. */
   timeSpent: z.int(),
   answers: Answers,
   questions: z.array(DrawnQuestion),
@@ -107,7 +107,10 @@ export const QuizAttempt = z.object({
   serverNow: Timestamp,
   /** The scores before and after the regrade that raised the result; null if no regrade did. */
   regraded: RegradedScore.nullable(),
-  /** The questions of an attempt that counts as a pass. Empty for others, and absent before the submission. */
+  /**
+   * The questions of an attempt that counts as a pass. Empty for other submitted attempts, and absent before the
+   * submission.
+   */
   review: z.array(ReviewedQuestion).optional(),
   /**
    * The sections to read after an attempt that does not count as a pass, in groups that cover several questions each.
@@ -142,7 +145,10 @@ export const Quiz = z.object({
   testOutScore: Percent,
   /** The drill that the site requires before the quiz, if the person has passed no drill of the module; else null. */
   needsDrill: NeededDrill.nullable(),
-  /** In percent with two decimals; null before the first submission. Test-outs that do not count are left out. */
+  /**
+   * The best score in percent with two decimals; null before the first submission. Test-outs that do not count as a
+   * pass are left out.
+   */
   bestScore: z.string().nullable(),
   hasPassed: z.boolean(),
   attemptCount: z.int(),
@@ -156,8 +162,8 @@ export const Quiz = z.object({
   opensInSeconds: z.int().nullable(),
   openAttempt: OpenAttempt.nullable(),
   /**
-   * True if the open attempt is outdated, because the text has changed. It ends without a result when the person starts
-   * another attempt.
+   * True if the open attempt is outdated, because the text has changed. This attempt ends without a result when the
+   * person starts another attempt.
    */
   hasOutdatedAttempt: z.boolean(),
 });

@@ -6,7 +6,10 @@ interface EventDescription {
   readonly when: string;
   /** The fields of `result`, with an explanation in parentheses where needed. */
   readonly result?: readonly string[];
-  /** The free texts of the event. They are stored separately, so that they can be erased together with the person. */
+  /**
+   * The free texts of the event. These texts are stored separately, so that they can be erased together with the
+   * person.
+   */
   readonly personal?: readonly string[];
 }
 

@@ -36,7 +36,7 @@ export const Verb = z.enum([
 ]);
 export type Verb = z.infer<typeof Verb>;
 
-/** The kinds of objects of training events. */
+/** The kinds of objects that training events are about. */
 export const RecordObject = z.enum([
   'module',
   'quiz',
@@ -125,7 +125,7 @@ export type EventKind = {
   [Object in RecordObject]: { readonly object: Object; readonly verb: RecordedVerb<Object> };
 }[RecordObject];
 
-/** The kinds of changes to a quiz or its questions. The event `updated` of a quiz stores the kind as `act`. */
+/** The kinds of changes to a quiz or its questions. The training event `updated` of a quiz stores the kind as `act`. */
 export const QuizAct = z.enum([
   'quiz_created',
   'quiz_settings',

@@ -19,7 +19,7 @@ export const ReminderPreview = z.object({
   fullName: z.string(),
   /**
    * The reason why the person cannot be reminded; null if they can be. `inactive`: the person cannot sign in.
-   * `nothing_to_do`: the person has no next step, or cannot take it yet.
+   * `nothing_to_do`: the person has no next step, or cannot take the next step yet.
    */
   obstacle: z.enum(['inactive', 'nothing_to_do']).nullable(),
   /** The text of the button with which the person takes the next step; empty if there is none. */
@@ -67,7 +67,7 @@ export const remindersEndpoints = {
     summary: 'Reminds people of their next step by a notification and a mail; returns who was skipped, with the reason',
     body: z.object({
       userIds: UserIds,
-      /** The trainer's note: a sentence that is added to the text. */
+      /** The trainer's note: a sentence that is added to the text of the reminder. */
       note: lineText(maxReminderNoteLength).optional(),
       /** True to remind people again who were reminded in the last 24 hours. */
       again: z.boolean().optional(),

@@ -36,7 +36,7 @@ export const WatchProgress = z.object({
   percentage: Percent,
   /** True if at least 90 percent of the video was played. Never becomes false again. */
   isWatched: z.boolean(),
-  /** The reason why playing is currently not counted; null if it is counted. */
+  /** The reason why the played part is currently not counted; null if it is counted. */
   notCounted: z.enum(['module_locked']).nullable(),
 });
 export type WatchProgress = z.infer<typeof WatchProgress>;
@@ -55,7 +55,7 @@ export const LearningResource = z.object({
   /** This field and the next three describe the file; they are null for a link. */
   fileName: z.string().nullable(),
   filePath: z.string().nullable(),
-  /** In bytes. */
+  /** The size of the file in bytes. */
   fileSize: z.int().nullable(),
   mimeType: z.string().nullable(),
   /** The length of a video, in seconds; null if it is not known, or if the resource is not a video. */
@@ -258,7 +258,7 @@ export const resourcesEndpoints = {
       spans: z.array(WatchedSpan).max(500),
       /** The position of the player, in seconds. */
       position: z.number().min(0).max(86_400),
-      /** Length of the video according to the player, in seconds; used if the file does not state it. */
+      /** The length of the video according to the player, in seconds; used if the file does not state the length. */
       duration: z.number().min(0).max(86_400).optional(),
     }),
     reply: WatchProgress,

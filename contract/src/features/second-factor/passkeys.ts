@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /*
- * The JSON forms of WebAuthn (https://www.w3.org/TR/webauthn-3/), as far as the product uses them. They have the names
- * of the standard, because browsers and libraries read and write them.
+ * The JSON forms of WebAuthn (https://www.w3.org/TR/webauthn-3/), as far as the product uses them. Their fields have
+ * the names of the standard, because browsers and libraries read and write these forms.
  */
 
 /** Bytes in base64url. */

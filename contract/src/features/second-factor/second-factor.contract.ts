@@ -57,9 +57,9 @@ export const secondFactorEndpoints = {
     needsFreshIdentityProof: true,
     summary: 'Creates a secret for an authenticator app. To add the app, the person then enters a code that it shows',
     reply: z.object({
-      /** In Base32, to type it into the app. */
+      /** The secret in Base32, for a person who types it into the app. */
       secret: z.string(),
-      /** The otpauth:// URL with the secret. On a phone, it opens the app. */
+      /** The otpauth:// URL with the secret. On a phone, the URL opens the app. */
       address: z.string(),
       /** The address as a QR code: `path` is an SVG path of the dark cells, in a grid of `size` by `size` cells. */
       qrCode: z.object({ size: z.int(), path: z.string() }),

@@ -1,6 +1,9 @@
 import { SecondFactorRequiredFor } from '../site/site.contract.ts';
 
-/** The setting in effect: the one that an admin has stored, or `defaultSetting` if none or an unknown one is stored. */
+/**
+ * The setting in effect: the setting that an admin has stored, or `defaultSetting` if no setting or an unknown value is
+ * stored.
+ */
 export const secondFactorSettingOf = (
   stored: string | null | undefined,
   defaultSetting: SecondFactorRequiredFor,

@@ -16,7 +16,7 @@ export const FirstSteps = z.object({
     /** True while a test mail is being sent. */
     isSending: z.boolean(),
     sentAt: Timestamp.nullable(),
-    /** The error of the mail server for the last test mail; null if it accepted the mail. */
+    /** The error of the mail server for the last test mail; null if the mail server accepted the mail. */
     error: z.string().nullable(),
   }),
   backup: z.object({

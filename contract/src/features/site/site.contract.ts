@@ -18,14 +18,15 @@ export type SecondFactorRequiredFor = z.infer<typeof SecondFactorRequiredFor>;
 
 /**
  * The requirement that a person must meet in a module before the next module opens. `completed`: complete the module.
- * `passed`: complete it and pass its quiz, if it has one.
+ * `passed`: complete the module and pass its quiz, if it has one.
  */
 export const ModuleGate = z.enum(['completed', 'passed']);
 export type ModuleGate = z.infer<typeof ModuleGate>;
 
 /**
  * Whether people must pass drills. `offered`: no. `required_for_quiz`: in each module with drills, people must pass one
- * of them before the quiz. `required_for_certificate`: they must pass one of them for the certificate.
+ * of them before the quiz. `required_for_certificate`: in each module with drills, people must pass one of them for the
+ * certificate.
  */
 export const DrillsSetting = z.enum(['offered', 'required_for_quiz', 'required_for_certificate']);
 export type DrillsSetting = z.infer<typeof DrillsSetting>;
@@ -55,7 +56,7 @@ export const Site = z.object({
       chapterNumber: z.int(),
       title: z.string(),
       summary: z.string(),
-      /** In minutes. */
+      /** The estimated duration in minutes. */
       estimatedDuration: z.int(),
     }),
   ),

@@ -65,7 +65,7 @@ export const signerNames: Readonly<Record<HoldPointSigner, string>> = {
   'incident-contact': 'incident contact',
 };
 
-/** A point before a step at which somebody other than the technician must sign. `check` is what the person confirms. */
+/** A point before a step at which somebody other than the technician must sign. `check` is what the signer confirms. */
 export const JobCardHoldPoint = z.object({ signedBy: z.enum(holdPointSigners), check: z.string() });
 export type JobCardHoldPoint = z.infer<typeof JobCardHoldPoint>;
 
@@ -115,7 +115,7 @@ export type JobCardStep = z.infer<typeof JobCardStep>;
 export const JobCardSection = z.object({ title: z.string(), blocks: z.array(JobCardBlock) });
 export type JobCardSection = z.infer<typeof JobCardSection>;
 
-/** The heading of the section that says how the work is recorded. */
+/** The heading of the section in which a procedure states how the work is recorded. */
 export const recordSectionTitle = 'What to record';
 
 /**

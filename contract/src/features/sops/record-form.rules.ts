@@ -1,6 +1,6 @@
 import type { JobCardField } from './job-card.ts';
 
-/** The maximum number of rows of a record form, as counted by `countFormRows`. More do not fit on one A4 page. */
+/** The maximum number of rows of a record form, as counted by `countFormRows`. More rows do not fit on one A4 page. */
 export const maxFormRows = 32;
 
 /** The properties of a field on which its height on the form depends. */
@@ -33,7 +33,10 @@ export function countFieldRows({ type, options }: FieldShape): number {
 export const countFormRows = (fields: readonly FieldShape[], holdPointCount: number): number =>
   fields.reduce((rows, field) => rows + countFieldRows(field), 2 * holdPointCount);
 
-/** The label of a field with the unit of a number in brackets, unless the label already contains the unit as a word. */
+/**
+ * The label of a field. For a number, the unit follows in brackets, unless the label already contains the unit as a
+ * word.
+ */
 export function labelWithUnit({ label, unit }: Pick<JobCardField, 'label' | 'unit'>): string {
   const words = label.toLowerCase().split(/[^\p{L}\p{N}%']+/u);
   return unit === null || words.includes(unit.toLowerCase()) ? label : `${label} (${unit})`;

@@ -27,7 +27,7 @@ export const SopRevision = z.object({
   revision: z.int(),
   title: z.string(),
   fileName: z.string().nullable(),
-  /** In bytes. Null if the revision has no uploaded file, and its PDF was never rendered. */
+  /** The size of the file in bytes. Null if the revision has no uploaded file, and its PDF was never rendered. */
   fileSize: z.int().nullable(),
   mimeType: z.string(),
   /** The path of the API that returns the file; null in the same case as `fileSize`. */
@@ -41,8 +41,8 @@ export const SopRevision = z.object({
 export type SopRevision = z.infer<typeof SopRevision>;
 
 /**
- * `read`: the person has confirmed that they have read and understood the current revision. `older`: they have confirmed
- * only an older revision.
+ * `read`: the person has confirmed that they have read and understood the current revision. `older`: they have
+ * confirmed only an older revision.
  */
 export const ReaderState = z.enum(['read', 'older', 'not_read']);
 export type ReaderState = z.infer<typeof ReaderState>;

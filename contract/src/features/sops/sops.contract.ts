@@ -5,8 +5,8 @@ import { JobCard } from './job-card.ts';
 import { sopsPaths } from './sops.paths.ts';
 
 /**
- * The form in which the page shows a procedure. `download`: the page only offers the file. The reason is that it is an
- * old Word file (.doc) or an Excel workbook (.xlsx), or that its text could not be extracted.
+ * The form in which the page shows a procedure. `download`: the page only offers the file, because the file is an
+ * old Word file (.doc) or an Excel workbook (.xlsx), or because its text could not be extracted.
  */
 export const SopView = z.enum(['pdf', 'text', 'download']);
 export type SopView = z.infer<typeof SopView>;

@@ -27,8 +27,8 @@ export const PendingAction = z.object({
   /** The time since which the oldest task is pending; null if no time is known. */
   oldestAt: Timestamp.nullable(),
   /**
-   * The path of the page on which the tasks are done, if it depends on the tasks. Null for kinds of tasks that always
-   * have the same page; the web interface knows that page.
+   * The path of the page on which the tasks are done, if the path depends on the tasks. Null for kinds of tasks that
+   * always have the same page; the web interface knows that page.
    */
   link: z.string().nullable(),
 });

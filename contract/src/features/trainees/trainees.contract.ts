@@ -17,7 +17,7 @@ import { traineesPaths } from './trainees.paths.ts';
  * - `failed`: attempts at the quiz were submitted, and none passed.
  * - `completed`: the module was completed with the button Complete Module, and no attempt at the quiz was submitted.
  * - `in_progress`: the module was started.
- * - `available`: it is the first module, or the module before it is completed.
+ * - `available`: the module is the first one, or the module before it is completed.
  * - `locked`: otherwise.
  */
 export const CellState = z.enum(['locked', 'available', 'in_progress', 'failed', 'completed', 'passed']);
@@ -25,8 +25,8 @@ export type CellState = z.infer<typeof CellState>;
 
 /**
  * The progress of one person in one module. The matrix has a row for each person and a column for each module. `depth`
- * is the share of the text that the person has read. `percentage` is the progress in the whole module: reading is its
- * first half, and 100 means that the module is completed.
+ * is the share of the text that the person has read. `percentage` is the progress in the whole module: reading gives
+ * at most 50, and 100 means that the module is completed.
  */
 export const MatrixCell = z.object({
   moduleId: z.uuid(),
@@ -49,7 +49,7 @@ export type MatrixCell = z.infer<typeof MatrixCell>;
 export const NextModuleReason = z.enum(['not_opened', 'reading', 'quiz_not_tried', 'quiz_open', 'quiz_failed']);
 export type NextModuleReason = z.infer<typeof NextModuleReason>;
 
-/** The module at which a person is, and why they have not finished it: their first module that is not finished. */
+/** The first module that a person has not finished, and the reason why it is not finished. */
 export const NextModule = z.object({
   moduleId: z.uuid(),
   chapterNumber: z.int(),
@@ -100,7 +100,7 @@ export type MatrixSort = z.infer<typeof MatrixSort>;
  * The filter for active trainees. A trainee must meet all conditions.
  * - `state` without `module`: people with at least one module in that state.
  * - `state` with `module`: people for whom that module is in that state.
- * - `module` without `state`: people whose next module it is.
+ * - `module` without `state`: people whose next module is that module.
  * - `standing`: people with `needsAction`, or people who have finished all modules.
  * - `stalledDays`: people who have not finished all modules and were inactive for at least that many days.
  * - `evidence`: people whose evidence should be checked.
@@ -168,7 +168,10 @@ export const RecordedAttempt = z.object({
   id: z.uuid(),
   moduleId: z.uuid(),
   chapterNumber: z.int(),
-  /** The number of the attempt among the person's attempts in the module, in the order of their starts, from 1. */
+  /**
+   * The number, from 1, of this attempt among all attempts of the person in the module, in the order in which they were
+   * started.
+   */
   number: z.int(),
   quizId: z.uuid(),
   quizTitle: z.string(),
@@ -180,7 +183,9 @@ export const RecordedAttempt = z.object({
   passingScore: Percent,
   /** True if the attempt is a test-out: the person started it before reading the text, as the module allows. */
   testOut: z.boolean(),
-  /** True if the attempt counts as a pass, for which a test-out needs at least 90 percent. Null before the submission. */
+  /**
+   * True if the attempt counts as a pass, for which a test-out needs at least 90 percent. Null before the submission.
+   */
   countsAsPass: z.boolean().nullable(),
   /** True if the attempt was ended because a later revision of the module asked for a new pass. It does not count. */
   endedByRevision: z.boolean(),
@@ -223,7 +228,10 @@ export const RecordedDrill = z.object({
   title: z.string(),
   moduleId: z.uuid(),
   chapterNumber: z.int(),
-  /** The first graded run that passed or, if none did, the one with the most right lines; null without a graded run. */
+  /**
+   * The first graded run that passed or, if none did, the graded run with the most right sheet lines; null without a
+   * graded run.
+   */
   bestRun: DrillRunSummary.nullable(),
   /** The number of runs for the record, including an open one. */
   recordRuns: z.int(),
@@ -235,8 +243,8 @@ export const RecordedDrill = z.object({
 export type RecordedDrill = z.infer<typeof RecordedDrill>;
 
 /**
- * The training record of a person. Separate endpoints list the quiz attempts, the events, the sign-in attempts and the
- * procedures that the person has read.
+ * The training record of a person. Separate endpoints list the quiz attempts, the training events, the sign-in attempts
+ * and the procedures that the person has read.
  */
 export const TraineeRecord = Trainee.extend({
   phoneNumber: z.string(),
@@ -328,8 +336,8 @@ export const RecordedDrillRun = DrillRunSummary.extend({
   /** The minutes that most people need for the drill. */
   drillMinutes: z.int(),
   /**
-   * The time from the first to the last input, by the clock of the device or of the server, whichever counted more. Null
-   * if it was not stored, if the run was not graded, and in the list of the person's own runs.
+   * The time from the first to the last input, by the clock of the device or of the server, whichever counted more.
+   * Null if it was not stored, if the run was not graded, and in the list of the person's own runs.
    */
   playedSeconds: z.int().min(0).nullable(),
 });

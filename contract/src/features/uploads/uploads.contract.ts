@@ -58,12 +58,13 @@ export const UploadRequest = z.object({
   fileName: lineText(255).pipe(z.string().min(1)),
   /** Empty if the browser does not know the type. */
   mimeType: lineText(150).default(''),
-  /** In bytes. */
+  /** The size of the file in bytes. */
   fileSize: z.int().min(0),
   purpose: UploadPurpose,
   /**
-   * The time of the last change of the file on the device, in milliseconds since 1970. With it, the server recognises a
-   * file that was sent only in part. It then returns the same upload, so that the browser can send the rest.
+   * The time of the last change of the file on the device, in milliseconds since 1970. With this time, the server
+   * recognises a file that was sent only in part. It then returns the same upload, so that the browser can send the
+   * rest.
    */
   lastModified: z.int().min(0).max(maxTime).optional(),
 });
@@ -73,7 +74,7 @@ export type UploadRequest = z.infer<typeof UploadRequest>;
 const Limits = z.object({
   /** The maximum number of files that a person can choose at a time. */
   maxFiles: z.int(),
-  /** For a file that is not a video. */
+  /** The maximum size of a file that is not a video, in bytes. */
   maxBytes: z.int(),
   maxVideoBytes: z.int(),
   extensions: z.array(z.string()),
@@ -84,11 +85,14 @@ export const UnusedUpload = z.object({
   id: z.uuid(),
   fileName: z.string(),
   mimeType: z.string(),
-  /** In bytes. */
+  /** The size of the file in bytes. */
   fileSize: z.int(),
   /** The number of bytes that have arrived. Equal to `fileSize` if the file is complete. */
   receivedBytes: z.int(),
-  /** True while the file is being sent or stored, for example from another tab. It then cannot be used or deleted. */
+  /**
+   * True while the file is being sent or stored, for example from another tab. During this time, the file cannot be
+   * used or deleted.
+   */
   isBeingSent: z.boolean(),
   createdAt: Timestamp,
   /**
@@ -112,12 +116,12 @@ export const uploadsEndpoints = {
     body: UploadRequest,
     reply: z.object({
       /**
-       * The URL to which the browser sends the whole file with PUT. It is also the URL that identifies the file later.
+       * The URL to which the browser sends the whole file with PUT. The same URL identifies the file later.
        */
       uploadURL: z.string(),
       /**
-       * The URL to which the file can be sent in parts instead, with the protocol tus 1.0. It is valid until the upload
-       * is deleted. Null if the site stores its files in an S3 bucket.
+       * The URL to which the file can be sent in parts instead, with the protocol tus 1.0. The URL is valid until the
+       * upload is deleted. Null if the site stores its files in an S3 bucket.
        */
       resumableURL: z.string().nullable(),
     }),

@@ -1,4 +1,4 @@
-import { drillPeople } from '@loopcheck/contract/features/drills/drill-people.rules';
+import { drillContacts } from '@loopcheck/contract/features/drills/drill-contacts.rules';
 import { begin } from '@loopcheck/simulator';
 import { applyWrongMove, splitQuestion } from '../../features/drills/index.ts';
 import { type DrillFile, hostPartOf, type ParsedDrill } from '../drill.ts';
@@ -91,7 +91,7 @@ function checkLinks(drill: DrillFile, { modules, sops }: Pick<ParsedCurriculum, 
 function checkPeople(drill: DrillFile, report: Report): void {
   const { card, consequences, events, grading, solution } = drill;
   const check = (path: readonly (string | number)[], id: string) => {
-    if (!drillPeople.some((person) => person.id === id)) report(path, `there is nobody called ${id}`);
+    if (!drillContacts.some((person) => person.id === id)) report(path, `there is nobody called ${id}`);
   };
   for (const [index, id] of card.contacts.entries()) check(['card', 'contacts', index], id);
   for (const [act, { says }] of Object.entries(consequences)) if (says) check(['consequences', act], says.from);

@@ -1,4 +1,4 @@
-import { lineKeys } from '@loopcheck/contract/features/drills/line-keys.rules';
+import { typedLineKeys } from '@loopcheck/contract/features/drills/typed-line-keys.rules';
 import { textsOfJobCard } from '@loopcheck/contract/features/drills/job-card-texts.rules';
 import {
   addSuggestion,
@@ -67,7 +67,7 @@ export function writeByChips(
   return written;
 }
 
-const keys: readonly Suggestion[] = lineKeys.signs.map((text) => ({ text, joins: true }));
+const keys: readonly Suggestion[] = typedLineKeys.signs.map((text) => ({ text, joins: true }));
 
 function tapLine(run: Run, window: string, line: string, drillWords: DrillWords): TappedLine {
   const taps = new Map([['', 0]]);

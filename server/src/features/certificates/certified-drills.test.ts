@@ -9,7 +9,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parseCsv } from '../../platform/csv/read-csv.rules.ts';
 import { approveCertificateRequest, submitCertificateRequest } from '../../testing/certificate-requests.ts';
-import { insertDrillPerson, playDrillRun, solveDrill, startDrillRun } from '../../testing/drill-runs.ts';
+import { insertDrillTrainee, playDrillRun, solveDrill, startDrillRun } from '../../testing/drill-runs.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { ensureSiteMode } from '../site/index.ts';
@@ -93,7 +93,7 @@ const isoDay = (time: string) => new Date(Date.parse(time) + timeZoneOffsetMs).t
 
 describe('a certificate of somebody who has passed a drill', () => {
   test('states drill, revision, day and number of tries: in the reply, in the PDF and in the credential', async () => {
-    const person = await insertDrillPerson(app);
+    const person = await insertDrillTrainee(app);
     await failDrill(person);
     await insertRun(person, '07-1', 'ended by an update');
     const practice = await startDrillRun(app, person, 'practice');
@@ -122,7 +122,7 @@ describe('a certificate of somebody who has passed a drill', () => {
   });
 
   test('shows an outsider the drill and the day, but not the number of tries', async () => {
-    const person = await insertDrillPerson(app);
+    const person = await insertDrillTrainee(app);
     const passedAt = await passDrill(person);
     const { certificateNumber } = await issueCertificate(person);
     const verification = await verify(certificateNumber);
@@ -133,7 +133,7 @@ describe('a certificate of somebody who has passed a drill', () => {
   });
 
   test('lists several drills of a module by number, and also drills that are no longer shipped', async () => {
-    const person = await insertDrillPerson(app);
+    const person = await insertDrillTrainee(app);
     await insertRun(person, '07-2', 'passed');
     app.clock.advance(1000);
     await insertRun(person, '07-1', 'passed');
@@ -149,7 +149,7 @@ describe('a certificate of somebody who has passed a drill', () => {
   });
 
   test('is listed in the export of certificates with the numbers and titles of the drills', async () => {
-    const person = await insertDrillPerson(app, { fullName: 'Elsa Exported' });
+    const person = await insertDrillTrainee(app, { fullName: 'Elsa Exported' });
     await insertRun(person, '07-1', 'passed');
     await insertRun(person, '10-1', 'passed');
     await submitCertificateRequest(app, person);
@@ -166,7 +166,7 @@ test.each<DrillsSetting>(['offered', 'required_for_certificate'])(
     // Only the seventh module has a drill.
     await app.db.updateTable('drills').set({ is_active: false }).where('id', '<>', '07-1').execute();
     await app.call(siteEndpoints.updateSettings, { as: trainer, body: { drills } });
-    const person = await insertDrillPerson(app);
+    const person = await insertDrillTrainee(app);
     await passDrill(person);
     expect(chapter(await issueCertificate(person), 7)?.drills).toHaveLength(1);
     await app.call(siteEndpoints.updateSettings, { as: trainer, body: { drills: null } });
@@ -175,13 +175,13 @@ test.each<DrillsSetting>(['offered', 'required_for_certificate'])(
 );
 
 test('a drill that is passed or renamed after the request does not alter the certificate', async () => {
-  const person = await insertDrillPerson(app);
+  const person = await insertDrillTrainee(app);
   const { id } = await submitCertificateRequest(app, person);
   await insertRun(person, '07-1', 'passed');
   const certificate = await approveCertificateRequest(app, trainer, id);
   expect(certificate.modules.flatMap(({ drills }) => drills)).toEqual([]);
 
-  const second = await insertDrillPerson(app);
+  const second = await insertDrillTrainee(app);
   await insertRun(second, '07-1', 'passed');
   const frozen = await issueCertificate(second);
   await app.db.updateTable('drills').set({ title: 'Another title' }).where('id', '=', '07-1').execute();
@@ -191,7 +191,7 @@ test('a drill that is passed or renamed after the request does not alter the cer
 });
 
 test('a certificate of somebody without a passed drill says nothing about drills', async () => {
-  const person = await insertDrillPerson(app);
+  const person = await insertDrillTrainee(app);
   await failDrill(person);
   const certificate = await issueCertificate(person);
   expect(certificate.modules.flatMap(({ drills }) => drills)).toEqual([]);
@@ -200,7 +200,7 @@ test('a certificate of somebody without a passed drill says nothing about drills
 });
 
 test('a certificate of a release before drills, whose copy of the modules has no drills, is shown and verified without drills', async () => {
-  const person = await insertDrillPerson(app);
+  const person = await insertDrillTrainee(app);
   const { certificateNumber, id } = await issueCertificate(person);
   await sql`
     update certificates set modules = (

@@ -1,4 +1,4 @@
-import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people.rules';
+import { nameOfContact } from '@loopcheck/contract/features/drills/drill-contacts.rules';
 import type { Act, Input, Statement } from '@loopcheck/simulator';
 
 /** Acts that the timeline leaves out, because another of its lines shows them or because there are too many of them. */
@@ -9,8 +9,8 @@ export const isShownInTimeline = ({ act, phase }: Act): boolean => !leftOut.has(
 
 /** The name of a person of the plant inside a sentence: `the panel operator`, `security operations`. */
 export function nameInSentence(id: string): string {
-  if (id === 'it-support') return nameOfDrillPerson(id);
-  const name = nameOfDrillPerson(id).toLowerCase();
+  if (id === 'it-support') return nameOfContact(id);
+  const name = nameOfContact(id).toLowerCase();
   return id === 'security-operations' ? name : `the ${name}`;
 }
 

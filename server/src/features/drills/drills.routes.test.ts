@@ -1,7 +1,7 @@
 import { DrillPage, drillsEndpoints, ListedDrill } from '@loopcheck/contract/features/drills/drills.contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { insertDrillPerson, playDrillRun, solveDrill, startDrillRun } from '../../testing/drill-runs.ts';
+import { insertDrillTrainee, playDrillRun, solveDrill, startDrillRun } from '../../testing/drill-runs.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp();
@@ -25,7 +25,7 @@ const statusAndCode = (reply: { json(): unknown; statusCode: number }) => [
 
 describe('GET /api/drills', () => {
   test('lists the drills of a module, and none for a module without drills', async () => {
-    const person = await insertDrillPerson(app);
+    const person = await insertDrillTrainee(app);
     const drills = await listDrills(person, { moduleId });
     expect(drills.find(({ id }) => id === '07-1')).toMatchObject({
       number: '7.1',
@@ -57,7 +57,7 @@ describe('GET /api/drills', () => {
   });
 
   test('shows the open run, and the best graded run', async () => {
-    const person = await insertDrillPerson(app);
+    const person = await insertDrillTrainee(app);
     const first = await startDrillRun(app, person);
     const inputs = await solveDrill(first);
     await playDrillRun(app, person, first, [...inputs.slice(0, 6), { kind: 'submit' }]);
@@ -74,8 +74,8 @@ describe('GET /api/drills', () => {
   });
 
   test('shows nothing of the runs of another person', async () => {
-    const run = await startDrillRun(app, await insertDrillPerson(app));
-    const reply = await app.call(drillsEndpoints.list, { as: await insertDrillPerson(app) });
+    const run = await startDrillRun(app, await insertDrillTrainee(app));
+    const reply = await app.call(drillsEndpoints.list, { as: await insertDrillTrainee(app) });
     expect(reply.body).not.toContain(run.id);
   });
 
@@ -87,7 +87,7 @@ describe('GET /api/drills', () => {
 
 describe('GET /api/drills/{id}', () => {
   test("returns the job card with procedures, contacts, and the person's runs, newest first", async () => {
-    const person = await insertDrillPerson(app);
+    const person = await insertDrillTrainee(app);
     const practice = await startDrillRun(app, person, 'practice');
     await playDrillRun(app, person, practice, [{ kind: 'submit' }]);
     const record = await startDrillRun(app, person);
@@ -116,7 +116,7 @@ describe('GET /api/drills/{id}', () => {
 
   test('never contains the grading part', async () => {
     const reply = await app.call(drillsEndpoints.one, {
-      as: await insertDrillPerson(app),
+      as: await insertDrillTrainee(app),
       params: { drillId: '07-1' },
     });
     expect(reply.body).not.toMatch(/grading|forbidden|"seen"|solution|quietSeen/);
@@ -132,26 +132,26 @@ describe('GET /api/drills/{id}', () => {
 
 describe('POST /api/drill-runs', () => {
   test('returns hints for a practised run, and none for a run for the record', async () => {
-    const practised = await startDrillRun(app, await insertDrillPerson(app), 'practice');
+    const practised = await startDrillRun(app, await insertDrillTrainee(app), 'practice');
     expect(practised.hints.map(({ line }) => line)).toEqual(practised.hostPart.sheet.map(({ id }) => id));
     expect(practised.hints.find(({ line }) => line === 'log')?.reads).toContainEqual({
       title: expect.any(String),
       href: expect.stringMatching(`^/training-modules/${moduleId}#`),
       chapterNumber: 7,
     });
-    const forTheRecord = await startDrillRun(app, await insertDrillPerson(app));
+    const forTheRecord = await startDrillRun(app, await insertDrillTrainee(app));
     expect(forTheRecord.hints).toEqual([]);
   });
 
   test('returns the forbidden acts for a practised run, but not for a run for the record', async () => {
-    const practised = await startDrillRun(app, await insertDrillPerson(app), 'practice');
+    const practised = await startDrillRun(app, await insertDrillTrainee(app), 'practice');
     expect(practised.forbidden).toContain('log.clear');
-    const forTheRecord = await startDrillRun(app, await insertDrillPerson(app));
+    const forTheRecord = await startDrillRun(app, await insertDrillTrainee(app));
     expect(forTheRecord).not.toHaveProperty('forbidden');
   });
 
   test('starts a run, returns its random seed and host part, not the grading part, and records an event', async () => {
-    const person = await insertDrillPerson(app);
+    const person = await insertDrillTrainee(app);
     const reply = await app.call(drillsEndpoints.start, { as: person, body: { drillId: '07-1', kind: 'record' } });
     expect(reply.json()).toMatchObject({ state: 'open', kind: 'record', tryNumber: 1, inputs: [], deviceMs: [] });
     expect(reply.body).not.toMatch(/grading|forbidden|"seen"|solution|quietSeen/);
@@ -174,13 +174,13 @@ describe('POST /api/drill-runs', () => {
   });
 
   test('returns the open run, whatever its kind, so that nobody can look for an easy seed', async () => {
-    const person = await insertDrillPerson(app);
+    const person = await insertDrillTrainee(app);
     const run = await startDrillRun(app, person, 'practice');
     expect(await startDrillRun(app, person, 'record')).toMatchObject({ id: run.id, kind: 'practice', seed: run.seed });
   });
 
   test('starts one run if several windows ask at the same moment', async () => {
-    const person = await insertDrillPerson(app);
+    const person = await insertDrillTrainee(app);
     const runs = await Promise.all(Array.from({ length: 5 }, () => startDrillRun(app, person)));
     expect(new Set(runs.map(({ id }) => id)).size).toBe(1);
     const events = await app.db
@@ -192,7 +192,7 @@ describe('POST /api/drill-runs', () => {
   });
 
   test('gives each new run another seed and the next number', async () => {
-    const person = await insertDrillPerson(app);
+    const person = await insertDrillTrainee(app);
     const first = await startDrillRun(app, person);
     await playDrillRun(app, person, first, [{ kind: 'submit' }]);
     const second = await startDrillRun(app, person);

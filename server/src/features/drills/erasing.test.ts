@@ -2,7 +2,7 @@ import { usersEndpoints } from '@loopcheck/contract/features/accounts/users.cont
 import { DrillReplay, drillsEndpoints } from '@loopcheck/contract/features/drills/drills.contract';
 import { personalDataEndpoints } from '@loopcheck/contract/features/personal-data/personal-data.contract';
 import { afterAll, expect, test } from 'vitest';
-import { insertDrillPerson, playDrillRun, solveDrill, startDrillRun } from '../../testing/drill-runs.ts';
+import { insertDrillTrainee, playDrillRun, solveDrill, startDrillRun } from '../../testing/drill-runs.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp();
@@ -10,7 +10,7 @@ afterAll(app.close);
 const admin = await app.person({ isAdmin: true });
 
 const insertRunWithCountedLine = async () => {
-  const person = await insertDrillPerson(app);
+  const person = await insertDrillTrainee(app);
   const run = await startDrillRun(app, person);
   const inputs = (await solveDrill(run)).map((input) =>
     input.kind === 'line' && input.text.startsWith('auditpol') ? { ...input, text: 'echo on' } : input,

@@ -2,7 +2,7 @@ import type { DrillInput } from '@loopcheck/contract/features/drills/drill-input
 import { drillsEndpoints, type OpenDrillRun } from '@loopcheck/contract/features/drills/drills.contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { insertDrillPerson, playDrillRun, startDrillRun, toInputsBody } from '../../testing/drill-runs.ts';
+import { insertDrillTrainee, playDrillRun, startDrillRun, toInputsBody } from '../../testing/drill-runs.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -13,7 +13,7 @@ const line = (text: string): DrillInput => ({ kind: 'line', window: 'hist/cmd-el
 const three = [line('hostname'), line('wevtutil gl System'), line('wevtutil gl Security')];
 
 const begin = async (kind: 'record' | 'practice' = 'record') => {
-  const person = await insertDrillPerson(app);
+  const person = await insertDrillTrainee(app);
   return { person, run: await startDrillRun(app, person, kind) };
 };
 const put = (person: Person, run: OpenDrillRun, body: unknown) =>
@@ -75,7 +75,7 @@ describe('PUT /api/drill-runs/{id}/inputs', () => {
 
   test('returns 404 to another person who sends inputs, as for a run that does not exist', async () => {
     const { run } = await begin();
-    const other = await insertDrillPerson(app);
+    const other = await insertDrillTrainee(app);
     expect(statusAndCode(await put(other, run, toInputsBody(run, three)))).toEqual([404, 'drill_run_not_found']);
   });
 

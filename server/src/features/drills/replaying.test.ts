@@ -4,7 +4,7 @@ import { DrillReplay, drillsEndpoints, OpenDrillRun } from '@loopcheck/contract/
 import { replay } from '@loopcheck/simulator';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { insertDrillPerson, playDrillRun, solveDrill, startDrillRun, toInputsBody } from '../../testing/drill-runs.ts';
+import { insertDrillTrainee, playDrillRun, solveDrill, startDrillRun, toInputsBody } from '../../testing/drill-runs.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -27,7 +27,7 @@ type PersonOptions = Parameters<typeof app.person>[0];
 
 /** Inserts a person who plays the inputs of the solution in a graded run, each as `change` returns it. */
 async function playChanged(change: (input: DrillInput) => DrillInput, options: PersonOptions) {
-  const person = await insertDrillPerson(app, options);
+  const person = await insertDrillTrainee(app, options);
   const run = await startDrillRun(app, person);
   const inputs = (await solveDrill(run)).map(change);
   return { person, run, inputs, closed: await playDrillRun(app, person, run, inputs) };
@@ -63,7 +63,7 @@ describe('the replay of a run', () => {
   });
 
   test('lists what was forbidden if the run was practised, but not if it was for the record', async () => {
-    const person = await insertDrillPerson(app);
+    const person = await insertDrillTrainee(app);
     const practised = await startDrillRun(app, person, 'practice');
     await playDrillRun(app, person, practised, [{ kind: 'submit' }]);
     expect((await readReplay(practised.id, person)).forbidden).toContain('log.clear');
@@ -80,12 +80,12 @@ describe('the replay of a run', () => {
   });
 
   test('can be read by trainers while the run is not yet handed in', async () => {
-    const run = await startDrillRun(app, await insertDrillPerson(app), 'practice');
+    const run = await startDrillRun(app, await insertDrillTrainee(app), 'practice');
     expect(await readReplay(run.id)).toMatchObject({ run: { state: 'open' }, inputs: [], result: null });
   });
 
   test('contains no values that only the grading uses, like the replies when a run is started or opened', async () => {
-    const person = await insertDrillPerson(app);
+    const person = await insertDrillTrainee(app);
     const start = await app.call(drillsEndpoints.start, { as: person, body: { drillId: '01-1', kind: 'practice' } });
     const { id } = OpenDrillRun.parse(start.json());
     const one = await app.call(drillsEndpoints.run, { as: person, params: { runId: id } });
@@ -97,7 +97,7 @@ describe('the replay of a run', () => {
   });
 
   test('returns 404 to a trainee whose run it is not, and 403 at the address for trainers', async () => {
-    const run = await startDrillRun(app, await insertDrillPerson(app));
+    const run = await startDrillRun(app, await insertDrillTrainee(app));
     const other = await app.person();
     const params = { runId: run.id };
     expect(statusAndCode(await app.call(drillsEndpoints.ownReplay, { as: other, params }))).toEqual([
@@ -116,7 +116,7 @@ describe('the replay of a run', () => {
   });
 
   test('contains the flags for an impossible pace and a differing screen for trainers, but not for the person of the run', async () => {
-    const person = await insertDrillPerson(app);
+    const person = await insertDrillTrainee(app);
     const run = await startDrillRun(app, person);
     const inputs: DrillInput[] = await solveDrill(run);
     const body = {
@@ -194,7 +194,7 @@ describe('counting a line as right', () => {
       403,
       'drill_run_own',
     ]);
-    const open = await startDrillRun(app, await insertDrillPerson(app));
+    const open = await startDrillRun(app, await insertDrillTrainee(app));
     expect(statusAndCode(await count(open.id, { line: 'audited', reason }))).toEqual([409, 'drill_line_not_countable']);
   });
 });

@@ -1,5 +1,5 @@
 import { describeAct, describeActs, groupActs } from '@loopcheck/contract/features/drills/act-text.rules';
-import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people.rules';
+import { nameOfContact } from '@loopcheck/contract/features/drills/drill-contacts.rules';
 import type {
   DrillAct,
   DrillDuty,
@@ -94,7 +94,7 @@ function describeLine(
     ask: line.ask,
     state: graded.state,
     written: graded.written,
-    hostHad: line.type === 'contact' ? nameOfDrillPerson(graded.expected) : showExpected(line, graded.expected),
+    hostHad: line.type === 'contact' ? nameOfContact(graded.expected) : showExpected(line, graded.expected),
     why: graded.why === '' ? null : graded.why,
     shownBy: graded.shownBy === '' ? null : graded.shownBy,
     shownAt: seenAt === null || needsNothing ? null : seenAt + 1,
@@ -126,7 +126,7 @@ function describeReaction(
   const answers = part.events.find(({ id }) => id === event)?.answers ?? [];
   return {
     event,
-    from: nameOfDrillPerson(started?.from ?? ''),
+    from: nameOfContact(started?.from ?? ''),
     text: started?.text ?? '',
     by: started?.by,
     isRight,
@@ -302,7 +302,7 @@ const listCarelessMoments = ({ careless }: GradingResult, index: number): Moment
   careless.filter((each) => each.index === index).map(({ text }) => ({ kind: 'careless' as const, text }));
 
 function toMoment({ from, by, at, text }: Frame['events'][number]): Moment {
-  const name = nameOfDrillPerson(from);
+  const name = nameOfContact(from);
   const speaker = by === 'nobody' ? `${name}, no answer.` : `${name}:`;
   return { at, kind: 'event', text: `${speaker} ${text}`, by };
 }

@@ -1,7 +1,7 @@
 import { drillsEndpoints } from '@loopcheck/contract/features/drills/drills.contract';
 import { afterAll, expect, test } from 'vitest';
 import {
-  insertDrillPerson,
+  insertDrillTrainee,
   playDrillRun,
   readShippedDrill,
   solveDrill,
@@ -29,7 +29,7 @@ async function shippedAs(change: Partial<ShippedDrill>): Promise<ShippedDrill> {
 }
 
 test('new runs start with the newest revision of a drill, and older runs keep their revision', async () => {
-  const person = await insertDrillPerson(app);
+  const person = await insertDrillTrainee(app);
   const run = await startDrillRun(app, person);
   await loadShippedDrills(db, [await shippedAs({ revision: 2, title: 'Another title', contentHash: 'two' })]);
   expect(await listRevisions()).toEqual([
@@ -52,7 +52,7 @@ test('loading the same drills again writes nothing', async () => {
 
 test('a drill that is no longer shipped cannot be started', async () => {
   await loadShippedDrills(db, []);
-  const person = await insertDrillPerson(app);
+  const person = await insertDrillTrainee(app);
   expect((await app.call(drillsEndpoints.list, { as: person })).json()).toEqual([]);
   const reply = await app.call(drillsEndpoints.start, { as: person, body: { drillId: '07-1', kind: 'record' } });
   expect(reply.statusCode).toBe(404);

@@ -1,6 +1,6 @@
 import type { KyselyPlugin, RootOperationNode } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { insertDrillPerson, playDrillRun, startDrillRun } from '../../testing/drill-runs.ts';
+import { insertDrillTrainee, playDrillRun, startDrillRun } from '../../testing/drill-runs.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { startRun } from './drills.commands.ts';
 
@@ -29,7 +29,7 @@ function afterStatements(after: (kind: RootOperationNode['kind'], count: number)
 }
 
 test('starts a new run if the open run of another request is handed in while this request starts one', async () => {
-  const person = await insertDrillPerson(app);
+  const person = await insertDrillTrainee(app);
   let other = '';
   const db = app.db.withPlugin(
     afterStatements(async (kind, count) => {

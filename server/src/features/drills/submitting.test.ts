@@ -6,7 +6,7 @@ import {
 } from '@loopcheck/contract/features/drills/drills.contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { insertDrillPerson, playDrillRun, solveDrill, startDrillRun, toInputsBody } from '../../testing/drill-runs.ts';
+import { insertDrillTrainee, playDrillRun, solveDrill, startDrillRun, toInputsBody } from '../../testing/drill-runs.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -15,7 +15,7 @@ afterAll(app.close);
 
 const line = (text: string): DrillInput => ({ kind: 'line', window: 'hist/cmd-elevated', text });
 const begin = async (kind: 'record' | 'practice' = 'record') => {
-  const person = await insertDrillPerson(app);
+  const person = await insertDrillTrainee(app);
   return { person, run: await startDrillRun(app, person, kind) };
 };
 const submit = (person: Person, run: OpenDrillRun, body: object) =>
@@ -143,7 +143,7 @@ describe('POST /api/drill-runs/{id}/submit', () => {
 
   test('does not let another person hand in or read a run', async () => {
     const { run } = await begin();
-    const other = await insertDrillPerson(app);
+    const other = await insertDrillTrainee(app);
     expect(statusAndCode(await submit(other, run, { inputCount: 0 }))).toEqual([404, 'drill_run_not_found']);
     expect(statusAndCode(await open(other, run.id))).toEqual([404, 'drill_run_not_found']);
     const trainer = await app.person({ role: 'trainer' });

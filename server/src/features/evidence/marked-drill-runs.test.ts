@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
-  insertDrillPerson,
+  insertDrillTrainee,
   playDrillRunInSteps,
   solveDrill,
   startDrillRun,
@@ -65,7 +65,7 @@ const textOf = async ({ rawPayload }: { rawPayload: Uint8Array }) =>
   (await readPdf(new Uint8Array(rawPayload))).plainText.replaceAll(/\s+/g, ' ');
 
 test('a person who has passed a drill at the pace of a script is marked in the filter, the figures and the exports', async () => {
-  const [honest, cheat] = [await insertDrillPerson(app), await insertDrillPerson(app, { fullName: 'Sam Scripted' })];
+  const [honest, cheat] = [await insertDrillTrainee(app), await insertDrillTrainee(app, { fullName: 'Sam Scripted' })];
   expect((await playSolution(app, honest, { intervalMs: intervalOfPersonMs })).state).toBe('passed');
   const before = await countPeopleToCheck();
   expect((await playSolution(app, cheat, { intervalMs: intervalOfScriptMs })).state).toBe('passed');
@@ -89,7 +89,7 @@ test('a person who has passed a drill at the pace of a script is marked in the f
 });
 
 test('a run that was passed in less than a tenth of the estimated minutes gets a mark, and its result stays the same', async () => {
-  const person = await insertDrillPerson(app);
+  const person = await insertDrillTrainee(app);
   // Each step alone is as slow as those of a person who knows the drill by heart.
   const fast = await playSolution(app, person, { intervalMs: 2000 });
   expect(fast).toMatchObject({ state: 'passed', result: { isPassed: true } });
@@ -110,7 +110,7 @@ test('a run that was passed in less than a tenth of the estimated minutes gets a
 });
 
 test('a run that was played without a network and sent all at once marks nobody', async () => {
-  const person = await insertDrillPerson(app);
+  const person = await insertDrillTrainee(app);
   const run = await startDrillRun(app, person);
   const inputs = await solveDrill(run);
   app.clock.advance(inputs.length * intervalOfPersonMs);
@@ -126,7 +126,7 @@ test('a run that was played without a network and sent all at once marks nobody'
 });
 
 test('a run that was not passed marks nobody', async () => {
-  const person = await insertDrillPerson(app);
+  const person = await insertDrillTrainee(app);
   const run = await startDrillRun(app, person);
   const lines = Array.from({ length: 20 }, (): DrillInput => ({ kind: 'tap', target: 'label/hist' }));
   const inputs: DrillInput[] = [...lines, { kind: 'submit' }];
@@ -138,7 +138,7 @@ test('a run that was not passed marks nobody', async () => {
 });
 
 test('a run that is passed because a trainer counts a line marks the person too', async () => {
-  const person = await insertDrillPerson(app);
+  const person = await insertDrillTrainee(app);
   const closed = await playSolution(app, person, {
     intervalMs: intervalOfScriptMs,
     change: (input) =>
@@ -160,7 +160,7 @@ test('a run that is passed because a trainer counts a line marks the person too'
 });
 
 test('the certificate of a person who has passed a drill at the pace of a script can be approved only with a reason', async () => {
-  const person = await insertDrillPerson(app);
+  const person = await insertDrillTrainee(app);
   await playSolution(app, person, { intervalMs: intervalOfScriptMs });
   const { id } = (await app.call(certificatesEndpoints.request, { as: person })).json();
   const approve = (body?: object) =>
@@ -171,7 +171,7 @@ test('the certificate of a person who has passed a drill at the pace of a script
 });
 
 test('a person who has passed a drill at the pace of a script sees nothing of the mark', async () => {
-  const person = await insertDrillPerson(app);
+  const person = await insertDrillTrainee(app);
   await playSolution(app, person, { intervalMs: intervalOfScriptMs });
   const replies = [
     await app.call(traineesEndpoints.ownDrills, { as: person }),
@@ -188,7 +188,7 @@ test('a person who has passed a drill at the pace of a script sees nothing of th
 });
 
 test('the migration 0033 marks people who had passed drills at the pace of a script', async () => {
-  const person = await insertDrillPerson(app);
+  const person = await insertDrillTrainee(app);
   await playSolution(app, person, { intervalMs: intervalOfScriptMs });
   await playSolution(app, person, { intervalMs: intervalOfScriptMs });
   await app.db.deleteFrom('evidence_marks').where('kind', '=', 'drill_runs').execute();
@@ -200,7 +200,7 @@ test('the migration 0033 marks people who had passed drills at the pace of a scr
 
 test('in demo mode nobody is marked', async () => {
   const demo = await testApp();
-  const person = await insertDrillPerson(demo);
+  const person = await insertDrillTrainee(demo);
   expect((await playSolution(demo, person, { intervalMs: intervalOfScriptMs })).state).toBe('passed');
   expect(await demo.db.selectFrom('evidence_marks').select('id').execute()).toEqual([]);
   await demo.close();

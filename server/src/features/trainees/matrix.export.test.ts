@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { dayOf, isoDay } from '../../platform/calendar/calendar.rules.ts';
 import { parseCsv } from '../../platform/csv/read-csv.rules.ts';
 import type { Query } from '../../testing/pages.ts';
-import { insertDrillPerson, playDrillRun, solveDrill, startDrillRun } from '../../testing/drill-runs.ts';
+import { insertDrillTrainee, playDrillRun, solveDrill, startDrillRun } from '../../testing/drill-runs.ts';
 import { excelReaders } from '../../testing/spreadsheet-readers.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { insertTraineesWithProgress } from '../../testing/trainees-with-progress.ts';
@@ -81,7 +81,7 @@ describe('GET /api/trainer/progress/export', () => {
   });
 
   test('states for each module with drills whether the person has passed one', async () => {
-    const person = await insertDrillPerson(app, { fullName: 'Dana Drilled' });
+    const person = await insertDrillTrainee(app, { fullName: 'Dana Drilled' });
     const run = await startDrillRun(app, person);
     await playDrillRun(app, person, run, await solveDrill(run));
     const csv = await exportMatrix({ search: 'Dana Drilled' });

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
-  insertDrillPerson,
+  insertDrillTrainee,
   playDrillRun,
   playDrillRunInSteps,
   solveDrill,
@@ -36,13 +36,13 @@ const fetchPdfText = async (userId: string) =>
   readText(await app.call(traineesEndpoints.recordPdf, { as: trainer, params: { userId } }));
 
 test('the record lists the runs of the person, newest first, including practice runs and open runs', async () => {
-  const person = await insertDrillPerson(app);
+  const person = await insertDrillTrainee(app);
   const first = await startDrillRun(app, person);
   await playDrillRun(app, person, first, await solveDrill(first));
   const second = await startDrillRun(app, person, 'practice');
   await playDrillRun(app, person, second, [{ kind: 'submit' }]);
   const third = await startDrillRun(app, person);
-  await startDrillRun(app, await insertDrillPerson(app));
+  await startDrillRun(app, await insertDrillTrainee(app));
 
   const { items, nextCursor } = await fetchPage(person.id);
   expect(nextCursor).toBeNull();
@@ -63,7 +63,7 @@ test('the record lists the runs of the person, newest first, including practice 
 });
 
 test('the record states the best run, the numbers of runs and the open run of each drill that the person has begun', async () => {
-  const person = await insertDrillPerson(app);
+  const person = await insertDrillTrainee(app);
   const failed = await startDrillRun(app, person);
   await playDrillRun(app, person, failed, [{ kind: 'submit' }]);
   const passed = await startDrillRun(app, person);
@@ -90,7 +90,7 @@ test('the record states the best run, the numbers of runs and the open run of ea
 });
 
 test('the lists of runs can be filtered by kind, and a person can list only their own runs', async () => {
-  const person = await insertDrillPerson(app);
+  const person = await insertDrillTrainee(app);
   const practised = await startDrillRun(app, person, 'practice');
   await playDrillRun(app, person, practised, [{ kind: 'submit' }]);
   const open = await startDrillRun(app, person);
@@ -102,7 +102,7 @@ test('the lists of runs can be filtered by kind, and a person can list only thei
   expect(idsOf(await fetchPage(person.id, { kind: 'practice' }))).toEqual([practised.id]);
   expect(await listOwn(person)).toEqual([open.id, practised.id]);
   expect(await listOwn(person, { kind: 'practice' })).toEqual([practised.id]);
-  const other = await insertDrillPerson(app);
+  const other = await insertDrillTrainee(app);
   expect(await listOwn(other)).toEqual([]);
   expect((await app.call(traineesEndpoints.ownDrills, { as: other })).json()).toEqual([]);
 });
@@ -110,7 +110,7 @@ test('the lists of runs can be filtered by kind, and a person can list only thei
 test('trainers see marks on a graded run that a script has made, and the person does not see them', async () => {
   // Otherwise the durations of the runs would include the time that this test takes on a busy machine.
   app.clock.stop();
-  const person = await insertDrillPerson(app);
+  const person = await insertDrillTrainee(app);
   const play = async (intervalMs: number, kind: 'record' | 'practice' = 'record') => {
     const run = await startDrillRun(app, person, kind);
     return playDrillRunInSteps(app, person, run, { inputs: await solveDrill(run), intervalMs });
@@ -202,7 +202,7 @@ test('a record without runs has no section about drills', async () => {
 });
 
 test('the matrix, the record and the list of modules state for each module with a drill whether one is passed', async () => {
-  const person = await insertDrillPerson(app, { fullName: 'Dana Drilled' });
+  const person = await insertDrillTrainee(app, { fullName: 'Dana Drilled' });
   const readCells = async () => {
     const matrix = await app.call(traineesEndpoints.matrix, { as: trainer, query: { search: 'Dana Drilled' } });
     const row = z.object({ items: z.array(MatrixRow) }).parse(matrix.json()).items[0];

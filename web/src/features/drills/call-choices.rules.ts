@@ -1,4 +1,4 @@
-import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people.rules';
+import { nameOfContact } from '@loopcheck/contract/features/drills/drill-contacts.rules';
 import { type Frame, plainText, type Run, type Span, toLocal } from '@loopcheck/simulator';
 import { heardValues, listHeard, listVariedValues } from './heard.rules.ts';
 
@@ -117,7 +117,7 @@ export interface Findable {
 export function findableValues(run: Run, frames: readonly Frame[]): Findable {
   const sheet = run.part.sheet.flatMap(({ id, ask, type }, index) => {
     const value = run.sheet.get(id) ?? '';
-    const name = type === 'contact' && value !== '' ? nameOfDrillPerson(value) : value;
+    const name = type === 'contact' && value !== '' ? nameOfContact(value) : value;
     return name === '' ? [] : [{ number: index + 1, ask, value: name }];
   });
   const variedValues = listVariedValues(run);

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lineKeys } from '@loopcheck/contract/features/drills/line-keys.rules';
+import { typedLineKeys } from '@loopcheck/contract/features/drills/typed-line-keys.rules';
 import type { Suggestion } from '@loopcheck/simulator';
 import Delete from 'lucide-react/icons/delete';
 import Keyboard from 'lucide-react/icons/keyboard';
@@ -30,7 +30,7 @@ type ChipBarProps = {
 
 type WordChipsProps = Pick<ChipBarProps, 'words' | 'typed' | 'onPick' | 'isKeyboardOpen'>;
 
-type Pane = 'words' | keyof typeof lineKeys;
+type Pane = 'words' | keyof typeof typedLineKeys;
 
 /**
  * Buttons with the words that may come next in the line, right and wrong ones, in groups and in alphabetical order
@@ -174,11 +174,11 @@ const PaneKey = ({ pane, show, of, label, children }: PaneKeyProps) => (
 );
 
 /** Keys of at least 44 pixels, seven in a row, for fingers in gloves. */
-function SignKeys({ pane, onPick, onTakeBack }: ChipBarProps & { pane: keyof typeof lineKeys }) {
+function SignKeys({ pane, onPick, onTakeBack }: ChipBarProps & { pane: keyof typeof typedLineKeys }) {
   const { t } = useLingui();
   return (
     <div role="group" aria-label={t`Next sign`} dir="ltr" className="drill-keys">
-      {lineKeys[pane].map((text) => (
+      {typedLineKeys[pane].map((text) => (
         <button
           key={text}
           type="button"

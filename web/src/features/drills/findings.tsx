@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people.rules';
+import { nameOfContact } from '@loopcheck/contract/features/drills/drill-contacts.rules';
 import type { DrillResultLine } from '@loopcheck/contract/features/drills/drill-result';
 import { cx } from 'class-variance-authority';
 import Check from 'lucide-react/icons/check';
@@ -93,7 +93,7 @@ function Values({
       {written === '' ? null : (
         <p className="text-14 text-ink-2">
           <Trans>
-            You wrote <Value>{nameOfDrillPerson(written)}</Value>
+            You wrote <Value>{nameOfContact(written)}</Value>
           </Trans>
         </p>
       )}
@@ -103,11 +103,11 @@ function Values({
             <Trans>The host had no value for this line.</Trans>
           ) : isJudgement ? (
             <Trans>
-              Right: <Value>{nameOfDrillPerson(hostHad)}</Value>
+              Right: <Value>{nameOfContact(hostHad)}</Value>
             </Trans>
           ) : (
             <Trans>
-              The host had <Value>{nameOfDrillPerson(hostHad)}</Value>
+              The host had <Value>{nameOfContact(hostHad)}</Value>
             </Trans>
           )}
         </p>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people.rules';
+import { nameOfContact } from '@loopcheck/contract/features/drills/drill-contacts.rules';
 import type { Run } from '@loopcheck/simulator';
 import Phone from 'lucide-react/icons/phone';
 import { Button } from '../../ui/button.tsx';
@@ -71,7 +71,7 @@ function groupByText(heard: readonly Heard[]): readonly Group[] {
 
 function Words({ people, heard }: Group) {
   const { by, text } = heard;
-  const names = people.map(nameOfDrillPerson).join(', ');
+  const names = people.map(nameOfContact).join(', ');
   if (text === null) {
     return (
       <p>

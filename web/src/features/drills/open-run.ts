@@ -310,7 +310,8 @@ export class OpenRun {
 
 /** An input as it is kept and sent: without passwords, and not longer than the contract allows. */
 function toSendable(input: Input): DrillInput {
-  if (input.kind === 'line') return { ...input, text: toStorable(maskSecrets(input.text), drillLimits.lineLength) };
+  if (input.kind === 'line')
+    return { ...input, text: toStorable(maskSecrets(input.text), drillLimits.typedLineLength) };
   if (input.kind === 'write') return { ...input, value: toStorable(input.value, drillLimits.valueLength) };
   return input.kind === 'call' ? { ...input, people: [...input.people] } : input;
 }

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { describeAct } from '@loopcheck/contract/features/drills/act-text.rules';
-import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people.rules';
+import { nameOfContact } from '@loopcheck/contract/features/drills/drill-contacts.rules';
 import type { DrillReplay } from '@loopcheck/contract/features/drills/drills.contract';
 import type { DrillAct } from '@loopcheck/contract/features/drills/drill-result';
 import { type Input, listForbiddenActs } from '@loopcheck/simulator';
@@ -109,7 +109,7 @@ function Practised({ replay, forbidden }: PractisedProps) {
                     <Trans>Not written</Trans>
                   </span>
                 ) : (
-                  <bdi className="font-mono text-14 wrap-anywhere">{nameOfDrillPerson(written)}</bdi>
+                  <bdi className="font-mono text-14 wrap-anywhere">{nameOfContact(written)}</bdi>
                 )}
               </span>
             </li>

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { DrillReplay } from '@loopcheck/contract/features/drills/drills.contract';
-import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people.rules';
+import { nameOfContact } from '@loopcheck/contract/features/drills/drill-contacts.rules';
 import type { DrillResultLine } from '@loopcheck/contract/features/drills/drill-result';
 import { cx } from 'class-variance-authority';
 import EyeOff from 'lucide-react/icons/eye-off';
@@ -209,9 +209,9 @@ function FlagText({ flag, result }: FlagTextProps) {
   return (
     <>
       <Trans>
-        Line {number}: “{nameOfDrillPerson(written)}”.
+        Line {number}: “{nameOfContact(written)}”.
       </Trans>{' '}
-      {flag.kind === 'wrong' && hostHad !== '' ? <Trans>Right: “{nameOfDrillPerson(hostHad)}”.</Trans> : null}
+      {flag.kind === 'wrong' && hostHad !== '' ? <Trans>Right: “{nameOfContact(hostHad)}”.</Trans> : null}
       {flag.kind === 'wrong' || shownBy === null ? null : (
         <Trans>
           It would have been shown by <bdi className="font-mono text-14">{shownBy}</bdi>.

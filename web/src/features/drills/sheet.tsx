@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people.rules';
+import { nameOfContact } from '@loopcheck/contract/features/drills/drill-contacts.rules';
 import type { DrillContact, DrillHint } from '@loopcheck/contract/features/drills/drills.contract';
 import type { SheetLine } from '@loopcheck/simulator';
 import { cx } from 'class-variance-authority';
@@ -227,7 +227,7 @@ function LineNote({ value, seen }: { value: string; seen: ValueSource | undefine
           <Trans>Seen in</Trans>{' '}
         </span>
         <Trans>step {seen.step}</Trans>
-        {seen.saidBy === undefined ? null : `, ${nameOfDrillPerson(seen.saidBy)}`}
+        {seen.saidBy === undefined ? null : `, ${nameOfContact(seen.saidBy)}`}
         {seen.command === null ? null : (
           <>
             , <bdi>{seen.command}</bdi>

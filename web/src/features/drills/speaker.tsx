@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people.rules';
+import { nameOfContact } from '@loopcheck/contract/features/drills/drill-contacts.rules';
 import type { StartedEvent } from '@loopcheck/simulator';
 
 /** Who speaks, and how, for example "Panel operator, radio". */
 export function Speaker({ event: { from, by } }: { event: Pick<StartedEvent, 'from' | 'by'> }) {
-  const name = nameOfDrillPerson(from);
+  const name = nameOfContact(from);
   if (by === 'radio') return <Trans>{name}, radio</Trans>;
   if (by === 'nobody') return <Trans>{name}, no answer</Trans>;
   return by === 'phone' ? <Trans>{name}, phone</Trans> : <Trans>{name}, beside you</Trans>;

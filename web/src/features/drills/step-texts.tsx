@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people.rules';
+import { nameOfContact } from '@loopcheck/contract/features/drills/drill-contacts.rules';
 import { carryOn, type HostPart, type HostSetup, type Input } from '@loopcheck/simulator';
 import { formatList } from '../../lib/formatting.ts';
 import { keepNames } from './broken-paths.tsx';
@@ -24,7 +24,7 @@ export function StepText({ input, part, pressed }: StepTextProps) {
     case 'write': {
       const index = part.sheet.findIndex(({ id }) => id === input.line);
       const isContact = part.sheet[index]?.type === 'contact';
-      const value = isContact ? nameOfDrillPerson(input.value) : shortened(input.value);
+      const value = isContact ? nameOfContact(input.value) : shortened(input.value);
       return (
         <Trans>
           Line {index + 1}: <bdi>{value}</bdi>
@@ -34,7 +34,7 @@ export function StepText({ input, part, pressed }: StepTextProps) {
     case 'submit':
       return <Trans>Handed in the sheet</Trans>;
     case 'call': {
-      const people = formatList(input.people.map(nameOfDrillPerson));
+      const people = formatList(input.people.map(nameOfContact));
       return input.running === 'stop' ? <Trans>Stopped and called: {people}</Trans> : <Trans>Called: {people}</Trans>;
     }
     case 'answer':

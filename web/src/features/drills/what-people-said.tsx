@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { nameOfDrillPerson } from '@loopcheck/contract/features/drills/drill-people.rules';
+import { nameOfContact } from '@loopcheck/contract/features/drills/drill-contacts.rules';
 import type { Input, Run } from '@loopcheck/simulator';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
@@ -80,9 +80,7 @@ function SaidItem({ id, run, heard, words, valueActions }: SaidItemProps) {
   return (
     <li className="grid gap-1.5 border-b border-line px-4 py-2.5 text-14 last:border-0">
       <span className="meta flex justify-between gap-3">
-        <span>
-          {heard.by === null ? nameOfDrillPerson(heard.from) : <Speaker event={{ ...heard, by: heard.by }} />}
-        </span>
+        <span>{heard.by === null ? nameOfContact(heard.from) : <Speaker event={{ ...heard, by: heard.by }} />}</span>
         <span className="font-mono-plain" dir="ltr">
           {plantTime(run, heard.at)}
         </span>

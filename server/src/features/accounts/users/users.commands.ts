@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
-  employeeIdWithoutAt,
+  employeeIdHasAtMessage,
   hasSignInName,
   type IssuedLink,
   type MailedLink,
@@ -188,7 +188,7 @@ export async function changeUser(
   const [before] = await listChangeableUsers(db, [id]);
   ensure(before && before.deleted_at === null, 'user_not_found');
   const change = selectChangedFields(before, requestedChange);
-  ensure(hasSignInName(signInNamesAfter(before, change)), 'invalid', { employeeId: employeeIdWithoutAt });
+  ensure(hasSignInName(signInNamesAfter(before, change)), 'invalid', { employeeId: employeeIdHasAtMessage });
   const refusal = findAccessRefusal(before, change, user.id);
   if (refusal) throw new Refusal(refusal);
   ensure(!(await findNeededAdminIds(db, [{ before, change }])).has(id), 'last_admin');

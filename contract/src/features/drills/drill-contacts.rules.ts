@@ -1,14 +1,15 @@
-/** A person of the simulated plant. `number` is a phone number or a radio channel. */
-interface DrillPerson {
+/** A contact: a person of the simulated plant. `number` is a phone number, or the number of a radio channel. */
+interface Contact {
   readonly id: string;
   readonly name: string;
   readonly number: string;
 }
 
 /**
- * The people of the simulated plant. Job cards name some of them as contacts. Some of them call the trainee during a run.
+ * All contacts, which are the people of the simulated plant. The job card of a drill lists some of them, and some of
+ * them call the trainee during a run.
  */
-export const drillPeople = [
+export const drillContacts = [
   { id: 'panel-operator', name: 'Panel operator', number: 'radio 3' },
   { id: 'shift-supervisor', name: 'Shift supervisor', number: '4100' },
   { id: 'system-owner', name: 'System owner', number: '4217' },
@@ -26,7 +27,7 @@ export const drillPeople = [
   { id: 'vendor', name: 'Vendor engineer', number: '4290' },
   { id: 'journalist', name: 'Journalist', number: 'unknown number' },
   { id: 'colleague', name: 'Colleague', number: 'radio 5' },
-] as const satisfies readonly DrillPerson[];
+] as const satisfies readonly Contact[];
 
-/** Returns the name of a person of the simulated plant, or the id itself if it is unknown. */
-export const nameOfDrillPerson = (id: string): string => drillPeople.find((person) => person.id === id)?.name ?? id;
+/** Returns the name of the contact with this id, or the id itself if no contact has it. */
+export const nameOfContact = (id: string): string => drillContacts.find((person) => person.id === id)?.name ?? id;

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Moves the focus with the arrow keys, Home and End among the elements that match `selector` inside the element that
- * handles the key. Returns false if it was another key, or if none of these elements has the focus.
+ * Moves the focus with the arrow keys, Home and End among the elements that match `selector` inside the current target
+ * of the event. Returns false if another key was pressed, or if no matching element has the focus.
  */
 export function moveWithArrows(event: KeyboardEvent<HTMLElement>, selector: string): boolean {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)];
@@ -14,7 +14,7 @@ export function moveWithArrows(event: KeyboardEvent<HTMLElement>, selector: stri
   return true;
 }
 
-/** Returns -1 if the key moves no focus. */
+/** Returns the index of the element that gets the focus; -1 if the key does not move the focus. */
 function nextIndex(key: string, index: number, count: number): number {
   if (key === 'ArrowRight' || key === 'ArrowDown') return Math.min(index + 1, count - 1);
   if (key === 'ArrowLeft' || key === 'ArrowUp') return Math.max(index - 1, 0);

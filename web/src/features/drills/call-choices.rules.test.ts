@@ -20,7 +20,7 @@ describe('the times that the trainee can name in a call', () => {
   const timesOf = (...frames: readonly Frame[]) => seenTimes(sampleRun(), frames);
   const timesOn = (...texts: readonly string[]) => timesOf(frame(texts.map((text) => line(text))));
 
-  it('are those on the screens and in what people said, by time, newest first', () => {
+  it('are those on the screens and in what contacts said, by time, newest first', () => {
     expect(
       timesOf(
         frame([line('Left at 02:31, by the door list'), line('Ines', 'hist:user/Ines/name')]),
@@ -53,7 +53,7 @@ describe('the times that the trainee can name in a call', () => {
     expect(timesOn('2026-11-20T08:18:00.324316600Z', '2026-11-18 23:40 UTC')).toEqual(['09:18', '2026-11-19 00:40']);
   });
 
-  it('have the later of two possible days if people and Windows read a date with slashes differently', () => {
+  it('have the later of two possible days if a date with slashes can have the day or the month first', () => {
     expect(timesOn('Seen 02/11/2026 10:05')).toEqual(['2026-11-02 10:05']);
     expect(timesOn('11/02/2026 10:05:12.1')).toEqual(['2026-11-02 10:05']);
   });
@@ -63,7 +63,7 @@ describe('the times that the trainee can name in a call', () => {
     expect(timesOn('10/21/2026 9:31:00 AM')).toEqual(['2026-10-21 09:31']);
   });
 
-  it('are times of yesterday if they have no date, are later than now, and are then at most 12 hours old', () => {
+  it('include a time without a date that is later than now as a time of yesterday, if it is then at most 12 hours ago', () => {
     expect(timesOn('The door was open at 23:50.')).toEqual(['2026-11-19 23:50']);
   });
 
@@ -87,7 +87,7 @@ describe('the values that the trainee can report as found in a call', () => {
   const written = (sheet: Record<string, string>): Run => ({ ...sampleRun(), sheet: new Map(Object.entries(sheet)) });
   const seenOn = (...lines: readonly Line[]) => findableValues(sampleRun(), [frame(lines)]).seen;
 
-  it('are the lines of the sheet that are written, and the names on the screen and in what people said', () => {
+  it('are the values of the sheet, and the names on the screens and in what contacts said', () => {
     const groups = findableValues(written({ name: 'HIST-02', size: '20971520' }), [
       frame([line('jdoe', 'hist:user/jdoe/name'), line('HIST-09')], 'Look at HMI-TF2, port 443, at 12:55 on Monday.'),
     ]);
@@ -100,11 +100,11 @@ describe('the values that the trainee can report as found in a call', () => {
     });
   });
 
-  it('are what can be seen in front of a host', () => {
+  it('include what can be seen in front of a host', () => {
     expect(seenOn(line('goes along the curves', 'hmi:sight/pointer/text'))).toEqual(['goes along the curves']);
   });
 
-  it('are names of files, hosts, accounts, programs and updates, and paths and addresses', () => {
+  it('include names of files, hosts, accounts, programs and updates, and paths and addresses', () => {
     expect(
       seenOn(
         line('HIST-02_20261120_Security.evtx', 'hist:files/d:\\job\\hist-02_20261120_security.evtx'),
@@ -142,7 +142,7 @@ describe('the values that the trainee can report as found in a call', () => {
     ).toEqual([]);
   });
 
-  it('show the name of a person, not the id', () => {
+  it('show the name of a contact on the sheet, not the id', () => {
     const part = partSample();
     const lines = [...part.sheet, { id: 'decides', ask: 'Who decides?', type: 'contact' as const }];
     const run = { ...written({ decides: 'system-owner' }), part: { ...part, sheet: lines } };

@@ -2,15 +2,15 @@ import { nameOfContact } from '@loopcheck/contract/features/drills/drill-contact
 import { type Frame, plainText, type Run, type Span, toLocal } from '@loopcheck/simulator';
 import { heardValues, listHeard, listVariedValues } from './heard.rules.ts';
 
-/** The phone offers at most this number of times, and at most this number of values. */
+/** The panel of a call offers at most 12 times, and at most 12 values in addition to those on the record sheet. */
 const maxChoices = 12;
 
-/** The phone offers only values of at most this number of characters. */
+/** The panel of a call offers only values that are at most 60 characters long. */
 const maxValueLength = 60;
 
 /**
- * Matches a time of day, with its date if it has one. Does not match a part of an address, number or time zone. In a date
- * with slashes, `first` and `second` are the month and the day, or the day and the month.
+ * Matches a time of day, and the date before it if there is one. Does not match a part of an address, number or time
+ * zone. In a date with slashes, the group `first` is the month and `second` the day, or the other way round.
  */
 const timePattern =
   /(?<![\d:.,/+-])(?:(?:(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)|(?<first>\d{1,2})\/(?<second>\d{1,2})\/(?<slashYear>\d{4})),?(?: +|T))?(?<hour>\d{1,2}):(?<minute>[0-5]\d)(?<seconds>:[0-5]\d)?(?:\.\d+)?(?: ?(?<amOrPm>[AP]M)|(?<utc>Z| UTC\b))?(?![\d:])/g;
@@ -19,16 +19,22 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** A time without a date that is later than now is a time of yesterday, unless it is then older than this. */
+/**
+ * A time of day without a date that is later than the present time of day can only mean yesterday. It is offered only
+ * if that moment of yesterday is at most 12 hours ago.
+ */
 const maxAgeWithoutDateMs = 12 * hourMs;
 
-/** What the trainee reports has not begun earlier than this. Older times can be those of an installation. */
+/**
+ * Older times are not offered: the situation that the trainee reports has not begun so long ago, and older times on a
+ * screen are, for example, times of installations.
+ */
 const maxAgeMs = 31 * dayMs;
 
 /**
- * The times of the last month that the screens showed or people said, newest first. The trainee chooses one of them as
- * the beginning of what they report. If there are too many, those of the latest screens are kept. All have the form of
- * the trainee's watch: `09:28` today, and `2026-11-18 01:14` on another day.
+ * The times of the last month that the screens showed or the contacts said, newest first. The trainee chooses one of
+ * these times as the beginning of the reported situation. If there are more than 12, those of the latest inputs are
+ * kept. All times have the form of the trainee's watch: `09:28` today, and `2026-11-18 01:14` on another day.
  */
 export function seenTimes(run: Run, frames: readonly Frame[]): readonly string[] {
   const now = watchTime(run, run.clock);
@@ -36,7 +42,7 @@ export function seenTimes(run: Run, frames: readonly Frame[]): readonly string[]
   for (const frame of frames.toReversed()) {
     const found = textsOf(frame).flatMap((text) => [...text.matchAll(timePattern)]);
     const shown = found.flatMap((match) => timeOf(match, now, run) ?? []).toSorted((one, other) => other - one);
-    // A log shows hundreds of times.
+    // `maxChoices` is checked for each time, because one output, such as a log, can show hundreds of times.
     for (const time of shown) {
       if (time <= now && now - time <= maxAgeMs && times.size < maxChoices) times.add(time);
     }
@@ -49,7 +55,10 @@ function textsOf(frame: Frame): readonly string[] {
   return [...shown, ...listHeard([frame]).flatMap(({ text }) => text ?? [])];
 }
 
-/** The date and the time that the watch shows at this moment, in milliseconds as if they were in UTC. */
+/**
+ * The date and the time, to the minute, that the watch of the trainee shows at this moment. The result is in
+ * milliseconds since 1970, as if the time zone of the watch were UTC.
+ */
 function watchTime(run: Run, moment: number): number {
   const zone = run.hosts.get(run.part.hosts[0]?.id ?? '')?.clock.zone;
   if (!zone) return moment;
@@ -57,19 +66,22 @@ function watchTime(run: Run, moment: number): number {
   return Date.UTC(year, month - 1, day, hour, minute);
 }
 
-/** The date and the time of a match, in the form of `watchTime`; undefined if it is not a time of day. */
+/**
+ * The date and the time of a match, in the form of `watchTime`; undefined if the match is not a time of day, or if its
+ * moment is not offered.
+ */
 function timeOf({ groups = {} }: RegExpExecArray, now: number, run: Run): number | undefined {
   const { year, month, day, slashYear, hour: hourText = '', minute, seconds, amOrPm, utc } = groups;
   const hour = amOrPm ? (Number(hourText) % 12) + (amOrPm === 'PM' ? 12 : 0) : Number(hourText);
   const sinceMidnightMs = hour * hourMs + Number(minute) * minuteMs;
-  // Windows also writes midnight where it knows only the date.
+  // Windows also writes 00:00 when it knows only the date, so 00:00 is not offered.
   if (sinceMidnightMs === 0 || hour > 23) return undefined;
   if (year !== undefined) {
     const time = Date.UTC(Number(year), Number(month) - 1, Number(day)) + sinceMidnightMs;
     return utc ? watchTime(run, time) : time;
   }
   if (slashYear !== undefined) return latestOfSlashDate(groups, sinceMidnightMs, now);
-  // `0:04:12` is a duration.
+  // Seconds after an hour of one digit, as in `0:04:12`, mark a duration.
   if (seconds !== undefined && !amOrPm && hourText.length === 1) return undefined;
   const today = now - (now % dayMs) + sinceMidnightMs;
   if (today <= now) return today;
@@ -79,7 +91,7 @@ function timeOf({ groups = {} }: RegExpExecArray, now: number, run: Run): number
 
 /**
  * The latest time until now that a date with slashes can mean. Windows writes the month first, with AM or PM after the
- * time. People and their files write the day first.
+ * time. Contacts, and files that people have written, have the day first.
  */
 function latestOfSlashDate(
   { first, second, slashYear, amOrPm }: Readonly<Record<string, string | undefined>>,
@@ -101,18 +113,20 @@ function formatWatchTime(time: number, now: number): string {
   return Math.floor(time / dayMs) === Math.floor(now / dayMs) ? clock : `${date} ${clock}`;
 }
 
-/** The values that the trainee can report as found in a call. */
+/** The values that the trainee can choose in a call as what was found. */
 export interface Findable {
-  /** The lines of the sheet that are written. */
+  /**
+   * The lines of the record sheet that have a value. `number` is the number of the line, from 1; `ask` is its question.
+   */
   readonly sheet: readonly { readonly number: number; readonly ask: string; readonly value: string }[];
-  /** Other names on the screens and in what people said, the latest first. */
+  /** Names that the screens showed or the contacts said and that are not on the sheet, the latest first. */
   readonly seen: readonly string[];
 }
 
 /**
- * Lists the values that the trainee can report in a call: those on the sheet, and the names of things in the frames.
- * Numbers, times and words such as `True` are listed only from the sheet, because they mean nothing without its
- * question.
+ * Lists the values that the trainee can report in a call: all values on the record sheet, and the names of things that
+ * the screens showed or the contacts said. Numbers, times and words such as `True` are listed only if they are on the
+ * sheet: without the question of a sheet line, they mean nothing.
  */
 export function findableValues(run: Run, frames: readonly Frame[]): Findable {
   const sheet = run.part.sheet.flatMap(({ id, ask, type }, index) => {
@@ -140,7 +154,10 @@ function namesIn(frame: Frame, variedValues: readonly string[]): readonly string
   return [...shown, ...heard.filter((text) => isAddress(text) || isName(text))];
 }
 
-/** Matches facts that name a thing, such as a file, a host or a program, and what can be seen in front of a host. */
+/**
+ * Matches the ids of facts whose value is the name of a thing, such as a file, a host or a program, or a description of
+ * what can be seen in front of a host.
+ */
 const namingFact =
   /:files\/[^/]+$|:sight\/[^/]+\/text$|\/(?:name|path|user|runAs|members|kb|resource|letter|isLocked|compared)$/;
 
@@ -149,13 +166,16 @@ const numberPattern = /^[+-]?\d[\d.,:/\s-]*(?:\s?[\p{L}%°]{1,8})?$/u;
 
 const weekdayPattern = /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/;
 
-/** False for numbers, times, days, sentences, quotations, and words after a label with a colon. */
+/** False for numbers, times, days of the week, sentences, quotations, and texts that contain a label with a colon. */
 const isName = (text: string): boolean =>
   /\p{L}/u.test(text) && !numberPattern.test(text) && !weekdayPattern.test(text) && !/:\s|\.$|["<>|]/.test(text);
 
 const isPath = (text: string): boolean => /^(?:[a-z]:\\|\\\\|HKEY_)/i.test(text) && isName(text);
 
-/** True for the address of another host, also with a port. False for masks and for addresses that mean all hosts. */
+/**
+ * True for an IPv4 address, with or without a port, that can be the address of a host. False for masks and for
+ * addresses that mean all hosts.
+ */
 const isAddress = (text: string): boolean => {
   const [address = '', port, ...rest] = text.split(':');
   const parts = address.split('.');
@@ -163,7 +183,10 @@ const isAddress = (text: string): boolean => {
   return isInRange && rest.length === 0 && (port === undefined || /^\d+$/.test(port)) && !/^(?:0|127|255)\./.test(text);
 };
 
-/** True for a path or an address in any fact, and for the text of a fact that is a name. */
+/**
+ * True if the text on the screen is the value of a fact, and is a path, an address, or a name that a fact of
+ * `namingFact` has.
+ */
 function isNameOnScreen({ text, facts = [] }: Span): boolean {
   if (facts.length === 0) return false;
   const value = text.trim();

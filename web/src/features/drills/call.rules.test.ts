@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { isComplete, togglePerson, toStatement } from './call.rules.ts';
 
 describe('a call', () => {
-  it('keeps the order in which people were pressed', () => {
+  it('keeps the order in which the contacts were pressed', () => {
     expect(togglePerson(togglePerson(['a'], 'b'), 'a')).toEqual(['b']);
   });
 
-  it('says only the parts that its sentence has', () => {
+  it('contains only the parts that the sentence of its kind has', () => {
     expect(toStatement({ host: 'hist', what: 'begin', minutes: 30, since: '09:41' })).toEqual({
       host: 'hist',
       what: 'begin',

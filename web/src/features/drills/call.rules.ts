@@ -5,23 +5,26 @@ export type What = NonNullable<Statement['what']>;
 
 /** What the trainee has chosen in the panel of a call or an event, and has not sent yet. */
 export interface CallDraft {
-  /** The ids of the people, in the order in which they are called. */
+  /** The ids of the contacts to call, in the order of the calls. */
   readonly people: readonly string[];
   readonly says: Statement;
-  /** What happens with the line that is running; null if the trainee has not chosen yet. */
+  /**
+   * What happens with the command lines that are still running in the windows; null if the trainee has not chosen yet.
+   */
   readonly running: 'stop' | 'go on' | null;
   /**
-   * The id of the chosen answer, or `callInstead`; null if the trainee has not chosen yet, or if there is no answer.
+   * The id of the chosen answer, or `callInstead`; null if the trainee has not chosen yet, or if the drill event offers
+   * no answers.
    */
   readonly answer: string | null;
 }
 
-/** The choice of a trainee who gives none of the answers, and calls somebody. */
+/** The value of `answer` if the trainee gives none of the offered answers, but calls somebody. */
 export const callInstead = '';
 
 export const emptyCall: CallDraft = { people: [], says: {}, running: null, answer: null };
 
-/** A part of the sentence that only some kinds of statement have. */
+/** A part of the statement that only some kinds of statement have. */
 export type Part = 'about' | 'asks' | 'since' | 'changed' | 'minutes';
 
 const partsByWhat: Readonly<Record<What, readonly Part[]>> = {
@@ -36,7 +39,7 @@ const partsByWhat: Readonly<Record<What, readonly Part[]>> = {
 
 export const partsOf = (what: What | undefined): readonly Part[] => (what === undefined ? [] : partsByWhat[what]);
 
-/** Removes the parts that the sentence of this kind of statement does not have. */
+/** Returns the statement without the parts that its kind (`what`) does not have. */
 export function toStatement(draft: Statement): Statement {
   const parts = partsOf(draft.what);
   return {
@@ -50,12 +53,15 @@ export function toStatement(draft: Statement): Statement {
   };
 }
 
-/** True if each part of the sentence is chosen. The found value and the question may be left open. */
+/**
+ * True if each part of the statement is chosen, except the found value (`about`) and the question (`asks`), which may
+ * be left open.
+ */
 export const isComplete = (draft: Statement): boolean =>
   draft.host !== undefined &&
   draft.what !== undefined &&
   partsOf(draft.what).every((part) => part === 'about' || part === 'asks' || draft[part] !== undefined);
 
-/** Adds a person at the end of the call list, or removes the person from it. */
+/** Adds a contact at the end of the call list, or removes the contact from the list. */
 export const togglePerson = (people: readonly string[], person: string): readonly string[] =>
   people.includes(person) ? people.filter((each) => each !== person) : [...people, person];

@@ -26,7 +26,7 @@ describe('a typed line', () => {
     expect(takeBackWord(typed)).toBe(result);
   });
 
-  it('is replaced by earlier lines, and after the last of them by the new line', () => {
+  it('is replaced by earlier typed lines, and after the last earlier line by the new line', () => {
     const lines = ['one', 'two'];
     expect(moveInHistory(lines, 2, -1, 'draft')).toEqual({ index: 1, text: 'two' });
     expect(moveInHistory(lines, 0, -1, 'draft')).toEqual({ index: 0, text: 'one' });

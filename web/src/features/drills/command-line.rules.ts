@@ -2,8 +2,9 @@
 const endingOfName = /(?<=[^\s\\/:.])\.[A-Za-z]{2,4}$/;
 
 /**
- * Returns the line without its last word. In a word of several parts, such as a path, only the last part is removed. That
- * is the ending of a file name with its dot, or what follows the last backslash, slash, colon, underscore or dot.
+ * Returns the typed line without its last word. In a word of several parts, such as a path, only the last part is
+ * removed: the ending of a file name with its dot, or else what follows the last backslash, slash, colon, underscore or
+ * dot.
  */
 export function takeBackWord(typed: string): string {
   const line = typed.trimEnd();
@@ -23,12 +24,16 @@ export interface HistoryPlace {
 }
 
 /**
- * The line before the one at `index`, for a key that only goes back. From the first line, it goes to the new, empty line.
+ * The typed line before the one at `index`, for a button that only goes back. From the first line, the button goes to
+ * the new, empty line.
  */
 export const recallBefore = (lines: readonly string[], index: number): HistoryPlace =>
   index === 0 ? { index: lines.length, text: '' } : moveInHistory(lines, index, -1, '');
 
-/** The line before or after the one at `index`. `draft` is the text of the new line, which was not entered yet. */
+/**
+ * The typed line before (-1) or after (1) the one at `index`. `draft` is the text of the new line, which was not
+ * entered yet.
+ */
 export function moveInHistory(lines: readonly string[], index: number, by: -1 | 1, draft: string): HistoryPlace {
   const next = Math.min(lines.length, Math.max(0, index + by));
   return { index: next, text: lines[next] ?? draft };

@@ -9,7 +9,8 @@ import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import { useCountLine } from './drills.hooks.ts';
 
 /**
- * The line of the sheet that was written at a step, if a trainer may count it; undefined otherwise. `step` is from 1.
+ * The sheet line that was written at a step, if a trainer may decide that this line counts; otherwise undefined. `step`
+ * is the number of the input, from 1.
  */
 export function countableLine({ inputs, result }: DrillReplay, step: number): DrillResultLine | undefined {
   const input = inputs[step - 1];
@@ -19,7 +20,10 @@ export function countableLine({ inputs, result }: DrillReplay, step: number): Dr
 
 type CountLineProps = { runId: string; line: DrillResultLine };
 
-/** The button and dialog with which a trainer counts a line of a trainee's run, with a reason for the record. */
+/**
+ * The button and dialog with which a trainer decides that a sheet line of a trainee's run counts, with a reason for the
+ * record.
+ */
 export function CountLine({ runId, line }: CountLineProps) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);

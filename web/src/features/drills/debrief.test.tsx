@@ -221,7 +221,7 @@ describe('Debrief', () => {
     expect(valueOf('Forbidden acts')).toHaveTextContent('1Not enough for a pass');
     expect(valueOf('Reactions')).toHaveTextContent('0 of 1Not enough for a pass');
     expect(screen.getByText('1 duty of the job not done')).toBeVisible();
-    // What exactly was missing is said once, below.
+    // The page names the forbidden act and the duty only once: below the figures.
     expect(screen.getAllByText(/Cleared the log Security/)).toHaveLength(1);
     expect(screen.getAllByText(/Compare label, name and permit/)).toHaveLength(1);
     expect(screen.getAllByText(/You cleared it/)).toHaveLength(1);

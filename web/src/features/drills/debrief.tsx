@@ -120,7 +120,7 @@ function Verdict({ run, result, takesFocus }: DebriefProps & { result: DrillResu
           <span className="whitespace-nowrap">
             <Plural value={result.stepCount} one="# step" other="# steps" />
           </span>
-          {/* On a phone it would make three lines of the fact. */}
+          {/* Hidden on a phone, where this figure would take three rows. */}
           <span className="meta block font-normal max-md:hidden">
             <Trans>{result.minutes} min on the plant, by your watch</Trans>
           </span>
@@ -136,7 +136,7 @@ function Verdict({ run, result, takesFocus }: DebriefProps & { result: DrillResu
   );
 }
 
-/** The value of a fact. The value is marked if it is one reason why the drill is not passed. */
+/** A figure of the result. The figure is marked if it is one reason why the drill is not passed. */
 function Decisive({ isEnough, children }: { isEnough: boolean; children: ReactNode }) {
   if (isEnough) return children;
   return (
@@ -159,7 +159,7 @@ function UngradedHeading({ state }: Pick<ClosedDrillRun, 'state'>) {
   return state === 'too_long' ? <Trans>This run was ended by the server</Trans> : <Trans>Practised</Trans>;
 }
 
-/** A practised run, or one that the server has ended. */
+/** A practised run, or a run that the server has ended. Such runs are not graded. */
 function Ungraded({ run, takesFocus }: DebriefProps) {
   const heading = useHeadingFocus(takesFocus);
   return (

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The lines that are typed but not entered, by window. They are kept outside the state of the page, so that a key
- * renders only the input and the words below it again.
+ * The command lines that are typed but not entered, by the id of the window. They are kept outside the state of the
+ * page, so that a pressed key renders again only the input and the offered words, and not the whole page.
  */
 export interface WindowDrafts {
   readonly get: (window: string) => string;
@@ -26,6 +26,6 @@ export function createWindowDrafts(): WindowDrafts {
   };
 }
 
-/** The line that is typed in a window, but not entered; empty if there is none. */
+/** The command line that is typed in a window, but not entered; empty if there is none. */
 export const useDraft = (drafts: WindowDrafts, window: string): string =>
   useSyncExternalStore(drafts.subscribe, () => drafts.get(window));

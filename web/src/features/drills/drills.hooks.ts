@@ -21,8 +21,9 @@ export const useDrillsOfModule = (moduleId: string) =>
 export const useDrill = (drillId: string) => useQuery(freshQueryFor(drillsEndpoints.one, { params: { drillId } }));
 
 /**
- * A run of the signed-in person. It is fetched each time the page opens, because the run may have been continued on
- * another device. It is not fetched again while the page is open, because the page then knows more than the server.
+ * A run of the signed-in person. The run is fetched each time the page opens, because it may have been continued on
+ * another device. While the page is open, the run is not fetched again, because the page may have inputs that the
+ * server has not received yet.
  */
 export const useDrillRun = (runId: string) =>
   useQuery({
@@ -63,7 +64,7 @@ const queriesChangedByStart: readonly Endpoint[] = [
   traineesEndpoints.ownDrillRuns,
 ];
 
-/** These include quizzes and progress, because a passed drill can open the quiz or be required for the certificate. */
+/** Quizzes and progress are included, because a passed drill can open the quiz or be required for the certificate. */
 const queriesChangedByResult: readonly Endpoint[] = [
   ...queriesChangedByStart,
   drillsEndpoints.ownReplay,
@@ -79,7 +80,10 @@ export const useReplay = (runId: string, viewer: 'trainer' | 'own') =>
     freshQueryFor(viewer === 'trainer' ? drillsEndpoints.replay : drillsEndpoints.ownReplay, { params: { runId } }),
   );
 
-/** Counts a line that the person had written before the host had shown the value. */
+/**
+ * Records the decision of a trainer that an unseen sheet line counts: a line that the trainee wrote before the host had
+ * shown its value.
+ */
 export const useCountLine = (runId: string) =>
   useMutation(
     mutationFor(drillsEndpoints.countLine, {

@@ -8,7 +8,7 @@ type FilteredPanelProps = {
   title: ReactNode;
   /** The value of the chosen filter. */
   filter: string;
-  /** Empty if there is nothing to choose: then no filter is shown. */
+  /** The choices of the filter. If the list is empty, no filter is shown. */
   filters: readonly { value: string; label: ReactNode }[];
   onFilter: (value: string) => void;
   /** Reduces the space beside the title, as in a narrow column. */
@@ -17,7 +17,9 @@ type FilteredPanelProps = {
   children: ReactNode;
 };
 
-/** A panel with a list and a filter for it. The parent applies the filter. */
+/**
+ * A panel with a list and a filter above the list. The component that renders the panel applies the filter to the list.
+ */
 export function FilteredPanel({ title, filter, filters, onFilter, narrow = false, children }: FilteredPanelProps) {
   const { t } = useLingui();
   return (

@@ -13,7 +13,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FilteredPanel } from './filtered-panel.tsx';
 
-/** The lines of the sheet with the values that the host had: only those that do not count, or all. */
+/** The sheet lines with the values that the host had: only the lines that do not count, or all lines. */
 export function Findings({ lines }: { lines: readonly DrillResultLine[] }) {
   const toMend = lines.filter(({ state }) => state !== 'right' && state !== 'counted');
   const [filter, setFilter] = useState(toMend.length > 0 ? 'mend' : 'all');
@@ -89,7 +89,7 @@ function Values({
 }) {
   return (
     <>
-      {/* The state of an empty line says that nothing is written. */}
+      {/* For an empty line, the mark of its state already says that nothing is written. */}
       {written === '' ? null : (
         <p className="text-14 text-ink-2">
           <Trans>
@@ -148,7 +148,7 @@ const colors: Readonly<Record<DrillResultLine['state'], string>> = {
   counted: 'text-ink-2',
 };
 
-/** The state of a line: an icon with a word. */
+/** The state of a sheet line: an icon with a word. */
 export function LineStateMark({ state }: Pick<DrillResultLine, 'state'>) {
   return (
     <span className={cx('inline-flex items-center gap-1.5 text-14 font-medium', colors[state])}>

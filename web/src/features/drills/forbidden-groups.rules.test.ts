@@ -20,7 +20,7 @@ describe('forbidden acts of a run', () => {
     ]);
   });
 
-  it('are two groups if one of them was only begun', () => {
+  it('are two groups if one of the two acts was only begun', () => {
     expect(groupForbidden([begun, { ...begun, text: 'Started a backup' }])).toHaveLength(2);
   });
 });
@@ -49,7 +49,7 @@ describe('forbidden acts in the timeline', () => {
     ]);
   });
 
-  it('are separate entries if one input did different things', () => {
+  it('are separate entries if one input did different forbidden acts', () => {
     const forbidden = [deleted('a.txt', 3), { ...cleared, index: 3 }, deleted('b.txt', 4)];
     const timeline = forbidden.map(({ text, index }) => moment('forbidden', text, index));
     expect(joinForbidden(timeline, forbidden)).toHaveLength(3);

@@ -2,14 +2,17 @@ import type { DrillAct, DrillMoment } from '@loopcheck/contract/features/drills/
 
 /** Forbidden acts of a run that differ only in what they were done to, such as the file that was deleted. */
 export interface ForbiddenGroup {
-  /** The words of the first of these acts. */
+  /** The description of the first act of the group. */
   readonly text: string;
   readonly count: number;
-  /** The numbers of the inputs, each once, in their order. */
+  /** The numbers of the inputs that did these acts, from 1, each once, in their order. */
   readonly steps: readonly number[];
 }
 
-/** An act that was only begun, or was stopped, is not the same as one that was done. */
+/**
+ * Acts with the same key are in one group. An act that was only begun or was stopped has another key than the same act
+ * that was completed.
+ */
 const keyOf = ({ act, text }: DrillAct): string => `${act} ${/ \((?:begun|stopped)\)$/.exec(text)?.[0] ?? ''}`;
 
 /** Groups the forbidden acts of a run, in the order in which they were first done. */

@@ -14,7 +14,7 @@ const findFront = () => findElement('.host-ask textarea, .host-ask[tabindex]', '
 /** Moves the focus to the frontmost window: to its input line, if it has one. */
 export const focusFront = (): void => findFront()?.focus({ preventScroll: true });
 
-/** Moves the focus to the frontmost window if no element has it, because the element that had it was removed. */
+/** Moves the focus to the frontmost window if no element has the focus, because the element that had it was removed. */
 export function restoreLostFocus(): void {
   if (document.activeElement === document.body) focusFront();
 }
@@ -25,14 +25,14 @@ const panel = '.drill-work [role=dialog]';
 export const focusPanel = (): void => findElement(panel)?.focus();
 
 /**
- * Makes the key F6 move the focus. From the frontmost window, it goes to the first of these that there is: the panel of a
- * call, the button Answer, the line of the sheet that is being written. From everywhere else, it goes to the frontmost
- * window.
+ * Makes the key F6 move the focus. From the frontmost window, F6 moves the focus to the first of these elements that
+ * exists: the panel of a call, the button Answer, the sheet line that is being written. From everywhere else, F6 moves
+ * the focus to the frontmost window.
  */
 export function useRegionKey(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // F6 does not leave a modal dialog, which must be answered first.
+      // F6 does not leave a modal dialog: the trainee must answer the dialog first.
       if (event.key !== 'F6' || document.activeElement?.closest('[aria-modal=true], dialog')) return;
       event.preventDefault();
       if (document.activeElement !== findFront()) focusFront();

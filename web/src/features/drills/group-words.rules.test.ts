@@ -6,7 +6,7 @@ const joined = (...texts: readonly string[]) => texts.map((text) => ({ text, joi
 const shown = (...args: Parameters<typeof groupWords>) =>
   groupWords(...args).map(({ kind, words }) => `${kind}: ${words.map(({ text }) => text).join(' ')}`);
 
-describe('the words below the line in groups', () => {
+describe('the words below the input line, in groups', () => {
   it('begin with commands on an empty line, and after a sign that begins a command', () => {
     const words = next('"C:\\', '$N', 'auditpol', 'hostname');
     expect(shown(words, '')).toEqual(['commands: $N auditpol hostname', 'paths: "C:\\']);

@@ -1,6 +1,9 @@
 import type { Suggestion } from '@loopcheck/simulator';
 
-/** The kind of a word that is offered below the line. `parts` continue the last word of the line without a space. */
+/**
+ * The kind of a word that is offered below the input line. A word of the kind `parts` continues the last word of the
+ * typed line without a space.
+ */
 export type WordKind = 'parts' | 'commands' | 'words' | 'switches' | 'paths' | 'signs';
 
 export interface WordGroup {
@@ -8,10 +11,10 @@ export interface WordGroup {
   readonly words: readonly Suggestion[];
 }
 
-/** The order of the groups. It is the order in which these words usually follow each other in a line. */
+/** The order of the groups. Words of these kinds usually follow each other in a command line in this order. */
 const order: readonly WordKind[] = ['parts', 'commands', 'words', 'switches', 'paths', 'signs'];
 
-/** True if a command may begin at the end of a line. */
+/** True if the next word of a typed line may be the name of a command. */
 const isAtCommand = (typed: string): boolean => /(?:^|[|&;({])\s*$/.test(typed);
 
 function kindOf({ text, joins }: Suggestion, typed: string): WordKind {
@@ -23,8 +26,8 @@ function kindOf({ text, joins }: Suggestion, typed: string): WordKind {
 }
 
 /**
- * Sorts the words that may come next in a line into groups, so that a word is found quickly. Within a group, words keep
- * their order, so that nothing shows which of them are right. Empty groups are left out.
+ * Sorts the words that may come next in a typed line into groups, so that a word is found quickly. Within a group,
+ * words keep their order, so that nothing shows which of them are right. Empty groups are left out.
  */
 export const groupWords = (words: readonly Suggestion[], typed: string): readonly WordGroup[] =>
   order

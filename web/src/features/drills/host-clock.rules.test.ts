@@ -12,13 +12,13 @@ function runWithOffset(offsetMs: number): Run {
 }
 
 describe('the clock in the task bar', () => {
-  it.each([-38, 0, 42])('shows 09:30 at the start even if it is wrong by %d ms', (offsetMs) => {
+  it.each([-38, 0, 42])('shows 09:30 at the start of the run even if the clock is wrong by %d ms', (offsetMs) => {
     const run = runWithOffset(offsetMs);
     expect(taskBarClock(run, 'hist')).toBe('09:30');
     expect(plantTime(run)).toBe('09:30');
   });
 
-  it('shows its own time if it is behind by a second or more', () => {
+  it('shows the wrong time if the clock is behind by a second or more', () => {
     expect(taskBarClock(runWithOffset(-1000), 'hist')).toBe('09:29');
     expect(taskBarClock(runWithOffset(-9 * 60_000), 'hist')).toBe('09:21');
   });

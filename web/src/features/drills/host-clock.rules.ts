@@ -11,9 +11,10 @@ export function plantTime(run: Run, time: HostTime = run.clock, withSeconds = fa
 }
 
 /**
- * The time that the clock in the task bar of a host shows, for example `09:38`. The clock may be wrong. It is rounded to
- * seconds: a run begins with the permit, at a full minute, and time passes only with inputs. Otherwise, a clock that is
- * some milliseconds behind would show a time before the permit until the first input.
+ * The time that the clock in the task bar of a host shows, for example `09:38`. The clock may be wrong. The time is
+ * rounded to seconds for this reason: a run begins at the full minute at which the permit begins, and time passes only
+ * with inputs. Without rounding, a clock that is some milliseconds behind would show the minute before the permit until
+ * the first input.
  */
 export function taskBarClock(run: Run, hostId: string): string {
   const clock = run.hosts.get(hostId)?.clock;
@@ -34,13 +35,15 @@ export function hostZone(run: Run): string {
 
 const firstClock = (run: Run) => run.hosts.get(run.part.hosts[0]?.id ?? '')?.clock;
 
-/** The seconds for which the line of a window has been running; null if no line is running in it. */
+/**
+ * The seconds for which a command line has been running in a window; null if no command line is running in this window.
+ */
 export function runningSeconds(run: Run, window: string): number | null {
   const running = run.windows.get(window)?.running;
   return running ? Math.max(0, Math.round((run.clock - running.startedAt) / 1000)) : null;
 }
 
-/** The seconds until the running line of a window ends; 1 at least, also if no line is running. */
+/** The seconds until the running command line of a window ends: at least 1, and 1 if no command line is running. */
 export function secondsLeft(run: Run, window: string): number {
   const running = run.windows.get(window)?.running;
   return running ? Math.max(1, Math.ceil((running.endsAt - run.clock) / 1000)) : 1;

@@ -17,8 +17,9 @@ export function shellTitle(kind: ShellKind): string {
 }
 
 /**
- * The title of a window with a prompt for the tabs of a narrow screen, which have no room for "administrator". It says
- * "admin" only where the other window of the same shell is open, too. The whole title begins with it.
+ * The title of a window with a prompt for the tabs of a narrow screen, which have no room for "administrator". The
+ * short title says "admin" only where the other window of the same shell is open too. The full title begins with the
+ * short title.
  */
 export function shortShellTitle(kind: ShellKind, isOtherOpen: boolean): string {
   switch (kind) {
@@ -33,7 +34,7 @@ export function shortShellTitle(kind: ShellKind, isOtherOpen: boolean): string {
   }
 }
 
-/** The title of a tool by its id. The tool may be closed. */
+/** The title of a tool by its id. Also works for a tool that is not open. */
 function toolTitle({ windows, label, name }: HostSetup, tool: string): string {
   const host = label.name ?? name;
   if (tool === placeTool) return t`In front of ${host}`;
@@ -41,8 +42,8 @@ function toolTitle({ windows, label, name }: HostSetup, tool: string): string {
 }
 
 /**
- * The title of a window by its id, for example `hist/cmd-elevated`. With several hosts, the name of its host comes
- * first.
+ * The title of a window by its id, for example `hist/cmd-elevated`. In a drill with several hosts, the title begins
+ * with the name of the host.
  */
 export function windowTitle(hosts: readonly HostSetup[], id: string): string {
   const [hostId = '', kind = ''] = id.split('/');

@@ -27,8 +27,8 @@ function partsOf(id: WindowId): { readonly host: string; readonly kind: string }
 }
 
 /**
- * Splits the hosts into those at the place of the trainee (`here`) and those `elsewhere`. A host is here if it had a
- * window at the start of the run, or has one now. The view in front of a host counts as a window.
+ * Splits the hosts into those at the place of the trainee (`here`) and those `elsewhere`. A host is in `here` if a
+ * window of the host was open at the start of the run or is open now. The view in front of a host counts as a window.
  */
 export function hostsByPlace(run: Run): {
   readonly here: readonly HostSetup[];
@@ -56,8 +56,9 @@ export function windowInFront(before: Run, after: Run, drawn: readonly WindowId[
 }
 
 /**
- * The window that is shown: the chosen one. If it was closed, another one of the same host, or else the first window of
- * all. The same host comes first so that nobody types on another host by mistake. Undefined if nothing is open.
+ * The window that is shown: the chosen window. If the chosen window was closed: another window of the same host, or
+ * else the first window of all hosts. A window of the same host comes first so that nobody types on another host by
+ * mistake. Undefined if no window is open.
  */
 export function shownWindow(run: Run, chosen: WindowId): HostWindow | undefined {
   const windows = listWindows(run);
@@ -65,7 +66,9 @@ export function shownWindow(run: Run, chosen: WindowId): HostWindow | undefined 
   return windows.find(({ id }) => id === chosen) ?? windows.find(({ host }) => host === chosenHost) ?? windows[0];
 }
 
-/** The prompt of a window for its next line; null while a line is running, and for a tool. */
+/**
+ * The prompt of a window for the next command line; null while a command line is running in the window, and for a tool.
+ */
 export function nextPrompt(run: Run, id: WindowId): string | null {
   const shell = run.windows.get(id);
   return shell && !shell.running ? promptOf(shell) : null;

@@ -6,7 +6,7 @@ import { Fragment, type ReactNode } from 'react';
 type JobCardProps = {
   card: DrillCard;
   sops: readonly DrillSop[];
-  /** The number of lines of the record sheet. */
+  /** The number of sheet lines. */
   lineCount: number;
   /** Renders the link to a procedure of the library. */
   renderSop: (sop: DrillSop) => ReactNode;
@@ -50,7 +50,7 @@ export function JobCardGrid({ card, sops, lineCount, renderSop }: JobCardProps) 
   );
 }
 
-/** Matches a path such as `D:\Job`, without the full stop or comma behind it. */
+/** Matches a path such as `D:\Job`, without a full stop or comma after the path. */
 const pathPattern = /((?:[A-Z]:|\\)\\[\w\\.-]*\w)/;
 
 /** The text, with its paths in the font of code. */

@@ -14,7 +14,7 @@ type LabelCheckProps = {
   onInput: (input: Input) => void;
 };
 
-/** A name does not break after its hyphen, so that two names can be compared at a glance. */
+/** A name stays in one row and does not break after a hyphen, so that two names can be compared at a glance. */
 const nameClass = 'font-mono font-medium whitespace-nowrap';
 
 /**
@@ -24,7 +24,7 @@ const nameClass = 'font-mono font-medium whitespace-nowrap';
 export function LabelCheck({ host, permitHost, isCompared, onInput }: LabelCheckProps) {
   const wasCompared = useRef(isCompared);
   useEffect(() => {
-    // The pressed button was removed, and had the focus.
+    // The pressed button had the focus and was removed.
     if (isCompared && !wasCompared.current) restoreLostFocus();
     wasCompared.current = isCompared;
   }, [isCompared]);

@@ -1,7 +1,7 @@
 import { type Line, plainText } from '@loopcheck/simulator';
 import { dropColumns } from './table-lines.rules.ts';
 
-/** A line of an output that is a list of labels and values, as a narrow screen shows it. */
+/** An output line of a list of labels and values, as a narrow screen shows the line. */
 export interface LabelLine {
   /** The number of spaces before the line. */
   readonly indent: number;
@@ -15,10 +15,10 @@ export interface LabelLine {
  */
 const pattern = /^( *\S[^:]*?)((?: *\.)* *):( *)/;
 
-/** The number of characters that fit on a line of a narrow screen. */
+/** The number of characters that fit into a row of a narrow screen. */
 const narrowWidth = 38;
 
-/** The number of labels from which lines count as a list of labels. */
+/** An output with fewer labels than this is not a list of labels. */
 const minLabels = 3;
 
 /** The places of the parts of a line with a label, as indexes of characters. */
@@ -46,7 +46,7 @@ export function readLabels(lines: readonly Line[]): readonly LabelLine[] | null 
   const texts = lines.map(plainText);
   if (!texts.some((text) => text.trimEnd().length > narrowWidth)) return null;
   const labels = texts.map(findLabel);
-  // A title such as `Ethernet adapter Ethernet:` has no value.
+  // Lines without a value, such as the title `Ethernet adapter Ethernet:`, do not count as labels.
   const rows = labels.flatMap((label, index) => {
     const text = texts[index] ?? '';
     return label && label.value < text.length ? [{ column: label.value, spaces: countSpaces(text) }] : [];
@@ -57,8 +57,8 @@ export function readLabels(lines: readonly Line[]): readonly LabelLine[] | null 
   return lines.map((line, index) => {
     const spaces = countSpaces(texts[index] ?? '');
     const label = labels[index];
-    // A line that continues a value is indented by two spaces more than the label. A line that belongs to this line is
-    // indented by four.
+    // A line that begins where the values begin continues a value: it is indented by two spaces more than the labels. A
+    // line that begins further right belongs to such a line: it is indented by four spaces more than the labels.
     const indent = spaces < column ? spaces : labelIndent + (spaces === column ? 2 : 4);
     return { indent, line: dropColumns(line, (place) => place < spaces || (!!label && isFill(place, label))) };
   });

@@ -6,7 +6,10 @@ import type { LabelLine } from './label-lines.rules.ts';
 
 type LabelLinesProps = Pick<HostLinesProps, 'from' | 'id' | 'valueActions' | 'onTap'> & { lines: readonly LabelLine[] };
 
-/** A list of labels and values on a narrow screen. A value that does not fit on the line wraps, indented. */
+/**
+ * A list of labels and values on a narrow screen. A value that does not fit into the row goes on in the next row, which
+ * is indented.
+ */
 export function LabelLines({ lines, from, id, valueActions, onTap }: LabelLinesProps) {
   return (
     <span className="host-labels">

@@ -17,7 +17,7 @@ type LineEditorProps = {
   onWrite: (value: string) => void;
 };
 
-/** The control with which a line of the sheet is written, by the type of the line. */
+/** The control with which the trainee writes a sheet line. The type of the line decides which control it is. */
 export function LineEditor(props: LineEditorProps) {
   const { line, value, contacts, onWrite } = props;
   switch (line.type) {
@@ -89,8 +89,8 @@ function Text({ line, number, value, onWrite }: LineEditorProps) {
           maxLength={drillLimits.valueLength}
           autoComplete="off"
           spellCheck={false}
-          // `numeric` is not used, because this keypad has no minus sign on iPhones. With the digit pad, no keyboard
-          // opens.
+          // The input mode `numeric` is not used, because its keypad has no minus sign on iPhones. While the digit pad
+          // is shown, the keyboard of the phone must not open.
           inputMode={padType ? 'none' : 'text'}
           placeholder={line.type === 'time' ? 'YYYY-MM-DD HH:MM' : undefined}
           onChange={(event) => setText(event.target.value)}
@@ -119,7 +119,9 @@ function Text({ line, number, value, onWrite }: LineEditorProps) {
   );
 }
 
-/** The type of the digit pad of a line; null if the line has none, or on a device without a touch screen. */
+/**
+ * The type of the digit pad of a sheet line; null if the line has no digit pad, or on a device without a touch screen.
+ */
 function findPadType(type: SheetLine['type']): 'number' | 'time' | null {
   if (!window.matchMedia('(pointer: coarse)').matches) return null;
   return type === 'number' || type === 'time' ? type : null;

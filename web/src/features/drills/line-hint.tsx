@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 /**
- * The hint for a line in a practised run: where to read how to find the value. It is shown when the trainee asks for
- * it.
+ * The hint for a sheet line in a practised run: where to read how to find the value. The hint is shown when the trainee
+ * asks for it.
  */
 export function LineHint({ hint }: { hint: DrillHint | undefined }) {
   const [isShown, setIsShown] = useState(false);

@@ -30,7 +30,7 @@ describe('a long path', () => {
     expect(splitPaths(text).join('')).toBe(text);
   });
 
-  it('does not break after the backslashes before a server, and does not break at all if it is short', () => {
+  it('does not break after the backslashes before the name of a server, and a short path does not break at all', () => {
     expect(splitPaths(String.raw`\\SRV-01\Share\2026-11-20`)).toEqual(['\\\\SRV-01\\', 'Share\\', '2026-11-20']);
     expect(splitPaths(String.raw`Saved to D:\Job\HIST-02 now`)).toEqual([String.raw`Saved to D:\Job\HIST-02 now`]);
   });

@@ -1,18 +1,23 @@
-/** Where the rows of a line that is too long for the screen begin, in characters. */
+/** Where the rows of an output line that is too long for the screen begin, in characters from the left edge. */
 export interface Hang {
-  /** The number of spaces before the line. */
+  /** Where the first row begins: the number of spaces before the line. */
   readonly indent: number;
-  /** The place of the value if the line is a label with a value; otherwise the same as `indent`. */
+  /** Where the next rows begin: at the value if the line is a label with a value; otherwise the same as `indent`. */
   readonly value: number;
 }
 
 /** Matches the spaces before a line, and its label with everything before the value. */
 const beforeValue = /^( *)(?:\S[^:]{0,38}?(?: *\.)* *: +)?(?=\S)/;
 
-/** If a value begins further right than this, there is too little room below its first row. In characters. */
+/**
+ * If a value begins after more than 44 characters, the room to the right of this place is too narrow for the next rows.
+ */
 const maxValuePlace = 44;
 
-/** Where the next rows of a long line begin: below its value, or below its first character. Null at the screen's edge. */
+/**
+ * Where the rows of a long output line begin: the next rows begin below the value, or below the first character. Null
+ * if all rows begin at the left edge.
+ */
 export function hangOf(text: string): Hang | null {
   const [all = '', spaces = ''] = beforeValue.exec(text) ?? [];
   const indent = spaces.length;
@@ -20,12 +25,15 @@ export function hangOf(text: string): Hang | null {
   return value > 0 && value <= maxValuePlace ? { indent, value } : null;
 }
 
-/** Matches a word that is too long to go to the next row as a whole, such as a path. */
+/**
+ * Matches a word of 21 or more characters, such as a path. Such a word may break instead of moving to the next row as a
+ * whole.
+ */
 const longWord = /\S{21,}/g;
 
 /**
- * Matches the last characters before a place at which a path may break, or XML between two tags. A server has two
- * backslashes before its name.
+ * Matches the last characters before a place at which a long word may break: after a backslash of a path, and between
+ * two tags of XML. The two backslashes before the name of a server are no such place.
  */
 const beforeBreak = /[^\\]\\(?=[^\\])|>(?=<)/g;
 
@@ -39,5 +47,8 @@ export const splitPaths = (text: string): readonly string[] =>
 /** Matches a date or a timestamp, such as `2026-11-11T20:29:59.823Z`. A browser would break it after a hyphen. */
 const timestamp = /(\d{4}-\d\d-\d\d(?:T[\d:.]+Z?)?)/;
 
-/** Splits a text into other text (even places) and timestamps (odd places), which must not break. */
+/**
+ * Splits a text at its timestamps. In the result, items with an odd index are timestamps, which must not break; items
+ * with an even index are the text between them.
+ */
 export const splitTimestamps = (text: string): readonly string[] => text.split(timestamp);

@@ -1,6 +1,9 @@
 import type { MouseEvent } from 'react';
 
-/** The places around a tap at which a value counts as tapped, in pixels, the nearest first. */
+/**
+ * Distances in pixels [right, down] from a tap. A value at one of these places counts as tapped. The nearest places
+ * come first.
+ */
 const places = [
   [0, -6],
   [0, 6],
@@ -20,7 +23,8 @@ export function pressNearValue({ target, currentTarget, clientX, clientY }: Mous
   for (const [x, y] of places) {
     const value = document.elementFromPoint(clientX + x, clientY + y)?.closest<HTMLElement>('.host-value');
     if (!value) continue;
-    // A tap that misses the button beside a pressed value must not take the button away.
+    // If the value is pressed already, another press would close its buttons: the tap was meant for one of these
+    // buttons.
     if (value.ariaExpanded !== 'true') value.click();
     return;
   }

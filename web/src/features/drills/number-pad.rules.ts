@@ -1,13 +1,13 @@
 /**
- * Returns the value after a press of a key of the digit pad. The keys are digits, `-` and `back`, for a number also `.`,
- * and for a time also `:` and a space.
+ * Returns the value after a press of a key of the digit pad. The keys are the digits, `-` and `back`. A number also has
+ * `.`; a time also has `:` and a space.
  */
 export function pressKey(value: string, key: string, type: 'number' | 'time'): string {
   if (key === 'back') return value.slice(0, -1);
   if (type === 'time') return value + key;
   switch (key) {
     case '-':
-      // The key changes the sign at any time, because people often notice a missing sign last.
+      // The minus key changes the sign at any place of the number, because people often notice a missing sign last.
       return value.startsWith('-') ? value.slice(1) : `-${value}`;
     case '.':
       if (value.includes('.')) return value;

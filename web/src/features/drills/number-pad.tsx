@@ -10,11 +10,14 @@ import { pressKey } from './number-pad.rules.ts';
 type NumberPadProps = {
   /** The number of the line on the sheet. */
   number: number;
-  /** What the line asks for. A time has keys for `-`, `:` and a space, and for the keyboard of the phone. */
+  /**
+   * What the sheet line asks for. The pad for a time has keys for `-`, `:` and a space, and a key that opens the
+   * keyboard of the device.
+   */
   type: 'number' | 'time';
   value: string;
   onChange: (value: string) => void;
-  /** Opens the keyboard of the phone, for a time that is a word, such as "none". */
+  /** Opens the keyboard of the device, for an answer that is a word instead of a time, such as "none". */
   onKeyboard: () => void;
 };
 

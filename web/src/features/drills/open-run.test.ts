@@ -99,7 +99,7 @@ const flush = async () => {
 };
 
 describe('OpenRun', () => {
-  it('keeps an input on the device before it shows it', () => {
+  it('stores an input on the device before it shows the output of the input', () => {
     const { openPage, device, order } = createServerAndPages();
     const { run } = openPage();
     let keptWhenShown: number | undefined;
@@ -158,7 +158,7 @@ describe('OpenRun', () => {
     expect(server.inputs).toHaveLength(2);
   });
 
-  it('submits only when the server has all inputs, and with their number', async () => {
+  it('submits only when the server has all inputs, and sends the number of inputs', async () => {
     const { openPage, server, device } = createServerAndPages();
     const page = openPage();
     page.run.add(line('hostname'));
@@ -171,7 +171,7 @@ describe('OpenRun', () => {
     expect(device()).toBeUndefined();
   });
 
-  it('submits after a reload if the sheet was handed in before it', async () => {
+  it('submits after a reload if the sheet was handed in before the reload', async () => {
     const { openPage, server } = createServerAndPages();
     const first = openPage();
     first.run.add({ kind: 'submit' });

@@ -32,7 +32,7 @@ export interface OpenRunEnvironment {
   readonly submit: (inputCount: number) => Promise<ClosedDrillRun>;
   readonly classifyError: (error: unknown) => RequestFailure;
   readonly startTimer: (milliseconds: number, callback: () => void) => () => void;
-  /** Calls back after the page has painted what it shows now. */
+  /** Calls `callback` after the browser has painted the present state of the page. */
   readonly afterPaint: (callback: () => void) => void;
   /** Reads a clock that never goes back, in milliseconds. */
   readonly monotonicMs: () => number;
@@ -45,27 +45,34 @@ export interface OpenRunEnvironment {
 /** What the page shows of an open run. */
 export interface OpenRunState {
   readonly run: Run;
-  /** As they are kept and sent: without passwords, and not longer than the contract allows. */
+  /**
+   * The inputs as they are stored and sent: without passwords, and with texts that are not longer than the contract
+   * allows.
+   */
   readonly inputs: readonly DrillInput[];
   /** One frame for each input. */
   readonly frames: readonly Frame[];
-  /** All that was said. The list is replaced only when somebody has said something. */
+  /** All that contacts have said. The array stays the same object until a contact says something. */
   readonly heard: readonly Heard[];
   readonly log: ScreenLog;
   readonly saveStatus: SaveStatus;
-  /** False if the device cannot keep inputs, because its storage is blocked or full. */
+  /** False if the device cannot store inputs, because its storage is blocked or full. */
   readonly isKept: boolean;
   /** True while an input waits for code that is still loading. */
   readonly isWaiting: boolean;
-  /** The error of a refused request; null if there was none. The run is then not continued in this page. */
+  /**
+   * The error of a request that the server refused; null if no request was refused. After a refusal, the run is not
+   * continued in this page.
+   */
   readonly refusal: unknown;
-  /** The run with its result; null until it is handed in. */
+  /** The run with its result; null until the server has received the run as handed in. */
   readonly result: ClosedDrillRun | null;
 }
 
 /**
- * One open run in this page. An input is first stored on the device, then shown, then sent. The server gets the inputs in
- * their order, and after them the request that hands in the run. Only the result waits for the network.
+ * One open run in this page. An input is first stored on the device, then shown, then sent. The server gets the inputs
+ * in their order, and after all inputs the request that hands in the run. The trainee can work without a network; only
+ * the result needs it.
  */
 export class OpenRun {
   readonly #setup: Pick<OpenDrillRun, 'hostPart' | 'seed' | 'simulatorRevision' | 'kind'>;
@@ -74,21 +81,39 @@ export class OpenRun {
   readonly #watched: WatchedState<OpenRunState>;
   readonly getState: () => OpenRunState;
   readonly subscribe: WatchedState<OpenRunState>['subscribe'];
-  /** Added to the monotonic clock, so that the times of inputs go on after those of the page before. */
+  /**
+   * Added to the reading of the monotonic clock, so that the times of new inputs go on after the times of the inputs
+   * that were made before the page was loaded.
+   */
   readonly #clockOffsetMs: number;
-  /** The time of each input. */
+  /** The time of each input by the clock of the device, in milliseconds, as in the contract. */
   #deviceMs: readonly number[];
   /** The number of inputs, from the first on, that the server is known to have. */
   #acceptedCount: number;
-  /** The largest number of inputs that the server may have, because they were sent. */
+  /**
+   * The largest number of inputs that the server may have received: the inputs of sent requests count even if the reply
+   * did not arrive.
+   */
   #sentCount: number;
-  /** After a step back: the number of inputs to which the server must cut the run. Null if it need not. */
+  /**
+   * After a step back: the number of inputs that the server must keep, removing those after them. Null if the server
+   * need not remove inputs.
+   */
   #cutAt: number | null;
-  /** The number of steps back. It shows a request whether another step back was made while it was under way. */
+  /**
+   * The number of steps back. By comparing it before and after a request, `#sendInputs` knows whether another step back
+   * was made while the request was under way.
+   */
   #stepBackCount = 0;
-  /** True if the inputs must be loaded: the server has replaced a part of a sent text that must not be stored. */
+  /**
+   * True if the inputs must be loaded from the server: the server has replaced a part of a text that must not be
+   * stored, such as a password.
+   */
   #mustReload = false;
-  /** Inputs that were made, but are not part of the run yet, because they wait for code that is still loading. */
+  /**
+   * Inputs that the trainee has made, but that are not part of the run yet, because the code that plays them is still
+   * loading.
+   */
   #waiting: readonly { readonly input: DrillInput; readonly deviceMs: number }[] = [];
 
   constructor(
@@ -121,7 +146,10 @@ export class OpenRun {
     });
   }
 
-  /** Keeps, shows and sends an input. Ignored after the sheet is handed in, and when no more inputs fit. */
+  /**
+   * Stores, shows and sends an input. Ignored after the sheet is handed in, after a refusal, and when the run has as
+   * many inputs as the contract allows.
+   */
   add(input: Input): void {
     const masked = toSendable(input);
     const deviceMs = Math.max(0, Math.round(this.#clockOffsetMs + this.#environment.monotonicMs()));
@@ -134,7 +162,10 @@ export class OpenRun {
     if (this.#waiting.length === 1) void this.#takeWaiting();
   }
 
-  /** Loads the missing code, and then adds the waiting inputs to the run. Tries again until the network works. */
+  /**
+   * Loads the missing code, and then adds the waiting inputs to the run. If the code cannot be loaded, tries again
+   * every `loadAgainMs` milliseconds.
+   */
   async #takeWaiting(): Promise<void> {
     this.#update({ isWaiting: true });
     try {
@@ -149,7 +180,9 @@ export class OpenRun {
     this.#update({ isWaiting: false });
   }
 
-  /** Adds an input to the run, unless the run is over or full. */
+  /**
+   * Adds an input to the run, unless the run is handed in, was refused, or has as many inputs as the contract allows.
+   */
   #take(masked: DrillInput, inputMs: number): void {
     const { run, inputs: before, frames, log, heard } = this.#state;
     if (run.ended === 'handed in' || this.#isStopped || before.length >= drillLimits.inputs) return;
@@ -167,11 +200,11 @@ export class OpenRun {
       saveStatus: this.#state.saveStatus === 'saved' ? 'saving' : this.#state.saveStatus,
       isKept,
     });
-    // The output of a line should not wait for the beginning of a request.
+    // Sent after the paint, so that starting the request does not delay the output of a typed line.
     this.#environment.afterPaint(() => void this.#loop.send());
   }
 
-  /** Removes the last input of a practised run, or one that still waits for code. */
+  /** Removes the last input that still waits for code; if none waits, the last input of a practised run. */
   stepBack(): void {
     if (this.#waiting.length > 0) {
       this.#waiting = this.#waiting.slice(0, -1);
@@ -189,7 +222,7 @@ export class OpenRun {
     void this.#loop.send();
   }
 
-  /** Sends at once, without waiting for the next retry. */
+  /** Sends unsent inputs at once, without waiting for the next retry. */
   retryNow(): void {
     this.#loop.retryNow();
   }
@@ -198,7 +231,7 @@ export class OpenRun {
     this.#loop.start();
   }
 
-  /** Disables retries. The inputs stay stored on the device, also those that still wait for code. */
+  /** Disables retries. All inputs stay stored on the device, including the inputs that still wait for code. */
   stop(): void {
     this.#waiting = [];
     this.#loop.stop();
@@ -223,7 +256,9 @@ export class OpenRun {
     return { run, inputs, frames, log, heard: listHeard(frames) };
   }
 
-  /** Stores the inputs on the device, and after them the waiting ones. Returns false if the device cannot store them. */
+  /**
+   * Stores these inputs on the device, followed by the waiting inputs. Returns false if the device cannot store inputs.
+   */
   #keep(inputs: readonly DrillInput[], deviceMs: readonly number[]): boolean {
     this.#deviceMs = deviceMs;
     return this.#environment.store({
@@ -270,18 +305,22 @@ export class OpenRun {
       simulatorRevision: this.#setup.simulatorRevision,
       ...(cutAt !== null && { replaces: true }),
     });
-    // A step back to the same place in the meantime has removed inputs of this request.
+    // If another step back was made in the meantime, the server must cut the run again, so `#cutAt` stays.
     if (cutAt !== null && this.#stepBackCount === stepBackCount) {
       this.#cutAt = null;
       this.#sentCount = end;
     }
-    // After a step back in the meantime, the page has fewer inputs than the server.
+    // After a step back in the meantime, the server has more inputs than the page. The inputs that the page has removed
+    // do not count as accepted.
     this.#acceptedCount = Math.min(Math.max(accepted, end), this.#cutAt ?? Infinity, this.#state.inputs.length);
     this.#mustReload ||= mustReload;
     this.#update({ saveStatus: this.#hasUnsent() || this.#mustReload ? 'saving' : 'saved' });
   }
 
-  /** Replaces the inputs that the server has by its versions, and keeps those that it does not have yet. */
+  /**
+   * Replaces each input that the server has by the version of the server, and keeps the inputs that the server does not
+   * have yet.
+   */
   async #reload(): Promise<void> {
     const ofServer = (await this.#environment.loadInputs()).map(toSendable);
     this.#mustReload = false;
@@ -308,7 +347,9 @@ export class OpenRun {
   }
 }
 
-/** An input as it is kept and sent: without passwords, and not longer than the contract allows. */
+/**
+ * An input as it is stored and sent: without passwords, and with texts that are not longer than the contract allows.
+ */
 function toSendable(input: Input): DrillInput {
   if (input.kind === 'line')
     return { ...input, text: toStorable(maskSecrets(input.text), drillLimits.typedLineLength) };
@@ -316,6 +357,9 @@ function toSendable(input: Input): DrillInput {
   return input.kind === 'call' ? { ...input, people: [...input.people] } : input;
 }
 
-/** Cuts a text to the length, and replaces what the server refuses: NUL characters and halves of surrogate pairs. */
+/**
+ * Cuts a text to `maximumLength` characters, and replaces what the server refuses: NUL characters and halves of
+ * surrogate pairs.
+ */
 const toStorable = (text: string, maximumLength: number): string =>
   text.replaceAll('\0', '\u241B').slice(0, maximumLength).toWellFormed();

@@ -12,8 +12,8 @@ export interface ReplayStep {
 export interface Replayed {
   readonly steps: readonly ReplayStep[];
   /**
-   * Returns the state of the run after a number of steps. Null if the frames come from the server, because the simulator
-   * has changed since the run.
+   * Returns the state of the run after the first `count` steps. Null if the frames come from the server: the simulator
+   * has changed since the run, so this page cannot compute the state.
    */
   readonly runAfter: ((count: number) => Run) | null;
 }
@@ -21,13 +21,15 @@ export interface Replayed {
 /** Only each twentieth state of the run is kept. The states between them are computed again when they are needed. */
 const keptEvery = 20;
 
-/** Replays the inputs of a run. If the server has sent frames, these are returned, and nothing is replayed. */
+/**
+ * Replays the inputs of a run. If the server has sent frames, the steps contain these frames, and nothing is replayed.
+ */
 export function replayRun(replay: Pick<DrillReplay, 'inputs' | 'frames' | 'hostPart' | 'seed'>): Replayed {
   const { steps, runAfter } = replaySteps(replay);
   return { steps: withPressed(steps), runAfter };
 }
 
-/** Adds the texts of the pressed buttons: they are on the last screen of the tool before the press. */
+/** Adds the texts of the pressed buttons. The text of a button is on the last screen of its tool before the press. */
 function withPressed(steps: readonly ReplayStep[]): readonly ReplayStep[] {
   const linesByWindow = new Map<string, readonly Line[]>();
   const findPressed = (target: string) => {
@@ -70,7 +72,7 @@ type SentFrame = NonNullable<DrillReplay['frames']>[number];
 
 const emptyFrame: Frame = { at: 0, screens: [], shown: [], acts: [], events: [], digest: '' };
 
-// The contract describes the frames of the simulator; only the type of facts is wider.
+// The contract describes the same frames as the simulator, but has a wider type for the ids of facts.
 const toFrame = (frame: SentFrame | undefined): Frame => (frame as Frame | undefined) ?? emptyFrame;
 
 /** True if the server has sent the frames, or if this page has the simulator with which the run was made. */

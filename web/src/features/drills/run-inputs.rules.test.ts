@@ -12,12 +12,12 @@ describe('joining the inputs of server and device', () => {
     expect(joinInputs(inputs(one), undefined)).toMatchObject({ acceptedCount: 1, inputs: [one] });
   });
 
-  it('uses the inputs of the device if it has more', () => {
+  it('uses the inputs of the device if the device has more inputs', () => {
     const joined = joinInputs(inputs(one), { ...inputs(one, two), cutAt: null });
     expect(joined).toMatchObject({ acceptedCount: 1, inputs: [one, two] });
   });
 
-  it('uses the inputs of the server if another device has continued the run, and this one had sent everything', () => {
+  it('uses the inputs of the server if another device has continued the run, and this device had sent all its inputs', () => {
     const joined = joinInputs(inputs(one, two), { ...inputs(one), cutAt: null });
     expect(joined).toMatchObject({ acceptedCount: 2, inputs: [one, two] });
   });

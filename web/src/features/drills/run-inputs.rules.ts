@@ -3,7 +3,7 @@ import type { StoredRun } from './stored-run.ts';
 
 /** The inputs with which a page continues a run. */
 export interface JoinedInputs extends StoredRun {
-  /** The number of inputs, from the first on, that the server has. */
+  /** The server has this number of the inputs, counted from the first one. */
   readonly acceptedCount: number;
 }
 
@@ -24,8 +24,9 @@ function withSortedKeys(value: unknown): unknown {
 }
 
 /**
- * Joins the inputs that the server has with those that this device has stored; `device` is undefined if it has none.
- * Returns `conflict` if another device has continued the run while this one still had unsent inputs.
+ * Joins the inputs that the server has with the inputs that this device has stored; `device` is undefined if this
+ * device has stored no inputs of the run. Returns `conflict` if another device has continued the run while this device
+ * still had unsent inputs.
  */
 export function joinInputs(server: Omit<StoredRun, 'cutAt'>, device: StoredRun | undefined): JoinedInputs | 'conflict' {
   const ofServer = { ...server, cutAt: null, acceptedCount: server.inputs.length };
@@ -38,13 +39,16 @@ export function joinInputs(server: Omit<StoredRun, 'cutAt'>, device: StoredRun |
   return isStart(device.inputs, server.inputs) ? ofServer : 'conflict';
 }
 
-/** The largest number of bytes of a request without its inputs, and of the time and the separators of one input. */
+/**
+ * `requestOverheadBytes` is the largest size of a request without its inputs. `inputOverheadBytes` is what one input
+ * adds to its JSON: its time and the separators.
+ */
 const requestOverheadBytes = 400;
 const inputOverheadBytes = 20;
 
 /**
- * The number of inputs, from index `from` on, that fit into one request. A single input always fits, so the number is 0
- * only if there are no inputs.
+ * The number of inputs, from index `from` on, that fit into one request. The first of these inputs always counts as
+ * fitting, so the number is 0 only if there are no inputs from this index on.
  */
 export function countThatFit(inputs: readonly DrillInput[], from: number, maximumBytes: number): number {
   let bytes = requestOverheadBytes;

@@ -1,19 +1,22 @@
-/** The milliseconds for which a tab that opens a run waits for another tab to say that it has the run. */
+/** A tab that opens a run waits this number of milliseconds for a reply of a tab that already has the run. */
 const answerTimeMs = 250;
 
-/** `who`: asks which tab has the run. `mine`: this tab has it. `taken`: this tab takes it over from the others. */
+/**
+ * `who`: the sender asks which tab has the run. `mine`: the sender has the run. `taken`: the sender takes the run over
+ * from the other tabs.
+ */
 type Message = { readonly kind: 'who' | 'mine' | 'taken'; readonly tab: string };
 
 export interface RunTab {
-  /** Takes over the run: another tab that has it stops. */
+  /** Takes over the run: the tab that had the run stops. */
   readonly take: () => void;
   readonly close: () => void;
 }
 
 /**
  * Agrees with the other tabs of this browser on which of them continues a run. Calls `onChange` with true when this tab
- * has the run, and with false when another one has it. The first tab that opens a run has it. Web Locks would be
- * simpler, but browsers do not offer them to sites without HTTPS.
+ * gets the run, and with false when another tab gets or has the run. The first tab that opens a run gets the run. Web
+ * Locks would be simpler, but browsers do not offer them to sites without HTTPS.
  */
 export function openRunTab(runId: string, onChange: (isMine: boolean) => void): RunTab {
   const tab = `${performance.timeOrigin} ${Math.random()}`;
@@ -30,7 +33,7 @@ export function openRunTab(runId: string, onChange: (isMine: boolean) => void): 
     if (isMine === undefined) decide(true);
   }, answerTimeMs);
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    // Two tabs that open at the same moment both ask. The one with the smaller name has the run.
+    // If two tabs open at the same moment, both ask. The tab whose name is smaller as a text gets the run.
     if (data.kind === 'who' && (isMine || (isMine === undefined && tab < data.tab))) post('mine');
     if (data.kind === 'mine' && isMine === undefined) decide(false);
     if (data.kind === 'taken') decide(false);

@@ -6,7 +6,7 @@ export interface LogEntry {
   readonly step: number;
   readonly typed: Screen['typed'];
   readonly lines: readonly Line[];
-  /** True if the line of the window was still running after this input. */
+  /** True if the command line of the window was still running after this input. */
   readonly isRunning: boolean;
 }
 

@@ -2,8 +2,8 @@ import type { DrillInput } from '@loopcheck/contract/features/drills/drill-input
 
 /**
  * The beginning of the keys under which the browser's local storage has the inputs of open runs. Unlike drafts, the
- * inputs stay when somebody else signs in: a crew may share a phone, and no run must be lost. Only the trainee who
- * began the run sees them.
+ * inputs stay on the device when somebody else signs in: a crew may share a phone, and no run must be lost. Only the
+ * person who began the run sees the inputs.
  */
 const prefix = 'drill-run:';
 
@@ -12,9 +12,12 @@ const storageKey = (userId: string, runId: string) => `${prefix}${userId}:${runI
 /** The inputs of an open run, as the device stores them. */
 export interface StoredRun {
   readonly inputs: readonly DrillInput[];
-  /** The time of each input, as in the contract. */
+  /** The time of each input by the clock of the device, in milliseconds, as in the contract. */
   readonly deviceMs: readonly number[];
-  /** The server must cut a practised run at this number of inputs, because of a step back; null if it need not. */
+  /**
+   * After a step back in a practised run: the number of inputs that the server must keep, removing those after them.
+   * Null if the server need not remove inputs.
+   */
   readonly cutAt: number | null;
 }
 
@@ -35,17 +38,17 @@ export function readRun(userId: string, runId: string): StoredRun | undefined {
     const item = localStorage.getItem(storageKey(userId, runId));
     return item === null ? undefined : parseRun(JSON.parse(item));
   } catch {
-    // Blocked storage, or text that is not JSON.
+    // The storage is blocked, or the stored text is not JSON.
     return undefined;
   }
 }
 
-/** Removes the stored inputs of a run, when the server has all of them. */
+/** Removes the stored inputs of a run. Called when the server has all inputs. */
 export function removeRun(userId: string, runId: string): void {
   try {
     localStorage.removeItem(storageKey(userId, runId));
   } catch {
-    // Blocked storage has no items.
+    // The storage is blocked, so there is no item to remove.
   }
 }
 

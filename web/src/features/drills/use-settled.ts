@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 const ignoredMs = 600;
 
 /**
- * False for a moment after `layout` has changed: a press that was meant for the previous content must not press the new
- * one. The first value counts as a change if `isUnexpected` is true. While the result is false, set
- * `pointer-events: none`, which does not affect the keyboard.
+ * False until 600 milliseconds after the last change of `layout`: a press that was meant for the previous content must
+ * not press the new content. If `isUnexpected` is true, the first value of `layout` counts as a change too. While the
+ * result is false, the caller must set `pointer-events: none`, which does not affect the keyboard.
  */
 export function useSettled(layout: unknown, isUnexpected = false): boolean {
   const [settled, setSettled] = useState<{ readonly layout: unknown } | null>(isUnexpected ? null : { layout });

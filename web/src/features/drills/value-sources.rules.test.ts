@@ -21,7 +21,7 @@ describe('where a value was seen', () => {
     expect(findValueSource({ value, type }, [frame(text, true)], [typed])).toEqual({ step: 1, command: 'wevtutil gl' });
   });
 
-  it('names the latest step that showed the value before it was written, and no later one', () => {
+  it('names the latest step that showed the value before the value was written, and no step after that', () => {
     const at = (fact: `h:${string}`) => ({
       ...frame('', false),
       screens: [{ window: 'w', lines: [[{ text: '20', facts: [fact] }]] }],
@@ -33,7 +33,7 @@ describe('where a value was seen', () => {
     expect(findValueSource(value, frames, lines, 2)).toEqual({ step: 1, command: 'ipconfig /all' });
   });
 
-  it('finds no source for the value of a choice, because the same word on the screen can be about something else', () => {
+  it('finds no source for the value of a choice: the same word on the screen can be about something else', () => {
     const lines = [typed, { kind: 'write' as const, line: 'audited', value: 'Yes' }];
     const sheet = [{ id: 'audited', ask: 'Audited?', type: 'choice' as const, of: ['Yes', 'No'] }];
     expect(findValueSources(sheet, [frame('Yes', true), frame('', false)], lines).size).toBe(0);
@@ -71,12 +71,12 @@ describe('the lines on which a value can be written', () => {
       ({ number, isReplaced }) => `${number}${isReplaced ? ' again' : ''}`,
     );
 
-  it('begin with the line that is being written, and then the empty ones', () => {
+  it('begin with the line that is being written, and go on with the empty lines', () => {
     expect(numbers('8,077 MB', 'memory', [])).toEqual(['2', '1']);
     expect(numbers('8,077 MB', null, ['name'])).toEqual(['2', '1 again']);
   });
 
-  it('list lines that take any text after lines that ask for the form of the value', () => {
+  it('have lines that take any text after lines whose type fits the form of the value', () => {
     expect(numbers('8077', null, [])).toEqual(['2', '1']);
     expect(numbers('8077', 'name', [])).toEqual(['1', '2']);
     expect(numbers('8077', null, ['name', 'memory'])).toEqual(['2 again', '1 again']);

@@ -1,19 +1,22 @@
 import { heardValues } from './heard.rules.ts';
 import type { Frame, Input, SheetLine, Span } from '@loopcheck/simulator';
 
-/** Where the value of a line of the record sheet was shown or said. */
+/** Where the value of a sheet line was shown or said. */
 export interface ValueSource {
   /** The number of the input, from 1. */
   readonly step: number;
-  /** The beginning of the typed line that showed it, for example `wevtutil gl`; null if no typed line showed it. */
+  /**
+   * The beginning of the typed line whose output showed the value, for example `wevtutil gl`; null if the value was
+   * shown in a tool, or was said.
+   */
   readonly command: string | null;
-  /** The id of the person who said it, if no screen showed it. */
+  /** The id of the contact who said the value; undefined if a screen showed it. */
   readonly saidBy?: string;
 }
 
 /**
- * Removes the separators and the unit of a number, such as `8,077 MB` or `+3.2s`. The question of the line names the
- * unit.
+ * Removes the separators and the unit of a number, such as `8,077 MB` or `+3.2s`. The unit can be removed, because the
+ * question of the sheet line names the unit.
  */
 const withoutUnit = (number: string): string => number.replaceAll(/[,\s]/g, '').replace(/(?<=\d)[A-Za-z%°]{1,8}$/, '');
 
@@ -37,9 +40,10 @@ export function shortCommand(typed: string): string {
 }
 
 /**
- * Finds the last output or sentence with a value: most likely the trainee has taken it from there. Null if there is
- * none. Only the first `before` frames are searched. `variedValues` are those of `listVariedValues`. The result does
- * not tell whether the value is right. Grading and debrief use another step: the first one that showed the right value.
+ * Finds the latest output or sentence that contained a value: most likely the trainee has taken the value from there.
+ * Null if there is none. Only the first `before` frames are searched. `variedValues` are those of `listVariedValues`.
+ * The result does not tell whether the value is right. Grading and debrief use another step: the first one that showed
+ * the right value.
  */
 export function findValueSource(
   { value, type }: { readonly value: string; readonly type: SheetLine['type'] },
@@ -55,7 +59,7 @@ export function findValueSource(
       lines.some((line) => line.some((span) => shows(span, sought, type))),
     );
     if (screen) return { step: index + 1, command: commandOf(screen.window, index, inputs) };
-    // `replies` of the frame are not searched, because they only repeat what the trainee said in a call.
+    // `replies` of the frame are not searched, because a reply only repeats what the trainee said in the call.
     const heard = frames[index]?.events.find(({ text }) =>
       heardValues(text, variedValues).some((each) => comparable(each, type) === sought),
     );
@@ -65,8 +69,9 @@ export function findValueSource(
 }
 
 /**
- * The beginning of the line whose output the window showed at this input. The line may have been typed some inputs
- * earlier, if it took time. Null if the input was a tap, or if no line was typed in the window.
+ * The beginning of the typed line whose output the window showed at the input with this index. A line that took time
+ * may have been typed some inputs earlier. Null if the input with this index was a tap, or if no line was typed in the
+ * window until then.
  */
 function commandOf(window: string | undefined, index: number, inputs: readonly Input[]): string | null {
   for (let at = index; at >= 0; at -= 1) {
@@ -77,12 +82,15 @@ function commandOf(window: string | undefined, index: number, inputs: readonly I
   return null;
 }
 
-/** Results of `findValueSource` by the frame of the input that wrote the value. Later inputs do not change them. */
+/**
+ * Results of `findValueSource`, by the frame of the input that wrote the value. Inputs after that input do not change
+ * the result.
+ */
 const foundBefore = new WeakMap<Frame, ValueSource | null>();
 
 /**
- * For each line of the sheet, by its id: where its value was shown or said before it was last written. A line whose value
- * was neither shown nor said is not in the map.
+ * For each sheet line, by its id: where its value was shown or said before the value was last written. A sheet line
+ * whose value was neither shown nor said before is not in the map.
  */
 export function findValueSources(
   sheet: readonly SheetLine[],
@@ -94,7 +102,8 @@ export function findValueSources(
   for (const { id, type } of sheet) {
     const index = inputs.findLastIndex((input) => input.kind === 'write' && input.line === id);
     const input = inputs[index];
-    // A choice is a judgement: its word on a screen, such as `Yes`, may have been about something else.
+    // A choice is a judgement of the trainee: the same word on a screen, such as `Yes`, may have been about something
+    // else.
     if (input?.kind !== 'write' || type === 'contact' || type === 'choice') continue;
     const frame = frames[index];
     const known = frame && foundBefore.get(frame);
@@ -106,7 +115,10 @@ export function findValueSources(
   return seen;
 }
 
-/** Converts a value of the screen to the form that a line of this type needs; empty if it cannot be written there. */
+/**
+ * Converts a value of the screen to the form that a sheet line of this type needs; empty if such a line cannot have the
+ * value.
+ */
 export function toWritten(text: string, { type, of: options }: Pick<SheetLine, 'type' | 'of'>): string {
   if (type === 'choice') return options?.find((option) => option.toLowerCase() === text.trim().toLowerCase()) ?? '';
   if (type === 'contact') return '';
@@ -114,7 +126,7 @@ export function toWritten(text: string, { type, of: options }: Pick<SheetLine, '
   return type === 'hash' ? text.replaceAll(/\s/g, '') : text.trim();
 }
 
-/** A line of the sheet on which a value of the screen can be written. */
+/** A sheet line on which a value of the screen can be written. */
 export interface WriteTarget {
   readonly id: string;
   /** The number of the line on the sheet, from 1. */
@@ -122,11 +134,14 @@ export interface WriteTarget {
   readonly ask: string;
   /** The value as it is written on this line. */
   readonly value: string;
-  /** True if the line already has a value, which this one would replace. */
+  /** True if the line already has a value, which `value` would replace. */
   readonly isReplaced: boolean;
   /** True if the line is the one that is being written. */
   readonly isCurrent: boolean;
-  /** False if the value is a time, and the line takes any text but its question does not ask for a time. */
+  /**
+   * False in one case: the value is a time or a date, the line takes any text, and the question of the line does not
+   * ask for a time.
+   */
   readonly isLikely: boolean;
 }
 
@@ -143,16 +158,17 @@ function hasForm(value: string, type: SheetLine['type']): boolean {
 const momentPattern =
   /^(?:[a-z]{3,9},? +)?(?:(?:\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}\/\d{4})(?:,? +|T)?)?(?:\d{1,2}:\d\d(?::\d\d)?(?:\.\d+)?(?: ?[AP]M|Z)?)?$/i;
 
-/** Matches the question of a line on which a time can be written. */
+/** Matches a question that asks for a time. */
 const askedTimePattern = /\b(?:time|clock|when|since|minute|date|day)\b/i;
 
 const isLikelyOn = (value: string, { type, ask }: SheetLine): boolean =>
   type !== 'text' || !/\d/.test(value) || !momentPattern.test(value) || askedTimePattern.test(ask);
 
 /**
- * The lines on which a value can be written, in this order: the line that is being written, lines without a value, lines
- * with one. In the last two groups, lines of the type `text` come last, because they take any value. Lines that are not
- * likely come after all others. The order never depends on whether the value is right.
+ * The sheet lines on which a value can be written, in this order: the line that is being written, lines without a
+ * value, lines with a value. Among the lines without a value, and among those with a value, lines of the type `text`
+ * come last, because they take any value. Lines with `isLikely` false come after all others. The order never depends on
+ * whether the value is right.
  */
 export function writeTargets(
   text: string,

@@ -5,7 +5,7 @@ import { openRunSample } from '../../testing/drills.ts';
 import { OpenRun } from './open-run.ts';
 import type { StoredRun } from './stored-run.ts';
 
-/** What the page has loaded of the simulator. */
+/** Stands for the code of the simulator: whether the page has loaded it, and whether the network works. */
 const code = vi.hoisted(() => ({ isLoaded: false, hasNetwork: true }));
 
 vi.mock(import('@loopcheck/simulator'), async (importOriginal): Promise<typeof simulator> => {
@@ -78,7 +78,7 @@ describe('an input whose code is not loaded yet', () => {
     expect(typed()).toEqual(['whoami']);
   });
 
-  it('is kept on the device, so that it is not lost with the page', async () => {
+  it('is stored on the device, so that it is not lost when the page is closed', async () => {
     const { run, type, typed, kept } = openPage();
     code.hasNetwork = false;
     type('hostname');

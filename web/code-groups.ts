@@ -9,7 +9,10 @@ type ModuleInfo = {
 };
 type ModuleGraph = { getModuleInfo: (id: string) => ModuleInfo | null };
 
-/** Large libraries that many screens do not need at once, with a pattern of the paths of their modules. */
+/**
+ * Large libraries without which many screens can be shown. The value is a pattern that matches the paths of the
+ * library's modules.
+ */
 const libraries = {
   /** Dialogs and popovers: focus, position and dismissal. */
   dialogs:
@@ -89,7 +92,7 @@ function findUses(graph: ModuleGraph): ReadonlyMap<string, Use> {
   const uses = new Map<string, Use>();
   const entries = new Set([app]);
   const addEntry = (id: string, entry: string) => {
-    // Nearly all code imports these files, but only for paths. Unused schemas are removed later.
+    // Nearly all code imports the files with schemas, but uses only paths. Unused schemas are removed later.
     if (isSchemaFile(id)) return;
     const info = graph.getModuleInfo(id);
     const isForSchemas = info?.importers.some(isSchemaFile) ?? false;
@@ -124,22 +127,22 @@ function isCommon({ entries, libraries: loaded, isForSchemas }: Use): boolean {
   // make these screens load all schemas.
   if (entries.has(app) || isForSchemas) return true;
   return (
-    entries.size > 1 && (entries.has(landing) || (hasAny(entries, publicScreens) && isOfManyMemberScreens(entries)))
+    entries.size > 1 && (entries.has(landing) || (hasAny(entries, publicScreens) && isForManyMemberScreens(entries)))
   );
 }
 
 /** True for a module that goes into the chunk `member`, which every page of a signed-in person loads. */
 const isForMembers = ({ entries, libraries: loaded }: Use): boolean =>
-  loaded.size === 0 && (entries.size > 1 ? isOfManyMemberScreens(entries) : hasAny(entries, memberFrame));
+  loaded.size === 0 && (entries.size > 1 ? isForManyMemberScreens(entries) : hasAny(entries, memberFrame));
 
-const isOfManyMemberScreens = (entries: ReadonlySet<string>): boolean =>
+const isForManyMemberScreens = (entries: ReadonlySet<string>): boolean =>
   hasAny(entries, memberFrame) ||
   hasAny(entries, smallDailyScreens) ||
   dailyScreens.filter((screen) => entries.has(screen)).length > 1 ||
   (hasAny(entries, readers) && [...entries].some(isScreen));
 
 /** True for a module that the simulator loads after its first output. */
-const isLoadedLater = ({ entries }: Use): boolean => [...entries].every((entry) => laterParts.test(entry));
+const isLaterSimulatorPart = ({ entries }: Use): boolean => [...entries].every((entry) => laterParts.test(entry));
 
 /** The screens that replay a run. */
 const replayScreens = toScreens('drill-replay trainer-drill-run');
@@ -165,10 +168,15 @@ const drillEntries = [...practiceHostEntries, ...toScreens('drill'), `${sources}
 const isOfDrill = (use: Use): boolean =>
   use.entries.size > 1 && [...use.entries].every((entry) => drillEntries.includes(entry)) && !isOfPracticeHost(use);
 
-/** A module of ours that at least this number of entries share is in the group of its library. */
+/**
+ * A module of ours that at least this number of entries load is in the group of the library that the module imports.
+ */
 const manyEntries = 8;
 
-/** Returns the name of a library's group, for its modules and for those of ours that many dialogs use with it. */
+/**
+ * Returns the name of the group of a library. The group also contains modules of ours that many dialogs use together
+ * with this library.
+ */
 function nameLibraryGroup({ entries, libraries: loaded }: Use, id: string): string | null {
   const isPartOfLibrary = [libraries.controls, libraries.forms].some((library) => library.test(id));
   const isShared = entries.size >= manyEntries && !loaded.has('zod') && !loaded.has('sanitizer');
@@ -230,7 +238,7 @@ export function codeGroups() {
     group((use) => (isCommon(use) ? 'app' : null)),
     // The simulator is large, so no other screen may share its chunk. Its later parts are in a chunk of their own. The
     // group comes after `app`, so that the bundler's helper for dynamic imports, which both need, is in `app`.
-    group((use, id) => (simulator.test(id) && !isLoadedLater(use) ? 'simulator' : null)),
+    group((use, id) => (simulator.test(id) && !isLaterSimulatorPart(use) ? 'simulator' : null)),
     group((use) => (isForMembers(use) ? 'member' : null)),
     group((use, id) => (nameLibraryGroup(use, id) === 'controls' ? 'controls' : null)),
     group((use, id) => nameLibraryGroup(use, id)),

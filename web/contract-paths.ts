@@ -9,7 +9,7 @@ const contractFile = /\/contract\/src\/features\/[^/]+\/([^/?]+)\.contract\.ts$/
  * page.
  *
  * In the browser, `news.contract.ts` exports `newsPaths` of `news.paths.ts` as `newsEndpoints`. All other exports, such
- * as the schema of a form, still come from the contract, and zod is only loaded by chunks that use them.
+ * as the schema of a form, still come from the contract, and only chunks that use a schema load zod.
  */
 export const contractPaths: Plugin = {
   name: 'contract-paths',

@@ -59,7 +59,8 @@ const listDependencies = ({ dependencies, optionalDependencies }: Manifest): str
 
 /**
  * Adds the folder of a package and of all its dependencies to `folders`, whose keys are `name@version`. `from` is the
- * folder of the package that depends on it. Optional dependencies for other platforms are not installed and left out.
+ * folder of the package that depends on the package `name`. Optional dependencies for other platforms are not installed
+ * and left out.
  */
 function addPackage(name: string, from: string, root: string, folders: Map<string, string>): void {
   const folder = findPackage(name, from, root);

@@ -10,10 +10,10 @@ const module = modulesPaths.one.path.replace(':id', '$id');
 const documents = sopsPaths.list.path;
 
 /**
- * The replies that a first load fetches beside its code, by the route and its audience. Contains only replies that are
- * the same for everybody. The app requests all others together, as soon as it runs. `route-queries.ts` must start these
- * queries with the same URLs, otherwise the browser fetches them twice. `$id` stands for the same value as in the
- * route.
+ * The addresses of the data that the first load of a page fetches in addition to the code. The key is the path of the
+ * route, a space, and the audience. The list contains only data that are the same for everybody. The app requests all
+ * other data together, as soon as it runs. `route-queries.ts` must start the queries with the same URLs, otherwise the
+ * browser fetches the data twice. `$id` stands for the same value as in the route.
  */
 export const firstData: Readonly<Record<string, readonly string[]>> = {
   '/ trainees': [outlines],

@@ -17,7 +17,7 @@ import { loadCode } from '../lib/load-code.ts';
 import { onlyValid } from '../lib/valid-search.ts';
 import { type LibraryScreenSearch, parseLibrarySearch } from '../screens/library-search.ts';
 import { loginAnalyticsHash } from '../screens/login-analytics-hash.ts';
-import { type ManageQuizQuery, parseManageQuizQuery } from '../screens/manage-quiz-query.ts';
+import { type ManageQuizSearch, parseManageQuizSearch } from '../screens/manage-quiz-search.ts';
 import { Guard } from './guard.tsx';
 import { Home, type HomeSearch, parseHomeSearch } from './home.tsx';
 import { homeFor, MemberFrame, MemberShell } from './lazy-parts.tsx';
@@ -76,7 +76,10 @@ const member = createRoute({
   component: Guard,
 });
 
-/** The frame around the screens for members. The quiz has its own header, and the landing page has no frame. */
+/**
+ * Shows the frame around the screens for members. Visitors see a screen, such as the landing page, without the frame.
+ * Quizzes and drill runs have their own header, so their routes are not below this route.
+ */
 const framed = createRoute({
   getParentRoute: () => member,
   id: 'framed',
@@ -241,7 +244,7 @@ const manageQuizzes = createRoute({
 const manageQuiz = createRoute({
   getParentRoute: () => framed,
   path: '/trainer/manage-quizzes/$quizId',
-  validateSearch: onlyValid<ManageQuizQuery>(parseManageQuizQuery),
+  validateSearch: onlyValid<ManageQuizSearch>(parseManageQuizSearch),
   loaderDeps: ({ search }) => ({ tab: search.tab }),
   loader: (args) => startQueries(args, managedQuizQueries(args.params.quizId, args.deps.tab), 'trainers'),
   component: screen(() => import('../screens/manage-quiz-screen.tsx'), 'ManageQuizScreen'),
@@ -371,7 +374,8 @@ const confirmEmail = createRoute({
   component: screen(() => import('../screens/confirm-email-screen.tsx'), 'ConfirmEmailScreen'),
 });
 
-const directoryConfirmed = createRoute({
+/** The end of a confirmation with the directory. `directory` in the URL is the reason of a failure. */
+const directoryConfirmation = createRoute({
   getParentRoute: () => root,
   path: '/directory-confirmed',
   validateSearch: onlyValid(({ directory }): { directory?: string } =>
@@ -438,7 +442,7 @@ export const routeTree = root.addChildren([
     drillRun,
   ]),
   licences,
-  directoryConfirmed,
+  directoryConfirmation,
   oneTimeLink,
   confirmEmail,
   signOut,

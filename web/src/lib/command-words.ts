@@ -1,9 +1,9 @@
-/** The length of the longest word that fits on a line of a phone, in characters. A longer word must be breakable. */
+/** The length of the longest word that fits on a row of a phone, in characters. A longer word must be breakable. */
 const maximumUnbrokenLength = 30;
 
 /**
- * Matches the part of a long word that fits on one line. The part ends after the last punctuation character on the line,
- * or without one at the maximum length.
+ * Matches the part of a long word that fits on one row. The part ends after the last punctuation character on the row,
+ * or at the maximum length if the row has no punctuation character.
  */
 const partOfLongWord = new RegExp(
   String.raw`.{1,${maximumUnbrokenLength - 1}}[|;:=/()[\]{}.]|.{1,${maximumUnbrokenLength}}`,
@@ -15,15 +15,15 @@ export interface CommandPart {
   readonly text: string;
   /** True if the browser must not break the part. False for white space. */
   readonly isUnbroken: boolean;
-  /** True if the part continues a word and a line can break before it. */
+  /** True if the part continues a word, and the browser can begin a new row before the part. */
   readonly canBreakBefore: boolean;
 }
 
 /**
- * Splits a command into parts for display. Its words should not be broken across lines, because somebody who copies the
- * command from a phone by hand would mistake a line break for a space. Only a word that is too long for a line can
- * break: after a comma or a backslash. If a part is then still too long, it breaks after another punctuation character,
- * or else at the maximum length. The parts together equal the command.
+ * Splits a command into parts for display. The words of the command should not be broken across rows, because somebody
+ * who copies the command from a phone by hand would mistake the break for a space. Only a word that is too long for a
+ * row can break: after a comma or a backslash. If a part is then still too long, it breaks after another punctuation
+ * character, or else at the maximum length. The parts together equal the command.
  */
 export const splitCommand = (command: string): CommandPart[] =>
   command
@@ -35,7 +35,7 @@ export const splitCommand = (command: string): CommandPart[] =>
       return parts.map((text, index) => ({ text, isUnbroken, canBreakBefore: index > 0 }));
     });
 
-/** Splits a word into parts that fit on a line of a phone. */
+/** Splits a word into parts that fit on a row of a phone. */
 function splitWord(word: string): readonly string[] {
   if (word.length <= maximumUnbrokenLength) return [word];
   return word

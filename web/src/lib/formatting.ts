@@ -1,6 +1,6 @@
 import { i18n } from './i18n.ts';
 
-// In milliseconds.
+// The lengths of a minute, an hour and a day, in milliseconds.
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;

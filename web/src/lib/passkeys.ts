@@ -8,7 +8,7 @@ import type {
 /** The library is loaded when a passkey is created or used, because most visits of a page do not need it. */
 const loadLibrary = () => import('@simplewebauthn/browser');
 
-/** Asks the browser to create a passkey. Rejects if the person cancels or the browser cannot do it. */
+/** Asks the browser to create a passkey. Rejects if the person cancels or the browser cannot create a passkey. */
 export async function createPasskey(options: PasskeyCreationOptions): Promise<CreatedPasskey> {
   const { startRegistration } = await loadLibrary();
   const { id, rawId, response } = await startRegistration({ optionsJSON: options });

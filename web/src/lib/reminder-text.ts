@@ -7,8 +7,8 @@ import { useLingui } from '@lingui/react/macro';
 type ReminderDetails = { author?: string; label?: string; reason?: string; note?: string };
 
 /**
- * Returns a function that composes the text of a reminder. Trainers see this text before they send it, and the person
- * sees it in the list of notifications.
+ * Returns a function that composes the text of a reminder. Trainers see this text before they send the reminder, and
+ * the reminded person sees the text in the list of notifications.
  */
 export function useReminderText(): (details: ReminderDetails) => string {
   const { t } = useLingui();

@@ -8,9 +8,9 @@ const pauseMilliseconds = 250;
  * Returns the text of a search field and its setter. After a pause in typing, calls `onSettled` with the trimmed text,
  * so that one request is sent per word instead of per letter. `onSettled` must write the text into the URL, and the
  * caller passes the text of the URL as `settledText`. If `settledText` changes without typing, for example by Back or a
- * link, the field shows it. On a busy device, `settledText` can change to an earlier text while the person types on:
- * the field then keeps what is typed. `onSettled` is not called after the person has followed a link to another screen.
- * It would change the URL and so bring back this screen.
+ * link, the field shows the changed text. On a busy device, `settledText` can change to an earlier text while the
+ * person types on: the field then keeps what is typed. `onSettled` is not called after the person has followed a link
+ * to another screen: the call would change the URL and so bring back this screen.
  */
 export function useDebouncedText(
   settledText: string,

@@ -12,7 +12,7 @@ import { PublicFrame } from './public-frame.tsx';
 
 /**
  * People who sign in through the company's directory confirm their identity there, in a separate tab. This is the last
- * page in that tab. It tells the tab that is waiting how the confirmation has ended.
+ * page in that tab. The page tells the waiting first tab how the confirmation has ended.
  */
 export function DirectoryConfirmedScreen() {
   const { t } = useLingui();

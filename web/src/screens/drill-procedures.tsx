@@ -16,15 +16,15 @@ const ProcedureSteps = lazyDialog(async () => (await import('../features/sops/pr
 type DrillProceduresProps = {
   sops: readonly DrillSop[];
   /**
-   * Inserts a line of a procedure into the window of the practice host. Null in a run for the record, in which lines
-   * cannot be inserted.
+   * Inserts a command line of a procedure into the window of the practice host. Null in a run for the record, in which
+   * command lines cannot be inserted.
    */
   onInsert: ((line: string) => void) | null;
 };
 
 /**
  * The procedures of a drill beside the practice host, one at a time. They are memoised, because they are long and each
- * input of the person would render them again.
+ * input of the trainee would render them again.
  */
 export function DrillProcedures({ sops, onInsert }: DrillProceduresProps) {
   const latestOnInsert = useRef(onInsert);

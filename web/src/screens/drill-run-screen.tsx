@@ -29,7 +29,7 @@ const Debrief = lazyPart(async () => (await import('../features/drills/debrief.t
 
 const route = getRouteApi('/member/drill-runs/$id');
 
-/** `/drill-runs/{id}`: an open run, or the debrief of one that was handed in. */
+/** `/drill-runs/{id}`: an open run, or the debrief of a run that was handed in. */
 export function DrillRunScreen() {
   const { id } = route.useParams();
   return <RunPage key={id} id={id} />;
@@ -39,7 +39,7 @@ function RunPage({ id }: { id: string }) {
   const query = useDrillRun(id);
   const showResult = useShowResult();
   const [wasOpen, setWasOpen] = useState(false);
-  /** How often the person has loaded the run again. Used as a key, so that the run is mounted again each time. */
+  /** How often the trainee has loaded the run again. Used as a key, so that the run is mounted again each time. */
   const [reloadCount, setReloadCount] = useState(0);
   const { data } = query;
   usePageTitle(data?.drill.title);

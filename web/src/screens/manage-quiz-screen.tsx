@@ -15,7 +15,7 @@ import { Page, TitleBar } from '../ui/page.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { BackLink } from './back-link.tsx';
-import { type ManageQuizQuery, parseManageQuizQuery } from './manage-quiz-query.ts';
+import { type ManageQuizSearch, parseManageQuizSearch } from './manage-quiz-search.ts';
 import { TrainerOnly } from './trainer-only.tsx';
 
 const ExchangePanel = lazyDialog(
@@ -60,7 +60,7 @@ function QuizTabs({ quiz }: { quiz: AuthoredQuiz }) {
   const navigate = route.useNavigate();
   const { id: userId } = useAccount();
   const { tab = 'questions', question } = route.useSearch();
-  const setQuery = (query: ManageQuizQuery) => void navigate({ search: query, replace: true });
+  const setSearch = (search: ManageQuizSearch) => void navigate({ search, replace: true });
   const { chapterNumber, moduleTitle } = quiz;
   return (
     <>
@@ -83,7 +83,7 @@ function QuizTabs({ quiz }: { quiz: AuthoredQuiz }) {
       <Tabs
         label={t`Parts of the quiz`}
         value={tab}
-        onChange={(value) => setQuery(parseManageQuizQuery({ tab: value }))}
+        onChange={(value) => setSearch(parseManageQuizSearch({ tab: value }))}
         listClassName="mb-4"
         items={[
           {
@@ -99,7 +99,7 @@ function QuizTabs({ quiz }: { quiz: AuthoredQuiz }) {
             panel: (
               <AnalysisPanel
                 quizId={quiz.id}
-                onEdit={(questionId) => setQuery({ tab: 'questions', question: questionId })}
+                onEdit={(questionId) => setSearch({ tab: 'questions', question: questionId })}
               />
             ),
           },

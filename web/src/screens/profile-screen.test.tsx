@@ -92,7 +92,7 @@ describe('ProfileScreen', () => {
     expect(listChangingRequests()).toEqual([]);
   });
 
-  it('shows a wrong current password as an error of its field', async () => {
+  it('shows that the current password is wrong as an error of the field for the current password', async () => {
     const { user } = await show();
     const message = 'The current password is wrong.';
     mockReplies({ ...replies, 'POST /api/profile/password': [409, { code: 'password_not_right', message }] });

@@ -119,7 +119,10 @@ function toRequirement(
   return { notice: <QuizNotOpen {...props} />, link: <LinkToOpenQuiz {...props} /> };
 }
 
-/** True if the step is the quiz of this module. After the quiz is passed, it stays true until the step is refetched. */
+/**
+ * True if the step is the quiz of this module. After the quiz is passed, the result stays true until the step is
+ * refetched.
+ */
 const isQuizOf = (step: NextStep | undefined, moduleId: string): boolean =>
   step?.target.screen === 'quiz' && step.target.moduleId === moduleId;
 

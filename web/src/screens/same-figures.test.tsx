@@ -17,7 +17,7 @@ import { mockReplies } from '../testing/network.ts';
 import { renderWithApp } from '../testing/render.tsx';
 import { eventSample, overviewSample, quizSample } from '../testing/samples.ts';
 
-/** In percent. */
+/** The pass mark of the quizzes, in percent. */
 const passMark = 80;
 const module = { chapterNumber: 1, title: 'Title 1', state: 'progress', percentage: 50 } as const;
 const startedAt = '2026-11-20T10:00:00Z';

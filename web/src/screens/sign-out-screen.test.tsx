@@ -25,7 +25,7 @@ describe('SignOutScreen', () => {
     expect(readSessionHint()).not.toBeNull();
   });
 
-  // That the landing page opens is part of the journey sign-out.long.spec.ts.
+  // The end-to-end test sign-out.long.spec.ts checks that the landing page opens.
   it('ends the session and forgets the person', async () => {
     mockReplies({ 'GET /api/site': site, 'POST /api/auth/logout': { signedOut: true } });
     const { queryClient } = renderWithApp(<SignOutScreen />);

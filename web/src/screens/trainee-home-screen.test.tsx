@@ -147,7 +147,7 @@ describe('TraineeHomeScreen', () => {
     expect(screen.getByRole('link', { name: /Gas test at 6/ })).toBeVisible();
   });
 
-  it('describes the recent events, and shows the quiz average with the pass mark', async () => {
+  it('describes the recent training events, and shows the quiz average with the pass mark', async () => {
     show({
       progress: [progressOf(1, completed), progressOf(2)],
       completedModules: 1,

@@ -35,7 +35,7 @@ function RunPage() {
             <ReplayHead
               replay={replay}
               person={
-                // The padding makes it high enough for a finger, and does not move the text.
+                // The padding makes the link high enough for a finger, and does not move the text.
                 <Link
                   className="py-1 pointer-coarse:py-3.5"
                   to="/trainer/progress-tracking/people/$userId"

@@ -8,7 +8,7 @@ import { DrillRun } from '../features/drills/drill-run.tsx';
 import { openRunSample } from './drills.ts';
 import { renderWithApp } from './render.tsx';
 
-/** The person whose runs the tests open. */
+/** The id of the trainee whose runs the tests open. */
 export const runUserId = 'u1';
 
 /**
@@ -43,7 +43,7 @@ export function openDrillRun(id: string, changes: Partial<OpenDrillRun> = {}, pr
   return { ...rendered, run, onResult, onReload, user: userEvent.setup() };
 }
 
-/** Waits until the panel of an event is shown and accepts presses. In its first moment, it ignores them. */
+/** Waits until the panel of a drill event is shown and accepts presses. At first, the panel ignores presses. */
 export async function findEventPanel(): Promise<HTMLElement> {
   const panel = await screen.findByRole('dialog');
   await vi.waitFor(() => expect(panel).not.toHaveStyle({ pointerEvents: 'none' }));

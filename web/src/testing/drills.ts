@@ -7,7 +7,7 @@ import type {
 import type { HostPart } from '@loopcheck/contract/features/drills/host-part';
 import { simulatorRevision } from '@loopcheck/simulator';
 
-/** The host part of a small drill: one host, four lines on the sheet, and no events. */
+/** The host part of a small drill: one host, a record sheet with four lines, and no drill events. */
 export const partSample = (changes: Partial<HostPart> = {}): HostPart => ({
   id: '07-1',
   hosts: [

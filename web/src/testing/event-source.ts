@@ -18,7 +18,7 @@ export class FakeEventSource extends EventTarget {
     this.readyState = FakeEventSource.CLOSED;
   }
 
-  /** Simulates an event from the server. */
+  /** Simulates a server-sent event. */
   send(name: string, data: object = {}): void {
     this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }));
   }

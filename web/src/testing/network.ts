@@ -63,7 +63,8 @@ export function sentBodies(method: string, url: string): readonly unknown[] {
 
 /**
  * Answers a batch of reads by the replies to the single reads. A reply that is still awaited, or that is not JSON, does
- * not fit into a batch. It is held, and the page gets it when it requests the read again without a batch.
+ * not fit into a batch. Such a reply is held. The page gets the reply when the page requests the same read again
+ * without a batch.
  */
 async function sendBatch(init: RequestInit): Promise<Response> {
   const { reads } = JSON.parse(init.body as string) as { reads: readonly string[] };

@@ -20,7 +20,9 @@ type Props = {
   disabledReason?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
-  /** Returns the element that gets the focus when the dialog closes. By default the element that had it before. */
+  /**
+   * Returns the element that gets the focus when the dialog closes. By default the element that had the focus before.
+   */
   finalFocus?: (() => HTMLElement | null) | undefined;
 };
 

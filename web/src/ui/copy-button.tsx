@@ -29,7 +29,10 @@ type CopyButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'padding'> & {
   onRefused?: (() => void) | undefined;
 };
 
-/** A button that copies a text. If the browser refuses, it selects the text, so that the person can copy it by hand. */
+/**
+ * A button that copies a text. If the browser refuses to copy, the button selects the text, so that the person can copy
+ * the text by hand.
+ */
 export function CopyButton({ text, hiddenSuffix, children, onRefused, ...look }: CopyButtonProps) {
   const { t } = useLingui();
   // Undefined while no result is shown.

@@ -41,7 +41,9 @@ export type DialogProps = {
   keepOnOutsidePress?: boolean | undefined;
   /** The element that is focused at first. By default the first control below the header, but none after a touch. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** Returns the element that gets the focus when the dialog closes. By default the element that had it before. */
+  /**
+   * Returns the element that gets the focus when the dialog closes. By default the element that had the focus before.
+   */
   finalFocus?: (() => HTMLElement | null) | undefined;
 };
 

@@ -36,7 +36,7 @@ const type = async (text: string) => fireEvent.change(await findField(), { targe
 beforeEach(() => localStorage.clear());
 
 describe('DraftGate', () => {
-  it('opens the draft of another device, and says so', async () => {
+  it('opens the draft that was saved on another device, and shows a notice about this', async () => {
     mockReplies(reply(ownDraft('From the phone')));
     renderEditor();
     expect(await findField()).toHaveValue('From the phone');

@@ -39,18 +39,18 @@ type OneDraftProps = Pick<Props, 'loading' | 'children'> & { draftKey: DraftKey;
 
 function OneDraft({ draftKey, loading, onReopen, children }: OneDraftProps) {
   const { kind, objectId } = draftKey;
-  const [isLate, setIsLate] = useState(false);
+  const [isWaitOver, setIsWaitOver] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   // The revision that the copy in this browser had when the draft on the server was requested; 0 without a copy.
   const [revisionAtRequest] = useState(() => readCopy(draftKey)?.revision ?? 0);
   const query = useQuery(freshQueryFor(draftsEndpoints.find, { params: { kind, objectId } }));
   const isReady = query.isFetched && !query.isFetching;
   useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), serverWaitMs);
+    const timer = setTimeout(() => setIsWaitOver(true), serverWaitMs);
     return () => clearTimeout(timer);
   }, []);
   // Once the editor is open, it stays open, even while the query is repeated.
-  if (!isOpen && (isReady || isLate)) setIsOpen(true);
+  if (!isOpen && (isReady || isWaitOver)) setIsOpen(true);
   if (!isOpen) return loading;
   const reply = isReady && query.isSuccess ? query.data : undefined;
   return (

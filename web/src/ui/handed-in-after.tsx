@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 
-// In milliseconds.
+// The lengths of a minute and of an hour, in milliseconds.
 const minute = 60_000;
 const hour = 60 * minute;
 

@@ -6,7 +6,7 @@ import { toBarPercent } from './style-vars.ts';
 export type ScoreMeterProps = {
   /** The score in percent, null if there is none yet. */
   value: number | null;
-  /** In percent. */
+  /** The score that is required to pass, in percent. */
   passMark: number;
   /** The text at the pass mark, for example "required 80%". */
   passMarkLabel: ReactNode;

@@ -1,6 +1,6 @@
 /** A QR code, black on white in every theme, with the white margin that scanners need. */
 export function QrCode({ size, path, label, className }: QrCodeProps) {
-  // In cells, as the QR code standard requires.
+  // The width of the white margin, in cells. The QR code standard requires this width.
   const margin = 4;
   const width = size + 2 * margin;
   return (

@@ -3,7 +3,7 @@ import { Dial } from './dial.tsx';
 import { toBarPercent } from './style-vars.ts';
 
 export type RingProps = {
-  /** 0 to 100. */
+  /** The percentage, from 0 to 100. */
   value: number;
   label: string;
   size?: number | undefined;

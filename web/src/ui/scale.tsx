@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { toBarPercent } from './style-vars.ts';
 
 export type ProgressScaleProps = {
-  /** 0 to 100. */
+  /** The percentage, from 0 to 100. */
   value: number;
   /** The accessible name, for example "Reading depth". */
   label: string;

@@ -67,7 +67,7 @@ export type CompletedRowProps = {
   /** The line above the title. */
   caption: ReactNode;
   title: ReactNode;
-  /** Below the title. */
+  /** The content below the title. */
   children?: ReactNode;
   /** An icon button or link, with the classes of `pressedByTile`. */
   action: ReactNode;

@@ -25,8 +25,8 @@ const fieldOfServerError = {
 } as const satisfies Record<string, keyof PasswordFields>;
 
 /**
- * Changes the password of the signed-in person. `passwordMinimum` is in characters; until it is defined, only the
- * server checks the length.
+ * Changes the password of the signed-in person. `passwordMinimum` is the minimum length of a password in characters.
+ * While it is undefined, only the server checks the length.
  */
 export function PasswordForm({ passwordMinimum }: { passwordMinimum: number | undefined }) {
   const { t } = useLingui();

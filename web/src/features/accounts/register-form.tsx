@@ -22,7 +22,7 @@ import { useRegister } from './use-register.ts';
 
 export type RegisterFormProps = {
   needsApproval: boolean;
-  /** In characters; until it is defined, only the server checks the length. */
+  /** The minimum length of a password, in characters. While it is undefined, only the server checks the length. */
   passwordMinimum: number | undefined;
   onSignedIn: () => void;
   /** Called when the person presses Back to Sign In below the message that the account waits for approval. */

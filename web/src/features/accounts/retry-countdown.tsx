@@ -13,7 +13,7 @@ export function RetryCountdown({ error }: { error: Error | null }) {
   return <Countdown key={error.requestId} totalSeconds={error.retryAfterSeconds} />;
 }
 
-/** Short enough that the display does not skip a second. */
+/** The time between two updates of the display. It is short, so that the display does not skip a second. */
 const tickMs = 250;
 
 function Countdown({ totalSeconds }: { totalSeconds: number }) {

@@ -8,7 +8,7 @@ import { currentUserQuery } from './accounts.hooks.ts';
 import { SignInDialog, type SignInDialogProps } from './sign-in-dialog.tsx';
 
 const onOpenChange = vi.fn<(open: boolean) => void>();
-/** In characters. */
+/** The minimum length of a password, in characters. */
 const passwordMinimum = 6;
 
 function renderDialog(props: Partial<SignInDialogProps> = {}) {
@@ -230,7 +230,7 @@ describe('SignInDialog, for somebody without an account', () => {
     expect(screen.queryByRole('button', { name: 'New here? Register' })).not.toBeInTheDocument();
   });
 
-  it('preselects the role Trainee and says that it can stay as it is', () => {
+  it('preselects the role Trainee and says that the person can keep this choice', () => {
     renderDialog();
     expect(screen.getByRole('radio', { name: /Trainee/ })).toBeChecked();
     expect(screen.getByRole('group', { name: 'Role' })).toHaveAccessibleDescription(/leave this as it is/);

@@ -92,7 +92,7 @@ export function SignInDialog(props: SignInDialogProps) {
   };
   const startOver = () => {
     setDueSecondFactor(null);
-    // Not the form for a card: after it, the password is set, and the code of the card cannot be used again.
+    // The form for a card is not shown again: the password is set now, and the code of the card works only once.
     setView('sign-in');
   };
   const showView = (next: SignInView) => (fields: SignInDefaults) => {

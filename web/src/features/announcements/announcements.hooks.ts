@@ -24,7 +24,7 @@ export const useMarkAnnouncementRead = (id: string) =>
 /** For trainers: all announcements, including withdrawn ones, newest first. */
 export const useSentAnnouncements = () => useInfiniteQuery(pagesFor(announcementsEndpoints.sent));
 
-/** For trainers: the recipients of an announcement. Those who have not read it come first. */
+/** For trainers: the recipients of an announcement. Recipients who have not read it come first. */
 export const useRecipients = (id: string) =>
   useInfiniteQuery(pagesFor(announcementsEndpoints.recipients, { params: { id } }));
 

@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 
 describe('AssistantDialog', () => {
-  it('shows a welcome message, four quick questions and three from the job, and sends the one that is pressed', async () => {
+  it('shows a welcome message and seven quick questions (four about the training, three from the job), and sends the pressed question', async () => {
     mockReplies({ [askCall]: answerSample() });
     renderAssistant();
     expect(await screen.findByText(/I answer from this site’s modules and SOPs/)).toBeVisible();

@@ -21,7 +21,7 @@ type Props = MessageHandlers & {
   onAsk: (question: string) => void;
 };
 
-/** In pixels. */
+/** The space above the latest question after the list has scrolled to it, in pixels. */
 const spaceAboveQuestion = 16;
 
 /** A welcome message, then the messages of the conversation, oldest first. Scrolls to the latest question. */
@@ -88,7 +88,7 @@ const isStructured = ({ verdict, lead, quotes, answeredBy, kind }: AssistantAnsw
 
 type OfferProps = { offer: { chapterNumber: number; title: string }; onPost: () => void };
 
-/** Offers to post a question that the assistant could not answer in the discussion of a module. */
+/** The assistant could not answer the question. Offers to post the question in the discussion of a module. */
 function DiscussionOffer({ offer, onPost }: OfferProps) {
   const { chapterNumber, title } = offer;
   return (

@@ -5,7 +5,10 @@ type ListedDrill = {
   number: string;
   title: string;
   passedOn: string;
-  /** The number of graded runs up to the pass; undefined on the public page, which does not show it. */
+  /**
+   * The number of graded runs up to and including the first passed run; undefined on the public page, which does not
+   * show this number.
+   */
   tryCount?: number;
 };
 

@@ -4,7 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { Achievement, appearingShape, drawnLine } from '../../ui/achievement.tsx';
 import { useCertificates, useMarkCertificateShown } from './certificates.hooks.ts';
 
-/** Announces a new certificate of the signed-in person, each certificate only once. `action` is a link to it. */
+/**
+ * Announces a new certificate of the signed-in person, each certificate only once. `action` is a link to the
+ * certificate.
+ */
 export function NewCertificate({ action }: { action?: ReactNode }) {
   const { data } = useCertificates();
   const [announced, setAnnounced] = useState<OwnCertificate>();

@@ -109,7 +109,7 @@ describe('The list of questions', () => {
     expect(screen.queryByText('Module Question')).toBeNull();
   });
 
-  test('shows and focuses the question of the URL even if its page is not loaded', async () => {
+  test('shows and focuses the question of the URL even if the page of the list with this question is not loaded', async () => {
     const other = { ...question, id: '0b7f1d2c-6f64-4a7e-9a34-1f1c5d0e0a03', content: 'Another?' };
     mockReplies({
       [listCall]: { items: [other], nextCursor: null },

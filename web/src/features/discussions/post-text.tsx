@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { type LinePart, splitLine, splitPost } from './post-text.rules.ts';
 
-/** The text of a post with line breaks, code, and links that open in a new tab. HTML in it is not interpreted. */
+/** The text of a post with line breaks, code, and links that open in a new tab. HTML in the text is not interpreted. */
 export function PostText({ content }: { content: string }) {
   return (
     <div className="stack gap-2 wrap-anywhere">

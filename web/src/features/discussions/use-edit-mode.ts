@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 export type EditMode<Container extends HTMLElement> = {
-  /** For the element that contains the post. */
+  /** The ref for the element that contains the post. */
   container: RefObject<Container | null>;
   isEditing: boolean;
   open: () => void;

@@ -33,7 +33,7 @@ const usualDay = {
   busiestAddress: null,
 };
 const dayCount = 30;
-/** The index of November 16. The first day is October 22. */
+/** The index of November 16 in the list of days, from 0. The first day is October 22. */
 const unusualDayIndex = 25;
 const statistics: LoginStatistics = {
   todayLogins: 11,

@@ -10,14 +10,14 @@ export type LoginFilter = {
   userId?: string;
   role?: 'trainee' | 'trainer';
   outcome?: 'failed' | 'refused' | 'all';
-  /** The first and last day, YYYY-MM-DD. */
+  /** The first day (`from`) and the last day (`to`), YYYY-MM-DD. */
   from?: string;
   to?: string;
 };
 
 const roles = ['trainee', 'trainer'] as const;
 const outcomes = ['failed', 'refused', 'all'] as const;
-/** The maximum length that the server accepts. */
+/** The maximum length of `search` that the server accepts, in characters. */
 export const maxSearchLength = 100;
 const uuid = /^[0-9a-f-]{36}$/i;
 /** A day of the years 2000 to 2199. While a year is typed, a date field has values such as 0202-11-01. */

@@ -61,7 +61,7 @@ describe('useModuleToRead', () => {
     expect(sentRequests()).toHaveLength(1);
   });
 
-  it('fetches the text again if it has changed since the person read it, but still displays the earlier one', async () => {
+  it('fetches the text again if it has changed since the person read it, but still displays the earlier text', async () => {
     mockReplies({ [endpoint]: moduleOf(1) });
     const { rerender } = renderWithApp(<Reader />);
     await screen.findByText('<p>Text 1</p>');

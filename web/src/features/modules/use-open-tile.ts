@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { bottomOfHeader } from '../../ui/header.tsx';
 import { openButtonId, tileId } from './module-tile.tsx';
 
-/** The distance between the header and a tile that was scrolled into view. */
+/** The distance between the header and a tile that was scrolled into view, in pixels. */
 const gapInPixels = 16;
 
 /**
@@ -34,7 +34,7 @@ export function useOpenTile(areTilesShown: boolean) {
   };
 }
 
-/** Scrolls to a tile unless it is completely visible. Closing a tile above it can move it off the screen. */
+/** Scrolls to a tile unless it is completely visible. Closing a tile further up can move this tile off the screen. */
 function scrollIntoView(id: string): void {
   const tile = document.getElementById(id);
   const headerBottom = bottomOfHeader();

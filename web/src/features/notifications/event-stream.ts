@@ -14,10 +14,10 @@ const maxRetryDelayMs = 300_000;
 /**
  * Subscribes to the server-sent events of `path` while the page is visible, and returns a function that unsubscribes. A
  * hidden page closes its connection, because a browser opens only six connections to a host. After a network error the
- * browser reconnects by itself. After a refusal it does not, so this function connects again.
+ * browser reconnects by itself. After a refusal the browser does not reconnect, so this function connects again.
  *
- * `firstPath` is another path for the first connection, which tells the server what data the page has. If they are out
- * of date, the server sends an event. So `onOpen` is not called when this connection opens.
+ * `firstPath` is another path for the first connection, which tells the server what data the page has. If these data
+ * are out of date, the server sends an event. So `onOpen` is not called when the first connection opens.
  */
 export function subscribeToEvents(
   path: string,

@@ -32,8 +32,9 @@ export function useLiveEvents(endpointsByKind: EndpointsByKind): void {
 }
 
 /**
- * Returns a text from which the server can tell whether the cached list of notifications is current. Returns null unless
- * exactly the first page is cached. Returns null also while the list is fetched or known to be out of date.
+ * Returns a text from which the server can tell whether the cached list of notifications is current. Returns null
+ * unless exactly the first page is cached. Also returns null while the list is being fetched, and while it is known to
+ * be out of date.
  */
 function findSeenState(queryClient: QueryClient): string | null {
   const state = queryClient.getQueryState(notificationsQuery.queryKey);

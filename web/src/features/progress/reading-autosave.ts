@@ -47,7 +47,10 @@ export function createReadingAutosave({ savedDepth, send, store }: ReadingAutosa
   let confirmedDepth = savedDepth;
   /** True if the depth on the server belongs to an older content revision than the current one. */
   let isServerDepthOutdated = false;
-  /** True if the latest report is for a newer content revision than the saved depth. Its depth need not be greater. */
+  /**
+   * True if the latest report is for a newer content revision than the saved depth. The depth of that report need not
+   * be greater than the saved depth.
+   */
   let isForNewerRevision = false;
   let pendingRequestCount = 0;
   /** The number of successive temporary failures. */

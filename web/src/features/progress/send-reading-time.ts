@@ -42,9 +42,9 @@ export function cacheProgress(client: QueryClient, progress: ModuleProgress): vo
 }
 
 /**
- * Sends the reading times of a module that could not be sent in an earlier visit. Removes those that the server accepts
- * or refuses. Times stay stored if the failure is temporary (see `isTemporary`) or the session has ended. The promise
- * resolves when every request has ended, and is never rejected.
+ * Sends the reading times of a module that could not be sent in an earlier visit. Removes the times that the server
+ * accepts or refuses. Times stay stored if the failure is temporary (see `isTemporary`) or the session has ended. The
+ * promise resolves when every request has ended, and is never rejected.
  */
 export async function sendStoredReadingTimes(client: QueryClient, userId: string, moduleId: string): Promise<void> {
   const times = listStoredReadingTimes(userId).filter((time) => time.moduleId === moduleId);

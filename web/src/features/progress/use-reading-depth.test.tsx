@@ -52,7 +52,7 @@ describe('useReadingDepth', () => {
     expect(sentReports()).toEqual([{ scrollDepthPercentage: 62, contentRevision: 3 }]);
   });
 
-  it('does not report the depth of an older revision as read in a newer one', async () => {
+  it('does not report the depth of an older revision as read in a newer revision', async () => {
     const { rerender } = renderWithApp(<Reader progress={inProgress} />);
     showTextTo(40);
 
@@ -94,7 +94,7 @@ describe('useReadingDepth', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('sends a stored depth of a newer revision even if the server has the same depth of an older one', async () => {
+  it('sends a stored depth of a newer revision even if the server has the same depth of an older revision', async () => {
     localStorage.setItem('draft:ann:reading:m1', '{"depth":40,"revision":2}');
     renderWithApp(<Reader progress={{ ...inProgress, changedSinceRead: true }} revision={2} />);
     await wait(1000);

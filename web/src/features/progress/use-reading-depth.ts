@@ -23,7 +23,7 @@ type Options = {
 
 /** The part of the text that has become visible. */
 type SeenText = {
-  /** In percent of the text. */
+  /** The part of the text that has been visible, from its beginning, in percent. */
   readonly depth: number;
   /** True if the person has scrolled since the text was opened. */
   readonly hasScrolled: boolean;
@@ -69,7 +69,7 @@ export function useReadingDepth({ userId, progress, revision, isDisplayed, start
 
   useEffect(() => autosave.mergeServerDepth(savedDepth, changedSinceRead), [autosave, savedDepth, changedSinceRead]);
   // Sends a report that was stored in an earlier visit. If the server already has this depth, and the text has not been
-  // revised since, the stored report is removed.
+  // revised since the depth was read, the stored report is removed.
   useEffect(() => {
     const stored = findStoredDepthReport(userId, moduleId);
     if (!stored || isLocked) return;

@@ -81,8 +81,8 @@ export function useReportProgress({ userId, moduleId, revision, clock }: Options
     markHalf: () => sendReport({ status: 'in_progress', progressPercentage: halfPercentage }),
     /**
      * Stores the completion in this browser without sending it, for a caller that cannot call `complete` yet. If the
-     * person leaves the page before `complete` is called, `useSendStoredProgressReports` sends the completion later. It
-     * stays stored until the server confirms or refuses it.
+     * person leaves the page before `complete` is called, `useSendStoredProgressReports` sends the completion later.
+     * The completion stays stored until the server confirms or refuses it.
      */
     storeCompletionOnly: () => storeWith(getReading()),
     /** Sends that the person has completed the module, and stores it until the server confirms or refuses it. */

@@ -100,7 +100,7 @@ function QuizSentence({ event }: Props): ReactNode {
   // A test-out is an attempt that is started before reading. It requires a higher score.
   const testOut = event.result['testOut'] === true;
   const required = requiredScore({ passingScore: toInteger(event.result['passingScore']) ?? 0, testOut });
-  // A score below the required score is not rounded up to it.
+  // A score below the required score is not rounded up to the required score.
   const score = toWholeScore(Number(event.result['score'] ?? 0), required);
   if (event.verb === 'attempted' && testOut) return <Trans>Started the quiz of chapter {chapter} before reading</Trans>;
   if (event.verb === 'attempted') return <Trans>Started the quiz of chapter {chapter}</Trans>;

@@ -10,7 +10,8 @@ export const useRecentEvents = () =>
   useQuery(queryFor(recordsEndpoints.recent, { query: { limit: recentEventLimit } }));
 
 /**
- * The latest five training events of all people as sentences. Private events are left out, such as a changed password.
- * So are events that accompany another one, such as the badge for a passed quiz.
+ * The latest five training events of all people as sentences. Private training events, such as a changed password, are
+ * left out. Training events that accompany another training event are left out too, such as the badge for a passed
+ * quiz.
  */
 export const useTraineeActivity = () => useQuery(freshQueryFor(recordsEndpoints.traineeActivity));

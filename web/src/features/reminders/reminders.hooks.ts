@@ -18,8 +18,8 @@ type Page = { items: readonly ReminderPreview[]; nextCursor: string | null };
 const previewKey = 'reminder previews';
 
 /**
- * The people with the text that each would get. People who have not finished all modules come first, and in each group
- * those who have been inactive longest.
+ * The people with the text that each would get. People who have not finished all modules come first, then the others.
+ * In both groups, the people who have been inactive longest come first.
  */
 export const useReminderPreviews = (people: People) =>
   useInfiniteQuery({

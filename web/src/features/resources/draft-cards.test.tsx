@@ -68,7 +68,7 @@ describe('DraftCards', () => {
     expect(onPublish).not.toHaveBeenCalled();
   });
 
-  it('shows an error of the server at its field and keeps the typed text', async () => {
+  it('shows an error of the server at the field that the error is about, and keeps the typed text', async () => {
     const fields = { title: 'This must be one line of plain text.' };
     renderDrafts(['a.pdf'], () =>
       Promise.reject(new ApiError({ status: 422, code: 'invalid', message: 'Some of this is invalid.', fields })),

@@ -110,7 +110,7 @@ describe('SignInSecurity', () => {
     expect(codes.getAllByRole('listitem').map((item) => item.textContent)).toEqual(recoveryCodes);
   });
 
-  it('shows a wrong code as an error of its field', async () => {
+  it('shows that a code is wrong as an error of the field for the code', async () => {
     const user = await show(noFactor);
     mockReplies({
       [`GET ${url}`]: noFactor,
@@ -144,7 +144,7 @@ describe('SignInSecurity', () => {
     expect(screen.getByRole('button', { name: 'Remove the passkey My phone' })).toBeVisible();
   });
 
-  it('says so if the browser created no passkey', async () => {
+  it('shows a message if the browser created no passkey', async () => {
     mockPasskeys({ create: () => Promise.reject(new DOMException('cancelled', 'NotAllowedError')) });
     const user = await show(noFactor);
     mockReplies({ [`GET ${url}`]: noFactor, [`POST ${url}/passkeys/begin`]: creationOptions });

@@ -72,7 +72,7 @@ function AttemptContent({ attempt }: { attempt: AttemptDetails }) {
 function AttemptResult({ attempt }: { attempt: AttemptDetails }) {
   const { submittedAt, endedByRevision, countsAsPass, correctCount, questionCount } = attempt;
   const required = requiredScore(attempt);
-  // A score below the required score is not rounded up to it.
+  // A score below the required score is not rounded up to the required score.
   const score = toWholeScore(attempt.score ?? 0, required);
   if (submittedAt === null)
     return (

@@ -24,8 +24,8 @@ function UnfinishedReason({ module: { reason, depth, lastScore } }: { module: Ne
 type Row = Pick<MatrixRow, 'nextModule' | 'needsAction'>;
 
 /**
- * The reason why a trainer should act. It names the chapter if it is about the person's next chapter. Empty if no
- * action is needed. A failed quiz is a reason even if it belongs to another chapter.
+ * The reason why a trainer should act. The sentence names the chapter if the reason is about the person's next chapter.
+ * Empty if no action is needed. A failed quiz is a reason even if it belongs to another chapter.
  */
 export function ActionReason({ row: { nextModule, needsAction } }: { row: Row }) {
   if (!nextModule || needsAction === null) return null;

@@ -70,7 +70,10 @@ export const useExportMatrix = (search: MatrixSearch) =>
     onSuccess: (file) => saveFile(file, file.name),
   });
 
-/** Saves the training record of a person as PDF, and refreshes the events, because the server records the export. */
+/**
+ * Saves the training record of a person as PDF, and refreshes the training events, because the server records the
+ * export.
+ */
 export const useSaveRecordPdf = (userId: string) => {
   const client = useQueryClient();
   return useMutation({

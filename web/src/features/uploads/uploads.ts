@@ -47,8 +47,8 @@ const mimeTypeOf = (file: File): string => bareMimeType(file.type) || unknownMim
 export type UploadUrls = { uploadURL: string; resumableURL: string | null };
 
 /**
- * Announces a file to the server and returns its upload URLs. If the same file was sent in part before, they belong to
- * that interrupted upload. Throws an ApiError if the server refuses the file.
+ * Announces a file to the server and returns its upload URLs. If the same file was sent in part before, the URLs belong
+ * to that interrupted upload. Throws an ApiError if the server refuses the file.
  */
 export async function announceFile(file: File, purpose: UploadPurpose, signal: AbortSignal): Promise<UploadUrls> {
   const isLarge = file.size >= resumableFromBytes;

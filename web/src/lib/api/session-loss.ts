@@ -13,7 +13,10 @@ export function isUnauthorized(error: unknown): error is ApiError {
   return error.status === 401 || error.userMessage.includes('Unauthorized');
 }
 
-/** Calls `listener` after each call that fails because nobody is signed in. Returns a function that removes it. */
+/**
+ * Calls `listener` after each call that fails because nobody is signed in. Returns a function that removes the
+ * listener.
+ */
 export function onSessionLoss(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

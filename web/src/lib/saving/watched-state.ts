@@ -9,7 +9,7 @@ export class WatchedState<State extends object> {
 
   readonly get = (): State => this.#state;
 
-  /** Calls the listener after each change. Returns a function that ends this. */
+  /** Calls the listener after each change. Returns a function that removes the listener. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

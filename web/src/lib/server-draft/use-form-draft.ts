@@ -33,8 +33,8 @@ export function useFormDraft<Values extends FieldValues>(
   const hasUnknownFormat = useRef(content !== undefined && opened === undefined);
   const values = useWatch({ control: form.control, compute: (all: Values) => all });
   const valuesText = JSON.stringify(values);
-  // `saved` can differ from `base`, because somebody else has saved other values. A form that equals one of them has no
-  // changes of its own, so it gets no draft.
+  // `saved` can differ from `base`, because somebody else has saved other values. A form that equals `saved` or `base`
+  // has no changes of its own, so no draft is stored.
   const hasChanges = valuesText !== JSON.stringify(saved) && valuesText !== JSON.stringify(base);
   useEffect(() => {
     if (hasChanges) {

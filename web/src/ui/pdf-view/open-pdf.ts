@@ -30,7 +30,8 @@ export function openPdf(source: PdfSource): PdfHandle {
       // Without WebAssembly, the library loads image decoders in JavaScript from the folder `wasmUrl`.
       useWasm: false,
       wasmUrl: `${dataUrl}wasm/`,
-      // In pixels. Larger images are left out, because they may exceed the memory of a phone.
+      // The maximum number of pixels of an image (width times height). Larger images are left out, because they may
+      // exceed the memory of a phone.
       maxImageSize: 64_000_000,
     });
     closeTask = () => void task.destroy();

@@ -9,7 +9,7 @@ type Props = {
   pdf: PDFDocumentProxy;
   /** The number of the page, from 1. */
   number: number;
-  /** In CSS pixels. */
+  /** The width of the page, in CSS pixels. */
   width: number;
   /** The height of the first page divided by its width, used until the size of this page is known. */
   defaultRatio: number;

@@ -14,8 +14,9 @@ export type PdfState =
     };
 
 /**
- * Opens a document, and closes it when the component is unmounted. `retry` and a change of the address open it again. A
- * change of the function `load` does not, because this function may be new in every render.
+ * Opens a document, and closes it when the component is unmounted. `retry` and a change of the address open the
+ * document again. A change of the function `load` does not open it again, because this function may be new in every
+ * render.
  */
 export function usePdf(source: PdfSource): { pdfState: PdfState; retry: () => void } {
   const [pdfState, setPdfState] = useState<PdfState>({ status: 'opening' });

@@ -21,8 +21,8 @@ export function fromEditor(editorHtml: string): string {
 }
 
 /**
- * Unwraps the `p` elements of a list item. Keeps those that were in the authored HTML (`data-loose`), and those directly
- * after other text, because the two texts would join.
+ * Unwraps the `p` elements of a list item. Keeps `p` elements that were in the authored HTML (`data-loose`), and `p`
+ * elements directly after other text, because their text would join that other text.
  */
 function unwrapListItem(item: Element): void {
   for (const child of Array.from(item.children)) {

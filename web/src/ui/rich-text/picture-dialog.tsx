@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** In characters. */
+/** The maximum length of the alternative text, in characters. */
 const maxAltLength = 300;
 
 /** The dialog that uploads a new picture, or changes the alternative text and the width of a picture in the text. */

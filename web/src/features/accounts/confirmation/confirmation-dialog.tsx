@@ -44,7 +44,7 @@ export function ConfirmationDialog({ onClose }: { onClose: (isConfirmed: boolean
 
 type ChosenMethodProps = { methods: readonly ConfirmationMethod[]; onClose: (isConfirmed: boolean) => void };
 
-/** The form of the chosen method, and a button for each other one. */
+/** The form of the chosen method, and a button for each other method. */
 function ChosenMethod({ methods, onClose }: ChosenMethodProps) {
   const [chosenMethod, setChosenMethod] = useState<ConfirmationMethod | undefined>(methods[0]);
   if (!chosenMethod) {

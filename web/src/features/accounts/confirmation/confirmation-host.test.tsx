@@ -122,7 +122,7 @@ describe('a call that the server refuses until the person confirms who they are'
     expect(sentBodies('POST', '/api/session/confirm')).toHaveLength(1);
   });
 
-  it('fails without ConfirmationHost, such as on the page of a one-time link', async () => {
+  it('fails on a page without ConfirmationHost, such as the page of a one-time link', async () => {
     const user = userEvent.setup();
     renderWithApp(<Editor />);
     await user.click(screen.getByText('Save'));

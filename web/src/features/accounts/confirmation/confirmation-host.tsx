@@ -4,8 +4,8 @@ import { loadCode } from '../../../lib/load-code.ts';
 
 /**
  * Opens the confirmation dialog when the server refuses a call until the person confirms who they are. Calls that are
- * refused while the dialog is open share it. The screen below stays as it is, so nothing typed is lost. A call fails if
- * the code of the dialog cannot be fetched.
+ * refused while the dialog is open share this dialog. The screen below stays as it is, so nothing typed is lost. A call
+ * fails if the script of the dialog cannot be fetched.
  */
 export function ConfirmationHost(): ReactNode {
   const [dialog, setDialog] = useState<ReactNode>(null);

@@ -10,7 +10,7 @@ import { askForPasskey } from '../../../lib/passkeys.ts';
 export const useConfirmationMethods = ({ enabled = true } = {}) =>
   useQuery({ ...freshQueryFor(confirmationEndpoints.listMethods), enabled });
 
-/** Confirms with a password or with the code of an app. */
+/** Confirms with a password or with the code of an authenticator app. */
 export const useConfirm = () => useMutation(mutationFor(confirmationEndpoints.confirmIdentity));
 
 /** Confirms with a passkey, for which the browser asks. */

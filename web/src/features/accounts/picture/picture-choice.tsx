@@ -36,7 +36,8 @@ export function PictureChoice({ hasPicture, upload }: PictureChoiceProps) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) setPicture(file, { onError: showFailure });
-          // Cleared, because choosing the same file again triggers no change event while the input still has it.
+          // Cleared, because choosing the same file again triggers no change event while the input still contains this
+          // file.
           target.value = '';
         }}
       />

@@ -1,6 +1,6 @@
 /** Width and height of a stored picture, in pixels. Enough for the largest avatar on a high-resolution screen. */
 const sideLength = 320;
-/** On a scale from 0 to 1. */
+/** The quality of the stored JPEG, from 0 to 1. */
 const jpegQuality = 0.88;
 
 /**

@@ -42,7 +42,7 @@ describe('SecondStep', () => {
     expect(sentBodies('POST', url)).toEqual([{ challenge, code: '123 456' }]);
   });
 
-  it('sends nothing without a code, and empties the field after a wrong one', async () => {
+  it('sends nothing without a code, and empties the field after a wrong code', async () => {
     const { user, onSignedIn } = renderStep(['app']);
     const field = screen.getByLabelText('Code from your app');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -57,7 +57,7 @@ describe('SecondStep', () => {
     expect(onSignedIn).not.toHaveBeenCalled();
   });
 
-  it('accepts a recovery code instead', async () => {
+  it('accepts a recovery code instead of the code of the app', async () => {
     const { user, onSignedIn } = renderStep(['app', 'recovery_code']);
     await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
     mockReplies({ [`POST ${url}`]: ann });

@@ -62,7 +62,7 @@ export function BulkBar({ selection, onSelect, shownIds, hasMore, filter }: Prop
       </span>
       <SelectMenu {...{ selection, onSelect, shownIds, hasMore, filter }} />
       {count > 0 ? (
-        // At the end of the line on phones: the menu is wider than its button and aligned with the end of the button.
+        // At the end of the row on phones: the menu is wider than its button and aligned with the end of the button.
         <div className="max-lg:ms-auto">
           <Menu
             trigger={

@@ -84,7 +84,7 @@ describe('ImportDialog', () => {
     expect(sentBodies('POST', importUrl)).toMatchObject([{ deactivateMissing: true }]);
   });
 
-  it('shows a new preview if the accounts have changed since the first one', async () => {
+  it('shows a new preview if the accounts have changed since the first preview', async () => {
     const refusal = [409, { code: 'import_outdated', message: 'Changed.' }];
     const user = await openWith({ [`POST ${importUrl}/check`]: preview, [`POST ${importUrl}`]: refusal });
     await screen.findByText('Create 1 person');

@@ -36,7 +36,8 @@ export function AnnouncementFields({ form, errorTitle }: Props) {
         control={form.control}
         name="content"
         render={({ field, fieldState }) => (
-          // React Hook Form focuses the first invalid field through its ref. The editor has no ref to pass on.
+          // React Hook Form calls `focus` of the first invalid field. The editor has no such ref, so this object
+          // replaces it.
           <div ref={(element) => field.ref(element && { focus: () => focusEditor(element) })}>
             <RichText
               kind="small"

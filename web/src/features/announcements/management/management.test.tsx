@@ -52,7 +52,7 @@ describe('SendAnnouncement', () => {
     expect(sentRequests().map(({ init }) => init?.method)).not.toContain('POST');
   });
 
-  it('starts with the draft of another device, and deletes it when the announcement is sent', async () => {
+  it('starts with the draft that was saved on another device, and deletes this draft when the announcement is sent', async () => {
     const draftPath = '/api/trainer/drafts/new_announcement/00000000-0000-0000-0000-000000000000';
     const content = JSON.stringify({
       values: { title: 'Patch day', content: '<p>Monday.</p>', audience: { to: 'all' } },
@@ -121,7 +121,7 @@ describe('EditAnnouncementDialog', () => {
     expect(sentBodies('PATCH', editPath)).toEqual([{ content: '<p>Tuesday.</p>' }]);
   });
 
-  it('shows an error of the server at its field and keeps what was typed', async () => {
+  it('shows an error of the server at the field that the error is about, and keeps the typed text', async () => {
     mockReplies({
       [`PATCH ${editPath}`]: [422, { code: 'invalid', message: 'Invalid.', fields: { title: 'Too odd.' } }],
     });
@@ -132,7 +132,7 @@ describe('EditAnnouncementDialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('shows an error above the fields if it is not about one of them', async () => {
+  it('shows an error above the fields if the error is not about a field', async () => {
     mockReplies({ [`PATCH ${editPath}`]: [409, { code: 'announcement_withdrawn', message: 'It was withdrawn.' }] });
     renderDialog();
     await changeTitle();

@@ -18,7 +18,7 @@ import {
   useAnnouncementForm,
 } from './use-announcement-form.ts';
 
-/** The form of a new announcement. If it cannot be sent, the form keeps its values. */
+/** The form of a new announcement. If the announcement cannot be sent, the form keeps the typed values. */
 export function NewAnnouncementForm({ draft }: { draft: ServerDraft }) {
   const { t } = useLingui();
   const { show } = useToast();
@@ -47,7 +47,7 @@ export function NewAnnouncementForm({ draft }: { draft: ServerDraft }) {
       <DraftNotices draft={draft} />
       <FormDraftNotices state={formDraft} labels={{}} />
       <AudienceSelect form={form} />
-      {/* The text editor takes only its initial value from the form. A new key empties it. */}
+      {/* The text editor takes only its initial value from the form. A new key empties the editor. */}
       <AnnouncementFields
         key={`${sentCount} ${formDraft.resetCount}`}
         form={form}

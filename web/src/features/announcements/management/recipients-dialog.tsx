@@ -7,7 +7,10 @@ import { QueryState } from '../../../ui/query-state.tsx';
 import { useRecipients } from '../announcements.hooks.ts';
 import type { AnnouncementDialogProps } from './edit-announcement-dialog.tsx';
 
-/** The recipients of an announcement, with the time of reading. Those who have not read it come first. */
+/**
+ * The recipients of an announcement, each with the time at which they read it. Recipients who have not read it come
+ * first.
+ */
 export function RecipientsDialog({ announcement, onClose }: AnnouncementDialogProps) {
   return (
     <Dialog

@@ -10,7 +10,7 @@ import { rebase } from '../../../lib/server-draft/form-draft.rules.ts';
 import { useFormDraft } from '../../../lib/server-draft/use-form-draft.ts';
 import type { ServerDraft } from '../../../lib/server-draft/use-server-draft.ts';
 
-/** `content` is authored HTML, or empty if it would contain no text. */
+/** `content` is the HTML of the text editor, or an empty string if this HTML has no visible text. */
 export type AnnouncementValues = { title: string; content: string; audience: Audience };
 export type AnnouncementForm = UseFormReturn<AnnouncementValues>;
 

@@ -14,7 +14,10 @@ import { Segmented } from '../../../ui/tabs.tsx';
 import { SourceName } from '../source-name.tsx';
 import { type AskedQuestionFilter, useAskedQuestions } from './asked-questions.hooks.ts';
 
-/** The questions to the assistant, for trainers. Until the filter is changed, lists those without an answer. */
+/**
+ * The questions to the assistant, for trainers. Until the filter is changed, only questions without an answer are
+ * listed.
+ */
 export function AskedQuestions() {
   const { t } = useLingui();
   const [filter, setFilter] = useState<AskedQuestionFilter>('not_found');

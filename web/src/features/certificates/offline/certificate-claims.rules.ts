@@ -1,6 +1,6 @@
 /**
- * The content of a signed code, which is on the second page of a certificate, or of a credential file. Times are in
- * milliseconds.
+ * The content of a signed code. A signed code is an offline code (the QR code on the second page of a certificate) or a
+ * credential (a file). Times are in milliseconds.
  */
 export type CertificateClaims = {
   readonly number: string;

@@ -28,7 +28,8 @@ type Props = {
 export function OfflineCheck({ code, onText }: Props) {
   const verifier = useVerifier();
   const { trustData, error, isFetching, refetch } = useTrustData(verifier.data?.verifySignature);
-  // The time of the last check or refresh. The expiry of the certificate and the age of the list are calculated for it.
+  // The time of the last check or refresh. The expiry of the certificate and the age of the list are calculated for
+  // this time.
   const [now, setNow] = useState(() => Date.now());
   const isLoading = isFetching || verifier.isFetching;
   const verdict =

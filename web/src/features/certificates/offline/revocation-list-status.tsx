@@ -15,7 +15,7 @@ type Props = {
   /** Why the list could not be refreshed. */
   error: Error | null;
   isFetching: boolean;
-  /** In milliseconds. */
+  /** The current time, in milliseconds since 1970. */
   now: number;
   onRefresh: () => void;
 };

@@ -7,7 +7,7 @@ export type Revocation = { readonly revokedAt: number | null; readonly reason: R
 export type RevocationList = {
   /** The time at which the site signed the list, in milliseconds. */
   readonly issuedAt: number;
-  /** By certificate number. */
+  /** The revocations, by certificate number. */
   readonly revocations: ReadonlyMap<string, Revocation>;
 };
 

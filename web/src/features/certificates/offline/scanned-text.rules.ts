@@ -12,7 +12,7 @@ const signedCodeStart = 'eyJ';
 const signedCodePattern = /eyJ[\w-]+\.[\w-]+\.[\w-]+/;
 
 /**
- * Finds a certificate number or a signed code. A number can be in the URL of the code on the first page of a
+ * Finds a certificate number or a signed code. A number can be in a URL, as in the QR code on the first page of a
  * certificate. A signed code can be inside other text, as in a credential file (`{"credential":"…"}`).
  */
 export function parseScannedText(text: string): ScannedText {

@@ -8,9 +8,9 @@ import { readStoredTrustData, storeTrustData } from './stored-trust-data.ts';
 import { isStoredNewer, type SignedTrustData, type TrustData, verifyTrustData } from './trust-data.rules.ts';
 
 /**
- * Fetches the keys and the revocation list. Before they arrive, and if they cannot be fetched, returns those of an
- * earlier visit. `verify` checks a signature in this browser. Nothing is fetched while it is undefined, because its
- * script has not been loaded.
+ * Fetches the keys and the revocation list. Before they arrive, and if they cannot be fetched, returns the keys and the
+ * list of an earlier visit. `verify` checks a signature in this browser. It is undefined until its script has been
+ * loaded, and nothing is fetched before that.
  */
 export function useTrustData(verify: VerifySignature | undefined) {
   const fetched = useQuery({

@@ -120,9 +120,10 @@ function OptionFields({ check, onChange }: Omit<CheckProps, 'onRemove'>) {
   const { options, rightOption } = check;
   const removeOption = (index: number) => {
     const remaining = options.toSpliced(index, 1);
-    // The right option stays the same. If it is removed, the next option becomes the right one, or else the last.
-    const sameOption = index < rightOption ? rightOption - 1 : rightOption;
-    onChange({ ...check, options: remaining, rightOption: Math.min(sameOption, remaining.length - 1) });
+    // The right option stays right. If the right option itself is removed, the option after it becomes right, or the
+    // last option if none follows.
+    const shiftedRightOption = index < rightOption ? rightOption - 1 : rightOption;
+    onChange({ ...check, options: remaining, rightOption: Math.min(shiftedRightOption, remaining.length - 1) });
   };
   return (
     <fieldset className="min-w-0">

@@ -61,7 +61,7 @@ describe('PartsForm', () => {
     expect(screen.queryByText(/is not complete/)).toBeNull();
   });
 
-  it('states which part starts at a removed section, and also removes the only other part when this part is removed', async () => {
+  it('states which part starts at a removed section. When one of two parts is removed, the other part is removed too', async () => {
     show([
       { startSectionId: null, minutes: 4, check: null },
       { startSectionId: 'gone', minutes: 6, check: null },

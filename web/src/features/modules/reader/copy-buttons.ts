@@ -24,7 +24,7 @@ const copyIcon =
 
 /**
  * Adds a Copy button to each code block with the attribute `data-copy`. Other blocks get no button, because people must
- * not copy them. The words of a block with a button are not broken across lines. Below the first command with a long
+ * not copy them. The words of a block with a button are not broken across rows. Below the first command with a long
  * line, a sentence explains what an indented row means.
  */
 export function addCopyButtons(nodes: DocumentFragment, labels: CopyLabels): void {
@@ -55,7 +55,7 @@ function addRowsNote(nodes: DocumentFragment, className: string, rowLength: numb
   longLine.closest('.code')?.append(note);
 }
 
-/** Keeps the words of a command from being broken across lines. The copied text is not changed. */
+/** Keeps the words of a command from being broken across rows. The copied text is not changed. */
 function preventBreaksInWords(line: Element): void {
   for (const node of Array.from(line.childNodes)) {
     // `tk` is the class of a word that is not broken. The author's text can already contain it.

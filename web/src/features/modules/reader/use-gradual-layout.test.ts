@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useGradualLayout } from './use-gradual-layout.ts';
 
-/** The number of blocks of the text: more than two steps lay out. */
+/** The number of blocks of the text. Two steps lay out fewer blocks than this. */
 const blockCount = 20;
 const article = document.createElement('article');
 /** The milliseconds that each layout takes. */
@@ -60,7 +60,7 @@ describe('useGradualLayout', () => {
     expect(result.current).toBe(true);
   });
 
-  it('returns true at once if the page opens further down, also if that is known only later', () => {
+  it('returns true at once if the page opens further down, even if this becomes known after the first steps', () => {
     expect(renderHook(() => useGradualLayout(article, true)).result.current).toBe(true);
     layoutMs = 10;
     const { result, rerender } = renderHook(({ isNeeded }) => useGradualLayout(article, isNeeded), {

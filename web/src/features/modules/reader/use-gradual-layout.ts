@@ -38,7 +38,8 @@ function layOutInSteps(article: HTMLElement, onEnd: () => void): () => void {
     do {
       for (const block of blocks.slice(next, next + blocksAtOnce)) block.style.contentVisibility = 'visible';
       next += blocksAtOnce;
-      // Reading the height makes the browser lay out the blocks now, and not all of them before the next frame.
+      // Reading the height makes the browser lay out these blocks now, so that the loop can measure how long that
+      // takes.
       void article.offsetHeight;
     } while (next < blocks.length && performance.now() < end);
     if (next < blocks.length) timer = setTimeout(step);

@@ -10,7 +10,7 @@ import {
 
 /** The part of the text that has become visible. */
 export interface SeenText {
-  /** In percent of the text. */
+  /** The part of the text that has been visible, from its beginning, in percent. */
   readonly depth: number;
   /** True if the person has scrolled since the text was opened. */
   readonly hasScrolled: boolean;
@@ -18,8 +18,8 @@ export interface SeenText {
 
 /**
  * A jump: the page itself has scrolled. Text that is visible only because of a jump does not count as seen.
- * - A number: the scroll offset after the jump. Its target is a link within the text, the place of an earlier reading, or
- *   the same lines after the size of the text changed.
+ * - A number: the scroll offset after the jump. The page has scrolled to the target of a link within the text, to the
+ *   place where an earlier reading stopped, or back to the same lines after the size of the text changed.
  * - `below`: the page jumps to content below the text, which may not have been rendered yet.
  * - `below_after_input`: after such a jump, the person has used the keyboard, mouse or touch screen, and may scroll back
  *   to the text.
@@ -33,7 +33,7 @@ type Options = {
   /** The element that scrolls; null if the page scrolls. */
   scroller: HTMLElement | null;
   onSeen: (seen: SeenText) => void;
-  /** Other hooks set it when they scroll; this hook resets it when the person scrolls. */
+  /** Other hooks set `jump` when they scroll. This hook resets `jump` when the person scrolls. */
   jump: RefObject<Jump>;
 };
 
@@ -54,9 +54,9 @@ export function useReadingPosition({ article, scroller, onSeen, jump }: Options)
     let frame = 0;
     /** The width and height of the text at the last measurement. */
     let lastSize: string | null = null;
-    /** The result of `toShareAbove` at the last measurement; null before it, and after a jump. */
+    /** The result of `toShareAbove` at the last measurement; null before the first measurement and after a jump. */
     let lastShare: number | null = null;
-    /** The scroll offset after `restorePosition`; null before. */
+    /** The scroll offset after `restorePosition`; null before the first call of `restorePosition`. */
     let restoredOffset: number | null = null;
     /** The value of `jump` at the last measurement. */
     let measuredJump: Jump = null;

@@ -60,7 +60,7 @@ export function useSectionNavigation({ article, topBar, notice, shownIds, sectio
   );
 
   useEffect(() => {
-    // `shownKey` is a dependency, so that this also runs when the same element displays other sections.
+    // `shownKey` is a dependency, so that this effect also runs when the same element displays other sections.
     const target = shownKey === undefined ? hash : (firstShownId ?? '');
     if (article && target !== '') jumpInText(target);
   }, [article, hash, shownKey, firstShownId, jumpInText]);

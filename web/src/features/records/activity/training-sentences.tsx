@@ -156,7 +156,7 @@ export function QuizSentence({ activity }: SentenceProps): ReactNode {
   // A test-out is an attempt that is started before reading. It requires a higher score.
   const testOut = result['testOut'] === true;
   const required = requiredScore({ passingScore: Number(result['passingScore'] ?? 0), testOut });
-  // A score below the required score is not rounded up to it.
+  // A score below the required score is not rounded up to the required score.
   const score = toWholeScore(Number(result['score'] ?? 0), required);
   const sentences: Sentences<'quiz'> = {
     attempted: (
@@ -191,7 +191,7 @@ export function QuizSentence({ activity }: SentenceProps): ReactNode {
     ),
     updated: (
       <Trans>
-        {actor} changed the quiz of chapter {chapter}: {toActText(getResultText(activity, 'act'))}
+        {actor} changed the quiz of chapter {chapter}: {toQuizChangeText(getResultText(activity, 'act'))}
       </Trans>
     ),
     approved: (
@@ -237,7 +237,7 @@ export function ReminderSentence({ activity }: SentenceProps): ReactNode {
 }
 
 /** The description of each change of a quiz. */
-const actTexts: Record<QuizAct, ReactNode> = {
+const quizChangeTexts: Record<QuizAct, ReactNode> = {
   quiz_created: <Trans>quiz created</Trans>,
   quiz_settings: <Trans>settings changed</Trans>,
   quizzes_ordered: <Trans>order of quizzes changed</Trans>,
@@ -251,7 +251,8 @@ const actTexts: Record<QuizAct, ReactNode> = {
 };
 
 /** Returns the description of a change of a quiz; the recorded name if it is unknown. */
-const toActText = (act: string): ReactNode => (actTexts as Record<string, ReactNode>)[act] ?? act;
+const toQuizChangeText = (change: string): ReactNode =>
+  (quizChangeTexts as Record<string, ReactNode>)[change] ?? change;
 
 /** The sentence about a badge. */
 export function BadgeSentence({ activity }: SentenceProps): ReactNode {

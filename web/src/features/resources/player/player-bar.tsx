@@ -90,7 +90,7 @@ function SeekSlider({ time, duration, onSeek }: SeekSliderProps) {
       type="range"
       className={cx(
         'h-11 min-w-20 grow basis-[120px] cursor-pointer mx-2 accent-action',
-        // On a phone the slider has a separate line.
+        // On a phone, the slider has a row of its own.
         'max-sm:-order-1 max-sm:mx-1 max-sm:basis-full',
       )}
       aria-label={t`Position in the video`}

@@ -151,7 +151,7 @@ const mimeTypes = { mp4: 'video/mp4', webm: 'video/webm', ogv: 'video/ogg' } as 
 
 function focusedControlOf(target: EventTarget): 'button' | 'slider' | 'other' {
   if (!(target instanceof HTMLElement)) return 'other';
-  // A select list uses the arrow keys as a slider does, so it counts as one.
+  // A select list uses the arrow keys as a slider does, so it counts as a slider.
   if (target.closest('input, select')) return 'slider';
   return target.closest('button, a') ? 'button' : 'other';
 }

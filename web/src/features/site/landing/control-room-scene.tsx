@@ -1,8 +1,8 @@
 /** The y coordinates of the pointers of the indicators on the wall. */
 const levels = [58, 75, 66, 83, 74, 65, 82, 73, 64];
-/** The lengths of the lines of the event list. */
+/** The lengths of the lines of the event list on the drawn process screen. */
 const eventLengths = [168, 120, 190, 142, 150, 176, 110, 158];
-/** The index of the highlighted line. */
+/** The index of the highlighted line of the event list, from 0. */
 const highlightedIndex = 4;
 
 /** A drawing of a technician at a console, seen from behind, with a process screen and a highlighted line of an event list. */

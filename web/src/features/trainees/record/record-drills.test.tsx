@@ -104,7 +104,7 @@ describe('RecordDrills', () => {
     expect(within(ofPractice).queryByText(/lines/)).toBeNull();
   });
 
-  it('shows the time that has passed on the server, not that of the host', async () => {
+  it('shows the time that has passed on the server, not the time on the practice host', async () => {
     const fast = createRun(1, { minutes: 24, submittedAt: '2026-11-20T10:00:00.300Z' });
     mockReplies({ [`${path}?kind=record`]: { items: [fast], nextCursor: null } });
     renderDrills([createDrill({ practisedRuns: 0, openRun: null })]);
@@ -112,7 +112,7 @@ describe('RecordDrills', () => {
     expect(screen.queryByText(/24 min/)).toBeNull();
   });
 
-  it('shows the reasons to check a run beside it', async () => {
+  it('shows the reasons to check a run beside the run', async () => {
     const marked = createRun(2, { state: 'passed', marks: ['fast_steps', 'steps_at_once'] });
     mockReplies({ [`${path}?kind=record`]: { items: [marked, createRun(1)], nextCursor: null } });
     renderDrills([createDrill({ practisedRuns: 0, openRun: null })]);

@@ -104,7 +104,7 @@ function BestRun({ drill: { bestRun, recordRuns, practisedRuns } }: { drill: Rec
       {bestRun ? (
         <>
           <RunState state={bestRun.state} />
-          <Lines run={bestRun} />
+          <RightSheetLines run={bestRun} />
           <span className="meta">
             <Trans>
               try {bestRun.tryNumber} of {recordRuns}, {day}
@@ -166,7 +166,7 @@ function RunRow({ run, link, marks }: { run: RecordedDrillRun; link: ReactNode; 
         </span>
         <span className="flex flex-wrap items-center gap-x-3">
           <RunState state={state} />
-          <Lines run={run} />
+          <RightSheetLines run={run} />
           <span className="meta">
             {state === 'open' ? (
               <Trans>
@@ -194,8 +194,8 @@ function RunRow({ run, link, marks }: { run: RecordedDrillRun; link: ReactNode; 
   );
 }
 
-/** "7 of 8 lines". Nothing for a run that was not graded. */
-function Lines({ run: { rightCount, lineCount } }: { run: DrillRunSummary }) {
+/** How many lines of the record sheet are right: "7 of 8 lines". Nothing for a run that was not graded. */
+function RightSheetLines({ run: { rightCount, lineCount } }: { run: DrillRunSummary }) {
   if (rightCount === null) return null;
   return (
     <span className="tabular-nums">

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 import { useSaveOwnRecordPdf, useSaveRecordPdf } from '../trainees.hooks.ts';
 
-/** The button that saves the record of a person as PDF. The server records this as an event. */
+/** The button that saves the record of a person as PDF. The server records this as a training event. */
 export const RecordPdfButton = ({ userId }: { userId: string }) => <PdfButton saving={useSaveRecordPdf(userId)} />;
 
 /** The button that saves the record of the signed-in person as PDF. */

@@ -26,7 +26,7 @@ type CallPanelProps = {
   /** What is chosen so far. The parent keeps it when the panel is closed. */
   draft: CallDraft;
   /** True if the trainee has closed the panel of the event before, and opens it again. */
-  isAskedFor: boolean;
+  isReopened: boolean;
   onDraft: (draft: CallDraft) => void;
   onInput: (input: Input) => void;
   /** Goes back to the host, without an answer. A notice then says who waits. */
@@ -39,7 +39,7 @@ type CallPanelProps = {
  * call`, so that the page does not suggest either.
  */
 export function CallPanel(props: CallPanelProps) {
-  const { run, event, contacts, frames, draft, isAskedFor, onDraft, onInput, onLeave } = props;
+  const { run, event, contacts, frames, draft, isReopened, onDraft, onInput, onLeave } = props;
   const { people, says, running, answer } = draft;
   const { t } = useLingui();
   const titleId = useId();
@@ -48,7 +48,7 @@ export function CallPanel(props: CallPanelProps) {
   const answers = run.part.events.find(({ id }) => id === event?.id)?.answers ?? [];
   const choices = useMemo(() => listCallChoices(run, frames), [run, frames]);
   // A press that was meant for the host or the sheet must not give an answer.
-  const takesPresses = useSettled(event?.id, event !== null && !isAskedFor);
+  const takesPresses = useSettled(event?.id, event !== null && !isReopened);
   const isCall = answers.length === 0 || answer === callInstead;
   const missing = isCall ? findMissing(draft, isAnyRunning) : answer === null ? 'answer' : undefined;
   useEffect(() => {
@@ -57,7 +57,7 @@ export function CallPanel(props: CallPanelProps) {
     const isTyping = event !== null && document.activeElement?.matches('input, textarea') === true;
     // The focus stays with a trainee who is typing, who sees the panel beside the host, or else a notice. Otherwise the
     // panel gets the focus, and not a button in it, so that nobody presses a button by accident.
-    if (!isTyping || (isAskedFor && !isBeside)) box.current?.focus({ preventScroll: true });
+    if (!isTyping || (isReopened && !isBeside)) box.current?.focus({ preventScroll: true });
     else if (!isBeside) onLeave();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the panel opens
   }, [event]);
@@ -97,7 +97,7 @@ export function CallPanel(props: CallPanelProps) {
             <Icon of={event ? speakingIcons[event.by] : PhoneCall} size={20} />
           </span>
           <h2 id={titleId} className="min-w-0 flex-1 text-18 xl:text-16">
-            {event ? <Speaker event={event} /> : <Trans>Call</Trans>}
+            {event ? <Speaker from={event.from} channel={event.by} /> : <Trans>Call</Trans>}
           </h2>
           <span className="font-mono-plain text-14 text-ink-2" dir="ltr">
             {plantTime(run, event?.at ?? run.clock, true)}
@@ -109,7 +109,7 @@ export function CallPanel(props: CallPanelProps) {
           />
         </header>
         <div className="drill-fade drill-call">
-          {event ? <p className="drill-spoken">{spokenText(event)}</p> : null}
+          {event ? <p className="drill-spoken">{spokenText(event.by, event.text)}</p> : null}
           {answers.length > 0 ? (
             <div data-part="answer">
               <RadioGroup

@@ -23,7 +23,7 @@ type ChipBarProps = {
   onKeyboard: () => void;
   isKeyboardOpen: boolean;
   /** True if the words are those of an earlier line: they keep their place, but are not shown. */
-  isLate: boolean;
+  isOutdated: boolean;
   /** The host clock, at the end of the line above the words on a phone. */
   clock: ReactNode;
 };
@@ -48,7 +48,7 @@ export function ChipBar(props: ChipBarProps) {
   // The same function for each line, so that a new line does not render the head again.
   const show = useCallback((next: Pane) => setChosen({ pane: next, lineNumber: latest.current }), []);
   return (
-    <div className={cx('grid flex-none gap-1.5', props.isLate && 'drill-words-late')}>
+    <div className={cx('grid flex-none gap-1.5', props.isOutdated && 'drill-words-late')}>
       <Head pane={pane} show={show} clock={clock} isKeyboardOpen={isKeyboardOpen} onKeyboard={onKeyboard} />
       {pane === 'words' ? (
         <WordChips words={props.words} typed={props.typed} onPick={props.onPick} isKeyboardOpen={isKeyboardOpen} />

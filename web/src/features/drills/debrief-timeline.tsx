@@ -6,7 +6,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { LucideIcon } from 'lucide-react/types';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { keepNames } from './broken-paths.tsx';
+import { keepNamesWhole } from './row-breaks.tsx';
 import { joinForbidden } from './forbidden-groups.rules.ts';
 import { speakingIcons } from './speaking-icons.ts';
 
@@ -44,9 +44,9 @@ export function DebriefTimeline({ timeline, result }: DebriefTimelineProps) {
               <Mark moment={moment} isNoted={isNoted} />
               <span className="min-w-0 wrap-anywhere">
                 {moment.kind === 'event' || moment.kind === 'forbidden' ? (
-                  <b className="font-medium">{keepNames(moment.text)}</b>
+                  <b className="font-medium">{keepNamesWhole(moment.text)}</b>
                 ) : (
-                  keepNames(moment.text)
+                  keepNamesWhole(moment.text)
                 )}{' '}
                 {moment.kind === 'forbidden' ? (
                   <span className="text-13 font-medium text-red">

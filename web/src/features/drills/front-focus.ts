@@ -29,7 +29,7 @@ export const focusPanel = (): void => findElement(panel)?.focus();
  * exists: the panel of a call, the button Answer, the sheet line that is being written. From everywhere else, F6 moves
  * the focus to the frontmost window.
  */
-export function useRegionKey(): void {
+export function useF6Key(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       // F6 does not leave a modal dialog: the trainee must answer the dialog first.

@@ -29,10 +29,10 @@ describe('listHeard', () => {
     ]);
   });
 
-  it('lists a person who was called and said nothing', () => {
+  it('lists a contact who was called and said nothing', () => {
     const told = { act: 'told', host: 'hist', of: 'trainer', ok: true };
     expect(listHeard([frame({ acts: [told] })])).toMatchObject([{ from: 'trainer', text: null }]);
-    // A person who also says something at the same time is listed only with these words.
+    // A contact who was called and says something at the same input is listed only with what they say.
     const speaks = frame({ acts: [told], events: [{ ...call, id: 'a', from: 'trainer' }] });
     expect(listHeard([speaks])).toHaveLength(1);
   });

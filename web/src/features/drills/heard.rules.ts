@@ -1,48 +1,64 @@
 import type { Frame, Run, StartedEvent } from '@loopcheck/simulator';
 
-/** Something that somebody said to the person during a run. */
+/** How a contact speaks: by radio, on the phone, or face to face. `nobody`: the contact does not answer the call. */
+export type Channel = StartedEvent['by'];
+
+/** What a contact said to the trainee during a run, or that a called contact said nothing. */
 export interface Heard {
   /** The number of the input, from 1. */
   readonly step: number;
   /** The time by the clock of the plant, in milliseconds since 1970. */
   readonly at: number;
-  /** The id of the person of the plant. */
+  /** The id of the contact. */
   readonly from: string;
-  /** How the person spoke; null if the person said nothing. */
-  readonly by: StartedEvent['by'] | null;
-  /** Null if the person was told something in a call, and said nothing. */
+  /** How the contact spoke; null if the contact said nothing. */
+  readonly channel: Channel | null;
+  /** What the contact said; null if the trainee told the contact something in a call, and the contact said nothing. */
   readonly text: string | null;
-  /** The id of an event; null for a reply to a call. */
+  /** The id of the drill event; null for a reply to a call, and for a contact who said nothing. */
   readonly event: string | null;
 }
 
-/** All that was said so far, oldest first. A person who was called and did not say anything at once has an entry too. */
+/**
+ * All that contacts have said so far, oldest first. A contact who was called and said nothing at the same input has an
+ * entry too.
+ */
 export const listHeard = (frames: readonly Frame[]): readonly Heard[] =>
   frames.flatMap((frame, index) => heardAt(frame, index + 1));
 
-/** What was said at one input. `step` is the number of the input, from 1. */
+/** What contacts said at one input. `step` is the number of the input, from 1. */
 export function heardAt({ at, acts, events, replies = [] }: Frame, step: number): readonly Heard[] {
   const said = [...replies, ...events];
   const silent = acts.flatMap(({ act, of }) =>
     act === 'told' && of !== undefined && !said.some(({ from }) => from === of) ? [of] : [],
   );
   return [
-    ...silent.map((from) => ({ step, at, from, by: null, text: null, event: null })),
-    ...replies.map((reply) => ({ ...reply, step, at: Math.min(at, ...events.map((event) => event.at)), event: null })),
+    ...silent.map((from) => ({ step, at, from, channel: null, text: null, event: null })),
+    ...replies.map(({ from, by, text }) => ({
+      from,
+      channel: by,
+      text,
+      step,
+      at: Math.min(at, ...events.map((event) => event.at)),
+      event: null,
+    })),
     ...events.map((event) => ({
       step,
       at: event.at,
       from: event.from,
-      by: event.by,
+      channel: event.by,
       text: event.text,
       event: event.id,
     })),
   ];
 }
 
-/** The text of what somebody said, in quotation marks. If nobody answered, the text describes that, and has no marks. */
-export const spokenText = ({ by, text }: { by?: StartedEvent['by'] | null | undefined; text: string }): string =>
-  by === 'nobody' ? text : `“${text}”`;
+/**
+ * The text of what a contact said, in quotation marks. If nobody answered the call, the text describes what happened,
+ * and gets no quotation marks.
+ */
+export const spokenText = (channel: Channel | null | undefined, text: string): string =>
+  channel === 'nobody' ? text : `“${text}”`;
 
 /** The values that the seed has varied in this run, such as names and numbers, as texts. True and false are left out. */
 export const listVariedValues = ({ values }: Pick<Run, 'values'>): readonly string[] =>
@@ -51,13 +67,13 @@ export const listVariedValues = ({ values }: Pick<Run, 'values'>): readonly stri
 /** Matches a word that may be a time, a number, an address, a host or a path. `heardValues` keeps only some of them. */
 const codePattern = /[\p{L}\d][\p{L}\d.,:\\/_-]*/gu;
 
-/** Words with a capital letter that are no names. */
+/** Words that begin with a capital letter and are no names. */
 const notNames = new Set(['I', 'Mr', 'Mrs', 'Ms', 'Dr', 'OK']);
 
 /** Matches a word with a capital letter that does not begin a sentence. */
 const namePattern = /(?<=[\p{L}\d,;)] )\p{Lu}\p{Ll}[\p{L}'-]*/gu;
 
-/** Longer varied values are not looked for in a sentence. In characters. */
+/** Varied values of more than 40 characters are not looked for in a sentence. */
 const maxVariedLength = 40;
 
 /** A part of a sentence, and the index of its first character. */
@@ -70,8 +86,8 @@ const overlap = (one: Place, other: Place): boolean =>
   one.start < other.start + other.text.length && other.start < one.start + one.text.length;
 
 /**
- * The names, numbers and hosts in a sentence, in their order and each once. `variedValues` are those of
- * `listVariedValues`. These are also found at the beginning of a sentence, and if they have several words.
+ * The names, numbers and hosts in a sentence, in their order and each once. `variedValues` is the result of
+ * `listVariedValues`. A varied value is also found at the beginning of a sentence, and if it has several words.
  */
 export function heardValues(text: string, variedValues: readonly string[]): readonly string[] {
   const places: Place[] = [];

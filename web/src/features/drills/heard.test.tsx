@@ -41,7 +41,7 @@ async function callBegin({ user }: Pick<ReturnType<typeof openDrillRun>, 'user'>
 }
 
 describe('a reply to a call', () => {
-  it('is shown until the trainee has read it', async () => {
+  it('is shown until the trainee presses Close', async () => {
     const user = await call(/^Panel operator/);
     const yes = 'Yes, you may begin on HIST-02. Call me when you have finished.';
     const notice = screen.getByText(`“${yes}”`);
@@ -51,7 +51,7 @@ describe('a reply to a call', () => {
     expect(screen.queryByText(`“${yes}”`)).not.toBeInTheDocument();
   });
 
-  it('disappears when the trainee enters the next line', async () => {
+  it('disappears when the trainee enters the next command line', async () => {
     const user = await call(/^Panel operator/);
     expect(screen.getByText(/Yes, you may begin/)).toBeVisible();
     await user.type(await screen.findByRole('textbox', { name: /^Command in / }), 'hostname{Enter}');
@@ -88,7 +88,7 @@ describe('a reply to a call', () => {
 });
 
 describe('a value that was only heard', () => {
-  it('can be written on the sheet by taps, and the sheet names the person who said it', async () => {
+  it('can be written on the sheet by taps, and the sheet names the contact who said the value', async () => {
     const user = await call(/^Shift supervisor/);
     const panel = await findEventPanel();
     expect(panel).toHaveAccessibleName('Shift supervisor, phone');
@@ -104,7 +104,7 @@ describe('a value that was only heard', () => {
     expect(within(sheet).getByText('step 1', { exact: false })).toHaveTextContent('step 1, Shift supervisor');
   });
 
-  it('can replace the value of a line', async () => {
+  it('can replace the value of a sheet line', async () => {
     const user = await call(/^Shift supervisor/);
     await user.click(within(await findEventPanel()).getByRole('button', { name: 'Carry on' }));
     await user.click(screen.getByRole('button', { name: 'What people said 1' }));
@@ -112,7 +112,7 @@ describe('a value that was only heard', () => {
     await user.click(within(said).getByRole('button', { name: 'Ines' }));
     await user.click(within(said).getByRole('button', { name: 'Write on line 1' }));
     await user.click(within(said).getByRole('button', { name: 'HIST-02' }));
-    // A written value can be replaced only through the menu of other lines.
+    // The main button does not replace a value that is already written. Only the menu of other lines does.
     expect(within(said).queryByRole('button', { name: /^(?:Write on|Replace) line/ })).not.toBeInTheDocument();
     await user.click(within(said).getByRole('button', { name: 'Other line' }));
     expect(screen.getByRole('menuitem', { name: /^1 .* \(replaces what is written\)$/ })).toBeVisible();
@@ -122,7 +122,7 @@ describe('a value that was only heard', () => {
 describe('what happens when nobody answers', () => {
   const text = 'Your call rings. Nobody answers.';
 
-  it('is shown as a description, not as words of the person who was called', async () => {
+  it('is shown as a description, not as words of the contact who was called', async () => {
     const replies = [{ from: 'panel-operator', by: 'nobody' as const, text }];
     const opened = openDrillRun(runId, { hostPart: partSample({ replies }) });
     await callBegin(opened, /^Panel operator/);

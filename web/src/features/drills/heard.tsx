@@ -10,26 +10,27 @@ import { Speaker } from './speaker.tsx';
 type NoticeProps = {
   run: Run;
   heard: readonly Heard[];
-  /** The number of entries of `heard` that the trainee has read. */
+  /** The number of entries of `heard`, from the first on, that the trainee has read. */
   readCount: number;
   onRead: () => void;
   /**
-   * True to add that the trainee finds the words again under "Sheet". False in the pane of the sheet, which shows all
-   * that was said.
+   * True if the notice must say that the trainee finds the words again under "Sheet". False in the pane of the sheet,
+   * which lists all that was said.
    */
   showsSheetHint: boolean;
 };
 
 /**
- * Shows what was heard with the last input, until the trainee has read it. Events of the drill are left out, because
- * they have a panel of their own.
+ * Shows what contacts said at the last input, until the trainee has read it. Drill events are left out, because an
+ * event has a panel of its own.
  */
 export function HeardNotice({ run, heard, readCount, onRead, showsSheetHint }: NoticeProps) {
   const hasOwnPanel = ({ event }: Heard) => run.part.events.some(({ id }) => id === event);
   const unread = run.ended === 'no' ? heard.slice(readCount).filter((each) => !hasOwnPanel(each)) : [];
   const last = unread.filter(({ step }) => step === unread.at(-1)?.step);
   return (
-    // A screen reader announces only what appears in a status that already exists. It takes no room while it is empty.
+    // A screen reader announces only what appears in a status that already exists, so the status is always rendered. An
+    // empty status takes no room.
     <div role="status" className={last.length > 0 ? undefined : 'sr-only'}>
       {last.length > 0 ? (
         <div className="flex flex-none items-start gap-3 rounded-2 border border-line bg-raised px-3 py-2 text-14">
@@ -54,7 +55,7 @@ export function HeardNotice({ run, heard, readCount, onRead, showsSheetHint }: N
   );
 }
 
-/** Words that one person or several people said. */
+/** The same words, said by one contact or by several contacts. */
 interface Group {
   readonly people: readonly string[];
   readonly heard: Heard;
@@ -63,14 +64,14 @@ interface Group {
 function groupByText(heard: readonly Heard[]): readonly Group[] {
   const groups = new Map<string, Group>();
   for (const each of heard) {
-    const key = `${each.by} ${each.text}`;
+    const key = `${each.channel} ${each.text}`;
     groups.set(key, { people: [...(groups.get(key)?.people ?? []), each.from], heard: each });
   }
   return [...groups.values()];
 }
 
 function Words({ people, heard }: Group) {
-  const { by, text } = heard;
+  const { channel, text } = heard;
   const names = people.map(nameOfContact).join(', ');
   if (text === null) {
     return (
@@ -82,10 +83,10 @@ function Words({ people, heard }: Group) {
   return (
     <p>
       <b className="font-medium">
-        {people.length === 1 && by !== null ? <Speaker event={{ from: heard.from, by }} /> : names}
+        {people.length === 1 && channel !== null ? <Speaker from={heard.from} channel={channel} /> : names}
       </b>
       {': '}
-      <span>{spokenText({ by, text })}</span>
+      <span>{spokenText(channel, text)}</span>
     </p>
   );
 }

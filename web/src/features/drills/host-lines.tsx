@@ -3,7 +3,7 @@ import { type Line, plainText, type Span } from '@loopcheck/simulator';
 import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Menu } from '../../ui/menu.tsx';
 import { styleVars } from '../../ui/style-vars.ts';
-import { breakPaths } from './broken-paths.tsx';
+import { allowPathBreaks } from './row-breaks.tsx';
 import { hangOf } from './long-lines.rules.ts';
 import type { WriteTarget } from './value-sources.rules.ts';
 import { cutLine, type NameColumn, splitFirstCell } from './table-lines.rules.ts';
@@ -124,7 +124,7 @@ function LongLine({ line, end, render }: LongLineProps) {
   const hang = hangOf(plainText(line));
   const content = line.map((span, index) => {
     const element = render(span, index);
-    return <Fragment key={index}>{typeof element === 'string' ? breakPaths(element) : element}</Fragment>;
+    return <Fragment key={index}>{typeof element === 'string' ? allowPathBreaks(element) : element}</Fragment>;
   });
   return (
     <span
@@ -220,7 +220,7 @@ export function Value({ text, valueKey, valueActions, className = 'host-value' }
         aria-expanded={isPressed}
         onClick={() => valueActions.onPress(isPressed ? null : { key: valueKey, text })}
       >
-        {breakPaths(text)}
+        {allowPathBreaks(text)}
       </button>
       {isPressed ? <Targets valueActions={valueActions} /> : null}
     </>

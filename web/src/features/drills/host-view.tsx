@@ -45,7 +45,7 @@ export type HostViewProps = {
   onSelect: (window: string) => void;
   onInput: (input: Input) => void;
   /** The id of the line of the sheet that is being written; null if none is. */
-  currentLine: string | null;
+  currentSheetLine: string | null;
   drafts: WindowDrafts;
   /** The words of the job card, the sheet and the procedures, which are offered below the input line. */
   drillWords: DrillWords;
@@ -56,7 +56,7 @@ const noEntries: readonly LogEntry[] = [];
 /** The practice host: its windows, the line with the prompt, the words that may come next, and the task bar. */
 export const HostView = memo(function HostView(props: HostViewProps) {
   const { run, active, onInput } = props;
-  const lateRun = useAfterOutput(run, props.inputs);
+  const deferredRun = useAfterOutput(run, props.inputs);
   const panelId = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   const [isKeyboardOpen, setIsKeyboardOpen] = useState(false);
@@ -121,7 +121,7 @@ export const HostView = memo(function HostView(props: HostViewProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Ctrl+C stops the running command, wherever the focus is in the host */}
       <div className="host" onKeyDown={stop}>
         <HostTabs
-          run={lateRun}
+          run={deferredRun}
           active={window.id}
           onSelect={props.onSelect}
           onTap={isRunOpen ? openWindow : null}
@@ -161,7 +161,7 @@ export const HostView = memo(function HostView(props: HostViewProps) {
             </>
           )}
         </div>
-        <TaskBar run={lateRun} host={window.host} onTap={isRunOpen ? openWindow : null} onInput={onInput} />
+        <TaskBar run={deferredRun} host={window.host} onTap={isRunOpen ? openWindow : null} onInput={onInput} />
       </div>
       {isRunning || tool || !isRunOpen ? (
         // Without words the output has their room.
@@ -171,7 +171,7 @@ export const HostView = memo(function HostView(props: HostViewProps) {
       ) : (
         <NextWords
           run={run}
-          lateRun={lateRun}
+          deferredRun={deferredRun}
           window={window.id}
           host={window.host}
           drafts={props.drafts}

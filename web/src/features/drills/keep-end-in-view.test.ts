@@ -62,7 +62,7 @@ describe('keepEndInView', () => {
     expect(screen.scrollTop).toBe(1400);
   });
 
-  it('leaves the screen where it is when something changes later, or after the trainee has moved it', () => {
+  it('does not scroll the screen after a later change, or after the trainee has moved the screen', () => {
     const settled = makeScreen();
     keepEndInView(settled);
     runFrames(5);
@@ -73,7 +73,7 @@ describe('keepEndInView', () => {
     expect(observed.has(moved.children[0] ?? moved)).toBe(false);
   });
 
-  it('scrolls when the height of the screen changes, until it is ended', () => {
+  it('scrolls when the height of the screen changes, until the returned function is called', () => {
     const screen = makeScreen();
     const end = keepEndInView(screen);
     runFrames(5);

@@ -1,13 +1,15 @@
-/** The number of frames without a change after which the heights of the outputs are final. */
+/** If the height of no output has changed for 5 frames, all outputs have their real heights. */
 const quietFrames = 5;
 
-/** What a trainee does to look at something else than the end. */
-const ownMoves = ['pointerdown', 'wheel', 'keydown'] as const;
+/** The events of the DOM that show that the trainee looks at another place of the screen than its end. */
+const userMoveEvents = ['pointerdown', 'wheel', 'keydown'] as const;
 
 /**
- * Scrolls a screen to its end now and whenever its own height changes. An output gets its real height only when it comes
- * into view, which takes a few frames. Until then, the screen is scrolled again after each change of a height. Later
- * changes do not scroll it, for example what is opened in an output. Returns the function that ends it.
+ * Scrolls a screen with outputs to its end in the next frame, and again whenever the height of the screen changes. An
+ * output gets its real height only when it comes into view, which takes a few frames. Until all outputs have their real
+ * heights, each change of the height of an output scrolls the screen to its end again. After that, such a change does
+ * not scroll the screen, for example when the trainee opens something in an output. Returns the function that stops the
+ * observers.
  */
 export function keepEndInView(screen: HTMLElement): () => void {
   const showEnd = () => {
@@ -17,33 +19,34 @@ export function keepEndInView(screen: HTMLElement): () => void {
     showEnd();
     return () => undefined;
   }
-  let frame = 0;
-  // The new output is laid out here, and scrolled into view before the browser looks at what is in view.
-  const first = requestAnimationFrame(showEnd);
-  const ofOutputs = new ResizeObserver(() => {
+  let countdownFrame = 0;
+  // Scrolls before the browser decides which outputs are in view, so that the browser lays out the outputs at the end.
+  const firstFrame = requestAnimationFrame(showEnd);
+  const outputObserver = new ResizeObserver(() => {
     showEnd();
-    cancelAnimationFrame(frame);
-    let left = quietFrames;
-    const count = () => {
-      left -= 1;
-      if (left > 0) frame = requestAnimationFrame(count);
-      else ofOutputs.disconnect();
+    cancelAnimationFrame(countdownFrame);
+    let framesLeft = quietFrames;
+    const countDown = () => {
+      framesLeft -= 1;
+      if (framesLeft > 0) countdownFrame = requestAnimationFrame(countDown);
+      else outputObserver.disconnect();
     };
-    frame = requestAnimationFrame(count);
+    countdownFrame = requestAnimationFrame(countDown);
   });
-  // The height of the screen changes with the rows of words below it, so the screen stays observed.
-  const ofScreen = new ResizeObserver(() => {
+  // The rows of word buttons below the screen change the height of the screen at any time, so this observer is not
+  // disconnected after a few frames.
+  const screenObserver = new ResizeObserver(() => {
     showEnd();
-    for (const group of screen.children) ofOutputs.observe(group);
+    for (const group of screen.children) outputObserver.observe(group);
   });
-  const stop = () => ofOutputs.disconnect();
-  for (const move of ownMoves) screen.addEventListener(move, stop, { passive: true });
-  ofScreen.observe(screen);
+  const stopFollowingOutputs = () => outputObserver.disconnect();
+  for (const eventName of userMoveEvents) screen.addEventListener(eventName, stopFollowingOutputs, { passive: true });
+  screenObserver.observe(screen);
   return () => {
-    cancelAnimationFrame(first);
-    cancelAnimationFrame(frame);
-    ofScreen.disconnect();
-    ofOutputs.disconnect();
-    for (const move of ownMoves) screen.removeEventListener(move, stop);
+    cancelAnimationFrame(firstFrame);
+    cancelAnimationFrame(countdownFrame);
+    screenObserver.disconnect();
+    outputObserver.disconnect();
+    for (const eventName of userMoveEvents) screen.removeEventListener(eventName, stopFollowingOutputs);
   };
 }

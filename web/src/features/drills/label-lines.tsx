@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { styleVars } from '../../ui/style-vars.ts';
-import { keepNames } from './broken-paths.tsx';
+import { keepNamesWhole } from './row-breaks.tsx';
 import { type HostLinesProps, renderSpan } from './host-lines.tsx';
 import type { LabelLine } from './label-lines.rules.ts';
 
@@ -17,7 +17,7 @@ export function LabelLines({ lines, from, id, valueActions, onTap }: LabelLinesP
         <span key={index} className="host-label" style={styleVars({ '--indent': `${indent}` })}>
           {line.map((span, place) => (
             <Fragment key={place}>
-              {renderSpan(span, `${id}/${from + index}/${place}`, valueActions, onTap) ?? keepNames(span.text)}
+              {renderSpan(span, `${id}/${from + index}/${place}`, valueActions, onTap) ?? keepNamesWhole(span.text)}
             </Fragment>
           ))}
         </span>

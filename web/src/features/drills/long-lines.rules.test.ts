@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hangOf, splitPaths, splitTimestamps } from './long-lines.rules.ts';
+import { hangOf, splitLongWords, splitTimestamps } from './long-lines.rules.ts';
 
 describe('a line that is too long for the screen', () => {
   it.each([
@@ -26,17 +26,17 @@ describe('a line that is too long for the screen', () => {
 describe('a long path', () => {
   it('may break after each backslash, and stays the same text', () => {
     const text = String.raw`SHA256 hash of D:\Job\HIST-02_20261120_Security.evtx:`;
-    expect(splitPaths(text)).toEqual(['SHA256 hash of D:\\', 'Job\\', 'HIST-02_20261120_Security.evtx:']);
-    expect(splitPaths(text).join('')).toBe(text);
+    expect(splitLongWords(text)).toEqual(['SHA256 hash of D:\\', 'Job\\', 'HIST-02_20261120_Security.evtx:']);
+    expect(splitLongWords(text).join('')).toBe(text);
   });
 
   it('does not break after the backslashes before the name of a server, and a short path does not break at all', () => {
-    expect(splitPaths(String.raw`\\SRV-01\Share\2026-11-20`)).toEqual(['\\\\SRV-01\\', 'Share\\', '2026-11-20']);
-    expect(splitPaths(String.raw`Saved to D:\Job\HIST-02 now`)).toEqual([String.raw`Saved to D:\Job\HIST-02 now`]);
+    expect(splitLongWords(String.raw`\\SRV-01\Share\2026-11-20`)).toEqual(['\\\\SRV-01\\', 'Share\\', '2026-11-20']);
+    expect(splitLongWords(String.raw`Saved to D:\Job\HIST-02 now`)).toEqual([String.raw`Saved to D:\Job\HIST-02 now`]);
   });
 
   it('breaks XML between two tags', () => {
-    expect(splitPaths('SeDebugPrivilege</Data></EventData></Event>')).toEqual([
+    expect(splitLongWords('SeDebugPrivilege</Data></EventData></Event>')).toEqual([
       'SeDebugPrivilege</Data>',
       '</EventData>',
       '</Event>',

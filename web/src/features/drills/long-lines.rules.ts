@@ -35,14 +35,14 @@ const longWord = /\S{21,}/g;
  * Matches the last characters before a place at which a long word may break: after a backslash of a path, and between
  * two tags of XML. The two backslashes before the name of a server are no such place.
  */
-const beforeBreak = /[^\\]\\(?=[^\\])|>(?=<)/g;
+const endBeforeBreak = /[^\\]\\(?=[^\\])|>(?=<)/g;
 
 /** Marks a place at which a text may break. No output contains this character. */
 const mark = '\0';
 
 /** Splits a text at the places where a long path may break, after a backslash, and where XML may break, between tags. */
-export const splitPaths = (text: string): readonly string[] =>
-  text.replaceAll(longWord, (word) => word.replaceAll(beforeBreak, (found) => found + mark)).split(mark);
+export const splitLongWords = (text: string): readonly string[] =>
+  text.replaceAll(longWord, (word) => word.replaceAll(endBeforeBreak, (found) => found + mark)).split(mark);
 
 /** Matches a date or a timestamp, such as `2026-11-11T20:29:59.823Z`. A browser would break it after a hyphen. */
 const timestamp = /(\d{4}-\d\d-\d\d(?:T[\d:.]+Z?)?)/;

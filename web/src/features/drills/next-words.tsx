@@ -15,7 +15,7 @@ import { WaitMenu } from './wait-menu.tsx';
 type NextWordsProps = {
   run: Run;
   /** The run for the clock. It is an earlier one until the output of the typed line is painted. */
-  lateRun: Run;
+  deferredRun: Run;
   /** The id of the window with the line that the words continue. */
   window: string;
   /** The id of the host of the window. */
@@ -32,7 +32,7 @@ type NextWordsProps = {
 
 /** The words that may come next in the line of a window. */
 export const NextWords = memo(function NextWords(props: NextWordsProps) {
-  const { run, lateRun, window, host, drafts, drillWords, onInput, onWordAdded } = props;
+  const { run, deferredRun, window, host, drafts, drillWords, onInput, onWordAdded } = props;
   const draft = useDraft(drafts, window);
   const latest = useMemo(() => ({ run, draft }), [run, draft]);
   const deferred = useDeferredValue(latest);
@@ -48,13 +48,16 @@ export const NextWords = memo(function NextWords(props: NextWordsProps) {
     },
     [drafts, window, onWordAdded],
   );
-  const clock = useMemo(() => <WaitMenu run={lateRun} host={host} onInput={onInput} />, [lateRun, host, onInput]);
+  const clock = useMemo(
+    () => <WaitMenu run={deferredRun} host={host} onInput={onInput} />,
+    [deferredRun, host, onInput],
+  );
   return (
     <ChipBar
       words={words}
       typed={shown.draft}
       // A quick second tap on a word of the entered line would add a word that does not fit.
-      isLate={shown.draft !== draft}
+      isOutdated={shown.draft !== draft}
       lineNumber={run.length}
       onPick={pick}
       onTakeBack={draft === '' ? null : () => drafts.set(window, draft.slice(0, -1))}

@@ -102,9 +102,9 @@ export function ReplayScreen({ replayed: { steps, runAfter }, log, current, host
       {said.map((event) => (
         <p key={`${event.from} ${event.text}`} className="border-t border-line px-4 py-2.5 text-14">
           <b className="font-medium">
-            <Speaker event={event} />:
+            <Speaker from={event.from} channel={event.by} />:
           </b>{' '}
-          {spokenText(event)}
+          {spokenText(event.by, event.text)}
         </p>
       ))}
     </>

@@ -46,12 +46,12 @@ export function RunActs({ result: { reactions, duties } }: { result: DrillResult
       <div className={cx(reactions.length > 0 && duties.length > 0 && 'lg:grid lg:grid-cols-2')}>
         {reactions.length > 0 ? (
           <ul>
-            {reactions.map(({ event, from: speakerName, did, needed, isRight, ...said }) => (
+            {reactions.map(({ event, from: speakerName, did, needed, isRight, by, text }) => (
               <ListItem key={event}>
                 <Mark isGood={isRight} />
                 <span className="min-w-0 text-14">
                   <b className="font-medium">
-                    {speakerName}: {spokenText(said)}
+                    {speakerName}: {spokenText(by, text)}
                   </b>
                   <br />
                   <span className="text-ink-2">

@@ -31,9 +31,9 @@ export function RunNotices({ state, event, hidesEvent, onAnswer }: RunNoticesPro
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also with the keyboard */}
           <span className="drill-notice-words drill-fade min-w-0 flex-1" tabIndex={0}>
             <b className="font-medium">
-              <Speaker event={event} />
+              <Speaker from={event.from} channel={event.by} />
             </b>
-            : {spokenText(event)}
+            : {spokenText(event.by, event.text)}
           </span>
           <Button padding="narrow" onClick={onAnswer}>
             <Trans>Answer</Trans>
@@ -76,7 +76,7 @@ function PlantWords({ state: { run } }: { state: OpenRunState }) {
   if (!said) return null;
   return (
     <>
-      <Speaker event={said} />: {spokenText(said)}
+      <Speaker from={said.from} channel={said.by} />: {spokenText(said.by, said.text)}
     </>
   );
 }

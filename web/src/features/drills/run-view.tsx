@@ -12,12 +12,12 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Main } from '../../ui/page.tsx';
 import { Speaker } from './speaker.tsx';
-import { restoreLostFocus, useRegionKey } from './front-focus.ts';
+import { restoreLostFocus, useF6Key } from './front-focus.ts';
 import { HostView } from './host-view.tsx';
 import type { Heard } from './heard.rules.ts';
 import { HeardNotice } from './heard.tsx';
 import { LabelCheck } from './label-check.tsx';
-import { CallPanel, ForbiddenNotice, useIsPhoneLoaded, WhatPeopleSaid } from './loaded-phone.ts';
+import { CallPanel, ForbiddenNotice, useIsPhoneCodeLoaded, WhatPeopleSaid } from './lazy-phone.ts';
 import type { OpenRun, OpenRunState } from './open-run.ts';
 import { PaneSwitch, type PaneName } from './pane-switch.tsx';
 import { RunHeader } from './run-header.tsx';
@@ -55,16 +55,16 @@ export function RunView(props: RunViewProps) {
   const { t } = useLingui();
   const { run } = state;
   const { drill, kind } = drillRun;
-  const lateState = useAfterOutput(state, state.inputs);
-  const lateRun = lateState.run;
-  const view = useRunView(openRun, state, lateState);
+  const deferredState = useAfterOutput(state, state.inputs);
+  const deferredRun = deferredState.run;
+  const view = useRunView(openRun, state, deferredState);
   const { heard } = state;
-  const lateHeard = useAfterOutput(heard, state.inputs);
+  const deferredHeard = useAfterOutput(heard, state.inputs);
   const [pane, setPane] = useState<PaneName>('host');
   const event = openEvent(run) ?? null;
-  const isPhoneLoaded = useIsPhoneLoaded();
+  const isPhoneCodeLoaded = useIsPhoneCodeLoaded();
   const showsPanel =
-    isPhoneLoaded && run.ended === 'no' && (view.isCalling || (event !== null && view.postponedEvent !== event.id));
+    isPhoneCodeLoaded && run.ended === 'no' && (view.isCalling || (event !== null && view.postponedEvent !== event.id));
   const { card } = drill;
   const { sheet } = run.part;
   const { procedureLines = noLines } = props;
@@ -76,7 +76,7 @@ export function RunView(props: RunViewProps) {
   // They stand in the pane of the sheet or in the pane of the host, because a call can be made from both.
   const notices = (
     <>
-      {isPhoneLoaded && drillRun.forbidden ? (
+      {isPhoneCodeLoaded && drillRun.forbidden ? (
         <ForbiddenNotice rules={drillRun.forbidden} run={run} frames={state.frames} />
       ) : null}
       <RunNotices state={state} event={event} hidesEvent={showsPanel} onAnswer={view.openCall} />
@@ -102,11 +102,11 @@ export function RunView(props: RunViewProps) {
     [openRun, send],
   );
   const handIn = useMemo(
-    () => <HandIn state={lateState} isCovered={showsPanel} onInput={send} />,
-    [lateState, showsPanel, send],
+    () => <HandIn state={deferredState} isCovered={showsPanel} onInput={send} />,
+    [deferredState, showsPanel, send],
   );
   const title = t`Drill ${drill.number} · ${drill.title}`;
-  useRegionKey();
+  useF6Key();
   useEffect(() => {
     if (!showsPanel) restoreLostFocus();
   }, [showsPanel]);
@@ -122,16 +122,16 @@ export function RunView(props: RunViewProps) {
   return (
     <>
       <RunHeader
-        run={lateRun}
+        run={deferredRun}
         siteName={props.siteName}
         title={title}
-        saveStatus={lateState.saveStatus}
+        saveStatus={deferredState.saveStatus}
         onCall={view.openCall}
         exit={exit}
       />
       <Main className={showsPanel ? 'drill-work drill-work-panel' : 'drill-work'}>
         <h1 className="sr-only">{title}</h1>
-        <PaneSwitch value={pane} onChange={setPane} lines={sheet} values={lateRun.sheet} />
+        <PaneSwitch value={pane} onChange={setPane} lines={sheet} values={deferredRun.sheet} />
         {/* On a narrow screen. It stays in view while the job or the sheet is scrolled. */}
         {pane === 'host' ? null : <NetworkNotice state={state} className="xl:hidden" />}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also with the keyboard */}
@@ -160,7 +160,7 @@ export function RunView(props: RunViewProps) {
             active={view.active}
             onSelect={view.select}
             onInput={sendFromHost}
-            currentLine={view.currentLine}
+            currentSheetLine={view.currentSheetLine}
             drafts={view.drafts}
             drillWords={drillWords}
           />
@@ -168,18 +168,23 @@ export function RunView(props: RunViewProps) {
         </section>
         <aside className={cx(paneClass(pane === 'sheet'), 'drill-sheet')} aria-label={t`Record sheet`}>
           {pane === 'sheet' ? notices : null}
-          {isPhoneLoaded ? (
-            <WhatPeopleSaid run={lateRun} heard={lateHeard} currentLine={view.currentLine} onInput={send} />
+          {isPhoneCodeLoaded ? (
+            <WhatPeopleSaid
+              run={deferredRun}
+              heard={deferredHeard}
+              currentSheetLine={view.currentSheetLine}
+              onInput={send}
+            />
           ) : null}
           <Sheet
             lines={sheet}
-            values={lateRun.sheet}
+            values={deferredRun.sheet}
             sources={view.sources}
             contacts={drill.card.contacts}
             mustLines={drill.mustLines}
             hints={drillRun.hints}
             note={drill.card.sheetNote}
-            current={view.currentLine}
+            current={view.currentSheetLine}
             onSelect={view.selectLine}
             onWrite={run.ended === 'handed in' ? null : view.write}
             footer={handIn}
@@ -193,7 +198,7 @@ export function RunView(props: RunViewProps) {
             contacts={drill.card.contacts}
             frames={state.frames}
             draft={view.callDraft(event?.id ?? null)}
-            isAskedFor={view.postponedEvent === event?.id}
+            isReopened={view.postponedEvent === event?.id}
             onDraft={(draft) => view.setCallDraft(event?.id ?? null, draft)}
             onInput={(input) => view.sendFromPanel(event?.id ?? null, input)}
             onLeave={() => view.leavePanel(event?.id ?? null)}
@@ -203,7 +208,7 @@ export function RunView(props: RunViewProps) {
       <p className="sr-only" role="alert">
         {event ? (
           <>
-            <Speaker event={event} />: {event.text}
+            <Speaker from={event.from} channel={event.by} />: {event.text}
           </>
         ) : null}
       </p>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { nameOfContact } from '@loopcheck/contract/features/drills/drill-contacts.rules';
 import { carryOn, type HostPart, type HostSetup, type Input } from '@loopcheck/simulator';
 import { formatList } from '../../lib/formatting.ts';
-import { keepNames } from './broken-paths.tsx';
+import { keepNamesWhole } from './row-breaks.tsx';
 import { windowTitle } from './host-texts.tsx';
 
 type StepTextProps = {
@@ -16,7 +16,7 @@ type StepTextProps = {
 export function StepText({ input, part, pressed }: StepTextProps) {
   switch (input.kind) {
     case 'line':
-      return <bdi className="font-mono text-[12.5px]">{input.text === '' ? '↵' : keepNames(input.text)}</bdi>;
+      return <bdi className="font-mono text-[12.5px]">{input.text === '' ? '↵' : keepNamesWhole(input.text)}</bdi>;
     case 'interrupt':
       return <Trans>Stopped the line, Ctrl+C</Trans>;
     case 'wait':

@@ -9,9 +9,9 @@ import { findValueSources } from './value-sources.rules.ts';
 
 /**
  * The state of the run's page that is not part of the run: the window in front, the current line of the sheet, and the
- * phone. `late` is the state that the sheet shows, as `useAfterOutput` returns it.
+ * phone. `deferredState` is the state that the sheet shows, as `useAfterOutput` returns it.
  */
-export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunState, late: OpenRunState) {
+export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunState, deferredState: OpenRunState) {
   const [chosen, setChosen] = useState(() => [...run.windows.keys()][0] ?? '');
   const active = shownWindow(run, chosen)?.id ?? chosen;
   const [drafts] = useState(createWindowDrafts);
@@ -26,12 +26,12 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
   const { sheet } = part;
   const { values } = run;
   const sources = useMemo(
-    () => findValueSources(sheet, late.frames, late.inputs, listVariedValues({ values })),
-    [sheet, late.frames, late.inputs, values],
+    () => findValueSources(sheet, deferredState.frames, deferredState.inputs, listVariedValues({ values })),
+    [sheet, deferredState.frames, deferredState.inputs, values],
   );
 
   const isEmpty = ({ id }: SheetLine) => (run.sheet.get(id) ?? '') === '';
-  const currentLine = selectedLine ?? sheet.find(isEmpty)?.id ?? null;
+  const currentSheetLine = selectedLine ?? sheet.find(isEmpty)?.id ?? null;
 
   const send = useCallback(
     (input: Input) => {
@@ -69,7 +69,7 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
      */
     insert: canInsert ? insert : null,
     sources,
-    currentLine,
+    currentSheetLine,
     selectLine: setSelectedLine,
     hostToCompare: useMemo(() => hostToCompare(part.hosts, active, { frames, inputs }), [part, active, frames, inputs]),
     isCalling,

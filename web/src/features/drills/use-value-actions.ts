@@ -6,17 +6,17 @@ import { writeTargets } from './value-sources.rules.ts';
 type Writing = {
   run: Run;
   /** The id of the line of the sheet that is being written; null if none is. */
-  currentLine: string | null;
+  currentSheetLine: string | null;
   onInput: (input: Input) => void;
 };
 
 /** Lets the trainee press a value and write it on the sheet. Null if the sheet cannot be changed any more. */
-export function useValueActions({ run, currentLine, onInput }: Writing): ValueActions | null {
+export function useValueActions({ run, currentSheetLine, onInput }: Writing): ValueActions | null {
   const [pressed, setPressed] = useState<PressedValue | null>(null);
   const { part, sheet } = run;
   const targets = useMemo(
-    () => (pressed ? writeTargets(pressed.text, part.sheet, { current: currentLine, values: sheet }) : []),
-    [pressed, part, sheet, currentLine],
+    () => (pressed ? writeTargets(pressed.text, part.sheet, { current: currentSheetLine, values: sheet }) : []),
+    [pressed, part, sheet, currentSheetLine],
   );
   const isHandedIn = run.ended === 'handed in';
   return useMemo(

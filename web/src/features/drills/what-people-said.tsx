@@ -16,16 +16,19 @@ import { useValueActions } from './use-value-actions.ts';
 type SaidProps = {
   run: Run;
   heard: readonly Heard[];
-  /** The id of the line of the sheet that is being written; null if none is. */
-  currentLine: string | null;
+  /** The id of the sheet line that is being written; null if no line is being written. */
+  currentSheetLine: string | null;
   onInput: (input: Input) => void;
 };
 
-/** All that people have said during the run, newest first. Its names, numbers and hosts can be written on the sheet. */
-export const WhatPeopleSaid = memo(function WhatPeopleSaid({ run, heard, currentLine, onInput }: SaidProps) {
+/**
+ * All that contacts have said during the run, newest first. The trainee can write the names, numbers and hosts in it on
+ * the sheet.
+ */
+export const WhatPeopleSaid = memo(function WhatPeopleSaid({ run, heard, currentSheetLine, onInput }: SaidProps) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
-  const valueActions = useValueActions({ run, currentLine, onInput });
+  const valueActions = useValueActions({ run, currentSheetLine, onInput });
   const variedValues = useMemo(() => listVariedValues(run), [run]);
   const said = heard.filter(({ text }) => text !== null).toReversed();
   if (said.length === 0) return null;
@@ -50,7 +53,7 @@ export const WhatPeopleSaid = memo(function WhatPeopleSaid({ run, heard, current
       {isOpen ? (
         <ul aria-label={t`What people said`} className="border-t border-line">
           {said.map((each, index) => (
-            // New items come first, so the key counts from the other end and stays the same.
+            // New items come first, so the key is the position from the end of the list, which stays the same.
             <SaidItem
               key={said.length - index}
               id={`${said.length - index}`}
@@ -80,12 +83,14 @@ function SaidItem({ id, run, heard, words, valueActions }: SaidItemProps) {
   return (
     <li className="grid gap-1.5 border-b border-line px-4 py-2.5 text-14 last:border-0">
       <span className="meta flex justify-between gap-3">
-        <span>{heard.by === null ? nameOfContact(heard.from) : <Speaker event={{ ...heard, by: heard.by }} />}</span>
+        <span>
+          {heard.channel === null ? nameOfContact(heard.from) : <Speaker from={heard.from} channel={heard.channel} />}
+        </span>
         <span className="font-mono-plain" dir="ltr">
           {plantTime(run, heard.at)}
         </span>
       </span>
-      <p>{spokenText({ by: heard.by, text: heard.text ?? '' })}</p>
+      <p>{spokenText(heard.channel, heard.text ?? '')}</p>
       {valueActions && words.length > 0 ? (
         <div className="drill-said">
           {words.map((text, index) => (

@@ -1,17 +1,23 @@
 import { lazyDialog } from '../../lib/lazy-part.tsx';
 import { useIsLoaded } from '../../lib/use-is-loaded.ts';
 
-/** The phone of a run. Its code is loaded after the code of the host, so that the host can be used earlier. */
+/**
+ * The simulated phone of a run. The code of the phone is loaded after the code of the host, so that the host can be
+ * used earlier.
+ */
 export const CallPanel = lazyDialog(async () => (await import('./phone.ts')).CallPanel);
 
-/** What people have said. It is shown when the code of the phone is loaded, which also shows who speaks. */
+/** The list of what contacts have said. Its code is loaded together with the code of the phone. */
 export const WhatPeopleSaid = lazyDialog(async () => (await import('./phone.ts')).WhatPeopleSaid);
 
-/** What tells a trainee of a practised run that an act is forbidden. */
+/**
+ * The notice that tells a trainee in a practised run that an act is forbidden. Its code is loaded together with the
+ * code of the phone.
+ */
 export const ForbiddenNotice = lazyDialog(async () => (await import('./phone.ts')).ForbiddenNotice);
 
-/** True if the code of the phone is loaded. Until then, an event is shown as a notice. */
-export const useIsPhoneLoaded = (): boolean =>
+/** True if the browser has loaded the code of the simulated phone. Until then, a drill event is shown as a notice. */
+export const useIsPhoneCodeLoaded = (): boolean =>
   useIsLoaded('drill-phone', async () => {
     await import('./phone.ts');
     await Promise.all([CallPanel.preload(), WhatPeopleSaid.preload(), ForbiddenNotice.preload()]);

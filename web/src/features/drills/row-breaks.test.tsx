@@ -1,19 +1,19 @@
 import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { keepNames } from './broken-paths.tsx';
+import { keepNamesWhole } from './row-breaks.tsx';
 
-describe('keepNames', () => {
-  it('keeps each name of a path whole, and the text as it is', () => {
+describe('keepNamesWhole', () => {
+  it('keeps each name of a path in one piece, and does not change the text', () => {
     const text = String.raw`Changed C:\Windows\System32\drivers\etc\hosts on HIST-02`;
-    const { container } = render(keepNames(text));
+    const { container } = render(keepNamesWhole(text));
     expect(container).toHaveTextContent(text);
     const whole = [...container.querySelectorAll('.inline-block')].map((part) => part.textContent);
     expect(whole).toEqual(['C:\\', 'Windows\\', 'System32\\', 'drivers\\', 'etc\\', 'hosts', 'HIST-02']);
   });
 
-  it('lets a name that is longer than a row break after an underscore, and keeps the text as it is', () => {
+  it('lets a name that is longer than a row break after an underscore, and does not change the text', () => {
     const text = 'EWS-03_20261120_Security.evtx';
-    const { container } = render(keepNames(text));
+    const { container } = render(keepNamesWhole(text));
     expect(container).toHaveTextContent(text);
     expect(container.querySelector('.inline-block')?.innerHTML).toBe('EWS-03_<wbr>20261120_<wbr>Security.evtx');
   });

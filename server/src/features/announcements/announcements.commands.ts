@@ -112,7 +112,10 @@ function sanitizeContent(content: string): string {
   return html;
 }
 
-/** Each recipient gets only one notification for the same `occasion` (a key that identifies the event). */
+/**
+ * Each recipient gets only one notification for the same `occasion` (a key that identifies the reason of the
+ * notification).
+ */
 const notifyRecipients = (
   db: Database,
   { id, userIds, title, occasion }: { id: string; userIds: string[]; title: string; occasion: string },

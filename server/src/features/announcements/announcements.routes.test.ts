@@ -56,7 +56,7 @@ describe('an announcement', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'announcement_not_found']);
   });
 
-  test('to the people who have not completed a module reaches those who had not completed it when it was sent', async () => {
+  test('to the people who have not completed a module reaches those who had not completed the module when the announcement was sent', async () => {
     const [firstModule] = await listModulesWithQuiz(app);
     if (!firstModule) throw new Error('There are no modules.');
     await completeModules(app, ali, [firstModule]);

@@ -34,8 +34,8 @@ export async function findAchievements(db: Database, userId: string): Promise<Ac
 }
 
 /**
- * Lists the active modules by chapter number, each with the time at which the person completed it, and the time at which
- * the person first passed any of its quizzes (`passed_at`). A time is null if this has not happened.
+ * Lists the active modules by chapter number, each with the time at which the person completed it, and the time at
+ * which the person first passed any of its quizzes (`passed_at`). A time is null if the person has not done this.
  */
 function listModuleResults(db: Database, userId: string) {
   return db
@@ -93,8 +93,8 @@ export async function saveShownBadges(
 }
 
 /**
- * Saves the badges that the person does not hold yet, and returns them. If `shownAt` is given, they count as shown at
- * this time, so no page announces them.
+ * Saves the badges that the person does not hold yet, and returns them. If `shownAt` is given, the new badges count as
+ * shown at this time, so no page announces them.
  */
 export async function saveBadges(
   db: Database,

@@ -106,7 +106,7 @@ describe('GET /api/badges', () => {
     await grantBadgesRetroactively(app.db, app.clock.now());
 
     expect(await fetchBadges()).toHaveLength(badgeCount);
-    // They are not announced as new.
+    // The badges are not announced as new.
     expect((await fetchBadges()).every(({ isNew }) => !isNew)).toBe(true);
     expect(new Set((await fetchBadges()).map((badge) => badge.earnedAt))).toEqual(new Set([at.toISOString()]));
     expect(await fetchEarnedEvents()).toHaveLength(badgeCount);

@@ -17,14 +17,17 @@ import { findSiteCopy } from './site-copies.ts';
 /** A module, quiz or procedure that comes with a release of Loopcheck. */
 interface ShippedContent {
   readonly kind: UpdateKind;
-  /** The shipped object, which is stored in full. Its key identifies the content, its hash the version. */
+  /**
+   * The shipped object, which is stored in full. `shippedKey` identifies the content in all releases, `shippedHash`
+   * identifies its version.
+   */
   readonly shipped: { readonly shippedKey: string; readonly shippedHash: string; readonly title: string };
 }
 
 /**
- * Saves shipped content as a pending update, on which an admin decides. It does so only if the site has edited its copy,
- * and the copy was made from another shipped version. Each shipped version is offered once. Removes the pending updates
- * of the same content that need no decision any more.
+ * Saves shipped content as a pending update, on which an admin decides, but only if the site has edited its copy and
+ * the copy was made from another shipped version. Each shipped version is offered once. Removes the pending updates of
+ * the same content that need no decision any more.
  */
 export async function offerUpdate(db: Database, { kind, shipped }: ShippedContent): Promise<void> {
   const { shippedKey, shippedHash, title } = shipped;

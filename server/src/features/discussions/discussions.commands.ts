@@ -66,7 +66,7 @@ export async function askQuestion(
   return (await savePostOnce(context, { moduleId, questionId: null, title, content })).id;
 }
 
-/** Answers a question. Notifies the asker, unless the answer is their own or a repeated submission. */
+/** Answers a question. Notifies the asker, unless the asker wrote the answer or the answer is a repeated submission. */
 export async function answerQuestion(
   context: WritingContext,
   { questionId, content }: { questionId: string; content: string },

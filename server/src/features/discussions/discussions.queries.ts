@@ -286,7 +286,10 @@ export interface PendingPosts {
   readonly count: number;
   /** The names of the authors of the three posts that have waited longest. */
   readonly names: readonly string[];
-  /** The time since which the first post has waited: the creation of a question, or the oldest open report of a post. */
+  /**
+   * The time since which the post that has waited longest has waited: the creation of a question, or the oldest open
+   * report of a post.
+   */
   readonly oldestAt: Date | null;
   /** The path of the page with the post that has waited longest. */
   readonly link: string | null;

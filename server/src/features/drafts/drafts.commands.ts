@@ -28,9 +28,9 @@ const lockDrafts = ({ db, user }: DraftContext) => acquireLock(db, `drafts ${use
 
 /**
  * Saves a person's draft, and returns its revision and the time at which it was saved. A request that arrives twice, or
- * after a later one of the same editor (an open form in one window), changes nothing. Refuses with draft_changed if
- * another editor of this person has saved the draft since `baseRevision`. Refuses with drafts_full if the person has too
- * many drafts, and with forbidden if another person has signed in since the text was typed.
+ * after a later request of the same editor (an open form in one window), changes nothing. Refuses with draft_changed if
+ * another editor of this person has saved the draft since `baseRevision`. Refuses with drafts_full if the person has
+ * too many drafts, and with forbidden if another person has signed in since the text was typed.
  */
 export async function writeDraft(
   context: DraftContext,

@@ -79,7 +79,7 @@ describe('PUT /api/trainer/drafts/:kind/:objectId', () => {
     expect(next.json().revision).toBeGreaterThan(revision);
   });
 
-  it('changes nothing if a request arrives twice, or after a later one of the same window', async () => {
+  it('changes nothing if a request arrives twice, or after a later request of the same window', async () => {
     const params = newParams();
     const first = (await save(anna, params)).json();
     expect((await save(anna, params)).json()).toEqual(first);

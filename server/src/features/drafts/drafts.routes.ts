@@ -26,7 +26,7 @@ export const draftsRoutes = implement(draftsEndpoints, {
 
 /**
  * Lists the drafts of other people about an object. Returns an empty list for drafts of a new question or a new
- * announcement, because two people never edit the same one.
+ * announcement, because two people never edit the same new question or the same new announcement.
  */
 const listOthers = async (db: Database, userId: string, object: DraftObject) =>
   sharedDraftKinds.has(object.kind)

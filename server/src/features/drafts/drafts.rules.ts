@@ -1,6 +1,6 @@
 /**
- * A write of a draft. An editor (an open form in one window) sends it. `baseRevision` is the revision of the stored draft
- * on which it is based.
+ * A write of a draft. An editor (an open form in one window) sends it. `baseRevision` is the revision of the stored
+ * draft on which the write is based.
  */
 export interface DraftWrite {
   /** The person who typed the text. This need not be the signed-in person, because several people can use one PC. */
@@ -18,8 +18,8 @@ interface StoredDraft {
 }
 
 /**
- * True if a write would overwrite text that its editor has not seen. An editor has always seen its own last write. If
- * the reply to that write was lost, the next write still names an earlier revision.
+ * True if a write would overwrite text that its editor has not seen. An editor has always seen its own last write, even
+ * if its next write names an earlier revision because the reply to the last write was lost.
  */
 export const hasUnseenText = (
   stored: StoredDraft,

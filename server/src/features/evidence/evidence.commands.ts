@@ -56,8 +56,9 @@ export async function saveCompletionMark(
 }
 
 /**
- * Saves marks if some of a person's attempts at the quizzes of a module were implausibly fast, or if there were many.
- * Also does what `saveDeviceMark` does. Must be called after the training event of a submitted attempt was recorded.
+ * Saves marks if some of a person's attempts at the quizzes of a module were implausibly fast, or if there were many
+ * attempts. Also does what `saveDeviceMark` does. Must be called after the training event of a submitted attempt was
+ * recorded.
  */
 export async function saveAttemptMarks(context: MarkingContext, { userId, moduleId }: ModuleOfPerson): Promise<void> {
   const { db, config, now } = context;
@@ -68,7 +69,8 @@ export async function saveAttemptMarks(context: MarkingContext, { userId, module
 
 /**
  * Saves a mark if a person used two or more devices in turn within a few minutes, as two people with one account would.
- * The devices are read from the training events, so it must be called after the event of the latest progress was recorded.
+ * The devices are read from the training events, so this function must be called after the event of the latest progress
+ * was recorded.
  */
 export async function saveDeviceMark({ db, config, now }: MarkingContext, userId: string): Promise<void> {
   if (!config.marksEvidence) return;

@@ -3,8 +3,8 @@ import type { Database } from '../../platform/db/database.ts';
 import type { NewMark } from './evidence.rules.ts';
 
 /**
- * Saves marks of a person. A mark replaces an earlier mark of the same kind and module only if its count is higher, so
- * that a retry changes nothing.
+ * Saves marks of a person. A new mark replaces an earlier mark of the same kind and module only if the new mark has a
+ * higher count, so that a retry changes nothing.
  */
 export async function saveMarks(db: Database, userId: string, marks: readonly NewMark[], now: Date): Promise<void> {
   if (marks.length === 0) return;

@@ -37,7 +37,10 @@ export interface Completion {
   readonly estimatedSeconds: number;
 }
 
-/** Fewer modules are not marked, because one or two short texts can be read fast. */
+/**
+ * The smallest number of modules that are marked as fast. Fewer modules are not marked, because one or two short texts
+ * can be read fast.
+ */
 const minimumFastModules = 3;
 
 /**
@@ -68,19 +71,22 @@ export interface SubmittedAttempt {
   readonly questionCount: number;
 }
 
-/** Reading a question with four options and answering it takes longer than this. */
+/** Reading a question with four options and answering it takes more than this number of seconds. */
 const fastSecondsPerQuestion = 5;
 
 /** True if an attempt was submitted in less than five seconds a question. */
 export const isFastAttempt = ({ seconds, questionCount }: SubmittedAttempt): boolean =>
   seconds < questionCount * fastSecondsPerQuestion;
 
-/** After this number of attempts at the quizzes of a module, a pass may be the result of trying answers. */
+/**
+ * The smallest number of attempts at the quizzes of a module that is marked. With so many attempts, a pass may be the
+ * result of trying answers.
+ */
 const manyAttempts = 10;
 
 /**
- * Returns the marks about a person's submitted attempts at the quizzes of a module. There is one mark if some attempts
- * were fast, and one if there were many attempts.
+ * Returns the marks about a person's submitted attempts at the quizzes of a module. One mark is returned if some
+ * attempts were fast, and one mark if there were many attempts.
  */
 export function markAttempts(moduleId: string, attempts: readonly SubmittedAttempt[]): NewMark[] {
   const fastAttempts = attempts.filter(isFastAttempt);
@@ -106,11 +112,11 @@ export interface DeviceUse {
 const turnsWindowMs = 10 * 60_000;
 
 /**
- * Returns a mark if devices were used alternately within the ten minutes before the latest use. This means that a device
- * was used again after another one, for example a phone, a computer and the phone again. Otherwise returns null: a
- * person who changes from a phone to a computer and stays there is not marked. A person who signs in again, which
- * creates another session, is not marked either. `uses` are in the order of their times. The count of the mark is the
- * number of changes of the device.
+ * Returns a mark if devices were used alternately within the ten minutes before the latest use. This means that a
+ * device was used again after another device, for example a phone, then a computer, then the phone again. Otherwise
+ * returns null: a person who changes from a phone to a computer and stays there is not marked. A person who signs in
+ * again, which creates another session, is not marked either. `uses` are in the order of their times. The count of the
+ * mark is the number of changes of the device.
  */
 export function markTwoDevices(uses: readonly DeviceUse[]): NewMark | null {
   const end = uses.at(-1)?.at.getTime() ?? 0;

@@ -82,7 +82,7 @@ test('a person who has passed a drill at the pace of a script is marked in the f
   const pdf = await app.call(traineesEndpoints.recordPdf, { as: trainer, params: { userId: cheat.id } });
   expect(await textOf(pdf)).toContain('Chapter 7: 1 passed drill run to check');
 
-  // Another such run raises the count; a run at the pace of a person does not.
+  // Another run at the pace of a script raises the count; a run at the pace of a person does not.
   await playSolution(app, cheat, { intervalMs: intervalOfScriptMs });
   await playSolution(app, cheat, { intervalMs: intervalOfPersonMs });
   expect(await marksOf(cheat)).toEqual([drillMark(2)]);
@@ -90,7 +90,7 @@ test('a person who has passed a drill at the pace of a script is marked in the f
 
 test('a run that was passed in less than a tenth of the estimated minutes gets a mark, and its result stays the same', async () => {
   const person = await insertDrillTrainee(app);
-  // Each step alone is as slow as those of a person who knows the drill by heart.
+  // Each step alone is as slow as the steps of a person who knows the drill by heart.
   const fast = await playSolution(app, person, { intervalMs: 2000 });
   expect(fast).toMatchObject({ state: 'passed', result: { isPassed: true } });
   expect(fast.result).not.toHaveProperty('playedSeconds');
@@ -109,7 +109,7 @@ test('a run that was passed in less than a tenth of the estimated minutes gets a
   expect(await marksOf(person)).toEqual([drillMark(1)]);
 });
 
-test('a run that was played without a network and sent all at once marks nobody', async () => {
+test('nobody is marked for a run that was played without a network and sent all at once', async () => {
   const person = await insertDrillTrainee(app);
   const run = await startDrillRun(app, person);
   const inputs = await solveDrill(run);
@@ -125,7 +125,7 @@ test('a run that was played without a network and sent all at once marks nobody'
   expect(await listPeopleToCheck()).not.toContain(person.id);
 });
 
-test('a run that was not passed marks nobody', async () => {
+test('nobody is marked for a run that was not passed', async () => {
   const person = await insertDrillTrainee(app);
   const run = await startDrillRun(app, person);
   const lines = Array.from({ length: 20 }, (): DrillInput => ({ kind: 'tap', target: 'label/hist' }));
@@ -137,7 +137,7 @@ test('a run that was not passed marks nobody', async () => {
   expect(await listPeopleToCheck()).not.toContain(person.id);
 });
 
-test('a run that is passed because a trainer counts a line marks the person too', async () => {
+test('a person is also marked for a run that is passed because a trainer counts a sheet line', async () => {
   const person = await insertDrillTrainee(app);
   const closed = await playSolution(app, person, {
     intervalMs: intervalOfScriptMs,

@@ -2,8 +2,8 @@ import type { Login } from '@loopcheck/contract/features/logins/logins.contract'
 import { idleLimitMs } from '../../platform/auth/session-limits.ts';
 import { csvLine, csvByteOrderMark } from '../../platform/csv/write-csv.rules.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { presentLogin } from './logins.presenter.ts';
-import { type LoginFilter, type LoginPosition, listLogins } from './logins.queries.ts';
+import { presentSignIn } from './logins.presenter.ts';
+import { type SignInFilter, type SignInPosition, listSignIns } from './logins.queries.ts';
 
 /** The number of sign-in attempts per query. Larger batches need more memory, smaller ones more queries. */
 const batchSize = 2000;
@@ -25,12 +25,12 @@ const columnHeadings = [
  * Yields the filtered sign-in attempts as CSV in batches, latest first. Each batch is read by a separate query, so that
  * a slow download does not occupy a database connection. Attempts that are made during the download are not included.
  */
-export async function* streamLoginsCsv(db: Database, filter: LoginFilter, now: Date): AsyncGenerator<string> {
-  let after: LoginPosition | undefined;
+export async function* streamSignInsCsv(db: Database, filter: SignInFilter, now: Date): AsyncGenerator<string> {
+  let after: SignInPosition | undefined;
   let prefix = csvByteOrderMark + csvLine(columnHeadings);
   for (;;) {
-    const rows = await listLogins(db, { before: now, ...filter }, after, batchSize);
-    yield prefix + rows.map((row) => csvLine(toCells(presentLogin(row, now, idleLimitMs)))).join('');
+    const rows = await listSignIns(db, { before: now, ...filter }, after, batchSize);
+    yield prefix + rows.map((row) => csvLine(toCells(presentSignIn(row, now, idleLimitMs)))).join('');
     const last = rows.at(-1);
     if (!last || rows.length < batchSize) return;
     after = { micros: last.login_micros, id: last.id };
@@ -47,15 +47,15 @@ function describeOutcome({ succeeded, refused }: Login): string {
   return refused ? 'refused' : 'failed';
 }
 
-const toCells = (login: Login) => [
-  login.loginTime,
-  login.firstName,
-  login.lastName,
-  login.email,
-  login.role,
-  describeOutcome(login),
-  login.sessionDuration,
-  login.deviceType,
-  login.browser,
-  login.ipAddress,
+const toCells = (attempt: Login) => [
+  attempt.loginTime,
+  attempt.firstName,
+  attempt.lastName,
+  attempt.email,
+  attempt.role,
+  describeOutcome(attempt),
+  attempt.sessionDuration,
+  attempt.deviceType,
+  attempt.browser,
+  attempt.ipAddress,
 ];

@@ -2,12 +2,12 @@ import { splitName } from '@loopcheck/contract/features/accounts/names.rules';
 import type { Login } from '@loopcheck/contract/features/logins/logins.contract';
 import { z } from 'zod';
 import { ensure } from '../../platform/errors/refusal.ts';
-import type { LoginPosition } from './logins.queries.ts';
+import type { SignInPosition } from './logins.queries.ts';
 
 /**
  * The times of the session that a sign-in started. All are null for an attempt without a session, such as a failed one.
  */
-export interface LoginSession {
+export interface SignInSession {
   readonly started_at: Date | null;
   readonly last_active_at: Date | null;
   readonly expires_at: Date | null;
@@ -15,7 +15,7 @@ export interface LoginSession {
 }
 
 /** A sign-in attempt with its person and the times of its session. The person is null if the email was unknown. */
-export interface LoginRow extends LoginSession {
+export interface SignInRow extends SignInSession {
   readonly id: string;
   readonly user_id: string | null;
   readonly full_name: string | null;
@@ -29,8 +29,11 @@ export interface LoginRow extends LoginSession {
   readonly refused: boolean;
 }
 
-/** Minutes from the start of a session to its last request, rounded. Null without a session or while it is open. */
-export function sessionMinutes(session: LoginSession, now: Date, idleLimitMs: number): number | null {
+/**
+ * Minutes from the start of a session to its last request, rounded. Null without a session, and while the session is
+ * open.
+ */
+export function sessionMinutes(session: SignInSession, now: Date, idleLimitMs: number): number | null {
   const { started_at: started, last_active_at: lastActive, expires_at: expires, ended_at: ended } = session;
   if (!started || !lastActive || !expires) return null;
   const isOver = ended !== null || expires <= now || now.getTime() - lastActive.getTime() >= idleLimitMs;
@@ -38,9 +41,10 @@ export function sessionMinutes(session: LoginSession, now: Date, idleLimitMs: nu
 }
 
 /**
- * Converts a sign-in attempt to the form of the replies. `now` and `idleLimitMs` decide whether its session is over.
+ * Converts a sign-in attempt to the form of the replies. `now` and `idleLimitMs` decide whether the session of the
+ * attempt is over.
  */
-export function presentLogin(row: LoginRow, now: Date, idleLimitMs: number): Login {
+export function presentSignIn(row: SignInRow, now: Date, idleLimitMs: number): Login {
   const name = row.full_name === null ? undefined : splitName(row.full_name);
   return {
     id: row.id,
@@ -59,19 +63,19 @@ export function presentLogin(row: LoginRow, now: Date, idleLimitMs: number): Log
   };
 }
 
-const LoginCursor = z
+const SignInCursor = z
   .string()
   .regex(/^\d{1,16}_/)
   .transform((text) => ({ micros: Number(text.split('_')[0]), id: text.split('_')[1] }))
   .pipe(z.object({ micros: z.int().max(10 ** 16), id: z.uuid() }));
 
 /** The cursor of the page that starts after a row. */
-export const cursorAfterLogin = (row: { login_micros: number; id: string }): string => `${row.login_micros}_${row.id}`;
+export const cursorAfterSignIn = (row: { login_micros: number; id: string }): string => `${row.login_micros}_${row.id}`;
 
 /** Decodes a cursor. Undefined means the first page. Refuses an invalid cursor. */
-export function readLoginCursor(cursor: string | undefined): LoginPosition | undefined {
+export function readSignInCursor(cursor: string | undefined): SignInPosition | undefined {
   if (cursor === undefined) return undefined;
-  const parsed = LoginCursor.safeParse(cursor);
+  const parsed = SignInCursor.safeParse(cursor);
   ensure(parsed.success, 'invalid', { cursor: 'is not a cursor that this list returned' });
   return parsed.data;
 }

@@ -78,13 +78,13 @@ export function removeSignInsBefore(db: Database, before: Date, limit: number) {
 }
 
 /** A position in the list of sign-ins. `micros` is the time in microseconds since 1970. */
-export interface LoginPosition {
+export interface SignInPosition {
   readonly micros: number;
   readonly id: string;
 }
 
 /** A filter for sign-in attempts. A field that is undefined does not restrict the selection. */
-export interface LoginFilter {
+export interface SignInFilter {
   readonly userId?: string | undefined;
   /** Words. Each must occur in the name, the email or the employee ID of the person. Only the first eight are used. */
   readonly search?: string | undefined;
@@ -97,7 +97,7 @@ export interface LoginFilter {
 }
 
 /** Lists sign-in attempts after a position, latest first, each with its person and the times of its session. */
-export function listLogins(db: Database, filter: LoginFilter, after: LoginPosition | undefined, limit: number) {
+export function listSignIns(db: Database, filter: SignInFilter, after: SignInPosition | undefined, limit: number) {
   return (
     selectFiltered(db, filter, after)
       .leftJoin('people as person', 'person.id', 'login.user_id')
@@ -114,7 +114,7 @@ export function listLogins(db: Database, filter: LoginFilter, after: LoginPositi
   );
 }
 
-function selectFiltered(db: Database, filter: LoginFilter, after: LoginPosition | undefined) {
+function selectFiltered(db: Database, filter: SignInFilter, after: SignInPosition | undefined) {
   let query = db.selectFrom('sign_ins as login');
   if (filter.userId !== undefined) query = query.where('login.user_id', '=', filter.userId);
   if (filter.role !== undefined) query = query.where('login.role', '=', filter.role);
@@ -160,7 +160,7 @@ const toLikePatterns = (search: string): string[] =>
  * Computes the statistics of the sign-in attempts of everybody in the last 30 days and in this month. `timeZone` is the
  * time zone of the days.
  */
-export async function findLoginStatistics(db: Database, now: Date, timeZone: string): Promise<LoginStatistics> {
+export async function findSignInStatistics(db: Database, now: Date, timeZone: string): Promise<LoginStatistics> {
   const period = statisticsPeriod(now, timeZone);
   const attempts = await countAttempts(db, period.starts);
   const days = countAttemptsByDay(period, attempts);

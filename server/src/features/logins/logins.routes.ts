@@ -5,40 +5,40 @@ import { exportFileName } from '../../platform/csv/export-file-name.rules.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { cutPage } from '../../platform/http/cursor.ts';
 import { implement } from '../../platform/http/implement.ts';
-import { streamLoginsCsv } from './logins.export.ts';
-import { cursorAfterLogin, presentLogin, readLoginCursor } from './logins.presenter.ts';
-import { findLoginStatistics, findPersonName, type LoginFilter, listLogins } from './logins.queries.ts';
+import { streamSignInsCsv } from './logins.export.ts';
+import { cursorAfterSignIn, presentSignIn, readSignInCursor } from './logins.presenter.ts';
+import { findSignInStatistics, findPersonName, type SignInFilter, listSignIns } from './logins.queries.ts';
 
 export const loginsRoutes = implement(loginsEndpoints, {
   list: async ({ db, query, config, now }) => {
-    const filter = toLoginFilter(query, config.siteTimezone);
-    const rows = await listLogins(db, filter, readLoginCursor(query.cursor), query.limit + 1);
-    const { page, nextCursor } = cutPage(rows, query.limit, cursorAfterLogin);
+    const filter = toSignInFilter(query, config.siteTimezone);
+    const rows = await listSignIns(db, filter, readSignInCursor(query.cursor), query.limit + 1);
+    const { page, nextCursor } = cutPage(rows, query.limit, cursorAfterSignIn);
     return {
-      logins: page.map((row) => presentLogin(row, now, idleLimitMs)),
-      statistics: await findLoginStatistics(db, now, config.siteTimezone),
+      logins: page.map((row) => presentSignIn(row, now, idleLimitMs)),
+      statistics: await findSignInStatistics(db, now, config.siteTimezone),
       nextCursor,
     };
   },
   export: async ({ db, query, config, now }) => {
-    const filter = toLoginFilter(query, config.siteTimezone);
+    const filter = toSignInFilter(query, config.siteTimezone);
     const today = isoDay(dayOf(now, config.siteTimezone));
     return {
       fileName: exportFileName('login-data', today, await namePartsOf(db, query), 'csv'),
       mimeType: 'text/csv; charset=utf-8',
-      body: streamLoginsCsv(db, filter, now),
+      body: streamSignInsCsv(db, filter, now),
     };
   },
   listOwn: async ({ db, user, query, now }) => {
     const filter = { userId: user.id, outcome: 'all' } as const;
-    const rows = await listLogins(db, filter, readLoginCursor(query.cursor), query.limit + 1);
-    const { page, nextCursor } = cutPage(rows, query.limit, cursorAfterLogin);
+    const rows = await listSignIns(db, filter, readSignInCursor(query.cursor), query.limit + 1);
+    const { page, nextCursor } = cutPage(rows, query.limit, cursorAfterSignIn);
     // The schema of the reply removes the fields of the person.
-    return { items: page.map((row) => presentLogin(row, now, idleLimitMs)), nextCursor };
+    return { items: page.map((row) => presentSignIn(row, now, idleLimitMs)), nextCursor };
   },
 });
 
-type RequestedFilter = Omit<LoginFilter, 'since' | 'before'> & { from?: string | undefined; to?: string | undefined };
+type RequestedFilter = Omit<SignInFilter, 'since' | 'before'> & { from?: string | undefined; to?: string | undefined };
 
 /**
  * Returns the conditions of the filter as parts of the file name of an export; undefined for a condition without a
@@ -62,7 +62,7 @@ async function namePartsOf(db: Database, { userId, search, role, from, to, outco
  * Converts the days `from` and `to`, both inclusive and in the time zone of the site, to the times `since` (inclusive)
  * and `before` (exclusive).
  */
-function toLoginFilter({ from, to, ...rest }: RequestedFilter, timeZone: string): LoginFilter {
+function toSignInFilter({ from, to, ...rest }: RequestedFilter, timeZone: string): SignInFilter {
   return {
     ...rest,
     ...(from !== undefined && { since: startOfDay(dayFromIso(from), timeZone) }),

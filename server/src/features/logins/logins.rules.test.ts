@@ -129,25 +129,25 @@ describe('usualRange and isUnusuallyHigh', () => {
   test('only an unusual day has a busiest IP address: the one with the most successful sign-ins if their number is unusual', () => {
     const days = ['2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13', '2026-11-14', '2026-11-17', '2026-11-18'];
     const attempts = [...days.map((day) => attemptCount(day, 5)), attemptCount(unusualDay, 31)];
-    const loginDays = countAttemptsByDay(period, attempts);
+    const countedDays = countAttemptsByDay(period, attempts);
     const addresses = [
       { dayIndex: dayIndexOf(unusualDay), succeeded: true, ipAddress: '10.0.0.9', count: 19 },
       { dayIndex: dayIndexOf(unusualDay), succeeded: false, ipAddress: '10.0.0.8', count: 40 },
       { dayIndex: dayIndexOf('2026-11-17'), succeeded: true, ipAddress: '10.0.0.7', count: 5 },
     ];
-    const daysWithAddress = addBusiestAddresses(period, loginDays, addresses).filter((day) => day.busiestAddress);
+    const daysWithAddress = addBusiestAddresses(period, countedDays, addresses).filter((day) => day.busiestAddress);
     expect(daysWithAddress).toMatchObject([
       { day: unusualDay, isUnusual: true, busiestAddress: { ipAddress: '10.0.0.9', count: 19 } },
     ]);
   });
 
   test('the busiest IP address of a day on which only the failed attempts are unusual has the most failed attempts', () => {
-    const loginDays = countAttemptsByDay(period, [attemptCount(unusualDay, 40, { succeeded: false })]);
+    const countedDays = countAttemptsByDay(period, [attemptCount(unusualDay, 40, { succeeded: false })]);
     const addresses = [
       { dayIndex: dayIndexOf(unusualDay), succeeded: true, ipAddress: '10.0.0.9', count: 50 },
       { dayIndex: dayIndexOf(unusualDay), succeeded: false, ipAddress: '10.0.0.8', count: 40 },
     ];
-    const daysWithAddress = addBusiestAddresses(period, loginDays, addresses).filter((day) => day.busiestAddress);
+    const daysWithAddress = addBusiestAddresses(period, countedDays, addresses).filter((day) => day.busiestAddress);
     expect(daysWithAddress).toMatchObject([
       { day: unusualDay, isFailureUnusual: true, busiestAddress: { ipAddress: '10.0.0.8', count: 40 } },
     ]);

@@ -19,7 +19,7 @@ export interface AttemptCount {
   readonly deviceType: string;
   readonly succeeded: boolean;
   readonly count: number;
-  /** The number of these attempts that the server refused because of too many failed ones. */
+  /** The number of these attempts that the server refused because too many attempts had failed before. */
   readonly refusedCount: number;
 }
 
@@ -58,7 +58,8 @@ export function usualRange(counts: readonly number[]): { from: number; to: numbe
 
 /**
  * True if `count` is an outlier among `counts`: it must exceed the third quartile by more than 1.5 interquartile ranges
- * (Tukey's fence). It must also exceed it by at least `minExcess`, because small counts vary strongly.
+ * (Tukey's fence). `count` must also exceed the third quartile by at least `minExcess`, because small counts vary
+ * strongly.
  */
 export function isUnusuallyHigh(count: number, counts: readonly number[], minExcess: number): boolean {
   const [firstQuartile, thirdQuartile] = [quantile(counts, 0.25), quantile(counts, 0.75)];
@@ -128,8 +129,8 @@ export function addBusiestAddresses(
 }
 
 /**
- * Counts the successful sign-ins of today, of this ISO week, of the last ISO week and of this month. Also counts those
- * of the last 30 days by role and by device type. `days` is the result of `countAttemptsByDay`.
+ * Counts the successful sign-ins of today, of this ISO week, of the last ISO week and of this month. Also counts the
+ * successful sign-ins of the last 30 days by role and by device type. `days` is the result of `countAttemptsByDay`.
  */
 export function computeStatistics(
   period: StatisticsPeriod,

@@ -10,8 +10,8 @@ import { closeDatabase, openDatabase } from '../../platform/db/database.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { parseCsv } from '../../platform/csv/read-csv.rules.ts';
-import { streamLoginsCsv } from './logins.export.ts';
-import { findLoginStatistics, listLogins, type LoginFilter } from './logins.queries.ts';
+import { streamSignInsCsv } from './logins.export.ts';
+import { findSignInStatistics, listSignIns, type SignInFilter } from './logins.queries.ts';
 
 /** The number of sign-in attempts of 200 people in four years. One in 50 failed. */
 const attemptCount = 300_000;
@@ -85,7 +85,7 @@ describe('with 300,000 sign-in attempts', () => {
       .id;
   const middlePosition = () => ({ micros: (Date.now() - 700 * 24 * 3_600_000) * 1000, id: crypto.randomUUID() });
 
-  test.each<[string, Partial<LoginFilter>]>([
+  test.each<[string, Partial<SignInFilter>]>([
     ['all sign-ins', {}],
     ['failed attempts', { outcome: 'failed' }],
     ['refused attempts', { outcome: 'refused' }],
@@ -95,9 +95,9 @@ describe('with 300,000 sign-in attempts', () => {
   ])(
     'no step of the queries for the first page and a middle page of %s reads 3000 rows or more',
     async (_, overrides) => {
-      const filter: LoginFilter = { outcome: 'succeeded', ...overrides };
+      const filter: SignInFilter = { outcome: 'succeeded', ...overrides };
       for (const after of [undefined, middlePosition()]) {
-        const plan = await explainQueries((db) => listLogins(db, filter, after, pageLimit));
+        const plan = await explainQueries((db) => listSignIns(db, filter, after, pageLimit));
         expect(plan).not.toContain('Seq Scan on sign_ins');
         expect(findLargestStepRows(plan), plan).toBeLessThan(maximumStepRows);
       }
@@ -106,14 +106,14 @@ describe('with 300,000 sign-in attempts', () => {
 
   test('the query for a page of one person uses the index by person, and no step of it reads 3000 rows or more', async () => {
     const plan = await explainQueries(async (db) =>
-      listLogins(db, { userId: await findSomeUserId(), outcome: 'succeeded' }, undefined, pageLimit),
+      listSignIns(db, { userId: await findSomeUserId(), outcome: 'succeeded' }, undefined, pageLimit),
     );
     expect(plan).toContain('sign_ins_user');
     expect(findLargestStepRows(plan), plan).toBeLessThan(maximumStepRows);
   });
 
   test('the statistics count the attempts of about 31 days from index entries, without a sequential scan', async () => {
-    const plan = await explainQueries((db) => findLoginStatistics(db, new Date(), 'Asia/Muscat'));
+    const plan = await explainQueries((db) => findSignInStatistics(db, new Date(), 'Asia/Muscat'));
     expect(plan).toContain('Index Only Scan using sign_ins_time');
     expect(plan).not.toContain('Seq Scan on sign_ins');
     // With one attempt every seven minutes, 31 days have about 6,400 attempts.
@@ -183,7 +183,7 @@ describe('the export of sign-ins', () => {
       },
       transformResult: ({ result }) => Promise.resolve(result),
     };
-    const chunks = streamLoginsCsv(app.db.withPlugin(failingPlugin), { outcome: 'all' }, new Date());
+    const chunks = streamSignInsCsv(app.db.withPlugin(failingPlugin), { outcome: 'all' }, new Date());
     let receivedLength = 0;
     const readAll = async () => {
       for await (const chunk of chunks) receivedLength += chunk.length;

@@ -30,7 +30,8 @@ export async function findCachedModules(db: Database): Promise<CachedModules> {
   if (cached?.version === version) return cached;
   const [rows, goldenRules] = await Promise.all([listModules(db), listGoldenRules(db)]);
   const modules = rows.map(presentModule);
-  // Each call returns the same object, so that the server serialises and compresses its reply only once.
+  // Each call returns the same object, so that the server serialises and compresses a reply that contains this object
+  // only once.
   const modulesById = new Map(modules.map((module) => [module.id, { ...module, goldenRules }]));
   const cachedModules: CachedModules = {
     version,

@@ -103,7 +103,8 @@ async function recordModuleChange(
   }
   if (isActivationChanged) {
     const counts = (await countStartedAndCompleted(db, [before.id])).get(before.id);
-    // `begun` is the number of people who have started the module. Stored events already contain this name.
+    // `begun` is the number of people who have started the module. The field cannot be renamed to `started`, because
+    // stored events contain `begun`.
     const result = { begun: counts?.started ?? 0, completed: counts?.completed ?? 0 };
     await recordEvent(db, { ...eventFields, verb: change.isActive ? 'activated' : 'deactivated', result });
   }

@@ -118,8 +118,8 @@ export async function insertNewModule(
 
 /**
  * Saves changed settings of a module. `changesRevision` is false if the change concerns only the chapter number or the
- * activation, which are not part of a revision. If it is true, the current revision is updated too. The module is then
- * marked as edited on this site, because it differs from the shipped content.
+ * activation, which are not part of a revision. If `changesRevision` is true, the current revision is updated too, and
+ * the module is marked as edited on this site, because it differs from the shipped content.
  */
 export async function saveModuleChange(
   db: Database,

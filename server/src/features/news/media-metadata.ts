@@ -36,8 +36,8 @@ interface Patch {
 /** The maximum number of bytes that are replaced in one box of an MP4 file. Metadata boxes of cameras are smaller. */
 const maximumPatchBytes = 16 * 1024 * 1024;
 /**
- * The maximum number of boxes that are read from one container box of an MP4 file. For a WebM file, the maximum number of
- * elements. Without it, a malicious file could keep the server busy.
+ * The maximum number of boxes that are read from one container box of an MP4 file. For a WebM file, the maximum number
+ * of elements. Without this maximum, a malicious file could keep the server busy.
  */
 const maximumElements = 200_000;
 
@@ -114,8 +114,9 @@ async function findWebmPatches(file: RandomAccessFile): Promise<Patch[]> {
 const voidElement = 0xec;
 
 /**
- * Creates a Void element of `length` bytes, including its head. It contains zeros. A short element states the length of
- * its content in one byte, which starts with the bit 1. A longer one states it in eight bytes, the first of which is 1.
+ * Creates a Void element of `length` bytes, including its head. The content of the element is zeros. A short element
+ * states the length of its content in one byte, whose first bit is 1. A longer element states the length in eight
+ * bytes, and the first of these bytes is 1.
  */
 function createVoidElement(length: number): Buffer {
   const bytes = Buffer.alloc(length);

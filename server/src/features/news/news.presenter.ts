@@ -3,7 +3,7 @@ import type { NewsMedia, TrainingNews } from '@loopcheck/contract/features/news/
 import { isTrainerOrAdmin, type SignedInUser } from '../../platform/auth/signed-in.ts';
 import type { NewsMediaRow, NewsWithMedia } from './news.queries.ts';
 
-/** Formats a news item for one viewer. Trainers and admins can hide it; its author can remove it. */
+/** Formats a news item for one viewer. Trainers and admins can hide the item; the author can remove it. */
 export const presentNews = ({ item, media }: NewsWithMedia, viewer: SignedInUser): TrainingNews => ({
   id: item.id,
   moduleId: item.module_id,

@@ -60,7 +60,7 @@ async function uploadAndClaim(as: Person, fileName: string, bytes: Buffer): Prom
 }
 
 describe('sharing a training', () => {
-  test('lists the item first, with the date on which the author completed the module, not the one in the request', async () => {
+  test('lists the item first, with the date on which the author completed the module, not the date in the request', async () => {
     const ali = await app.person();
     const sharedItem = (await share(ali, { completedAt: '2020-01-01T00:00:00Z' })).json<TrainingNews>();
     expect(sharedItem).toMatchObject({

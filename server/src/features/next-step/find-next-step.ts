@@ -131,7 +131,10 @@ function toModuleState(
   return state;
 }
 
-/** Returns what now requires a passed drill of the module: its quiz or the certificate; null if nothing does. */
+/**
+ * Returns what now requires a passed drill of the module: the quiz of the module or the certificate; null if neither
+ * requires one.
+ */
 function findDrillNeed(
   row: ListedProgressRow,
   drillsSetting: DrillsSetting,

@@ -125,7 +125,7 @@ describe('decideNextStep', () => {
     expect(decide([passed, withoutQuiz], certificate)).toBe(expected);
   });
 
-  test('prefers requesting the certificate to reading a changed text again, and reading it to waiting for the approval', () => {
+  test('prefers requesting the certificate to reading a changed text again, and prefers reading it again to waiting for the approval', () => {
     expect(decide([passed, changed], { canRequest: true })).toBe('request_certificate');
     expect(decide([passed, changed], { isPending: true })).toBe('read_again m2');
     expect(decide([changed], { isRenewal: true })).toBe('read_again m1');

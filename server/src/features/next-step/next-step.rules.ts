@@ -37,7 +37,10 @@ export interface ModuleState {
   readonly mustReadAgain: boolean;
   /** Null if the module has no quiz. */
   readonly quiz: QuizState | null;
-  /** What now requires a passed drill of the module: its quiz or the certificate; null if nothing does. */
+  /**
+   * What now requires a passed drill of the module: the quiz of the module or the certificate; null if neither requires
+   * one.
+   */
   readonly drillNeededFor: 'quiz' | 'certificate' | null;
 }
 
@@ -84,9 +87,9 @@ export type Step = ModuleStep | FinalStep;
  * An open attempt comes first, because its time may be running out. Then comes the first module that is begun and not
  * finished: its drill if the site requires one, its quiz, the sections to read again, or the rest of its text. Then
  * comes the first module that is not begun. If the text of a finished module has changed, reading it again comes after
- * all other modules and after the request for the certificate, because neither depends on it. A module whose quiz must
- * be passed again is not finished. What the person cannot do now (a waiting time, no attempts left) comes after
- * everything that they can do. The valid certificate comes last.
+ * all other modules and after the request for the certificate, because neither the other modules nor the request depend
+ * on it. A module whose quiz must be passed again is not finished. What the person cannot do now (a waiting time, no
+ * attempts left) comes after everything that they can do. The valid certificate comes last.
  */
 export function decideNextStep(modules: readonly ModuleState[], certificate: CertificateOptions): Step {
   if (modules.length === 0) return { kind: 'no_modules' };
@@ -119,7 +122,7 @@ export function decideNextStep(modules: readonly ModuleState[], certificate: Cer
 /** True if the module is completed and its quiz, if it has one, is passed. */
 const isFinished = ({ isCompleted, quiz }: ModuleState): boolean => isCompleted && (quiz === null || quiz.isPassed);
 
-/** True if the step is an attempt at the quiz and its waiting time has not ended. */
+/** True if the step is an attempt at the quiz and the waiting time before this attempt has not ended. */
 const isWaiting = (kind: ModuleStepKind, { quiz }: ModuleState): boolean =>
   (kind === 'try_again' || kind === 'take_quiz') && quiz !== null && quiz.opensAt !== null;
 

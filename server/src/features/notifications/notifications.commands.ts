@@ -16,8 +16,9 @@ import {
 export const readEvent = { name: 'notification', data: { kind: 'read' } } as const;
 
 /**
- * Saves a notification for each recipient, and informs their open pages. Recipients who want mails also get a mail.
- * Call it in the transaction of the change that causes the notification, so that both are rolled back together.
+ * Saves a notification for each recipient, and informs the open pages of the recipients. Recipients who want mails also
+ * get a mail. Call it in the transaction of the change that causes the notification, so that both are rolled back
+ * together.
  */
 export async function notify<Kind extends NotificationKind>(
   db: Database,

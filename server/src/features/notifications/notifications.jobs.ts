@@ -37,7 +37,7 @@ export const mailNotification = defineJob({
 
 /**
  * Enqueues a `mailNotification` job for each waiting notification that is not too old. Runs every five minutes, and
- * after each call of `notify`, which enqueues it once for all recipients.
+ * after each call of `notify`, which enqueues this job once for all recipients.
  */
 export const mailWaitingNotifications = defineJob({
   name: 'mail-waiting-notifications',

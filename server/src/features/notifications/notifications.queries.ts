@@ -16,7 +16,7 @@ export interface NewNotification<Kind extends NotificationKind = NotificationKin
   readonly kind: Kind;
   readonly userIds: readonly string[];
   /**
-   * The occasion key: identifies the event of which people are notified, for example an id with a revision. It is never
+   * The occasion key: identifies the reason of the notification, for example an id with a revision. The key is never
    * displayed. A person gets at most one notification of a kind for each occasion.
    */
   readonly occasion: string;
@@ -53,8 +53,8 @@ export function saveNotifications(db: Database, notification: NewNotification) {
 }
 
 /**
- * Lists a person's notifications, latest first, and counts all of their unread ones. `before` is the sequence number at
- * which the previous page ended.
+ * Lists a page of a person's notifications, latest first, and counts all unread notifications of the person. `before`
+ * is the sequence number at which the previous page ended.
  */
 export async function listNotifications(
   db: Database,

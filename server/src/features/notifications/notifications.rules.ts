@@ -138,7 +138,9 @@ export function composeMail(
 const addFullStop = (sentence: string): string =>
   /[.!?…]$/u.test(sentence.trimEnd()) ? sentence : `${sentence.trimEnd()}.`;
 
-/** The maximum length of a subject in Unicode code points. Mail programs show fewer in their lists. */
+/**
+ * The maximum length of a subject in Unicode code points. Mail programs show fewer characters in their lists of mails.
+ */
 const maxSubjectLength = 150;
 
 /** Shortens a subject to `maxSubjectLength` without splitting a surrogate pair. */

@@ -34,8 +34,8 @@ export async function markProgress(context: Context, change: ProgressChange): Pr
   const becomesCompleted = after.status === 'completed' && before.status !== 'completed' && completedBy !== 'test_out';
   // With a tick, the person marks the text as complete.
   const becomesTicked = after.isTicked && !before.isTicked;
-  // A depth of 100% alone gets no evidence mark. It is reached as soon as the required time was credited, even if the
-  // person is still reading.
+  // A depth of 100% alone gets no evidence mark. The stored depth becomes 100% as soon as the required time was
+  // credited, even if the person is still reading.
   if (becomesCompleted || becomesTicked) {
     const estimatedSeconds = estimatedReadingSeconds(before.wordCount);
     await saveReadingMark(context, { userId, moduleId }, { seconds: readSeconds, estimatedSeconds });

@@ -54,7 +54,7 @@ const setFirstQuizActive = (isActive: boolean) =>
   app.db.updateTable('quizzes').set({ is_active: isActive }).where('id', '=', firstModule.quizId).execute();
 
 describe('the setting moduleGate', () => {
-  test("is public and is 'completed' by default: a module opens when the one before it is completed", async () => {
+  test("is public and is 'completed' by default: a module opens when the previous module is completed", async () => {
     expect((await app.call(siteEndpoints.publicSite)).json()).toMatchObject({ moduleGate: 'completed' });
     expect(await findLockOfSecondModule()).toMatchObject({ moduleId: firstModule.id, until: 'completed' });
     await completeModules(app, person, [firstModule]);
@@ -62,7 +62,7 @@ describe('the setting moduleGate', () => {
     expect(await listMatrixStates()).toEqual(['completed', 'available']);
   });
 
-  test("with the value 'passed', opens a module only when the quiz of the one before it is passed", async () => {
+  test("with the value 'passed', opens a module only when the quiz of the previous module is passed", async () => {
     await setGate('passed');
     expect((await app.call(siteEndpoints.publicSite)).json()).toMatchObject({ moduleGate: 'passed' });
     await completeModules(app, person, [firstModule]);

@@ -65,7 +65,10 @@ interface SentReport extends ProgressKey {
 interface CheckedReport {
   readonly report: ReadingReport;
   readonly revision: number;
-  /** The reading time in seconds that is missing before the text counts as read to its end; 0 if it is not checked. */
+  /**
+   * The reading time in seconds that is missing before the text counts as read to its end; 0 if the reading time is not
+   * checked.
+   */
   readonly missingSeconds: number;
   /** True if this or an earlier report of the revision stated that the end of the text was reached. */
   readonly hasReachedEnd: boolean;
@@ -159,13 +162,13 @@ function findRefusal(
   if ((isTick || isCompletion) && missingSeconds > 0 && before.depth < 100) {
     return new Refusal('reading_too_fast', { retryAfterSeconds: missingSeconds });
   }
-  // One report must not claim both halves of a module, so the 50 percent must be stored already.
+  // One report must not claim both the first 50 percent and the completion, so the 50 percent must be stored already.
   return isCompletion && checksReadingTime && !isHalfDone(before) ? new Refusal('module_not_half_done') : null;
 }
 
 /**
- * Completes a module because the person has passed its quiz. `testOut` is true if they took it before reading, so that
- * they need not read the text. Runs in the transaction that grades the attempt.
+ * Completes a module because the person has passed its quiz. `testOut` is true if the person took the quiz before
+ * reading the text. The person then need not read the text. Runs in the transaction that grades the attempt.
  */
 export async function completeModuleByQuiz(
   context: Context,

@@ -11,8 +11,8 @@ import { drillsSettingOf, findSiteOfVersion, type Site } from '../site/index.ts'
 import { mustReadAgain } from './progress.rules.ts';
 
 /**
- * How a person completed a module: `declared` with the button, `quiz` by passing the quiz, and `test_out` by passing it
- * before reading. The person then need not read the text.
+ * How a person completed a module: `declared` with the button, `quiz` by passing the quiz, and `test_out` by passing
+ * the quiz before reading the text, which the person then need not read.
  */
 export type CompletedBy = 'declared' | 'quiz' | 'test_out';
 
@@ -40,7 +40,7 @@ export interface ProgressRow extends ReadingState {
   readonly updatedAt: Date | null;
   /** The previous module in the order of `listProgress`; null for the first module. */
   readonly previous: PreviousModule | null;
-  /** True if the person has completed or passed the previous module, as its `until` requires. */
+  /** True if the person has completed or passed the previous module, as `previous.until` requires. */
   readonly previousOpensThis: boolean;
   /** The drill that the site requires before the quiz, if the person has passed no drill of the module; else null. */
   readonly neededDrill: NeededDrill | null;
@@ -54,7 +54,10 @@ export interface ProgressRow extends ReadingState {
   readonly readSeconds: number;
 }
 
-/** The module before another one. `until` states whether it must be completed or passed before the other one opens. */
+/**
+ * The module before another module. `until` states what opens the other module: that the previous module is completed,
+ * or that its quiz is passed.
+ */
 interface PreviousModule {
   readonly moduleId: string;
   readonly chapterNumber: number;
@@ -66,9 +69,9 @@ interface PreviousModule {
 export interface ListedProgressRow extends ProgressRow {
   /** The results in the quiz that counts for the module, which is its first active quiz; null without such a quiz. */
   readonly quiz: {
-    /** In percent. */
+    /** The pass mark in percent. */
     readonly passMark: number;
-    /** In percent, over the attempts on all revisions; null before the first submission. */
+    /** The best score in percent, over the attempts on all revisions; null before the first submission. */
     readonly bestScore: number | null;
     readonly isPassed: boolean;
     /** True if the person had passed, and a newer revision of the module requires a new pass. */
@@ -141,8 +144,8 @@ const findSharedModules = rememberShared(async (db): Promise<SharedModules> => {
 /**
  * Selects one row with everything that is stored about one person's progress. It contains the rows of started modules,
  * the reading time of each module, and the results in each quiz. It also contains the modules in which the person has
- * passed a drill, and those in which the person needs none. `passedRevision` is the latest revision of the module on which the person
- * has passed the quiz; null if they never have.
+ * passed a drill, and those in which the person needs none. `passedRevision` is the latest revision of the module on
+ * which the person has passed the quiz; null if the person has never passed it.
  */
 const selectPersonalProgress = compileOnce((db, parameter: Parameter<{ userId: string }>) => {
   const userId = parameter('userId');

@@ -281,7 +281,7 @@ describe('a module', () => {
 });
 
 describe('a content revision', () => {
-  test('that is newer than the one a person has read sets changedSinceRead until it is read to the end, and keeps the progress', async () => {
+  test('that is newer than the revision that a person has read sets changedSinceRead until it is read to the end, and keeps the progress', async () => {
     await putProgress({ scrollDepthPercentage: 100, isMarkedComplete: true, contentRevision: 1 }, firstModule.id);
     expect(await findProgress(firstModule)).toMatchObject({ changedSinceRead: false });
     await app.db

@@ -4,7 +4,7 @@ import { requiredReadingSeconds, type ReadingState } from '@loopcheck/contract/f
 interface LockState {
   /** Null if the person has not started the module. */
   readonly startedAt: Date | null;
-  /** The previous module; null for the first one. */
+  /** The previous module; null for the first module. */
   readonly previous: unknown;
   /** True if the person has completed the previous module, or passed its quiz if the site requires that. */
   readonly previousOpensThis: boolean;
@@ -15,9 +15,9 @@ export const isUnlocked = (state: LockState): boolean =>
   state.startedAt !== null || state.previous === null || state.previousOpensThis;
 
 /**
- * Returns true if a person had read a module to its end or completed it, and a later revision asks them to read it again
- * (`readingRevision`). If no reading is recorded, this revision counts as later if it was published after the
- * completion. The view module_readers has the same condition.
+ * Returns true if a person had read a module to its end or completed it, and a later revision asks them to read it
+ * again (`readingRevision`). If no reading is recorded, the revision `readingRevision` counts as later if it was
+ * published after the completion. The view module_readers has the same condition.
  */
 export function mustReadAgain(
   module: { readonly hasText: boolean; readonly readingRevision: number; readonly readingRevisionAt: Date | null },
@@ -68,9 +68,10 @@ interface CreditedReading {
 
 /**
  * Returns the number of words from which the required reading time of an older revision is calculated. If one of the
- * readings began before the revision was replaced, this is the revision's own number. Otherwise it is the larger of its
- * own and the current number. The server has not sent the older revision since then, so a report that names it must not
- * need less time.
+ * readings began before the older revision was replaced, this is the number of words of the older revision. Otherwise
+ * it is the larger of two numbers: the words of the older and the words of the current revision. The server has not
+ * sent the older revision since it was replaced, so a report that names it must not need less time than a report of the
+ * current revision.
  */
 export const countWordsOfOlderRevision = (
   older: { readonly wordCount: number; readonly replacedAt: Date | null },
@@ -110,9 +111,10 @@ export const findSecondsToRead = (
     : Math.max(0, requiredReadingSeconds(progress.wordCount) - progress.readSeconds);
 
 /**
- * Returns the reading depth in percent that counts. After the end of the text was reached, this is 99 as long as
- * reading time is missing, then 100. Before, it is the depth `reported`, which is undefined if the report has none.
- * `hasReachedEnd` is true if this or an earlier report of the revision stated that the end of the text was reached.
+ * Returns the reading depth in percent that counts. If the end of the text was reached, the depth that counts is 99 as
+ * long as reading time is missing, and 100 afterwards. If the end was not reached, it is the depth `reported`, which is
+ * undefined if the report contains no depth. `hasReachedEnd` is true if this or an earlier report of the revision
+ * stated that the end of the text was reached.
  */
 export function toCountedDepth(
   reported: number | undefined,

@@ -19,14 +19,14 @@ describe('findFreeSpans', () => {
 });
 
 describe('creditTime', () => {
-  test('credits the earliest free seconds since the beginning', () => {
+  test('credits the earliest free seconds since the reading began', () => {
     expect(creditTime({ credited: [[110, 120]], since: 100, now: 200, seconds: 30 })).toEqual({
       seconds: 30,
       credited: [[100, 140]],
     });
   });
 
-  test('never credits more than the time since the beginning', () => {
+  test('never credits more than the time since the reading began', () => {
     expect(creditTime({ credited: [], since: 190, now: 200, seconds: 3600 }).seconds).toBe(10);
   });
 
@@ -100,7 +100,7 @@ describe('the credited time of several readings of a person', () => {
     );
   });
 
-  test('has the same sum in any order of the reports, even if they claim more time than has passed', () => {
+  test('has the same sum in any order of the reports, even if the reports claim more time than has passed', () => {
     const claims = fc.array(fc.record({ since: fc.nat({ max: 500 }), seconds: fc.nat({ max: 400 }) }), {
       maxLength: 6,
     });

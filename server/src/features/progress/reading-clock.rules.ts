@@ -11,7 +11,7 @@ export type TimeSpan = readonly [start: number, end: number];
 export const rememberedSeconds = 30 * 24 * 3600;
 
 /**
- * Returns the parts of the time from `since` to `now` that have not been credited yet, but none that is older than
+ * Returns the parts of the time from `since` to `now` that have not been credited yet, but no part that is older than
  * `rememberedSeconds`. `credited` must be sorted.
  */
 export function findFreeSpans(credited: readonly TimeSpan[], since: number, now: number): TimeSpan[] {

@@ -98,14 +98,15 @@ export async function recordReading(context: Context, report: ReportedReading): 
 }
 
 /**
- * If this number of readings is stored for a person in a module, new ones are stored without an id, as one reading. The
- * limit prevents a script from filling the disk. A person opens a module far less often.
+ * If this number of readings is stored for a person in a module, all further new readings are stored together, as one
+ * reading without an id. The limit prevents a script from filling the disk. A person opens a module far less often.
  */
 const maximumReadings = 300;
 
 /**
- * Returns the id under which a reading is stored. This is its own id, or null if it is new and too many readings are
- * stored. Without an id, it is treated as the reading of a client that does not report its reading time.
+ * Returns the id under which a reading is stored. This is the id of the reading, or null if the reading is new and
+ * `maximumReadings` readings are stored. A reading without an id is treated as the reading of a client that does not
+ * report its reading time.
  */
 const toStoredReadingId = (readingId: string | null, readings: readonly ReadingRow[]): string | null =>
   readings.length < maximumReadings || readings.some((row) => row.readingId === readingId) ? readingId : null;

@@ -53,8 +53,8 @@ const selectLastOpened = compileOnce((db, parameter: Parameter<{ userId: string 
 );
 
 /**
- * Inserts a reading, or updates its credited time and whether its end was reached. In a transaction, does not wait for
- * the result.
+ * Inserts a reading, or updates its credited time and whether the end of the text was reached. In a transaction, does
+ * not wait for the result.
  */
 export async function saveReading(
   db: Database,
@@ -87,7 +87,7 @@ const upsertReading = compileOnce((db, parameter: Parameter<ReadingKey & Reading
     );
 });
 
-/** A revision of a text, and the time at which a newer one replaced it. */
+/** A revision of a text, and the time at which the next revision replaced it. */
 interface OlderRevision {
   readonly wordCount: number;
   /** The time at which the next revision was published; null if there is none. */

@@ -200,7 +200,7 @@ describe('outside demo mode, a depth of 100%', () => {
     expect(events.map(({ result }) => result)).toEqual([{ depth: 75 }, { depth: 100 }]);
   });
 
-  test('leads to the same progress if the reading time arrives before or after it, and if reports are repeated', async () => {
+  test('leads to the same progress if the reading time arrives before or after the depth, and if reports are repeated', async () => {
     const other = await app.person();
     const id = newId();
     for (const as of [person, other]) await sendReading(id, 0, { as });
@@ -290,8 +290,8 @@ describe('outside demo mode, a depth of 100%', () => {
 });
 
 describe('outside demo mode, an older revision of a text', () => {
-  // Revision 2 is short: its 30 words need 3 seconds of reading. After 100 seconds, revision 3 replaces it. Its 1000
-  // words need 100 seconds.
+  // Revision 2 is short: its 30 words need 3 seconds of reading. After 100 seconds, revision 3 replaces revision 2. The
+  // 1000 words of revision 3 need 100 seconds.
   const addRevision = (revision: number, words: number) =>
     app.db
       .insertInto('module_revisions')

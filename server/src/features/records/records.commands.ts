@@ -9,7 +9,7 @@ import { saveEvents } from './records.queries.ts';
 export type NewTrainingEvent = EventKind & {
   /** The person whom the event is about. */
   readonly personId: string;
-  /** The trainer or admin who acted, if it was not the person. */
+  /** The trainer or admin who acted; undefined if the person `personId` acted. */
   readonly actorId?: string;
   readonly objectId?: string;
   /** The module to which the event belongs, even if the object is a quiz or a badge. */

@@ -62,7 +62,7 @@ const insertEvents = compileOnce((db, parameter: Parameter<NewEvents>) => {
 /**
  * Erases the IP addresses, devices and sessions from which a person caused events about themselves, and the person's
  * earlier names. Keeps the events and other texts, such as the note of a publication. Also keeps the details of events
- * that one person caused about another.
+ * that one person caused about another person.
  */
 export async function eraseDetailsOfPerson(db: Database, personId: string): Promise<void> {
   const eventsOf = (column: 'person_id' | 'actor_id') =>
@@ -200,10 +200,10 @@ const sharedObjects: RecordObject[] = [
   'site',
   'progress-matrix',
   'user-list',
-  // For the export of the list of certificates. All other acts on certificates concern another person's record.
+  // The export of the list of certificates. All other actions on certificates concern another person's record.
   'certificate',
 ];
-/** The verbs of events that count as acts on a shared object. Other events, such as `read`, only use the object. */
+/** The verbs that count as actions on a shared object. Other verbs, such as `read`, only use the object. */
 const actVerbs: Verb[] = [
   'created',
   'updated',
@@ -226,7 +226,7 @@ export function listActivity(db: Database, filter: ActivityRowFilter, limit: num
     .select(['event.person_id', 'person.full_name as person_name'])
     .select(['event.actor_id', 'actor.full_name as actor_name']);
   if (filter.kind === 'acts') {
-    // An act concerns another person's record or a shared object.
+    // The kind `acts` contains the actions on another person's record or on a shared object.
     query = query.where((eb) =>
       eb.or([
         eb('event.actor_id', '<>', eb.ref('event.person_id')),
@@ -271,8 +271,8 @@ function selectMatchingPeople(db: Database, words: string) {
 }
 
 /**
- * Finds the number (from 1) of the option that a person chose last in the check question of a part. Undefined if they
- * have not answered it in this revision.
+ * Finds the number (from 1) of the option that a person chose last in the check question of a part. Undefined if the
+ * person has not answered this question in this revision.
  */
 export async function findLatestPartAnswer(
   db: Database,
@@ -303,9 +303,9 @@ export async function findLatestPartAnswer(
 const maxDeviceUses = 50;
 
 /**
- * Lists the devices that caused a person's latest events about modules and quizzes, oldest event first.
- * `device` is the session, kind of device and browser. The IP address does not count, because a phone gets another one
- * when it changes the network.
+ * Lists the devices that caused a person's latest events about modules and quizzes, oldest event first. `device` is the
+ * session, kind of device and browser. The IP address does not count, because a phone gets another IP address when it
+ * changes the network.
  */
 export async function listDeviceUses(db: Database, personId: string): Promise<{ device: string; at: Date }[]> {
   const rows = await db

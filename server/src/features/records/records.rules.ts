@@ -2,8 +2,8 @@ import { type ActivityKind, RecordObject } from '@loopcheck/contract/features/re
 import { toReachedPercent, toWholeScore } from '@loopcheck/contract/percent';
 
 /**
- * The kind under which the activity log lists the events of each object. The kind `acts` is missing, because it depends
- * also on the verb and the actor.
+ * The kind under which the activity log lists the events about each kind of object. The kind `acts` (actions on another
+ * person's record or on shared content) is missing, because it depends also on the verb and the actor.
  */
 const kindOfObject: Record<RecordObject, Exclude<ActivityKind, 'acts'>> = {
   module: 'training',
@@ -31,7 +31,10 @@ const kindOfObject: Record<RecordObject, Exclude<ActivityKind, 'acts'>> = {
   announcement: 'site',
 };
 
-/** The objects whose events belong to a kind of the activity log. Empty for the kind `acts`. */
+/**
+ * The kinds of objects whose events belong to a kind of the activity log. Empty for `acts`, which does not depend on
+ * the object alone.
+ */
 export const objectsOf = (kind: ActivityKind): RecordObject[] =>
   RecordObject.options.filter((object) => kindOfObject[object] === kind);
 

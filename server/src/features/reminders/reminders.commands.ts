@@ -27,13 +27,14 @@ interface Candidate {
   readonly isTooSoonToRepeat: boolean;
 }
 
-/** Previews the reminder of each person. Throws trainee_not_found if one of them is not an approved person. */
+/** Previews the reminder of each person. Throws trainee_not_found if an id belongs to no approved person. */
 export const previewReminders = async (context: Context, userIds: readonly string[]): Promise<ReminderPreview[]> =>
   (await listCandidates(context, userIds)).map(({ preview }) => preview);
 
 /**
  * Reminds people of their next step. Skips people who cannot sign in, who have nothing to do, or who were reminded
- * recently. If `again` is true, only a reminder in the last 10 minutes is recent. `context.db` must be a transaction.
+ * recently. If `again` is true, only a reminder in the last 10 minutes counts as recent. `context.db` must be a
+ * transaction.
  */
 export async function sendReminders(
   context: Context,
@@ -97,7 +98,7 @@ async function sendNotification(db: Database, { step, userId, senderName, note }
 }
 
 /**
- * Lists these people with their next steps, sorted by name. Throws trainee_not_found if one of them is not an approved
+ * Lists these people with their next steps, sorted by name. Throws trainee_not_found if an id belongs to no approved
  * person.
  */
 async function listCandidates(context: Context, userIds: readonly string[]): Promise<Candidate[]> {

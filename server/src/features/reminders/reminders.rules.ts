@@ -16,12 +16,15 @@ export function obstacleOf(step: Pick<NextStep, 'kind' | 'opensAt'> | null): Rem
 export const isRecentReminder = (sentAt: Date, now: Date, pauseHours: number): boolean =>
   now.getTime() - sentAt.getTime() < pauseHours * 3_600_000;
 
-/** A trainer can send another reminder before the usual pause is over, but not within this time: 10 minutes. */
+/**
+ * The minimum pause in hours: 10 minutes. A trainer can send another reminder before the usual pause is over, but not
+ * within this time after the last reminder.
+ */
 const minimumPauseHours = 10 / 60;
 
 /**
  * True if the last reminder, at `sentAt`, is so recent that no trainer can send another one, not even on purpose.
- * `pauseHours` is the usual pause between two reminders. If it is 0, there is no minimum time either.
+ * `pauseHours` is the usual pause between two reminders. If `pauseHours` is 0, there is no minimum time either.
  */
 export const isTooSoonToRepeat = (sentAt: Date, now: Date, pauseHours: number): boolean =>
   isRecentReminder(sentAt, now, Math.min(pauseHours, minimumPauseHours));

@@ -244,8 +244,9 @@ async function requireVideoForCaptions(db: Database, id: string, userId: string)
 }
 
 /**
- * Cleans captions and adds them to a video. They replace existing captions in the same language. The uploaded file is
- * discarded. Must run outside a transaction, because it stores the cleaned file before it opens its own transaction.
+ * Cleans captions and adds them to a video. The new captions replace existing captions in the same language. The
+ * uploaded file is discarded. Must run outside a transaction, because it stores the cleaned file before it opens its
+ * own transaction.
  */
 export async function addCaptions(
   { db, storage, now }: FileContext,
@@ -314,8 +315,8 @@ export async function savePlayerReport({ db, now }: Context, report: PlayerRepor
   const state: WatchingState = before
     ? { spans: before.spans, position: before.position_seconds, reportedAt: before.reported_at }
     : { spans: [], position: 0, reportedAt: now };
-  // The length that the file states takes precedence. If it states none, the longest length that the person's player
-  // has reported is used. With a shorter length, the video would count as watched too early.
+  // The length that the file states takes precedence. If the file states no length, the longest length that the
+  // person's player has reported is used. With a shorter length, the video would count as watched too early.
   const reportedDuration = Math.max(before?.duration_seconds ?? 0, report.duration ?? 0) || null;
   const duration = video.duration_seconds ?? reportedDuration;
   const after = applyWatching(state, report, { now, duration });

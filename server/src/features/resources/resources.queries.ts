@@ -186,7 +186,10 @@ export function findCaptions(db: Database, resourceId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** Deletes the captions with this id or in this language. Returns the storage key of their file; undefined if none. */
+/**
+ * Deletes the captions with this id or in this language. Returns the storage key of their file; undefined if there are
+ * no such captions.
+ */
 export async function removeCaptions(
   db: Database,
   resourceId: string,

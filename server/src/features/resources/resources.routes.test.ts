@@ -101,7 +101,7 @@ describe('a resource', () => {
       409,
       'upload_claimed',
     ]);
-    // Without a path, there is no such file.
+    // A request without a path names no file.
     expect(await statusAndCode('create', trainer, {}, { moduleId, type: 'pdf' })).toEqual([404, 'upload_not_found']);
     expect(await listResources()).toHaveLength(1);
   });

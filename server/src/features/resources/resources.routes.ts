@@ -96,7 +96,10 @@ async function presentResourceById(db: Database, user: SignedInUser, id: string)
   return reply;
 }
 
-/** Presents resources of one module. `progress` is the person's progress in it; undefined if it is not open to them. */
+/**
+ * Presents resources of one module. `progress` is the person's progress in the module; undefined if the module is
+ * inactive and the person has not started it.
+ */
 async function presentRows(
   user: SignedInUser,
   rows: readonly ResourceRow[],

@@ -14,7 +14,7 @@ import { cursorAfter, readCursor } from '../../platform/http/cursor.ts';
 import { statusOf } from '../certificates/index.ts';
 import { presentRecordedDrill } from '../drills/index.ts';
 import { isFastAttempt } from '../evidence/index.ts';
-import type { listLogins } from '../logins/index.ts';
+import type { listSignIns } from '../logins/index.ts';
 import { indexModulesById, presentMatrixRow } from './matrix.presenter.ts';
 import type { StallCriterion } from './matrix.queries.ts';
 import type { AttemptRow, RecordPosition, RecordRows, SopReadRow, TraineeRow } from './trainees.queries.ts';
@@ -134,7 +134,7 @@ export const presentSopRead = (row: SopReadRow): RecordedSopRead => ({
   readAt: row.read_at?.toISOString() ?? null,
 });
 
-type SignInRow = Awaited<ReturnType<typeof listLogins>>[number];
+type SignInRow = Awaited<ReturnType<typeof listSignIns>>[number];
 
 /** A successful or failed sign-in attempt in a person's record. */
 export const presentSignIn = (row: SignInRow): RecordedSignIn => ({

@@ -83,8 +83,8 @@ test('the authenticator app of a person without an email shows the employee ID i
 
 test('the lists, the exports and the record of a person without an email show none', async () => {
   await app.call(accountsEndpoints.signIn, { body: { email: `no-mail-${count}`, password: person.password } });
-  const logins = await app.call(loginsEndpoints.list, { as: admin, query: { search: `NO-MAIL-${count}` } });
-  expect(logins.json().logins).toMatchObject([{ userId: person.id, email: null }]);
+  const signIns = await app.call(loginsEndpoints.list, { as: admin, query: { search: `NO-MAIL-${count}` } });
+  expect(signIns.json().logins).toMatchObject([{ userId: person.id, email: null }]);
   const sheet = await app.call(loginsEndpoints.export, { as: admin, query: { search: `NO-MAIL-${count}` } });
   expect(sheet.body).toContain('Kofi');
   expect(sheet.body).not.toContain('null');

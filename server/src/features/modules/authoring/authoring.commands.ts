@@ -41,8 +41,8 @@ interface PublishRequest {
 
 /**
  * Publishes a new revision of a module. Omitted fields remain unchanged. Refuses with module_changed if the publication
- * is not based on the current revision. Refuses with module_parts_mismatch if its parts do not match the sections of
- * its text (`findPartsFault`).
+ * is not based on the current revision. Refuses with module_parts_mismatch if the parts of the module do not match the
+ * sections of the new text (`findPartsFault`).
  */
 export async function publishModule(
   { db }: Context,
@@ -99,7 +99,8 @@ export async function restoreRevision({ db }: Context, request: RestoreRequest):
     note: `Revision ${earlier.revision} restored`,
     kind: request.kind,
     title: earlier.title,
-    // Sanitised again, because the rules for allowed HTML may have changed since the revision was published.
+    // The text is sanitised again, because the rules for allowed HTML may have changed since the revision was
+    // published.
     content: earlier.content === null ? null : await cleanContent(db, module.id, earlier.content),
     sections: earlier.sections,
     parts: earlier.parts,
@@ -111,7 +112,8 @@ export async function restoreRevision({ db }: Context, request: RestoreRequest):
 }
 
 /**
- * Locks a module until the transaction ends. Refuses with module_changed if its current revision is not `baseRevision`.
+ * Locks a module until the transaction ends. Refuses with module_changed if the current revision of the module is not
+ * `baseRevision`.
  */
 async function lockForPublication(db: Database, moduleId: string, baseRevision: number): Promise<LockedModuleRow> {
   const module = await lockModule(db, moduleId);
@@ -121,13 +123,14 @@ async function lockForPublication(db: Database, moduleId: string, baseRevision: 
 }
 
 /**
- * Saves a revision, records it, and notifies the people whom it asks to read the module again or to pass its quiz again.
- * The lock on the module makes concurrent publications wait. A person can still pass the quiz at the same moment. This
- * is harmless: the attempt is on an earlier revision, so it does not count if the new one asks people to pass again.
+ * Saves a revision, records the publication, and notifies the people whom the revision asks to read the module again or
+ * to pass the quiz again. The lock on the module makes concurrent publications wait. A person can still pass the quiz
+ * at the same moment. This is harmless: the attempt is on an earlier revision, so the pass does not count if the new
+ * revision asks people to pass again.
  */
 async function publish(db: Database, module: LockedModuleRow, newRevision: NewRevision): Promise<void> {
   const { authorId, revision, note, kind, title } = newRevision;
-  // Read before the revision is saved, because saving it changes which passes count.
+  // The people are read before the revision is saved, because saving the revision changes which passes count.
   const people = await listAskedIds(db, { moduleId: module.id, kind });
   const askedCounts = { toRead: people.length, toPass: people.filter(({ mustPass }) => mustPass).length };
   await saveNewRevision(db, newRevision, askedCounts);

@@ -252,7 +252,8 @@ describe('a revision to read and pass again', () => {
   });
 
   it('does not count an attempt that began before the revision, but keeps this attempt and offers a new one', async () => {
-    // Both start an attempt before the revision. The finisher submits it, and the leaver leaves it open.
+    // The finisher and the leaver each start an attempt before the revision. The finisher submits the attempt, and the
+    // leaver leaves it open.
     const [finisher, leaver] = await Promise.all([app.person(), app.person()]);
     for (const person of [finisher, leaver]) await finishReading(app, person, module);
     const attempt = await startOrResumeAttempt(app, finisher, module.quizId);
@@ -337,7 +338,7 @@ describe('a revision to read and pass again', () => {
     }
   });
 
-  it('locks the next module again if the site requires a pass for it, except for people who have started it', async () => {
+  it('locks the next module again if the site requires a pass before it, except for people who have started the next module', async () => {
     const [, second] = await listModulesWithQuiz(app);
     const [person, personWhoStartedSecond] = await Promise.all([app.person(), app.person()]);
     for (const each of [person, personWhoStartedSecond]) await passQuiz(app, each, module);

@@ -28,11 +28,11 @@ interface AddedPicture {
   readonly id: string;
   /** The text of a module that contains only this picture. */
   readonly text: string;
-  /** The key of its file in the storage. */
+  /** The key of the picture's file in the storage. */
   readonly storageKey: string;
 }
 
-/** Adds a picture to the module that was uploaded this number of days ago. */
+/** Adds a picture to the module. The picture was uploaded `ageDays` days ago. */
 async function addPicture(ageDays = 31): Promise<AddedPicture> {
   const fileURL = await uploadFile(app, author, { purpose: 'picture', fileName: 'pump.jpg', bytes: photo });
   const request = { as: author, params: { id: module.id }, body: { fileURL } };
@@ -62,7 +62,7 @@ const publish = async (content: string) => {
 };
 
 const runJob = () => app.runJob(removeUnusedModulePictures, {});
-/** Returns whether a picture has its row and its file. */
+/** Returns two booleans: whether the picture has a row in the database, and whether it has a file in the storage. */
 const isStored = async ({ id, storageKey }: AddedPicture) => {
   const row = await app.db.selectFrom('module_pictures').select('id').where('id', '=', id).executeTakeFirst();
   return [row !== undefined, (await app.storage.find(storageKey)) !== undefined];

@@ -7,11 +7,11 @@ export interface NewPicture {
   readonly moduleId: string;
   readonly uploadedBy: string;
   readonly storageKey: string;
-  /** In bytes. */
+  /** The size of the file in bytes. */
   readonly fileSize: number;
-  /** In pixels. */
+  /** The width in pixels. */
   readonly width: number;
-  /** In pixels. */
+  /** The height in pixels. */
   readonly height: number;
   readonly now: Date;
 }
@@ -79,7 +79,7 @@ export async function listModulesWithUnusedPictures(db: Database, before: Date):
 /**
  * Deletes the pictures of a module that were uploaded before this time and are not in use. Returns their storage keys.
  * The caller must have locked the module. Otherwise the statement does not see a text that is published at the same
- * time, and deletes its pictures.
+ * time, and would delete the pictures in this text.
  */
 export async function removeUnusedPictures(db: Database, moduleId: string, before: Date): Promise<string[]> {
   const rows = await db

@@ -19,7 +19,7 @@ export const ShippedModule = z.object({
   /** Stored offers of earlier releases, whose texts had no parts, lack this field. */
   parts: z.array(ModulePart).default([]),
   lists: z.record(z.enum(moduleLists), z.array(z.string())),
-  /** In minutes. */
+  /** The estimated reading time in minutes. */
   estimatedDuration: z.int(),
   moduleIcon: z.string(),
 });

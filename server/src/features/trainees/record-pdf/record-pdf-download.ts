@@ -14,7 +14,7 @@ import { keepCaller } from '../../../platform/http/caller.ts';
 import { pdfWorkerPool } from '../../../platform/pdf/pdf-worker-pool.ts';
 import { listRecordedRuns, presentOwnRecordedRun, presentRecordedRun } from '../../drills/index.ts';
 import { marksInWords } from '../../evidence/index.ts';
-import { listLogins } from '../../logins/index.ts';
+import { listSignIns } from '../../logins/index.ts';
 import {
   detailsInWords,
   eventInWords,
@@ -131,7 +131,7 @@ async function listAllSopReads(db: Database, userId: string): Promise<RecordedSo
 
 async function listAllSignIns(db: Database, userId: string): Promise<RecordedSignIn[]> {
   const rows = await readAllPages(
-    (after: Parameters<typeof listLogins>[2]) => listLogins(db, { userId, outcome: 'all' }, after, rowsAtOnce),
+    (after: Parameters<typeof listSignIns>[2]) => listSignIns(db, { userId, outcome: 'all' }, after, rowsAtOnce),
     ({ login_micros: micros, id }) => ({ micros, id }),
   );
   return rows.map(presentSignIn);

@@ -33,7 +33,7 @@ export async function* streamSignInsCsv(db: Database, filter: SignInFilter, now:
     yield prefix + rows.map((row) => csvLine(toCells(presentSignIn(row, now, idleLimitMs)))).join('');
     const last = rows.at(-1);
     if (!last || rows.length < batchSize) return;
-    after = { micros: last.login_micros, id: last.id };
+    after = { micros: last.time_micros, id: last.id };
     prefix = '';
   }
 }

@@ -70,7 +70,7 @@ const SignInCursor = z
   .pipe(z.object({ micros: z.int().max(10 ** 16), id: z.uuid() }));
 
 /** The cursor of the page that starts after a row. */
-export const cursorAfterSignIn = (row: { login_micros: number; id: string }): string => `${row.login_micros}_${row.id}`;
+export const cursorAfterSignIn = (row: { time_micros: number; id: string }): string => `${row.time_micros}_${row.id}`;
 
 /** Decodes a cursor. Undefined means the first page. Refuses an invalid cursor. */
 export function readSignInCursor(cursor: string | undefined): SignInPosition | undefined {

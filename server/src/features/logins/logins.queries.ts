@@ -100,32 +100,39 @@ export interface SignInFilter {
 export function listSignIns(db: Database, filter: SignInFilter, after: SignInPosition | undefined, limit: number) {
   return (
     selectFiltered(db, filter, after)
-      .leftJoin('people as person', 'person.id', 'login.user_id')
-      .leftJoin(selectSessionTimes(db).as('session'), 'session.id', 'login.session_id')
-      .select(['login.id', 'login.user_id', 'login.role', 'login.login_time', 'login.device_type', 'login.browser'])
-      .select(['login.ip_address', 'login.succeeded', 'login.refused', 'person.full_name', 'person.email'])
+      .leftJoin('people as person', 'person.id', 'attempt.user_id')
+      .leftJoin(selectSessionTimes(db).as('session'), 'session.id', 'attempt.session_id')
+      .select([
+        'attempt.id',
+        'attempt.user_id',
+        'attempt.role',
+        'attempt.login_time',
+        'attempt.device_type',
+        'attempt.browser',
+      ])
+      .select(['attempt.ip_address', 'attempt.succeeded', 'attempt.refused', 'person.full_name', 'person.email'])
       .select(['session.started_at', 'session.last_active_at', 'session.expires_at', 'session.ended_at'])
       // A Date has only milliseconds. A cursor without microseconds would skip other sign-ins of the same millisecond.
-      .select(sql<number>`(extract(epoch from login.login_time) * 1000000)::bigint`.as('login_micros'))
-      .orderBy('login.login_time', 'desc')
-      .orderBy('login.id', 'desc')
+      .select(sql<number>`(extract(epoch from attempt.login_time) * 1000000)::bigint`.as('time_micros'))
+      .orderBy('attempt.login_time', 'desc')
+      .orderBy('attempt.id', 'desc')
       .limit(limit)
       .execute()
   );
 }
 
 function selectFiltered(db: Database, filter: SignInFilter, after: SignInPosition | undefined) {
-  let query = db.selectFrom('sign_ins as login');
-  if (filter.userId !== undefined) query = query.where('login.user_id', '=', filter.userId);
-  if (filter.role !== undefined) query = query.where('login.role', '=', filter.role);
-  if (filter.since) query = query.where('login.login_time', '>=', filter.since);
-  if (filter.before) query = query.where('login.login_time', '<', filter.before);
+  let query = db.selectFrom('sign_ins as attempt');
+  if (filter.userId !== undefined) query = query.where('attempt.user_id', '=', filter.userId);
+  if (filter.role !== undefined) query = query.where('attempt.role', '=', filter.role);
+  if (filter.since) query = query.where('attempt.login_time', '>=', filter.since);
+  if (filter.before) query = query.where('attempt.login_time', '<', filter.before);
   // PostgreSQL uses a partial index only if the query contains the condition of the index without parameters.
-  if (filter.outcome === 'succeeded') query = query.where(sql<boolean>`login.succeeded`);
-  if (filter.outcome === 'failed') query = query.where(sql<boolean>`not login.succeeded`);
-  if (filter.outcome === 'refused') query = query.where(sql<boolean>`login.refused`);
+  if (filter.outcome === 'succeeded') query = query.where(sql<boolean>`attempt.succeeded`);
+  if (filter.outcome === 'failed') query = query.where(sql<boolean>`not attempt.succeeded`);
+  if (filter.outcome === 'refused') query = query.where(sql<boolean>`attempt.refused`);
   for (const pattern of toLikePatterns(filter.search ?? '')) {
-    query = query.where('login.user_id', 'in', (from) =>
+    query = query.where('attempt.user_id', 'in', (from) =>
       from
         .selectFrom('people')
         .select('people.id')
@@ -140,7 +147,7 @@ function selectFiltered(db: Database, filter: SignInFilter, after: SignInPositio
   }
   if (!after) return query;
   return query.where(
-    sql<boolean>`(login.login_time, login.id)
+    sql<boolean>`(attempt.login_time, attempt.id)
       < (timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::uuid)`,
   );
 }

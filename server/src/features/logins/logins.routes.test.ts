@@ -24,7 +24,7 @@ const requestList = (query: Record<string, string> = {}, as: Person | undefined 
   app.call(loginsEndpoints.list, { as, query });
 const list = async (query: Record<string, string> = {}) => (await requestList(query)).json<Page>();
 const listFirstNames = async (query: Record<string, string>) =>
-  (await list(query)).logins.map((login) => login.firstName);
+  (await list(query)).logins.map((attempt) => attempt.firstName);
 
 function roleOf(person: Person | null): string | null {
   if (person === null) return null;
@@ -57,7 +57,7 @@ describe('GET /api/admin/login-tracking', () => {
 
   test('lists successful sign-ins, latest first, if the query contains no outcome', async () => {
     const { logins, nextCursor } = await list(inMay);
-    expect(logins.map((login) => [login.firstName, login.lastName, login.role])).toEqual([
+    expect(logins.map((attempt) => [attempt.firstName, attempt.lastName, attempt.role])).toEqual([
       ['Leila', 'Menon', 'trainer'],
       ['100%', 'Ravi', 'trainee'],
       ['Amina', 'Haddad Al-Amri', 'trainee'],
@@ -136,7 +136,7 @@ describe('GET /api/admin/login-tracking', () => {
     while (cursor !== null) {
       const page: Page = await list({ userId: id, limit: String(limit), ...(cursor && { cursor }) });
       expect(page.logins.length).toBeLessThanOrEqual(limit);
-      listedIds.push(...page.logins.map((login) => login.id));
+      listedIds.push(...page.logins.map((attempt) => attempt.id));
       cursor = page.nextCursor;
     }
     expect([listedIds.length, new Set(listedIds).size]).toEqual([attemptCount, attemptCount]);
@@ -164,7 +164,8 @@ describe('a sign-in attempt', () => {
 
   test('has a session duration only after the person signs out', async () => {
     const person = await app.person();
-    const listDurations = async () => (await list({ userId: person.id })).logins.map((login) => login.sessionDuration);
+    const listDurations = async () =>
+      (await list({ userId: person.id })).logins.map((attempt) => attempt.sessionDuration);
     const signInReply = await signIn(person, person.password);
     expect(await listDurations()).toEqual([null]);
 

@@ -132,7 +132,7 @@ async function listAllSopReads(db: Database, userId: string): Promise<RecordedSo
 async function listAllSignIns(db: Database, userId: string): Promise<RecordedSignIn[]> {
   const rows = await readAllPages(
     (after: Parameters<typeof listSignIns>[2]) => listSignIns(db, { userId, outcome: 'all' }, after, rowsAtOnce),
-    ({ login_micros: micros, id }) => ({ micros, id }),
+    ({ time_micros: micros, id }) => ({ micros, id }),
   );
   return rows.map(presentSignIn);
 }

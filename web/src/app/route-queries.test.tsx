@@ -46,7 +46,7 @@ const traineeRecord = {
   badges: [],
   drills: [],
 };
-const loginStatistics = {
+const signInStatistics = {
   todayLogins: 0,
   thisWeekLogins: 0,
   thisMonthLogins: 0,
@@ -56,7 +56,7 @@ const loginStatistics = {
   days: [],
   usualRange: null,
 };
-const loginPage = { logins: [], statistics: loginStatistics, nextCursor: null };
+const signInsPage = { logins: [], statistics: signInStatistics, nextCursor: null };
 const trainerOverview = {
   trainees: 1,
   departments: 1,
@@ -162,8 +162,8 @@ const replies = {
     medianAttemptsToPass: null,
     medianSecondsInQuiz: null,
   },
-  'GET /api/admin/login-tracking?limit=1': loginPage,
-  'GET /api/admin/login-tracking?role=trainee&limit=50': loginPage,
+  'GET /api/admin/login-tracking?limit=1': signInsPage,
+  'GET /api/admin/login-tracking?role=trainee&limit=50': signInsPage,
   'GET /api/admin/first-steps': { isShown: false, mail: { isSending: false } },
   'GET /api/admin/stats': { totalUsers: 1, activeUsers: 1, quizPassRate: null, averageSessionMinutes: null },
   'GET /api/admin/analytics': { peoplePerDay: [], attemptsPerWeek: [], modules: [] },

@@ -30,7 +30,7 @@ import { statisticsEndpoints } from '@loopcheck/contract/features/statistics/sta
 import { trainerOverviewEndpoints } from '@loopcheck/contract/features/statistics/trainer-overview.contract';
 import { secondFactorEndpoints } from '@loopcheck/contract/features/second-factor/second-factor.contract';
 import { traineesEndpoints } from '@loopcheck/contract/features/trainees/trainees.contract';
-import { defaultPageSize, type LoginFilter } from '../features/logins/login-filter.rules.ts';
+import { defaultPageSize, type SignInFilter } from '../features/logins/login-filter.rules.ts';
 import { notificationsQuery } from '../features/notifications/notifications.hooks.ts';
 import type { CaseSearch } from '../features/certificates/cases/case-search.rules.ts';
 import { recentEventLimit } from '../features/records/records.hooks.ts';
@@ -169,7 +169,7 @@ export const trainerHomeQueries: Queries = [
   sentAnnouncements,
 ];
 
-export const loginAnalyticsQueries = (filter: LoginFilter): Queries => [
+export const signInAnalyticsQueries = (filter: SignInFilter): Queries => [
   prefetchPages(loginsEndpoints.list, { query: { ...filter, limit: defaultPageSize } }),
 ];
 

@@ -9,14 +9,14 @@ import {
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '../features/accounts/accounts.hooks.ts';
 import { type CaseSearch, parseCaseSearch } from '../features/certificates/cases/case-search.rules.ts';
-import { toLoginFilter, type LoginFilter } from '../features/logins/login-filter.rules.ts';
+import { toSignInFilter, type SignInFilter } from '../features/logins/login-filter.rules.ts';
 import { ReadingPage } from '../features/modules/lazy-readers.ts';
 import { parseModuleSearch, type ModuleSearch } from '../features/modules/module-search.ts';
 import { type MatrixSearch, parseMatrixSearch } from '../features/trainees/matrix-filter.rules.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { onlyValid } from '../lib/valid-search.ts';
 import { type LibraryScreenSearch, parseLibrarySearch } from '../screens/library-search.ts';
-import { loginAnalyticsHash } from '../screens/login-analytics-hash.ts';
+import { signInAnalyticsHash } from '../screens/sign-in-analytics-hash.ts';
 import { type ManageQuizSearch, parseManageQuizSearch } from '../screens/manage-quiz-search.ts';
 import { Guard } from './guard.tsx';
 import { Home, type HomeSearch, parseHomeSearch } from './home.tsx';
@@ -37,7 +37,7 @@ import {
   moduleFunnelQueries,
   libraryManagementQueries,
   libraryQueries,
-  loginAnalyticsQueries,
+  signInAnalyticsQueries,
   managedQuizQueries,
   managedQuizzesQueries,
   progressMatrixQueries,
@@ -188,11 +188,11 @@ const sopLibrary = createRoute({
 const trainer = createRoute({
   getParentRoute: () => framed,
   path: '/trainer',
-  validateSearch: onlyValid<LoginFilter>(toLoginFilter),
+  validateSearch: onlyValid<SignInFilter>(toSignInFilter),
   loaderDeps: ({ search }) => search,
   loader: (args) => {
-    const isAnalytics = args.location.hash === loginAnalyticsHash;
-    startQueries(args, isAnalytics ? loginAnalyticsQueries(args.deps) : trainerHomeQueries, 'trainers');
+    const isAnalytics = args.location.hash === signInAnalyticsHash;
+    startQueries(args, isAnalytics ? signInAnalyticsQueries(args.deps) : trainerHomeQueries, 'trainers');
   },
   component: screen(() => import('../screens/trainer-screen.tsx'), 'TrainerScreen'),
 });
@@ -332,7 +332,7 @@ const trainerDrillRun = createRoute({
   component: screen(() => import('../screens/trainer-drill-run-screen.tsx'), 'TrainerDrillRunScreen'),
 });
 
-const anyOther = createRoute({
+const unknownPath = createRoute({
   getParentRoute: () => framed,
   path: '$',
   component: screen(() => import('../screens/not-found-screen.tsx'), 'NotFoundScreen'),
@@ -436,7 +436,7 @@ export const routeTree = root.addChildren([
       drill,
       drillReplay,
       trainerDrillRun,
-      anyOther,
+      unknownPath,
     ]),
     quiz,
     drillRun,

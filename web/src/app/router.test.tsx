@@ -150,7 +150,7 @@ describe('the router, for a signed-in person', () => {
     );
   });
 
-  it('shows the login analytics at /trainer#sign-ins with the filter of the URL, without unknown params', async () => {
+  it('shows the sign-in analytics at /trainer#sign-ins with the filter of the URL, without unknown params', async () => {
     mockReplies({ ...portalReplies, 'GET /api/auth/user': { ...ann, role: 'trainer' } });
     open('/trainer?role=trainee&from=2026-11-01&odd=1#sign-ins');
     expect(await screen.findByRole('heading', { level: 1, name: 'Login Analytics' })).toBeVisible();

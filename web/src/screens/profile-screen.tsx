@@ -13,7 +13,7 @@ import { useSessions } from '../features/accounts/profile.hooks.ts';
 import { SessionList } from '../features/accounts/session-list.tsx';
 import { BadgePanel } from '../features/badges/badge-panel.tsx';
 import { useBadges } from '../features/badges/badges.hooks.ts';
-import { OwnLogins } from '../features/logins/own-logins.tsx';
+import { OwnSignIns } from '../features/logins/own-logins.tsx';
 import { NextStepButton, NextStepReason } from '../features/next-step/next-step-button.tsx';
 import { useNextStep } from '../features/next-step/next-step.hooks.ts';
 import { useProgressOverview } from '../features/progress/progress.hooks.ts';
@@ -99,7 +99,7 @@ function ProfileParts() {
           <SessionList />
         </Panel>
         <Panel title={<Trans>Your sign-ins</Trans>} padded={false}>
-          <OwnLogins />
+          <OwnSignIns />
         </Panel>
       </div>
       <div className="stack min-w-0 max-lg:order-first">

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import Grid3x3 from 'lucide-react/icons/grid-3x3';
 import { useLatestAnnouncements } from '../features/announcements/announcements.hooks.ts';
 import { UnreadAnnouncements } from '../features/announcements/unread-announcements.tsx';
-import { LoginPanel } from '../features/logins/login-panel.tsx';
-import { useLoginStatistics } from '../features/logins/logins.hooks.ts';
+import { RecentSignInsPanel } from '../features/logins/login-panel.tsx';
+import { useSignInStatistics } from '../features/logins/logins.hooks.ts';
 import { TraineeActivityPanel } from '../features/records/trainee-activity-panel.tsx';
 import { useSite } from '../features/site/site.hooks.ts';
 import { type ActionLinks, PendingActions } from '../features/statistics/pending-actions.tsx';
@@ -16,7 +16,7 @@ import { Icon } from '../ui/icon.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
-import { loginAnalyticsHash } from './login-analytics-hash.ts';
+import { signInAnalyticsHash } from './sign-in-analytics-hash.ts';
 import { TrainerCards } from './trainer-cards.tsx';
 
 /** The screens on which the pending actions are done. */
@@ -36,7 +36,7 @@ export function TrainerHome() {
     useLatestAnnouncements(),
     useTrainerOverview(),
     usePendingActions(),
-    useLoginStatistics(),
+    useSignInStatistics(),
   ]);
   return (
     <Page>
@@ -68,12 +68,12 @@ const TrainerParts = () => (
         <TrainerCards />
       </div>
       <div className="stack">
-        <LoginPanel
+        <RecentSignInsPanel
           link={
             <ButtonLink
               variant="quiet"
               className="-my-2"
-              render={<Link to="/trainer" hash={loginAnalyticsHash} hashScrollIntoView={false} />}
+              render={<Link to="/trainer" hash={signInAnalyticsHash} hashScrollIntoView={false} />}
             >
               <Trans>Analytics</Trans>
             </ButtonLink>

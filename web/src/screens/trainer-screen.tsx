@@ -1,16 +1,18 @@
 import { useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
 import { lazyPart } from '../lib/lazy-part.tsx';
-import { loginAnalyticsHash } from './login-analytics-hash.ts';
+import { signInAnalyticsHash } from './sign-in-analytics-hash.ts';
 import { TrainerHome } from './trainer-home.tsx';
 import { TrainerOnly } from './trainer-only.tsx';
 
-const LoginAnalyticsScreen = lazyPart(async () => (await import('./login-analytics-screen.tsx')).LoginAnalyticsScreen);
+const SignInAnalyticsScreen = lazyPart(
+  async () => (await import('./sign-in-analytics-screen.tsx')).SignInAnalyticsScreen,
+);
 
-/** `/trainer`, and `/` for trainers: the trainer portal, or the login analytics if the hash is `#sign-ins`. */
+/** `/trainer`, and `/` for trainers: the trainer portal, or the sign-in analytics if the hash is `#sign-ins`. */
 export function TrainerScreen() {
   const hash = useLocation({ select: (location) => location.hash });
-  const isAnalytics = hash === loginAnalyticsHash;
+  const isAnalytics = hash === signInAnalyticsHash;
   const wasAnalytics = useRef(isAnalytics);
   useEffect(() => {
     if (wasAnalytics.current === isAnalytics) return;
@@ -23,7 +25,7 @@ export function TrainerScreen() {
     <TrainerOnly>
       {isAnalytics ? (
         <Suspense>
-          <LoginAnalyticsScreen />
+          <SignInAnalyticsScreen />
         </Suspense>
       ) : (
         <TrainerHome />

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { mockReplies, sentRequests } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
-import { LoginAnalytics } from './login-analytics.tsx';
-import type { LoginFilter } from './login-filter.rules.ts';
+import { SignInAnalytics } from './login-analytics.tsx';
+import type { SignInFilter } from './login-filter.rules.ts';
 
-const createLogin = (overrides: Partial<Login> = {}): Login => ({
+const createSignInAttempt = (overrides: Partial<Login> = {}): Login => ({
   id: 'l1',
   userId: '0f0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a01',
   firstName: 'Amina',
@@ -59,18 +59,18 @@ const replyWith = (logins: Login[], nextCursor: string | null = null) => ({ logi
 
 /** Keeps the filter in state, as the screen keeps it in the URL. */
 function AnalyticsWithFilter() {
-  const [filter, setFilter] = useState<LoginFilter>({});
-  return <LoginAnalytics filter={filter} onFilter={setFilter} />;
+  const [filter, setFilter] = useState<SignInFilter>({});
+  return <SignInAnalytics filter={filter} onFilter={setFilter} />;
 }
 const renderAnalytics = (replies: Record<string, unknown>) => {
   mockReplies(replies);
   renderWithApp(<AnalyticsWithFilter />);
 };
 
-describe('LoginAnalytics', () => {
+describe('SignInAnalytics', () => {
   it('shows the statistics and the sessions, with N/A as the duration of an open session', async () => {
-    const openSession = createLogin({ id: 'l2', firstName: 'Noor', lastName: null, sessionDuration: null });
-    renderAnalytics({ [`GET ${listUrl}`]: replyWith([createLogin(), openSession]) });
+    const openSession = createSignInAttempt({ id: 'l2', firstName: 'Noor', lastName: null, sessionDuration: null });
+    renderAnalytics({ [`GET ${listUrl}`]: replyWith([createSignInAttempt(), openSession]) });
     const table = within(await screen.findByRole('table', { name: 'Login records' }));
     expect(table.getByText('1 h 04 min')).toBeVisible();
     expect(table.getByText('N/A')).toBeVisible();
@@ -78,16 +78,16 @@ describe('LoginAnalytics', () => {
   });
 
   it('says of each attempt without a session whether it failed or was refused', async () => {
-    const failedAttempt = createLogin({ id: 'l2', succeeded: false });
-    const refusedAttempt = createLogin({ id: 'l3', succeeded: false, refused: true });
-    renderAnalytics({ [`GET ${listUrl}`]: replyWith([createLogin(), failedAttempt, refusedAttempt]) });
+    const failedAttempt = createSignInAttempt({ id: 'l2', succeeded: false });
+    const refusedAttempt = createSignInAttempt({ id: 'l3', succeeded: false, refused: true });
+    renderAnalytics({ [`GET ${listUrl}`]: replyWith([createSignInAttempt(), failedAttempt, refusedAttempt]) });
     const table = within(await screen.findByRole('table', { name: 'Login records' }));
     expect(table.getAllByText('failed')).toHaveLength(1);
     expect(table.getAllByText('refused, too many attempts')).toHaveLength(1);
   });
 
   it('names the unusual day and offers the numbers of the chart as a table', async () => {
-    renderAnalytics({ [`GET ${listUrl}`]: replyWith([createLogin()]) });
+    renderAnalytics({ [`GET ${listUrl}`]: replyWith([createSignInAttempt()]) });
     expect(await screen.findByText(/31 sign-ins on/)).toHaveTextContent('31 sign-ins on 16 Nov, 19 from one address');
 
     fireEvent.click(screen.getByText('Show as table'));
@@ -102,12 +102,14 @@ describe('LoginAnalytics', () => {
   });
 
   it('requests another page size, the next page, and the records of one person', async () => {
-    const personUrl = `/api/admin/login-tracking?userId=${createLogin().userId}&limit=100`;
+    const personUrl = `/api/admin/login-tracking?userId=${createSignInAttempt().userId}&limit=100`;
     renderAnalytics({
-      [`GET ${listUrl}`]: replyWith([createLogin()]),
-      'GET /api/admin/login-tracking?limit=100': replyWith([createLogin()], 'c1'),
-      'GET /api/admin/login-tracking?limit=100&cursor=c1': replyWith([createLogin({ id: 'l2', firstName: 'Later' })]),
-      [`GET ${personUrl}`]: replyWith([createLogin()]),
+      [`GET ${listUrl}`]: replyWith([createSignInAttempt()]),
+      'GET /api/admin/login-tracking?limit=100': replyWith([createSignInAttempt()], 'c1'),
+      'GET /api/admin/login-tracking?limit=100&cursor=c1': replyWith([
+        createSignInAttempt({ id: 'l2', firstName: 'Later' }),
+      ]),
+      [`GET ${personUrl}`]: replyWith([createSignInAttempt()]),
     });
     await screen.findByRole('table', { name: 'Login records' });
 
@@ -124,7 +126,7 @@ describe('LoginAnalytics', () => {
     const createObjectUrl = vi.fn<() => string>(() => 'blob:x');
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: createObjectUrl, revokeObjectURL: () => undefined }));
     const errorReply = { code: 'too_many_requests', message: 'Too many tries at once.', requestId: 'r' };
-    const replies = { [`GET ${listUrl}`]: replyWith([createLogin()]) };
+    const replies = { [`GET ${listUrl}`]: replyWith([createSignInAttempt()]) };
     renderAnalytics({ ...replies, 'GET /api/admin/export-logins': [429, errorReply] });
     fireEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
     expect(await screen.findByText('The sign-ins were not exported')).toBeVisible();

@@ -10,34 +10,34 @@ import { TitleBar } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
-import { LoginChart } from './login-chart.tsx';
-import { LoginBreakdown, LoginFigures } from './login-figures.tsx';
-import { defaultPageSize, type LoginFilter, toLoginFilter } from './login-filter.rules.ts';
-import { LoginFilters } from './login-filters.tsx';
-import { LoginRecords } from './login-records.tsx';
-import { useExportLogins, useLogins } from './logins.hooks.ts';
+import { SignInChart } from './login-chart.tsx';
+import { SignInBreakdown, SignInFigures } from './login-figures.tsx';
+import { defaultPageSize, type SignInFilter, toSignInFilter } from './login-filter.rules.ts';
+import { SignInFilters } from './login-filters.tsx';
+import { SignInRecords } from './login-records.tsx';
+import { useExportSignIns, useSignIns } from './logins.hooks.ts';
 import { personNameOf } from './logins.rules.ts';
 
 type Props = {
-  filter: LoginFilter;
-  onFilter: (filter: LoginFilter) => void;
+  filter: SignInFilter;
+  onFilter: (filter: SignInFilter) => void;
 };
 
 /** The sign-in statistics of the site, and the sign-in attempts that match the filter. */
-export function LoginAnalytics({ filter, onFilter }: Props) {
+export function SignInAnalytics({ filter, onFilter }: Props) {
   const [pageSize, setPageSize] = useState(defaultPageSize);
   const [personName, setPersonName] = useState<string>();
   const debouncedSearch = useDebouncedValue(filter.search ?? '');
   // A cleared search takes effect at once.
-  const records = useLogins(
-    filter.search === undefined ? filter : toLoginFilter({ ...filter, search: debouncedSearch }),
+  const records = useSignIns(
+    filter.search === undefined ? filter : toSignInFilter({ ...filter, search: debouncedSearch }),
     pageSize,
   );
   const statistics = records.data?.pages[0]?.statistics;
-  const showOnlyPerson = (login: Login) => {
-    if (login.userId === null) return;
-    setPersonName(personNameOf(login));
-    onFilter(toLoginFilter({ ...filter, search: '', userId: login.userId }));
+  const showOnlyPerson = (signIn: Login) => {
+    if (signIn.userId === null) return;
+    setPersonName(personNameOf(signIn));
+    onFilter(toSignInFilter({ ...filter, search: '', userId: signIn.userId }));
   };
   return (
     <>
@@ -52,16 +52,16 @@ export function LoginAnalytics({ filter, onFilter }: Props) {
       />
       {statistics ? (
         <div className="grid gap-4 xl:grid-cols-[200px_minmax(0,1fr)_300px]">
-          <LoginFigures statistics={statistics} />
-          <LoginChart statistics={statistics} />
-          <LoginBreakdown statistics={statistics} />
+          <SignInFigures statistics={statistics} />
+          <SignInChart statistics={statistics} />
+          <SignInBreakdown statistics={statistics} />
         </div>
       ) : null}
-      {/* LoginRecords shows the error if the request fails. */}
+      {/* SignInRecords shows the error if the request fails. */}
       {records.isPending ? <LoadingState variant="panels" /> : null}
       <Panel title={<Trans>Login records</Trans>} padded={false} className="mt-4">
-        <LoginFilters filter={filter} onFilter={onFilter} personName={personName} />
-        <LoginRecords
+        <SignInFilters filter={filter} onFilter={onFilter} personName={personName} />
+        <SignInRecords
           records={records}
           isFiltered={Object.keys(filter).length > 0}
           onClearFilter={() => onFilter({})}
@@ -92,10 +92,10 @@ function PageSizeSelect({ value, onChange }: { value: number; onChange: (size: n
 }
 
 /** Saves the sign-in attempts that match the filter as CSV. */
-function ExportButton({ filter }: { filter: LoginFilter }) {
+function ExportButton({ filter }: { filter: SignInFilter }) {
   const { t } = useLingui();
   const showFailure = useFailureToast();
-  const { mutate, isPending } = useExportLogins(filter);
+  const { mutate, isPending } = useExportSignIns(filter);
   return (
     <Button
       icon={<Icon of={Download} />}

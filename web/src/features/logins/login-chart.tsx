@@ -12,7 +12,7 @@ import { UnusualDayList } from './unusual-day-list.tsx';
 const daysOnPhone = 14;
 
 /** Charts of the sign-ins, failed attempts and refused attempts per day, and a table with the same numbers. */
-export function LoginChart({ statistics }: { statistics: LoginStatistics }) {
+export function SignInChart({ statistics }: { statistics: LoginStatistics }) {
   const { days, usualRange } = statistics;
   return (
     <Panel title={<Trans>Sign-ins per day</Trans>} aside={<Period days={days} />}>

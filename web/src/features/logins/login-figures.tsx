@@ -5,7 +5,7 @@ import { CountBars } from '../../ui/count-bars.tsx';
 import { Stat, Stats } from '../../ui/stats.tsx';
 
 /** The numbers of sign-ins today, this week and this month, with values to compare them with. */
-export function LoginFigures({ statistics }: { statistics: LoginStatistics }) {
+export function SignInFigures({ statistics }: { statistics: LoginStatistics }) {
   const { days, usualRange, lastWeekLogins, todayLogins, thisWeekLogins, thisMonthLogins } = statistics;
   const yesterday = days.at(-2)?.succeeded ?? 0;
   return (
@@ -28,7 +28,7 @@ export function LoginFigures({ statistics }: { statistics: LoginStatistics }) {
 }
 
 /** The sign-ins of the last 30 days by role and by device. */
-export function LoginBreakdown({ statistics }: { statistics: LoginStatistics }) {
+export function SignInBreakdown({ statistics }: { statistics: LoginStatistics }) {
   return (
     <Panel title={<Trans>Last 30 days</Trans>}>
       <CountBars

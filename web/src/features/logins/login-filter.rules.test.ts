@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { toLoginFilter } from './login-filter.rules.ts';
+import { toSignInFilter } from './login-filter.rules.ts';
 
 const id = '0f0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a01';
 
-describe('toLoginFilter', () => {
+describe('toSignInFilter', () => {
   it.each([
     [{}, {}],
     [
@@ -15,13 +15,13 @@ describe('toLoginFilter', () => {
     [{ from: '0002-11-01', to: '2026-13-01' }, {}],
     [{ role: 'admin', outcome: 'succeeded', userId: 'me', search: 7, next: '/x' }, {}],
   ])('converts %j to %j', (raw, filter) => {
-    expect(toLoginFilter(raw)).toEqual(filter);
+    expect(toSignInFilter(raw)).toEqual(filter);
   });
 
   /** The maximum length of `search` in logins.contract.ts. */
   const maxServerLength = 100;
 
   it('shortens the search to the length that the server accepts', () => {
-    expect(toLoginFilter({ search: 'x'.repeat(maxServerLength + 1) }).search).toHaveLength(maxServerLength);
+    expect(toSignInFilter({ search: 'x'.repeat(maxServerLength + 1) }).search).toHaveLength(maxServerLength);
   });
 });

@@ -5,7 +5,7 @@ export const defaultPageSize = 50;
  * The filter of the sign-in records. Without `outcome`, only successful sign-ins match. Any other missing property does
  * not filter.
  */
-export type LoginFilter = {
+export type SignInFilter = {
   search?: string;
   userId?: string;
   role?: 'trainee' | 'trainer';
@@ -24,7 +24,7 @@ const uuid = /^[0-9a-f-]{36}$/i;
 const calendarDay = /^2[01]\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /** Creates a filter from form fields or the search parameters of the URL. Empty and invalid values are omitted. */
-export function toLoginFilter(raw: Readonly<Partial<Record<keyof LoginFilter, unknown>>>): LoginFilter {
+export function toSignInFilter(raw: Readonly<Partial<Record<keyof SignInFilter, unknown>>>): SignInFilter {
   const role = roles.find((value) => value === raw.role);
   const outcome = outcomes.find((value) => value === raw.outcome);
   const search = textMatching(/\S/, raw.search)?.slice(0, maxSearchLength);

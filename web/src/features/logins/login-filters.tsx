@@ -6,19 +6,20 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/select.tsx';
-import { type LoginFilter, maxSearchLength, toLoginFilter } from './login-filter.rules.ts';
+import { type SignInFilter, maxSearchLength, toSignInFilter } from './login-filter.rules.ts';
 
 type Props = {
-  filter: LoginFilter;
-  onFilter: (filter: LoginFilter) => void;
+  filter: SignInFilter;
+  onFilter: (filter: SignInFilter) => void;
   /** The name of the person in `filter.userId`, if it is known. */
   personName: string | undefined;
 };
 
 /** The filter fields of the sign-in records. If a person was selected in the table, a button replaces the search field. */
-export function LoginFilters({ filter, onFilter, personName }: Props) {
+export function SignInFilters({ filter, onFilter, personName }: Props) {
   const { t } = useLingui();
-  const change = (part: Partial<Record<keyof LoginFilter, string>>) => onFilter(toLoginFilter({ ...filter, ...part }));
+  const change = (part: Partial<Record<keyof SignInFilter, string>>) =>
+    onFilter(toSignInFilter({ ...filter, ...part }));
   return (
     <div
       className={cx(
@@ -32,7 +33,7 @@ export function LoginFilters({ filter, onFilter, personName }: Props) {
           align="between"
           className="max-lg:col-span-2"
           icon={<Icon of={X} />}
-          onClick={() => onFilter(toLoginFilter({ ...filter, userId: '' }))}
+          onClick={() => onFilter(toSignInFilter({ ...filter, userId: '' }))}
         >
           {personName ? (
             <Trans>Only {personName}: show all people</Trans>

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { DayBars } from '../../ui/day-bars.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { useLoginStatistics } from './logins.hooks.ts';
+import { useSignInStatistics } from './logins.hooks.ts';
 import { UnusualDayList } from './unusual-day-list.tsx';
 
 /** The numbers of recent sign-ins, a chart with a bar for each day, and the unusual days. `link` opens the analytics. */
-export function LoginPanel({ link }: { link: ReactNode }) {
-  const statistics = useLoginStatistics();
+export function RecentSignInsPanel({ link }: { link: ReactNode }) {
+  const statistics = useSignInStatistics();
   return (
     <Panel title={<Trans>Login activity</Trans>} aside={link}>
       <QueryState queries={[statistics]} title={<Trans>The sign-ins could not be loaded</Trans>}>

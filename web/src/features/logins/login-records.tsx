@@ -5,18 +5,18 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { NextPage } from '../../ui/next-page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { LoginTable } from './login-table.tsx';
-import type { useLogins } from './logins.hooks.ts';
+import { SignInTable } from './login-table.tsx';
+import type { useSignIns } from './logins.hooks.ts';
 
 type Props = {
-  records: ReturnType<typeof useLogins>;
+  records: ReturnType<typeof useSignIns>;
   isFiltered: boolean;
   onClearFilter: () => void;
-  onSelectPerson: (login: Login) => void;
+  onSelectPerson: (signIn: Login) => void;
 };
 
 /** The table of sign-in attempts, with a button that loads more of them. */
-export function LoginRecords({ records, isFiltered, onClearFilter, onSelectPerson }: Props) {
+export function SignInRecords({ records, isFiltered, onClearFilter, onSelectPerson }: Props) {
   return (
     <QueryState
       queries={[records]}
@@ -24,11 +24,11 @@ export function LoginRecords({ records, isFiltered, onClearFilter, onSelectPerso
       loading={<LoadingState variant="rows" count={8} />}
     >
       {({ pages }) => {
-        const logins = pages.flatMap((page) => page.logins);
-        if (logins.length === 0) return <NoRecords isFiltered={isFiltered} onClearFilter={onClearFilter} />;
+        const signIns = pages.flatMap((page) => page.logins);
+        if (signIns.length === 0) return <NoRecords isFiltered={isFiltered} onClearFilter={onClearFilter} />;
         return (
           <div aria-busy={records.isPlaceholderData || undefined}>
-            <LoginTable logins={logins} onSelectPerson={onSelectPerson} />
+            <SignInTable signIns={signIns} onSelectPerson={onSelectPerson} />
             <NextPage
               query={records}
               errorTitle={<Trans>More sign-ins could not be loaded</Trans>}

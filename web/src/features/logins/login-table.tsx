@@ -8,13 +8,13 @@ import { SessionDuration } from './login-texts.tsx';
 import { personNameOf } from './logins.rules.ts';
 
 type Props = {
-  logins: readonly Login[];
+  signIns: readonly Login[];
   /** Called when a name is pressed, with one of the attempts of that person. */
-  onSelectPerson: (login: Login) => void;
+  onSelectPerson: (signIn: Login) => void;
 };
 
 /** A table of sign-in attempts. */
-export function LoginTable({ logins, onSelectPerson }: Props) {
+export function SignInTable({ signIns, onSelectPerson }: Props) {
   const { t } = useLingui();
   // "Today" and "yesterday" are relative to the time when the table was opened.
   const [now] = useState(Date.now);
@@ -30,7 +30,7 @@ export function LoginTable({ logins, onSelectPerson }: Props) {
   return (
     <DataTable
       caption={t`Login records`}
-      rows={logins}
+      rows={signIns}
       rowKey={({ id }) => id}
       columns={columnsOf(heads, now, onSelectPerson)}
     />
@@ -40,17 +40,17 @@ export function LoginTable({ logins, onSelectPerson }: Props) {
 type Heads = Record<'name' | 'role' | 'time' | 'session' | 'device' | 'browser' | 'address', string>;
 
 const columnsOf = (heads: Heads, now: number, onSelectPerson: Props['onSelectPerson']): Column<Login>[] => [
-  { key: 'name', head: heads.name, cell: (login) => <Person login={login} onSelectPerson={onSelectPerson} /> },
+  { key: 'name', head: heads.name, cell: (signIn) => <Person signIn={signIn} onSelectPerson={onSelectPerson} /> },
   { key: 'role', head: heads.role, cell: ({ role }) => <RoleBadge role={role} />, className: 'self-center' },
   {
     key: 'time',
     head: heads.time,
-    cell: (login) => (
+    cell: (signIn) => (
       <>
-        <time className="tabular-nums" dateTime={login.loginTime} title={formatDateTime(login.loginTime)}>
-          {formatRecentDateTime(login.loginTime, now)}
+        <time className="tabular-nums" dateTime={signIn.loginTime} title={formatDateTime(signIn.loginTime)}>
+          {formatRecentDateTime(signIn.loginTime, now)}
         </time>
-        <Outcome login={login} />
+        <Outcome signIn={signIn} />
       </>
     ),
   },
@@ -79,9 +79,9 @@ const columnsOf = (heads: Heads, now: number, onSelectPerson: Props['onSelectPer
   },
 ];
 
-function Person({ login, onSelectPerson }: { login: Login; onSelectPerson: (login: Login) => void }) {
+function Person({ signIn, onSelectPerson }: { signIn: Login; onSelectPerson: (signIn: Login) => void }) {
   const { t } = useLingui();
-  const name = personNameOf(login);
+  const name = personNameOf(signIn);
   if (name === undefined) {
     return (
       <span className="text-ink-2">
@@ -93,9 +93,9 @@ function Person({ login, onSelectPerson }: { login: Login; onSelectPerson: (logi
     <button
       type="button"
       className="cursor-pointer text-start font-medium hover:underline max-lg:min-h-11"
-      title={login.email ?? undefined}
+      title={signIn.email ?? undefined}
       aria-label={t`${name}: show only this person`}
-      onClick={() => onSelectPerson(login)}
+      onClick={() => onSelectPerson(signIn)}
     >
       {name}
     </button>
@@ -108,7 +108,7 @@ function RoleBadge({ role }: { role: Login['role'] }) {
 }
 
 /** A note that an attempt failed or was refused; nothing for an ordinary sign-in. */
-function Outcome({ login: { succeeded, refused } }: { login: Login }) {
+function Outcome({ signIn: { succeeded, refused } }: { signIn: Login }) {
   if (succeeded) return null;
   return (
     <span className="meta block">{refused ? <Trans>refused, too many attempts</Trans> : <Trans>failed</Trans>}</span>

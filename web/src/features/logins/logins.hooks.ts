@@ -4,26 +4,26 @@ import { callForFile } from '../../lib/api/call.ts';
 import { pagesFor } from '../../lib/api/pages-for.ts';
 import { freshQueryFor } from '../../lib/api/query-for.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import type { LoginFilter } from './login-filter.rules.ts';
+import type { SignInFilter } from './login-filter.rules.ts';
 
 /**
  * The sign-in attempts that match a filter, newest first, in pages of `limit`. Each page also has the statistics of the
  * site. The previous list stays visible while a changed filter loads.
  */
-export const useLogins = (filter: LoginFilter, limit: number) =>
+export const useSignIns = (filter: SignInFilter, limit: number) =>
   useInfiniteQuery({
     ...pagesFor(loginsEndpoints.list, { query: { ...filter, limit } }),
     placeholderData: keepPreviousData,
   });
 
 /** The sign-in attempts to the account of the signed-in person, newest first. */
-export const useOwnLogins = () => useInfiniteQuery(pagesFor(loginsEndpoints.listOwn, { query: { limit: 10 } }));
+export const useOwnSignIns = () => useInfiniteQuery(pagesFor(loginsEndpoints.listOwn, { query: { limit: 10 } }));
 
 /** The sign-in statistics of the site. The reply also contains attempts, so only one attempt is requested. */
-export const useLoginStatistics = () => useQuery(freshQueryFor(loginsEndpoints.list, { query: { limit: 1 } }));
+export const useSignInStatistics = () => useQuery(freshQueryFor(loginsEndpoints.list, { query: { limit: 1 } }));
 
 /** Saves the sign-in attempts that match a filter as `login-data-{day}.csv`; the name also states the filter. */
-export const useExportLogins = (filter: LoginFilter) =>
+export const useExportSignIns = (filter: SignInFilter) =>
   useMutation({
     mutationFn: () => callForFile(loginsEndpoints.export, { query: filter }),
     onSuccess: (file) => saveFile(file, file.name),

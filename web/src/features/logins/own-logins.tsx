@@ -5,24 +5,24 @@ import { Badge } from '../../ui/badge.tsx';
 import { ListItem } from '../../ui/list-item.tsx';
 import { NextPage } from '../../ui/next-page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { useOwnLogins } from './logins.hooks.ts';
+import { useOwnSignIns } from './logins.hooks.ts';
 
 /** The sign-in attempts to the person's own account, newest first, so that they notice attempts by other people. */
-export function OwnLogins() {
-  const logins = useOwnLogins();
+export function OwnSignIns() {
+  const signIns = useOwnSignIns();
   return (
-    <QueryState queries={[logins]} title={<Trans>Your sign-ins could not be loaded</Trans>}>
+    <QueryState queries={[signIns]} title={<Trans>Your sign-ins could not be loaded</Trans>}>
       {({ pages }) => (
         <>
           <ul>
             {pages
               .flatMap((page) => page.items)
-              .map((login) => (
-                <OwnLoginRow key={login.id} login={login} />
+              .map((signIn) => (
+                <OwnSignInRow key={signIn.id} signIn={signIn} />
               ))}
           </ul>
           <NextPage
-            query={logins}
+            query={signIns}
             errorTitle={<Trans>Earlier sign-ins could not be loaded</Trans>}
             quiet
             className="border-t border-line p-2"
@@ -35,7 +35,7 @@ export function OwnLogins() {
   );
 }
 
-function OwnLoginRow({ login: { loginTime, browser, deviceType, ipAddress, succeeded } }: { login: OwnLogin }) {
+function OwnSignInRow({ signIn: { loginTime, browser, deviceType, ipAddress, succeeded } }: { signIn: OwnLogin }) {
   return (
     <ListItem layout="middle">
       <div className="min-w-0 flex-1 wrap-anywhere">

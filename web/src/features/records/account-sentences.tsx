@@ -5,7 +5,9 @@ import { NameChange } from './name-change.tsx';
 
 type Props = { event: TrainingEvent };
 
-/** The sentence for an event about an account or a session, or about an object that this release does not know. */
+/**
+ * The sentence for a training event about an account or a session, or about an object that this release does not know.
+ */
 export function AccountSentence({ event: { object, verb, result } }: Props): ReactNode {
   if (object === 'session' && verb === 'revoked') return <Trans>An admin ended all sessions</Trans>;
   if (object === 'session') return <Trans>Signed in</Trans>;
@@ -42,7 +44,7 @@ export function SecondFactorSentence({ event: { verb, result } }: Props): ReactN
   return <Trans>Replaced the recovery codes</Trans>;
 }
 
-/** The sentence for an event about trainer access or admin access. */
+/** The sentence for a training event about trainer access or admin access. */
 export function AccessSentence({ event: { object, verb } }: Props): ReactNode {
   if (object === 'admin-access')
     return verb === 'approved' ? <Trans>Admin access was granted</Trans> : <Trans>Admin access was revoked</Trans>;
@@ -52,7 +54,7 @@ export function AccessSentence({ event: { object, verb } }: Props): ReactNode {
   return <Trans>Requested trainer access</Trans>;
 }
 
-/** The sentence for an event about an export, a setting or an announcement. */
+/** The sentence for a training event about an export, a setting or an announcement. */
 export function AdministrationSentence({ event: { object, verb, result } }: Props): ReactNode {
   if (object === 'personal-data') return <Trans>The personal data were exported</Trans>;
   if (object === 'training-record') return <Trans>The training record was saved as PDF</Trans>;

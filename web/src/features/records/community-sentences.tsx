@@ -4,7 +4,10 @@ import type { ReactNode } from 'react';
 
 type Props = { event: TrainingEvent };
 
-/** The sentence for an event about a post. A trainer has acted, and the event is in the record of the post's author. */
+/**
+ * The sentence for a training event about a post. A trainer has acted, and the training event is in the record of the
+ * post's author.
+ */
 export function DiscussionSentence({ event: { verb, result, chapterNumber: chapter } }: Props): ReactNode {
   if (verb === 'removed') return <Trans>A trainer removed a post in chapter {chapter}</Trans>;
   if (verb === 'approved' && result['reports'])
@@ -17,7 +20,7 @@ export function DiscussionSentence({ event: { verb, result, chapterNumber: chapt
   );
 }
 
-/** The sentence for an event about a news item, which is in the record of the item's author. */
+/** The sentence for a training event about a news item, which is in the record of the item's author. */
 export function NewsSentence({ event: { verb, chapterNumber: chapter } }: Props): ReactNode {
   return verb === 'deactivated' ? (
     <Trans>A trainer hid a news item about chapter {chapter}</Trans>

@@ -42,7 +42,7 @@ const toInteger = (value: unknown): number | null => {
 
 /** A training event as a sentence for lists about one person, so it does not name this person. */
 export function EventSentence({ event }: Props): ReactNode {
-  // Events of a later release can have an object that this release does not know.
+  // Training events of a later release can have an object that this release does not know.
   const Sentence = (sentenceOfObject as Partial<typeof sentenceOfObject>)[event.object] ?? AccountSentence;
   return <Sentence event={event} />;
 }
@@ -193,7 +193,9 @@ const iconOfVerb: Partial<Record<TrainingEvent['verb'], LucideIcon>> = {
   terminated: TimerOff,
 };
 
-/** Returns the icon of an event: that of its object, else that of its verb, else the icon of a person. */
+/**
+ * Returns the icon of a training event: the icon of its object, else the icon of its verb, else the icon of a person.
+ */
 export function eventIcon({ object, verb }: TrainingEvent): LucideIcon {
   if (object === 'sop') return FileText;
   if (object === 'badge') return BadgeCheck;

@@ -2,7 +2,7 @@ import { recordsEndpoints } from '@loopcheck/contract/features/records/records.c
 import { useQuery } from '@tanstack/react-query';
 import { freshQueryFor, queryFor } from '../../lib/api/query-for.ts';
 
-/** The number of events that are requested: the maximum that the server accepts. */
+/** The number of training events that are requested: the maximum that the server accepts. */
 export const recentEventLimit = 50;
 
 /** The latest training events of the signed-in person, newest first. */

@@ -4,10 +4,13 @@ import { countStepsPerDay } from './steps-per-day.rules.ts';
 
 /** 10 March 2026, 15:00. */
 const now = new Date(2026, 2, 10, 15);
-/** Creates an event about a module in March 2026. Events about modules, quizzes and procedures are training steps. */
+/**
+ * Creates a training event about a module in March 2026. Training events about modules, quizzes and procedures are
+ * training steps.
+ */
 const createEventOn = (day: number, hour = 12) =>
   eventSample({ object: 'module', occurredAt: new Date(2026, 2, day, hour).toISOString() });
-/** The person has no older events than the given ones. */
+/** The person has no older training events than the given ones. */
 const isComplete = true;
 
 describe('countStepsPerDay', () => {
@@ -26,7 +29,7 @@ describe('countStepsPerDay', () => {
     expect(countStepsPerDay([createEventOn(10), registration], isComplete, now).at(-1)?.steps).toBe(1);
   });
 
-  it('returns a minimum for the day of the oldest event, and null for earlier days, if older events may exist', () => {
+  it('returns a minimum for the day of the oldest training event, and null for earlier days, if older training events may exist', () => {
     const steps = countStepsPerDay([createEventOn(10), createEventOn(9, 23), createEventOn(9, 8)], !isComplete, now);
     expect(steps.map((day) => day.steps)).toEqual([null, null, null, null, null, 2, 1]);
     expect(steps.map((day) => day.isMinimum)).toEqual([false, false, false, false, false, true, false]);

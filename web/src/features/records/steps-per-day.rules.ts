@@ -4,20 +4,23 @@ import type { TrainingEvent } from '@loopcheck/contract/features/records/records
 export type DaySteps = {
   /** The start of the day in the time zone of this device. */
   readonly day: Date;
-  /** Null if not known: the day is before the oldest loaded event, and older events may exist. */
+  /** Null if not known: the day is before the oldest loaded training event, and older training events may exist. */
   readonly steps: number | null;
-  /** True if `steps` may be too low: the oldest loaded event is on this day, and older events may exist. */
+  /**
+   * True if `steps` may be too low: the oldest loaded training event is on this day, and older training events may
+   * exist.
+   */
   readonly isMinimum: boolean;
 };
 
 const stepObjects: readonly TrainingEvent['object'][] = ['module', 'quiz', 'sop'];
 
-/** Events about other objects, such as sign-ins, are not training steps. */
+/** Training events about other objects, such as sign-ins, are not training steps. */
 const isStep = (event: TrainingEvent): boolean => stepObjects.includes(event.object);
 
 /**
  * Counts the steps of the last `dayCount` days, today last. `events` are sorted newest first. `isComplete` is true if
- * no older events exist.
+ * no older training events exist.
  */
 export function countStepsPerDay(
   events: readonly TrainingEvent[],

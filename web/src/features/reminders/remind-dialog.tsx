@@ -107,7 +107,7 @@ function useReminderForm(chosen: readonly ReminderPreview[], { onAllSent, onPart
   /** The sentence of the last reminders that were sent. */
   const [sentNote, setSentNote] = useState('');
   /** True to remind also the people who were reminded in the last 24 hours. */
-  const [again, setAgain] = useState(false);
+  const [remindsAgain, setRemindsAgain] = useState(false);
   const [skipped, setSkipped] = useState<SentReminders['skipped']>([]);
   const recentCount = chosen.filter(({ isRecentlyReminded }) => isRecentlyReminded).length;
   const onSuccess = ({ sent, skipped: skippedPeople, failure }: SendingResult) => {
@@ -119,19 +119,30 @@ function useReminderForm(chosen: readonly ReminderPreview[], { onAllSent, onPart
       return;
     }
     setSentNote(toLine(note));
-    setAgain(false);
+    setRemindsAgain(false);
     setSkipped(skippedPeople);
     onPartlySent([...sent, ...skippedPeople].map(({ userId }) => userId));
   };
   const send = () =>
     mutate(
-      { userIds: chosen.map(({ userId }) => userId), note: toLine(note), again: again && recentCount > 0 },
+      { userIds: chosen.map(({ userId }) => userId), note: toLine(note), again: remindsAgain && recentCount > 0 },
       { onSuccess, onError: showFailure(t`The reminder was not sent`) },
     );
-  // People who were reminded in the last 24 hours get no reminder without `again`.
-  const canSend = chosen.length > recentCount || (chosen.length > 0 && again);
+  // People who were reminded in the last 24 hours get no reminder without `remindsAgain`.
+  const canSend = chosen.length > recentCount || (chosen.length > 0 && remindsAgain);
   const hasUnsentNote = toLine(note) !== '' && toLine(note) !== sentNote;
-  return { note, setNote, hasUnsentNote, again, setAgain, skipped, recentCount, isPending, canSend, send };
+  return {
+    note,
+    setNote,
+    hasUnsentNote,
+    remindsAgain,
+    setRemindsAgain,
+    skipped,
+    recentCount,
+    isPending,
+    canSend,
+    send,
+  };
 }
 
 /** Returns the sentence as one line. Line breaks become spaces. */
@@ -164,8 +175,8 @@ function ReminderFields({ form, chosen, author }: { form: Form; chosen: readonly
       </section>
       {recentCount > 0 ? (
         <Checkbox
-          checked={form.again}
-          onChange={(event) => form.setAgain(event.target.checked)}
+          checked={form.remindsAgain}
+          onChange={(event) => form.setRemindsAgain(event.target.checked)}
           label={
             <Plural
               value={recentCount}

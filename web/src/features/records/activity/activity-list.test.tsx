@@ -6,7 +6,7 @@ import { eventSample } from '../../../testing/samples.ts';
 import { ActivityList } from './activity-list.tsx';
 
 describe('ActivityList', () => {
-  it('shows the events in the order of the server, with one heading for each day', async () => {
+  it('shows the training events in the order of the server, with one heading for each day', async () => {
     const person = { id: 'p', fullName: 'Layla Haddad' };
     const createEvent = (id: string, occurredAt: string) => ({
       ...eventSample({ id, verb: 'completed', object: 'module', chapterNumber: 7, occurredAt }),

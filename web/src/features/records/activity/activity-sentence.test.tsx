@@ -31,7 +31,7 @@ const eventKinds = RecordObject.options.flatMap((object) =>
 describe('ActivitySentence', () => {
   it.each(eventKinds)('has its own sentence for object %s and verb %s', (object, verb) => {
     const sentence = renderSentence({ object, verb });
-    // The sentence of an unknown event (FallbackSentence) ends with a comma and the verb.
+    // The sentence of an unknown training event (FallbackSentence) ends with a comma and the verb.
     expect(sentence).not.toContain(`, ${verb}`);
     expect(sentence).toMatch(/Ingrid Berg|Layla Haddad/);
   });
@@ -200,7 +200,7 @@ describe('ActivitySentence', () => {
     expect(renderSentence(overrides)).toBe(sentence);
   });
 
-  it('names actor, person, object and verb of an event with an unknown object', () => {
+  it('names actor, person, object and verb of a training event with an unknown object', () => {
     const sentence = renderSentence({ object: 'simulation' as never, verb: 'failed' });
     expect(sentence).toBe('Ingrid Berg, about Layla Haddad: simulation Event Logs, failed');
   });

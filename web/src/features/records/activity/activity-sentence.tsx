@@ -18,7 +18,7 @@ import {
 
 /** A training event as a sentence with the names of the actor and of the person that it is about. */
 export function ActivitySentence({ activity }: SentenceProps): ReactNode {
-  // Events of a later release can have objects that this release does not know.
+  // Training events of a later release can have objects that this release does not know.
   const Sentence = (sentenceOfObject as Partial<typeof sentenceOfObject>)[activity.object] ?? FallbackSentence;
   return <Sentence activity={activity} />;
 }

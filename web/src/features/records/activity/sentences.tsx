@@ -7,12 +7,12 @@ export type SentenceProps = { activity: Activity };
 /** The sentences for an object. The type requires one for every verb that is recorded for this object. */
 export type Sentences<Object extends RecordObject> = Record<RecordedVerb<Object>, ReactNode>;
 
-/** Returns the sentence for the verb of an event, or the fallback if this release does not know the verb. */
+/** Returns the sentence for the verb of a training event, or the fallback if this release does not know the verb. */
 export function selectSentence(sentences: Partial<Record<Verb, ReactNode>>, activity: Activity): ReactNode {
   return sentences[activity.verb] ?? <FallbackSentence activity={activity} />;
 }
 
-/** The sentence for an event of a later release, with an object or verb that this release does not know. */
+/** The sentence for a training event of a later release, with an object or verb that this release does not know. */
 export function FallbackSentence({ activity: { actor, person, object, verb, title } }: SentenceProps): ReactNode {
   const subject = [object, title].filter(Boolean).join(' ');
   if (actor.id === person.id) {
@@ -29,10 +29,10 @@ export function FallbackSentence({ activity: { actor, person, object, verb, titl
   );
 }
 
-/** The number of the chapter that an event is about; the title of the module if it has no number. */
+/** The number of the chapter that a training event is about; the title of the module if it has no number. */
 export const getChapter = ({ chapterNumber, title }: Activity): number | string => chapterNumber ?? title ?? '';
 
-/** A text or number in the result of an event, as text; an empty text if the result has none with this name. */
+/** A text or number in the result of a training event, as text; an empty text if the result has none with this name. */
 export const getResultText = ({ result }: Activity, name: string): string => {
   const value = result[name];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

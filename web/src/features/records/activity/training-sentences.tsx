@@ -94,7 +94,7 @@ function CompletionSentence({ activity }: SentenceProps): ReactNode {
   );
 }
 
-/** The sentence about a publication. Events of an earlier release have no kind of publication. */
+/** The sentence about a publication. Training events of an earlier release have no kind of publication. */
 function PublicationSentence({ activity }: SentenceProps): ReactNode {
   const { actor, title } = activity;
   const [revision, note] = [getResultText(activity, 'revision'), getResultText(activity, 'note')];

@@ -1,22 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import { LoginAnalytics } from '../features/logins/login-analytics.tsx';
-import { toLoginFilter, type LoginFilter } from '../features/logins/login-filter.rules.ts';
+import { SignInAnalytics } from '../features/logins/login-analytics.tsx';
+import { toSignInFilter, type SignInFilter } from '../features/logins/login-filter.rules.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Page } from '../ui/page.tsx';
 import { BackLink } from './back-link.tsx';
-import { loginAnalyticsHash } from './login-analytics-hash.ts';
+import { signInAnalyticsHash } from './sign-in-analytics-hash.ts';
 
 /** The sign-ins of all people, at `/trainer#sign-ins`. The filter is in the URL, so that people can share it. */
-export function LoginAnalyticsScreen() {
+export function SignInAnalyticsScreen() {
   const { t } = useLingui();
   usePageTitle(t`Login Analytics`);
   // `useSearch` of the route `/trainer` cannot be used here: the trainer portal is also at `/`, whose route has other
   // search parameters.
   const search = useLocation({ select: (location) => location.search });
   const navigate = useNavigate();
-  const filter = useMemo(() => toLoginFilter(search as Partial<LoginFilter>), [search]);
+  const filter = useMemo(() => toSignInFilter(search as Partial<SignInFilter>), [search]);
   // RootLayout does not move the focus to a screen whose URL has a hash.
   useEffect(() => {
     document.getElementById('main')?.focus({ preventScroll: true });
@@ -26,13 +26,13 @@ export function LoginAnalyticsScreen() {
       <BackLink to="/trainer">
         <Trans>Trainer Portal</Trans>
       </BackLink>
-      <LoginAnalytics
+      <SignInAnalytics
         filter={filter}
         onFilter={(next) =>
           void navigate({
             to: '/trainer',
             search: next,
-            hash: loginAnalyticsHash,
+            hash: signInAnalyticsHash,
             replace: true,
             resetScroll: false,
             hashScrollIntoView: false,

@@ -1,2 +1,0 @@
-/** The hash of `/trainer` that opens the login analytics. */
-export const loginAnalyticsHash = 'sign-ins';

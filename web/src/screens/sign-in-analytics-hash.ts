@@ -1,0 +1,2 @@
+/** The hash of `/trainer` that opens the sign-in analytics. */
+export const signInAnalyticsHash = 'sign-ins';

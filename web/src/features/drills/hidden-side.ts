@@ -1,7 +1,10 @@
-/** The cut side of a box that scrolls sideways, which a button shows next; `none` if the whole content is in view. */
+/**
+ * The side to which a button scrolls a box next, because content on this side is out of view; `none` if the whole
+ * content is in view.
+ */
 export type HiddenSide = 'none' | 'right' | 'left';
 
-/** The number of pixels by which the content may be wider than the box and still count as fitting: a browser rounds. */
+/** Content that is at most this number of pixels wider than the box counts as fitting, because browsers round sizes. */
 const tolerance = 2;
 
 export function hiddenSide({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): HiddenSide {

@@ -8,7 +8,7 @@ import { hangOf } from './long-lines.rules.ts';
 import type { WriteTarget } from './value-sources.rules.ts';
 import { cutLine, type NameColumn, splitFirstCell } from './table-lines.rules.ts';
 
-/** The value on the screen that the trainee has pressed, with the place of its span. */
+/** The value on the screen that the trainee has pressed. `key` is the place of its span. */
 export interface PressedValue {
   /** `ENTRY/LINE/SPAN`: the id of the output, the index of the line in it, and the index of the span in the line. */
   readonly key: string;
@@ -16,39 +16,47 @@ export interface PressedValue {
 }
 
 export type ValueActions = {
-  /** The pressed value; null if none is pressed. */
+  /** The pressed value; null if no value is pressed. */
   pressed: PressedValue | null;
   onPress: (value: PressedValue | null) => void;
-  /** The lines of the sheet on which the pressed value can be written, the likeliest first. */
+  /** The sheet lines on which the pressed value can be written, the likeliest first. */
   targets: readonly WriteTarget[];
   onWrite: (target: WriteTarget) => void;
 };
 
 export type HostLinesProps = {
   lines: readonly Line[];
-  /** The index of the first of these lines in the output. */
+  /** The index, in the output, of the first item of `lines`. */
   from: number;
   /** Identifies the output among the outputs of the page. */
   id: string;
   /**
-   * The width of the first column of a table, in characters. The first cells stay in view while the others are scrolled.
-   * Null for text.
+   * The width of the first column of a table, in characters; null if `lines` are no table. The first column stays in
+   * view while the other columns are scrolled.
    */
   firstColumn: number | null;
-  /** The names of a list of files, which stand below their dates where both do not fit into a row. Null for other lines. */
+  /**
+   * Where the names of a list of files stand; null for other lines. Where a name and its date do not fit into one row,
+   * the name stands below the date.
+   */
   names?: NameColumn | null;
-  /** The number of characters that fit into a row of every screen of this kind. A longer line of text may wrap. */
+  /**
+   * The number of characters that fit into a row of every phone, or of every desk screen. A longer line of text may
+   * wrap.
+   */
   rowLength?: number;
   /**
-   * `in-view`: the browser lays out the lines at once. `out-of-view`: it does not lay them out. Null: it lays them out
-   * when they come into view.
+   * `in-view`: the browser lays out the lines at once. `out-of-view`: the browser does not lay out the lines. Null: the
+   * browser lays out the lines when they come into view.
    */
   place?: 'in-view' | 'out-of-view' | null;
-  /** True if the next lines of the output follow in a block of their own. A blank line at the end is then visible. */
+  /**
+   * True if another block with the next lines of the output follows. Then a blank line at the end of `lines` is shown.
+   */
   isContinued?: boolean;
-  /** Null where values cannot be written on the sheet, as in a replay. */
+  /** Null where values cannot be written on the sheet, as in a replay: then values are not buttons. */
   valueActions: ValueActions | null;
-  /** Called with the target of a span that is a button; null if buttons do nothing. */
+  /** Called with the target of a pressed button of a tool; null where such buttons cannot be pressed. */
   onTap: ((target: string) => void) | null;
 };
 
@@ -64,12 +72,13 @@ export function HostLines(props: HostLinesProps) {
   };
   const add = (element: ReactNode, key?: string) => {
     flush();
-    // `flush` may add a part. So `parts.length` is the key of the element only after it.
+    // `parts.length` is read after `flush`, because `flush` may add a part.
     parts.push(<Fragment key={key ?? parts.length}>{element}</Fragment>);
   };
   const keyOf = createKeys();
   lines.forEach((line, lineIndex) => {
-    // A block does not show a line break at its end, so a blank line there needs one of its own.
+    // A browser does not show a line break at the end of a block. So a blank line at the end of a block needs a line
+    // break of its own.
     const hasBreak = lineIndex < lines.length - 1 || (isContinued && plainText(line) === '');
     const end = hasBreak ? '\n' : '';
     const render = (span: Span, index: number) =>
@@ -78,7 +87,8 @@ export function HostLines(props: HostLinesProps) {
       add(<FileLine line={line} names={names} render={render} />);
       return;
     }
-    // A button has its key among the parts of the output, so that it keeps the focus.
+    // A line with a button of a tool is not wrapped in an element of its own: the button must be a direct part of the
+    // output with its own key, so that it keeps the focus.
     if (firstColumn === null && plainText(line).length > rowLength && line.every(({ tap }) => tap === undefined)) {
       add(<LongLine line={line} end={end} render={render} />);
       return;
@@ -104,7 +114,7 @@ export function HostLines(props: HostLinesProps) {
   return (
     <span
       className={place ? `host-lines host-lines-${place}` : 'host-lines'}
-      // A listed file may take two rows: its name stands below its date.
+      // A listed file may take two rows, with its name below its date.
       style={styleVars({ '--lines': lines.length * (names ? 2 : 1) })}
     >
       {parts}
@@ -114,12 +124,15 @@ export function HostLines(props: HostLinesProps) {
 
 type LongLineProps = {
   line: Line;
-  /** The line break behind it. */
+  /** The line break after the line; empty for the last line. */
   end: string;
   render: (span: Span, index: number) => ReactNode;
 };
 
-/** A line that may be too long for a row: it goes on below its value, and a path breaks after a backslash. */
+/**
+ * An output line that may be too long for one row. Its next rows begin below the value of the line, and a path breaks
+ * after a backslash.
+ */
 function LongLine({ line, end, render }: LongLineProps) {
   const hang = hangOf(plainText(line));
   const content = line.map((span, index) => {
@@ -139,7 +152,7 @@ function LongLine({ line, end, render }: LongLineProps) {
 
 type FileLineProps = { line: Line; names: NameColumn; render: (span: Span, index: number) => ReactNode };
 
-/** A line of a list of files: its name stands beside or below its date and size. */
+/** A file in a list of files: the name of the file stands beside or below the date and the size. */
 function FileLine({ line, names: { start, width }, render }: FileLineProps) {
   const about = cutLine(line, 0, plainText(line).slice(0, start).trimEnd().length);
   const parts = [about, cutLine(line, start)];
@@ -157,8 +170,9 @@ function FileLine({ line, names: { start, width }, render }: FileLineProps) {
 }
 
 /**
- * Returns a function that makes a key of the target of a button. A button keeps its key, and with it the focus, when the
- * number of lines above it changes. Otherwise the next press of Enter would press another button.
+ * Returns a function that makes a React key from the target of a button. So a button keeps its key when the number of
+ * lines above it changes, and with the key it keeps the focus. Without the focus on the same button, the next press of
+ * Enter would press another button.
  */
 function createKeys(): (target: string) => string {
   const counts = new Map<string, number>();
@@ -186,7 +200,7 @@ export function renderSpan(
   }
   const value = text.trim();
   if (!facts || !valueActions || value === '') return isError ? <span className="host-error">{text}</span> : null;
-  // Spaces that align a column are not part of the value.
+  // The spaces around the value align a column. They are not part of the button.
   const before = text.slice(0, text.indexOf(value));
   return (
     <>
@@ -206,11 +220,11 @@ type ValueProps = {
 };
 
 /**
- * A value as a button. While it is pressed, the lines of the sheet on which it fits are offered beside it. The
- * component has no hooks, because an output may have hundreds of values.
+ * A value as a button. While the value is pressed, the sheet lines on which the value can be written are offered beside
+ * the button. The component has no hooks, because an output may have hundreds of values.
  */
 export function Value({ text, valueKey, valueActions, className = 'host-value' }: ValueProps) {
-  // A tool may show another text in the place of the pressed value.
+  // The texts are compared too, because a tool may now show another text in the place of the pressed value.
   const isPressed = valueActions.pressed?.key === valueKey && valueActions.pressed.text === text;
   return (
     <>
@@ -227,25 +241,27 @@ export function Value({ text, valueKey, valueActions, className = 'host-value' }
   );
 }
 
-/** Scrolls an element into view, because the input line would cover it at the lower edge of the screen. */
+/** Scrolls an element into view: at the lower edge of the screen, the input line would cover it. */
 const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView?.({ block: 'nearest' });
 
-/** The lines of the sheet on which the pressed value can be written. They stand after the button of the value. */
+/** Buttons for the sheet lines on which the pressed value can be written. They stand after the button of the value. */
 function Targets({ valueActions }: Pick<ValueProps, 'valueActions'>) {
   const { t } = useLingui();
   const box = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    // What scrolling returns is no cleanup.
+    // The block has no return value, because newer browsers return a promise from `scrollIntoView`, and React would
+    // take it for a cleanup function.
     scrollIntoView(box.current);
   }, []);
-  // The main button offers only a line that is likely to ask for such a value. It replaces a written value only on the
-  // line that is being written.
+  // The main button offers only a sheet line with `isLikely`. If that line already has a value, the main button offers
+  // it only if it is the line that is being written.
   const target = valueActions.targets.find(
     ({ isReplaced, isCurrent, isLikely }) => isLikely && (!isReplaced || isCurrent),
   );
   const others = valueActions.targets.filter((each) => each !== target);
   const write = (to: WriteTarget) => {
-    // The buttons of the lines disappear when one is pressed. The focus goes back to the button of the value.
+    // The buttons of the sheet lines disappear when one of them is pressed. So the focus goes back to the button of the
+    // value.
     const value = box.current?.previousElementSibling;
     if (value instanceof HTMLElement) value.focus({ preventScroll: true });
     valueActions.onWrite(to);

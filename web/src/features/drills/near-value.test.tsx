@@ -55,14 +55,14 @@ it('a tap that is not near a value presses none', () => {
   expect(pressed).toEqual([]);
 });
 
-it('a tap on a value presses it once, and a tap beside a pressed value does not close it', () => {
+it('a tap on a value presses the value once, and a tap beside a pressed value does not close its choices', () => {
   const pressed = show();
   fireEvent.click(screen.getByRole('button', { name: 'second' }), { clientX: 50, clientY: 121 });
   tap(195);
   expect(pressed).toEqual(['second']);
 });
 
-it('a mouse presses only the value under it', () => {
+it('a mouse presses only the value under the pointer', () => {
   const pressed = show();
   vi.mocked(window.matchMedia).mockImplementation(() => ({ matches: false }) as MediaQueryList);
   tap(90);

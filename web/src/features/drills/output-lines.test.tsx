@@ -8,7 +8,7 @@ const show = (texts: readonly string[]) => {
   renderWithApp(<OutputLines lines={lines} id="0" valueActions={null} onTap={null} />);
 };
 
-it('a blank line is seen wherever the output is split into blocks', () => {
+it('a blank line is visible even where the output is split into blocks', () => {
   const texts = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', '', 'nine', 'ten'];
   show(texts);
   const [first, second] = [...document.querySelectorAll('.host-lines')].map(({ textContent }) => textContent);
@@ -16,7 +16,7 @@ it('a blank line is seen wherever the output is split into blocks', () => {
   expect(second).toBe('nine\nten');
 });
 
-it('on a narrow screen, the name of a listed file stands in a part of its own behind its date and size', () => {
+it('on a narrow screen, the name of a listed file is in an element of its own after the date and the size', () => {
   mockPhone();
   show(['09/15/2018  09:12 AM           794,624 whoami.exe', '10/05/2018  09:12 AM    <DIR>          wbem']);
   const files = [...document.querySelectorAll('.host-file')].map(({ children }) =>

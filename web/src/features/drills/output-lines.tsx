@@ -29,16 +29,20 @@ type OutputLinesProps = Omit<
   HostLinesProps,
   'from' | 'firstColumn' | 'names' | 'rowLength' | 'place' | 'isContinued'
 > & {
-  /** True if the end of the output is in view first, as in a window with a prompt. */
+  /** True if the screen is first scrolled to the end of the output, as in a window with a prompt. */
   showsEnd?: boolean;
-  /** True until the output was painted for the first time. Only its end is laid out then. */
+  /**
+   * True until the browser has painted the output for the first time. Until then, only the end of the output is laid
+   * out.
+   */
   isNew?: boolean;
 };
 
 /**
- * An output. Its text wraps; a table that is wider than the screen scrolls sideways. A line that is too long for a row
- * goes on below its value. On a phone, the columns of a table are closer together, and long names wrap beside their
- * values. A label is directly before its value, and the name of a listed file is below its date and size.
+ * The output of one input. Text wraps; a table that is wider than the screen scrolls sideways. The next rows of a line
+ * that is too long for one row begin below the value of the line. On a phone, the columns of a table are closer
+ * together, and long names wrap beside their values. A label is directly before its value, and the name of a listed
+ * file is below its date and size.
  */
 export const OutputLines = memo(function OutputLines(props: OutputLinesProps) {
   const { lines, showsEnd = false, isNew = false, ...rest } = props;
@@ -49,7 +53,7 @@ export const OutputLines = memo(function OutputLines(props: OutputLinesProps) {
     [lines, isDesktop],
   );
   const linesInView = countLinesInView();
-  // The key is the index, so that a button keeps the focus when a part above it gets longer.
+  // The key of a part is its index, so that a button keeps the focus when a part above the button gets longer.
   return parts.map(({ firstColumn, from, lines: partLines, labels, names }, index) => {
     if (labels) return <LabelLines key={index} {...rest} lines={labels} from={from} />;
     if (firstColumn !== null && !isDesktop && isPairTable(partLines)) {
@@ -88,13 +92,16 @@ export const OutputLines = memo(function OutputLines(props: OutputLinesProps) {
   });
 });
 
-/** A part of an output as the screen shows it. */
+/** A part of an output, arranged for the width of the screen. */
 interface ArrangedPart extends OutputPart {
-  /** The lines of a list of labels on a phone; null for other parts. */
+  /** The lines of a list of labels and values, on a phone; null for other parts, and on a desk screen. */
   readonly labels: readonly LabelLine[] | null;
-  /** The names of a list of files on a phone; null for other parts. */
+  /** Where the names of a list of files stand, on a phone; null for other parts, and on a desk screen. */
   readonly names: NameColumn | null;
-  /** The width of the column of a table that stays in view, in characters; null for other parts. */
+  /**
+   * The width of the first column of a table, in characters; null for other parts. The first column stays in view while
+   * the table is scrolled sideways.
+   */
   readonly firstColumn: number | null;
 }
 
@@ -110,16 +117,19 @@ function arrangeText(part: OutputPart, isDesktop: boolean): ArrangedPart {
   return { ...part, lines, labels, names: null, firstColumn: null };
 }
 
-/** The number of characters that fit into a row of the narrowest host on a desk and on a phone. */
+/** The number of characters that fit into a row of the narrowest practice host on a desk screen, and on a phone. */
 export const rowLengths = { desk: 46, phone: 34 };
 
 /** The number of lines in a block. In a long output, the browser lays out and paints only the blocks that are in view. */
 const linesOfBlock = 8;
 
-/** The heights, in pixels, of a line, and of what stands above and below the output on every screen. */
+/**
+ * Heights in pixels. `line`: one line of output. `around`: what stands above and below the output, at least, on every
+ * screen.
+ */
 const heights = { line: 21, around: 300 };
 
-/** The number of lines at the end of an output that may be in view. */
+/** The largest number of lines at the end of an output that can be in view. */
 export const countLinesInView = (): number =>
   Math.ceil(Math.max(0, window.innerHeight - heights.around) / heights.line);
 
@@ -131,12 +141,18 @@ type ColumnsProps = {
   firstColumn: number;
   /** The number of characters that fit into a row. */
   rowLength: number;
-  /** True if there are buttons in the table. Their focus scrolls it, so it needs no focus of its own. */
+  /**
+   * True if there are buttons in the table. The table then needs no keyboard focus of its own, because moving the focus
+   * to a button scrolls the table.
+   */
   hasButtons: boolean;
   children: ReactNode;
 };
 
-/** A table of an output, in one piece. A button below it, which stays in view, shows the columns that are cut. */
+/**
+ * A table of an output, which scrolls sideways as a whole. A button below the table shows the columns that are cut. The
+ * button stays in view while the table is scrolled.
+ */
 function Columns({ lines, firstColumn, rowLength, hasButtons, children }: ColumnsProps) {
   const { t } = useLingui();
   const width = useMemo(() => widthOf(lines), [lines]);
@@ -151,8 +167,9 @@ function Columns({ lines, firstColumn, rowLength, hasButtons, children }: Column
       return undefined;
     }
     let isFirst = true;
-    // The observer reports a table when it first comes into view. Measuring earlier would lay out every table of a long
-    // log. `flushSync` adds the button at once, before the end of the output is scrolled into view.
+    // The observer reports a table when the table first comes into view. Measuring earlier would make the browser lay
+    // out every table of a long log. `flushSync` adds the button at once, so that the button has its room before the
+    // screen is scrolled to the end of the output.
     const observer = new ResizeObserver(() => {
       if (isFirst && hiddenSide(table) === 'none') update();
       else flushSync(update);
@@ -165,7 +182,7 @@ function Columns({ lines, firstColumn, rowLength, hasButtons, children }: Column
     if (!box.current) return;
     box.current.scrollLeft = hidden === 'left' ? 0 : nextScroll(box.current, lines, firstColumn);
   };
-  // Out of view it is not measured.
+  // Until the table has come into view, `hidden` is null and the number of characters decides.
   const scrolls = hidden === null ? width > rowLength : hidden !== 'none';
   return (
     <div>

@@ -7,8 +7,8 @@ import { splitPair } from './table-lines.rules.ts';
 type PairLinesProps = Pick<HostLinesProps, 'lines' | 'from' | 'id' | 'valueActions' | 'onTap'>;
 
 /**
- * A table of names and values on a narrow screen: a long name wraps beside its value, between its words. The ends of the
- * values are in line.
+ * A table of names and values on a narrow screen. A long name wraps between its words, and its value stands beside it.
+ * The values are aligned at their ends.
  */
 export function PairLines({ lines, from, id, valueActions, onTap }: PairLinesProps) {
   return (
@@ -43,10 +43,10 @@ export function PairLines({ lines, from, id, valueActions, onTap }: PairLinesPro
   );
 }
 
-/** The number of characters by which the second row of a name begins further in than the first. */
+/** The number of characters by which the second row of a name is indented more than the first row. */
 const hangingIndent = 2;
 
-/** A word that is longer than this may break, so that the value beside it keeps its room. */
+/** A word of more than 18 characters may break, so that the value beside the name keeps its room. */
 const maxWord = 18;
 
 const longestWord = (text: string): number =>

@@ -37,7 +37,7 @@ describe('splitOutput', () => {
     ]);
   });
 
-  it('puts blank lines before a table into its part, and blank lines after it into the text that follows', () => {
+  it('puts blank lines before a table into the part of the table, and blank lines after the table into the text that follows', () => {
     const text = ['Active Connections', '', '  Proto  State', '  TCP    LISTENING', '', 'End'];
     expect(split(text.join('\n'))).toEqual([
       [false, ['Active Connections']],
@@ -81,7 +81,7 @@ const summary = [
 ];
 
 describe('a table on a narrow screen', () => {
-  it('ends where a line is drawn across the output', () => {
+  it('ends where the output has a line of dashes across its whole width', () => {
     const list = ['  New Dir          4    D:\\Unit4\\', '    New File           8.5 m        alarms.adb'];
     const text = [...list, '', '-'.repeat(78), '', ...summary].join('\n');
     const parts = splitOutput(text.split('\n').map((line) => [{ text: line }]));
@@ -92,7 +92,7 @@ describe('a table on a narrow screen', () => {
     ]);
   });
 
-  it('covers nothing of its second column with the column that stays in view', () => {
+  it('has a first column that covers nothing of the second column while it stays in view', () => {
     const rows = ['a long first cell  1', 'b  22                3'];
     expect(widestFirstCell(toLines(rows))).toBe(2);
     expect(widestFirstCell(toLines(summary))).toBe('   Files :'.length);
@@ -228,7 +228,7 @@ describe('a list of files', () => {
     ]);
   });
 
-  it('has its names closer to the dates on a narrow screen, one below the other', () => {
+  it('has its names closer to the dates on a narrow screen, and all names begin at the same place', () => {
     expect(squeezeTable(toLines(files)).map(plainText)).toEqual([
       '10/05/2018  09:12 AM  <DIR>   wbem',
       '09/15/2018  09:12 AM  794,624 whoami.exe',
@@ -251,7 +251,7 @@ describe('a list of files', () => {
     expect(nameColumn(lines)).toEqual({ start: 37, width: 30 });
   });
 
-  it('has its names in its last column, as wide as the longest', () => {
+  it('has its names in its last column, which is as wide as the longest name', () => {
     expect(nameColumn(squeezeTable(toLines(files)))).toEqual({ start: 30, width: 10 });
     expect(nameColumn(toLines(['Mode                LastWriteTime         Length Name']))).toEqual({
       start: 49,
@@ -278,7 +278,7 @@ describe('splitFirstCell', () => {
     ]);
   });
 
-  it('keeps only blanks in view where a heading stands over another column', () => {
+  it('returns only spaces as the first cell if a heading stands over another column', () => {
     expect(splitFirstCell([{ text: '              Total    Copied' }], 9)).toEqual([
       [{ text: ' '.repeat(9) }],
       [{ text: '     Total    Copied' }],

@@ -3,20 +3,24 @@ import { type Line, plainText, type Span } from '@loopcheck/simulator';
 /** Successive lines of an output that are either a table, whose columns must stay aligned, or text, which may wrap. */
 export interface OutputPart {
   readonly isTable: boolean;
-  /** The index of its first line in the output. */
+  /** The index of the first line of the part in the output. */
   readonly from: number;
   readonly lines: readonly Line[];
 }
 
 /**
- * How many lines without columns, such as a blank line or the title of a group, may stand between the rows of a table.
+ * At most this number of lines without columns, such as a blank line or the title of a group, may stand between two
+ * rows of one table.
  */
 const maxLinesBetween = 3;
 
-/** Matches the line below a list of files with their number, which is no row of the list. */
+/** Matches the line below a list of files that states the number of files or folders. It is no row of the list. */
 const fileCount = /^ *\d+ (?:File|Dir)\(s\) /;
 
-/** True if a line has columns, that is parts with two or more spaces between them. A label with its value is no row. */
+/**
+ * True if an output line is a row of a table: it has columns, that is parts with two or more spaces between them. A
+ * label with its value is no row.
+ */
 function isRow(text: string): boolean {
   if (fileCount.test(text)) return false;
   const cells = text.trim().split(/ {2,}/);
@@ -29,9 +33,10 @@ function isRow(text: string): boolean {
 const underline = /^ *(?:-+ +)+-+ *$|^(?:=+ +)+=+ *$/;
 
 /**
- * For each line, whether it is a row of a table. The line above an underline has the titles, or wrapped parts of them.
- * Below an underline, every line down to a blank one is a row: cells that fill their columns have single spaces between
- * them.
+ * Returns for each output line whether it is a row of a table. The line above an underline is a row, because it
+ * contains the titles of the columns, or wrapped parts of the titles. Every line from the underline to the next blank
+ * line is a row too, even with only single spaces between its cells: cells that fill their columns have no more space
+ * between them.
  */
 function findRows(texts: readonly string[]): readonly boolean[] {
   const rows = texts.map(isRow);
@@ -42,7 +47,10 @@ function findRows(texts: readonly string[]): readonly boolean[] {
   return rows;
 }
 
-/** True for a line across the whole output, as robocopy draws it between its list and its summary. */
+/**
+ * True for a line of dashes across the whole output, such as robocopy prints between its list and its summary. A table
+ * ends there.
+ */
 const isRule = (text: string): boolean => /^ *(?:-{10,}|={10,}|_{10,}) *$/.test(text);
 
 /** The indexes of the first and the last row of each table. A single row is no table. */
@@ -62,8 +70,8 @@ function findTables(texts: readonly string[]): readonly (readonly [number, numbe
 }
 
 /**
- * Splits an output into tables and text. Blank lines before a table belong to it, because a blank line at the end of a
- * part would not be seen.
+ * Splits an output into tables and text. Blank lines before a table belong to the part with the table, because a blank
+ * line at the end of the part before would not be visible.
  */
 export function splitOutput(lines: readonly Line[]): readonly OutputPart[] {
   const texts = lines.map(plainText);
@@ -83,18 +91,19 @@ export function splitOutput(lines: readonly Line[]): readonly OutputPart[] {
   return parts;
 }
 
-/** The largest number of characters of a first cell that stays in view. A longer one would cover too much on a phone. */
+/** A first cell of at most 20 characters stays in view. A longer first cell would cover too much of a phone screen. */
 const maxFirstCell = 20;
 
-/** The first cell of a row, with the spaces before it; empty if it is too long to stay in view. */
+/** The first cell of a row, with the spaces before the cell; empty if the cell is too long to stay in view. */
 function firstCell(line: Line): string {
   const cell = /^ *\S+(?: \S+)*/.exec(plainText(line))?.[0] ?? '';
   return cell.length > maxFirstCell ? '' : cell;
 }
 
 /**
- * The number of characters that the first column of a table takes while it stays in view. It is always smaller than the
- * place of the second column, so that nothing is covered before the table is scrolled.
+ * The number of characters that the first column of a table takes while it stays in view. This number is always smaller
+ * than the index at which the second column begins, so that the first column covers nothing before the table is
+ * scrolled.
  */
 export function widestFirstCell(lines: readonly Line[]): number {
   const cells = lines.map(firstCell);
@@ -109,11 +118,17 @@ export function widestFirstCell(lines: readonly Line[]): number {
   return Math.min(Math.max(0, ...inFirstColumn.map(({ length }) => length)), secondColumn - 1);
 }
 
-/** The spaces that stay between two columns on a narrow screen: of a table, and of a list of files of PowerShell. */
+/**
+ * The number of spaces that stay between two columns on a narrow screen: 2 in a table, 1 in a list of files of
+ * PowerShell.
+ */
 const keptSpaces = 2;
 const keptSpacesOfFiles = 1;
 
-/** The gaps between the columns of a table: the index at which each begins, and the index after its last character. */
+/**
+ * The gaps between the columns of a table, as indexes of characters: where the gap begins, and the index after its last
+ * space.
+ */
 function findGaps(texts: readonly string[]): readonly (readonly [number, number])[] {
   const areRows = findRows(texts);
   const rows = texts.filter((_, index) => areRows[index]);
@@ -143,10 +158,15 @@ export function squeezeTable(lines: readonly Line[]): readonly Line[] {
   return lines.map((line, index) => (areRows[index] ? dropColumns(line, (place) => dropped.has(place)) : line));
 }
 
-/** Matches a row of `dir` as far as its name. The size is `<DIR>` for a folder. */
+/**
+ * Matches a row of the output of `dir` from its beginning up to the name of the file. The size is `<DIR>` for a folder.
+ */
 const listedFile = /^(?<time>\d\d\/\d\d\/\d{4} {2}\d\d:\d\d [AP]M) +(?<size><[A-Z]+>|[\d,]+)(?<after> +)(?=\S)/;
 
-/** Makes the column with the sizes as narrow as its widest one. A `<DIR>` is at its left edge, a size at its right. */
+/**
+ * Makes the column with the sizes as narrow as the longest size. In this column, `<DIR>` is aligned left, and a size is
+ * aligned right.
+ */
 function squeezeFiles(lines: readonly Line[], files: readonly (RegExpExecArray | null)[]): readonly Line[] {
   const sizeWidth = Math.max(...files.map((file) => file?.groups?.['size']?.length ?? 0));
   return lines.map((line, index) => {
@@ -168,7 +188,10 @@ function squeezeFiles(lines: readonly Line[], files: readonly (RegExpExecArray |
   });
 }
 
-/** Removes spaces before the numbers of files below a list, which stand far to the right of a narrow screen. */
+/**
+ * Moves the lines with the numbers of files below a list to the left: without this, these lines would begin beyond the
+ * right edge of a narrow screen.
+ */
 export function squeezeFileCounts(lines: readonly Line[]): readonly Line[] {
   const isCount = lines.map((line) => fileCount.test(plainText(line)));
   const spaces = lines.flatMap((line, index) => (isCount[index] ? plainText(line).search(/\S/) : []));
@@ -179,13 +202,16 @@ export function squeezeFileCounts(lines: readonly Line[]): readonly Line[] {
 /** Matches the titles of a list of files in PowerShell. */
 const fileTitles = /^ *Mode +LastWriteTime +Length +(?=Name *$)/;
 
-/** The last column of a list of files, which has their names: where it begins, and its width, in characters. */
+/**
+ * The last column of a list of files, which contains the names of the files: the index at which the column begins, and
+ * its width in characters.
+ */
 export interface NameColumn {
   readonly start: number;
   readonly width: number;
 }
 
-/** Returns null for a table that is no list of files. */
+/** Returns the column with the names of a list of files; null for a table that is no list of files. */
 export function nameColumn(lines: readonly Line[]): NameColumn | null {
   const texts = lines.map(plainText);
   const starts = texts.flatMap((text) => (listedFile.exec(text) ?? fileTitles.exec(text))?.[0].length ?? []);
@@ -194,7 +220,7 @@ export function nameColumn(lines: readonly Line[]): NameColumn | null {
   return { start, width: Math.max(...texts.map((text) => text.trimEnd().length)) - start };
 }
 
-/** Removes characters from a line. `isDropped` gets their indexes. */
+/** Removes the characters of a line for whose indexes `isDropped` returns true. */
 export function dropColumns(line: Line, isDropped: (place: number) => boolean): Line {
   let place = 0;
   return line.map((span) => {
@@ -211,16 +237,16 @@ export function columnStarts(lines: readonly Line[]): readonly number[] {
   return findGaps(texts).flatMap(([start, end]) => (start === 0 || isColon(end) ? [] : [end]));
 }
 
-/** The smallest scroll step, in characters. Nobody would notice a smaller one. */
+/** The smallest scroll step, in characters. Nobody would notice a smaller step. */
 const minScrollCharacters = 3;
 
-/** The number of pixels of a character of a table. */
+/** The width of a character of a table, in pixels. */
 const characterWidth = ({ scrollWidth }: Pick<HTMLElement, 'scrollWidth'>, lines: readonly Line[]): number =>
   scrollWidth / Math.max(1, ...lines.map((line) => plainText(line).trimEnd().length));
 
 /**
- * The scroll position that shows the next columns of a table: the first column that is cut stands beside the first
- * cells.
+ * The scroll position, in pixels, that shows the next columns of a table: the first column that is now cut at the right
+ * then stands beside the first column of the table. `firstWidth` is the width of the first column in characters.
  */
 export function nextScroll(
   box: Pick<HTMLElement, 'scrollLeft' | 'scrollWidth' | 'clientWidth'>,
@@ -236,12 +262,12 @@ export function nextScroll(
   return next > box.scrollLeft + minScrollCharacters * character ? next : box.scrollLeft + box.clientWidth * 0.8;
 }
 
-/** The largest number of characters of a value that stands beside a name on a phone. */
+/** On a phone, a value of at most 20 characters can stand beside a long name. */
 const maxPairValue = 20;
 
 /**
- * True for a table of two columns whose names are too long to stay in view. On a narrow screen its names wrap beside the
- * values.
+ * True for a table of two columns whose names are too long to stay in view. On a narrow screen, the names of such a
+ * table wrap beside the values.
  */
 export function isPairTable(lines: readonly Line[]): boolean {
   const cells = lines
@@ -264,7 +290,7 @@ export function splitPair(line: Line): readonly [indent: number, name: readonly 
   return [indent, cutLine(line, indent, name.length), cutLine(line, start)];
 }
 
-/** The part of a line between two places. */
+/** The part of a line from the character index `from` up to, and without, the index `to`. */
 export function cutLine(line: Line, from: number, to = Infinity): readonly Span[] {
   let place = 0;
   return line.flatMap((span) => {
@@ -275,9 +301,10 @@ export function cutLine(line: Line, from: number, to = Infinity): readonly Span[
 }
 
 /**
- * Splits a row after its first cell, so that this cell can stay in view. `width` is the width of the first column in
- * characters. The first part is empty if the cell is too long, or is only a part of a value. The first part contains
- * only spaces if the row begins in another column.
+ * Splits a row after its first cell, so that the first cell can stay in view. Returns the spans of the first cell and
+ * the spans after it. `width` is the width of the first column in characters. The spans of the first cell are an empty
+ * list if the cell is too long, or if it ends inside a value, which is one button. They contain only spaces if the row
+ * begins in another column.
  */
 export function splitFirstCell(line: Line, width: number): readonly [readonly Span[], readonly Span[]] {
   const words = firstCell(line);
@@ -290,7 +317,7 @@ export function splitFirstCell(line: Line, width: number): readonly [readonly Sp
     if (length < cell.length) continue;
     if (span.text.length === rest) return [line.slice(0, index + 1), line.slice(index + 1)];
     const [inside, behind] = [span.text.slice(0, rest), span.text.slice(rest)];
-    // A value is one button. Only the spaces that align it can be separated from it.
+    // A value or a control is one button. Only the spaces that align the button can be separated from it.
     if (behind.trim() !== '' && (span.facts || span.tap !== undefined)) return [[], line];
     return [
       [...line.slice(0, index), { ...span, text: inside }],

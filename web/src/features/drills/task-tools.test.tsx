@@ -9,7 +9,7 @@ const tools = [
   { id: 'safely-remove', title: 'Safely Remove Hardware' },
 ];
 
-/** Gives the row of tools a width, because jsdom lays out nothing, and scrolls it. */
+/** Gives the row of tools a width, because jsdom has no layout, and scrolls the row. */
 function scrollTo(scrollLeft: number) {
   const row = screen.getByRole('button', { name: 'Event Viewer' }).parentElement;
   if (!row) throw new Error('There is no row of tools.');
@@ -22,7 +22,7 @@ function scrollTo(scrollLeft: number) {
   return row;
 }
 
-it('a button shows the tools that are cut at the end of the task bar, and then the first ones', async () => {
+it('a button shows the tools that are cut at the end of the task bar, and when it is pressed again, the first tools', async () => {
   const open = vi.fn<(tool: string) => void>();
   renderWithApp(<TaskTools tools={tools} onOpen={open} />);
   expect(screen.getAllByRole('button')).toHaveLength(2);

@@ -5,7 +5,10 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Icon } from '../../ui/icon.tsx';
 import { type HiddenSide, hiddenSide } from './hidden-side.ts';
 
-/** The pixels at the end of the row that fade, and that stay in view when the row is scrolled. */
+/**
+ * The width, in pixels, of the part at the end of the row that fades. When the row is scrolled, this part stays in
+ * view.
+ */
 const overlap = 40;
 
 type TaskToolsProps = {
@@ -13,7 +16,7 @@ type TaskToolsProps = {
   onOpen: (tool: string) => void;
 };
 
-/** The tools in the task bar, in one row. A button shows those that are cut at its end. */
+/** The tools in the task bar, in one row. A button scrolls the row to the tools that are cut at its end. */
 export function TaskTools({ tools, onOpen }: TaskToolsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [hidden, setHidden] = useState<HiddenSide>('none');
@@ -24,7 +27,7 @@ export function TaskTools({ tools, onOpen }: TaskToolsProps) {
     if (!box.current || typeof ResizeObserver === 'undefined') return undefined;
     const observer = new ResizeObserver(() => update());
     observer.observe(box.current);
-    // The names get wider when their font has loaded.
+    // The tools are observed too, because their names get wider when the font of the page has loaded.
     for (const tool of box.current.children) observer.observe(tool);
     return () => observer.disconnect();
   }, []);

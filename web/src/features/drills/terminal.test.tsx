@@ -4,7 +4,7 @@ import { renderWithApp } from '../../testing/render.tsx';
 import type { LogEntry } from './screen-log.rules.ts';
 import { Terminal } from './terminal.tsx';
 
-/** The number of lines is that of `hostname` in a window of cmd. */
+/** Has as many lines as the output of `hostname` in a window of cmd. */
 const entryOf = (step: number): LogEntry => ({
   step,
   typed: { prompt: 'C:\\>', text: 'hostname' },
@@ -18,12 +18,12 @@ const terminal = (entries: readonly LogEntry[]) => (
 const isFar = () =>
   [...document.querySelectorAll('.host-entry')].map(({ classList }) => classList.contains('host-far'));
 
-it('only outputs above the screen are marked as far, one more of them after a new output is painted', async () => {
+it('only outputs above the visible part are marked as out of view, and one more output is marked after a new output is painted', async () => {
   const entries = Array.from({ length: 50 }, (_, index) => entryOf(index + 1));
   const { rerender } = renderWithApp(terminal(entries));
   const count = isFar().filter(Boolean).length;
   expect(count).toBeGreaterThan(0);
-  // The far ones are all above the near ones.
+  // All entries that are marked as out of view are above the entries that are not.
   expect(isFar()).toEqual(entries.map((_, index) => index < count));
   const groups = [...document.querySelectorAll('.host-group')].map(({ classList }) => classList.contains('host-far'));
   expect(groups).toEqual([true, true, false]);

@@ -17,17 +17,17 @@ type TerminalProps = {
   entries: readonly LogEntry[];
   /** The accessible name of the window. */
   label: string;
-  /** The prompt for the next line; null where no line can be typed. */
+  /** The prompt for the next command line; null where no command line can be typed. */
   prompt: string | null;
   /** Null where values cannot be written on the sheet. */
   valueActions: ValueActions | null;
 };
 
-/** The greatest number of lines that a screen reader reads of one output. */
+/** A screen reader reads at most 30 lines of one output. */
 const readLines = 30;
 
 /**
- * The output of a window with a prompt: typed lines, and what they printed. All of it is text; nothing is inserted as
+ * The content of a window with a prompt: typed lines, each with its output. All content is text; nothing is inserted as
  * HTML. A screen reader reads each output once, from the status below the log.
  */
 export const Terminal = memo(function Terminal({ entries, label, prompt, valueActions }: TerminalProps) {
@@ -35,12 +35,14 @@ export const Terminal = memo(function Terminal({ entries, label, prompt, valueAc
   const box = useRef<HTMLDivElement>(null);
   const count = entries.length;
   const last = entries.at(-1);
-  // A new output is painted as text first, because its buttons take most of the time until it could be painted.
+  // A new output is first painted as text. Its values become buttons after that, because rendering the buttons would
+  // take most of the time until the output is painted.
   const [countWithButtons, setCountWithButtons] = useState(0);
   const haveAllButtons = countWithButtons === count;
-  // A new entry pushes others out of view. These are marked only after the new one was painted and has its buttons.
+  // A new entry pushes earlier entries out of view. The earlier entries are marked as out of view only after the new
+  // entry was painted and has its buttons.
   const farCount = countFarEntries(entries, count - countWithButtons === 1 ? countWithButtons : count);
-  // Once more when the last output has its buttons, because a long path can take one row more as a button.
+  // Runs again when the last output has its buttons, because a long path can take one row more as a button.
   useEffect(() => (box.current ? keepEndInView(box.current) : undefined), [entries, haveAllButtons]);
   useEffect(() => {
     let isCurrent = true;
@@ -55,15 +57,16 @@ export const Terminal = memo(function Terminal({ entries, label, prompt, valueAc
   const arranged = useRef(0);
   useEffect(() => {
     if (!box.current) return;
-    // A long log has thousands of values. Only the new entries are looked at; the tab stops of the others are set
-    // already.
+    // A long log has thousands of values. So only the tab stops of the new entries are set; those of the earlier
+    // entries are set already.
     const outputs = [...box.current.querySelectorAll('.host-entry')];
     const added = outputs.slice(arranged.current <= countWithButtons ? arranged.current : 0);
     stop.current = keepOneTabStop(added, stop.current);
     arranged.current = countWithButtons;
   }, [countWithButtons]);
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    // React also passes on the keys of menus, which are elsewhere in the document.
+    // React also calls this handler for keys that are pressed in an open menu, although the menu is elsewhere in the
+    // document.
     const isHere = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (!isHere || moveWithArrows(event, valueSelector) || event.key !== 'Escape') return;
     event.currentTarget.closest('.host')?.querySelector<HTMLElement>('.host-ask textarea')?.focus();
@@ -106,9 +109,10 @@ export const Terminal = memo(function Terminal({ entries, label, prompt, valueAc
 const valueSelector = '.host-value';
 
 /**
- * Lets the Tab key reach only one value, the first of the latest output; the arrow keys reach the others. Otherwise,
- * Tab would stop at each value between the input line and the tabs of the windows. `before` is the value that Tab
- * reached until now. Returns the new one; null if there is none.
+ * Lets the Tab key reach only one value: the first value of the latest output that has values. The arrow keys reach the
+ * other values. Otherwise, Tab would stop at each value between the input line and the tabs of the windows. `added` are
+ * the new outputs. `before` is the value that Tab has reached until now. Returns the value that Tab reaches from now
+ * on; null if there is none.
  */
 function keepOneTabStop(added: readonly Element[], before: HTMLElement | null): HTMLElement | null {
   const outputs = added
@@ -122,28 +126,42 @@ function keepOneTabStop(added: readonly Element[], before: HTMLElement | null): 
   return stop;
 }
 
-/** True if a line has ended without any output. The prompt below it shows that it has ended. */
+/**
+ * True if a command line has ended without any output. A new prompt below the typed line then shows that it has ended.
+ */
 const isSilent = ({ lines, isRunning }: LogEntry): boolean => lines.length === 0 && !isRunning;
 
-/** The actions without the pressed value, unless it is in an entry for which `isHere` returns true. */
+/**
+ * Returns the actions without the pressed value, unless the pressed value is in an entry for which `isHere` returns
+ * true. `isHere` gets the index of the entry in the log.
+ */
 const valueActionsOf = (valueActions: ValueActions | null, isHere: (entry: number) => boolean): ValueActions | null =>
   valueActions?.pressed && !isHere(Number.parseInt(valueActions.pressed.key, 10))
     ? { ...valueActions, pressed: null, targets: [] }
     : valueActions;
 
-/** True if a component need not render again for the new actions. The targets matter only while a value is pressed. */
+/**
+ * True if a component need not render again because of the new actions. The targets matter only while a value is
+ * pressed.
+ */
 const haveSameValueActions = (before: ValueActions | null, after: ValueActions | null): boolean =>
   before?.pressed === after?.pressed &&
   before?.onPress === after?.onPress &&
   (before?.targets === after?.targets || after?.pressed === null);
 
-/** The number of entries in a group. In a long log, a new line renders only the last group again. */
+/** The number of entries in a group. In a long log, a new entry renders only the last group again. */
 const groupSize = 20;
 
-/** How many of the `count` entries from the beginning of a group on are in this group. */
+/**
+ * `count` is the number of entries from the first entry of a group to the end of a range; the range can end before or
+ * after the group. Returns how many entries of the group are in the range.
+ */
 const countIn = (group: readonly LogEntry[], count: number): number => Math.min(group.length, Math.max(0, count));
 
-/** The number of the first `count` entries that are out of view when the end of the log is in view. */
+/**
+ * Returns how many of the first `count` entries are out of view when the entry at their end is at the lower edge of the
+ * screen.
+ */
 function countFarEntries(entries: readonly LogEntry[], count: number): number {
   const linesInView = countLinesInView();
   let far = count;
@@ -153,11 +171,11 @@ function countFarEntries(entries: readonly LogEntry[], count: number): number {
 
 type GroupProps = {
   entries: readonly LogEntry[];
-  /** The index of the first of these entries in the log. */
+  /** The index, in the log, of the first item of `entries`. */
   from: number;
-  /** The number of entries that have their buttons already. */
+  /** The number of entries of this group, from the first on, that already have buttons. */
   countWithButtons: number;
-  /** The number of entries that are out of view. */
+  /** The number of entries of this group, from the first on, that are out of view. */
   farCount: number;
   valueActions: ValueActions | null;
 };
@@ -187,7 +205,7 @@ const Group = memo(
     );
   },
   (before, after) =>
-    // Entries are only added at the end, or all replaced, so it is enough to compare the first and the last one.
+    // Entries are only added at the end, or all replaced, so it is enough to compare the first and the last entry.
     before.entries.length === after.entries.length &&
     before.entries[0] === after.entries[0] &&
     before.entries.at(-1) === after.entries.at(-1) &&
@@ -196,7 +214,9 @@ const Group = memo(
     haveSameValueActions(before.valueActions, after.valueActions),
 );
 
-/** The height of an entry in lines: 2 more than its output for the typed line and the space around it. */
+/**
+ * The height of an entry in lines: the lines of its output, and 2 for the typed line and the space around the entry.
+ */
 const linesOf = (entry: LogEntry | undefined): number => (entry?.lines.length ?? 0) + 2;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
@@ -245,7 +265,7 @@ const Entry = memo(
     haveSameValueActions(before.valueActions, after.valueActions),
 );
 
-/** A typed line. It breaks between words, or in a long word after a backslash. */
+/** A typed line. A row ends between words, or in a long word after a backslash. */
 function Words({ text }: { text: string }) {
   return splitCommand(text).map((piece, index) => (
     <Fragment key={index}>{piece.isUnbroken ? <span className="host-word">{piece.text}</span> : piece.text}</Fragment>

@@ -1,6 +1,6 @@
 import { type Line, plainText, type Span } from '@loopcheck/simulator';
 
-/** A span without the spaces that align it, with its index in its line. */
+/** A span without the spaces that align it. `index` is the index of the span in its line. */
 export interface ToolSpan {
   readonly span: Span;
   readonly index: number;
@@ -11,16 +11,19 @@ export interface ToolColumn {
   readonly heading: string;
   /** True if the cells are aligned at the right. */
   readonly isRight: boolean;
-  /** The number of characters of its widest cell. */
+  /** The number of characters of the heading or of the widest cell, whichever is longer. */
   readonly width: number;
 }
 
-/** A row of a table: a title over the rows of a group, or one cell for each column. */
+/**
+ * A row of a table: either a title above the rows of a group, or one cell for each column. `line` is the index of the
+ * line in the tool.
+ */
 export type ToolRow =
   | { readonly line: number; readonly title: string }
   | { readonly line: number; readonly cells: readonly (readonly ToolSpan[])[] };
 
-/** A part of what a tool shows. `line` and `from` are indexes of lines of the tool. */
+/** A part of what a tool shows. `line`, and `from` for the first line of a text, are indexes of lines of the tool. */
 export type ToolPart =
   | { readonly kind: 'text'; readonly from: number; readonly lines: readonly Line[] }
   | { readonly kind: 'buttons'; readonly line: number; readonly label: string; readonly buttons: readonly ToolSpan[] }
@@ -31,7 +34,10 @@ export type ToolPart =
   | { readonly kind: 'field'; readonly line: number; readonly name: string; readonly value: readonly ToolSpan[] }
   | { readonly kind: 'table'; readonly columns: readonly ToolColumn[]; readonly rows: readonly ToolRow[] };
 
-/** A span that is not blank, without the spaces around it, and its place in the line. */
+/**
+ * A span that is not blank, without the spaces around its text. `start` and `end` are the indexes of its first
+ * character in the line, and of the character after its last one.
+ */
 interface Placed extends ToolSpan {
   readonly start: number;
   readonly end: number;
@@ -52,7 +58,10 @@ function placeSpans(line: Line): readonly Placed[] {
 const isPlain = ({ facts, tap }: Span): boolean => facts === undefined && tap === undefined;
 const isButton = ({ span }: ToolSpan): boolean => span.tap !== undefined;
 
-/** Reads a row of buttons, which may follow plain text such as `Change the startup type:`. Null for other lines. */
+/**
+ * Reads a row of buttons. Before the buttons there may be plain text such as `Change the startup type:`. Null if the
+ * line is no row of buttons.
+ */
 function readButtons(line: Line): Omit<Extract<ToolPart, { kind: 'buttons' }>, 'kind' | 'line'> | null {
   const spans = placeSpans(line);
   const first = spans.findIndex((each) => isButton(each));
@@ -62,14 +71,14 @@ function readButtons(line: Line): Omit<Extract<ToolPart, { kind: 'buttons' }>, '
   return { label: label.map(({ span }) => span.text).join(' '), buttons: spans.slice(first) };
 }
 
-/** The width of the names of fields in the tools of the simulator. */
+/** The width, in characters, of the name column of fields in the tools of the simulator. */
 const nameWidth = 26;
 
-/** Reads a name and its value in two columns. Null for other lines. */
+/** Reads a field: a name and its value in two columns. Null if the line is no field. */
 function readField(line: Line): Omit<Extract<ToolPart, { kind: 'field' }>, 'kind' | 'line'> | null {
   const [name, ...value] = line;
   if (!name || !isPlain(name) || name.text.length !== nameWidth || !/^\S.* $/.test(name.text)) return null;
-  // The spaces inside the value stay, because it may have several parts.
+  // The spaces of these spans stay, because the value may have several parts with spaces between them.
   return { name: name.text.trim(), value: value.map((span, index) => ({ span, index: index + 1 })) };
 }
 
@@ -77,14 +86,17 @@ const hasGap = (text: string): boolean => /\S {2,}\S/.test(text);
 const isHeading = (line: Line): boolean =>
   line.every(isPlain) && /^\S/.test(plainText(line)) && hasGap(plainText(line));
 
-/** True for the heading of a list of files, even if the list is empty. Other text with gaps, such as an alert, is not. */
+/**
+ * True for the heading of a list of files, even if the list is empty. Other text with two or more spaces between words,
+ * such as an alert, is no such heading.
+ */
 const isFileHeading = (line: Line): boolean => isHeading(line) && /^Name {2,}Date modified /.test(plainText(line));
 
 /** True for a row below a heading. Its last cells may be empty. */
 const isRow = (line: Line): boolean =>
   !line.every(isPlain) && (placeSpans(line).length > 1 || plainText(line).endsWith('  '));
 
-/** True for a row of a table without a heading: a button, and what is said about it. */
+/** True for a row of a table without a heading: first a button, then text about the thing that the button opens. */
 const isEntryRow = (line: Line): boolean => {
   const [first, second] = placeSpans(line);
   return first !== undefined && second !== undefined && isButton(first) && !isButton(second);
@@ -95,7 +107,10 @@ interface Range {
   readonly end: number;
 }
 
-/** The ranges of characters in which some line has text. A value or button with spaces in it is one range. */
+/**
+ * The ranges of character indexes at which at least one of the lines has text. A value or a button with spaces in it is
+ * one range.
+ */
 function findRanges(lines: readonly (readonly Placed[])[]): readonly Range[] {
   const used = new Set<number>();
   for (const line of lines) {
@@ -119,7 +134,7 @@ const overlaps = (range: Range, { start, end }: Range): boolean => start < range
 /** The columns of a table. A single space inside a heading or a value does not separate columns. */
 function findColumns(heading: string, rows: readonly (readonly Placed[])[]): readonly Range[] {
   const words = [...heading.matchAll(/\S+/g)].map(({ 0: text, index }) => ({ start: index, end: index + text.length }));
-  // The words of the heading in the form of placed spans. Only their lengths matter.
+  // The words of the heading in the form of placed spans. Only the places and lengths of these spans matter.
   const headingLine = words.map((range) => ({
     ...range,
     index: 0,
@@ -139,7 +154,10 @@ function findColumns(heading: string, rows: readonly (readonly Placed[])[]): rea
   return columns;
 }
 
-/** Returns the spans of a row that are in a column. Plain text that covers several columns is cut. */
+/**
+ * Returns the spans of a row that are in a column. Of plain text that covers several columns, only the part in this
+ * column is returned.
+ */
 function cellOf(row: readonly Placed[], column: Range): readonly ToolSpan[] {
   return row.flatMap(({ span, index, start, end }) => {
     if (!overlaps(column, { start, end })) return [];
@@ -184,7 +202,10 @@ function makeTable(lines: readonly Line[], { heading, rows }: TableLines): Extra
   };
 }
 
-/** The lines of the table that begins at a line, and the index of the line after it; null if no table begins there. */
+/**
+ * The lines of the table that begins at the line with the index `from`; null if no table begins there. `end` is the
+ * index of the line after the table.
+ */
 function readTable(lines: readonly Line[], from: number): (TableLines & { readonly end: number }) | null {
   const at = (index: number): Line => lines[index] ?? [];
   const isHeaded = isFileHeading(at(from)) || (isHeading(at(from)) && isRow(at(from + 1)));
@@ -196,7 +217,8 @@ function readTable(lines: readonly Line[], from: number): (TableLines & { readon
   while (end < lines.length) {
     if (isNext(at(end))) rows.push({ line: end });
     else {
-      // Another group with the same heading belongs to the table, so that the columns of both groups are in line.
+      // Another group of rows with the same heading belongs to the same table, so that the columns of both groups are
+      // aligned.
       const title = plainText(at(end + 1));
       const isGroup = at(end).length === 0 && title !== '' && isHeaded && plainText(at(end + 2)) === heading;
       if (!isGroup) break;

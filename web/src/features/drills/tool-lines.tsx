@@ -11,8 +11,9 @@ type ToolLinesProps = Pick<HostLinesProps, 'lines' | 'id' | 'valueActions' | 'on
 type Render = (line: number, spans: readonly ToolSpan[]) => ReactNode;
 
 /**
- * What a tool shows, with the controls of a window: rows of buttons, lists of entries of one width, fields and tables. On
- * a narrow screen, each row of a table becomes an entry. Its values are below it, each beside the heading of its column.
+ * What a tool shows, with the controls of a window: rows of buttons, lists of entries of one width, fields and tables.
+ * On a narrow screen, each row of a table becomes an entry: below the first cell of the row stand the other cells, each
+ * beside the heading of its column.
  */
 export function ToolLines({ lines, ...rest }: ToolLinesProps) {
   const { id, valueActions, onTap } = rest;
@@ -24,7 +25,7 @@ export function ToolLines({ lines, ...rest }: ToolLinesProps) {
   return (
     <div className="tool-lines">
       {parts.map((part, index) => (
-        // The line feed separates the parts for whoever reads the text of the tool.
+        // The line feed separates the parts in the text of the tool, for example when somebody copies it.
         <Fragment key={index}>
           <Part part={part} render={render} {...rest} />
           {'\n'}
@@ -70,7 +71,7 @@ function Part({ part, render, ...rest }: PartProps) {
 
 type TextProps = Omit<ToolLinesProps, 'lines'> & { from: number; lines: readonly Line[] };
 
-/** Text of a tool. The blank lines around it are the space between the parts. */
+/** Text of a tool. Blank lines before and after the text are left out, because the parts have space between them. */
 function Text({ from, lines, ...rest }: TextProps) {
   const isDesktop = useIsDesktop();
   const isFilled = (line: Line) => plainText(line).trim() !== '';
@@ -85,7 +86,7 @@ function Text({ from, lines, ...rest }: TextProps) {
 
 type TableProps = { columns: readonly ToolColumn[]; rows: readonly ToolRow[]; render: Render };
 
-/** A column of at most this number of characters does not wrap. A date with its time fits. */
+/** A column of at most 22 characters does not wrap. A date with a time is not longer than that. */
 const maxWhole = 22;
 
 function Table({ columns, rows, render }: TableProps) {
@@ -117,7 +118,8 @@ function Table({ columns, rows, render }: TableProps) {
                 </th>
               </tr>
             ) : (
-              // A row keeps its button, and with it the focus, when there are more or fewer rows above it.
+              // If the row begins with a button, the key is the target of the button, so that the button keeps the
+              // focus when there are more or fewer rows above the row.
               <tr key={row.cells[0]?.[0]?.span.tap ?? row.line}>
                 {columns.map((column, index) => {
                   const cell = row.cells[index] ?? [];

@@ -14,27 +14,28 @@ type ToolViewProps = {
   valueActions: ValueActions | null;
   /** Null where the tool cannot be used, as in a replay. */
   onTap: ((target: string) => void) | null;
-  /** Null if it cannot be closed: the place in front of a host is shown in the same way, but is not a window. */
+  /** Null if the view cannot be closed: the place in front of a host is shown like a tool, but is not a window. */
   onClose: (() => void) | null;
 };
 
-/** A tool with its own window, such as Event Viewer: its title bar, and below it lists, fields and buttons. */
+/** A tool with its own window, such as Event Viewer: a title bar, and below the title bar lists, fields and buttons. */
 export function ToolView({ id, tool, valueActions, onTap, onClose }: ToolViewProps) {
   const { t } = useLingui();
   const screen = useRef<HTMLDivElement>(null);
   const hasFocus = useRef(false);
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The pressed button may have been removed. The focus goes to the screen, and not to another button, so that a second
-    // press of Enter presses nothing.
+    // The pressed button may have been removed. Then the focus goes to the content of the tool, and not to another
+    // button, so that a second press of Enter presses nothing.
     if (hasFocus.current && document.activeElement === document.body) screen.current?.focus({ preventScroll: true });
   }, [tool.lines]);
   const page = `${id}\n${tool.title}\n${tool.selected}`;
   useLayoutEffect(() => {
-    // Without this, the new page would keep the scroll position of the previous page.
+    // Without this, the new page of the tool would keep the scroll position of the previous page.
     if (screen.current) screen.current.scrollTop = 0;
   }, [page]);
-  // A file in Notepad is shown as the terminal shows it: its columns are not a table of the tool.
+  // A file in Notepad is shown like the output of a command line, because columns in the file are not a table of the
+  // tool.
   const Lines =
     tool.tool === 'notepad' && tool.lines.flat().every(({ tap }) => tap === undefined) ? OutputLines : ToolLines;
   return (
@@ -54,12 +55,14 @@ export function ToolView({ id, tool, valueActions, onTap, onClose }: ToolViewPro
           hasFocus.current = true;
         }}
         onBlur={(event) => {
-          // Without a new target, the focused element was removed. The focus then counts as still in the tool.
+          // If no other element gets the focus, the focused element was removed. The focus then still counts as being
+          // in the tool.
           if (event.relatedTarget !== null) hasFocus.current = event.currentTarget.contains(event.relatedTarget);
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || event.defaultPrevented) return;
-          // A tool may have many values after its Close key.
+          // Moves the focus to the Close button directly, because a tool may have many values between the focus and
+          // this button.
           close.current?.focus();
         }}
         onClick={pressNearValue}

@@ -184,7 +184,7 @@ export interface SlowBodyLimits {
   /** The maximum time in milliseconds until a body that is not a file has arrived. */
   readonly bodyTimeoutMs: number;
   /** The length in milliseconds of the periods for which the upload rate of a file is measured. */
-  readonly uploadCheckMs: number;
+  readonly uploadRatePeriodMs: number;
   /** The minimum upload rate of a file in bytes per second, on average over one period. */
   readonly minUploadBytesPerSecond: number;
   /**
@@ -301,7 +301,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     securityContact: env.SECURITY_CONTACT ?? null,
     slowBodies: {
       bodyTimeoutMs: 60_000,
-      uploadCheckMs: 60_000,
+      uploadRatePeriodMs: 60_000,
       minUploadBytesPerSecond: 1000,
       // Pages send parts of 8 MiB. At the minimum rate, one takes 2 hours and 20 minutes.
       maxUploadMs: 3 * 3_600_000,

@@ -23,7 +23,7 @@ export function newDirectoryPerson(claims: Record<string, unknown> = {}) {
 }
 
 /** Creates a simulated browser with separate cookies for the application under test and for the provider. */
-export function newBrowser(app: TestApp) {
+export function newDirectoryBrowser(app: TestApp) {
   const cookies: Record<string, string> = {};
   const providerCookies = new Map<string, string>();
   const open = async (
@@ -47,19 +47,19 @@ export function newBrowser(app: TestApp) {
    * Begins a sign-in, or opens another `path`, as a link on a page of the site does. Returns the URL to which the site
    * redirects: a URL of the provider, or the path of a page that explains a failure.
    */
-  const begin = async (path = '/api/directory/sign-in') =>
+  const openSiteLink = async (path = '/api/directory/sign-in') =>
     String((await open(path, { headers: { 'sec-fetch-site': 'same-origin' } })).headers.location);
-  /** Begins as `begin` does, and signs in at the provider. Returns the path to which the provider sends the browser. */
+  /** Begins as `openSiteLink` does, and signs in at the provider. Returns the path to which the provider sends the browser. */
   const visitProvider = async (path?: string) => {
-    const { pathname, search } = await followProvider(await begin(path), siteOrigin, providerCookies);
+    const { pathname, search } = await followProvider(await openSiteLink(path), siteOrigin, providerCookies);
     return pathname + search;
   };
   return {
     cookies,
     open,
-    begin,
+    openSiteLink,
     /** Deletes the browser's cookies for the provider, so that nobody is signed in there. */
-    forgetProvider: () => providerCookies.clear(),
+    clearProviderCookies: () => providerCookies.clear(),
     visitProvider,
     /** Signs in at the provider, then at Loopcheck. Returns the path of the page that Loopcheck opens. */
     signIn: async (path?: string) => String((await open(await visitProvider(path))).headers.location),

@@ -4,7 +4,7 @@ import { type GradingResult, gradeRun } from '../features/drills/grading.rules.t
 import { playRun } from '../features/drills/played-run.rules.ts';
 
 /** A Windows host of a drill. */
-export const host = (id: string, name: string) =>
+export const windowsHost = (id: string, name: string) =>
   ({
     id,
     name,
@@ -15,10 +15,10 @@ export const host = (id: string, name: string) =>
     windowsOpen: ['cmd'],
   }) as const;
 
-/** A drill on two hosts. Its sheet (the form that the person fills in) has one line with the id `value`. */
-export const part: HostPart = {
+/** The host part of a drill on two hosts. The record sheet has one line, with the id `value`. */
+export const twoHostPart: HostPart = {
   id: 'test',
-  hosts: [host('one', 'EWS-01'), host('two', 'EWS-02')],
+  hosts: [windowsHost('one', 'EWS-01'), windowsHost('two', 'EWS-02')],
   vary: { folder: { pick: ['Unit4'] } },
   state: [
     { file: String.raw`D:\Unit4\a.prj`, is: { bytes: 1024, recipe: 'a' } },
@@ -30,15 +30,15 @@ export const part: HostPart = {
   card: { account: String.raw`PLANT\maint01`, contacts: [] },
 };
 
-/** The input of a command line in the Command Prompt of the host `id`. */
-export const line = (text: string, id = 'one'): Input => ({ kind: 'line', window: `${id}/cmd`, text });
-/** The input of a value in the line of the sheet. */
-export const write = (value: string): Input => ({ kind: 'write', line: 'value', value });
-/** The input of a command that copies the folder `D:\Unit4` to a folder. */
-export const copy = (target: string): Input => line(`robocopy D:\\Unit4 ${target} /R:0`);
+/** The input of a command line that is typed in the Command Prompt of the host `id`. */
+export const typedLine = (text: string, id = 'one'): Input => ({ kind: 'line', window: `${id}/cmd`, text });
+/** The input of a value that is written in the line of the record sheet. */
+export const writtenValue = (value: string): Input => ({ kind: 'write', line: 'value', value });
+/** The input of a typed command that copies the folder `D:\Unit4` to the folder `target`. */
+export const typedCopyCommand = (target: string): Input => typedLine(`robocopy D:\\Unit4 ${target} /R:0`);
 
-/** Grades a run of `part` with these inputs. `value` contains the rules for the line of the sheet. */
-export function grade(
+/** Grades a run of `twoHostPart` with these inputs. `value` contains the grading rules for the sheet line `value`. */
+export function gradeInputs(
   value: LineGrading,
   inputs: readonly Input[],
   forbidden: GradingPart['forbidden'] = [],
@@ -51,8 +51,8 @@ export function grade(
     careless: [],
     react: {},
   };
-  return gradeRun({ part, holds: [], grading }, playRun(part, '0'.repeat(32), inputs));
+  return gradeRun({ part: twoHostPart, holds: [], grading }, playRun(twoHostPart, '0'.repeat(32), inputs));
 }
 
-/** Rules for a line of the sheet that require only the text `x`, and no fact that the trainee must have seen or read. */
+/** Grading rules for a sheet line: the value must be the text `x`, and the trainee need not have seen or read any fact. */
 export const gradingWithoutFacts: LineGrading = { is: { text: 'x' }, seen: [], read: [] };

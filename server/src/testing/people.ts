@@ -18,7 +18,7 @@ export interface Person {
 const password = 'a password for tests';
 /**
  * The cost parameters in a hash determine how long it takes to check a password, in production tens of milliseconds. In
- * tests, all people share one hash with the lowest cost. A test whose sign-ins must overlap calls `setProductionHash`.
+ * tests, all people share one hash with the lowest cost. A test whose sign-ins must overlap calls `setSlowPasswordHash`.
  */
 const passwordHash = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
@@ -40,7 +40,7 @@ export async function insertPerson(db: Database, options: Partial<NewUser>, now:
 }
 
 /** Gives people a hash that takes as long to check as in production, so that concurrent sign-ins of these people overlap. */
-export async function setProductionHash(db: Database, people: readonly Pick<Person, 'id'>[]): Promise<void> {
+export async function setSlowPasswordHash(db: Database, people: readonly Pick<Person, 'id'>[]): Promise<void> {
   const ids = people.map(({ id }) => id);
   await db
     .updateTable('users')

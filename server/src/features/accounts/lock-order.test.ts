@@ -10,7 +10,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { createLogger } from '../../platform/logging/logger.ts';
 import { saveOneTimeLink } from '../../platform/one-time-links/one-time-links.queries.ts';
 import { waitForBlockedStatement } from '../../testing/blocked-statements.ts';
-import { type Person, setProductionHash } from '../../testing/people.ts';
+import { type Person, setSlowPasswordHash } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { lockFactors } from '../second-factor/second-factor.queries.ts';
 import { prepareAccount } from './directory-sign-in/directory-account.commands.ts';
@@ -44,7 +44,7 @@ let person: Person;
 beforeEach(async () => {
   admin = await app.person({ isAdmin: true });
   person = await app.person();
-  await setProductionHash(app.db, [admin, person]);
+  await setSlowPasswordHash(app.db, [admin, person]);
 });
 
 const requestEmailChange = () =>
@@ -187,7 +187,7 @@ test('new rows that refer to an account do not wait for a change of its email', 
 test('all calls in `calls` at the same time are answered without a deadlock', async () => {
   for (let round = 0; round < 3; round += 1) {
     person = await app.person();
-    await setProductionHash(app.db, [person]);
+    await setSlowPasswordHash(app.db, [person]);
     const sends = [];
     for (const prepare of Object.values(calls)) sends.push(await prepare());
     const results = await Promise.allSettled(sends.map((send) => send()));

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { makePicture } from '../../platform/pictures/make-picture.ts';
-import { discardFiles, keepFiles, removeFilesNow, removeUnlessKept } from '../../platform/storage/discarded-files.ts';
+import { discardFiles, keepFiles, removeFilesNow, scheduleRemoval } from '../../platform/storage/discarded-files.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { recordEvent } from '../records/index.ts';
 import { attachClaimedFile, requireClaimedFile } from '../uploads/index.ts';
@@ -39,7 +39,7 @@ export async function setPicture(context: PictureContext, userId: string, object
     profilePictureForm,
   );
   const storageKey = `pictures/${randomUUID()}.webp`;
-  await removeUnlessKept(db, [storageKey], now);
+  await scheduleRemoval(db, [storageKey], now);
   await storage.save(storageKey, picture, profilePictureType);
   return replacePicture(context, userId, async (transaction) => {
     await attachClaimedFile(transaction, reference);

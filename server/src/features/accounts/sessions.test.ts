@@ -5,7 +5,7 @@ import { progressEndpoints } from '@loopcheck/contract/features/progress/progres
 import { unattendedHeader } from '@loopcheck/contract/unattended';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { listTrainingEvents } from '../../testing/training-actions.ts';
-import { type Person, setProductionHash } from '../../testing/people.ts';
+import { type Person, setSlowPasswordHash } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp({}, { hasRateLimits: true });
@@ -201,7 +201,7 @@ describe('changing the password', () => {
   });
 
   test('succeeds only once if two changes are sent at the same time', async () => {
-    await setProductionHash(app.db, [person]);
+    await setSlowPasswordHash(app.db, [person]);
     const replies = await Promise.all(
       ['another password', 'yet another password'].map((newPassword) =>
         change({ currentPassword: person.password, newPassword }),
@@ -211,7 +211,7 @@ describe('changing the password', () => {
   });
 
   test('also ends sessions that are started with the old password concurrently with the change', async () => {
-    await setProductionHash(app.db, [person]);
+    await setSlowPasswordHash(app.db, [person]);
     const signIns = Array.from({ length: 8 }, () =>
       app.call(accountsEndpoints.signIn, { body: { email: person.email, password: person.password } }),
     );

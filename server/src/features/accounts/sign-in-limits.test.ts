@@ -7,7 +7,7 @@ import { createLogger } from '../../platform/logging/logger.ts';
 import type { AttemptLimit } from '../../platform/rate-limit/limit-attempts.ts';
 import { removeOldRateLimits } from '../../platform/rate-limit/rate-limit.jobs.ts';
 import { consumeRateLimit } from '../../platform/rate-limit/rate-limit.queries.ts';
-import { type Person, setProductionHash } from '../../testing/people.ts';
+import { type Person, setSlowPasswordHash } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 import {
   accountAndAddressLimit,
@@ -127,7 +127,7 @@ describe('failed sign-ins to one account', () => {
   });
 
   test('are limited as strictly with concurrent requests as with sequential ones', async () => {
-    await setProductionHash(app.db, [person]);
+    await setSlowPasswordHash(app.db, [person]);
     const replies = await Promise.all(Array.from({ length: 40 }, () => guess()));
     const statuses = replies.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 401)).toHaveLength(accountAndAddressLimit.limit);
@@ -218,7 +218,7 @@ describe('one IP address', () => {
 
   test('is not refused if a shift of 200 people signs in, a quarter of them after a mistake', async () => {
     const people = await Promise.all(Array.from({ length: 200 }, () => app.person()));
-    await setProductionHash(app.db, people);
+    await setSlowPasswordHash(app.db, people);
     // Ten groups sign in at the same time; the people of a group one after another.
     const groupCount = 10;
     const statuses = await Promise.all(
@@ -236,7 +236,7 @@ describe('one IP address', () => {
 });
 
 test('one person can sign in with twenty browsers at the same time', async () => {
-  await setProductionHash(app.db, [person]);
+  await setSlowPasswordHash(app.db, [person]);
   const replies = await Promise.all(Array.from({ length: 20 }, () => signIn()));
   expect(replies.map(({ statusCode }) => statusCode)).toEqual(repeated(200, 20));
   expect(new Set(replies.map(({ cookies }) => cookies[0]?.value)).size).toBe(20);
@@ -244,7 +244,7 @@ test('one person can sign in with twenty browsers at the same time', async () =>
 
 describe('two servers with one database', () => {
   test('share the counts and the known browsers', async () => {
-    await setProductionHash(app.db, [person]);
+    await setSlowPasswordHash(app.db, [person]);
     const db = openDatabase(app.connection, { max: 4 });
     const platform = { ...app, db };
     const second = await createApp({ platform, log: createLogger('silent'), webDirectory: '/nowhere' });

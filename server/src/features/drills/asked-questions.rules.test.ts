@@ -1,12 +1,12 @@
 import type { HostPart, Input } from '@loopcheck/simulator';
 import { describe, expect, it } from 'vitest';
-import { copy, line, gradingWithoutFacts, part as twoHosts } from '../../testing/graded-drill.ts';
+import { gradingWithoutFacts, twoHostPart, typedCopyCommand, typedLine } from '../../testing/graded-drill.ts';
 import type { GradingPart } from './grading-part.ts';
 import { gradeRun, type GradedDrill } from './grading.rules.ts';
 import { playRun } from './played-run.rules.ts';
 import { describeResult } from './result-text.rules.ts';
 
-const part: HostPart = { ...twoHosts, questions: [{ id: 'start-copy', text: 'May I copy {folder} now?' }] };
+const part: HostPart = { ...twoHostPart, questions: [{ id: 'start-copy', text: 'May I copy {folder} now?' }] };
 
 const grading: GradingPart = {
   pass: { share: 100, must: [] },
@@ -33,12 +33,12 @@ const ask = (person: string, asks?: string): Input => ({
 describe('a question that must be asked before an act', () => {
   const keptHolds = (inputs: readonly Input[]) =>
     gradeRun(drill, playRun(part, '0'.repeat(32), inputs)).holds.map(({ isMet }) => isMet);
-  const doCopy = copy(String.raw`D:\Copy`);
+  const doCopy = typedCopyCommand(String.raw`D:\Copy`);
 
   it('must be asked before the act, but not before other lines', () => {
     const asked = ask('panel-operator', 'start-copy');
     expect(keptHolds([asked, doCopy])).toEqual([true]);
-    expect(keptHolds([line('hostname'), asked, doCopy, doCopy])).toEqual([true]);
+    expect(keptHolds([typedLine('hostname'), asked, doCopy, doCopy])).toEqual([true]);
     expect(keptHolds([doCopy, asked])).toEqual([false]);
     expect(keptHolds([doCopy])).toEqual([false]);
   });

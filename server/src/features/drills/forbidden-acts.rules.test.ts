@@ -1,11 +1,17 @@
 import type { HostPart, Input } from '@loopcheck/simulator';
 import { describe, expect, it } from 'vitest';
-import { copy, grade, line as typed, gradingWithoutFacts, part as twoHosts } from '../../testing/graded-drill.ts';
+import {
+  gradeInputs,
+  gradingWithoutFacts,
+  twoHostPart,
+  typedCopyCommand,
+  typedLine,
+} from '../../testing/graded-drill.ts';
 import type { GradingPart } from './grading-part.ts';
 import { gradeRun } from './grading.rules.ts';
 import { playRun } from './played-run.rules.ts';
 
-const writeFile = typed('echo a> D:\\a.txt');
+const writeFile = typedLine('echo a> D:\\a.txt');
 
 /** The number of forbidden acts in a run of `part` with these inputs. */
 function count(part: HostPart, inputs: readonly Input[], forbidden: GradingPart['forbidden']): number {
@@ -18,28 +24,29 @@ describe('a rule about forbidden acts', () => {
 
   it('forbids an act only on the things that the rule names', () => {
     const acts = (target: string) =>
-      grade(gradingWithoutFacts, [copy(target)], [rule]).forbidden.map(({ act }) => act.act);
+      gradeInputs(gradingWithoutFacts, [typedCopyCommand(target)], [rule]).forbidden.map(({ act }) => act.act);
     expect(acts(String.raw`D:\Unit4\Again`)).toEqual(['files.copy']);
     expect(acts(String.raw`D:\Back`)).toEqual([]);
   });
 
   it('forbids an act only on the host that the rule names', () => {
     const acts = (id: string) =>
-      grade(gradingWithoutFacts, [copy(String.raw`D:\Back`)], [{ act: 'files.copy', host: id }]).forbidden;
+      gradeInputs(gradingWithoutFacts, [typedCopyCommand(String.raw`D:\Back`)], [{ act: 'files.copy', host: id }])
+        .forbidden;
     expect(acts('one')).toHaveLength(1);
     expect(acts('two')).toHaveLength(0);
   });
 
   it('forbids an act only on the host that the run has drawn, if the rule names the host by a variation', () => {
-    const part: HostPart = { ...twoHosts, vary: { affectedHost: { pick: ['one'], quiet: 0 } } };
-    const inputs = [writeFile, typed('echo a> D:\\a.txt', 'two')];
+    const part: HostPart = { ...twoHostPart, vary: { affectedHost: { pick: ['one'], quiet: 0 } } };
+    const inputs = [writeFile, typedLine('echo a> D:\\a.txt', 'two')];
     expect(count(part, inputs, [{ act: 'file.write', host: '{affectedHost}' }])).toBe(1);
   });
 });
 
 describe('acts that are forbidden only until an event, or only after a number of allowed times', () => {
   const partWithSpokenEvent: HostPart = {
-    ...twoHosts,
+    ...twoHostPart,
     events: [
       { id: 'go', when: { act: 'told', of: 'panel-operator' }, from: 'panel-operator', by: 'phone', text: 'Go.' },
     ],
@@ -54,7 +61,9 @@ describe('acts that are forbidden only until an event, or only after a number of
 
   it('may be done as often as the rule allows', () => {
     const rules = [{ act: 'file.write', allowed: 1 }];
-    expect(count(twoHosts, [writeFile], rules)).toBe(0);
-    expect(count(twoHosts, [writeFile, typed('echo a> D:\\b.txt'), typed('echo a> D:\\c.txt')], rules)).toBe(2);
+    expect(count(twoHostPart, [writeFile], rules)).toBe(0);
+    expect(count(twoHostPart, [writeFile, typedLine('echo a> D:\\b.txt'), typedLine('echo a> D:\\c.txt')], rules)).toBe(
+      2,
+    );
   });
 });

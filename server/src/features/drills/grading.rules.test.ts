@@ -1,6 +1,14 @@
 import type { HostPart, Input } from '@loopcheck/simulator';
 import { describe, expect, it } from 'vitest';
-import { copy, grade, host, line, gradingWithoutFacts, part, write } from '../../testing/graded-drill.ts';
+import {
+  gradeInputs,
+  gradingWithoutFacts,
+  twoHostPart,
+  typedCopyCommand,
+  typedLine,
+  windowsHost,
+  writtenValue,
+} from '../../testing/graded-drill.ts';
 import type { GradingPart, LineGrading } from './grading-part.ts';
 import { gradeRun } from './grading.rules.ts';
 import { playRun } from './played-run.rules.ts';
@@ -8,11 +16,15 @@ import { playRun } from './played-run.rules.ts';
 describe('a value that an act changes', () => {
   const elevatedLine = (text: string): Input => ({ kind: 'line', window: 'one/cmd-elevated', text });
   const elevated: HostPart = {
-    ...part,
-    hosts: [{ ...host('one', 'EWS-01'), windowsOpen: ['cmd-elevated'] }],
+    ...twoHostPart,
+    hosts: [{ ...windowsHost('one', 'EWS-01'), windowsOpen: ['cmd-elevated'] }],
     sheet: [{ id: 'value', ask: 'Zone', type: 'text' }],
   };
-  const inputs = (value: string): Input[] => [elevatedLine('tzutil /g'), elevatedLine('tzutil /s UTC'), write(value)];
+  const inputs = (value: string): Input[] => [
+    elevatedLine('tzutil /g'),
+    elevatedLine('tzutil /s UTC'),
+    writtenValue(value),
+  ];
   const stateOf = (rules: Partial<LineGrading>, given: readonly Input[]) => {
     const value: LineGrading = { is: { path: 'clock/zone/id' }, seen: ['clock/zone/id'], read: [], ...rules };
     const grading = { pass: { share: 100, must: [] }, lines: { value }, forbidden: [], required: [], careless: [] };
@@ -32,8 +44,10 @@ describe('a value that an act changes', () => {
   it('must have been looked at again after the act, if the drill says so', () => {
     const rules = { is: { path: 'clock/zone/id', at: 'written' as const }, seenAfter: 'clock.change' };
     expect(stateOf(rules, inputs('UTC'))).toBe('unseen');
-    expect(stateOf(rules, [elevatedLine('tzutil /s UTC'), elevatedLine('tzutil /g'), write('UTC')])).toBe('right');
-    expect(stateOf(rules, [elevatedLine('tzutil /g'), write('W. Europe Standard Time')])).toBe('right');
+    expect(stateOf(rules, [elevatedLine('tzutil /s UTC'), elevatedLine('tzutil /g'), writtenValue('UTC')])).toBe(
+      'right',
+    );
+    expect(stateOf(rules, [elevatedLine('tzutil /g'), writtenValue('W. Europe Standard Time')])).toBe('right');
   });
 });
 
@@ -45,15 +59,16 @@ describe('lines whose value comes from what the person did', () => {
       near: { 'act/files.list/files': 'That is the dry run.' },
       read: [],
     };
-    const list = line(String.raw`robocopy D:\Unit4 D:\Back /R:0 /L`);
-    const gradeWritten = (value: string) => grade(rules, [list, copy(String.raw`D:\Back`), write(value)]).lines[0];
+    const list = typedLine(String.raw`robocopy D:\Unit4 D:\Back /R:0 /L`);
+    const gradeWritten = (value: string) =>
+      gradeInputs(rules, [list, typedCopyCommand(String.raw`D:\Back`), writtenValue(value)]).lines[0];
     expect(gradeWritten('1')).toMatchObject({ state: 'right' });
     expect(gradeWritten('2')).toMatchObject({ state: 'wrong', expected: '1', note: 'That is the dry run.' });
   });
 
   it('accepts the hash of a file that the person made', () => {
     const rules: LineGrading = { is: { fileHash: String.raw`D:\note.txt` }, seen: [], read: [] };
-    const result = grade(rules, [line(String.raw`echo abc> D:\note.txt`), write('x')]);
+    const result = gradeInputs(rules, [typedLine(String.raw`echo abc> D:\note.txt`), writtenValue('x')]);
     // SHA-256 of "abc" with a carriage return and a line feed.
     expect(result.lines[0]?.expected).toBe('552bab6864c7a7b69a502ed1854b9245c0e1a30f008aaa0b281da62585fdb025');
   });
@@ -62,7 +77,7 @@ describe('lines whose value comes from what the person did', () => {
 it('fills variations into the right text, with and without the planted fault', () => {
   const expected = (quiet: number): string | undefined => {
     const partWithVariations: HostPart = {
-      ...part,
+      ...twoHostPart,
       vary: { change: { pick: ['CH-2311'] }, folder: { pick: ['Unit4'], quiet, else: 'Unit4' } },
     };
     const grading: GradingPart = {
@@ -82,14 +97,15 @@ it('fills variations into the right text, with and without the planted fault', (
 
 it('needs the fact of one host if its path begins with the id of the host', () => {
   const rules: LineGrading = { is: { path: 'host/name', host: 'two' }, seen: ['two:host/name'], read: [] };
-  const stateOf = (id: string) => grade(rules, [line('hostname', id), write('EWS-02')]).lines[0]?.state;
+  const stateOf = (id: string) =>
+    gradeInputs(rules, [typedLine('hostname', id), writtenValue('EWS-02')]).lines[0]?.state;
   expect(stateOf('two')).toBe('right');
   expect(stateOf('one')).toBe('unseen');
 });
 
 it('takes the host from a variation, multiplies a number, and names a wrong sign as a likely mistake', () => {
   const signed: HostPart = {
-    ...part,
+    ...twoHostPart,
     vary: { lost: { pick: ['two'] } },
     state: [{ host: '{lost}', set: 'clock/offsetMs', to: 97_104 }],
     sheet: [{ id: 'value', ask: 'Offset', type: 'number' }],
@@ -110,7 +126,7 @@ it('takes the host from a variation, multiplies a number, and names a wrong sign
     react: {},
   };
   const gradeWritten = (text: string) =>
-    gradeRun({ part: signed, holds: [], grading }, playRun(signed, '0'.repeat(32), [write(text)])).lines[0];
+    gradeRun({ part: signed, holds: [], grading }, playRun(signed, '0'.repeat(32), [writtenValue(text)])).lines[0];
   expect(gradeWritten('-97.1042s')).toMatchObject({ state: 'right', expected: '-97.104' });
   expect(gradeWritten('97.10')).toMatchObject({ state: 'wrong', note: 'The other sign.' });
 });
@@ -118,8 +134,11 @@ it('takes the host from a variation, multiplies a number, and names a wrong sign
 it('accepts the hash of each file whose path matches a pattern', () => {
   const rules: LineGrading = { is: { fileHash: String.raw`D:\*note.txt` }, seen: [], read: [] };
   const stateOf = (value: string) =>
-    grade(rules, [line(String.raw`echo abc> D:\1-note.txt`), line(String.raw`echo x> D:\2-note.txt`), write(value)])
-      .lines[0]?.state;
+    gradeInputs(rules, [
+      typedLine(String.raw`echo abc> D:\1-note.txt`),
+      typedLine(String.raw`echo x> D:\2-note.txt`),
+      writtenValue(value),
+    ]).lines[0]?.state;
   expect(stateOf('552bab6864c7a7b69a502ed1854b9245c0e1a30f008aaa0b281da62585fdb025')).toBe('right');
   expect(stateOf('0'.repeat(64))).toBe('wrong');
 });
@@ -135,7 +154,7 @@ it('accepts the hash of a file as it was before its drive was taken out', () => 
     isDirty: false,
   };
   const plugged: HostPart = {
-    ...part,
+    ...twoHostPart,
     state: [
       { add: 'disk/1', is: { ...disk, status: 'Online', partitionStyle: 'MBR' } },
       {
@@ -153,7 +172,11 @@ it('accepts the hash of a file as it was before its drive was taken out', () => 
     careless: [],
   };
   const eject: Input = { kind: 'tap', target: 'tool/one/remove/eject:1' };
-  const played = playRun(plugged, '0'.repeat(32), [line(String.raw`echo abc> E:\list.csv`), eject, write('x')]);
+  const played = playRun(plugged, '0'.repeat(32), [
+    typedLine(String.raw`echo abc> E:\list.csv`),
+    eject,
+    writtenValue('x'),
+  ]);
   expect(played.runs.at(-1)?.hosts.get('one')?.volume.has('E:')).toBe(false);
   const [graded] = gradeRun({ part: plugged, holds: [], grading: { ...grading, react: {} } }, played).lines;
   expect(graded?.expected).toBe('552bab6864c7a7b69a502ed1854b9245c0e1a30f008aaa0b281da62585fdb025');
@@ -161,7 +184,7 @@ it('accepts the hash of a file as it was before its drive was taken out', () => 
 
 it('counts a value as seen if somebody says it after the reaction, and notes that another variation was written', () => {
   const spoken: HostPart = {
-    ...part,
+    ...twoHostPart,
     vary: { name: { pick: ['Jo'] }, other: { pick: ['Ines'] } },
     events: [
       {
@@ -187,14 +210,14 @@ it('counts a value as seen if somebody says it after the reaction, and notes tha
   const gradeWith = (...inputs: readonly Input[]) =>
     gradeRun({ part: spoken, holds: [], grading }, playRun(spoken, '0'.repeat(32), inputs)).lines[0];
   const wait: Input = { kind: 'wait', seconds: 1 };
-  expect(gradeWith(wait, { kind: 'answer', event: 'call', choice: 'ask' }, write('Jo'))?.state).toBe('right');
-  expect(gradeWith(wait, write('Jo'))?.state).toBe('unseen');
-  expect(gradeWith(wait, write('Ines'))).toMatchObject({ state: 'wrong', note: 'Another one.' });
+  expect(gradeWith(wait, { kind: 'answer', event: 'call', choice: 'ask' }, writtenValue('Jo'))?.state).toBe('right');
+  expect(gradeWith(wait, writtenValue('Jo'))?.state).toBe('unseen');
+  expect(gradeWith(wait, writtenValue('Ines'))).toMatchObject({ state: 'wrong', note: 'Another one.' });
 });
 
 it('takes the right answer to an event from a variation', () => {
   const asked: HostPart = {
-    ...part,
+    ...twoHostPart,
     vary: { right: { pick: ['no'] } },
     events: [
       {
@@ -239,24 +262,26 @@ it('counts a line if one of several sufficient facts was shown; otherwise the no
     ],
     read: [],
   };
-  const gradeWith = (...inputs: readonly Input[]) => grade(rules, [...inputs, write('EWS-02')]).lines[0];
+  const gradeWith = (...inputs: readonly Input[]) => gradeInputs(rules, [...inputs, writtenValue('EWS-02')]).lines[0];
   for (const text of ['hostname', 'systeminfo']) {
-    expect(gradeWith(line('hostname'), line(text, 'two'))).toMatchObject({ state: 'right', note: '' });
+    expect(gradeWith(typedLine('hostname'), typedLine(text, 'two'))).toMatchObject({ state: 'right', note: '' });
   }
-  expect(gradeWith(line('hostname'))).toMatchObject({
+  expect(gradeWith(typedLine('hostname'))).toMatchObject({
     state: 'unseen',
     note: 'Before you wrote it, no screen had shown this: the second host.',
   });
   expect(gradeWith()?.note).toContain('the first host; the second host');
-  expect(grade(rules, [write('EWS-02'), line('hostname'), line('hostname', 'two')]).lines[0]?.note).toContain('second');
+  expect(
+    gradeInputs(rules, [writtenValue('EWS-02'), typedLine('hostname'), typedLine('hostname', 'two')]).lines[0]?.note,
+  ).toContain('second');
 });
 
 it('notes that a screen had shown the value of an unseen line for something else', () => {
   const rules: LineGrading = { is: { text: 'EWS-01' }, seen: ['two:host/name'], read: [] };
-  const gradeWith = (...inputs: readonly Input[]) => grade(rules, [...inputs, write('EWS-01')]).lines[0];
-  expect(gradeWith(line('hostname'))).toMatchObject({
+  const gradeWith = (...inputs: readonly Input[]) => gradeInputs(rules, [...inputs, writtenValue('EWS-01')]).lines[0];
+  expect(gradeWith(typedLine('hostname'))).toMatchObject({
     state: 'unseen',
     note: 'A screen had shown this value, but for something other than what the line asks for.',
   });
-  expect(gradeWith(line('ver'))).toMatchObject({ state: 'unseen', note: '' });
+  expect(gradeWith(typedLine('ver'))).toMatchObject({ state: 'unseen', note: '' });
 });

@@ -1,6 +1,6 @@
 import type { HostPart, Input } from '@loopcheck/simulator';
 import { describe, expect, it } from 'vitest';
-import { line, gradingWithoutFacts, part } from '../../testing/graded-drill.ts';
+import { gradingWithoutFacts, twoHostPart, typedLine } from '../../testing/graded-drill.ts';
 import type { GradingPart } from './grading-part.ts';
 import { gradeRun } from './grading.rules.ts';
 import { playRun } from './played-run.rules.ts';
@@ -26,44 +26,54 @@ describe('holds and required acts of one host', () => {
     react: {},
   };
   const holds = [{ before: 'first-line', needs: ['one:label-compared', 'one:panel-operator-told'] }] as const;
-  const grade = (inputs: readonly Input[], gradedPart = part) =>
+  const grade = (inputs: readonly Input[], gradedPart = twoHostPart) =>
     gradeRun({ part: gradedPart, holds, grading }, playRun(gradedPart, '0'.repeat(32), inputs));
   const keptHolds = (inputs: readonly Input[]) => grade(inputs).holds.map(({ isMet }) => isMet);
 
   it('must be met before the first line on this host, but may be met after lines on other hosts', () => {
     const before = [compare('one'), call('begin', 'one')];
-    expect(keptHolds([...before, line('hostname')])).toEqual([true, true]);
-    expect(keptHolds([line('hostname', 'two'), ...before, line('hostname')])).toEqual([true, true]);
-    expect(keptHolds([line('dir'), ...before])).toEqual([false, false]);
-    expect(keptHolds([compare('two'), call('begin', 'two'), line('hostname')])).toEqual([false, false]);
+    expect(keptHolds([...before, typedLine('hostname')])).toEqual([true, true]);
+    expect(keptHolds([typedLine('hostname', 'two'), ...before, typedLine('hostname')])).toEqual([true, true]);
+    expect(keptHolds([typedLine('dir'), ...before])).toEqual([false, false]);
+    expect(keptHolds([compare('two'), call('begin', 'two'), typedLine('hostname')])).toEqual([false, false]);
   });
 
   it('allow a line that only prints the name of the host before the label is compared', () => {
-    expect(keptHolds([call('begin', 'one'), line('hostname'), compare('one'), line('dir')])).toEqual([true, true]);
-    expect(keptHolds([line('hostname'), compare('one'), call('begin', 'one')])).toEqual([true, false]);
-    expect(keptHolds([call('begin', 'one'), line('hostname'), line('dir'), compare('one')])).toEqual([false, true]);
-    expect(keptHolds([call('begin', 'one'), line('hostname & dir'), compare('one')])).toEqual([false, true]);
+    expect(keptHolds([call('begin', 'one'), typedLine('hostname'), compare('one'), typedLine('dir')])).toEqual([
+      true,
+      true,
+    ]);
+    expect(keptHolds([typedLine('hostname'), compare('one'), call('begin', 'one')])).toEqual([true, false]);
+    expect(keptHolds([call('begin', 'one'), typedLine('hostname'), typedLine('dir'), compare('one')])).toEqual([
+      false,
+      true,
+    ]);
+    expect(keptHolds([call('begin', 'one'), typedLine('hostname & dir'), compare('one')])).toEqual([false, true]);
   });
 
   it('can take the host from a variation', () => {
     const hostFromVariation = [{ before: 'first-line', needs: ['{folder}:label-compared'] }] as const;
-    const named: HostPart = { ...part, vary: { folder: { pick: ['two'] } } };
+    const named: HostPart = { ...twoHostPart, vary: { folder: { pick: ['two'] } } };
     const holdsOf = (inputs: readonly Input[]) =>
       gradeRun({ part: named, holds: hostFromVariation, grading }, playRun(named, '0'.repeat(32), inputs)).holds;
-    expect(holdsOf([compare('two'), line('hostname', 'two')])).toEqual([{ need: 'two:label-compared', isMet: true }]);
-    expect(holdsOf([compare('one'), line('hostname', 'two')])).toEqual([{ need: 'two:label-compared', isMet: false }]);
+    expect(holdsOf([compare('two'), typedLine('hostname', 'two')])).toEqual([
+      { need: 'two:label-compared', isMet: true },
+    ]);
+    expect(holdsOf([compare('one'), typedLine('hostname', 'two')])).toEqual([
+      { need: 'two:label-compared', isMet: false },
+    ]);
   });
 
   it('count the report of the end only after the last line on this host', () => {
     const isTold = (inputs: readonly Input[]) => grade(inputs).requirements[0]?.isMet;
-    expect(isTold([line('hostname'), call('end', 'one'), line('hostname', 'two')])).toBe(true);
-    expect(isTold([call('end', 'one'), line('hostname')])).toBe(false);
-    expect(isTold([line('hostname'), call('end', 'two')])).toBe(false);
+    expect(isTold([typedLine('hostname'), call('end', 'one'), typedLine('hostname', 'two')])).toBe(true);
+    expect(isTold([call('end', 'one'), typedLine('hostname')])).toBe(false);
+    expect(isTold([typedLine('hostname'), call('end', 'two')])).toBe(false);
   });
 
   it('do not count the report of the end while a line is running', () => {
     const isTold = (inputs: readonly Input[]) => grade(inputs).requirements[0]?.isMet;
-    const slow = line(String.raw`typeperf -sc 60 "\Processor(_Total)\% Processor Time"`);
+    const slow = typedLine(String.raw`typeperf -sc 60 "\Processor(_Total)\% Processor Time"`);
     expect(isTold([slow, call('end', 'one')])).toBe(false);
     expect(isTold([slow, { kind: 'wait', seconds: 300 }, call('end', 'one')])).toBe(true);
   });
@@ -71,8 +81,8 @@ describe('holds and required acts of one host', () => {
   it('require an act only in runs in which a variation has the named value', () => {
     const needsFor = (folder: string) => {
       const required = [{ act: 'told', of: ['system-owner'], when: { folder } }];
-      const drill = { part, holds, grading: { ...grading, required } };
-      return gradeRun(drill, playRun(part, '0'.repeat(32), [])).requirements.map(({ need }) => need);
+      const drill = { part: twoHostPart, holds, grading: { ...grading, required } };
+      return gradeRun(drill, playRun(twoHostPart, '0'.repeat(32), [])).requirements.map(({ need }) => need);
     };
     expect(needsFor('Unit4')).toEqual(['told system-owner']);
     expect(needsFor('Unit5')).toEqual([]);
@@ -83,14 +93,14 @@ describe('holds and required acts of one host', () => {
     const isTold = (what: 'begin' | 'found' | 'attack') => {
       const says = { host: 'one', what };
       const inputs: Input[] = [{ kind: 'call', people: ['panel-operator'], says, running: 'go on' }];
-      const drill = { part, holds, grading: { ...grading, required } };
-      return gradeRun(drill, playRun(part, '0'.repeat(32), inputs)).requirements[0]?.isMet;
+      const drill = { part: twoHostPart, holds, grading: { ...grading, required } };
+      return gradeRun(drill, playRun(twoHostPart, '0'.repeat(32), inputs)).requirements[0]?.isMet;
     };
     expect([isTold('found'), isTold('attack'), isTold('begin')]).toEqual([true, true, false]);
   });
 
   it('require other acts in a quiet run', () => {
-    const quiet: HostPart = { ...part, vary: { folder: { pick: ['Unit4'], quiet: 1, else: 'Unit4' } } };
+    const quiet: HostPart = { ...twoHostPart, vary: { folder: { pick: ['Unit4'], quiet: 1, else: 'Unit4' } } };
     expect(grade([]).requirements.map(({ need }) => need)).toEqual(['told panel-operator', 'told shift-supervisor']);
     expect(grade([], quiet).requirements.map(({ need }) => need)).toEqual(['told panel-operator', 'told system-owner']);
   });

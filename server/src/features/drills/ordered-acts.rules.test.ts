@@ -1,14 +1,14 @@
 import type { HostPart, Input } from '@loopcheck/simulator';
 import { describe, expect, it } from 'vitest';
-import { host as toHost, part as twoHosts } from '../../testing/graded-drill.ts';
+import { twoHostPart, windowsHost } from '../../testing/graded-drill.ts';
 import type { LineGrading, RequiredAct } from './grading-part.ts';
 import { type GradingResult, gradeRun } from './grading.rules.ts';
 import { playRun } from './played-run.rules.ts';
 import { describeResult } from './result-text.rules.ts';
 
 const part: HostPart = {
-  ...twoHosts,
-  hosts: [{ ...toHost('one', 'EWS-01'), windowsOpen: ['cmd-elevated'] }],
+  ...twoHostPart,
+  hosts: [{ ...windowsHost('one', 'EWS-01'), windowsOpen: ['cmd-elevated'] }],
   vary: { folder: { pick: ['Job'] } },
   state: [
     { file: String.raw`D:\Job`, is: { folder: true } },

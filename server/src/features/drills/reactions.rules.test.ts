@@ -1,6 +1,6 @@
 import type { Input } from '@loopcheck/simulator';
 import { describe, expect, it } from 'vitest';
-import { line, part } from '../../testing/graded-drill.ts';
+import { twoHostPart, typedLine } from '../../testing/graded-drill.ts';
 import { gradeReaction } from './reactions.rules.ts';
 import { playRun } from './played-run.rules.ts';
 
@@ -17,7 +17,7 @@ const noteOf = (people: readonly string[], reaction: { readonly call: readonly s
   gradeReaction(
     event,
     { do: 'stop-and-call', says: {}, ...reaction },
-    playRun(part, '0'.repeat(32), [line('hostname'), call(people)]),
+    playRun(twoHostPart, '0'.repeat(32), [typedLine('hostname'), call(people)]),
   ).note;
 
 describe('a call after an event', () => {
@@ -40,7 +40,7 @@ describe('a call after an event', () => {
       gradeReaction(
         { ...event, index: 1 },
         { do: 'stop-and-call', call: ['second-contact'], says: {}, ...(alsoBefore && { alsoBefore }) },
-        playRun(part, '0'.repeat(32), [call(['second-contact']), line('hostname'), line('hostname')]),
+        playRun(twoHostPart, '0'.repeat(32), [call(['second-contact']), typedLine('hostname'), typedLine('hostname')]),
       ).note;
     expect(note(true)).toBe('');
     expect(note()).toContain('did not stop and call');

@@ -1,6 +1,6 @@
 import type { HostPart, Input } from '@loopcheck/simulator';
 import { expect, it } from 'vitest';
-import { line, gradingWithoutFacts, part as twoHosts } from '../../testing/graded-drill.ts';
+import { gradingWithoutFacts, twoHostPart, typedLine } from '../../testing/graded-drill.ts';
 import { gradeRun, type GradedDrill } from './grading.rules.ts';
 import { playRun } from './played-run.rules.ts';
 import { describeResult } from './result-text.rules.ts';
@@ -32,7 +32,7 @@ function describeRun(drill: GradedDrill, inputs: readonly Input[]) {
 }
 
 it('the debrief describes an event in which nobody speaks, instead of quoting the person who was called', () => {
-  const drill = gradedDrill({ ...twoHosts, events: [unansweredCall] }, { rings: { do: 'carry-on' } });
+  const drill = gradedDrill({ ...twoHostPart, events: [unansweredCall] }, { rings: { do: 'carry-on' } });
   const { reactions, timeline } = describeRun(drill, [{ kind: 'wait', seconds: 1 }]);
   expect(reactions).toMatchObject([{ from: 'Incident contact', by: 'nobody', text: unansweredCall.text }]);
   expect(timeline.at(-1)).toMatchObject({
@@ -43,7 +43,7 @@ it('the debrief describes an event in which nobody speaks, instead of quoting th
 
 it('the duty to tell a person who did not answer says that nobody answered, and who was called next', () => {
   const part: HostPart = {
-    ...twoHosts,
+    ...twoHostPart,
     events: [{ ...unansweredCall, when: { act: 'told', of: 'incident-contact' } }],
   };
   const drill = gradedDrill(part, { rings: { do: 'carry-on' } });
@@ -67,7 +67,7 @@ it('the duty to tell a person who did not answer says that nobody answered, and 
 });
 
 it('the debrief says why a value is right, and lists the inputs that first showed what the line needs', () => {
-  const part: HostPart = { ...twoHosts, vary: { ...twoHosts.vary, who: { pick: ['owner'] } } };
+  const part: HostPart = { ...twoHostPart, vary: { ...twoHostPart.vary, who: { pick: ['owner'] } } };
   const drill = gradedDrill(part);
   const value = {
     is: { path: 'host/name' },
@@ -77,9 +77,9 @@ it('the debrief says why a value is right, and lists the inputs that first showe
   };
   const grading = { ...drill.grading, lines: { value } };
   const { lines, timeline } = describeRun({ ...drill, grading }, [
-    line('hostname & echo My own words'),
-    line('ver'),
-    line('hostname'),
+    typedLine('hostname & echo My own words'),
+    typedLine('ver'),
+    typedLine('hostname'),
     { kind: 'tap', target: 'tool/one/explorer' },
     { kind: 'write', line: 'value', value: 'EWS-01' },
   ]);
@@ -91,30 +91,30 @@ it('the debrief says why a value is right, and lists the inputs that first showe
 });
 
 it('the debrief names the input that showed the hash of the right file, not one that showed the hash of another file', () => {
-  const part: HostPart = { ...twoHosts, sheet: [{ id: 'value', ask: 'Hash', type: 'hash' }] };
+  const part: HostPart = { ...twoHostPart, sheet: [{ id: 'value', ask: 'Hash', type: 'hash' }] };
   const drill = gradedDrill(part);
   const value = { is: { fileHash: String.raw`D:\Unit4\a.prj` }, seen: ['file/sha256'], read: [] };
   const grading = { ...drill.grading, lines: { value } };
-  const other = line(String.raw`certutil -hashfile C:\Windows\notepad.exe SHA256`);
+  const other = typedLine(String.raw`certutil -hashfile C:\Windows\notepad.exe SHA256`);
   const shownAt = (...inputs: readonly Input[]) => describeRun({ ...drill, grading }, inputs).lines[0]?.shownAt;
   expect(shownAt(other)).toBeNull();
-  expect(shownAt(other, line(String.raw`certutil -hashfile D:\Unit4\a.prj SHA256`))).toBe(2);
+  expect(shownAt(other, typedLine(String.raw`certutil -hashfile D:\Unit4\a.prj SHA256`))).toBe(2);
 });
 
 it('the debrief quotes a person who has saved files with “nothing but the files of this job” instead of “nothing”', () => {
   const says = { host: 'one', what: 'reading', changed: 'nothing' } as const;
   const call: Input = { kind: 'call', people: ['trainer'], says, running: 'go on' };
-  const drill = gradedDrill(twoHosts);
+  const drill = gradedDrill(twoHostPart);
   expect(describeRun(drill, [call]).timeline.at(-1)?.text).toBe(
     'Told the trainer: “At EWS-01 I have only been reading, and I have changed nothing.”',
   );
-  expect(describeRun(drill, [line(String.raw`mkdir D:\Job`), call]).timeline.at(-1)?.text).toBe(
+  expect(describeRun(drill, [typedLine(String.raw`mkdir D:\Job`), call]).timeline.at(-1)?.text).toBe(
     'Told the trainer: “At EWS-01 I have been reading and saving files of this job, and I have changed nothing but the files of this job.”',
   );
 });
 
 it('the timeline lists a command once, even if it has computed the hashes of many files', () => {
-  const { timeline } = describeRun(gradedDrill(twoHosts), [
+  const { timeline } = describeRun(gradedDrill(twoHostPart), [
     { kind: 'tap', target: 'window/one/powershell-elevated' },
     {
       kind: 'line',
@@ -141,7 +141,7 @@ it('the timeline shows what a stopped line did before the call that stopped it',
     text: 'The view is slow.',
   };
   const says = { host: 'one', what: 'running', changed: 'nothing' } as const;
-  const { timeline } = describeRun(gradedDrill({ ...twoHosts, events: [slow] }), [
+  const { timeline } = describeRun(gradedDrill({ ...twoHostPart, events: [slow] }), [
     { kind: 'tap', target: 'window/one/powershell-elevated' },
     {
       kind: 'line',
@@ -164,7 +164,7 @@ it('the timeline shows a call and an event with the times at which they began', 
   const event = { ...unansweredCall, when: { act: 'told', of: 'trainer' }, then: second } as const;
   const says = { host: 'one', what: 'reading', changed: 'nothing' } as const;
   const call: Input = { kind: 'call', people: ['trainer'], says, running: 'go on' };
-  const drill = gradedDrill({ ...twoHosts, events: [event] });
+  const drill = gradedDrill({ ...twoHostPart, events: [event] });
   const answer: Input = { kind: 'answer', event: 'rings', choice: 'carry-on' };
   const inputs: Input[] = [{ kind: 'wait', seconds: 600 }, call, answer, { kind: 'wait', seconds: 600 }];
   const { timeline } = describeRun(drill, inputs);

@@ -19,7 +19,7 @@ import { acquireLock } from '../../platform/db/lock.queries.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { discardFiles, keepFiles, removeUnlessKept } from '../../platform/storage/discarded-files.ts';
+import { discardFiles, keepFiles, scheduleRemoval } from '../../platform/storage/discarded-files.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { hasModule } from '../modules/index.ts';
 import { findProgress, isUnlocked } from '../progress/index.ts';
@@ -260,7 +260,7 @@ export async function addCaptions(
   const captions = cleanCaptions(await text(await storage.read(file.storageKey)));
   ensure(captions, 'captions_unreadable');
   const fileKey = `resources/${video.id}/captions-${randomUUID()}.vtt`;
-  await removeUnlessKept(db, [fileKey], now);
+  await scheduleRemoval(db, [fileKey], now);
   await storage.save(fileKey, Buffer.from(captions), 'text/vtt');
   await inTransaction(db, async (transaction) => {
     const { title } = await requireVideoForCaptions(transaction, video.id, user.id);

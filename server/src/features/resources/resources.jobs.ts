@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { enqueueAll } from '../../platform/jobs/enqueue.ts';
 import { defineJob, type JobContext, noData } from '../../platform/jobs/job.ts';
-import { discardFiles, keepFiles, removeUnlessKept } from '../../platform/storage/discarded-files.ts';
+import { discardFiles, keepFiles, scheduleRemoval } from '../../platform/storage/discarded-files.ts';
 import { convertVideo, createPoster, probeVideo, VideoFault, withLocalVideo } from './video/prepare-video.ts';
 import { hasVideoTools } from './video/video-tools.ts';
 import {
@@ -102,7 +102,7 @@ async function createFiles(
     const storeFile = async (file: string | undefined, extension: 'mp4' | 'jpg', mimeType: string) => {
       if (file === undefined) return null;
       const key = `resources/${video.id}/prepared-${randomUUID()}.${extension}`;
-      await removeUnlessKept(db, [key], clock.now());
+      await scheduleRemoval(db, [key], clock.now());
       await storage.save(key, createReadStream(file), mimeType);
       return key;
     };

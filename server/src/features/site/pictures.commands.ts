@@ -4,7 +4,7 @@ import type { SitePictureKind } from '@loopcheck/contract/features/site/site.con
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { makePicture } from '../../platform/pictures/make-picture.ts';
-import { discardFiles, keepFiles, removeFilesNow, removeUnlessKept } from '../../platform/storage/discarded-files.ts';
+import { discardFiles, keepFiles, removeFilesNow, scheduleRemoval } from '../../platform/storage/discarded-files.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { recordEvent } from '../records/index.ts';
 import { attachClaimedFile, requireClaimedFile } from '../uploads/index.ts';
@@ -40,7 +40,7 @@ export async function setSitePicture(context: SitePictureContext, objectPath: st
     keepsAnimation: false,
   });
   const storageKey = `site/${randomUUID()}.webp`;
-  await removeUnlessKept(db, [storageKey], now);
+  await scheduleRemoval(db, [storageKey], now);
   await storage.save(storageKey, picture, sitePictureType);
   await replaceSitePicture(context, async (transaction) => {
     await attachClaimedFile(transaction, reference);

@@ -11,7 +11,7 @@ import { createAppWithoutRoutes, handleUnknownPaths } from './application.ts';
 import { implement } from './implement.ts';
 
 /** Limits that are much shorter than the real ones, so that the tests are fast. */
-const slowBodies = { bodyTimeoutMs: 400, uploadCheckMs: 400, minUploadBytesPerSecond: 1000, maxUploadMs: 2400 };
+const slowBodies = { bodyTimeoutMs: 400, uploadRatePeriodMs: 400, minUploadBytesPerSecond: 1000, maxUploadMs: 2400 };
 const app = await testApp({}, { slowBodies });
 const reply = z.object({ bytes: z.number() });
 const endpoints = {

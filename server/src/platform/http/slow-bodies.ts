@@ -18,7 +18,7 @@ declare module 'fastify' {
  *
  * - A body that is not a file must be complete after `bodyTimeoutMs`. Otherwise the client gets 408 request_timeout,
  *   and the connection is closed. If a reply was sent before, such as a refusal, the connection is closed without 408.
- * - For a file, at least `minUploadBytesPerSecond` must arrive on average in each period of `uploadCheckMs`, and one
+ * - For a file, at least `minUploadBytesPerSecond` must arrive on average in each period of `uploadRatePeriodMs`, and one
  *   request may take `maxUploadMs`. Otherwise the connection is closed without a reply.
  */
 export function limitSlowBodies(app: FastifyInstance, limits: SlowBodyLimits): void {
@@ -54,7 +54,7 @@ function watchBody(request: FastifyRequest, reply: FastifyReply, limits: SlowBod
   const { raw } = request;
   const { socket } = raw;
   const upload = isUpload(request);
-  const periodMs = upload ? limits.uploadCheckMs : limits.bodyTimeoutMs;
+  const periodMs = upload ? limits.uploadRatePeriodMs : limits.bodyTimeoutMs;
   const minBytes = (limits.minUploadBytesPerSecond * periodMs) / 1000;
   let countedBytes = socket.bytesRead;
   let isFirstPeriod = true;

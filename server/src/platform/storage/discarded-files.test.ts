@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { JobContext } from '../jobs/job.ts';
 import { createLogger } from '../logging/logger.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { discardFiles, keepFiles, removeDiscardedFiles, removeUnlessKept } from './discarded-files.ts';
+import { discardFiles, keepFiles, removeDiscardedFiles, scheduleRemoval } from './discarded-files.ts';
 
 const app = await testApp();
 afterAll(app.close);
@@ -24,10 +24,10 @@ const runJobAt = (time: Date, changes: Partial<JobContext> = {}) =>
     {},
   );
 
-/** Calls `removeUnlessKept` and writes the file, but does not keep it, as if the process was killed. Returns the key. */
+/** Calls `scheduleRemoval` and writes the file, but does not keep it, as if the process was killed. Returns the key. */
 async function saveUnkeptFile(): Promise<string> {
   const key = `test/${randomUUID()}`;
-  await removeUnlessKept(db, [key], now);
+  await scheduleRemoval(db, [key], now);
   await storage.save(key, Buffer.from('x'), 'text/plain');
   return key;
 }
@@ -65,7 +65,7 @@ describe('a new file', () => {
     await expect(keepFiles(db, [key], hoursLater(23.5))).rejects.toThrow('can no longer be kept');
   });
 
-  test('must have been marked by removeUnlessKept: keepFiles refuses another key', async () => {
+  test('must have been marked by scheduleRemoval: keepFiles refuses another key', async () => {
     await expect(keepFiles(db, ['test/never-marked'], now)).rejects.toThrow('can no longer be kept');
   });
 });

@@ -22,12 +22,12 @@ export async function discardFiles(db: Database, keys: readonly string[], now: D
  * the files then calls `keepFiles`; if the process is killed before that, the job removes the files. The keys must never
  * have been used before.
  */
-export async function removeUnlessKept(db: Database, keys: readonly string[], now: Date): Promise<void> {
+export async function scheduleRemoval(db: Database, keys: readonly string[], now: Date): Promise<void> {
   if (keys.length > 0) await markForRemoval(db, keys, new Date(now.getTime() + keepingPeriodMs));
 }
 
 /**
- * Cancels the removal that `removeUnlessKept` has scheduled, in the transaction that stores references to the files.
+ * Cancels the removal that `scheduleRemoval` has scheduled, in the transaction that stores references to the files.
  * Throws if a file is not marked for removal, or if its removal is due within `removalMarginMs`.
  */
 export async function keepFiles(db: Database, keys: readonly string[], now: Date): Promise<void> {

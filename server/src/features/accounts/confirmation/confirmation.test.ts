@@ -4,7 +4,7 @@ import { confirmationEndpoints } from '@loopcheck/contract/features/accounts/con
 import { usersEndpoints } from '@loopcheck/contract/features/accounts/users.contract';
 import { siteEndpoints } from '@loopcheck/contract/features/site/site.contract';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Person, setProductionHash } from '../../../testing/people.ts';
+import { type Person, setSlowPasswordHash } from '../../../testing/people.ts';
 import { testApp, type TestApp } from '../../../testing/test-app.ts';
 
 const app = await testApp({ DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' });
@@ -109,7 +109,7 @@ describe('a confirmation', () => {
   });
 
   test('in two tabs at the same time leaves the browser with one valid token, whichever reply comes last', async () => {
-    await setProductionHash(app.db, [admin]);
+    await setSlowPasswordHash(app.db, [admin]);
     const replies = await Promise.all([1, 2].map(() => confirm(admin, { password: admin.password })));
     const outcomes = replies.map(({ statusCode, cookies }) => [statusCode, cookies.length]);
     expect(outcomes).toContainEqual([200, 1]);

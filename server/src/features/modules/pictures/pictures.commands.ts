@@ -5,12 +5,7 @@ import { modulePictureUrl } from '@loopcheck/contract/authored-html';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { makePicture, measurePicture } from '../../../platform/pictures/make-picture.ts';
-import {
-  discardFiles,
-  keepFiles,
-  removeFilesNow,
-  removeUnlessKept,
-} from '../../../platform/storage/discarded-files.ts';
+import { discardFiles, keepFiles, removeFilesNow, scheduleRemoval } from '../../../platform/storage/discarded-files.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { attachClaimedFile, requireClaimedFile } from '../../uploads/index.ts';
 import { lockModule } from '../authoring/authoring.queries.ts';
@@ -47,7 +42,7 @@ export async function addModulePicture(
   const size = await measurePicture(picture);
   const storageKey = `modules/${randomUUID()}.webp`;
   // If the process is killed before `keepFiles`, a job removes the file.
-  await removeUnlessKept(db, [storageKey], now);
+  await scheduleRemoval(db, [storageKey], now);
   await storage.save(storageKey, picture, modulePictureType);
   const id = await inTransaction(db, async (transaction) => {
     await attachClaimedFile(transaction, reference);

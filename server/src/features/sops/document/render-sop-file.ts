@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { discardFiles, keepFiles, removeUnlessKept } from '../../../platform/storage/discarded-files.ts';
+import { discardFiles, keepFiles, scheduleRemoval } from '../../../platform/storage/discarded-files.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { findSite, siteNameOf } from '../../site/index.ts';
 import { findSopToRender, saveSopFile, type SopToRender } from './document.queries.ts';
@@ -51,7 +51,7 @@ async function renderAndStore(
   const bytes = await sopPdfPool.render(toSopDocument(sop, content, siteNameOf(await findSite(db))));
   const hash = createHash('sha256').update(bytes).digest('hex');
   const key = `sops/${sop.id}-r${sop.revision}-${randomUUID()}.pdf`;
-  await removeUnlessKept(db, [key], now);
+  await scheduleRemoval(db, [key], now);
   const { size } = await storage.save(key, bytes, 'application/pdf');
   return inTransaction(db, async (transaction) => {
     const isSaved = await saveSopFile(transaction, sop, { key, size, hash });

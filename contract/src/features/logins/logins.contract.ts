@@ -8,14 +8,14 @@ import { loginsPaths } from './logins.paths.ts';
  * The filter by outcome. `refused`: the password was not checked, because there were too many failed attempts before.
  * `failed`: all attempts that did not succeed, including the refused ones.
  */
-export const LoginOutcome = z.enum(['succeeded', 'failed', 'refused', 'all']);
-export type LoginOutcome = z.infer<typeof LoginOutcome>;
+export const SignInOutcome = z.enum(['succeeded', 'failed', 'refused', 'all']);
+export type SignInOutcome = z.infer<typeof SignInOutcome>;
 
 /**
  * A sign-in attempt. The fields of the person are null if no account has the email that was typed. Such an email is not
  * stored.
  */
-export const Login = z.object({
+export const SignInAttempt = z.object({
   id: z.uuid(),
   userId: z.uuid().nullable(),
   firstName: z.string().nullable(),
@@ -33,14 +33,14 @@ export const Login = z.object({
   /** True if the password was not checked, because there were too many failed attempts before. */
   refused: z.boolean(),
 });
-export type Login = z.infer<typeof Login>;
+export type SignInAttempt = z.infer<typeof SignInAttempt>;
 
 /** A day in the site's time zone, such as 2026-11-21. */
 const Day = z.iso.date();
 const FilterDay = Day.refine((day) => day >= '2000-01-01' && day < '2200-01-01', 'This day lies too far away.');
 
 /** The sign-in attempts of one day in the site's time zone. */
-export const LoginDay = z.object({
+export const SignInDay = z.object({
   day: Day,
   succeeded: z.int(),
   /** The number of failed attempts, including the refused attempts. */
@@ -57,13 +57,13 @@ export const LoginDay = z.object({
    */
   busiestAddress: z.object({ ipAddress: z.string(), count: z.int() }).nullable(),
 });
-export type LoginDay = z.infer<typeof LoginDay>;
+export type SignInDay = z.infer<typeof SignInDay>;
 
 /**
  * The sign-in statistics of the whole site, regardless of the filter. All numbers count successful sign-ins, except
  * for the numbers of failed attempts in `days`. Days, ISO weeks and months are in the site's time zone.
  */
-export const LoginStatistics = z.object({
+export const SignInStatistics = z.object({
   todayLogins: z.int(),
   thisWeekLogins: z.int(),
   thisMonthLogins: z.int(),
@@ -73,14 +73,14 @@ export const LoginStatistics = z.object({
   /** Sign-ins of the last 30 days, including today, by device type. */
   deviceStats: z.array(z.object({ deviceType: z.string(), count: z.int() })),
   /** The last 30 days, oldest first; the last entry is today. */
-  days: z.array(LoginDay),
+  days: z.array(SignInDay),
   /**
    * The 10th and 90th percentile of the sign-ins per day on the 29 days before today; null if fewer than seven of these
    * days have sign-ins.
    */
   usualRange: z.object({ from: z.int(), to: z.int() }).nullable(),
 });
-export type LoginStatistics = z.infer<typeof LoginStatistics>;
+export type SignInStatistics = z.infer<typeof SignInStatistics>;
 
 /** The filter for sign-in attempts. `from` and `to` are days in the site's time zone, both inclusive. */
 const filter = {
@@ -90,15 +90,21 @@ const filter = {
   role: Role.optional(),
   from: FilterDay.optional(),
   to: FilterDay.optional(),
-  outcome: LoginOutcome.default('succeeded'),
+  outcome: SignInOutcome.default('succeeded'),
 };
 
 /** The page sizes that the web page offers. */
-export const loginPageSizes = [25, 50, 100, 200] as const;
+export const signInPageSizes = [25, 50, 100, 200] as const;
 
 /** A sign-in attempt, as returned to the owner of the account. */
-export const OwnLogin = Login.omit({ userId: true, firstName: true, lastName: true, email: true, role: true });
-export type OwnLogin = z.infer<typeof OwnLogin>;
+export const OwnSignInAttempt = SignInAttempt.omit({
+  userId: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  role: true,
+});
+export type OwnSignInAttempt = z.infer<typeof OwnSignInAttempt>;
 
 export const loginsEndpoints = {
   list: endpoint({
@@ -110,7 +116,11 @@ export const loginsEndpoints = {
       limit: z.coerce.number().int().min(1).max(200).default(50),
       cursor: z.string().max(200).optional(),
     }),
-    reply: z.object({ logins: z.array(Login), statistics: LoginStatistics, nextCursor: z.string().nullable() }),
+    reply: z.object({
+      logins: z.array(SignInAttempt),
+      statistics: SignInStatistics,
+      nextCursor: z.string().nullable(),
+    }),
   }),
   export: endpoint({
     ...loginsPaths.export,
@@ -129,6 +139,6 @@ export const loginsEndpoints = {
       limit: z.coerce.number().int().min(1).max(200).default(25),
       cursor: z.string().max(200).optional(),
     }),
-    reply: z.object({ items: z.array(OwnLogin), nextCursor: z.string().nullable() }),
+    reply: z.object({ items: z.array(OwnSignInAttempt), nextCursor: z.string().nullable() }),
   }),
 };

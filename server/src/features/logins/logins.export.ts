@@ -1,4 +1,4 @@
-import type { Login } from '@loopcheck/contract/features/logins/logins.contract';
+import type { SignInAttempt } from '@loopcheck/contract/features/logins/logins.contract';
 import { idleLimitMs } from '../../platform/auth/session-limits.ts';
 import { csvLine, csvByteOrderMark } from '../../platform/csv/write-csv.rules.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -42,12 +42,12 @@ export async function* streamSignInsCsv(db: Database, filter: SignInFilter, now:
  * The outcome of an attempt in words. `refused` means that the password was not checked, because there were too many
  * failed attempts before. Every other attempt that did not succeed is `failed`.
  */
-function describeOutcome({ succeeded, refused }: Login): string {
+function describeOutcome({ succeeded, refused }: SignInAttempt): string {
   if (succeeded) return 'signed in';
   return refused ? 'refused' : 'failed';
 }
 
-const toCells = (attempt: Login) => [
+const toCells = (attempt: SignInAttempt) => [
   attempt.loginTime,
   attempt.firstName,
   attempt.lastName,

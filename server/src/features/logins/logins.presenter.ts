@@ -1,5 +1,5 @@
 import { splitName } from '@loopcheck/contract/features/accounts/names.rules';
-import type { Login } from '@loopcheck/contract/features/logins/logins.contract';
+import type { SignInAttempt } from '@loopcheck/contract/features/logins/logins.contract';
 import { z } from 'zod';
 import { ensure } from '../../platform/errors/refusal.ts';
 import type { SignInPosition } from './logins.queries.ts';
@@ -44,7 +44,7 @@ export function sessionMinutes(session: SignInSession, now: Date, idleLimitMs: n
  * Converts a sign-in attempt to the form of the replies. `now` and `idleLimitMs` decide whether the session of the
  * attempt is over.
  */
-export function presentSignIn(row: SignInRow, now: Date, idleLimitMs: number): Login {
+export function presentSignIn(row: SignInRow, now: Date, idleLimitMs: number): SignInAttempt {
   const name = row.full_name === null ? undefined : splitName(row.full_name);
   return {
     id: row.id,

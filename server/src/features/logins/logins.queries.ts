@@ -1,4 +1,4 @@
-import type { LoginDay, LoginOutcome, LoginStatistics } from '@loopcheck/contract/features/logins/logins.contract';
+import type { SignInDay, SignInOutcome, SignInStatistics } from '@loopcheck/contract/features/logins/logins.contract';
 import { sql } from 'kysely';
 import type { Device } from '../../platform/auth/device.ts';
 import { selectSessionTimes } from '../../platform/auth/sessions.queries.ts';
@@ -20,7 +20,7 @@ export function findPersonName(db: Database, userId: string) {
 }
 
 /** An attempt to sign in. `userId` and `role` are null if no account has the email or employee ID that was entered. */
-export interface SignInAttempt {
+export interface NewSignInAttempt {
   readonly userId: string | null;
   readonly sessionId: string | null;
   readonly role: string | null;
@@ -32,7 +32,7 @@ export interface SignInAttempt {
   readonly now: Date;
 }
 
-export async function saveSignIn(db: Database, attempt: SignInAttempt): Promise<void> {
+export async function saveSignIn(db: Database, attempt: NewSignInAttempt): Promise<void> {
   await db
     .insertInto('sign_ins')
     .values({
@@ -93,7 +93,7 @@ export interface SignInFilter {
   readonly since?: Date | undefined;
   /** The end of the time range, exclusive. */
   readonly before?: Date | undefined;
-  readonly outcome: LoginOutcome;
+  readonly outcome: SignInOutcome;
 }
 
 /** Lists sign-in attempts after a position, latest first, each with its person and the times of its session. */
@@ -167,7 +167,7 @@ const toLikePatterns = (search: string): string[] =>
  * Computes the statistics of the sign-in attempts of everybody in the last 30 days and in this month. `timeZone` is the
  * time zone of the days.
  */
-export async function findSignInStatistics(db: Database, now: Date, timeZone: string): Promise<LoginStatistics> {
+export async function findSignInStatistics(db: Database, now: Date, timeZone: string): Promise<SignInStatistics> {
   const period = statisticsPeriod(now, timeZone);
   const attempts = await countAttempts(db, period.starts);
   const days = countAttemptsByDay(period, attempts);
@@ -181,8 +181,8 @@ interface TimeRange {
 }
 
 /** The time from the start of the first to the end of the last unusual day; an empty range if no day is unusual. */
-function unusualTimeRange({ starts }: StatisticsPeriod, days: readonly LoginDay[], now: Date): TimeRange {
-  const hasUnusualCount = ({ isUnusual, isFailureUnusual }: LoginDay) => isUnusual || isFailureUnusual;
+function unusualTimeRange({ starts }: StatisticsPeriod, days: readonly SignInDay[], now: Date): TimeRange {
+  const hasUnusualCount = ({ isUnusual, isFailureUnusual }: SignInDay) => isUnusual || isFailureUnusual;
   // `days` contains only the last days of the period, so `starts` can have more entries than `days`.
   const offset = starts.length - days.length;
   const first = days.findIndex(hasUnusualCount);

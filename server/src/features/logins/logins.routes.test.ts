@@ -1,4 +1,8 @@
-import { type Login, type LoginStatistics, loginsEndpoints } from '@loopcheck/contract/features/logins/logins.contract';
+import {
+  type SignInAttempt,
+  type SignInStatistics,
+  loginsEndpoints,
+} from '@loopcheck/contract/features/logins/logins.contract';
 import { accountsEndpoints } from '@loopcheck/contract/features/accounts/accounts.contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
@@ -8,7 +12,7 @@ import { saveSignIn } from './index.ts';
 const app = await testApp({ SITE_TIMEZONE: 'Asia/Muscat' });
 afterAll(app.close);
 
-type Page = { logins: Login[]; statistics: LoginStatistics; nextCursor: string | null };
+type Page = { logins: SignInAttempt[]; statistics: SignInStatistics; nextCursor: string | null };
 
 let trainer: Person;
 let amina: Person;
@@ -183,7 +187,7 @@ describe('a sign-in attempt', () => {
     await signIn(person, person.password);
 
     const { items, nextCursor } = await listOwnSignIns(person);
-    expect(items.map((item: Login) => item.succeeded)).toEqual([true, false]);
+    expect(items.map((item: SignInAttempt) => item.succeeded)).toEqual([true, false]);
     expect(Object.keys(items[0])).not.toContain('email');
     expect(nextCursor).toBeNull();
     expect((await listOwnSignIns(await app.person())).items).toEqual([]);

@@ -1,4 +1,4 @@
-import type { LoginDay, LoginStatistics } from '@loopcheck/contract/features/logins/logins.contract';
+import type { SignInDay, SignInStatistics } from '@loopcheck/contract/features/logins/logins.contract';
 import {
   addDays,
   type CalendarDay,
@@ -85,7 +85,7 @@ const minExcessOfFailures = 10;
  * attempts is unusually high compared with the 29 days before today. The number of sign-ins is unusual only if there is
  * a usual range. `addBusiestAddresses` sets `busiestAddress` later.
  */
-export function countAttemptsByDay(period: StatisticsPeriod, attempts: readonly AttemptCount[]): LoginDay[] {
+export function countAttemptsByDay(period: StatisticsPeriod, attempts: readonly AttemptCount[]): SignInDay[] {
   const days = period.days
     .map((day, index) => {
       const attemptsOfDay = attempts.filter(({ dayIndex }) => dayIndex === index);
@@ -115,9 +115,9 @@ export function countAttemptsByDay(period: StatisticsPeriod, attempts: readonly 
  */
 export function addBusiestAddresses(
   period: StatisticsPeriod,
-  days: readonly LoginDay[],
+  days: readonly SignInDay[],
   addresses: readonly AddressCount[],
-): LoginDay[] {
+): SignInDay[] {
   return days.map((day) => {
     const { isUnusual: areSignInsUnusual, isFailureUnusual: areFailuresUnusual } = day;
     if (!areSignInsUnusual && !areFailuresUnusual) return day;
@@ -135,8 +135,8 @@ export function addBusiestAddresses(
 export function computeStatistics(
   period: StatisticsPeriod,
   attempts: readonly AttemptCount[],
-  days: readonly LoginDay[],
-): LoginStatistics {
+  days: readonly SignInDay[],
+): SignInStatistics {
   const { today } = period;
   const monday = mondayOf(today);
   const signIns = attempts.filter(({ succeeded }) => succeeded);

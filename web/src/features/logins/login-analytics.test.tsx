@@ -1,4 +1,4 @@
-import type { Login, LoginStatistics } from '@loopcheck/contract/features/logins/logins.contract';
+import type { SignInAttempt, SignInStatistics } from '@loopcheck/contract/features/logins/logins.contract';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { renderWithApp } from '../../testing/render.tsx';
 import { SignInAnalytics } from './login-analytics.tsx';
 import type { SignInFilter } from './login-filter.rules.ts';
 
-const createSignInAttempt = (overrides: Partial<Login> = {}): Login => ({
+const createSignInAttempt = (overrides: Partial<SignInAttempt> = {}): SignInAttempt => ({
   id: 'l1',
   userId: '0f0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a01',
   firstName: 'Amina',
@@ -35,7 +35,7 @@ const usualDay = {
 const dayCount = 30;
 /** The index of November 16 in the list of days, from 0. The first day is October 22. */
 const unusualDayIndex = 25;
-const statistics: LoginStatistics = {
+const statistics: SignInStatistics = {
   todayLogins: 11,
   thisWeekLogins: 64,
   thisMonthLogins: 231,
@@ -55,7 +55,7 @@ const statistics: LoginStatistics = {
 };
 
 const listUrl = '/api/admin/login-tracking?limit=50';
-const replyWith = (logins: Login[], nextCursor: string | null = null) => ({ logins, statistics, nextCursor });
+const replyWith = (logins: SignInAttempt[], nextCursor: string | null = null) => ({ logins, statistics, nextCursor });
 
 /** Keeps the filter in state, as the screen keeps it in the URL. */
 function AnalyticsWithFilter() {

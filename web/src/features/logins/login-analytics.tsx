@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { loginPageSizes, type Login } from '@loopcheck/contract/features/logins/logins.contract';
+import { signInPageSizes, type SignInAttempt } from '@loopcheck/contract/features/logins/logins.contract';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
@@ -34,7 +34,7 @@ export function SignInAnalytics({ filter, onFilter }: Props) {
     pageSize,
   );
   const statistics = records.data?.pages[0]?.statistics;
-  const showOnlyPerson = (signIn: Login) => {
+  const showOnlyPerson = (signIn: SignInAttempt) => {
     if (signIn.userId === null) return;
     setPersonName(personNameOf(signIn));
     onFilter(toSignInFilter({ ...filter, search: '', userId: signIn.userId }));
@@ -85,7 +85,7 @@ function PageSizeSelect({ value, onChange }: { value: number; onChange: (size: n
         fieldClassName="w-[88px]"
         value={String(value)}
         onChange={(event) => onChange(Number(event.target.value))}
-        options={loginPageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+        options={signInPageSizes.map((size) => ({ value: String(size), label: String(size) }))}
       />
     </div>
   );

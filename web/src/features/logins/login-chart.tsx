@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { LoginDay, LoginStatistics } from '@loopcheck/contract/features/logins/logins.contract';
+import type { SignInDay, SignInStatistics } from '@loopcheck/contract/features/logins/logins.contract';
 import { formatDay } from '../../lib/formatting.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DayBars } from '../../ui/day-bars.tsx';
@@ -12,7 +12,7 @@ import { UnusualDayList } from './unusual-day-list.tsx';
 const daysOnPhone = 14;
 
 /** Charts of the sign-ins, failed attempts and refused attempts per day, and a table with the same numbers. */
-export function SignInChart({ statistics }: { statistics: LoginStatistics }) {
+export function SignInChart({ statistics }: { statistics: SignInStatistics }) {
   const { days, usualRange } = statistics;
   return (
     <Panel title={<Trans>Sign-ins per day</Trans>} aside={<Period days={days} />}>
@@ -41,13 +41,13 @@ export function SignInChart({ statistics }: { statistics: LoginStatistics }) {
   );
 }
 
-function axisLabelOf({ day }: LoginDay, daysAgo: number): string | undefined {
+function axisLabelOf({ day }: SignInDay, daysAgo: number): string | undefined {
   const format = axisLabelFormat(daysAgo);
   return format && formatDay(day, format);
 }
 
 /** The number of days in the chart, and on wide screens also the first and last day. */
-function Period({ days }: { days: readonly LoginDay[] }) {
+function Period({ days }: { days: readonly SignInDay[] }) {
   const [first, last] = [days[0]?.day, days.at(-1)?.day];
   if (!first || !last) return null;
   return (
@@ -65,7 +65,7 @@ function Period({ days }: { days: readonly LoginDay[] }) {
 }
 
 /** A small chart of the failed or refused attempts per day, with their total. */
-function AttemptChart({ days, outcome }: { days: readonly LoginDay[]; outcome: 'failed' | 'refused' }) {
+function AttemptChart({ days, outcome }: { days: readonly SignInDay[]; outcome: 'failed' | 'refused' }) {
   const total = days.reduce((sum, day) => sum + day[outcome], 0);
   const bars = days.map((day) => ({
     key: day.day,
@@ -91,7 +91,7 @@ function AttemptChart({ days, outcome }: { days: readonly LoginDay[]; outcome: '
 }
 
 /** The numbers of all charts as a table. The charts are hidden from screen readers. */
-function DayTable({ days }: { days: readonly LoginDay[] }) {
+function DayTable({ days }: { days: readonly SignInDay[] }) {
   const { t } = useLingui();
   return (
     <details className="text-14">

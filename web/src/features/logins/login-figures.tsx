@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import type { LoginStatistics } from '@loopcheck/contract/features/logins/logins.contract';
+import type { SignInStatistics } from '@loopcheck/contract/features/logins/logins.contract';
 import { Panel } from '../../ui/panel.tsx';
 import { CountBars } from '../../ui/count-bars.tsx';
 import { Stat, Stats } from '../../ui/stats.tsx';
 
 /** The numbers of sign-ins today, this week and this month, with values to compare them with. */
-export function SignInFigures({ statistics }: { statistics: LoginStatistics }) {
+export function SignInFigures({ statistics }: { statistics: SignInStatistics }) {
   const { days, usualRange, lastWeekLogins, todayLogins, thisWeekLogins, thisMonthLogins } = statistics;
   const yesterday = days.at(-2)?.succeeded ?? 0;
   return (
@@ -28,7 +28,7 @@ export function SignInFigures({ statistics }: { statistics: LoginStatistics }) {
 }
 
 /** The sign-ins of the last 30 days by role and by device. */
-export function SignInBreakdown({ statistics }: { statistics: LoginStatistics }) {
+export function SignInBreakdown({ statistics }: { statistics: SignInStatistics }) {
   return (
     <Panel title={<Trans>Last 30 days</Trans>}>
       <CountBars

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { LoginStatistics } from '@loopcheck/contract/features/logins/logins.contract';
+import type { SignInStatistics } from '@loopcheck/contract/features/logins/logins.contract';
 import type { ReactNode } from 'react';
 import { DayBars } from '../../ui/day-bars.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -19,7 +19,7 @@ export function RecentSignInsPanel({ link }: { link: ReactNode }) {
   );
 }
 
-function Activity({ statistics }: { statistics: LoginStatistics }) {
+function Activity({ statistics }: { statistics: SignInStatistics }) {
   return (
     <>
       <dl className="flex flex-wrap gap-x-8 gap-y-3">

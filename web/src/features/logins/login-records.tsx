@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { Login } from '@loopcheck/contract/features/logins/logins.contract';
+import type { SignInAttempt } from '@loopcheck/contract/features/logins/logins.contract';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -12,7 +12,7 @@ type Props = {
   records: ReturnType<typeof useSignIns>;
   isFiltered: boolean;
   onClearFilter: () => void;
-  onSelectPerson: (signIn: Login) => void;
+  onSelectPerson: (signIn: SignInAttempt) => void;
 };
 
 /** The table of sign-in attempts, with a button that loads more of them. */

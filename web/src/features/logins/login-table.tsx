@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Login } from '@loopcheck/contract/features/logins/logins.contract';
+import type { SignInAttempt } from '@loopcheck/contract/features/logins/logins.contract';
 import { useState } from 'react';
 import { formatDateTime, formatRecentDateTime } from '../../lib/formatting.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -8,9 +8,9 @@ import { SessionDuration } from './login-texts.tsx';
 import { personNameOf } from './logins.rules.ts';
 
 type Props = {
-  signIns: readonly Login[];
+  signIns: readonly SignInAttempt[];
   /** Called when a name is pressed, with one of the attempts of that person. */
-  onSelectPerson: (signIn: Login) => void;
+  onSelectPerson: (signIn: SignInAttempt) => void;
 };
 
 /** A table of sign-in attempts. */
@@ -39,7 +39,7 @@ export function SignInTable({ signIns, onSelectPerson }: Props) {
 
 type Heads = Record<'name' | 'role' | 'time' | 'session' | 'device' | 'browser' | 'address', string>;
 
-const columnsOf = (heads: Heads, now: number, onSelectPerson: Props['onSelectPerson']): Column<Login>[] => [
+const columnsOf = (heads: Heads, now: number, onSelectPerson: Props['onSelectPerson']): Column<SignInAttempt>[] => [
   { key: 'name', head: heads.name, cell: (signIn) => <Person signIn={signIn} onSelectPerson={onSelectPerson} /> },
   { key: 'role', head: heads.role, cell: ({ role }) => <RoleBadge role={role} />, className: 'self-center' },
   {
@@ -79,7 +79,13 @@ const columnsOf = (heads: Heads, now: number, onSelectPerson: Props['onSelectPer
   },
 ];
 
-function Person({ signIn, onSelectPerson }: { signIn: Login; onSelectPerson: (signIn: Login) => void }) {
+function Person({
+  signIn,
+  onSelectPerson,
+}: {
+  signIn: SignInAttempt;
+  onSelectPerson: (signIn: SignInAttempt) => void;
+}) {
   const { t } = useLingui();
   const name = personNameOf(signIn);
   if (name === undefined) {
@@ -102,13 +108,13 @@ function Person({ signIn, onSelectPerson }: { signIn: Login; onSelectPerson: (si
   );
 }
 
-function RoleBadge({ role }: { role: Login['role'] }) {
+function RoleBadge({ role }: { role: SignInAttempt['role'] }) {
   if (role === null) return null;
   return <Badge>{role === 'trainer' ? <Trans>Trainer</Trans> : <Trans>Trainee</Trans>}</Badge>;
 }
 
 /** A note that an attempt failed or was refused; nothing for an ordinary sign-in. */
-function Outcome({ signIn: { succeeded, refused } }: { signIn: Login }) {
+function Outcome({ signIn: { succeeded, refused } }: { signIn: SignInAttempt }) {
   if (succeeded) return null;
   return (
     <span className="meta block">{refused ? <Trans>refused, too many attempts</Trans> : <Trans>failed</Trans>}</span>

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { LoginDay } from '@loopcheck/contract/features/logins/logins.contract';
+import type { SignInDay } from '@loopcheck/contract/features/logins/logins.contract';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../lib/formatting.ts';
 import { unusualCountOf } from './logins.rules.ts';
@@ -19,7 +19,7 @@ export function SessionDuration({ minutes }: { minutes: number | null }): ReactN
  * The reason why a day is unusual, such as "31 sign-ins on 16 Nov, 19 from one address". If the number of sign-ins is
  * usual (`isUnusual` is false), the reason is the number of failed attempts.
  */
-export function UnusualDayText({ day }: { day: LoginDay }): ReactNode {
+export function UnusualDayText({ day }: { day: SignInDay }): ReactNode {
   const date = formatDay(day.day);
   const count = unusualCountOf(day);
   return (
@@ -35,7 +35,7 @@ export function UnusualDayText({ day }: { day: LoginDay }): ReactNode {
 }
 
 /** A short form of UnusualDayText that has room beside a bar of the chart. */
-export function UnusualDayLabel({ day }: { day: LoginDay }): ReactNode {
+export function UnusualDayLabel({ day }: { day: SignInDay }): ReactNode {
   const [count, date] = [unusualCountOf(day), formatDay(day.day)];
   return (
     <>
@@ -49,7 +49,7 @@ export function UnusualDayLabel({ day }: { day: LoginDay }): ReactNode {
   );
 }
 
-function BusiestAddress({ day: { busiestAddress } }: { day: LoginDay }): ReactNode {
+function BusiestAddress({ day: { busiestAddress } }: { day: SignInDay }): ReactNode {
   const count = busiestAddress?.count ?? 0;
   return count > 1 ? <Trans>, {count} from one address</Trans> : null;
 }

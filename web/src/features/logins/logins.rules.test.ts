@@ -1,8 +1,8 @@
-import type { Login, LoginDay } from '@loopcheck/contract/features/logins/logins.contract';
+import type { SignInAttempt, SignInDay } from '@loopcheck/contract/features/logins/logins.contract';
 import { describe, expect, it } from 'vitest';
 import { axisLabelFormat, isExplainedByChart, listUnusualDays, personNameOf, unusualCountOf } from './logins.rules.ts';
 
-const usual: LoginDay = {
+const usual: SignInDay = {
   day: '2026-11-01',
   succeeded: 3,
   failed: 1,
@@ -16,9 +16,9 @@ const manyFailures = { ...usual, day: '2026-11-03', failed: 40, isFailureUnusual
 
 describe('personNameOf', () => {
   it('returns the full name, the first name if there is no last name, and undefined without an account', () => {
-    expect(personNameOf({ firstName: 'Amina', lastName: 'Haddad' } as Login)).toBe('Amina Haddad');
-    expect(personNameOf({ firstName: 'Noor', lastName: null } as Login)).toBe('Noor');
-    expect(personNameOf({ firstName: null, lastName: null } as Login)).toBeUndefined();
+    expect(personNameOf({ firstName: 'Amina', lastName: 'Haddad' } as SignInAttempt)).toBe('Amina Haddad');
+    expect(personNameOf({ firstName: 'Noor', lastName: null } as SignInAttempt)).toBe('Noor');
+    expect(personNameOf({ firstName: null, lastName: null } as SignInAttempt)).toBeUndefined();
   });
 });
 

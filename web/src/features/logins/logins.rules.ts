@@ -1,18 +1,18 @@
-import type { Login, LoginDay } from '@loopcheck/contract/features/logins/logins.contract';
+import type { SignInAttempt, SignInDay } from '@loopcheck/contract/features/logins/logins.contract';
 
 /** The name of the person who tried to sign in; undefined if no account has the submitted email. */
-export const personNameOf = ({ firstName, lastName }: Login): string | undefined =>
+export const personNameOf = ({ firstName, lastName }: SignInAttempt): string | undefined =>
   firstName === null ? undefined : `${firstName} ${lastName ?? ''}`.trim();
 
 /** The days with an unusual number of sign-ins or failed attempts. */
-export const listUnusualDays = (days: readonly LoginDay[]): readonly LoginDay[] =>
+export const listUnusualDays = (days: readonly SignInDay[]): readonly SignInDay[] =>
   days.filter(({ isUnusual, isFailureUnusual }) => isUnusual || isFailureUnusual);
 
 /** The number that makes a day unusual: its sign-ins if they are unusual (`isUnusual`), otherwise its failed attempts. */
-export const unusualCountOf = ({ isUnusual, succeeded, failed }: LoginDay): number => (isUnusual ? succeeded : failed);
+export const unusualCountOf = ({ isUnusual, succeeded, failed }: SignInDay): number => (isUnusual ? succeeded : failed);
 
 /** True if the chart of sign-ins alone shows everything unusual: a single day with an unusual number of sign-ins. */
-export function isExplainedByChart(days: readonly LoginDay[]): boolean {
+export function isExplainedByChart(days: readonly SignInDay[]): boolean {
   const [first, ...others] = listUnusualDays(days);
   return first !== undefined && first.isUnusual && others.length === 0;
 }

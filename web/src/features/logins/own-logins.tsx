@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { OwnLogin } from '@loopcheck/contract/features/logins/logins.contract';
+import type { OwnSignInAttempt } from '@loopcheck/contract/features/logins/logins.contract';
 import { formatDateTime } from '../../lib/formatting.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ListItem } from '../../ui/list-item.tsx';
@@ -35,7 +35,11 @@ export function OwnSignIns() {
   );
 }
 
-function OwnSignInRow({ signIn: { loginTime, browser, deviceType, ipAddress, succeeded } }: { signIn: OwnLogin }) {
+function OwnSignInRow({
+  signIn: { loginTime, browser, deviceType, ipAddress, succeeded },
+}: {
+  signIn: OwnSignInAttempt;
+}) {
   return (
     <ListItem layout="middle">
       <div className="min-w-0 flex-1 wrap-anywhere">

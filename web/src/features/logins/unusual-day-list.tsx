@@ -1,11 +1,11 @@
-import type { LoginDay } from '@loopcheck/contract/features/logins/logins.contract';
+import type { SignInDay } from '@loopcheck/contract/features/logins/logins.contract';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Icon } from '../../ui/icon.tsx';
 import { UnusualDayText } from './login-texts.tsx';
 import { listUnusualDays } from './logins.rules.ts';
 
 /** The unusual days among `days`, each with the reason; nothing if there are none. */
-export function UnusualDayList({ days }: { days: readonly LoginDay[] }) {
+export function UnusualDayList({ days }: { days: readonly SignInDay[] }) {
   const unusualDays = listUnusualDays(days);
   if (unusualDays.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { findEventPanel } from '../../testing/drill-run.tsx';
 import { drillEventSample, openRunSample, partSample } from '../../testing/drills.ts';
 import { mockReply } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
-// The page loads the panel after the run has begun. The tests load it before.
+// The page loads the code of the panel after the run has begun. The tests load this code before.
 import './call-panel.tsx';
 import { DrillRun } from './drill-run.tsx';
 import { readRun } from './stored-run.ts';
@@ -32,8 +32,8 @@ function open(steps = 1) {
 const input = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Command in/ });
 
 /**
- * Opens a run, and enters a last line by its key, as on a touch screen. The line causes the event, so that a test sees
- * the panel in its first moment.
+ * Opens a run, and enters the command line that causes the drill event with the button Enter, as on a touch screen. So
+ * a test sees the panel just after it has opened.
  */
 async function openEvent() {
   const user = open(2);
@@ -44,7 +44,7 @@ async function openEvent() {
   return { user, panel: screen.getByRole('dialog') };
 }
 
-/** As `openEvent`, when the first moment of the panel is over. */
+/** Does the same as `openEvent`, and waits until the panel accepts presses. */
 async function openPanel() {
   const { user } = await openEvent();
   return { user, panel: await findEventPanel() };
@@ -71,7 +71,7 @@ afterEach(() => {
 });
 
 describe('a trainee who is typing when somebody speaks', () => {
-  it('keeps the focus and the line, and sees the panel beside the host', async () => {
+  it('keeps the focus and the typed line, and sees the panel beside the host', async () => {
     mockMedia(true, false);
     const user = open(2);
     await user.type(await input(), 'hostname{Enter}');
@@ -89,7 +89,7 @@ describe('a trainee who is typing when somebody speaks', () => {
     expect(await input()).toHaveValue('wevtutil gl');
   });
 
-  it('goes on to the next line of the sheet', async () => {
+  it('goes on to the next sheet line', async () => {
     mockMedia(true, false);
     const user = open(2);
     await user.type(await input(), 'hostname{Enter}');
@@ -100,7 +100,7 @@ describe('a trainee who is typing when somebody speaks', () => {
     expect(screen.getByRole('textbox', { name: /^Line 1/ })).toHaveValue('HIST-02');
   });
 
-  it('sees a notice with the words on a narrow screen, where the panel would cover the line', async () => {
+  it('sees a notice with the words on a narrow screen, where the panel would cover the input line', async () => {
     mockMedia(false, false);
     const user = open(2);
     await user.type(await input(), 'hostname{Enter}hostname{Enter}wevt');
@@ -132,7 +132,7 @@ describe('a trainee who is typing when somebody speaks', () => {
     expect(screen.getByRole('dialog')).toHaveFocus();
   });
 
-  it('can open the panel from the notice even if the press leaves the focus in the line', async () => {
+  it('can open the panel from the notice even if the press leaves the focus in the input line', async () => {
     mockMedia(false, true);
     const user = open(2);
     await user.type(await input(), 'hostname{Enter}hostname{Enter}wevt');
@@ -167,7 +167,7 @@ describe('the panel of an event on a touch screen', () => {
     expect(inputs().at(-1)).toMatchObject({ kind: 'answer', choice: 'carry-on' });
   });
 
-  it('accepts touches at once if the trainee has opened it to call', async () => {
+  it('accepts touches at once if the trainee has opened the panel to call', async () => {
     const user = open(9);
     await user.click(await screen.findByRole('button', { name: 'Call' }));
     expect(screen.getByRole('dialog')).not.toHaveStyle({ pointerEvents: 'none' });
@@ -175,7 +175,7 @@ describe('the panel of an event on a touch screen', () => {
 });
 
 describe('the choices in the panel', () => {
-  it('are kept while the trainee looks at the host, until they are sent', async () => {
+  it('are kept until they are sent, also while the trainee looks at the host', async () => {
     const { user, panel } = await openPanel();
     await user.click(within(panel).getByRole('radio', { name: 'None of these: I call somebody' }));
     await user.click(within(panel).getByRole('button', { name: /^Panel operator/ }));
@@ -205,7 +205,7 @@ describe('the choices in the panel', () => {
 
   it('lead either to an answer or to a call', async () => {
     const { user, panel } = await openPanel();
-    // Nothing is chosen at first, and no list of people pushes the buttons down.
+    // At first nothing is chosen, and the panel shows neither the list of contacts nor the sentence.
     for (const radio of within(panel).getAllByRole('radio')) expect(radio).not.toBeChecked();
     expect(within(panel).queryByText('What do you say?')).not.toBeInTheDocument();
     await user.click(within(panel).getByRole('button', { name: 'Answer Missing: your answer' }));
@@ -219,7 +219,7 @@ describe('the choices in the panel', () => {
     expect(within(panel).getByRole('button', { name: /^Stop and call/ })).toBeVisible();
   });
 
-  it('get the focus from the main button, one after the other, while they are missing', async () => {
+  it('get the focus when the main button is pressed while they are missing, one after the other', async () => {
     const user = open(9);
     await user.click(await screen.findByRole('button', { name: 'Call' }));
     const panel = screen.getByRole('dialog');
@@ -236,7 +236,7 @@ describe('the choices in the panel', () => {
     await press('Call Missing: what you say');
     expect(choice('What')).toHaveFocus();
     await user.selectOptions(choice('What'), 'found');
-    // What was found may be left open.
+    // The part of the sentence with the found value may be left open.
     await press('Call Missing: what you say');
     expect(choice('Since')).toHaveFocus();
     expect(inputs()).toEqual([]);

@@ -19,24 +19,24 @@ import { useSettled } from './use-settled.ts';
 
 type CallPanelProps = {
   run: Run;
-  /** The event to which the trainee reacts; null if the trainee calls without being spoken to. */
+  /** The drill event to which the trainee reacts; null if the trainee starts a call without a drill event. */
   event: StartedEvent | null;
   contacts: readonly DrillContact[];
   frames: readonly Frame[];
-  /** What is chosen so far. The parent keeps it when the panel is closed. */
+  /** What the trainee has chosen so far. The parent keeps the draft when the panel is closed. */
   draft: CallDraft;
-  /** True if the trainee has closed the panel of the event before, and opens it again. */
+  /** True if the trainee has closed the panel of this drill event, and has now opened it again. */
   isReopened: boolean;
   onDraft: (draft: CallDraft) => void;
   onInput: (input: Input) => void;
-  /** Goes back to the host, without an answer. A notice then says who waits. */
+  /** Goes back to the host without an answer. A notice then says which contact waits for a reaction. */
   onLeave: () => void;
 };
 
 /**
- * The phone of the drill: what somebody says, and whom the trainee calls with which sentence. On a wide screen it
- * stands beside the host; on a narrow screen it covers the whole screen. `Carry on` is as easy to press as `Stop and
- * call`, so that the page does not suggest either.
+ * The panel of a drill event or a call: what a contact says, the answers, and the contacts whom the trainee calls with
+ * a sentence. On a wide screen, the panel stands beside the host; on a narrow screen, it covers the whole screen.
+ * `Carry on` is as easy to press as `Stop and call`, so that the page does not suggest either.
  */
 export function CallPanel(props: CallPanelProps) {
   const { run, event, contacts, frames, draft, isReopened, onDraft, onInput, onLeave } = props;
@@ -47,7 +47,8 @@ export function CallPanel(props: CallPanelProps) {
   const isAnyRunning = [...run.windows.values()].some((window) => window.running);
   const answers = run.part.events.find(({ id }) => id === event?.id)?.answers ?? [];
   const choices = useMemo(() => listCallChoices(run, frames), [run, frames]);
-  // A press that was meant for the host or the sheet must not give an answer.
+  // If the panel has opened by itself, a press that was meant for the host or the sheet must not press a button of the
+  // panel.
   const takesPresses = useSettled(event?.id, event !== null && !isReopened);
   const isCall = answers.length === 0 || answer === callInstead;
   const missing = isCall ? findMissing(draft, isAnyRunning) : answer === null ? 'answer' : undefined;
@@ -55,8 +56,9 @@ export function CallPanel(props: CallPanelProps) {
     // On a narrow screen the panel covers the host.
     const isBeside = window.matchMedia('(min-width: 1100px)').matches;
     const isTyping = event !== null && document.activeElement?.matches('input, textarea') === true;
-    // The focus stays with a trainee who is typing, who sees the panel beside the host, or else a notice. Otherwise the
-    // panel gets the focus, and not a button in it, so that nobody presses a button by accident.
+    // While the trainee is typing, the focus stays in the text field. The trainee then sees the panel beside the host
+    // or, on a narrow screen, only a notice. Otherwise the focus goes to the panel, and not to a button in the panel,
+    // so that nobody presses a button by accident.
     if (!isTyping || (isReopened && !isBeside)) box.current?.focus({ preventScroll: true });
     else if (!isBeside) onLeave();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the panel opens
@@ -75,7 +77,7 @@ export function CallPanel(props: CallPanelProps) {
       missing === 'sentence'
         ? [...(part?.querySelectorAll('select') ?? [])].find(({ required, value }) => required && value === '')
         : part?.querySelector<HTMLElement>('button, input');
-    // The browser scrolls it into view.
+    // The browser scrolls the focused control into view.
     control?.focus();
   };
   return (
@@ -158,7 +160,7 @@ export function CallPanel(props: CallPanelProps) {
           {isCall ? (
             <FooterButton
               primary={missing === undefined}
-              // Beside it, what is missing would take two rows.
+              // Without the icon, the text that says what is missing fits into one row.
               icon={missing === undefined ? <Icon of={PhoneCall} /> : null}
               missing={missing}
               onClick={missing === undefined ? call : showMissing}
@@ -213,12 +215,15 @@ function Question({ part, text, children }: { part: Part; text: ReactNode; child
 type PeopleProps = {
   contacts: readonly DrillContact[];
   people: readonly string[];
-  /** The id of the person who speaks in the event; undefined without an event. */
+  /** The id of the contact who speaks in the drill event; undefined without an event, and if nobody has answered. */
   caller: string | undefined;
   onChange: (people: readonly string[]) => void;
 };
 
-/** The list of people to call. The shown numbers are the order in which the chosen people are called. */
+/**
+ * The list of the contacts. The number beside a chosen contact is the position of the contact in the order of the
+ * calls.
+ */
 function People({ contacts, people, caller, onChange }: PeopleProps) {
   return (
     <div className="drill-people">
@@ -263,13 +268,16 @@ function People({ contacts, people, caller, onChange }: PeopleProps) {
 type FooterButtonProps = {
   primary?: boolean;
   icon?: ReactNode;
-  /** What must be chosen first. */
+  /** What the trainee must choose before the button works; undefined if nothing is missing. */
   missing?: Part | undefined;
   onClick: () => void;
   children: ReactNode;
 };
 
-/** Both buttons of the panel are of the same height and width, so that neither is easier to press. */
+/**
+ * A button at the lower edge of the panel. Both buttons have the same height and width, so that neither is easier to
+ * press.
+ */
 const FooterButton = ({ primary = false, missing, children, ...rest }: FooterButtonProps) => (
   <Button
     {...rest}

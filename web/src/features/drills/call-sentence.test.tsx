@@ -12,7 +12,7 @@ beforeEach(() => {
   mockReply('offline');
 });
 
-/** Types a line that shows a value and a time, and opens the phone. */
+/** Types a command line that shows a value and a time, and opens the panel of a call. */
 async function openPhone(changes: Parameters<typeof partSample>[0] = {}, line = 'echo began at 02:31') {
   const { user } = openDrillRun(runId, { hostPart: partSample(changes) });
   const input = await screen.findByRole('textbox', { name: /^Command in/ });
@@ -43,7 +43,7 @@ describe('a call of a trainee who has found something', () => {
     expect(screen.getByText('“Understood, at HIST-02: HIST-02. I have noted it.”')).toBeVisible();
   });
 
-  it('shows the chosen value whole, where it can wrap', async () => {
+  it('shows the whole chosen value in a text that can wrap', async () => {
     const { panel, choose } = await openPhone();
     await choose('What was found', 'HIST-02');
     const slot = within(panel).getByRole('combobox', { name: 'What was found' }).parentElement;
@@ -57,7 +57,7 @@ describe('a call of a trainee who has found something', () => {
     expect(said()).toEqual({ host: 'hist', what: 'found', since: '02:31', changed: 'nothing' });
   });
 
-  it('can say in plain words what is seen, if the drill offers such observations', async () => {
+  it('can report one of the observations that the drill offers, in plain words', async () => {
     const observations = ['the pointer moves by itself', 'the screen is frozen', 'we have been hacked'];
     const { user, panel, choose } = await openPhone({ observations });
     const list = within(panel).getByRole('group', { name: 'What you see' });
@@ -104,7 +104,7 @@ describe('a call of a trainee who has a question', () => {
     expect(screen.getByText('“Yes, start the copy now.”')).toBeVisible();
   });
 
-  it('gets no list of questions if the drill has none, and can still call', async () => {
+  it('gets no list of questions if the drill has no questions, and can still call', async () => {
     const { user, panel, choose } = await openPhone();
     await choose('What', 'question');
     expect(within(panel).queryByRole('combobox', { name: 'Question' })).not.toBeInTheDocument();
@@ -131,13 +131,13 @@ describe('a call of a trainee who has changed nothing', () => {
   it('can say so if no files were written on the host', async () => {
     const { panel, choose } = await openPhone();
     expect(optionsOf(panel, 'Changed')).toContain('nothing');
-    // Without “I” it would be the other person who changed nothing.
+    // Without “I”, the sentence would say that somebody else has changed nothing.
     await choose('What', 'attack');
     expect(within(panel).getByText('and I have changed')).toBeVisible();
     expect(optionsOf(panel, 'What')).toContain('I have only been reading');
   });
 
-  it('can only say so with the exception of the job files if such files were saved', async () => {
+  it('can only say that nothing except the job files was changed, if such files were saved', async () => {
     const { panel } = await openPhone({}, 'mkdir D:\\Job\\HIST-02');
     expect(optionsOf(panel, 'Changed')).toEqual(['…', 'nothing but the files of this job', 'something']);
     expect(optionsOf(panel, 'What')).toContain('I have been reading and saving files of this job');
@@ -146,7 +146,7 @@ describe('a call of a trainee who has changed nothing', () => {
 });
 
 describe('the sentence of a call', () => {
-  /** The sentence as it stands in the panel, with the chosen option of each part. */
+  /** The text of the sentence in the panel, with the chosen option of each part. */
   const sentence = (panel: HTMLElement) => {
     const first = within(panel).getByRole('combobox', { name: 'Host' }).parentElement?.parentElement;
     const parts = first?.parentElement?.children ?? [];

@@ -11,20 +11,26 @@ import { groupWords, type WordKind } from './group-words.rules.ts';
 
 type ChipBarProps = {
   words: readonly Suggestion[];
-  /** The typed part of the line, which the words continue. */
+  /** The text of the command line so far, which the words continue. */
   typed: string;
   /** `isPointer`: the word was pressed with a pointer, and not with the keyboard. */
   onPick: (word: Suggestion, isPointer: boolean) => void;
-  /** A number that changes with each new line. For a new line, the bar shows the words again. */
+  /**
+   * A number that changes with each input of the run. When it changes, the bar shows the words again, instead of digits
+   * or letters.
+   */
   lineNumber: number;
-  /** Removes the last character of the line; null if the line is empty. */
+  /** Removes the last character of the command line; null if the command line is empty. */
   onTakeBack: (() => void) | null;
   /** Opens or closes the keyboard of a touch screen. */
   onKeyboard: () => void;
   isKeyboardOpen: boolean;
-  /** True if the words are those of an earlier line: they keep their place, but are not shown. */
+  /**
+   * True if `words` still continue an earlier state of the command line. Then the words keep their place, but are not
+   * shown.
+   */
   isOutdated: boolean;
-  /** The host clock, at the end of the line above the words on a phone. */
+  /** The clock of the host. A phone shows it above the words, at the end of the row of keys. */
   clock: ReactNode;
 };
 
@@ -33,9 +39,9 @@ type WordChipsProps = Pick<ChipBarProps, 'words' | 'typed' | 'onPick' | 'isKeybo
 type Pane = 'words' | keyof typeof typedLineKeys;
 
 /**
- * Buttons with the words that may come next in the line, right and wrong ones, in groups and in alphabetical order
- * within a group. On a phone, the keys above them open the keyboard, or panes with large keys for single digits, signs
- * and letters, with which any name can be written.
+ * Buttons with the words that may come next in the command line, right and wrong words, in groups and in alphabetical
+ * order within a group. On a phone, keys above the words open the keyboard, or a pane with large keys for single
+ * digits, signs and letters, with which any name can be written.
  */
 export function ChipBar(props: ChipBarProps) {
   const { lineNumber, clock, isKeyboardOpen, onKeyboard } = props;
@@ -45,7 +51,7 @@ export function ChipBar(props: ChipBarProps) {
   useEffect(() => {
     latest.current = lineNumber;
   });
-  // The same function for each line, so that a new line does not render the head again.
+  // The function stays the same object, so that a new command line does not render `Head` again.
   const show = useCallback((next: Pane) => setChosen({ pane: next, lineNumber: latest.current }), []);
   return (
     <div className={cx('grid flex-none gap-1.5', props.isOutdated && 'drill-words-late')}>
@@ -64,7 +70,7 @@ type HeadProps = Pick<ChipBarProps, 'clock' | 'isKeyboardOpen' | 'onKeyboard'> &
   show: (pane: Pane) => void;
 };
 
-/** The line above the words. */
+/** The row above the words: on a phone the keys and the clock, on a desk screen hints about keys. */
 const Head = memo(function Head({ pane, show, clock, isKeyboardOpen, onKeyboard }: HeadProps) {
   const { t } = useLingui();
   return (
@@ -104,8 +110,8 @@ const WordChips = memo(function WordChips({ words, typed, onPick, isKeyboardOpen
   const box = useRef<HTMLDivElement>(null);
   const isScrolled = useRef(false);
   const groups = groupWords(words, typed);
-  // When the words change, the list is scrolled to its first row. To read or set the position of a list that nobody has
-  // scrolled would cost a layout before the output of a line is painted.
+  // When the words change, the list is scrolled to its first row. If nobody has scrolled the list, its position is
+  // neither read nor set, because that would cost a layout before the output of the command line is painted.
   useLayoutEffect(() => {
     if (box.current && isScrolled.current) box.current.scrollTop = 0;
   }, [words]);
@@ -129,7 +135,7 @@ const WordChips = memo(function WordChips({ words, typed, onPick, isKeyboardOpen
             <button
               key={`${word.joins ? '+' : ''}${word.text}`}
               type="button"
-              // One stop for the Tab key; the arrow keys go from word to word.
+              // The Tab key stops only at the first word; the arrow keys go from word to word.
               tabIndex={word === groups[0]?.words[0] ? 0 : -1}
               className="drill-chip"
               onClick={(event) => onPick(word, event.detail > 0)}
@@ -155,13 +161,13 @@ const groupNames: Readonly<Record<WordKind, ReactNode>> = {
 type PaneKeyProps = {
   pane: Pane;
   show: (pane: Pane) => void;
-  /** The pane that the key shows. */
+  /** The pane that a press of the key shows. */
   of: Pane;
   label: string;
   children: ReactNode;
 };
 
-/** A key that shows another pane of keys, and then, in the same place, brings the words back. */
+/** A key that shows the pane `of`. While this pane is shown, the same key brings the words back. */
 const PaneKey = ({ pane, show, of, label, children }: PaneKeyProps) => (
   <button
     type="button"

@@ -13,28 +13,34 @@ type CommandInputProps = {
   value: string;
   onChange: (value: string) => void;
   onEnter: (line: string) => void;
-  /** The lines that were typed in this window before, oldest first. */
+  /** The command lines that were entered in this window before, oldest first. */
   history: readonly string[];
-  /** Returns the completions of a line, through which Tab steps one after the other; empty if there are none. */
+  /**
+   * Returns the completed command lines for a typed line; Tab steps through them one after the other. Empty if nothing
+   * can be completed.
+   */
   complete: (line: string) => readonly string[];
   maximumLength: number;
-  /** False on a touch screen until the trainee asks for the keyboard, which would cover the output. */
+  /**
+   * False on a touch screen until the trainee opens the keyboard with its button, because the keyboard would cover the
+   * output.
+   */
   opensKeyboard: boolean;
-  /** Why no line can be entered; undefined if one can. */
+  /** Why no command line can be entered now; undefined if a command line can be entered. */
   disabledReason?: string | undefined;
   ref?: Ref<HTMLTextAreaElement> | undefined;
 };
 
 /**
- * The input line with the prompt. Arrow keys bring back earlier lines, Tab completes a path, Escape empties the line. A
- * button brings back earlier lines without a keyboard.
+ * The input line with the prompt. The arrow keys bring back earlier command lines, Tab completes a path, Escape empties
+ * the input line. Without a keyboard, a button brings back earlier command lines.
  */
 export function CommandInput(props: CommandInputProps) {
   const { t } = useLingui();
   const { ref, value, history, label, prompt, host, disabledReason, onChange } = props;
-  /** The index of the shown line in `history`; null if the trainee is not going through it. */
+  /** The index in `history` of the shown command line; null if the trainee is not going through the history. */
   const [place, setPlace] = useState<number | null>(null);
-  /** The new line, while the trainee goes through earlier ones. */
+  /** The new command line, kept while the trainee goes through earlier command lines. */
   const [draft, setDraft] = useState('');
   /** The completions through which Tab steps; null unless Tab was the last key. */
   const [cycle, setCycle] = useState<readonly string[] | null>(null);
@@ -47,7 +53,8 @@ export function CommandInput(props: CommandInputProps) {
     setPlace(null);
     setCycle(null);
     if (disabledReason !== undefined) return;
-    // To empty the text area costs a calculation of all changed styles. At this moment none has changed yet.
+    // Emptying the text area makes the browser calculate all styles that have changed since the last frame. The text
+    // area is emptied here, before `onEnter`, because no style has changed yet.
     if (field) field.value = '';
     props.onEnter(value);
   };
@@ -64,9 +71,10 @@ export function CommandInput(props: CommandInputProps) {
     setPlace(next.index);
     onChange(next.text);
   };
-  // The button is not offered while it would replace a line that the trainee has written.
+  // The button that brings back earlier command lines is not offered while it would replace a new command line that the
+  // trainee is typing.
   const canRecall = history.length > 0 && (value === '' || (place !== null && history[place] === value));
-  /** Replaces the line by its next completion. Returns false if there is none. */
+  /** Replaces the typed line by its next completion. Returns false if there is no completion. */
   const completeLine = (): boolean => {
     const lines = cycle ?? (value === '' ? [] : props.complete(value));
     const next = lines[(lines.indexOf(value) + 1) % Math.max(1, lines.length)];
@@ -84,7 +92,7 @@ export function CommandInput(props: CommandInputProps) {
       return;
     }
     if (event.key === 'Enter') {
-      // The text area wraps a long line, but the line must not contain a line break.
+      // The text area wraps a long command line, but the command line must not contain a line break.
       event.preventDefault();
       enter(event.currentTarget);
     } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
@@ -115,7 +123,7 @@ export function CommandInput(props: CommandInputProps) {
           </span>
         </span>
         <div className="host-input">
-          {/* This copy of the line gives the box the height that the wrapped line needs. */}
+          {/* This invisible copy of the command line gives the box the height that the wrapped command line needs. */}
           <span className="host-typing" aria-hidden="true">
             {value}
             <span className="host-caret" />
@@ -138,7 +146,8 @@ export function CommandInput(props: CommandInputProps) {
             onChange={(event) => change(event.target.value.replaceAll(/[\r\n]/g, ''))}
             onKeyDown={press}
             onFocus={({ relatedTarget }) => {
-              // If the focus comes back from the output, for example from a value in it, the newest lines are shown again.
+              // If the focus comes from the output, for example from a value in the output, the output is scrolled to
+              // its newest lines again.
               const output = relatedTarget?.closest('.host-screen');
               if (output) output.scrollTop = output.scrollHeight;
             }}

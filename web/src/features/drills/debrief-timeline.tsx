@@ -12,7 +12,7 @@ import { speakingIcons } from './speaking-icons.ts';
 
 type DebriefTimelineProps = { timeline: readonly DrillMoment[]; result: Pick<DrillResult, 'careless' | 'forbidden'> };
 
-/** The list of what the trainee did and what happened, with the times by the watch of the trainee. */
+/** The list of what the trainee did and what happened on the plant, with the times by the watch of the trainee. */
 export function DebriefTimeline({ timeline, result }: DebriefTimelineProps) {
   const careless = new Set(result.careless.map(({ index }) => index));
   return (

@@ -37,7 +37,7 @@ export function DrillCardPage(props: DrillPageProps) {
   return (
     <>
       {back}
-      {/* On a phone, the description has the whole width. */}
+      {/* On a phone, the description is below the number and the title and has the whole width. */}
       <div className="mb-4 grid grid-cols-[56px_minmax(0,1fr)] items-start gap-x-3 gap-y-1.5 sm:gap-x-4">
         <Bubble
           state={drill.passedAt === null ? 'available' : 'done'}
@@ -60,7 +60,8 @@ export function DrillCardPage(props: DrillPageProps) {
         </div>
         <p className="text-ink-2 max-sm:col-span-2 sm:col-start-2">{drill.description}</p>
       </div>
-      {/* A trainee with an open run wants to resume it. So Resume is above the card on a phone. */}
+      {/* A trainee with an open run wants to resume the run. So on a phone, the button Resume is above the job
+          card. */}
       <div
         className={
           drill.openRun

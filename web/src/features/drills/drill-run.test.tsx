@@ -40,7 +40,7 @@ describe('a run', () => {
     expect(screen.getByRole('heading', { name: 'Loopcheck was updated' })).toBeVisible();
   });
 
-  it('is open in one tab only; the trainee can take the run over to the other tab', async () => {
+  it('continues in one tab only, and the trainee can take it over to the other tab', async () => {
     const first = open();
     await input();
     const second = open();
@@ -63,7 +63,7 @@ describe('a run', () => {
     expect(readRun(runUserId, runId)?.inputs).toHaveLength(2);
   });
 
-  it('shows the network notice also above the job and the sheet, where it does not scroll with them', async () => {
+  it('shows the network notice also above the job and above the sheet, where the notice does not scroll with their content', async () => {
     const { user } = open();
     await user.type(await input(), 'hostname{Enter}');
     await screen.findByText(/everything is kept on this device/);

@@ -24,8 +24,8 @@ type DrillRunProps = Pick<
 };
 
 /**
- * An open run in this tab. It continues with the inputs that the server and this device have. If another tab or another
- * device continues the run, it says so instead.
+ * An open run in this tab. The run continues with the inputs that the server and this device have. If another tab or
+ * another device continues the run, the page says so instead.
  */
 export function DrillRun(props: DrillRunProps) {
   const { drillRun, userId, onReload } = props;
@@ -157,7 +157,7 @@ function SimulatorChanged() {
 
 type StoppedRunProps = { title: ReactNode; action: ReactNode; exit?: ReactNode; children: ReactNode };
 
-/** A page that says why the run cannot go on in this tab, with a button for what the trainee can do about it. */
+/** A page that says why the run cannot go on in this tab, with a button with which the trainee can go on. */
 function StoppedRun({ title, action, exit, children }: StoppedRunProps) {
   return (
     <Page>

@@ -10,7 +10,7 @@ beforeEach(() => {
   mockReply('offline');
 });
 
-/** Opens a run and types a line that clears a log. */
+/** Opens a run and types a command line that clears a log. */
 async function clearLog(changes: Parameters<typeof openDrillRun>[1]) {
   const { user } = openDrillRun(runId, changes);
   const input = await screen.findByRole('textbox', { name: /^Command in/ });
@@ -27,7 +27,8 @@ describe('a forbidden act', () => {
     expect(notice).toHaveTextContent('Your permit forbids this');
     expect(notice).toHaveTextContent('In a run for the record, this fails the drill.');
     const close = screen.getByRole('button', { name: 'Close' });
-    // The button is beside the words, and does not increase the distance of their lines.
+    // The button is beside the words and not between them, so that it does not increase the distance between their
+    // rows.
     expect(notice).not.toContainElement(close);
     expect(notice.nextElementSibling).toBe(close);
     await user.click(close);

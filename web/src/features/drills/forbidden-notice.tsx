@@ -8,21 +8,21 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 type ForbiddenNoticeProps = {
-  /** What would fail a run for the record. */
+  /** The rules for acts that fail a run for the record. */
   rules: readonly ForbiddenRule[];
   run: Run;
   frames: readonly Frame[];
 };
 
 /**
- * Tells the trainee of a practised run that the last input did what the permit forbids. It is shown until the trainee
- * closes it or takes the step back.
+ * Tells the trainee in a practised run that the last input did what the permit forbids. The notice is shown until the
+ * trainee closes it or takes the step back.
  */
 export function ForbiddenNotice({ rules, run, frames }: ForbiddenNoticeProps) {
   const [readCount, setReadCount] = useState(0);
-  // After a step back, there are fewer inputs than the trainee has read about.
+  // After a step back, there can be fewer inputs than `readCount`.
   if (readCount > frames.length) setReadCount(frames.length);
-  // The rules are among the parts of the simulator that a page loads after its first output.
+  // The code that checks the rules is among the parts of the simulator that a page loads after its first output.
   const isPrepared = useIsLoaded('drill-forbidden-acts', prepare);
   const done = isPrepared ? listForbiddenActs(rules, frames, run.values) : [];
   const last = done.at(-1);

@@ -30,7 +30,7 @@ type HostTabsProps = {
   panelId: string;
 };
 
-/** The title of a window. With several hosts, the name of its host comes first. */
+/** The title of a window. In a drill with several hosts, the title begins with the name of the host. */
 export function titleOf(run: Run, { host, kind, title }: HostWindow): string {
   return withHost(run, host, title ?? (isShellKind(kind) ? shellTitle(kind) : kind));
 }
@@ -47,15 +47,15 @@ function withHost(run: Run, host: string, name: string): string {
   return run.part.hosts.length > 1 ? `${hostName} · ${name}` : name;
 }
 
-/** With more windows than this, their tabs have no room for long titles, except the one in front. */
+/** With more than two windows, only the tab of the window in front has room for a long title. */
 const longTitles = 2;
 
-/** The windows that are open on the hosts, as tabs, and the menu that opens others. */
+/** The windows that are open on the hosts, as tabs, and the menu that opens other windows and tools. */
 export const HostTabs = memo(function HostTabs({ run, active, onSelect, onTap, panelId }: HostTabsProps) {
   const { t } = useLingui();
   const list = useRef<HTMLDivElement>(null);
   const windows = listWindows(run);
-  // The effect also depends on the titles: a new or closed window, or a longer title, moves the tabs.
+  // The effect also runs when the titles change: a new or closed window, or a longer title, moves the tabs.
   const titles = windows.map((window) => titleOf(run, window)).join('\n');
   useEffect(() => {
     const strip = list.current;
@@ -65,7 +65,7 @@ export const HostTabs = memo(function HostTabs({ run, active, onSelect, onTap, p
       showInStrip(strip, tab);
       return undefined;
     }
-    // The observer calls back when the frame is laid out, and after a turn of the phone.
+    // The observer calls back after the next layout, and when the phone is turned.
     const observer = new ResizeObserver(() => showInStrip(strip, tab));
     observer.observe(strip);
     observer.observe(tab);
@@ -73,7 +73,8 @@ export const HostTabs = memo(function HostTabs({ run, active, onSelect, onTap, p
   }, [active, titles]);
   const activeHost = windows.find(({ id }) => id === active)?.host ?? run.part.hosts[0]?.id ?? '';
   const [chosen, setChosen] = useState({ host: activeHost, activeHost });
-  // When a window of another host comes to the front, that host is chosen.
+  // The trainee's choice of a host for the menu holds until a window of another host comes to the front. Then the menu
+  // is for that host.
   const chosenHost = chosen.activeHost === activeHost ? chosen.host : activeHost;
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
@@ -136,15 +137,15 @@ function showInStrip(strip: Element, tab: Element): void {
   const outer = strip.getBoundingClientRect();
   const inner = tab.getBoundingClientRect();
   if (inner.left < outer.left) strip.scrollLeft += inner.left - outer.left;
-  // The beginning of a tab that is wider than the strip is in view.
+  // Of a tab that is wider than the strip, the beginning is shown.
   else if (inner.right > outer.right) {
     strip.scrollLeft += Math.min(inner.right - outer.right, inner.left - outer.left);
   }
 }
 
 /**
- * The items of the menu: the hosts to choose from, if there are several, and then what can be opened on the chosen
- * host. Hosts that are elsewhere come last.
+ * The items of the menu: first the hosts to choose from, if there are several, and then the windows and tools that can
+ * be opened on the chosen host. Hosts that are elsewhere are last among the hosts.
  */
 function itemsOf(
   run: Run,

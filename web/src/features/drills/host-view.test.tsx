@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('the practice host', () => {
-  it('runs a line at Enter, and shows the prompt, the line and the output as text', async () => {
+  it('runs a command line at Enter, and shows the prompt, the typed line and the output as text', async () => {
     const { user } = open();
     await user.type(await input(), 'hostname{Enter}');
     expect(log()).toHaveTextContent(String.raw`C:\Windows\system32>hostname`);
@@ -42,7 +42,7 @@ describe('the practice host', () => {
     expect(screen.getByRole('status', { name: 'Last output' })).toHaveTextContent(/^HIST-02$/);
   });
 
-  it('brings earlier lines back with the arrow keys, and empties the line with Escape and Ctrl+C', async () => {
+  it('brings earlier command lines back with the arrow keys, and empties the input line with Escape and Ctrl+C', async () => {
     const { user } = open();
     const line = await input();
     await user.type(line, 'hostname{Enter}whoami{Enter}dir{ArrowUp}{ArrowUp}');
@@ -55,7 +55,7 @@ describe('the practice host', () => {
     expect(line).toHaveValue('');
   });
 
-  it('completes a path with Tab, and leaves an empty line with Tab', async () => {
+  it('completes a path with Tab, and moves the focus out of an empty input line with Tab', async () => {
     const { user } = open({ hostPart: partSample({ state: [{ file: String.raw`D:\Job`, is: { folder: true } }] }) });
     const line = await input();
     await user.type(line, String.raw`dir D:\J{Tab}`);
@@ -75,7 +75,7 @@ describe('the practice host', () => {
     expect(line).toHaveValue('');
   });
 
-  it('brings earlier lines back with a button, one after the other, and lets words be added to them', async () => {
+  it('brings earlier command lines back with a button, one after the other, and lets words be added to them', async () => {
     const { user } = open();
     const line = await input();
     const key = () => screen.queryByRole('button', { name: 'Last line' });
@@ -86,13 +86,14 @@ describe('the practice host', () => {
     expect(line).toHaveValue('ipconfig /all');
     await user.click(key() ?? line);
     expect(line).toHaveValue('hostname');
-    // After the first line of the window, the line is empty again.
+    // After the first command line of the window, the input line is empty again.
     await user.click(key() ?? line);
     expect(line).toHaveValue('');
     await user.click(key() ?? line);
     await user.click(screen.getByRole('button', { name: 'Take back one word' }));
     expect(line).toHaveValue('ipconfig /');
-    // The button is not offered while the trainee writes a line, so that it is not replaced by accident.
+    // The button is not offered while the trainee types a new command line, so that this line is not replaced by
+    // accident.
     expect(key()).not.toBeInTheDocument();
   });
 
@@ -112,12 +113,12 @@ describe('the practice host', () => {
     expect(within(elevated).getByText('Command Prompt')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Tools' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Command Prompt' }));
-    // With three windows, also on a desk.
+    // With three windows, a desk screen also shows the short titles on the tabs.
     expect(within(elevated).getAllByText('Command Prompt, admin')).toHaveLength(2);
     expect(elevated).toHaveAccessibleName('Command Prompt, administrator');
   });
 
-  it('lets a line be written by taps of single digits, signs and letters', async () => {
+  it('lets a command line be written by taps of single digits, signs and letters', async () => {
     const { user } = open();
     const line = await input();
     await user.type(line, 'echo ');
@@ -132,7 +133,7 @@ describe('the practice host', () => {
     expect(screen.getByRole('group', { name: 'Next word' })).toBeVisible();
   });
 
-  it('offers names from the job card, and the next words of lines from the procedures', async () => {
+  it('offers names from the job card, and the next words of command lines from the procedures', async () => {
     const line = String.raw`robocopy D:\Proj D:\HOST\Proj /LOG:D:\HOST\dryrun.log`;
     const { user } = open({}, [line]);
     await user.type(await input(), 'dir D:\\');
@@ -141,7 +142,7 @@ describe('the practice host', () => {
     expect(within(words).getByRole('button', { name: 'dryrun' })).toBeVisible();
   });
 
-  it('keeps a line that wraps as one line', async () => {
+  it('enters a command line that wraps as one line', async () => {
     const { user } = open();
     const line = await input();
     await user.click(line);
@@ -167,7 +168,7 @@ describe('the practice host', () => {
     expect(hosts()).toEqual(['EWS-03', 'HIST-02']);
   });
 
-  it('shows a long line as running, and waits for its end', async () => {
+  it('shows a command line that takes long as running, and lets the trainee wait for its end', async () => {
     const { user } = open();
     await user.type(await input(), 'ping -n 60 10.20.1.1{Enter}');
     expect(screen.getByText(/^Running, \d+ s$/)).toBeVisible();
@@ -177,7 +178,7 @@ describe('the practice host', () => {
     expect(log()).toHaveTextContent('10.20.1.1');
   });
 
-  it('stops a running line with the button and with the keys Ctrl+C', async () => {
+  it('stops a running command line with the button, and with the keys Ctrl+C', async () => {
     const { user } = open();
     await user.type(await input(), 'ping -n 60 10.20.1.1{Enter}');
     await user.click(screen.getByRole('button', { name: 'Ctrl+C' }));
@@ -192,7 +193,7 @@ describe('the practice host', () => {
     });
   });
 
-  it('offers to compare the label of the case with the permit before the first line', async () => {
+  it('offers to compare the label of the case with the permit before the first command line', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Compare' }));
     expect(screen.getByText('Compared: the names are the same.')).toBeVisible();
@@ -234,7 +235,7 @@ describe('the practice host', () => {
     expect(await input()).toHaveFocus();
   });
 
-  it('inserts whole lines in a practised run only', async () => {
+  it('inserts whole command lines in a practised run only', async () => {
     const { unmount } = open();
     await input();
     expect(screen.getByText('The procedure')).toBeInTheDocument();
@@ -245,7 +246,7 @@ describe('the practice host', () => {
     expect(line).toHaveValue('wevtutil gl Security');
   });
 
-  it('shows the window into which a line is inserted, on a phone too', async () => {
+  it('shows the window into which a command line is inserted, on a phone too', async () => {
     const { user } = open({ kind: 'practice' });
     await input();
     await user.click(screen.getByRole('button', { name: 'Services' }));
@@ -268,7 +269,7 @@ describe('the practice host', () => {
     expect(titles()[0]).toBe('Command Prompt, administrator');
   });
 
-  it('begins a new page of a tool at its top, and keeps the place on a page that is only drawn again', async () => {
+  it('shows the top of a new page of a tool, and keeps the scroll position of a page that is only drawn again', async () => {
     const { user } = open();
     await input();
     await user.click(screen.getByRole('button', { name: 'Services' }));
@@ -284,7 +285,7 @@ describe('the practice host', () => {
     expect(screen.getByRole('region', { name: 'Event Viewer' }).scrollTop).toBe(0);
   });
 
-  it('shows one new prompt after a line without output, and tells a screen reader that there was no output', async () => {
+  it('shows one new prompt after a command line without output, and tells a screen reader that there was no output', async () => {
     const { user } = open({ hostPart: partSample({ state: [{ file: String.raw`D:\Job`, is: { folder: true } }] }) });
     await user.type(await input(), String.raw`cd D:\Job{Enter}`);
     expect(log()).toHaveTextContent(/C:\\Windows\\system32>cd D:\\Job$/);

@@ -44,7 +44,7 @@ export type HostViewProps = {
   active: string;
   onSelect: (window: string) => void;
   onInput: (input: Input) => void;
-  /** The id of the line of the sheet that is being written; null if none is. */
+  /** The id of the sheet line that is being written; null if no line is being written. */
   currentSheetLine: string | null;
   drafts: WindowDrafts;
   /** The words of the job card, the sheet and the procedures, which are offered below the input line. */
@@ -53,7 +53,7 @@ export type HostViewProps = {
 
 const noEntries: readonly LogEntry[] = [];
 
-/** The practice host: its windows, the line with the prompt, the words that may come next, and the task bar. */
+/** The practice host: its windows, the input line with the prompt, the words that may come next, and the task bar. */
 export const HostView = memo(function HostView(props: HostViewProps) {
   const { run, active, onInput } = props;
   const deferredRun = useAfterOutput(run, props.inputs);
@@ -62,7 +62,7 @@ export const HostView = memo(function HostView(props: HostViewProps) {
   const [isKeyboardOpen, setIsKeyboardOpen] = useState(false);
   const valueActions = useValueActions(props);
   useEffect(() => {
-    // Not on a touch screen, where people start by tapping words.
+    // Not on a touch screen, where a trainee usually starts by tapping words.
     if (!isTouchScreen()) input.current?.focus({ preventScroll: true });
   }, []);
   const tap = useCallback((target: string) => onInput({ kind: 'tap', target }), [onInput]);
@@ -81,7 +81,7 @@ export const HostView = memo(function HostView(props: HostViewProps) {
   });
   const toggleKeyboard = useCallback(() => {
     setIsKeyboardOpen(!isKeyboardOpen);
-    // A phone opens its keyboard only if the focus moves during the event of the press.
+    // A phone opens its keyboard only if the focus moves while the event of the press is handled.
     if (input.current) input.current.inputMode = isKeyboardOpen ? 'none' : 'text';
     input.current?.blur();
     input.current?.focus();
@@ -164,7 +164,7 @@ export const HostView = memo(function HostView(props: HostViewProps) {
         <TaskBar run={deferredRun} host={window.host} onTap={isRunOpen ? openWindow : null} onInput={onInput} />
       </div>
       {isRunning || tool || !isRunOpen ? (
-        // Without words the output has their room.
+        // In a window without an input line, no words are offered, and the output has their room.
         <div className="flex justify-end xl:hidden">
           <WaitMenu run={run} host={window.host} onInput={onInput} />
         </div>
@@ -188,7 +188,7 @@ export const HostView = memo(function HostView(props: HostViewProps) {
 
 const isTouchScreen = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
-/** Shows the end of a line that is longer than its box. */
+/** Scrolls a box to the end of the command line in it. */
 function scrollToEnd(element: HTMLElement | null): void {
   requestAnimationFrame(() => {
     const box = element?.parentElement;
@@ -213,7 +213,8 @@ function CommandLine(props: CommandLineProps) {
     [inputs, window],
   );
   useEffect(() => {
-    // The running line, or the input line of a window that was closed, had the focus and was removed.
+    // The element that had the focus was removed: the box of the running command line, or the input line of a window
+    // that was closed.
     if (document.activeElement === document.body) input.current?.focus({ preventScroll: true });
   }, [input, window]);
   if (!shell) return null;
@@ -245,13 +246,13 @@ const hostNameAtPrompt = ({ part: { hosts } }: Run, window: string): string | nu
 
 type RunningLineProps = Pick<HostViewProps, 'run' | 'onInput'> & { window: string };
 
-/** Takes the place of the input line while a line is running. */
+/** Takes the place of the input line while a command line is running. */
 function RunningLine({ run, window, onInput }: RunningLineProps) {
   const seconds = runningSeconds(run, window) ?? 0;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The input had the focus, and was removed. Focus the box so that Ctrl+C works. Not a button in it: a stray Enter would
-    // press it.
+    // The input line had the focus and was removed. The box gets the focus, so that Ctrl+C works. A button in the box
+    // does not get the focus, because a stray Enter would press the button.
     if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   }, []);
   return (

@@ -10,7 +10,10 @@ import { DrillRun } from './drill-run.tsx';
 
 // These tests use only the keyboard, without a pointer.
 
-/** An id that no other test file uses. Files that run at the same time would seem to be other tabs with the same run. */
+/**
+ * An id that no other test file uses. If two test files that run at the same time had the same id, each would seem to
+ * be another tab with the same run.
+ */
 const id = '7d0f4c1e-52cb-4a3b-8a37-0b9f0a6f1c55';
 
 function open(changes: Partial<OpenDrillRun> = {}) {
@@ -41,7 +44,7 @@ beforeEach(() => {
 });
 
 describe('on the host', () => {
-  it('the Tab key stops at one value; arrow keys go to the others, and Escape goes back to the line', async () => {
+  it('the Tab key stops at one value; arrow keys go to the other values, and Escape goes back to the input line', async () => {
     const user = open();
     await user.type(await input(), 'hostname{Enter}hostname{Enter}');
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'HIST-02' })).toHaveLength(2));
@@ -56,7 +59,7 @@ describe('on the host', () => {
     expect(await input()).toHaveFocus();
   });
 
-  it('the newest lines are in view again when the focus goes back to the line', async () => {
+  it('the newest output is in view again when the focus goes back to the input line', async () => {
     const user = open();
     await user.type(await input(), 'hostname{Enter}');
     const log = screen.getByRole('log');
@@ -70,7 +73,7 @@ describe('on the host', () => {
     }
   });
 
-  it('F6 goes from the line to the sheet, and back from anywhere', async () => {
+  it('F6 goes from the input line to the sheet, and from everywhere else back to the input line', async () => {
     const user = open();
     await user.click(await input());
     await user.keyboard('{F6}');
@@ -92,7 +95,7 @@ describe('on the host', () => {
     expect(panel).toHaveFocus();
   });
 
-  it('the line has the focus after the label was compared', async () => {
+  it('the input line has the focus after the label was compared', async () => {
     const user = open();
     await input();
     screen.getByRole('button', { name: 'Compare' }).focus();
@@ -111,7 +114,7 @@ describe('on the host', () => {
     expect(screen.getByRole('button', { name: 'Close Services' })).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(await input()).toHaveFocus();
-    // From the menu as well.
+    // Now the tool is opened from the menu.
     await user.click(screen.getByRole('button', { name: 'Tools' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Services' }));
     expect(await screen.findByRole('region', { name: 'Services' })).toHaveFocus();
@@ -137,7 +140,7 @@ describe('on the host', () => {
   });
 
   it('the focus stays on the value that was written on the sheet', async () => {
-    // Newer browsers return a promise.
+    // In newer browsers, `scrollIntoView` returns a promise.
     Element.prototype.scrollIntoView = () => Promise.resolve() as unknown as undefined;
     const user = open();
     await user.type(await input(), 'hostname{Enter}');
@@ -201,7 +204,7 @@ describe('in front of a host', () => {
 });
 
 describe('on the record sheet', () => {
-  it('the focus goes on to the next line, and not to a choice in it', async () => {
+  it('the focus goes on to the next sheet line, and not to a choice in this line', async () => {
     const user = open();
     await input();
     await user.click(screen.getByRole('button', { name: 'Largest size of that log, in bytes' }));
@@ -211,7 +214,7 @@ describe('on the record sheet', () => {
     expect(document.activeElement?.tagName).not.toBe('BUTTON');
   });
 
-  it('Enter on a line goes to its field, and Change to the field with the value', async () => {
+  it('Enter on a sheet line moves the focus to its empty field, and Change to the field with the value', async () => {
     const user = open();
     await input();
     screen.getByRole('button', { name: 'Largest size of that log, in bytes' }).focus();
@@ -227,7 +230,7 @@ describe('on the record sheet', () => {
     expect(screen.getByRole('textbox', { name: /^Line 3/ })).toHaveValue('1052672');
   });
 
-  it('the focus goes to the button that hands in the sheet after the last line was written', async () => {
+  it('the focus goes to the button that hands in the sheet after the last sheet line was written', async () => {
     const user = open();
     await input();
     await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-02{Enter}');

@@ -14,9 +14,12 @@ import { WaitMenu } from './wait-menu.tsx';
 
 type NextWordsProps = {
   run: Run;
-  /** The run for the clock. It is an earlier one until the output of the typed line is painted. */
+  /**
+   * The state of the run from which the clock is shown. After a typed line, this is the state before the line until the
+   * output of the line is painted.
+   */
   deferredRun: Run;
-  /** The id of the window with the line that the words continue. */
+  /** The id of the window with the command line that the words continue. */
   window: string;
   /** The id of the host of the window. */
   host: string;
@@ -26,22 +29,24 @@ type NextWordsProps = {
   onInput: (input: Input) => void;
   isKeyboardOpen: boolean;
   onKeyboard: () => void;
-  /** Called after a word was added to the line. `isPointer` is as in `ChipBarProps`. */
+  /** Called after a word was added to the command line. `isPointer` is as in `ChipBarProps`. */
   onWordAdded: (isPointer: boolean) => void;
 };
 
-/** The words that may come next in the line of a window. */
+/** The words that may come next in the command line of a window. */
 export const NextWords = memo(function NextWords(props: NextWordsProps) {
   const { run, deferredRun, window, host, drafts, drillWords, onInput, onWordAdded } = props;
   const draft = useDraft(drafts, window);
   const latest = useMemo(() => ({ run, draft }), [run, draft]);
   const deferred = useDeferredValue(latest);
-  // While the trainee types, the words follow at once. After an input, they follow after its output has been drawn.
+  // While the trainee types, the words change at once. After an input, the words change only when the output of the
+  // input is painted.
   const shown = deferred.run === run ? latest : deferred;
   const words = useMemo(() => suggest(shown.run, window, shown.draft, drillWords), [shown, window, drillWords]);
   const pick = useCallback(
     (word: Suggestion, isPointer: boolean) => {
-      // Not of this render, so that the words are rendered again only when they change.
+      // The command line is read here and not during the render, so that this function stays the same object and the
+      // words are rendered again only when they change.
       const line = addSuggestion(drafts.get(window), word);
       if (line.length <= maxLineLength) drafts.set(window, line);
       onWordAdded(isPointer);
@@ -56,7 +61,8 @@ export const NextWords = memo(function NextWords(props: NextWordsProps) {
     <ChipBar
       words={words}
       typed={shown.draft}
-      // A quick second tap on a word of the entered line would add a word that does not fit.
+      // While the words still continue the entered command line, they are hidden: a quick second tap would add a word
+      // that does not fit.
       isOutdated={shown.draft !== draft}
       lineNumber={run.length}
       onPick={pick}

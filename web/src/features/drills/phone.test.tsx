@@ -19,7 +19,7 @@ beforeEach(() => {
 describe('the phone', () => {
   const withEvent = { hostPart: partSample({ events: [drillEventSample(1)] }) };
 
-  it('shows what somebody says, and lets the trainee carry on with one press', async () => {
+  it('shows what a contact says, and lets the trainee carry on with one press', async () => {
     const { user } = open(withEvent);
     await user.type(await input(), 'hostname{Enter}');
     const panel = await findEventPanel();
@@ -34,9 +34,9 @@ describe('the phone', () => {
     });
   });
 
-  it('shows what somebody says later, until it is read', async () => {
+  it('shows what a contact says later, until the trainee has read it', async () => {
     const { user } = open({
-      // oxlint-disable-next-line unicorn/no-thenable -- The field of the drill files. It is no function.
+      // oxlint-disable-next-line unicorn/no-thenable -- `then` is a field of the drill files and no function.
       hostPart: partSample({ events: [{ ...drillEventSample(1), then: { after: '2m', text: 'You may go on.' } }] }),
     });
     await user.type(await input(), 'hostname{Enter}');
@@ -74,7 +74,7 @@ describe('the phone', () => {
     expect(screen.getByRole('dialog')).toBeVisible();
   });
 
-  it('calls people in the order in which they were pressed, with the chosen sentence', async () => {
+  it('calls contacts in the order in which they were pressed, with the chosen sentence', async () => {
     const { user } = open();
     await input();
     await user.click(screen.getByRole('button', { name: 'Call' }));

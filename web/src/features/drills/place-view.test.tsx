@@ -50,7 +50,7 @@ describe('a host in front of which the trainee stands', () => {
     ]);
   });
 
-  it('shows only the place at which the trainee looked last', async () => {
+  it('shows only what the trainee looked at last', async () => {
     const state = ['Bar', 'Window', 'Pointer', 'Banner', 'Address'].map((name) => ({
       add: `sight/${name.toLowerCase()}`,
       is: { place: 'screen', name, text: `${name} text` },

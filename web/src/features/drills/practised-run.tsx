@@ -53,7 +53,10 @@ function findForbidden(replay: DrillReplay): readonly DrillAct[] {
 
 type PractisedProps = {
   replay: DrillReplay;
-  /** Null if an update may have changed what the inputs do. */
+  /**
+   * The acts that the permit forbids. Null if they are unknown, because an update of the product may have changed what
+   * the inputs do.
+   */
   forbidden: readonly DrillAct[] | null;
 };
 
@@ -120,7 +123,7 @@ function Practised({ replay, forbidden }: PractisedProps) {
   );
 }
 
-/** The last value that was written on a line; empty if there is none. */
+/** The last value that was written on a sheet line; empty if no value was written. */
 function writtenOn(inputs: readonly Input[], line: string): string {
   const last = inputs.findLast((input) => input.kind === 'write' && input.line === line);
   return last?.kind === 'write' ? last.value : '';

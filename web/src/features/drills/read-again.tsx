@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ListItem } from '../../ui/list-item.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
-/** The sections and procedures to read again, each once, with the lines and acts that they are about. */
+/** The sections and procedures to read again, each once, with the sheet lines and acts for which they must be read. */
 export function ReadAgain({ result }: { result: DrillResult }) {
   const readings = collectReadings(result);
   if (readings.length === 0) return null;
@@ -35,7 +35,7 @@ export function ReadAgain({ result }: { result: DrillResult }) {
   );
 }
 
-/** Where to read: "Procedure, step 7", or "Chapter 7". Then what it is about: "for line 5". */
+/** First where to read: "Procedure, step 7", or "Chapter 7". Then why: "for line 5". */
 function About({ reading, steps, lines, isAboutActs }: Collected): ReactNode {
   const { chapterNumber } = reading;
   const parts = [
@@ -73,10 +73,10 @@ function ForLines({ lines }: Pick<Collected, 'lines'>) {
 
 const isProcedure = ({ href }: DrillReading): boolean => href.startsWith('/sop-library');
 
-/** A text to read again, and what it is about. */
+/** A text to read again, and the sheet lines and acts for which it must be read. */
 interface Collected {
   readonly reading: DrillReading;
-  /** The steps of the procedure that have the commands for the lines. */
+  /** The numbers of the steps of the procedure that have the commands for the sheet lines. */
   readonly steps: readonly number[];
   readonly lines: readonly number[];
   readonly isAboutActs: boolean;

@@ -17,7 +17,7 @@ type ReplayHeadProps = {
 /** The title of a replay: whose run it is, when, on which host, and its result. */
 export function ReplayHead({ replay: { run, drill, result }, person }: ReplayHeadProps) {
   return (
-    // On a narrow screen, the result stands behind the title, where the title leaves room for it.
+    // On a narrow screen, the result stands after the title in the same row, if there is room for it.
     <div className="mb-3 max-xl:leading-[1.6] xl:mb-3.5 xl:flex xl:items-end xl:justify-between xl:gap-x-6">
       <div className="max-xl:contents">
         <p className="meta mb-1">

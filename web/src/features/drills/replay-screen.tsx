@@ -24,8 +24,8 @@ type ReplayScreenProps = {
 };
 
 /**
- * The windows of the hosts after a step. In front is the window that the viewer has chosen at this step, or else the one
- * that last showed something.
+ * The windows of the hosts after a step. In front is the window that the viewer has chosen at this step, or else the
+ * window that last showed something.
  */
 export function ReplayScreen({ replayed: { steps, runAfter }, log, current, hosts, isChosen }: ReplayScreenProps) {
   const { t } = useLingui();
@@ -42,7 +42,7 @@ export function ReplayScreen({ replayed: { steps, runAfter }, log, current, host
   useEffect(() => {
     const tab = tabs.current?.querySelector('[aria-selected=true]')?.getBoundingClientRect();
     const strip = tabs.current?.getBoundingClientRect();
-    // Scrolls the strip only, not the page.
+    // The scroll position of the strip is set, because `scrollIntoView` would also scroll the page.
     if (!tabs.current || !tab || !strip) return;
     if (tab.left < strip.left) tabs.current.scrollLeft += tab.left - strip.left;
     else if (tab.right > strip.right)
@@ -51,7 +51,8 @@ export function ReplayScreen({ replayed: { steps, runAfter }, log, current, host
   const host = useRef<HTMLDivElement>(null);
   const shown = useRef(current);
   useEffect(() => {
-    // On a low phone, the end of the output would be behind the bottom bar. When the page opens, its top is in view.
+    // On a low phone, the bottom bar would cover the end of the output, so the host is scrolled into view at each new
+    // step. Not when the page opens: then the top of the page stays in view.
     if (isChosen && shown.current !== current && !isDesktop()) host.current?.scrollIntoView({ block: 'nearest' });
     shown.current = current;
   }, [current, isChosen]);

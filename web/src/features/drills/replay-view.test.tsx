@@ -123,7 +123,7 @@ describe('ReplayView', () => {
     expect(screen.getByText(/watch 09:30:37/)).toHaveTextContent('6 s after step 3');
   });
 
-  it('says on the sheet which values do not count, from the step at which they were written', async () => {
+  it('says on the sheet which values do not count, beginning with the step at which a value was written', async () => {
     const user = userEvent.setup();
     const lines = [
       { id: 'name', state: 'right', writtenAt: 3 },
@@ -138,7 +138,7 @@ describe('ReplayView', () => {
     expect(screen.getByRole('region', { name: 'Sheet at step 3' })).not.toHaveTextContent('Nothing had shown it');
   });
 
-  it('scrolls the sheet to the line that was written at the step', async () => {
+  it('scrolls the sheet to the sheet line that was written at the step', async () => {
     const user = userEvent.setup();
     vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function top(this: HTMLElement) {
       return [...(this.parentElement?.children ?? [])].indexOf(this) * 400;
@@ -153,7 +153,7 @@ describe('ReplayView', () => {
     vi.restoreAllMocks();
   });
 
-  it('shows the tab of a tool with another icon than the tab of a prompt', () => {
+  it('shows the tab of a tool with another icon than the tab of a window with a prompt', () => {
     const inputs = [
       { kind: 'line' as const, window: 'hist/cmd-elevated', text: 'hostname' },
       { kind: 'tap' as const, target: 'tool/hist/eventvwr' },
@@ -177,7 +177,7 @@ describe('ReplayView', () => {
     expect(next).toHaveAttribute('title', 'There is no other flag');
   });
 
-  it('names the flagged line of the sheet, and what would have shown its value', () => {
+  it('names the flagged sheet line, and the command that would have shown its value', () => {
     const line = { id: 'log', state: 'unseen', writtenAt: 4, number: 2, written: 'Security', note: null };
     const result = { lines: [{ ...line, shownBy: 'wevtutil gl Security' }] } as DrillReplay['result'];
     renderWithApp(<ReplayView replay={replaySample({ result })} />);
@@ -186,7 +186,7 @@ describe('ReplayView', () => {
     );
   });
 
-  it('names a wrong line of the sheet with its right value', () => {
+  it('names a wrong sheet line with its right value', () => {
     const line = {
       id: 'log',
       state: 'wrong',
@@ -298,7 +298,7 @@ describe('CountLine', () => {
     counted: null,
   };
 
-  it('is offered at the step at which an unseen line was written', () => {
+  it('is offered at the step at which an unseen sheet line was written', () => {
     const replay = { ...replaySample(), result: { lines: [line] } as DrillReplay['result'] };
     expect(countableLine(replay, 4)).toBe(line);
     expect(countableLine(replay, 3)).toBeUndefined();

@@ -32,7 +32,10 @@ type ReplayViewProps = {
   renderActions?: ((flags: readonly DrillReplay['flags'][number][]) => ReactNode) | undefined;
 };
 
-/** A run step by step: its inputs, the screen and the sheet after each, and what a trainer should look at. */
+/**
+ * A run step by step: the inputs, the screen and the sheet after each input, and the flags of steps that a trainer
+ * should look at.
+ */
 export function ReplayView({ replay, renderActions }: ReplayViewProps) {
   if (!canReplay(replay)) {
     return (
@@ -82,7 +85,7 @@ function ReplayedRun({ replay, renderActions }: ReplayViewProps) {
   }, [hostPart, writtenLine, current, pane]);
   return (
     <>
-      {/* In view while the steps or the sheet are scrolled. */}
+      {/* This bar stays in view while the steps or the sheet are scrolled. */}
       <div className="sticky top-(--hdr) z-2 -mt-2 mb-1 bg-page py-2 xl:hidden">
         <Segmented
           label={t`What you look at`}
@@ -135,7 +138,8 @@ function ReplayedRun({ replay, renderActions }: ReplayViewProps) {
             what={present ? <StepText input={present.input} part={hostPart} pressed={present.pressed} /> : null}
           />
           {flagsHere.length > 0 ? (
-            // On narrow screens, the reasons, and what a trainer can do about them, are above the screen of the host.
+            // On a narrow screen, the reasons of the flags and the actions of the trainer are above the screen of the
+            // host.
             <div className="max-xl:-order-1">
               {flagsHere.map((flag) => (
                 <Callout
@@ -199,8 +203,8 @@ function FlagTitle({ kind }: Pick<DrillReplay['flags'][number], 'kind'>) {
 type FlagTextProps = { flag: DrillReplay['flags'][number]; result: DrillReplay['result'] };
 
 /**
- * What was flagged. For a line of the sheet, its number and value. Then the right value of a wrong line, or the command
- * that would have shown the value of an unseen line.
+ * What was flagged. For a sheet line: its number and its value, and then the right value of a wrong line, or the
+ * command that would have shown the value of an unseen line.
  */
 function FlagText({ flag, result }: FlagTextProps) {
   const line = result?.lines.find(({ state, writtenAt }) => state === flag.kind && writtenAt === flag.index);
@@ -223,20 +227,23 @@ function FlagText({ flag, result }: FlagTextProps) {
 }
 
 /**
- * `listVariedValues` for the replayed run. Empty if the frames come from the server, because the page then has no state of
- * the run.
+ * The result of `listVariedValues` for the replayed run. Empty if the frames come from the server, because the page
+ * then has no state of the run.
  */
 const listVariedValuesIn = ({ runAfter }: Replayed): readonly string[] =>
   runAfter ? listVariedValues(runAfter(0)) : [];
 
-/** The values on the sheet after a number of steps. */
+/** The values on the sheet after the first `count` steps, by the ids of the sheet lines. */
 function sheetAfter({ inputs }: DrillReplay, count: number): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   for (const input of inputs.slice(0, count)) if (input.kind === 'write') values.set(input.line, input.value);
   return values;
 }
 
-/** What the result says about the lines whose last value was written in the first `count` steps, by their ids. */
+/**
+ * What the result says about the sheet lines whose last value was written in the first `count` steps, by the ids of the
+ * lines. Right and missed lines have no remark.
+ */
 function remarksAt({ result }: DrillReplay, count: number): ReadonlyMap<string, ReactNode> {
   const remarks = new Map<string, ReactNode>();
   for (const { id, state, writtenAt } of result?.lines ?? []) {
@@ -264,8 +271,8 @@ function Remark({ state }: Pick<DrillResultLine, 'state'>) {
 type StepTimesProps = { replay: DrillReplay; replayed: Replayed; current: number };
 
 /**
- * When a step was made: its time by the clock of the plant, and its time of arrival at the server. Then the seconds since
- * the step before, by the clock of the device.
+ * When a step was made: the time by the clock of the plant, and the time at which the server received the input. Then
+ * the seconds since the step before, by the clock of the trainee's device.
  */
 function StepTimes({ replay, replayed, current }: StepTimesProps) {
   const { deviceMs, receivedAt } = replay;
@@ -295,8 +302,8 @@ function StepTimes({ replay, replayed, current }: StepTimesProps) {
 }
 
 /**
- * Scrolls a list until an item is in its upper third, and does not scroll the page. A phone that shows the list scrolls
- * the page as well, because the end of the list may be behind the bottom bar.
+ * Scrolls a list until the item is a third of the height of the list below its upper edge. The page is scrolled too
+ * only if `isChosen` is true on a phone, because the bottom bar may cover the end of the list.
  */
 function showInList(list: HTMLElement, item: HTMLElement, isChosen: boolean): void {
   list.scrollTop = item.offsetTop - list.clientHeight / 3;

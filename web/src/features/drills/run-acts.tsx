@@ -38,7 +38,7 @@ export function ForbiddenActs({ forbidden }: { forbidden: readonly DrillAct[] })
   );
 }
 
-/** What decides about the result in addition to the lines: reactions to events, and duties of the job. */
+/** What decides about the result in addition to the sheet lines: reactions to drill events, and duties of the job. */
 export function RunActs({ result: { reactions, duties } }: { result: DrillResult }) {
   if (reactions.length + duties.length === 0) return null;
   return (

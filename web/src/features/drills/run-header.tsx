@@ -18,7 +18,9 @@ type RunHeaderProps = {
   title: ReactNode;
   saveStatus: SaveStatus;
   onCall: () => void;
-  /** The link that leaves the run. On a narrow screen it is hidden here, and shown in the pane of the job. */
+  /**
+   * The link that leaves the run. On a narrow screen, the header does not show this link; the pane of the job shows it.
+   */
   exit: ReactNode;
 };
 
@@ -39,7 +41,8 @@ export const RunHeader = memo(function RunHeader({ run, siteName, title, saveSta
           disabled={run.ended !== 'no'}
           onClick={() => {
             onCall();
-            // If a panel is open already, nothing is opened, so the focus must be moved here.
+            // If a panel is open already, no new panel opens and takes the focus, so this handler moves the focus to
+            // the open panel.
             focusPanel();
           }}
         >

@@ -11,7 +11,7 @@ import type { OpenRunState } from './open-run.ts';
 
 type RunNoticesProps = {
   state: OpenRunState;
-  /** The event to which the trainee has not reacted yet; null if there is none. */
+  /** The drill event to which the trainee has not reacted yet; null if there is no such event. */
   event: StartedEvent | null;
   /** True while the panel shows the event, so that no notice is needed. */
   hidesEvent: boolean;
@@ -19,7 +19,7 @@ type RunNoticesProps = {
 };
 
 /**
- * What the trainee must know about the run: somebody waits for a reaction, the plant has ended the work, or code is
+ * What the trainee must know about the run: a contact waits for a reaction, the plant has ended the work, or code is
  * still loading.
  */
 export function RunNotices({ state, event, hidesEvent, onAnswer }: RunNoticesProps) {
@@ -56,7 +56,7 @@ export function RunNotices({ state, event, hidesEvent, onAnswer }: RunNoticesPro
 
 type NetworkNoticeProps = { state: OpenRunState; className?: string | undefined };
 
-/** Says that inputs are only on this device. */
+/** Says that there is no network, and whether this device stores the inputs that are not sent yet. */
 export function NetworkNotice({ state: { saveStatus, isKept }, className }: NetworkNoticeProps) {
   if (saveStatus !== 'retrying') return null;
   return (
@@ -70,7 +70,7 @@ export function NetworkNotice({ state: { saveStatus, isKept }, className }: Netw
   );
 }
 
-/** What somebody said when the plant ended the work. */
+/** What a contact said when the plant ended the work. */
 function PlantWords({ state: { run } }: { state: OpenRunState }) {
   const said = [...run.events.started, ...run.events.planned].findLast(({ id }) => id.startsWith('!'));
   if (!said) return null;

@@ -35,8 +35,8 @@ export type RunViewProps = {
   /** The job card, for the pane of the job. */
   jobCard: ReactNode;
   /**
-   * Renders the procedures of the job. `onInsert` puts a line of a procedure into the window in front. It is null if
-   * lines cannot be inserted: in a run for the record, and if no window has a prompt.
+   * Renders the procedures of the job. `onInsert` puts a command line of a procedure behind the prompt of a window.
+   * `onInsert` is null if command lines cannot be inserted: in a run for the record, and if no window has a prompt.
    */
   renderProcedures: (onInsert: ((line: string) => void) | null) => ReactNode;
   /** The command lines of the procedures, as far as they are loaded. */
@@ -49,7 +49,10 @@ const noLines: readonly string[] = [];
 
 const isReply = ({ event }: Heard): boolean => event === null;
 
-/** The page of an open run: job, practice host and record sheet. A narrow screen shows one of them at a time. */
+/**
+ * The page of an open run: job, practice host and record sheet. A narrow screen shows only one of these three panes at
+ * a time.
+ */
 export function RunView(props: RunViewProps) {
   const { drillRun, openRun, state, exit } = props;
   const { t } = useLingui();
@@ -73,7 +76,7 @@ export function RunView(props: RunViewProps) {
     [card, sheet, procedureLines],
   );
   const [readCount, setReadCount] = useState(() => heard.length);
-  // They stand in the pane of the sheet or in the pane of the host, because a call can be made from both.
+  // The notices stand in the pane of the sheet or in the pane of the host, because a trainee can call from both panes.
   const notices = (
     <>
       {isPhoneCodeLoaded && drillRun.forbidden ? (
@@ -93,8 +96,9 @@ export function RunView(props: RunViewProps) {
   const { send, insert } = view;
   const sendFromHost = useCallback(
     (input: Input) => {
-      // Somebody who enters a line has read the reply to a call, and the output needs its room. What people say without
-      // being called stays: it may come while the trainee types.
+      // A trainee who enters a command line has read the reply to a call, and the output needs the room of the reply.
+      // What a contact says without being called stays, because the contact may have said it while the trainee was
+      // typing.
       const { heard: said } = openRun.getState();
       if (input.kind === 'line') setReadCount((count) => (said.slice(count).every(isReply) ? said.length : count));
       send(input);
@@ -132,11 +136,12 @@ export function RunView(props: RunViewProps) {
       <Main className={showsPanel ? 'drill-work drill-work-panel' : 'drill-work'}>
         <h1 className="sr-only">{title}</h1>
         <PaneSwitch value={pane} onChange={setPane} lines={sheet} values={deferredRun.sheet} />
-        {/* On a narrow screen. It stays in view while the job or the sheet is scrolled. */}
+        {/* On a narrow screen, the network notice stays in view here while the job or the sheet is scrolled. */}
         {pane === 'host' ? null : <NetworkNotice state={state} className="xl:hidden" />}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also with the keyboard */}
         <aside className={paneClass(pane === 'job')} aria-label={t`Procedure`} tabIndex={0}>
-          {/* Above the job card and the procedures, which fill several screens of a phone. */}
+          {/* The link to leave the run is above the job card and the procedures, because these fill several screens
+              of a phone. */}
           <div className={cx('flex flex-none justify-end lg:hidden', pane !== 'job' && 'hidden')}>{exit}</div>
           <JobCardPart isChosen={pane === 'job'}>{props.jobCard}</JobCardPart>
           {procedures}
@@ -217,8 +222,8 @@ export function RunView(props: RunViewProps) {
 }
 
 /**
- * The job card. A narrow screen shows it in the pane of the job, a wide one above the procedure when a button is
- * pressed.
+ * The job card. A narrow screen shows the card in the pane of the job. A wide screen shows it above the procedure after
+ * a press of a button.
  */
 const JobCardPart = memo(function JobCardPart({ isChosen, children }: { isChosen: boolean; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -254,7 +259,7 @@ const paneClass = (isChosen: boolean) => cx('drill-pane', !isChosen && 'drill-pa
 
 type HandInProps = {
   state: OpenRunState;
-  /** True while the phone stands in the place of the sheet. */
+  /** True while the panel of a call or of a drill event stands in the place of the sheet. */
   isCovered: boolean;
   onInput: (input: Input) => void;
 };
@@ -265,7 +270,8 @@ function HandIn({ state, isCovered, onInput }: HandInProps) {
   const { run } = state;
   const { sheet } = run.part;
   const writtenCount = countWritten(sheet, run.sheet);
-  // It stands where a button of the phone stood, and moves up when the choices of a line above it disappear.
+  // The button Hand In stands where a button of the call panel stood before. It also moves up when the choices of a
+  // sheet line above it disappear. So it ignores presses for a moment after both.
   const isSettled = useSettled(`${isCovered} ${writtenCount}`);
   if (run.ended === 'handed in') {
     return (
@@ -281,7 +287,7 @@ function HandIn({ state, isCovered, onInput }: HandInProps) {
   return (
     <>
       <div style={isSettled ? undefined : { pointerEvents: 'none' }}>
-        {/* It is the next step only when nothing is left to write. */}
+        {/* Handing in is the main action only when no line is empty. */}
         <Button variant={writtenCount === sheet.length ? 'primary' : 'default'} wide onClick={() => setIsAsking(true)}>
           <Trans>Hand In the Sheet</Trans>
         </Button>

@@ -11,14 +11,14 @@ import { Icon } from '../../ui/icon.tsx';
 type ScrubberProps = {
   /** The number of steps. */
   count: number;
-  /** The present step, from 1; 0 before the first. */
+  /** The number of the present step, from 1; 0 before the first step. */
   value: number;
   onChange: (step: number) => void;
-  /** The steps that a trainer should look at. */
+  /** The numbers of the steps that a trainer should look at, from 1. */
   flags: readonly number[];
-  /** The steps at which something happened. */
+  /** The numbers of the steps at which a drill event happened, from 1. */
   events: readonly number[];
-  /** What the present step was. */
+  /** The input of the present step, in words. */
   what: ReactNode;
   /** The times of the present step. */
   times: ReactNode;
@@ -29,7 +29,10 @@ type ScrubberProps = {
 /** The time between two steps while the run plays, in milliseconds. */
 const playMs = 900;
 
-/** A slider over the steps of a run. Arrow keys, Home and End move it; the button Play moves it on by itself. */
+/**
+ * A slider over the steps of a run. The arrow keys, Home and End move the slider; the button Play starts to move it
+ * step by step.
+ */
 export function Scrubber({ count, value, onChange, flags, events, what, times, valueText }: ScrubberProps) {
   const { t } = useLingui();
   const [isPlaying, setIsPlaying] = useState(false);
@@ -54,7 +57,7 @@ export function Scrubber({ count, value, onChange, flags, events, what, times, v
   };
   return (
     <div className="grid gap-2 border-line px-3.5 pt-2 pb-2.5 max-xl:order-first max-xl:border-b xl:pt-2.5 xl:pb-3 xl:border-t">
-      {/* On a phone always of the same height, so that the buttons below stay where they are. */}
+      {/* On a phone, this part always has the same height, so that the buttons below it stay where they are. */}
       <div className="flex flex-wrap content-start items-baseline justify-between gap-x-4 gap-y-0.5 max-xl:min-h-[70px]">
         <p className="min-w-0 wrap-anywhere max-xl:line-clamp-2 max-xl:w-full">
           <b className="tabular-nums">
@@ -62,7 +65,7 @@ export function Scrubber({ count, value, onChange, flags, events, what, times, v
               Step {value} of {count}
             </Trans>
           </b>{' '}
-          {/* On a desk, the list of steps stands beside it. */}
+          {/* Hidden on a desk screen, where the list of steps beside the slider shows the input in words. */}
           <span className="ms-1 text-14 xl:hidden">{what}</span>
         </p>
         <span className="meta tabular-nums xl:font-mono">{times}</span>
@@ -75,7 +78,7 @@ export function Scrubber({ count, value, onChange, flags, events, what, times, v
         aria-valuemax={count}
         aria-valuenow={value}
         aria-valuetext={valueText}
-        // Higher than the rail, for a finger.
+        // The area for the pointer is higher than the rail, so that a finger can hit it.
         className="relative -my-1 mx-[9px] h-11 cursor-pointer touch-none rounded-1"
         dir="ltr"
         onKeyDown={press}
@@ -146,7 +149,7 @@ function stepAt(event: PointerEvent<HTMLElement>, count: number): number {
   return 1 + Math.round(((event.clientX - left) / Math.max(1, width)) * (count - 1));
 }
 
-/** With more steps than this, the rail has no marks for them, because they would stand too close together. */
+/** With more than 120 steps, the rail has no mark for each step, because the marks would stand too close together. */
 const maxStepMarks = 120;
 
 type RailProps = Pick<ScrubberProps, 'count' | 'value' | 'flags' | 'events'>;

@@ -8,11 +8,14 @@ import { type Findable, findableValues, seenTimes } from './call-choices.rules.t
 import { partsOf, type What } from './call.rules.ts';
 import { plantTime } from './host-clock.rules.ts';
 
-/** The values from the run that the parts of the sentence offer. */
+/** The values from the run that the trainee can choose in the parts of the sentence. */
 export interface CallChoices {
-  /** Times of the run so far, newest first and at most eight, for example `09:41`. */
+  /** At most eight times from the run so far by the watch of the trainee, newest first, for example `09:41`. */
   readonly recent: readonly string[];
-  /** Times that a screen showed or somebody said, in the same form, newest first. */
+  /**
+   * Times that a screen showed or a contact said, newest first; with the date before the time for another day than
+   * today.
+   */
   readonly seen: readonly string[];
   readonly findable: Findable;
 }
@@ -32,7 +35,7 @@ type SentenceProps = {
 
 const minuteChoices = [10, 15, 20, 30, 40, 45, 60, 90];
 
-/** What the trainee says on the phone: a sentence with a choice for each part. */
+/** What the trainee says in a call: a sentence with a choice for each part. */
 export function Sentence({ run, says, onChange, choices }: SentenceProps) {
   const { t } = useLingui();
   const { recent, seen, findable } = choices;
@@ -155,9 +158,9 @@ type SlotProps = {
   value: string | undefined;
   options: readonly Option[];
   groups?: readonly { label: string; options: readonly Option[] }[];
-  /** The text of the choice that leaves the part open. If it is omitted, something must be chosen. */
+  /** The text of the choice that leaves the part open. If `empty` is omitted, the trainee must choose an option. */
   empty?: string;
-  /** The text while nothing is chosen, if something must be chosen. */
+  /** The text while nothing is chosen, for a part in which the trainee must choose an option. */
   none?: string;
   /** Adds a colon directly after the part, in the same row. */
   isEndOfPhrase?: boolean;
@@ -165,8 +168,8 @@ type SlotProps = {
 };
 
 /**
- * A part of the sentence, as a native select in the line of text. The browsers cut a long choice in a closed select, so the
- * chosen text is shown below it, where it can wrap.
+ * A part of the sentence, as a native select within the text. Browsers cut a long choice in a closed select. So the
+ * select is transparent, and the chosen text is shown behind it as a text that can wrap.
  */
 function Slot(props: SlotProps) {
   const { lead, tail, label, value = '', options, groups, empty, none = empty ?? '…', isEndOfPhrase, onChange } = props;
@@ -191,7 +194,7 @@ function Slot(props: SlotProps) {
         </span>
         <Icon of={ChevronDown} size={14} />
         <select
-          // The select also covers the border.
+          // The select is larger than its box by the width of the border, so that a press on the border opens it.
           className="absolute -inset-x-px -top-px h-[calc(100%+3px)] w-[calc(100%+2px)] cursor-pointer opacity-0"
           aria-label={label}
           required={empty === undefined}
@@ -224,10 +227,15 @@ const Options = ({ options }: { options: readonly Option[] }) =>
     </option>
   ));
 
-/** The largest number of these times. Those that were only seen or heard follow them in the list. */
+/**
+ * At most this number of times from the run itself is offered. Times that were only seen or heard follow in the list.
+ */
 const maxRecent = 8;
 
-/** The times that are offered as the beginning of a situation: now, the starts of running lines, and the last steps. */
+/**
+ * The times from the run that are offered as the beginning of a situation: now, the times at which the running command
+ * lines were started, and the times of the last 12 inputs.
+ */
 function recentTimes(run: Run, frames: readonly { readonly at: number }[]): readonly string[] {
   const running = [...run.windows.values()].flatMap((window) => (window.running ? [window.running.startedAt] : []));
   const times = [run.clock, ...running, ...frames.slice(-12).map(({ at }) => at)].toSorted((one, other) => other - one);

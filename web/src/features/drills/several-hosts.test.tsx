@@ -46,7 +46,7 @@ describe('a drill with several hosts', () => {
     expect(screen.getByRole('tab', { name: 'EWS-03 · Command Prompt, administrator', selected: true })).toBeVisible();
   });
 
-  it('lists the hosts first in the menu, and then only what can be opened on the chosen host', async () => {
+  it('lists the hosts in the menu first, and after them only what can be opened on the chosen host', async () => {
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Tools' }));
     const entries = () =>

@@ -14,7 +14,7 @@ const log = () => screen.getByRole('log', { name: /Command Prompt/ });
 
 const handIn = () => screen.getByRole('button', { name: 'Hand In the Sheet' });
 
-/** Waits until the button that hands in the sheet accepts presses: just after a change it ignores them. */
+/** Waits until the button that hands in the sheet accepts presses: just after a change, the button ignores presses. */
 async function findHandIn() {
   await waitFor(() => expect(handIn().parentElement).not.toHaveStyle({ pointerEvents: 'none' }));
   return handIn();
@@ -35,7 +35,7 @@ describe('the record sheet', () => {
     expect(marked).toHaveLength(1);
   });
 
-  it('lets a value be taken from the screen, and says where it was seen', async () => {
+  it('lets a value be taken from the screen, and says where the value was seen', async () => {
     const { user } = open();
     await user.type(await input(), 'hostname{Enter}');
     await user.click(await within(log()).findByRole('button', { name: 'HIST-02' }));
@@ -46,7 +46,7 @@ describe('the record sheet', () => {
     expect(within(sheet).getByText('1 of 4')).toBeVisible();
   });
 
-  it('lets lines be typed or chosen, and goes on to the next empty line', async () => {
+  it('lets values be typed or chosen, and goes on to the next empty sheet line', async () => {
     const { user } = open();
     await input();
     await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-02{Enter}');
@@ -97,7 +97,7 @@ describe('the record sheet', () => {
     expect(screen.getByText('HIST-02', { selector: 'aside bdi' })).toBeVisible();
   });
 
-  it('selects a line when the trainee presses anywhere on it', async () => {
+  it('selects a sheet line when the trainee presses anywhere on this line', async () => {
     const { user } = open();
     await input();
     await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-01{Enter}');
@@ -105,7 +105,7 @@ describe('the record sheet', () => {
     expect(screen.getByRole('button', { name: 'Change' })).toBeVisible();
   });
 
-  it('names the empty lines before it is handed in, and is then sent once the network is back', async () => {
+  it('names the empty lines before it is handed in, and is then sent when the network is back', async () => {
     const { user } = open();
     await input();
     await user.type(screen.getByRole('textbox', { name: /^Line 1/ }), 'HIST-02{Enter}');

@@ -16,20 +16,23 @@ export type SheetProps = {
   /** By default "Record sheet". */
   title?: ReactNode;
   lines: readonly SheetLine[];
-  /** The values by the ids of the lines. */
+  /** The written values, by the ids of the lines. */
   values: ReadonlyMap<string, string>;
-  /** Where the values were shown or said, by the ids of the lines. */
+  /** Where the value of a line was shown or said, by the id of the line. */
   sources: ReadonlyMap<string, ValueSource>;
   contacts: readonly DrillContact[];
   /** The ids of the lines that must be right. */
   mustLines: readonly string[];
   /** Where to read about each line, in a practised run. */
   hints?: readonly DrillHint[] | undefined;
-  /** What is said about the value of a line, by the ids of the lines. A line with a `mark` in it is highlighted. */
+  /**
+   * A remark about the value of a line, by the id of the line. A line whose remark contains the element `mark` is
+   * highlighted.
+   */
   remarks?: ReadonlyMap<string, ReactNode> | undefined;
-  /** A sentence above the lines; null for none. */
+  /** A sentence above the lines; null for no sentence. */
   note: string | null;
-  /** The id of the line that is being written; null if none is. */
+  /** The id of the line that is being written; null if no line is being written. */
   current: string | null;
   onSelect: (line: string) => void;
   /** Null if the sheet cannot be changed. */
@@ -42,11 +45,13 @@ export type SheetProps = {
 export const countWritten = (lines: readonly SheetLine[], values: ReadonlyMap<string, string>): number =>
   lines.filter(({ id }) => (values.get(id) ?? '') !== '').length;
 
-/** The record sheet of the job. It says where each value stood on the screen, never whether it is right. */
+/**
+ * The record sheet of the job. The sheet says where each value was shown or said, and never whether the value is right.
+ */
 export const Sheet = memo(function Sheet(props: SheetProps) {
   const { lines, values, note, footer, current } = props;
   const list = useRef<HTMLOListElement>(null);
-  /** The id of the written line that is being changed. */
+  /** The id of the line whose written value is being changed; null if there is none. */
   const [changing, setChanging] = useState<string | null>(null);
   /** True if the last press was on a line, and not on a value on the screen of the host. */
   const wasInside = useRef(false);
@@ -63,7 +68,7 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
   const write = props.onWrite;
   return (
     <Panel
-      // The heading begins where the lines begin.
+      // The padding aligns the heading with the lines.
       className="[&>header]:px-4"
       title={props.title ?? <Trans>Record sheet</Trans>}
       aside={
@@ -99,7 +104,7 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
           />
         ))}
       </ol>
-      {/* Always in view, below the lines that scroll. */}
+      {/* The button stays in view below the lines, which scroll. */}
       {footer ? (
         <div className="drill-hand-in sticky bottom-0 -mb-px rounded-b-3 border-y border-line bg-surface px-4 py-3">
           {footer}
@@ -111,7 +116,7 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
 
 /**
  * Moves the focus to the line that is being written: to its text field, unless that would open the keyboard of a phone.
- * After the last line, moves it to the button that hands in the sheet.
+ * If no line is being written any more, moves the focus to the button that hands in the sheet.
  */
 function focusLine(list: HTMLElement): void {
   const line = list.querySelector<HTMLElement>('[aria-current=step]');
@@ -149,7 +154,8 @@ function Line(props: LineProps) {
       <span className="font-mono text-[13px]/[20px] font-medium text-ink-3">{number}</span>
       <span>
         {canSelect ? (
-          // The list item handles the press, also that of this button. On a touch screen, the button covers its padding.
+          // The list item handles presses anywhere on the line, including presses of this button. The button lets the
+          // keyboard select the line. On a touch screen, the button also covers the padding of the line.
           <button
             type="button"
             className="min-h-6 cursor-pointer text-start pointer-coarse:-my-2.5 pointer-coarse:min-h-11 pointer-coarse:py-2.5"
@@ -197,7 +203,10 @@ function Line(props: LineProps) {
   );
 }
 
-/** The value. A date goes to a row of its own, before its time, instead of breaking at a hyphen. */
+/**
+ * A value in which a date is not broken at a hyphen: if date and time do not fit into one row, the time goes to the
+ * next row.
+ */
 const keepDate = (value: string): ReactNode => {
   const date = /^\d+-\d+-\d+/.exec(value)?.[0];
   return date === undefined ? (

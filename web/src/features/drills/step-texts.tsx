@@ -12,7 +12,7 @@ type StepTextProps = {
   pressed?: string | undefined;
 };
 
-/** An input in words. Typed lines are shown as they were typed. */
+/** An input in words. A command line is shown as it was typed. */
 export function StepText({ input, part, pressed }: StepTextProps) {
   switch (input.kind) {
     case 'line':
@@ -69,7 +69,7 @@ function TapText({ target, hosts, pressed }: TapTextProps) {
   );
 }
 
-/** Where the trainee looked, in front of a host. */
+/** The place in front of a host at which the trainee looked, in words. */
 function LookText({ place }: { place: string }) {
   switch (place) {
     case 'screen':
@@ -87,7 +87,10 @@ function LookText({ place }: { place: string }) {
   }
 }
 
-/** What the trainee did to a host with their hands. `of` is the cable if there are several, otherwise empty. */
+/**
+ * What the trainee did to a host with their hands. `of` is the name of the cable if the host has several cables,
+ * otherwise empty.
+ */
 function HandText({ hand, of }: { hand: string; of: string }) {
   switch (hand) {
     case 'mouse':
@@ -110,7 +113,7 @@ const withoutKind = (argument: string): string => argument.replace(/^[a-z-]{2,}:
 
 const toMinutes = (seconds: number): number => Math.max(1, Math.round(seconds / 60));
 
-/** A longer value, such as a hash, is shown with only its first and last characters. In characters. */
+/** Of a value of more than 28 characters, such as a hash, only the first and last characters are shown. */
 const maxShownLength = 28;
 
 const shortened = (value: string): string =>

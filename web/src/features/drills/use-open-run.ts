@@ -13,7 +13,10 @@ import type { JoinedInputs } from './run-inputs.rules.ts';
 import { openRunTab, type RunTab } from './run-tabs.ts';
 import { removeRun, saveRun } from './stored-run.ts';
 
-/** Continues a run while the component is mounted: stores, shows and sends the inputs. `onResult` gets the graded run. */
+/**
+ * Continues a run while the component is mounted: stores, shows and sends the inputs. `onResult` is called with the
+ * closed run after it was handed in.
+ */
 export function useOpenRun(
   userId: string,
   run: OpenDrillRun,
@@ -50,8 +53,8 @@ function browserEnvironment(userId: string, runId: string): OpenRunEnvironment {
 }
 
 /**
- * Which tab of this browser continues the run. `unknown` for a moment, until the other tabs have had time to answer.
- * `take` takes the run over from another tab.
+ * Says which tab of this browser continues the run (`owner`). The owner is `unknown` for a moment, until the other tabs
+ * have had time to answer. `take` takes the run over from the other tab.
  */
 export function useRunTab(runId: string): { owner: 'unknown' | 'this' | 'other'; take: () => void } {
   const [owner, setOwner] = useState<'unknown' | 'this' | 'other'>('unknown');

@@ -8,8 +8,8 @@ import type { OpenRun, OpenRunState } from './open-run.ts';
 import { findValueSources } from './value-sources.rules.ts';
 
 /**
- * The state of the run's page that is not part of the run: the window in front, the current line of the sheet, and the
- * phone. `deferredState` is the state that the sheet shows, as `useAfterOutput` returns it.
+ * The state of the run's page that is not part of the run: the window in front, the sheet line that is being written,
+ * and the panel of calls. `deferredState` is the state that the sheet shows, as `useAfterOutput` returns it.
  */
 export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunState, deferredState: OpenRunState) {
   const [chosen, setChosen] = useState(() => [...run.windows.keys()][0] ?? '');
@@ -18,7 +18,8 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
   const [selectedLine, setSelectedLine] = useState<string | null>(null);
   const [isCalling, setIsCalling] = useState(false);
   /**
-   * The id of the event whose panel the trainee has closed, to look at the host before reacting; null if there is none.
+   * The id of the drill event whose panel the trainee has closed in order to look at the host before reacting; null if
+   * there is no such event.
    */
   const [postponedEvent, setPostponedEvent] = useState<string | null>(null);
   const [callDrafts, setCallDrafts] = useState<ReadonlyMap<string, CallDraft>>(new Map());
@@ -47,7 +48,7 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
   );
   const write = useCallback((id: string, value: string) => send({ kind: 'write', line: id, value }), [send]);
   const openCall = useCallback(() => setIsCalling(true), []);
-  // `windows` are the windows with a prompt. Tools have no prompt and are not among them.
+  // `run.windows` contains only the windows with a prompt. Tools have no prompt and are not in it.
   const canInsert = run.windows.size > 0;
   const insert = useCallback(
     (text: string) => {
@@ -64,8 +65,8 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
     write,
     drafts,
     /**
-     * Puts a command line of a procedure behind the prompt of the window in front, or of another window if that one has
-     * no prompt. Null if no window has a prompt.
+     * Puts a command line of a procedure behind the prompt of the window in front, or of another window if the window
+     * in front has no prompt. Null if no window has a prompt.
      */
     insert: canInsert ? insert : null,
     sources,
@@ -76,8 +77,8 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
     openCall,
     postponedEvent,
     /**
-     * What the trainee has chosen in the panel so far. `event` is the id of the event to which the trainee reacts, or
-     * null if the trainee starts a call. The draft is kept while the panel is closed.
+     * What the trainee has chosen in the panel so far. `event` is the id of the drill event to which the trainee
+     * reacts, or null if the trainee starts a call. The draft is kept while the panel is closed.
      */
     callDraft: (event: string | null) => callDrafts.get(event ?? ownCall) ?? emptyCall,
     setCallDraft: (event: string | null, draft: CallDraft) =>
@@ -99,8 +100,8 @@ export function useRunView(openRun: OpenRun, { run, frames, inputs }: OpenRunSta
 const ownCall = '';
 
 /**
- * The window into which a command line of a procedure is inserted: the one in front if it has a prompt. Otherwise the
- * first one with a prompt, if possible of the same host. Empty if no window has a prompt.
+ * The id of the window into which a command line of a procedure is inserted: the window in front if it has a prompt;
+ * otherwise the first window with a prompt, if possible of the same host. Empty if no window has a prompt.
  */
 function windowForCommand({ windows }: Run, active: string): string {
   if (windows.has(active)) return active;
@@ -111,7 +112,7 @@ function windowForCommand({ windows }: Run, active: string): string {
 const hostOf = (window: string): string => window.split('/')[0] ?? '';
 
 /**
- * The host whose label the page shows for the comparison with the permit: that of the window in front. Null if the
+ * The host whose label the page shows for the comparison with the permit: the host of the window in front. Null if the
  * trainee has compared the label and has then entered a command line on the host.
  */
 function hostToCompare(

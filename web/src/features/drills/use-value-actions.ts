@@ -5,12 +5,12 @@ import { writeTargets } from './value-sources.rules.ts';
 
 type Writing = {
   run: Run;
-  /** The id of the line of the sheet that is being written; null if none is. */
+  /** The id of the sheet line that is being written; null if no line is being written. */
   currentSheetLine: string | null;
   onInput: (input: Input) => void;
 };
 
-/** Lets the trainee press a value and write it on the sheet. Null if the sheet cannot be changed any more. */
+/** Lets the trainee press a value and write this value on the sheet. Null if the sheet cannot be changed any more. */
 export function useValueActions({ run, currentSheetLine, onInput }: Writing): ValueActions | null {
   const [pressed, setPressed] = useState<PressedValue | null>(null);
   const { part, sheet } = run;

@@ -11,7 +11,10 @@ type WaitMenuProps = { run: Run; host: string; onInput: (input: Input) => void }
 
 const minuteChoices = [1, 5, 15, 30, 60];
 
-/** The clock of the host, with a menu that lets time pass in the run. Renders nothing after the run has ended. */
+/**
+ * The clock of the host as a button. It opens a menu with which the trainee lets time pass in the run. Renders nothing
+ * after the run has ended.
+ */
 export const WaitMenu = memo(function WaitMenu({ run, host, onInput }: WaitMenuProps) {
   const time = taskBarClock(run, host);
   if (run.ended !== 'no') return null;

@@ -59,8 +59,8 @@ export const WhatPeopleSaid = memo(function WhatPeopleSaid({ run, heard, current
               id={`${said.length - index}`}
               run={run}
               heard={each}
-              // Without an event, it is a reply to a call that the trainee made. It only repeats what the trainee said,
-              // so none of its words gets a button.
+              // Without a drill event, the entry is a reply to a call of the trainee. A reply only repeats what the
+              // trainee said, so its words get no buttons.
               words={each.event === null ? [] : heardValues(each.text ?? '', variedValues)}
               valueActions={valueActions}
             />

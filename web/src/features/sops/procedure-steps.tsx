@@ -29,15 +29,15 @@ export function ProcedureSteps({ sopId, onInsert }: ProcedureStepsProps) {
         // In every shipped procedure, the last section says what to do if it goes wrong.
         const trouble = after.at(-1);
         return (
-          <div className="grid grid-cols-1 gap-3 px-3.5 py-3 text-14 leading-[1.4] wrap-anywhere">
+          <div className="grid grid-cols-1 gap-4.5 px-3.5 py-4 text-14 leading-[1.45] wrap-anywhere">
             <Blocks blocks={warnings} onInsert={onInsert} />
-            <ol className="grid grid-cols-1 gap-3">
+            <ol className="grid grid-cols-1 gap-4.5">
               {steps.map((step) => (
                 <Step key={step.number} step={step} onInsert={onInsert} />
               ))}
             </ol>
             {trouble ? (
-              <section className="grid grid-cols-1 gap-1.5 border-t border-line pt-3" aria-label={trouble.title}>
+              <section className="grid grid-cols-1 gap-2 border-t border-line pt-4" aria-label={trouble.title}>
                 <h3 className="text-14">{trouble.title}</h3>
                 <Blocks blocks={trouble.blocks} onInsert={onInsert} />
               </section>
@@ -57,7 +57,7 @@ function Step({ step, onInsert }: StepProps) {
       <span className="grid size-[26px] place-items-center rounded-full border border-line-strong font-mono text-13 font-medium">
         {step.number}
       </span>
-      <div className="grid min-w-0 grid-cols-1 gap-1.5 pt-0.5">
+      <div className="grid min-w-0 grid-cols-1 gap-2 pt-0.5">
         <Blocks blocks={step.blocks} onInsert={onInsert} />
         {step.expected.length > 0 ? (
           <div className="grid grid-cols-1 gap-1 border-s-2 border-line-strong ps-2 text-ink-2">

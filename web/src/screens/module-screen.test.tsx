@@ -394,3 +394,27 @@ it('ModuleScreen shows the 404 page for a module that does not exist', async () 
   renderScreen();
   await screen.findByRole('heading', { name: 'Page not found' });
 });
+
+describe('a procedure over the chapter', () => {
+  const content = '<p>It was late.</p><p><a href="/sop-library?sop=LC-01-02">LC-01-02</a></p>';
+  const openProcedure = async () => {
+    const router = show({ moduleChanges: { content } });
+    await userEvent.setup().click(await screen.findByRole('link', { name: 'LC-01-02' }));
+    return { router, dialog: await screen.findByRole('dialog', { name: 'LC-01-02' }) };
+  };
+
+  it('is closed by Back, and the chapter stays', async () => {
+    const { router } = await openProcedure();
+    act(() => router.history.back());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByText('It was late.')).toBeVisible();
+  });
+
+  it('is closed by its button, which leaves no entry for Back', async () => {
+    const { router, dialog } = await openProcedure();
+    await userEvent.setup().click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(router.history.location.state.sop).toBeUndefined();
+    expect(router.history.canGoBack()).toBe(false);
+  });
+});

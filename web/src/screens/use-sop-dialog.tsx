@@ -1,8 +1,15 @@
-import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState } from 'react';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, Suspense } from 'react';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { SopDialog } from '../features/sops/lazy-dialogs.ts';
 import { findSopNumber } from '../lib/paths.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The procedure in the dialog over the page, and the number of procedures that were opened since the page was. */
+    sop?: { readonly number: string; readonly depth: number } | undefined;
+  }
+}
 
 type SopDialogState = {
   /** Follows a link of the text. A link to a procedure opens the dialog. Any other link navigates. */
@@ -13,22 +20,35 @@ type SopDialogState = {
   dialog: ReactNode;
 };
 
-/** Returns a dialog that shows a linked procedure, so that the person stays on the page with the link. */
+/**
+ * Returns a dialog that shows a linked procedure, so that the person stays on the page with the link. Each procedure is an
+ * entry of the browser's history: on a phone the dialog covers the page, and Back must close the dialog only.
+ */
 export function useSopDialog(): SopDialogState {
-  const { history } = useRouter();
+  const { history, navigate } = useRouter();
   const { id: userId } = useAccount();
-  const [number, setNumber] = useState<string>();
+  const sop = useRouterState({ select: ({ location }) => location.state.sop });
+  const depth = sop?.depth ?? 0;
+  const open = (number: string) =>
+    void navigate({
+      to: '.',
+      search: true,
+      hash: true,
+      state: (state) => ({ ...state, sop: { number, depth: depth + 1 } }),
+      resetScroll: false,
+      hashScrollIntoView: false,
+    });
   const follow = (href: string) => {
     const linkedNumber = findSopNumber(href);
-    setNumber(linkedNumber);
     if (linkedNumber === undefined) history.push(href);
+    else open(linkedNumber);
   };
   return {
     follow,
-    open: setNumber,
-    dialog: number ? (
+    open,
+    dialog: sop ? (
       <Suspense>
-        <SopDialog number={number} userId={userId} onClose={() => setNumber(undefined)} onFollow={follow} />
+        <SopDialog number={sop.number} userId={userId} onClose={() => history.go(-depth)} onFollow={follow} />
       </Suspense>
     ) : null,
   };

@@ -62,6 +62,23 @@ it('a tap on a value presses the value once, and a tap beside a pressed value do
   expect(pressed).toEqual(['second']);
 });
 
+it('a value of one digit can be pressed on 44 by 44 pixels', () => {
+  const pressed = show();
+  // The digit stands from 50 to 58, and from 100 to 124 pixels.
+  document.elementFromPoint = (x, y) =>
+    x >= 50 && x <= 58 && y >= 100 && y <= 124
+      ? screen.getByRole('button', { name: 'first' })
+      : screen.getByText('maxSize:');
+  let count = 0;
+  for (let clientX = 32; clientX <= 76; clientX += 2) {
+    for (let clientY = 90; clientY <= 134; clientY += 2) {
+      fireEvent.click(screen.getByText('maxSize:'), { clientX, clientY });
+      count += 1;
+    }
+  }
+  expect(pressed).toHaveLength(count);
+});
+
 it('a mouse presses only the value under the pointer', () => {
   const pressed = show();
   vi.mocked(window.matchMedia).mockImplementation(() => ({ matches: false }) as MediaQueryList);

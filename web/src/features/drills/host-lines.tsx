@@ -141,7 +141,7 @@ function LongLine({ line, end, render }: LongLineProps) {
   });
   return (
     <span
-      className={hang ? 'host-hang' : undefined}
+      className={hang ? 'host-hang' : line.length === 1 ? 'host-row' : undefined}
       style={hang ? styleVars({ '--indent': `${hang.indent}`, '--value': `${hang.value}` }) : undefined}
     >
       {content}

@@ -12,12 +12,14 @@ import { type LabelLine, readLabels } from './label-lines.rules.ts';
 import { LabelLines } from './label-lines.tsx';
 import {
   isPairTable,
+  isTextTable,
   type NameColumn,
   nameColumn,
   nextScroll,
   type OutputPart,
   splitOutput,
   squeezeFileCounts,
+  squeezeNumbered,
   squeezeTable,
   widestFirstCell,
 } from './table-lines.rules.ts';
@@ -49,7 +51,9 @@ export const OutputLines = memo(function OutputLines(props: OutputLinesProps) {
   const isDesktop = useIsDesktop();
   const parts = useMemo(
     () =>
-      splitOutput(lines).map((part) => (part.isTable ? arrangeTable(part, isDesktop) : arrangeText(part, isDesktop))),
+      splitOutput(isDesktop ? lines : squeezeNumbered(lines)).map((part) =>
+        part.isTable ? arrangeTable(part, isDesktop) : arrangeText(part, isDesktop),
+      ),
     [lines, isDesktop],
   );
   const linesInView = countLinesInView();
@@ -85,6 +89,7 @@ export const OutputLines = memo(function OutputLines(props: OutputLinesProps) {
         firstColumn={firstColumn}
         rowLength={isDesktop ? rowLengths.desk : rowLengths.phone}
         hasButtons={rest.valueActions !== null || rest.onTap !== null}
+        isInLog={showsEnd}
       >
         {blocks}
       </Columns>
@@ -107,6 +112,7 @@ interface ArrangedPart extends OutputPart {
 
 function arrangeTable(part: OutputPart, isDesktop: boolean): ArrangedPart {
   const lines = isDesktop ? part.lines : squeezeTable(part.lines);
+  if (!isDesktop && isTextTable(lines)) return { ...part, lines, labels: null, names: null, firstColumn: null };
   const names = isDesktop ? null : nameColumn(lines);
   return { ...part, lines, labels: null, names, firstColumn: names ? null : widestFirstCell(lines) };
 }
@@ -146,6 +152,8 @@ type ColumnsProps = {
    * to a button scrolls the table.
    */
   hasButtons: boolean;
+  /** True in a window with a prompt, where the arrow keys reach the button below the table. */
+  isInLog: boolean;
   children: ReactNode;
 };
 
@@ -153,7 +161,7 @@ type ColumnsProps = {
  * A table of an output, which scrolls sideways as a whole. A button below the table shows the columns that are cut. The
  * button stays in view while the table is scrolled.
  */
-function Columns({ lines, firstColumn, rowLength, hasButtons, children }: ColumnsProps) {
+function Columns({ lines, firstColumn, rowLength, hasButtons, isInLog, children }: ColumnsProps) {
   const { t } = useLingui();
   const width = useMemo(() => widthOf(lines), [lines]);
   const box = useRef<HTMLDivElement>(null);
@@ -197,7 +205,8 @@ function Columns({ lines, firstColumn, rowLength, hasButtons, children }: Column
       </div>
       {hidden === null || hidden === 'none' ? null : (
         <div className="host-more-row">
-          <button type="button" className="host-more" onClick={scroll}>
+          {/* The Tab key goes from the prompt to a value, and not through the buttons of all tables. */}
+          <button type="button" className="host-more" tabIndex={isInLog ? -1 : undefined} onClick={scroll}>
             {hidden === 'left' ? (
               <>
                 <Icon of={ArrowLeft} size={16} />

@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest';
 import {
   columnStarts,
   isPairTable,
+  isTextTable,
   nameColumn,
   nextScroll,
   splitFirstCell,
   splitOutput,
   splitPair,
   squeezeFileCounts,
+  squeezeNumbered,
   squeezeTable,
   widestFirstCell,
 } from './table-lines.rules.ts';
@@ -296,5 +298,40 @@ describe('splitFirstCell', () => {
     }
     const whole = [{ text: 'a  b', facts: ['hist:log' as const] }, { text: '1' }];
     expect(splitFirstCell(whole, 4)).toEqual([[], whole]);
+  });
+});
+
+describe('squeezeNumbered', () => {
+  it.each([
+    ['   47:                                   Connection Name: Ethernet 2', '   47: Connection Name: Ethernet 2'],
+    ['   48:                  DHCP Enabled:    No', '   48: DHCP Enabled: No'],
+    ['   49:  IP address(es)', '   49: IP address(es)'],
+  ])('moves the text of a numbered line to its number: %s', (text, squeezed) => {
+    expect(squeezeNumbered([[{ text }]]).map(plainText)).toEqual([squeezed]);
+  });
+
+  it.each(['Host Name:     HIST-02', '***** D:\\OLD\\A.TXT', '09:30  text', ''])(
+    'leaves other lines as they are: %s',
+    (text) => {
+      expect(squeezeNumbered([[{ text }]]).map(plainText)).toEqual([text]);
+    },
+  );
+});
+
+describe('isTextTable', () => {
+  const rowsOf = (texts: readonly string[]) => texts.map((text) => [{ text, facts: ['lap:file'] as const }]);
+  const logBook = ['CH-2198  2025-12-02  HMI-12A  Screen replaced', 'CH-2204  2026-02-17  HMI-12B  Keyboard replaced'];
+
+  it('is true for the lines of a log book, which end with a sentence', () => {
+    expect(isTextTable(rowsOf(logBook))).toBe(true);
+  });
+
+  it('is false for numbers in columns, and where each cell is a value of its own', () => {
+    expect(isTextTable(rowsOf(['Visit      29/10/2026  12/11/2026', 'Handles    1024        4096']))).toBe(false);
+    expect(
+      isTextTable(
+        logBook.map((text) => [{ text: text.slice(0, 7), facts: ['lap:file'] as const }, { text: text.slice(7) }]),
+      ),
+    ).toBe(false);
   });
 });

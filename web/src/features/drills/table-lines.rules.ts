@@ -199,6 +199,40 @@ export function squeezeFileCounts(lines: readonly Line[]): readonly Line[] {
   return lines.map((line, index) => (isCount[index] ? dropColumns(line, (place) => place < dropped) : line));
 }
 
+/**
+ * Matches the number of a line that `fc /n` prints, as far as the text of its value. The groups are the number, the
+ * spaces behind it, the label if there is one, and the spaces behind the label.
+ */
+const numbered = /^( *\d+: )( *)(\S[^:]*: |)( *)(?=\S)/;
+
+/**
+ * Removes spaces before the texts and values of the lines that `fc /n` prints: the lines of an output begin so far to the
+ * right that a narrow screen would show the numbers only.
+ */
+export const squeezeNumbered = (lines: readonly Line[]): readonly Line[] =>
+  lines.map((line) => {
+    const [all = '', number = '', spaces = '', label = ''] = numbered.exec(plainText(line)) ?? [];
+    const [start, end] = [number.length + spaces.length, number.length + spaces.length + label.length];
+    return dropColumns(
+      line,
+      (place) => (place >= number.length && place < start) || (place >= end && place < all.length),
+    );
+  });
+
+/** Matches a last cell of several words. */
+const wordsAtEnd = / {2}\S*\p{L} \p{L}[^ ]*(?: \S+)*$/u;
+
+/**
+ * True for a table whose rows end with a sentence, and of which each row is one value, such as the lines of a log book in
+ * a file. On a narrow screen its rows wrap: its first cells are parts of the values, and cannot stay in view alone.
+ */
+export function isTextTable(lines: readonly Line[]): boolean {
+  const rows = lines.filter((line) => isRow(plainText(line)));
+  const isValue = (line: Line) => line.filter(({ text }) => text.trim() !== '').every(({ facts }) => facts);
+  const withWords = rows.filter((line) => wordsAtEnd.test(plainText(line).trimEnd()));
+  return withWords.length * 2 > rows.length && rows.every((line) => line.length === 1 && isValue(line));
+}
+
 /** Matches the titles of a list of files in PowerShell. */
 const fileTitles = /^ *Mode +LastWriteTime +Length +(?=Name *$)/;
 

@@ -68,7 +68,7 @@ export const Terminal = memo(function Terminal({ entries, label, prompt, valueAc
     // React also calls this handler for keys that are pressed in an open menu, although the menu is elsewhere in the
     // document.
     const isHere = event.target instanceof Node && event.currentTarget.contains(event.target);
-    if (!isHere || moveWithArrows(event, valueSelector) || event.key !== 'Escape') return;
+    if (!isHere || moveWithArrows(event, `${valueSelector}, .host-more`) || event.key !== 'Escape') return;
     event.currentTarget.closest('.host')?.querySelector<HTMLElement>('.host-ask textarea')?.focus();
   };
   return (
